@@ -1,0 +1,62 @@
+// The import law (docs/map.md): which room may reach which. `npm run check` runs it.
+const to = (path) => ({ path });
+const no = (name, from, target) => ({ name, severity: "error", from, to: target });
+
+module.exports = {
+  forbidden: [
+    no("no-cycles", { pathNot: "^generated/" }, { circular: true }),
+    no(
+      "rules-are-pure",
+      { path: "^lib/(rules|contract|format)/" },
+      { pathNot: ["^lib/(rules|contract|format)/", "^node_modules/zod/"] },
+    ),
+    no("client-lib-stays-in-browser", { path: "^lib/client/" }, to("^(server|app|components|prisma)/")),
+    no(
+      "components-never-see-server",
+      { path: "^components/" },
+      to("^(server|app|prisma|generated)/|^node_modules/(@prisma|\\.prisma|stripe|pg)/"),
+    ),
+    no(
+      "ui-knows-no-domain",
+      { path: "^components/(ui|shared)/" },
+      to("^(components/(?!ui/|shared/)|lib/(rules|contract|client)/)"),
+    ),
+    no(
+      "server-knows-no-screen",
+      { path: "^server/" },
+      to("^(app|components|lib/client)/|^node_modules/(react-dom|@tanstack)/"),
+    ),
+    no(
+      "only-server-touches-db",
+      { pathNot: "^(server/|prisma/|tests/|generated/|scripts/|bench/)" },
+      to("^(prisma|generated)/|^server/db/|^node_modules/(@prisma|pg)/"),
+    ),
+    no("routes-go-through-the-door", { path: "^app/api/" }, to("^(components|lib/client|server/db)/")),
+    no("middleware-is-thin", { path: "^middleware\\.ts$" }, to("^(server|components|app|prisma)/")),
+    no("nothing-imports-app", { pathNot: "^(app|tests)/" }, to("^app/")),
+    no("nothing-imports-tests", { pathNot: "^(tests|prisma)/" }, to("^tests/")),
+    no(
+      "front-knows-no-app",
+      { path: "^server/front/" },
+      { path: "^(app|components|lib|generated|prisma)/|^server/(?!front/)" },
+    ),
+  ],
+  required: [
+    {
+      name: "server-files-say-so",
+      severity: "error",
+      module: { path: "^server/.+\\.ts$" },
+      to: { path: "server-only" },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^(\\.next|\\.data|\\.tmp)/" },
+    tsConfig: { fileName: "tsconfig.json" },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["react-server", "import", "require", "default"],
+    },
+  },
+};
