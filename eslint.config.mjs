@@ -42,6 +42,7 @@ export default tseslint.config(
       ...next.configs.recommended.rules,
       ...next.configs["core-web-vitals"].rules,
       ...sizes(60),
+      "@next/next/no-html-link-for-pages": "off",
       // Images are addresses given by people: shown plain, never fetched by the server.
       "@next/next/no-img-element": "off",
       "no-restricted-syntax": ["error", ...everywhere],

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { kinds } from "../rules/listing-kind";
+import { id, idParam, listOf, noParams, noQuery, ordering, paging, time } from "./common";
+import { operation } from "./operation";
+
+export const category = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  icon: z.string(),
+  /** "#rrggbb"; without one a gradient is chosen from words of the name. */
+  color: z.string().nullable(),
+  kind: z.enum(kinds),
+  status: z.enum(["pending", "active"]),
+  parent: id.nullable(),
+  slug: z.string(),
+  full_slug: z.string(),
+  /** Active listings in the whole subtree. */
+  business_count: z.number().int(),
+  doctor_count: z.number().int(),
+  created_at: time,
+  updated_at: time,
+});
+export type Category = z.infer<typeof category>;
+
+export const categoryOrderings = ["name", "business_count", "doctor_count"] as const;
+
+export const categoryQuery = z.object({
+  ...paging(10_000, 1000),
+  slug: z.string().optional(),
+  full_slug: z.string().optional(),
+  /** An id; "null" for the top level. */
+  parent: z.union([z.literal("null").transform(() => null), id]).optional(),
+  ordering: ordering(categoryOrderings).optional(),
+});
+export type CategoryQuery = z.infer<typeof categoryQuery>;
+
+export const listCategories = operation({
+  method: "GET",
+  path: "categories/",
+  summary: "Categories.",
+  who: "guest",
+  params: noParams,
+  query: categoryQuery,
+  answer: listOf(category),
+});
+
+export const readCategory = operation({
+  method: "GET",
+  path: "categories/{id}/",
+  summary: "One category.",
+  who: "guest",
+  params: idParam,
+  query: noQuery,
+  answer: category,
+});
+
+export const readCategoryBySlug = operation({
+  method: "GET",
+  path: "categories/by-slug/{slug}/",
+  summary: "The category of this slug; of several the one nearest to the top.",
+  who: "guest",
+  params: z.object({ slug: z.string() }),
+  query: noQuery,
+  answer: category,
+});
+
+export const readCategoryByPath = operation({
+  method: "GET",
+  path: "categories/by-path/{path}/",
+  summary: "The category at this full slug.",
+  who: "guest",
+  params: z.object({ path: z.array(z.string()).min(1) }),
+  query: noQuery,
+  answer: category,
+});

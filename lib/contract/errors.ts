@@ -1,0 +1,34 @@
+/** The field errors of a refused input: wire field name to messages. */
+export type FieldErrors = Record<string, string[]>;
+
+/**
+ * Everything that can be wrong with a call. Verbs throw one of these; server/http/respond.ts alone knows which status
+ * and body each becomes.
+ */
+export type Problem =
+  | { kind: "invalid"; fields: FieldErrors }
+  | { kind: "not-signed-in" }
+  | { kind: "forbidden"; detail: string }
+  | { kind: "not-found"; detail: string }
+  | { kind: "conflict"; detail: string }
+  | { kind: "reused-key"; detail: string }
+  | { kind: "busy"; detail: string; retryAfterSeconds: number }
+  | { kind: "too-large"; detail: string }
+  | { kind: "unsupported-type"; detail: string };
+
+export class ProblemError extends Error {
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super("detail" in problem ? problem.detail : problem.kind);
+    this.name = "ProblemError";
+    this.problem = problem;
+  }
+}
+
+export const invalid = (fields: FieldErrors) => new ProblemError({ kind: "invalid", fields });
+export const notSignedIn = () => new ProblemError({ kind: "not-signed-in" });
+export const forbidden = (detail = "You do not have permission to perform this action.") =>
+  new ProblemError({ kind: "forbidden", detail });
+export const notFound = (detail = "Not found.") => new ProblemError({ kind: "not-found", detail });
+export const conflict = (detail: string) => new ProblemError({ kind: "conflict", detail });

@@ -1,0 +1,157 @@
+import { z } from "zod";
+import { kindFacts, kinds } from "../rules/listing-kind";
+import { id, idList, idParam, listOf, noQuery, ordering, paging, time, yesNo } from "./common";
+import { operation } from "./operation";
+
+const text = z.string();
+const short = z.string().nullable();
+
+/** A listing as every answer shows it. A business has `name`, a doctor `provider_name`; all else is shared. */
+export const listing = z.object({
+  id,
+  type: z.enum(kinds),
+  name: text.optional(),
+  provider_name: text.optional(),
+  slug: text,
+  /** The page's own address, from the site's root. */
+  path: text,
+  status: z.enum(["pending", "active", "suspended"]),
+  category: z.object({ id, name: text, full_slug: text }),
+  category_id: id,
+  category_name: text,
+  category_full_slug: text,
+  specialty: short,
+  phone: short,
+  email: short,
+  website: short,
+  image_url: short,
+  works_for: short,
+  street_address: short,
+  city: short,
+  state: short,
+  zip: short,
+  gender: short,
+  npi_number: short,
+  description: text,
+  license: text,
+  licenses: text,
+  practice_areas: text,
+  honors: text,
+  work_experience: text,
+  associations: text,
+  education: text,
+  educations: text,
+  speaking_engagements: text,
+  publications: text,
+  language: text,
+  languages: text,
+  insurances: text,
+  popular_visit_reasons: text,
+  practice_names: text,
+  fee_details: text,
+  free_consultation: z.boolean().nullable(),
+  average_rating: z.number(),
+  total_reviews: z.number().int(),
+  is_premium: z.boolean(),
+  premium_expires: time.nullable(),
+  claim_status: z.enum(["unclaimed", "pending", "claimed"]),
+  claimed_by: id.nullable(),
+  claimed_by_id: id.nullable(),
+  claimed_at: time.nullable(),
+  /** The oldest open claim: for admins and its claimant only. */
+  pending_claim_by: id.nullable(),
+  pending_claim_by_id: id.nullable(),
+  pending_claim_notes: short,
+  pending_claim_requested_at: time.nullable(),
+  created_at: time,
+  created_date: time,
+  updated_at: time,
+  updated_date: time,
+});
+export type Listing = z.infer<typeof listing>;
+
+/** The name of a listing of either kind. */
+export const titleOf = (item: Pick<Listing, "name" | "provider_name">): string => item.name ?? item.provider_name ?? "";
+
+/** A path parameter that names one of the two collections. */
+export const kindSegment = z
+  .enum(kinds.map((kind) => kindFacts[kind].segment))
+  .transform((segment) => kinds.find((kind) => kindFacts[kind].segment === segment) ?? kinds[0]);
+
+const ofKind = z.object({ kind: kindSegment });
+
+export const listingOrderings = [
+  "name",
+  "average_rating",
+  "total_reviews",
+  "created_at",
+  "updated_at",
+  "is_premium",
+] as const;
+
+export const listingQuery = z.object({
+  ...paging(),
+  status: z.enum(["pending", "active", "suspended"]).optional(),
+  category_id: id.optional(),
+  category_path: z.string().optional(),
+  city: z.string().optional(),
+  state: z.string().optional(),
+  is_premium: yesNo.optional(),
+  slug: z.string().optional(),
+  search: z.string().optional(),
+  claimed_by: id.optional(),
+  ids: idList.optional(),
+  id__in: idList.optional(),
+  ordering: ordering(listingOrderings).optional(),
+});
+export type ListingQuery = z.infer<typeof listingQuery>;
+
+export const listListings = operation({
+  method: "GET",
+  path: "{kind}/",
+  summary: "Listings of one kind, visible to the caller.",
+  who: "guest",
+  params: ofKind,
+  query: listingQuery,
+  answer: listOf(listing),
+});
+
+export const readListing = operation({
+  method: "GET",
+  path: "{kind}/{id}/",
+  summary: "One listing.",
+  who: "guest",
+  params: ofKind.extend(idParam.shape),
+  query: noQuery,
+  answer: listing,
+});
+
+export const readListingBySlug = operation({
+  method: "GET",
+  path: "{kind}/by-slug/{slug}/",
+  summary: "The listing of this slug: a visible one first, then the oldest.",
+  who: "guest",
+  params: ofKind.extend({ slug: z.string() }),
+  query: noQuery,
+  answer: listing,
+});
+
+export const readListingByPath = operation({
+  method: "GET",
+  path: "{kind}/by-path/{path}/",
+  summary: "The listing at this category path and slug.",
+  who: "guest",
+  params: ofKind.extend({ path: z.array(z.string()).min(2) }),
+  query: noQuery,
+  answer: listing,
+});
+
+export const listFeatured = operation({
+  method: "GET",
+  path: "{kind}/featured/",
+  summary: "Premium first, then average rating, then number of reviews.",
+  who: "guest",
+  params: ofKind,
+  query: z.object({ limit: paging(1000, 8).limit }),
+  answer: z.array(listing),
+});

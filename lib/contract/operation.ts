@@ -1,0 +1,37 @@
+import { type z } from "zod";
+
+/** The least that may call an operation; `author` and `owner` are checked by the verb on the object itself. */
+export const callers = ["guest", "user", "active", "author", "owner", "admin"] as const;
+export type Caller = (typeof callers)[number];
+
+export type Method = "GET" | "POST" | "PATCH" | "DELETE";
+
+/** The budgets of calls; how large each is stands in lib/rules/rate-limits.ts. */
+export type Throttle = "search" | "helpful" | "reviews" | "reports" | "checkouts" | "claims" | "listings" | "signIn";
+
+/**
+ * One row of the API: what the door checks, what the verb gets and what openapi.json says. `path` is below `/api/` with
+ * its parameters in braces; every schema is the one that checks the call.
+ */
+export interface Operation<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+> {
+  method: Method;
+  path: string;
+  summary: string;
+  who: Caller;
+  params: Params;
+  query: Query;
+  body?: Body;
+  answer: z.ZodType;
+  /** 200 unless said. */
+  status?: 200 | 201 | 204;
+  throttle?: Throttle;
+}
+
+/** Keeps the exact schema types of a row. */
+export const operation = <Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType>(
+  row: Operation<Params, Query, Body>,
+): Operation<Params, Query, Body> => row;

@@ -1,0 +1,28 @@
+import * as category from "./category";
+import * as imports from "./import";
+import * as listing from "./listing";
+import { type Operation } from "./operation";
+import * as review from "./review";
+import * as search from "./search";
+import * as site from "./site";
+
+/** Every operation of the API: what openapi.json describes and what the policy test walks. */
+export const operations: readonly Operation[] = [
+  site.readCsrf,
+  site.readHealth,
+  site.readStats,
+  site.readOpenApi,
+  listing.listListings,
+  listing.readListing,
+  listing.readListingBySlug,
+  listing.readListingByPath,
+  listing.listFeatured,
+  imports.bulkCreate,
+  search.unifiedSearch,
+  search.suggest,
+  category.listCategories,
+  category.readCategory,
+  category.readCategoryBySlug,
+  category.readCategoryByPath,
+  review.listReviews,
+];

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { id, listOf, noParams, ordering, paging, time, yesNo } from "./common";
+import { operation } from "./operation";
+
+export const reviewStatuses = ["pending", "active", "flagged", "removed"] as const;
+
+export const review = z.object({
+  id,
+  rating: z.number().int().min(1).max(5),
+  title: z.string(),
+  content: z.string(),
+  status: z.enum(reviewStatuses),
+  verified: z.boolean(),
+  helpful_count: z.number().int(),
+  /** Open reports; null but for admins. */
+  flag_count: z.number().int().nullable(),
+  user_id: id.nullable(),
+  business_id: id.nullable(),
+  doctor_id: id.nullable(),
+  /** The listing's name and page, for lists over many listings. */
+  listing_name: z.string(),
+  listing_path: z.string(),
+  created_by_display: z.string(),
+  created_by_full_name: z.string().nullable(),
+  created_by_image: z.string().nullable(),
+  /** The author's address, only where the author chose to show it. */
+  created_by_email: z.string().nullable(),
+  created_by: z.string().nullable(),
+  created_by_username: z.string().nullable(),
+  user_email: z.string().nullable(),
+  owner_reply: z.string().nullable(),
+  owner_reply_at: time.nullable(),
+  owner_replied_at: time.nullable(),
+  /** The author's waiting edit: for the author and admins only. */
+  pending_revision: z
+    .object({ id, rating: z.number().int(), title: z.string(), content: z.string(), created_at: time })
+    .nullable(),
+  created_at: time,
+  created_date: time,
+  updated_at: time,
+  updated_date: time,
+});
+export type Review = z.infer<typeof review>;
+
+export const reviewOrderings = ["created_at", "created_date", "rating", "helpful_count"] as const;
+
+export const reviewQuery = z.object({
+  ...paging(),
+  business_id: id.optional(),
+  doctor_id: id.optional(),
+  user_id: id.optional(),
+  status: z.enum(reviewStatuses).optional(),
+  rating: z.coerce.number().int().min(1).max(5).optional(),
+  has_revision: yesNo.optional(),
+  ordering: ordering(reviewOrderings).optional(),
+});
+export type ReviewQuery = z.infer<typeof reviewQuery>;
+
+export const listReviews = operation({
+  method: "GET",
+  path: "reviews/",
+  summary: "Reviews visible to the caller, newest first.",
+  who: "guest",
+  params: noParams,
+  query: reviewQuery,
+  answer: listOf(review),
+});

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { kinds } from "../rules/listing-kind";
+import { searchSorts } from "../rules/listing-order";
+import { id, noParams, paging, yesNo } from "./common";
+import { listing } from "./listing";
+import { operation } from "./operation";
+
+/** Counts are exact up to this; pages end there. */
+export const countedUpTo = 10_000;
+
+export const searchQuery = z.object({
+  ...paging(50, 20),
+  q: z.string().max(200).optional(),
+  /** Only active listings are searched; any other value finds nothing. */
+  status: z.enum(["pending", "active", "suspended"]).default("active"),
+  type: z.enum(kinds).optional(),
+  city: z.string().max(255).optional(),
+  state: z.string().max(255).optional(),
+  category_id: id.optional(),
+  category_path: z.string().max(2000).optional(),
+  is_premium: yesNo.optional(),
+  min_rating: z.coerce.number().min(1).max(5).optional(),
+  language: z.string().max(100).optional(),
+  insurance: z.string().max(100).optional(),
+  free_consultation: yesNo.optional(),
+  sort: z.enum(searchSorts).default("relevance"),
+});
+export type SearchQuery = z.infer<typeof searchQuery>;
+
+export const searchAnswer = z.object({
+  count: z.number().int(),
+  /** False when there are more than the number counted. */
+  count_is_exact: z.boolean(),
+  items: z.array(z.object({ type: z.enum(kinds), data: listing })),
+  /** What was searched instead of a mistyped `q`; null when `q` was taken as it is. */
+  corrected_q: z.string().nullable(),
+});
+export type SearchAnswer = z.infer<typeof searchAnswer>;
+
+export const unifiedSearch = operation({
+  method: "GET",
+  path: "unified_search/",
+  summary: "Active listings of both kinds by words, place and facts, in the site's order.",
+  who: "guest",
+  throttle: "search",
+  params: noParams,
+  query: searchQuery,
+  answer: searchAnswer,
+});
+
+const suggestion = z.object({
+  type: z.enum([...kinds, "category"]),
+  id,
+  name: z.string(),
+  /** A listing's place or a category's parent. */
+  hint: z.string(),
+  path: z.string(),
+});
+export type Suggestion = z.infer<typeof suggestion>;
+
+export const suggest = operation({
+  method: "GET",
+  path: "suggest/",
+  summary: "Up to 8 listings and categories whose name goes on from what is typed.",
+  who: "guest",
+  throttle: "search",
+  params: noParams,
+  query: z.object({ q: z.string().max(200).default("") }),
+  answer: z.array(suggestion),
+});

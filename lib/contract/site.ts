@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { noParams, noQuery } from "./common";
+import { operation } from "./operation";
+
+export const readCsrf = operation({
+  method: "GET",
+  path: "auth/csrf/",
+  summary: "Sets the csrftoken cookie and gives its value.",
+  who: "guest",
+  params: noParams,
+  query: noQuery,
+  answer: z.object({ csrftoken: z.string() }),
+});
+
+export const readHealth = operation({
+  method: "GET",
+  path: "health/",
+  summary: "Whether the site and its database answer; 503 when the database is away.",
+  who: "guest",
+  params: noParams,
+  query: noQuery,
+  answer: z.object({ status: z.enum(["ok", "unavailable"]), database: z.enum(["ok", "unavailable"]) }),
+});
+
+export const siteStats = z.object({
+  listings: z.number().int(),
+  reviews: z.number().int(),
+  categories: z.number().int(),
+});
+export type SiteStats = z.infer<typeof siteStats>;
+
+export const readStats = operation({
+  method: "GET",
+  path: "stats/",
+  summary: "Active listings, visible reviews, active categories.",
+  who: "guest",
+  params: noParams,
+  query: noQuery,
+  answer: siteStats,
+});
+
+export const readOpenApi = operation({
+  method: "GET",
+  path: "openapi.json",
+  summary: "This description.",
+  who: "guest",
+  params: noParams,
+  query: noQuery,
+  answer: z.record(z.string(), z.unknown()),
+});

@@ -1,0 +1,103 @@
+/** States, the District of Columbia and the territories that have ZIP codes, by code. */
+const names: Record<string, string> = {
+  AL: "Alabama",
+  AK: "Alaska",
+  AZ: "Arizona",
+  AR: "Arkansas",
+  CA: "California",
+  CO: "Colorado",
+  CT: "Connecticut",
+  DE: "Delaware",
+  DC: "District of Columbia",
+  FL: "Florida",
+  GA: "Georgia",
+  HI: "Hawaii",
+  ID: "Idaho",
+  IL: "Illinois",
+  IN: "Indiana",
+  IA: "Iowa",
+  KS: "Kansas",
+  KY: "Kentucky",
+  LA: "Louisiana",
+  ME: "Maine",
+  MD: "Maryland",
+  MA: "Massachusetts",
+  MI: "Michigan",
+  MN: "Minnesota",
+  MS: "Mississippi",
+  MO: "Missouri",
+  MT: "Montana",
+  NE: "Nebraska",
+  NV: "Nevada",
+  NH: "New Hampshire",
+  NJ: "New Jersey",
+  NM: "New Mexico",
+  NY: "New York",
+  NC: "North Carolina",
+  ND: "North Dakota",
+  OH: "Ohio",
+  OK: "Oklahoma",
+  OR: "Oregon",
+  PA: "Pennsylvania",
+  RI: "Rhode Island",
+  SC: "South Carolina",
+  SD: "South Dakota",
+  TN: "Tennessee",
+  TX: "Texas",
+  UT: "Utah",
+  VT: "Vermont",
+  VA: "Virginia",
+  WA: "Washington",
+  WV: "West Virginia",
+  WI: "Wisconsin",
+  WY: "Wyoming",
+  PR: "Puerto Rico",
+  GU: "Guam",
+  VI: "U.S. Virgin Islands",
+  AS: "American Samoa",
+  MP: "Northern Mariana Islands",
+};
+
+/** Other ways people write a state. */
+const alsoKnown: Record<string, string> = {
+  "washington dc": "DC",
+  "washington d c": "DC",
+  "virgin islands": "VI",
+  "us virgin islands": "VI",
+};
+
+export const stateCodes: ReadonlySet<string> = new Set(Object.keys(names));
+
+/** The states by code, in order of their names: for choosing. */
+export const states = Object.entries(names).map(([code, name]) => ({ code, name }));
+
+const tidied = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z]+/g, " ")
+    .trim();
+
+const codesByName = new Map([
+  ...Object.entries(names).map(([code, name]) => [tidied(name), code] as const),
+  ...Object.entries(alsoKnown),
+]);
+
+/** The two-letter code of a state's name or code in any case; null when it is none. */
+export function stateCode(text: string): string | null {
+  const code = text.trim().replaceAll(".", "").toUpperCase();
+  if (stateCodes.has(code)) return code;
+  return codesByName.get(tidied(text)) ?? null;
+}
+
+/** The states whose ZIP codes begin with 0, which spreadsheets drop. */
+export const statesWithLeadingZero: ReadonlySet<string> = new Set([
+  "CT",
+  "MA",
+  "ME",
+  "NH",
+  "NJ",
+  "RI",
+  "VT",
+  "PR",
+  "VI",
+]);
