@@ -7,6 +7,7 @@ export type FieldErrors = Record<string, string[]>;
  */
 export type Problem =
   | { kind: "invalid"; fields: FieldErrors }
+  | { kind: "unreadable"; detail: string }
   | { kind: "not-signed-in" }
   | { kind: "forbidden"; detail: string }
   | { kind: "not-found"; detail: string }

@@ -1,0 +1,44 @@
+import { type Caller } from "../contract/operation";
+
+export type UserType = "reviewer" | "owner" | "admin";
+export type UserStatus = "pending" | "active" | "suspended";
+
+/** Somebody signed in. Status and role are those of the database at this request. */
+export interface Member {
+  kind: "member";
+  id: number;
+  userType: UserType;
+  status: UserStatus;
+}
+
+/** Nobody signed in; `visitor` is the value of the signed visitor cookie, if one came. */
+export interface Guest {
+  kind: "guest";
+  visitor: string | null;
+}
+
+export type Actor = Member | Guest;
+
+export const isActive = (actor: Actor): boolean => actor.kind === "member" && actor.status === "active";
+
+/** An admin in force: a pending or suspended account is none, whatever its role. */
+export const isAdmin = (actor: Actor): boolean =>
+  actor.kind === "member" && actor.status === "active" && actor.userType === "admin";
+
+export type Admission = "in" | "not-signed-in" | "forbidden";
+
+/**
+ * Whether this caller may call an operation at all. For `author` and `owner` that is any active member: whether the
+ * object is theirs is the verb's to check.
+ */
+export function admission(actor: Actor, who: Caller): Admission {
+  if (who === "guest") return "in";
+  if (actor.kind === "guest") return "not-signed-in";
+  if (who === "user") return "in";
+  if (who === "admin") return isAdmin(actor) ? "in" : "forbidden";
+  return isActive(actor) ? "in" : "forbidden";
+}
+
+/** Who may import: admins and owners. */
+export const mayImport = (actor: Actor): boolean =>
+  actor.kind === "member" && isActive(actor) && (actor.userType === "admin" || actor.userType === "owner");

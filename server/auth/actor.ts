@@ -1,0 +1,29 @@
+import "server-only";
+import { type Actor, type UserStatus, type UserType } from "@/lib/rules/permissions";
+import { type Db, Prisma } from "../db/client";
+import { env } from "../env";
+import { cookiesOf } from "../http/cookies";
+import { hashOf } from "./signing";
+import { visitorOf } from "./visitor";
+
+const isSecure = () => env().siteUrl.protocol === "https:";
+
+/** The name of the session cookie; its value is the session's token. */
+export const sessionCookie = (): string => `${isSecure() ? "__Secure-" : ""}next-auth.session-token`;
+
+interface SessionRow {
+  id: number;
+  user_type: UserType;
+  status: UserStatus;
+}
+
+/** Who asks: a session says only who somebody is, status and role are the database's at this moment. */
+export async function actorOf(request: Request, db: Db): Promise<Actor> {
+  const token = cookiesOf(request).get(sessionCookie());
+  if (!token) return { kind: "guest", visitor: visitorOf(request) };
+  const [user] = await db.$queryRaw<SessionRow[]>(Prisma.sql`
+    SELECT u.id, u.user_type::text, u.status::text FROM session s JOIN "user" u ON u.id = s.user_id
+    WHERE s.token_hash = ${hashOf(token)} AND s.expires_at > now() AND u.closed_at IS NULL`);
+  if (!user) return { kind: "guest", visitor: visitorOf(request) };
+  return { kind: "member", id: user.id, userType: user.user_type, status: user.status };
+}

@@ -1,0 +1,34 @@
+import "server-only";
+import { conflict, type ProblemError } from "@/lib/contract/errors";
+
+/** SQLSTATE codes that a caller's own doing can bring about. */
+const uniqueViolation = "23505";
+const lockNotAvailable = "55P03";
+const serializationFailure = "40001";
+const deadlock = "40P01";
+
+const record = (value: unknown): Record<string, unknown> =>
+  typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+
+/** The SQLSTATE of a failed statement, through Prisma's wrapping or straight from the driver; null for another error. */
+export function sqlStateOf(error: unknown): string | null {
+  const outer = record(error);
+  if (outer.code === "P2002") return uniqueViolation;
+  const cause = record(record(record(outer.meta).driverAdapterError).cause);
+  const code = cause.originalCode ?? outer.originalCode ?? outer.code;
+  return typeof code === "string" && /^[0-9A-Z]{5}$/.test(code) ? code : null;
+}
+
+/** A lost race as the contract answers it (409); null when the error is none. */
+export function lostRace(error: unknown): ProblemError | null {
+  switch (sqlStateOf(error)) {
+    case uniqueViolation:
+      return conflict("Somebody else made this at the same moment.");
+    case lockNotAvailable:
+    case serializationFailure:
+    case deadlock:
+      return conflict("Somebody else is changing this at the moment. Please try again.");
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,28 @@
+import "server-only";
+
+/** The cookies of a request, by name; of one sent twice the first. */
+export function cookiesOf(request: Request): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const part of (request.headers.get("cookie") ?? "").split(";")) {
+    const at = part.indexOf("=");
+    if (at < 1) continue;
+    const name = part.slice(0, at).trim();
+    if (!found.has(name)) found.set(name, part.slice(at + 1).trim());
+  }
+  return found;
+}
+
+interface CookieOptions {
+  maxAgeSeconds: number;
+  isSecure: boolean;
+  /** Whether the page's own scripts may read it. */
+  isReadable?: boolean;
+}
+
+/** A Set-Cookie value for the whole site. */
+export function setCookie(name: string, value: string, options: CookieOptions): string {
+  const parts = [`${name}=${value}`, "Path=/", `Max-Age=${options.maxAgeSeconds}`, "SameSite=Lax"];
+  if (!options.isReadable) parts.push("HttpOnly");
+  if (options.isSecure) parts.push("Secure");
+  return parts.join("; ");
+}

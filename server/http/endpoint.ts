@@ -1,0 +1,122 @@
+import "server-only";
+import { type z } from "zod";
+import { type Page } from "@/lib/contract/common";
+import { forbidden, notSignedIn } from "@/lib/contract/errors";
+import { type Operation } from "@/lib/contract/operation";
+import { admission, type Actor } from "@/lib/rules/permissions";
+import { actorOf } from "../auth/actor";
+import { hashOf } from "../auth/signing";
+import { type Ctx } from "../ctx";
+import { database } from "../db/client";
+import { env } from "../env";
+import { checkCsrf } from "./csrf";
+import { once } from "./idempotency";
+import { bodyText, jsonOf, parseInput, parseParams, queryOf } from "./input";
+import { envelope } from "./page";
+import { json, respondTo } from "./respond";
+import { throttle } from "./throttle";
+
+export interface RouteContext {
+  params: Promise<Record<string, string | string[] | undefined>>;
+}
+export type Handler = (request: Request, context: RouteContext) => Promise<Response>;
+
+type AnyOperation = Operation;
+type Out<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+
+/** What a verb is handed beside the context: the checked input of its operation, and the request for the rare need. */
+export interface Input<Op extends AnyOperation> {
+  params: Out<Op["params"]>;
+  query: Out<Op["query"]>;
+  body: Out<Op["body"]>;
+  request: Request;
+}
+
+type Run<Op extends AnyOperation, Result> = (ctx: Ctx, input: Input<Op>) => Promise<Result>;
+
+/** The client's address as the front server says it; the front takes it from the socket or a trusted proxy. */
+const addressOf = (request: Request): string => request.headers.get("x-client-address") ?? "unknown";
+
+const callerOf = (actor: Actor, request: Request): string =>
+  actor.kind === "member" ? `user:${actor.id}` : `guest:${actor.visitor ?? hashOf(addressOf(request))}`;
+
+function admit(actor: Actor, op: AnyOperation): void {
+  const answer = admission(actor, op.who);
+  if (answer === "not-signed-in") throw notSignedIn();
+  if (answer === "forbidden") throw forbidden();
+}
+
+const isUnsafe = (op: AnyOperation) => op.method !== "GET";
+
+/** Size and rate, CSRF, who, body: in this order; the object is the verb's. */
+async function enter<Op extends AnyOperation>(op: Op, request: Request, context: RouteContext) {
+  const text = isUnsafe(op) ? await bodyText(request) : "";
+  const db = database();
+  const actor = await actorOf(request, db);
+  if (op.throttle) await throttle(op.throttle, actor, addressOf(request));
+  if (isUnsafe(op)) checkCsrf(request);
+  admit(actor, op);
+  const query = queryOf(new URL(request.url));
+  const input = {
+    params: parseParams(op.params, await context.params),
+    query: parseInput(op.query, query),
+    body: op.body ? parseInput(op.body, jsonOf(text)) : undefined,
+    request,
+  } as Input<Op>;
+  const requestId = request.headers.get("x-request-id") ?? "none";
+  const ctx: Ctx = { actor, db, now: new Date(), requestId, notify: query.notify === "1" };
+  return { ctx, input, text };
+}
+
+function runOnce<Op extends AnyOperation>(
+  op: Op,
+  run: Run<Op, unknown>,
+  entered: { ctx: Ctx; input: Input<Op>; text: string },
+) {
+  const { ctx, input, text } = entered;
+  const key = input.request.headers.get("idempotency-key");
+  if (op.status !== 201 || !key) return run(ctx, input);
+  const url = new URL(input.request.url);
+  const call = {
+    caller: callerOf(ctx.actor, input.request),
+    method: op.method,
+    path: `${url.pathname.replace(/\/$/, "")}${url.search}`,
+    key,
+    body: text,
+  };
+  return once(ctx, call, (inside) => run(inside, input));
+}
+
+function handler<Op extends AnyOperation>(
+  op: Op,
+  run: Run<Op, unknown>,
+  shape: (result: unknown, input: Input<Op>) => unknown,
+): Handler {
+  return async (request, context) => {
+    try {
+      const entered = await enter(op, request, context);
+      const result = await runOnce(op, run, entered);
+      if (result instanceof Response) return result;
+      if (op.status === 204)
+        return new Response(null, { status: 204, headers: { "cache-control": "private, no-store" } });
+      return json(shape(result, entered.input), op.status ?? 200);
+    } catch (error) {
+      return respondTo(error, request.headers.get("x-request-id") ?? "none");
+    }
+  };
+}
+
+/**
+ * The one door: makes a route handler of an operation and the verb that does it. The verb's result is the answer's body;
+ * whatever it throws becomes the contract's error. A verb may answer a whole Response where the operation is a special
+ * case (cookies, another status).
+ */
+export const endpoint = <Op extends AnyOperation>(op: Op, run: Run<Op, unknown>): Handler =>
+  handler(op, run, (result) => result);
+
+/** The same for a list: the verb gives `{items, count}`, the answer is the list envelope with its neighbours. */
+export const listEndpoint = <Op extends AnyOperation>(op: Op, run: Run<Op, Page<unknown>>): Handler =>
+  handler(op, run, (result, input) => {
+    const { limit, offset } = input.query as { limit: number; offset: number };
+    return envelope(result as Page<unknown>, { limit, offset, url: new URL(input.request.url), site: env().siteUrl });
+  });

@@ -1,0 +1,27 @@
+import "server-only";
+import { type Handler } from "./endpoint";
+import { json } from "./respond";
+
+type Given = Partial<Record<"GET" | "POST" | "PATCH" | "DELETE", Handler>>;
+const names = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
+type Handlers = Record<(typeof names)[number], Handler>;
+
+/** A route's exports: its handlers, HEAD beside GET, OPTIONS, and for every other method a 405 that names these. */
+export function methods(given: Given): Handlers {
+  const { GET } = given;
+  const allowed = [...Object.keys(given), ...(GET ? ["HEAD"] : []), "OPTIONS"].join(", ");
+  const refuse: Handler = (request) =>
+    Promise.resolve(json({ detail: `Method "${request.method}" not allowed.` }, 405, { allow: allowed }));
+  const head: Handler = async (request, context) => {
+    if (!GET) return refuse(request, context);
+    const { status, headers } = await GET(request, context);
+    return new Response(null, { status, headers });
+  };
+  const options: Handler = () => Promise.resolve(new Response(null, { status: 204, headers: { allow: allowed } }));
+  return {
+    ...(Object.fromEntries(names.map((name) => [name, refuse])) as Handlers),
+    ...given,
+    HEAD: head,
+    OPTIONS: options,
+  };
+}

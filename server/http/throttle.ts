@@ -1,0 +1,52 @@
+import "server-only";
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { ProblemError } from "@/lib/contract/errors";
+import { type Throttle } from "@/lib/contract/operation";
+import { type Actor, isAdmin } from "@/lib/rules/permissions";
+import { rateLimits } from "@/lib/rules/rate-limits";
+import { connectionPool } from "../db/client";
+import { env } from "../env";
+
+type Limiter = RateLimiterMemory | RateLimiterPostgres;
+const holder = globalThis as typeof globalThis & { vouchsafeLimiters?: Map<Throttle, Limiter> };
+
+function makeLimiter(name: Throttle): Limiter {
+  const limit = rateLimits[name];
+  const options = {
+    keyPrefix: name,
+    points: Math.max(1, Math.round(limit.calls * env().rateLimitScale)),
+    duration: limit.withinSeconds,
+  };
+  if (limit.isLocal) return new RateLimiterMemory(options);
+  return new RateLimiterPostgres({
+    ...options,
+    storeClient: connectionPool(),
+    tableName: "rate_limit",
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+  });
+}
+
+function limiterOf(name: Throttle): Limiter {
+  const limiters = (holder.vouchsafeLimiters ??= new Map<Throttle, Limiter>());
+  const limiter = limiters.get(name) ?? makeLimiter(name);
+  limiters.set(name, limiter);
+  return limiter;
+}
+
+/** Takes one call off the caller's budget (a user's own, a guest's address's). Throws `busy` when it is used up. */
+export async function throttle(name: Throttle, actor: Actor, address: string): Promise<void> {
+  if (isAdmin(actor)) return;
+  const caller = actor.kind === "member" ? `user:${actor.id}` : `address:${address}`;
+  try {
+    await limiterOf(name).consume(caller);
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+    throw new ProblemError({
+      kind: "busy",
+      detail: `Request was throttled. Expected available in ${retryAfterSeconds} seconds.`,
+      retryAfterSeconds,
+    });
+  }
+}

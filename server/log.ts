@@ -1,0 +1,9 @@
+import "server-only";
+import pino, { type Logger } from "pino";
+import { env } from "./env";
+
+let root: Logger | undefined;
+
+/** The structured log: one JSON line an event. Pass the request's id as `requestId`. */
+export const log = (): Logger =>
+  (root ??= pino({ level: env().logLevel, base: undefined, timestamp: pino.stdTimeFunctions.isoTime }));
