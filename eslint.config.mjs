@@ -47,6 +47,7 @@ export default tseslint.config(
       "@next/next/no-img-element": "off",
       "no-restricted-syntax": ["error", ...everywhere],
       "@typescript-eslint/no-explicit-any": "error",
+      "@typescript-eslint/no-unused-vars": ["error", { ignoreRestSiblings: true }],
       "@typescript-eslint/no-misused-promises": ["error", { checksVoidReturn: { attributes: false } }],
       "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
     },

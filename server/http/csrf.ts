@@ -5,6 +5,7 @@ import { hashOf, isSame, randomToken, signatureOf } from "../auth/signing";
 import { newVisitor, visitorCookie, visitorOf } from "../auth/visitor";
 import { env } from "../env";
 import { cookiesOf, setCookie } from "./cookies";
+import { json } from "./respond";
 
 const csrfCookie = "csrftoken";
 const purpose = "csrf";
@@ -22,7 +23,7 @@ const isToken = (token: string, binding: string): boolean => {
 };
 
 /** A token for this browser and the Set-Cookie values that go with it. A good token that it has already is kept. */
-export function issueCsrf(request: Request): { token: string; cookies: string[] } {
+function issueCsrf(request: Request): { token: string; cookies: string[] } {
   const isSecure = env().siteUrl.protocol === "https:";
   const visitor = visitorOf(request) ?? newVisitor();
   const binding = bindingOf(request, visitor);
@@ -38,10 +39,18 @@ export function issueCsrf(request: Request): { token: string; cookies: string[] 
   };
 }
 
+/** The answer to `auth/csrf/`: the token in a readable cookie and in the body, with the visitor cookie beside it. */
+export function answerCsrf(request: Request): Response {
+  const { token, cookies } = issueCsrf(request);
+  const answer = json({ csrftoken: token });
+  for (const cookie of cookies) answer.headers.append("set-cookie", cookie);
+  return answer;
+}
+
 const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
 /** Whether an address is this site's own. In local mode the names of this machine are one. */
-export function isOwnOrigin(origin: string): boolean {
+function isOwnOrigin(origin: string): boolean {
   if (!URL.canParse(origin)) return false;
   const [sent, own] = [new URL(origin), env().siteUrl];
   if (sent.origin === own.origin) return true;

@@ -25,3 +25,8 @@ export function methods(given: Given): Handlers {
     OPTIONS: options,
   };
 }
+
+const nothingHere: Handler = () => Promise.resolve(json({ detail: "Not found." }, 404));
+
+/** A path that no operation has: 404 for every method. */
+export const unknownPath = Object.fromEntries(names.map((name) => [name, nothingHere])) as Handlers;

@@ -106,7 +106,34 @@ CREATE INDEX listing_search_premium ON listing USING gin (search) WHERE status =
 CREATE INDEX listing_name_search ON listing USING gin (name_search) WHERE status = 'active';
 CREATE INDEX listing_languages ON listing USING gin (language_keys) WHERE status = 'active';
 CREATE INDEX listing_insurances ON listing USING gin (insurance_keys) WHERE status = 'active';
-CREATE INDEX search_word_near ON search_word USING gin (word gin_trgm_ops);
+
+-- All texts that one typing mistake turns into this word: a letter too many, two swapped, one wrong, one missing.
+CREATE FUNCTION one_edit_away(word text) RETURNS SETOF text LANGUAGE sql IMMUTABLE AS $$
+  WITH cut AS (SELECT left(word, n) AS head, substr(word, n + 1) AS tail FROM generate_series(0, char_length(word)) n),
+    letter AS (SELECT chr(code) AS l FROM generate_series(97, 122) code)
+  SELECT head || substr(tail, 2) FROM cut WHERE tail <> ''
+  UNION SELECT head || substr(tail, 2, 1) || left(tail, 1) || substr(tail, 3) FROM cut WHERE char_length(tail) > 1
+  UNION SELECT head || l || substr(tail, 2) FROM cut, letter WHERE tail <> ''
+  UNION SELECT head || l || tail FROM cut, letter
+$$;
+
+-- The words searched with every word that no active listing holds replaced by the known word one mistake away that most
+-- listings hold; null when nothing is to be replaced. Only words of four letters and more.
+CREATE FUNCTION corrected_words(words text) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT nullif(string_agg(coalesce(better.word, typed.word), ' ' ORDER BY typed.place), normalised(words))
+  FROM regexp_split_to_table(normalised(words), ' ') WITH ORDINALITY AS typed (word, place)
+  LEFT JOIN LATERAL (
+    SELECT known.word FROM one_edit_away(typed.word) AS near (word) JOIN search_word known ON known.word = near.word
+    WHERE char_length(typed.word) BETWEEN 4 AND 40 AND typed.word !~ '[0-9]'
+      AND NOT EXISTS (
+        SELECT FROM listing l WHERE l.status = 'active' AND l.search @@ plainto_tsquery('directory', typed.word))
+    ORDER BY (
+      SELECT count(*) FROM (
+        SELECT FROM listing l WHERE l.status = 'active' AND l.search @@ plainto_tsquery('directory', known.word) LIMIT 100
+      ) holders
+    ) DESC, known.word LIMIT 1
+  ) better ON true
+$$;
 
 -- ── The category tree ────────────────────────────────────────────────────────────────────────────────────────────────
 -- path_ids and full_slug follow from the parent; a change runs down the tree, one level at a time.

@@ -1,0 +1,49 @@
+/** What the address of the search page can say; empty values are left out. */
+export type SearchParams = Partial<
+  Record<
+    | "q"
+    | "location"
+    | "category"
+    | "type"
+    | "premium"
+    | "rating"
+    | "sort"
+    | "near"
+    | "radius"
+    | "size"
+    | "page"
+    | "language"
+    | "insurance"
+    | "free_consultation",
+    string | number | null
+  >
+>;
+
+type ListingAddress = { id: number; slug: string; category_full_slug?: string | null };
+
+/** Every address of the site, in its canonical form. */
+export const routes = {
+  home: "/",
+  compare: "/compare",
+  terms: "/termsofservice",
+  ranking: "/how-ranking-works",
+  search: (params: SearchParams = {}) => withQuery("/search", params),
+  category: (fullSlug: string, page = 1) => withQuery(`/${encodePath(fullSlug)}`, { page: page > 1 ? page : null }),
+  listing: ({ id, slug, category_full_slug }: ListingAddress) => {
+    if (!slug) return `/business/${id}-listing`;
+    return `/business/${category_full_slug ? `${encodePath(category_full_slug)}/` : ""}${encodeURIComponent(slug)}`;
+  },
+};
+
+function withQuery(path: string, params: SearchParams): string {
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(params)) {
+    if (value !== null && value !== undefined && value !== "") query.set(key, String(value));
+  }
+  const text = query.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+function encodePath(path: string): string {
+  return path.split("/").map(encodeURIComponent).join("/");
+}

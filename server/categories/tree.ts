@@ -1,0 +1,111 @@
+import "server-only";
+import { type Category } from "@/lib/contract/category";
+import { type Kind } from "@/lib/rules/listing-kind";
+import { type Db, Prisma } from "../db/client";
+import { isLive, subscribe } from "../db/change-feed";
+
+interface CategoryRow {
+  id: number;
+  name: string;
+  description: string;
+  icon: string;
+  color: string | null;
+  kind: Kind;
+  status: "pending" | "active";
+  parent_id: number | null;
+  slug: string;
+  full_slug: string;
+  path_ids: number[];
+  business_count: number;
+  doctor_count: number;
+  created_by_id: number | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** A category with what the tree knows of it. */
+export interface TreeCategory extends Category {
+  pathIds: number[];
+  createdById: number | null;
+}
+
+/** All categories at one moment, and where those were found before that have moved. */
+export interface CategoryTree {
+  all: readonly TreeCategory[];
+  byId: ReadonlyMap<number, TreeCategory>;
+  byFullSlug: ReadonlyMap<string, TreeCategory>;
+  /** Children by parent id (null: the top level), by name. */
+  childrenOf: ReadonlyMap<number | null, readonly TreeCategory[]>;
+  /** Former full slugs and the category that they mean now. */
+  movedTo: ReadonlyMap<string, number>;
+}
+
+function toTreeCategory(row: CategoryRow): TreeCategory {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    icon: row.icon,
+    color: row.color,
+    kind: row.kind,
+    status: row.status,
+    parent: row.parent_id,
+    slug: row.slug,
+    full_slug: row.full_slug,
+    business_count: row.business_count,
+    doctor_count: row.doctor_count,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    pathIds: row.path_ids,
+    createdById: row.created_by_id,
+  };
+}
+
+async function load(db: Db): Promise<CategoryTree> {
+  const [rows, moves] = await Promise.all([
+    db.$queryRaw<CategoryRow[]>(Prisma.sql`
+      SELECT id, name, description, icon, color, kind::text, status::text, parent_id, slug, full_slug, path_ids,
+        business_count, doctor_count, created_by_id, created_at, updated_at
+      FROM category ORDER BY name, id`),
+    db.$queryRaw<{ path: string; category_id: number }[]>(Prisma.sql`
+      SELECT path, category_id FROM slug_history WHERE category_id IS NOT NULL ORDER BY id`),
+  ]);
+  const all = rows.map(toTreeCategory);
+  const childrenOf = new Map<number | null, TreeCategory[]>();
+  for (const one of all) childrenOf.set(one.parent, [...(childrenOf.get(one.parent) ?? []), one]);
+  return {
+    all,
+    byId: new Map(all.map((one) => [one.id, one])),
+    byFullSlug: new Map(all.map((one) => [one.full_slug, one])),
+    childrenOf,
+    movedTo: new Map(moves.map((move) => [move.path, move.category_id])),
+  };
+}
+
+interface Kept {
+  tree: Promise<CategoryTree> | null;
+}
+const holder = globalThis as typeof globalThis & { vouchsafeCategories?: Kept };
+
+function kept(): Kept {
+  if (holder.vouchsafeCategories) return holder.vouchsafeCategories;
+  const made: Kept = { tree: null };
+  subscribe("categories", () => (made.tree = null));
+  return (holder.vouchsafeCategories = made);
+}
+
+/**
+ * The category tree. Kept in memory while changes are heard of; where they are not (a test, a lost connection) it is
+ * read anew at each call.
+ */
+export async function categoryTree(db: Db): Promise<CategoryTree> {
+  if (!isLive()) return load(db);
+  const keeper = kept();
+  const loading = (keeper.tree ??= load(db));
+  try {
+    return await loading;
+  } catch (error) {
+    keeper.tree = null;
+    throw error;
+  }
+}

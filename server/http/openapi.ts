@@ -1,0 +1,60 @@
+import "server-only";
+import { z } from "zod";
+import { type Operation } from "@/lib/contract/operation";
+import { operations } from "@/lib/contract/operations";
+import { env } from "../env";
+
+type Json = Record<string, unknown>;
+
+const schemaOf = (schema: z.ZodType, io: "input" | "output"): Json =>
+  z.toJSONSchema(schema, { io, unrepresentable: "any", target: "draft-2020-12" });
+
+function parameters(schema: z.ZodType, place: "path" | "query"): Json[] {
+  const { properties = {}, required = [] } = schemaOf(schema, "input") as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === "path" || required.includes(name),
+    schema: property,
+  }));
+}
+
+const errorAnswers = (op: Operation): Json => ({
+  ...(op.method === "GET" && op.path.includes("{") ? { 404: { description: "No such object." } } : {}),
+  ...(op.who === "guest" ? {} : { 401: { description: "Not signed in." }, 403: { description: "Not allowed." } }),
+  400: { description: "Field names with their messages." },
+  ...(op.throttle ? { 429: { description: "Too many calls; see Retry-After." } } : {}),
+});
+
+function describe(op: Operation): Json {
+  return {
+    summary: op.summary,
+    "x-who": op.who,
+    parameters: [...parameters(op.params, "path"), ...parameters(op.query, "query")],
+    ...(op.body
+      ? { requestBody: { required: true, content: { "application/json": { schema: schemaOf(op.body, "input") } } } }
+      : {}),
+    responses: {
+      [op.status ?? 200]: {
+        description: "Done.",
+        ...(op.status === 204 ? {} : { content: { "application/json": { schema: schemaOf(op.answer, "output") } } }),
+      },
+      ...errorAnswers(op),
+    },
+  };
+}
+
+/** The description of the whole API, made from the rows and schemas that the door checks calls with. */
+export function openApi(): Json {
+  const paths: Record<string, Json> = {};
+  for (const op of operations) (paths[`/api/${op.path}`] ??= {})[op.method.toLowerCase()] = describe(op);
+  return {
+    openapi: "3.1.0",
+    info: { title: `${env().siteName} API`, version: "1" },
+    servers: [{ url: env().siteUrl.origin }],
+    paths,
+  };
+}

@@ -1,0 +1,61 @@
+import "server-only";
+import { type Listing } from "@/lib/contract/listing";
+import { kindFacts } from "@/lib/rules/listing-kind";
+import { type Ctx } from "../ctx";
+import { Prisma } from "../db/client";
+import { toListing } from "./serialize";
+import { listingBeside, listingColumns, type ListingRow } from "./sql";
+
+/** What is found at an address of a listing page. `tags` name what it is made of, for the page cache. */
+export type FoundListing =
+  | { kind: "page"; listing: Listing; tags: string[] }
+  | { kind: "moved"; to: string; tags: string[] }
+  | { kind: "inactive"; text: string; tags: string[] }
+  | { kind: "missing" };
+
+const largestId = 2_147_483_647;
+
+function leadingId(slug: string): number {
+  const digits = /^(\d{1,10})(?:-|$)/.exec(slug)?.[1];
+  const id = digits ? Number(digits) : 0;
+  return id <= largestId ? id : 0;
+}
+
+/** The candidates in lookup order: the exact path, that path's history, the slug alone, the leading id. */
+function candidates(category: string, slug: string): Prisma.Sql {
+  const path = category ? `${category}/${slug}` : slug;
+  const id = category ? 0 : leadingId(slug);
+  return Prisma.sql`
+    SELECT l.id, 1 AS step FROM listing l JOIN category c ON c.id = l.category_id
+      WHERE c.full_slug = ${category} AND l.slug = ${slug}
+    UNION ALL
+    SELECT listing_id, 2 FROM slug_history WHERE path = ${path} AND listing_id IS NOT NULL
+    UNION ALL
+    (SELECT id, 3 FROM listing WHERE slug = ${slug} ORDER BY (status = 'active') DESC, id LIMIT 1)
+    UNION ALL
+    SELECT id, 4 FROM listing WHERE id = ${id}`;
+}
+
+const tagsOf = (row: ListingRow): string[] => [
+  `listing:${row.id}`,
+  ...row.category_path_ids.map((id) => `category:${id}`),
+];
+
+/**
+ * The listing that an address of the page means, in any of its forms: `segments` is what stands behind `/business/`.
+ * One statement. A hit that is not the canonical address says where that is.
+ */
+export async function findListingPage(ctx: Ctx, segments: string[]): Promise<FoundListing> {
+  const parts = segments.map((part) => part.toLowerCase());
+  const [category, slug] = [parts.slice(0, -1).join("/"), parts.at(-1) ?? ""];
+  if (slug === "") return { kind: "missing" };
+  const [row] = await ctx.db.$queryRaw<ListingRow[]>(Prisma.sql`
+    SELECT ${listingColumns} FROM (${candidates(category, slug)}) found JOIN listing l ON l.id = found.id ${listingBeside}
+    ORDER BY found.step, found.id LIMIT 1`);
+  if (!row) return { kind: "missing" };
+  const tags = tagsOf(row);
+  if (row.status !== "active") return { kind: "inactive", text: kindFacts[row.kind].inactiveText, tags };
+  const listing = toListing(row, ctx);
+  const isCanonical = segments.join("/") === `${row.category_full_slug}/${row.slug}`;
+  return isCanonical ? { kind: "page", listing, tags } : { kind: "moved", to: listing.path, tags };
+}

@@ -1,0 +1,114 @@
+import "server-only";
+import { type Page } from "@/lib/contract/common";
+import { notFound } from "@/lib/contract/errors";
+import { type Listing, type ListingQuery, type listingOrderings } from "@/lib/contract/listing";
+import { type Kind } from "@/lib/rules/listing-kind";
+import { isAdmin } from "@/lib/rules/permissions";
+import { stateCode } from "@/lib/rules/us-states";
+import { type Ctx } from "../ctx";
+import { Prisma } from "../db/client";
+import { wordsMatch } from "../search/words";
+import { toListing } from "./serialize";
+import {
+  categoryAt,
+  every,
+  inCategory,
+  isActiveListing,
+  listingBeside,
+  listingColumns,
+  type ListingRow,
+  rankOrder,
+  seenBy,
+  when,
+} from "./sql";
+
+type OrderingKey = (typeof listingOrderings)[number];
+
+const orderColumns: Record<OrderingKey, Prisma.Sql> = {
+  name: Prisma.sql`l.name`,
+  average_rating: Prisma.sql`l.average_rating`,
+  total_reviews: Prisma.sql`l.total_reviews`,
+  created_at: Prisma.sql`l.created_at`,
+  updated_at: Prisma.sql`l.updated_at`,
+  is_premium: Prisma.sql`l.is_premium`,
+};
+
+function orderOf(ordering: ListingQuery["ordering"]): Prisma.Sql {
+  if (!ordering) return rankOrder;
+  const keys = ordering.map(({ key, descending }) =>
+    descending ? Prisma.sql`${orderColumns[key]} DESC` : orderColumns[key],
+  );
+  return Prisma.join([...keys, Prisma.sql`l.id`]);
+}
+
+/** Of a list: active ones; an owner's own in any status when they ask for their own; for an admin all. */
+function listedFor({ actor }: Ctx, ask: ListingQuery): Prisma.Sql {
+  const isOwn = actor.kind === "member" && ask.claimed_by === actor.id;
+  return isAdmin(actor) || isOwn ? Prisma.sql`true` : isActiveListing;
+}
+
+function asked(ask: ListingQuery): Prisma.Sql[] {
+  return [
+    ...when(ask.status, (status) => Prisma.sql`l.status = ${status}::listing_status`),
+    ...when(ask.city, (city) => Prisma.sql`l.city_key = normalised(${city})`),
+    ...when(ask.state, (state) => Prisma.sql`l.state = ${stateCode(state) ?? state.toUpperCase()}`),
+    ...when(ask.is_premium, (isPremium) => Prisma.sql`l.is_premium = ${isPremium}`),
+    ...when(ask.slug, (slug) => Prisma.sql`l.slug = ${slug}`),
+    ...when(ask.claimed_by, (owner) => Prisma.sql`l.claimed_by_id = ${owner}`),
+    ...when(ask.ids ?? ask.id__in, (ids) => Prisma.sql`l.id = ANY (${ids}::int[])`),
+    ...when(ask.search, wordsMatch),
+    ...when(ask.category_id, (id) => inCategory(Prisma.sql`${id}::int`)),
+    ...when(ask.category_path, (path) => inCategory(categoryAt(path))),
+  ];
+}
+
+/** Listings of one kind that the caller may see, with their whole number. */
+export async function listListings(ctx: Ctx, kind: Kind, ask: ListingQuery): Promise<Page<Listing>> {
+  const where = every([Prisma.sql`l.kind = ${kind}::listing_kind`, listedFor(ctx, ask), ...asked(ask)]);
+  const rows = await ctx.db.$queryRaw<ListingRow[]>(Prisma.sql`
+    SELECT ${listingColumns} FROM listing l ${listingBeside}
+    WHERE ${where} ORDER BY ${orderOf(ask.ordering)} LIMIT ${ask.limit} OFFSET ${ask.offset}`);
+  const isLastPage = ask.offset === 0 || rows.length > 0;
+  const count =
+    isLastPage && rows.length < ask.limit
+      ? ask.offset + rows.length
+      : Number(
+          (
+            await ctx.db.$queryRaw<[{ n: bigint }]>(Prisma.sql`
+          SELECT count(*) AS n FROM listing l WHERE ${where}`)
+          )[0].n,
+        );
+  return { items: rows.map((row) => toListing(row, ctx)), count };
+}
+
+async function findOne(ctx: Ctx, condition: Prisma.Sql): Promise<Listing> {
+  const [row] = await ctx.db.$queryRaw<ListingRow[]>(Prisma.sql`
+    SELECT ${listingColumns} FROM listing l ${listingBeside}
+    WHERE ${condition} AND ${seenBy(ctx.actor)} ORDER BY (l.status = 'active') DESC, l.id LIMIT 1`);
+  if (!row) throw notFound();
+  return toListing(row, ctx);
+}
+
+/** A listing of this kind by id; throws not-found unless the caller may see it. */
+export const needListing = (ctx: Ctx, kind: Kind, id: number): Promise<Listing> =>
+  findOne(ctx, Prisma.sql`l.kind = ${kind}::listing_kind AND l.id = ${id}`);
+
+/** The listing of this slug: a visible one first, then the oldest; throws not-found. */
+export const needListingBySlug = (ctx: Ctx, kind: Kind, slug: string): Promise<Listing> =>
+  findOne(ctx, Prisma.sql`l.kind = ${kind}::listing_kind AND l.slug = ${slug.toLowerCase()}`);
+
+/** The listing at a category path and slug, its parts in order; throws not-found. */
+export function needListingByPath(ctx: Ctx, kind: Kind, path: string[]): Promise<Listing> {
+  const parts = path.map((part) => part.toLowerCase());
+  const [category, slug] = [parts.slice(0, -1).join("/"), parts.at(-1) ?? ""];
+  return findOne(ctx, Prisma.sql`l.kind = ${kind}::listing_kind AND l.slug = ${slug} AND c.full_slug = ${category}`);
+}
+
+/** The best listings in the documents' order: premium, average rating, number of reviews. Of both kinds without one. */
+export async function listFeatured(ctx: Ctx, limit: number, kind?: Kind): Promise<Listing[]> {
+  const ofKind = kind ? Prisma.sql`l.kind = ${kind}::listing_kind` : Prisma.sql`true`;
+  const rows = await ctx.db.$queryRaw<ListingRow[]>(Prisma.sql`
+    SELECT ${listingColumns} FROM listing l ${listingBeside} WHERE ${isActiveListing} AND ${ofKind}
+    ORDER BY l.is_premium DESC, l.average_rating DESC, l.total_reviews DESC, l.id LIMIT ${limit}`);
+  return rows.map((row) => toListing(row, ctx));
+}

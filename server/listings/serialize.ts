@@ -1,0 +1,97 @@
+import "server-only";
+import { type Listing } from "@/lib/contract/listing";
+import { kindFacts } from "@/lib/rules/listing-kind";
+import { type Actor, isAdmin } from "@/lib/rules/permissions";
+import { routes } from "@/lib/routes";
+import { type ListingRow } from "./sql";
+
+const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
+
+/** Premium by the date at once: the stored flag follows the end within a minute. */
+export const isPremiumAt = (row: Pick<ListingRow, "is_premium" | "premium_expires">, now: Date): boolean =>
+  row.is_premium && (row.premium_expires === null || row.premium_expires > now);
+
+function claimStatus(row: ListingRow): Listing["claim_status"] {
+  if (row.claimed_by_id !== null) return "claimed";
+  return row.open_claim_by === null ? "unclaimed" : "pending";
+}
+
+function claimOf(row: ListingRow, actor: Actor) {
+  const mayKnow = isAdmin(actor) || (actor.kind === "member" && actor.id === row.open_claim_by);
+  return {
+    claim_status: claimStatus(row),
+    claimed_by: row.claimed_by_id,
+    claimed_by_id: row.claimed_by_id,
+    claimed_at: iso(row.claimed_at),
+    pending_claim_by: mayKnow ? row.open_claim_by : null,
+    pending_claim_by_id: mayKnow ? row.open_claim_by : null,
+    pending_claim_notes: mayKnow ? row.open_claim_notes : null,
+    pending_claim_requested_at: mayKnow ? iso(row.open_claim_at) : null,
+  };
+}
+
+function standingOf(row: ListingRow, now: Date) {
+  const isPremium = isPremiumAt(row, now);
+  return {
+    average_rating: row.average_rating,
+    total_reviews: row.total_reviews,
+    is_premium: isPremium,
+    premium_expires: isPremium ? iso(row.premium_expires) : null,
+  };
+}
+
+const textsOf = (row: ListingRow) => ({
+  specialty: row.specialty,
+  phone: row.phone,
+  email: row.email,
+  website: row.website,
+  image_url: row.image_url,
+  works_for: row.works_for,
+  street_address: row.street_address,
+  city: row.city,
+  state: row.state,
+  zip: row.zip,
+  gender: row.gender,
+  npi_number: row.npi_number,
+  description: row.description,
+  license: row.license,
+  licenses: row.license,
+  practice_areas: row.practice_areas,
+  honors: row.honors,
+  work_experience: row.work_experience,
+  associations: row.associations,
+  education: row.education,
+  educations: row.education,
+  speaking_engagements: row.speaking_engagements,
+  publications: row.publications,
+  language: row.language,
+  languages: row.language,
+  insurances: row.insurances,
+  popular_visit_reasons: row.popular_visit_reasons,
+  practice_names: row.practice_names,
+  fee_details: row.fee_details,
+  free_consultation: row.free_consultation,
+});
+
+/** A listing for the wire, as this caller may see it at this moment. */
+export function toListing(row: ListingRow, { actor, now }: { actor: Actor; now: Date }): Listing {
+  return {
+    id: row.id,
+    type: row.kind,
+    [kindFacts[row.kind].titleField]: row.name,
+    slug: row.slug,
+    path: routes.listing(row),
+    status: row.status,
+    category: { id: row.category_id, name: row.category_name, full_slug: row.category_full_slug },
+    category_id: row.category_id,
+    category_name: row.category_name,
+    category_full_slug: row.category_full_slug,
+    ...textsOf(row),
+    ...standingOf(row, now),
+    ...claimOf(row, actor),
+    created_at: row.created_at.toISOString(),
+    created_date: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    updated_date: row.updated_at.toISOString(),
+  };
+}

@@ -1,0 +1,102 @@
+import "server-only";
+import { type Actor, isAdmin } from "@/lib/rules/permissions";
+import { type Kind } from "@/lib/rules/listing-kind";
+import { Prisma } from "../db/client";
+
+/** A listing as the statements below give it: column names of the database, its category and its oldest open claim. */
+export interface ListingRow {
+  id: number;
+  kind: Kind;
+  status: "pending" | "active" | "suspended";
+  name: string;
+  slug: string;
+  category_id: number;
+  category_name: string;
+  category_full_slug: string;
+  category_path_ids: number[];
+  specialty: string | null;
+  phone: string | null;
+  email: string | null;
+  website: string | null;
+  image_url: string | null;
+  works_for: string | null;
+  street_address: string | null;
+  city: string | null;
+  state: string | null;
+  zip: string | null;
+  gender: string | null;
+  npi_number: string | null;
+  description: string;
+  license: string;
+  practice_areas: string;
+  honors: string;
+  work_experience: string;
+  associations: string;
+  education: string;
+  speaking_engagements: string;
+  publications: string;
+  language: string;
+  insurances: string;
+  popular_visit_reasons: string;
+  practice_names: string;
+  fee_details: string;
+  free_consultation: boolean | null;
+  average_rating: number;
+  total_reviews: number;
+  is_premium: boolean;
+  premium_expires: Date | null;
+  claimed_by_id: number | null;
+  claimed_at: Date | null;
+  open_claim_by: number | null;
+  open_claim_notes: string | null;
+  open_claim_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** What every statement over listings selects, from `listingSource`. */
+export const listingColumns = Prisma.sql`
+  l.id, l.kind::text, l.status::text, l.name, l.slug, l.category_id,
+  c.name AS category_name, c.full_slug AS category_full_slug, c.path_ids AS category_path_ids,
+  l.specialty, l.phone, l.email, l.website, l.image_url, l.works_for, l.street_address, l.city, l.state, l.zip,
+  l.gender, l.npi_number, l.description, l.license, l.practice_areas, l.honors, l.work_experience, l.associations,
+  l.education, l.speaking_engagements, l.publications, l.language, l.insurances, l.popular_visit_reasons,
+  l.practice_names, l.fee_details, l.free_consultation, l.average_rating, l.total_reviews, l.is_premium,
+  l.premium_expires, l.claimed_by_id, l.claimed_at, open_claim.user_id AS open_claim_by,
+  open_claim.notes AS open_claim_notes, open_claim.created_at AS open_claim_at, l.created_at, l.updated_at`;
+
+/** What stands beside a listing `l`. */
+export const listingBeside = Prisma.sql`
+  JOIN category c ON c.id = l.category_id
+  LEFT JOIN LATERAL (
+    SELECT user_id, notes, created_at FROM claim WHERE listing_id = l.id AND status = 'pending'
+    ORDER BY created_at, id LIMIT 1
+  ) open_claim ON true`;
+
+export const isActiveListing = Prisma.sql`l.status = 'active'`;
+
+/** Which single listings this caller may see: active ones, an owner their own, an admin all. */
+export function seenBy(actor: Actor): Prisma.Sql {
+  if (isAdmin(actor)) return Prisma.sql`true`;
+  if (actor.kind === "guest") return isActiveListing;
+  return Prisma.sql`(${isActiveListing} OR l.claimed_by_id = ${actor.id})`;
+}
+
+/** The site's order: premium first, adjusted score, number of reviews, id (lib/rules/listing-order.ts). */
+export const rankOrder = Prisma.sql`l.is_premium DESC, l.score DESC, l.total_reviews DESC, l.id`;
+
+/** The id of the category at a full slug. */
+export const categoryAt = (path: string): Prisma.Sql =>
+  Prisma.sql`(SELECT id FROM category WHERE full_slug = ${path.toLowerCase()})`;
+
+/** Listings in a category's subtree, whatever their status. */
+export const inCategory = (category: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`l.category_id IN (SELECT id FROM category WHERE path_ids @> ARRAY[${category}])`;
+
+/** All of these must hold. */
+export const every = (conditions: Prisma.Sql[]): Prisma.Sql =>
+  conditions.length === 0 ? Prisma.sql`true` : Prisma.join(conditions, " AND ");
+
+/** The condition that a filter means where it is given; none where it is not. */
+export const when = <Value>(value: Value | undefined, condition: (value: Value) => Prisma.Sql): Prisma.Sql[] =>
+  value === undefined ? [] : [condition(value)];

@@ -1,0 +1,77 @@
+import "server-only";
+import { type Review } from "@/lib/contract/review";
+import { kindFacts, kinds } from "@/lib/rules/listing-kind";
+import { type Actor, isAdmin } from "@/lib/rules/permissions";
+import { routes } from "@/lib/routes";
+import { type ReviewRow } from "./sql";
+
+const noName = "User";
+
+/** First name and initial, for those who keep their profile to themselves. */
+function shortName(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const [first, last] = [words[0] ?? "", words.length > 1 ? (words.at(-1) ?? "") : ""];
+  return last ? `${first} ${[...last][0]}.` : first;
+}
+
+function authorOf(row: ReviewRow, actor: Actor) {
+  const name = row.author_name?.trim() ?? "";
+  const display = row.is_author_public ? name : shortName(name);
+  const image = row.is_author_public ? row.author_image : "";
+  const mayKnowAll = isAdmin(actor);
+  return {
+    created_by_display: display || noName,
+    created_by_full_name: display || null,
+    created_by_image: image || null,
+    created_by_email: row.is_email_public ? row.author_email : null,
+    created_by: mayKnowAll ? row.author_email : null,
+    created_by_username: mayKnowAll ? row.author_email : null,
+    user_email: mayKnowAll ? row.author_email : null,
+  };
+}
+
+function revisionOf(row: ReviewRow, actor: Actor): Review["pending_revision"] {
+  const mayKnow = isAdmin(actor) || (actor.kind === "member" && actor.id === row.user_id);
+  if (!mayKnow || row.revision_id === null || row.revision_at === null) return null;
+  return {
+    id: row.revision_id,
+    rating: row.revision_rating ?? row.rating,
+    title: row.revision_title ?? "",
+    content: row.revision_content ?? "",
+    created_at: row.revision_at.toISOString(),
+  };
+}
+
+/** A review for the wire, as this caller may see it. */
+export function toReview(row: ReviewRow, actor: Actor): Review {
+  const ids = Object.fromEntries(kinds.map((kind) => [kindFacts[kind].idField, null]));
+  const replyAt = row.reply_at?.toISOString() ?? null;
+  return {
+    id: row.id,
+    rating: row.rating,
+    title: row.title,
+    content: row.content,
+    status: row.status,
+    verified: row.verified,
+    helpful_count: row.helpful_count,
+    flag_count: isAdmin(actor) ? row.flag_count : null,
+    user_id: row.user_id,
+    ...(ids as Pick<Review, "business_id" | "doctor_id">),
+    [kindFacts[row.listing_kind].idField]: row.listing_id,
+    listing_name: row.listing_name,
+    listing_path: routes.listing({
+      id: row.listing_id,
+      slug: row.listing_slug,
+      category_full_slug: row.listing_category,
+    }),
+    ...authorOf(row, actor),
+    owner_reply: row.reply_content,
+    owner_reply_at: replyAt,
+    owner_replied_at: replyAt,
+    pending_revision: revisionOf(row, actor),
+    created_at: row.created_at.toISOString(),
+    created_date: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    updated_date: row.updated_at.toISOString(),
+  };
+}

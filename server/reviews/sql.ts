@@ -1,0 +1,64 @@
+import "server-only";
+import { type Kind } from "@/lib/rules/listing-kind";
+import { type Actor, isAdmin } from "@/lib/rules/permissions";
+import { Prisma } from "../db/client";
+
+export interface ReviewRow {
+  id: number;
+  rating: number;
+  title: string;
+  content: string;
+  status: "pending" | "active" | "flagged" | "removed";
+  verified: boolean;
+  helpful_count: number;
+  flag_count: number;
+  user_id: number | null;
+  listing_id: number;
+  listing_kind: Kind;
+  listing_name: string;
+  listing_slug: string;
+  listing_category: string;
+  author_name: string | null;
+  author_image: string | null;
+  author_email: string | null;
+  /** The author's wishes; the defaults where none were saved. */
+  is_author_public: boolean;
+  is_email_public: boolean;
+  reply_content: string | null;
+  reply_at: Date | null;
+  revision_id: number | null;
+  revision_rating: number | null;
+  revision_title: string | null;
+  revision_content: string | null;
+  revision_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** What every statement over reviews selects, from `reviewSource`. */
+export const reviewColumns = Prisma.sql`
+  r.id, r.rating, r.title, r.content, r.status::text, r.verified, r.helpful_count, r.flag_count, r.user_id,
+  r.listing_id, l.kind::text AS listing_kind, l.name AS listing_name, l.slug AS listing_slug,
+  c.full_slug AS listing_category, u.full_name AS author_name, u.profile_image AS author_image,
+  u.email AS author_email, coalesce(s.profile_public, true) AS is_author_public,
+  coalesce(s.show_email_public, false) AS is_email_public, reply.content AS reply_content, reply.created_at AS reply_at,
+  edit.id AS revision_id, edit.rating AS revision_rating, edit.title AS revision_title,
+  edit.content AS revision_content, edit.created_at AS revision_at, r.created_at, r.updated_at`;
+
+/** What stands beside a review `r`. */
+export const reviewBeside = Prisma.sql`
+  JOIN listing l ON l.id = r.listing_id JOIN category c ON c.id = l.category_id
+  LEFT JOIN "user" u ON u.id = r.user_id LEFT JOIN user_settings s ON s.user_id = r.user_id
+  LEFT JOIN review_reply reply ON reply.review_id = r.id
+  LEFT JOIN review_revision edit ON edit.review_id = r.id AND edit.status = 'pending'`;
+
+/** Counted reviews, those that everybody sees. */
+export const isVisibleReview = Prisma.sql`(r.status IN ('active', 'flagged') AND r.deleted_at IS NULL)`;
+
+/** Which reviews this caller may see: visible ones of active listings, their own in any status, an admin all. */
+export function seenBy(actor: Actor): Prisma.Sql {
+  if (isAdmin(actor)) return Prisma.sql`true`;
+  const isPublic = Prisma.sql`(${isVisibleReview} AND l.status = 'active')`;
+  if (actor.kind === "guest") return isPublic;
+  return Prisma.sql`(${isPublic} OR (r.user_id = ${actor.id} AND r.deleted_at IS NULL))`;
+}
