@@ -32,6 +32,7 @@ async function serve() {
     handle: app.getRequestHandler(),
     pages: isDev ? {} : readWholePages(import.meta.dirname),
     store,
+    changes,
     headers: securityHeaders({ siteUrl: settings.siteUrl, isDev }),
     log: pino(),
   });

@@ -7,40 +7,75 @@ const longestPauseMs = 5000;
 const answerMs = 5000;
 const pulseMs = 5000;
 
-/** Opens one connection that listens. `onLost` is called once, when it has broken or no longer answers. */
-async function listen(url, onLost) {
-  // The query timeout makes the pulse notice a line that died without a word.
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: answerMs,
-    query_timeout: answerMs,
-    keepAlive: true,
-    application_name: "vouchsafe changes",
-  });
-  let state = "opening";
-  const end = (isLost) => {
-    if (state === "over") return;
-    if (isLost && state === "open") onLost();
-    state = "over";
-    clearInterval(pulse);
-    client.end().catch(() => {});
-    client.connection.stream.destroy();
-  };
-  const beat = () => state === "open" && client.query("select 1").catch(() => end(true));
-  const pulse = setInterval(beat, pulseMs);
-  client.on("error", () => end(true));
-  client.on("end", () => end(true));
-  client.on("notification", ({ payload }) => changeLog.mark(payload));
-  try {
-    await client.connect();
-    await client.query(`listen ${channel}`);
-    if (state === "over") throw new Error("The line broke while it was opened.");
-    state = "open";
-  } catch (error) {
-    end(false);
-    throw error;
+/** One connection that listens. `onLost` is called once, when it has broken or no longer answers. */
+class Line {
+  #client;
+  #state = "opening";
+  #pulse = setInterval(() => void this.roundTrip(), pulseMs);
+  #waiting = [];
+  #isAsking = false;
+  #onLost;
+
+  constructor(url, onLost) {
+    this.#onLost = onLost;
+    this.#client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: answerMs,
+      // What makes the pulse notice a line that died without a word.
+      query_timeout: answerMs,
+      keepAlive: true,
+      application_name: "vouchsafe changes",
+    });
+    this.#client.on("error", () => this.#end(true));
+    this.#client.on("end", () => this.#end(true));
+    this.#client.on("notification", ({ payload }) => changeLog.mark(payload));
   }
-  return () => end(false);
+
+  /** @throws when the server can't be reached */
+  async open() {
+    try {
+      await this.#client.connect();
+      await this.#client.query(`listen ${channel}`);
+      if (this.#state === "over") throw new Error("The line broke while it was opened.");
+      this.#state = "open";
+    } catch (error) {
+      this.close();
+      throw error;
+    }
+  }
+
+  close() {
+    this.#end(false);
+  }
+
+  #end(isLost) {
+    if (this.#state === "over") return;
+    const wasOpen = this.#state === "open";
+    this.#state = "over";
+    clearInterval(this.#pulse);
+    this.#client.end().catch(() => {});
+    this.#client.connection.stream.destroy();
+    for (const answer of this.#waiting.splice(0)) answer();
+    if (isLost && wasOpen) this.#onLost();
+  }
+
+  /** Resolves when the server has answered a question put after this call, or the line is over. Callers share one. */
+  roundTrip() {
+    if (this.#state !== "open") return Promise.resolve();
+    const answered = new Promise((resolve) => this.#waiting.push(resolve));
+    if (!this.#isAsking) void this.#ask();
+    return answered;
+  }
+
+  async #ask() {
+    this.#isAsking = true;
+    while (this.#waiting.length && this.#state === "open") {
+      const batch = this.#waiting.splice(0);
+      await this.#client.query("").catch(() => this.#end(true));
+      for (const answer of batch) answer();
+    }
+    this.#isAsking = false;
+  }
 }
 
 /**
@@ -48,24 +83,26 @@ async function listen(url, onLost) {
  * not know) into the change log. While the line is down nothing counts as known; it is taken up again by itself.
  * Notifications need a direct connection to the primary: no replica, no pooler that hands connections round.
  * @param {string} url
- * @returns {{close: () => void}}
+ * @returns {{caughtUp: () => Promise<void>, close: () => void}} `caughtUp` resolves when every change that was
+ *   committed before the call is in the log. The server signals its listeners before it confirms a commit, and hands
+ *   over what it has for one before it answers its next question: so one round trip is proof, and no wait is needed.
  */
 export function followChanges(url) {
   let isClosed = false;
-  let close = () => {};
   let pause = firstPauseMs;
+  let line;
   let timer;
 
-  const again = () => {
+  function again() {
     if (changeLog.isLive()) changeLog.setLive(false);
     if (isClosed) return;
     timer = setTimeout(open, pause);
     pause = Math.min(pause * 2, longestPauseMs);
-  };
+  }
   async function open() {
+    line = new Line(url, again);
     try {
-      close = await listen(url, again);
-      if (isClosed) return close();
+      await line.open();
       pause = firstPauseMs;
       changeLog.setLive(true);
     } catch {
@@ -74,10 +111,11 @@ export function followChanges(url) {
   }
   void open();
   return {
+    caughtUp: () => line.roundTrip(),
     close() {
       isClosed = true;
       clearTimeout(timer);
-      close();
+      line.close();
     },
   };
 }

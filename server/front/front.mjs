@@ -4,6 +4,7 @@ import { isApiPath, judgeRequest, pageMethods, pathOf } from "./judge-request.mj
 import { limitBody } from "./limit-body.mjs";
 import { rawAnswer, sendPlain } from "./plain-answer.mjs";
 import { giveRequestId } from "./request-id.mjs";
+import { createTurns } from "./turns.mjs";
 import { completeAnswers, sendWholePage } from "./whole-pages.mjs";
 
 // Longer than the proxies commonly put in front keep a connection, so that none is closed under a request.
@@ -34,17 +35,22 @@ function fail(req, res, { error, pages, log }) {
 /**
  * The HTTP server in front of Next. It refuses what no page could answer, sends fresh pages itself, and sees that each
  * answer carries the same headers and is whole.
- * @param {{handle: Function, pages: object, store: object, headers: [string, string][], log: object}} parts `handle`:
- *   Next's request handler; `store`: the page store; `headers`: those of every answer
+ * @param {{handle: Function, pages: object, store: object, changes: object, headers: [string, string][], log: object}} parts `handle`:
+ *   Next's request handler; `store`: the page store; `changes`: the change feed; `headers`: those of every answer
  */
-export function createFront({ handle, pages, store, headers, log }) {
+export function createFront({ handle, pages, store, changes, headers, log }) {
+  const takeTurn = createTurns();
+
   async function serve(req, res) {
     try {
       for (const [name, value] of headers) res.setHeader(name, value);
       giveRequestId(req, res);
       const verdict = judgeRequest(req);
       if (verdict) return refuse(req, res, { verdict, pages });
-      if (!limitBody(req, res) || answerFromStore(req, res, store)) return undefined;
+      if (!limitBody(req, res)) return undefined;
+      await changes.caughtUp();
+      if (answerFromStore(req, res, store)) return undefined;
+      if (req.method === "GET") await takeTurn(pathOf(req.url), res);
       completeAnswers(req, res, pages);
       return await handle(req, res);
     } catch (error) {

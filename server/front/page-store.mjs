@@ -72,14 +72,14 @@ class PageStore {
   }
 
   /**
-   * The entry under Next's key, unless something that it shows has changed. One that is merely old is given too: Next
-   * then draws it anew.
+   * The entry under Next's key, unless it is old or something that it shows has changed. An old one is not given out
+   * while Next draws it anew, as Next would do with it: that drawing would answer for changes made while it runs.
    */
   find(key) {
     const entry = this.#pages.get(key) ?? this.#misses.get(key);
-    const isUsable = entry !== undefined && isCurrent(entry);
-    if (!isUsable || !isYoung(entry)) this.#begin(key);
-    return isUsable ? entry : null;
+    if (entry && isYoung(entry) && isCurrent(entry)) return entry;
+    this.#begin(key);
+    return null;
   }
 
   #begin(key) {
@@ -88,7 +88,7 @@ class PageStore {
     if (this.#rendering.size > maxRendering) this.#rendering.delete(this.#rendering.keys().next().value);
   }
 
-  /** Keeps a page that was drawn after `find` had none to give, or an old one; any other is not kept. */
+  /** Keeps a page that was drawn after `find` had none to give; any other is not kept. */
   keep(key, { value, cacheControl }) {
     const since = this.#rendering.get(key);
     this.#rendering.delete(key);
