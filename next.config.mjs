@@ -1,0 +1,31 @@
+import path from "node:path";
+import { pageNames } from "./lib/page-names.mjs";
+
+/** @type {import("next").NextConfig} */
+const config = {
+  // Addresses of the API end in "/" and work without it too: neither is redirected.
+  skipTrailingSlashRedirect: true,
+  poweredByHeader: false,
+  // Pictures are addresses that people give: the server fetches none of them.
+  images: { unoptimized: true },
+  // Whole pages are kept in memory, bounded, and dropped on every process when what they show changes.
+  cacheHandler: path.join(import.meta.dirname, "server/front/page-cache.mjs"),
+  cacheMaxMemorySize: 0,
+  expireTime: 3600,
+  experimental: { isrFlushToDisk: false },
+  serverExternalPackages: ["pg", "pino"],
+  outputFileTracingRoot: import.meta.dirname,
+  turbopack: { root: import.meta.dirname },
+  typedRoutes: false,
+  rewrites: () => ({
+    beforeFiles: [],
+    // Sources match in any casing, files only in theirs.
+    afterFiles: pageNames.flatMap((name) => [
+      { source: `/${name}`, destination: `/${name}` },
+      { source: `/${name}/:rest*`, destination: `/${name}/:rest*` },
+    ]),
+    fallback: [],
+  }),
+};
+
+export default config;

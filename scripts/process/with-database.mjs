@@ -1,0 +1,37 @@
+import { requireDatabase } from "./database.mjs";
+import { holderOf } from "./folder-lock.mjs";
+import { createLife } from "./life.mjs";
+import { clusterOf } from "./postgres-place.mjs";
+import { urlOfRunning } from "./postgres.mjs";
+import { readSettings } from "./settings.mjs";
+import { openSiteDatabase, siteDatabase } from "./site-database.mjs";
+
+/** The address of the database of a start that runs on this data folder; null when none does or it isn't up yet. */
+function runningUrl(dataFolder) {
+  if (!holderOf(dataFolder)) return null;
+  return urlOfRunning(clusterOf(dataFolder))?.(siteDatabase) ?? null;
+}
+
+/**
+ * Runs `work` on the site's database: the one of DATABASE_URL; else that of a start which runs on the data folder;
+ * else the folder's own, which is started (and made, on its first run) and stopped again afterwards.
+ * @template T
+ * @param {(url: string) => Promise<T>} work
+ * @returns {Promise<T>}
+ * @throws {import("../../server/front/refusal.mjs").Refusal} when there is no database to be had
+ */
+export async function withDatabase(work) {
+  const settings = readSettings(process.env);
+  const url = settings.databaseUrl ?? runningUrl(settings.dataFolder);
+  if (url) {
+    await requireDatabase(url);
+    return work(url);
+  }
+  const life = createLife();
+  life.watch();
+  try {
+    return await work((await openSiteDatabase(settings, life)).url);
+  } finally {
+    await life.close();
+  }
+}

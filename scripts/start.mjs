@@ -1,0 +1,56 @@
+// Brings the site up from whatever state it is in, and serves it until told to stop. `--dev`: with Next's development
+// mode instead of a build. README.md lists the settings.
+import { requirePort } from "../server/front/port.mjs";
+import { Refusal } from "../server/front/refusal.mjs";
+import { demoNote } from "./process/demo.mjs";
+import { createLife } from "./process/life.mjs";
+import { startServer } from "./process/server-process.mjs";
+import { readSettings } from "./process/settings.mjs";
+import { setUp } from "./process/set-up.mjs";
+import { step, total } from "./process/steps.mjs";
+
+const life = createLife();
+
+/** The site can't do without either: when one ends by itself, so does the start. */
+function watchChild(child, name) {
+  child?.once("exit", (code) => {
+    if (life.isEnding()) return;
+    console.error(`The ${name} ended by itself (${code}).`);
+    void life.end(1);
+  });
+}
+
+async function serve(settings, databaseUrl) {
+  const server = await startServer({
+    env: {
+      ...process.env,
+      NODE_ENV: settings.isDev ? "development" : "production",
+      PORT: String(settings.port),
+      HOST: settings.host,
+      SITE_URL: settings.siteUrl,
+      DATABASE_URL: databaseUrl,
+    },
+    args: settings.isDev ? ["--dev"] : [],
+  });
+  life.onEnd(server.stop);
+  watchChild(server.child, "server");
+}
+
+async function start() {
+  const settings = readSettings(process.env, process.argv.slice(2));
+  life.watch("Stopped.");
+  await requirePort(settings);
+  const database = await setUp(settings, life, { withBuild: !settings.isDev });
+  watchChild(database.child, "database");
+  await step("Server", () => serve(settings, database.url));
+  total("Ready");
+  const note = settings.isLocal ? await demoNote(database.url) : null;
+  console.log(`\n${note ? `${note}\n\n` : ""}${settings.siteUrl}\n`);
+}
+
+try {
+  await start();
+} catch (error) {
+  if (!life.isEnding()) console.error(error instanceof Refusal ? error.message : `\n${error.message}`);
+  await life.end(1);
+}

@@ -1,0 +1,56 @@
+// The server process: Next behind the front. `scripts/start.mjs` runs it with everything set up; on its own it needs
+// DATABASE_URL and a build. `--dev`: Next's development mode.
+import next from "next";
+import pino from "pino";
+import { followChanges } from "./server/front/change-feed.mjs";
+import { createFront } from "./server/front/front.mjs";
+import { pageStore } from "./server/front/page-store.mjs";
+import { portRefusal } from "./server/front/port.mjs";
+import { Refusal } from "./server/front/refusal.mjs";
+import { securityHeaders } from "./server/front/security-headers.mjs";
+import { readServerSettings, requireCredentials } from "./server/front/settings.mjs";
+import { stopInOrder } from "./server/front/stop.mjs";
+import { readWholePages } from "./server/front/whole-pages.mjs";
+
+const isDev = process.argv.includes("--dev");
+
+const listen = (server, { port, host }) =>
+  new Promise((resolve, reject) => {
+    server.once("error", (error) => reject(portRefusal(port, host, error.code)));
+    server.listen({ port, host }, resolve);
+  });
+
+async function serve() {
+  const settings = readServerSettings(process.env);
+  requireCredentials(settings, process.env);
+  if (!settings.databaseUrl) throw new Refusal("server.mjs needs DATABASE_URL: npm start sets it.");
+  const store = pageStore(settings.pageCacheBytes);
+  const changes = followChanges(settings.databaseUrl);
+  const app = next({ dev: isDev, dir: import.meta.dirname, hostname: settings.host, port: settings.port });
+  await app.prepare();
+  const server = createFront({
+    handle: app.getRequestHandler(),
+    pages: isDev ? {} : readWholePages(import.meta.dirname),
+    store,
+    changes,
+    headers: securityHeaders({ siteUrl: settings.siteUrl, isDev }),
+    log: pino(),
+  });
+  if (isDev) server.on("upgrade", app.getUpgradeHandler());
+  await listen(server, settings);
+  stopInOrder({
+    server,
+    close() {
+      changes.close();
+      return app.close();
+    },
+  });
+  process.send?.("serving");
+}
+
+try {
+  await serve();
+} catch (error) {
+  console.error(error instanceof Refusal ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,121 @@
+import pg from "pg";
+import { changeLog } from "./change-log.mjs";
+
+const channel = "cache";
+const firstPauseMs = 100;
+const longestPauseMs = 5000;
+const answerMs = 5000;
+const pulseMs = 5000;
+
+/** One connection that listens. `onLost` is called once, when it has broken or no longer answers. */
+class Line {
+  #client;
+  #state = "opening";
+  #pulse = setInterval(() => void this.roundTrip(), pulseMs);
+  #waiting = [];
+  #isAsking = false;
+  #onLost;
+
+  constructor(url, onLost) {
+    this.#onLost = onLost;
+    this.#client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: answerMs,
+      // What makes the pulse notice a line that died without a word.
+      query_timeout: answerMs,
+      keepAlive: true,
+      application_name: "vouchsafe changes",
+    });
+    this.#client.on("error", () => this.#end(true));
+    this.#client.on("end", () => this.#end(true));
+    this.#client.on("notification", ({ payload }) => changeLog.mark(payload));
+  }
+
+  /** @throws when the server can't be reached */
+  async open() {
+    try {
+      await this.#client.connect();
+      await this.#client.query(`listen ${channel}`);
+      if (this.#state === "over") throw new Error("The line broke while it was opened.");
+      this.#state = "open";
+    } catch (error) {
+      this.close();
+      throw error;
+    }
+  }
+
+  close() {
+    this.#end(false);
+  }
+
+  #end(isLost) {
+    if (this.#state === "over") return;
+    const wasOpen = this.#state === "open";
+    this.#state = "over";
+    clearInterval(this.#pulse);
+    this.#client.end().catch(() => {});
+    this.#client.connection.stream.destroy();
+    for (const answer of this.#waiting.splice(0)) answer();
+    if (isLost && wasOpen) this.#onLost();
+  }
+
+  /** Resolves when the server has answered a question put after this call, or the line is over. Callers share one. */
+  roundTrip() {
+    if (this.#state !== "open") return Promise.resolve();
+    const answered = new Promise((resolve) => this.#waiting.push(resolve));
+    if (!this.#isAsking) void this.#ask();
+    return answered;
+  }
+
+  async #ask() {
+    this.#isAsking = true;
+    while (this.#waiting.length && this.#state === "open") {
+      const batch = this.#waiting.splice(0);
+      await this.#client.query("").catch(() => this.#end(true));
+      for (const answer of batch) answer();
+    }
+    this.#isAsking = false;
+  }
+}
+
+/**
+ * Follows the database's own word of what has changed (triggers notify inside the writing transaction, so verbs need
+ * not know) into the change log. While the line is down nothing counts as known; it is taken up again by itself.
+ * Notifications need a direct connection to the primary: no replica, no pooler that hands connections round.
+ * @param {string} url
+ * @returns {{caughtUp: () => Promise<void>, close: () => void}} `caughtUp` resolves when every change that was
+ *   committed before the call is in the log. The server signals its listeners before it confirms a commit, and hands
+ *   over what it has for one before it answers its next question: so one round trip is proof, and no wait is needed.
+ */
+export function followChanges(url) {
+  let isClosed = false;
+  let pause = firstPauseMs;
+  let line;
+  let timer;
+
+  function again() {
+    if (changeLog.isLive()) changeLog.setLive(false);
+    if (isClosed) return;
+    timer = setTimeout(open, pause);
+    pause = Math.min(pause * 2, longestPauseMs);
+  }
+  async function open() {
+    line = new Line(url, again);
+    try {
+      await line.open();
+      pause = firstPauseMs;
+      changeLog.setLive(true);
+    } catch {
+      again();
+    }
+  }
+  void open();
+  return {
+    caughtUp: () => line.roundTrip(),
+    close() {
+      isClosed = true;
+      clearTimeout(timer);
+      line.close();
+    },
+  };
+}

@@ -1,0 +1,58 @@
+/** Held process-wide, because Next bundles the site's own code apart from the front: both must see the same one. */
+const key = Symbol.for("vouchsafe.change-log");
+
+/** How many tags are remembered one by one; what was marked before the oldest of them counts as changed. */
+const maxTags = 50_000;
+
+function create() {
+  const marks = new Map();
+  const listeners = new Set();
+  let count = 0;
+  // Everything drawn at or before this count is out of date, whatever its tags.
+  let floor = 0;
+  let live = false;
+
+  const tell = (tag) => {
+    for (const { prefix, notify } of listeners) if (tag === null || tag.startsWith(prefix)) notify(tag);
+  };
+
+  /** Notes that what this tag stands for has changed. */
+  function mark(tag) {
+    count += 1;
+    marks.delete(tag);
+    marks.set(tag, count);
+    if (marks.size > maxTags) {
+      const [oldest, at] = marks.entries().next().value;
+      marks.delete(oldest);
+      floor = at;
+    }
+    tell(tag);
+  }
+
+  /** Says whether changes are being heard. Either turn makes everything known so far worthless. */
+  function setLive(isLive) {
+    count += 1;
+    floor = count;
+    marks.clear();
+    live = isLive;
+    tell(null);
+  }
+
+  return {
+    mark,
+    setLive,
+    isLive: () => live,
+    /** The count of changes so far: taken before something is read, it says later whether that is still true. */
+    now: () => count,
+    hasChangedSince: (since, tags) => since < floor || tags.some((tag) => (marks.get(tag) ?? 0) > since),
+    /** Calls `notify` with each changed tag that begins so, with null when anything may have. Returns the way out. */
+    subscribe(prefix, notify) {
+      const listener = { prefix, notify };
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** What has changed in the database, in order, as far as this process has heard. Counts, not clocks: nothing drifts. */
+export const changeLog = (globalThis[key] ??= create());

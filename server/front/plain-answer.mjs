@@ -1,0 +1,46 @@
+const sentences = {
+  400: "Bad request.",
+  404: "Not found.",
+  405: "Method not allowed.",
+  408: "Request timed out.",
+  413: "The request body is too large.",
+  431: "The request headers are too large.",
+  500: "Something went wrong.",
+  503: "The site is not ready.",
+};
+
+/** Sends a finished body with its length; a HEAD request gets the headers alone. */
+export function send(req, res, { status, headers, body }) {
+  res.writeHead(status, { ...headers, ...(status === 204 ? {} : { "content-length": body.length }) });
+  res.end(req.method === "HEAD" || status === 204 ? undefined : body);
+}
+
+const jsonBody = (status) => Buffer.from(JSON.stringify({ detail: sentences[status] ?? sentences[500] }));
+const textBody = (status) => Buffer.from(`${sentences[status] ?? sentences[500]}\n`);
+
+/**
+ * Answers with one sentence: as JSON `{detail}` to API calls, as plain text to others.
+ * @param {{status: number, allow?: string, isApi?: boolean, close?: boolean}} answer `close`: end the connection
+ */
+export function sendPlain(req, res, { status, allow, isApi = false, close = false }) {
+  const headers = {
+    "content-type": isApi ? "application/json" : "text/plain; charset=utf-8",
+    "cache-control": "no-store",
+    ...(allow ? { allow } : {}),
+    ...(close ? { connection: "close" } : {}),
+  };
+  send(req, res, { status, headers, body: isApi ? jsonBody(status) : textBody(status) });
+}
+
+/** The same for a request that could not even be read: the whole answer as text, to be written on the socket. */
+export function rawAnswer(status, phrase, headers) {
+  const body = textBody(status);
+  const lines = [
+    `HTTP/1.1 ${status} ${phrase}`,
+    ...headers.map(([name, value]) => `${name}: ${value}`),
+    "content-type: text/plain; charset=utf-8",
+    `content-length: ${body.length}`,
+    "connection: close",
+  ];
+  return `${lines.join("\r\n")}\r\n\r\n${body}`;
+}

@@ -1,0 +1,24 @@
+import net from "node:net";
+import { Refusal } from "./refusal.mjs";
+
+const reasons = {
+  EADDRINUSE: "is in use: set PORT to another",
+  EACCES: "may not be used by this user: set PORT to one above 1023",
+  EADDRNOTAVAIL: "can't be used: the machine has no address HOST",
+  ENOTFOUND: "can't be used: there is no host of the name in HOST",
+};
+
+/** The sentence for an address that can't be listened on. */
+export const portRefusal = (port, host, code) =>
+  new Refusal(`Port ${port} on ${host} ${reasons[code] ?? `can't be used (${code})`}.`);
+
+/**
+ * Makes sure that the port can be listened on, before the long steps rather than after them.
+ * @throws {Refusal}
+ */
+export const requirePort = ({ port, host }) =>
+  new Promise((resolve, reject) => {
+    const probe = net.createServer();
+    probe.once("error", (error) => reject(portRefusal(port, host, error.code)));
+    probe.listen({ port, host, exclusive: true }, () => probe.close(resolve));
+  });

@@ -1,0 +1,60 @@
+import { Refusal } from "./refusal.mjs";
+
+const loopbackNames = new Set(["localhost", "[::1]", "::1"]);
+
+/** Whether a host name or address can only be reached from this machine. */
+export const isLoopback = (host) => loopbackNames.has(host.toLowerCase()) || /^127(\.\d{1,3}){3}$/.test(host);
+
+function portOf(text) {
+  const port = Number(text);
+  if (/^\d{1,5}$/.test(text) && port >= 1 && port <= 65535) return port;
+  throw new Refusal(`PORT is "${text}", which is not a port number from 1 to 65535.`);
+}
+
+function siteUrlOf(text) {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url && /^https?:$/.test(url.protocol) && url.pathname === "/" && !url.search && !url.username) return url.origin;
+  throw new Refusal(`SITE_URL is "${text}", which is not an origin like https://www.example.com.`);
+}
+
+function bytesOf(text) {
+  const bytes = Number(text);
+  if (Number.isFinite(bytes) && bytes >= 0) return bytes;
+  throw new Refusal(`PAGE_CACHE_BYTES is "${text}", which is not a number of bytes.`);
+}
+
+const orNull = (text) => (text ? text : null);
+
+/**
+ * What the server process needs to know, from the environment. An empty variable counts as one that is not set.
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {{port: number, host: string, siteUrl: string, isLocal: boolean, databaseUrl: string | null,
+ *   pageCacheBytes: number}} `isLocal`: reachable from this machine alone, by the address it listens on and by its name.
+ * @throws {Refusal} for a value that can't be used
+ */
+export function readServerSettings(env) {
+  const port = portOf(env.PORT || "3000");
+  const host = env.HOST || "127.0.0.1";
+  const siteUrl = siteUrlOf(env.SITE_URL || `http://localhost:${port}`);
+  return {
+    port,
+    host,
+    siteUrl,
+    isLocal: isLoopback(host) && isLoopback(new URL(siteUrl).hostname),
+    databaseUrl: orNull(env.DATABASE_URL),
+    pageCacheBytes: bytesOf(env.PAGE_CACHE_BYTES || "64e6"),
+  };
+}
+
+/**
+ * Refuses to open a site to the world on which nobody could sign in, or on which the sign-in for development would be
+ * the only one.
+ * @throws {Refusal}
+ */
+export function requireCredentials(settings, env) {
+  if (settings.isLocal || (env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET)) return;
+  throw new Refusal(
+    `HOST=${settings.host} and SITE_URL=${settings.siteUrl} make the site public, and a public site needs ` +
+      "GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET for its sign-in.",
+  );
+}
