@@ -16,7 +16,7 @@ import {
   rankOrder,
   when,
 } from "../listings/sql";
-import { nameIs, wordsInName, wordsMatch } from "./words";
+import { isAllCommon, nameIs, wordsInName, wordsMatch } from "./words";
 
 /** What a search looks for: the checked query without its paging. */
 type Ask = Omit<SearchQuery, "limit" | "offset">;
@@ -82,13 +82,18 @@ function pageIds(ask: Ask, { limit, offset }: Span): Prisma.Sql {
   );
 }
 
-/** How many match, counted no further than one beyond the limit. */
+/** How many match these conditions, counted no further than one beyond the limit. */
+const countUpTo = (conditions: Prisma.Sql[]): Prisma.Sql =>
+  Prisma.sql`(SELECT count(*)::int FROM (
+    SELECT FROM listing l WHERE ${every(conditions)} LIMIT ${countedUpTo + 1}
+  ) matches)`;
+
+/** How many there are. Whatever has the very name holds its words too, unless these are too common to be indexed. */
 function countOf(ask: Ask): Prisma.Sql {
-  const words = ask.q ? [Prisma.sql`(${wordsMatch(ask.q)} OR ${nameIs(ask.q)})`] : [];
-  return Prisma.sql`
-    SELECT count(*)::int FROM (
-      SELECT FROM listing l WHERE ${every([...filters(ask), ...words])} LIMIT ${countedUpTo + 1}
-    ) matches`;
+  const conditions = filters(ask);
+  if (!ask.q) return countUpTo(conditions);
+  return Prisma.sql`CASE WHEN ${isAllCommon(ask.q)}
+    THEN ${countUpTo([...conditions, nameIs(ask.q)])} ELSE ${countUpTo([...conditions, wordsMatch(ask.q)])} END`;
 }
 
 interface Found {
@@ -111,7 +116,7 @@ async function search(ctx: Ctx, ask: Ask, span: Span): Promise<Found> {
     )
     SELECT total.count AS found_count, rows.*,
       CASE WHEN total.count = 0 THEN corrected_words(${ask.q ?? ""}) END AS better
-    FROM (${countOf(ask)}) total
+    FROM (SELECT ${countOf(ask)} AS count) total
     LEFT JOIN (
       SELECT page.place, ${listingColumns} FROM page JOIN listing l ON l.id = page.id ${listingBeside}
     ) rows ON true ORDER BY rows.place`);

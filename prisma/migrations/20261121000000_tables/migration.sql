@@ -15,10 +15,9 @@ CREATE FUNCTION listed(value text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLE
     regexp_split_to_array(btrim(lower(public.unaccent('public.unaccent'::regdictionary, value))), '\s*[;,|]\s*'), '')
 $$;
 
--- English word stems without accents.
+-- English word stems. Texts are normalised before they are indexed and searched, so that "smile.com", "Smile-Com" and
+-- "smile com" are the same words.
 CREATE TEXT SEARCH CONFIGURATION directory (COPY = pg_catalog.english);
-ALTER TEXT SEARCH CONFIGURATION directory
-  ALTER MAPPING FOR hword, hword_part, word WITH public.unaccent, english_stem;
 
 -- CreateEnum
 CREATE TYPE "premium_cause" AS ENUM ('subscription', 'user_grant', 'crowdfund', 'listing_grant');
@@ -309,12 +308,13 @@ CREATE TABLE "listing" (
     "language_keys" TEXT[] NOT NULL GENERATED ALWAYS AS (listed(language)) STORED,
     "insurance_keys" TEXT[] NOT NULL GENERATED ALWAYS AS (listed(insurances)) STORED,
     "search" TSVECTOR NOT NULL GENERATED ALWAYS AS (
-      setweight(to_tsvector('directory', name), 'A')
-      || setweight(to_tsvector('directory', coalesce(specialty, '') || ' ' || practice_areas), 'B')
-      || setweight(to_tsvector('directory', coalesce(city, '') || ' ' || coalesce(state, '') || ' ' || coalesce(zip, '')), 'C')
-      || setweight(to_tsvector('directory', description), 'D')
+      setweight(to_tsvector('directory', normalised(name)), 'A')
+      || setweight(to_tsvector('directory', normalised(coalesce(specialty, '') || ' ' || practice_areas)), 'B')
+      || setweight(to_tsvector('directory',
+        normalised(coalesce(city, '') || ' ' || coalesce(state, '') || ' ' || coalesce(zip, ''))), 'C')
+      || setweight(to_tsvector('directory', normalised(description)), 'D')
     ) STORED,
-    "name_search" TSVECTOR NOT NULL GENERATED ALWAYS AS (to_tsvector('directory', name)) STORED,
+    "name_search" TSVECTOR NOT NULL GENERATED ALWAYS AS (to_tsvector('directory', normalised(name))) STORED,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 

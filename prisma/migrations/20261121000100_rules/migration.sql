@@ -104,6 +104,7 @@ CREATE INDEX listing_by_average ON listing (kind, average_rating, id) WHERE stat
 CREATE INDEX listing_search ON listing USING gin (search) WHERE status = 'active';
 CREATE INDEX listing_search_premium ON listing USING gin (search) WHERE status = 'active' AND is_premium;
 CREATE INDEX listing_name_search ON listing USING gin (name_search) WHERE status = 'active';
+CREATE INDEX listing_name_search_premium ON listing USING gin (name_search) WHERE status = 'active' AND is_premium;
 CREATE INDEX listing_languages ON listing USING gin (language_keys) WHERE status = 'active';
 CREATE INDEX listing_insurances ON listing USING gin (insurance_keys) WHERE status = 'active';
 
