@@ -1,0 +1,36 @@
+import net from "node:net";
+import { makeDatabase } from "../../scripts/process/database.mjs";
+import { seedWhenEmpty } from "../../scripts/process/demo.mjs";
+import { migrate } from "../../scripts/process/migrate.mjs";
+import { startScratchPostgres } from "../../scripts/process/scratch-postgres.mjs";
+import { startServer } from "../../scripts/process/server-process.mjs";
+
+const database = "vouchsafe_journeys";
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = net.createServer().listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as net.AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+
+/** Serves the built site on a database with the demo data, for the browser's journeys. Its address: SITE_UNDER_TEST. */
+export default async function setUp(): Promise<() => Promise<void>> {
+  const postgres = await startScratchPostgres();
+  const url = postgres.urlOf(database);
+  await makeDatabase(postgres.urlOf, database);
+  await migrate(url);
+  await seedWhenEmpty(url);
+  const port = await freePort();
+  // The host's name as a visitor would type it: cookies belong to it.
+  const siteUrl = `http://localhost:${port}`;
+  const server = await startServer({
+    env: { ...process.env, NODE_ENV: "production", PORT: String(port), SITE_URL: siteUrl, DATABASE_URL: url },
+  });
+  process.env.SITE_UNDER_TEST = siteUrl;
+  return async () => {
+    await server.stop();
+    await postgres.stop();
+  };
+}
