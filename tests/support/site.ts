@@ -15,22 +15,38 @@ const freePort = () =>
     });
   });
 
-/** Serves the built site on a database with the demo data, for the browser's journeys. Its address: SITE_UNDER_TEST. */
-export default async function setUp(): Promise<() => Promise<void>> {
-  const postgres = await startScratchPostgres();
-  const url = postgres.urlOf(database);
-  await makeDatabase(postgres.urlOf, database);
+/** Makes the database anew, fills it and serves the built site on it. */
+async function serve(urlOf: (name: string) => string) {
+  const url = urlOf(database);
+  await makeDatabase(urlOf, database);
   await migrate(url);
   await seedWhenEmpty(url);
   const port = await freePort();
   // The host's name as a visitor would type it: cookies belong to it.
   const siteUrl = `http://localhost:${port}`;
-  const server = await startServer({
-    env: { ...process.env, NODE_ENV: "production", PORT: String(port), SITE_URL: siteUrl, DATABASE_URL: url },
-  });
-  process.env.SITE_UNDER_TEST = siteUrl;
-  return async () => {
-    await server.stop();
-    await postgres.stop();
+  const env = {
+    ...process.env,
+    NODE_ENV: "production" as const,
+    PORT: String(port),
+    SITE_URL: siteUrl,
+    DATABASE_URL: url,
   };
+  const server = await startServer({ env });
+  return { siteUrl, stop: server.stop };
+}
+
+/** The site on a database with the demo data, for the browser's journeys. SITE_UNDER_TEST is its address. */
+export default async function setUp(): Promise<() => Promise<void>> {
+  const postgres = await startScratchPostgres();
+  try {
+    const { siteUrl, stop } = await serve(postgres.urlOf);
+    process.env.SITE_UNDER_TEST = siteUrl;
+    return async () => {
+      await stop();
+      await postgres.stop();
+    };
+  } catch (error) {
+    await postgres.stop();
+    throw error;
+  }
 }

@@ -14,8 +14,13 @@ declare module "vitest" {
 /** Starts one real PostgreSQL for the run, with a migrated database that each test file gets a copy of. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const server = await startScratchPostgres();
-  await makeDatabase(server.urlOf, template);
-  await migrate(server.urlOf(template));
-  project.provide("postgresUrl", server.urlOf("postgres"));
-  return server.stop;
+  try {
+    await makeDatabase(server.urlOf, template);
+    await migrate(server.urlOf(template));
+    project.provide("postgresUrl", server.urlOf("postgres"));
+    return server.stop;
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
 }
