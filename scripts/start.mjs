@@ -20,7 +20,7 @@ function watchChild(child, name) {
   });
 }
 
-async function serve(settings, databaseUrl) {
+async function serve(settings, { url, secret }) {
   const server = await startServer({
     env: {
       ...process.env,
@@ -28,7 +28,8 @@ async function serve(settings, databaseUrl) {
       PORT: String(settings.port),
       HOST: settings.host,
       SITE_URL: settings.siteUrl,
-      DATABASE_URL: databaseUrl,
+      DATABASE_URL: url,
+      ...(process.env.SECRET || !secret ? {} : { SECRET: secret }),
     },
     args: settings.isDev ? ["--dev"] : [],
   });
@@ -42,7 +43,7 @@ async function start() {
   await requirePort(settings);
   const database = await setUp(settings, life, { withBuild: !settings.isDev });
   watchChild(database.child, "database");
-  await step("Server", () => serve(settings, database.url));
+  await step("Server", () => serve(settings, database));
   total("Ready");
   const note = settings.isLocal ? await demoNote(database.url) : null;
   console.log(`\n${note ? `${note}\n\n` : ""}${settings.siteUrl}\n`);

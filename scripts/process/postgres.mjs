@@ -6,7 +6,7 @@ import path from "node:path";
 import { commandOf, hasEnded, isAlive } from "./alive.mjs";
 import { databaseUser, placePostgres } from "./postgres-place.mjs";
 
-export const databaseRole = "vouchsafe";
+const databaseRole = "vouchsafe";
 const stopMs = 30_000;
 
 /** For a laptop or a small server that the site has to itself; PostgreSQL's own values are for the smallest machine. */
@@ -57,7 +57,7 @@ function makeCluster({ programs, cluster, passwordFile }) {
 }
 
 /** The port and process id that a running server wrote down; null when none runs on this cluster. */
-export function runningServer(cluster) {
+function runningServer(cluster) {
   const file = path.join(cluster, "postmaster.pid");
   if (!existsSync(file)) return null;
   const lines = readFileSync(file, "utf8").split("\n");
@@ -135,7 +135,7 @@ export function urlOfRunning({ cluster, passwordFile }) {
  * there is none. The caller holds the folder's lock.
  * @param {string} dataFolder
  * @param {Record<string, string>} [settings] of PostgreSQL, beside the tuned ones
- * @returns {Promise<{urlOf: (name: string) => string, child: import("node:child_process").ChildProcess,
+ * @returns {Promise<{urlOf: (name: string) => string, password: string, child: import("node:child_process").ChildProcess,
  *   stop: () => Promise<void>, cluster: string, isAway: boolean}>}
  */
 export async function startPostgres(dataFolder, settings = {}) {
@@ -146,5 +146,5 @@ export async function startPostgres(dataFolder, settings = {}) {
   const port = await freePort();
   const child = spawnServer(place, port, settings);
   await whenReady(child);
-  return { urlOf: urlOn(port, password), child, stop: async () => stopServer(child), ...place };
+  return { urlOf: urlOn(port, password), password, child, stop: async () => stopServer(child), ...place };
 }

@@ -17,7 +17,7 @@ function demoOf(text, { databaseUrl, isLocal }) {
 }
 
 /** The folder for everything that is kept between runs: DATA_DIR, by default `.data` in the project. */
-export const dataFolderOf = (env) => path.resolve(projectFolder, env.DATA_DIR || ".data");
+const dataFolderOf = (env) => path.resolve(projectFolder, env.DATA_DIR || ".data");
 
 /**
  * The starter's settings: those of the server and its own.

@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { hasDatabase, makeDatabase, renameDatabase, requireDatabase } from "./database.mjs";
 import { seedWhenEmpty } from "./demo.mjs";
 import { lockFolder } from "./folder-lock.mjs";
@@ -27,6 +28,9 @@ async function makeSiteDatabase(server, { demo }, life) {
   await renameDatabase(server.urlOf, making, siteDatabase);
 }
 
+/** A secret for signing that stays the same from start to start, so that nobody is signed out by one. */
+const secretFrom = (password) => createHmac("sha256", password).update("cookies").digest("hex");
+
 async function openEmbedded(settings, life) {
   life.onEnd(lockFolder(settings.dataFolder));
   let server;
@@ -42,21 +46,21 @@ async function openEmbedded(settings, life) {
     await migrateStep(url);
     if (settings.demo === "when-empty") await fillStep(url, life);
   }
-  return { url, child: server.child };
+  return { url, child: server.child, secret: secretFrom(server.password) };
 }
 
 async function openGiven({ databaseUrl, demo }, life) {
   await step("Database", () => requireDatabase(databaseUrl));
   await migrateStep(databaseUrl);
   if (demo === "when-empty") await fillStep(databaseUrl, life);
-  return { url: databaseUrl, child: null };
+  return { url: databaseUrl, child: null, secret: null };
 }
 
 /**
  * Opens the site's database, migrated and, on its first run, filled: the one that DATABASE_URL names, else the
  * embedded one of the data folder, which `life` stops.
- * @returns {Promise<{url: string, child: import("node:child_process").ChildProcess | null}>} `child`: the embedded
- *   server's process
+ * @returns {Promise<{url: string, child: import("node:child_process").ChildProcess | null,
+ *   secret: string | null}>} of the embedded one also its process, and a secret for signing that is kept with it
  */
 export const openSiteDatabase = (settings, life) =>
   settings.databaseUrl ? openGiven(settings, life) : openEmbedded(settings, life);

@@ -1,7 +1,7 @@
 import { isApiPath, pathOf } from "./judge-request.mjs";
 import { sendPlain } from "./plain-answer.mjs";
 
-export const maxBodyBytes = 5 * 1024 * 1024;
+const maxBodyBytes = 5 * 1024 * 1024;
 
 function refuse(req, res) {
   if (res.headersSent) return req.destroy();

@@ -3,7 +3,7 @@ import { Refusal } from "./refusal.mjs";
 const loopbackNames = new Set(["localhost", "[::1]", "::1"]);
 
 /** Whether a host name or address can only be reached from this machine. */
-export const isLoopback = (host) => loopbackNames.has(host.toLowerCase()) || /^127(\.\d{1,3}){3}$/.test(host);
+const isLoopback = (host) => loopbackNames.has(host.toLowerCase()) || /^127(\.\d{1,3}){3}$/.test(host);
 
 function portOf(text) {
   const port = Number(text);
@@ -46,15 +46,17 @@ export function readServerSettings(env) {
   };
 }
 
+// What a public site can't do without; in local mode the development sign-in and a made-up secret stand in.
+const publicNeeds = ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET", "SECRET"];
+
 /**
- * Refuses to open a site to the world on which nobody could sign in, or on which the sign-in for development would be
- * the only one.
- * @throws {Refusal}
+ * Refuses to open a site to the world on which nobody could sign in, or on which anybody could sign in as anyone.
+ * @throws {Refusal} naming what is missing
  */
 export function requireCredentials(settings, env) {
-  if (settings.isLocal || (env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET)) return;
+  const missing = publicNeeds.filter((name) => !env[name]);
+  if (settings.isLocal || missing.length === 0) return;
   throw new Refusal(
-    `HOST=${settings.host} and SITE_URL=${settings.siteUrl} make the site public, and a public site needs ` +
-      "GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET for its sign-in.",
+    `HOST=${settings.host} and SITE_URL=${settings.siteUrl} make the site public, which needs ${missing.join(" and ")}.`,
   );
 }

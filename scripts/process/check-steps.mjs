@@ -1,0 +1,31 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { generateClient } from "./build.mjs";
+import { projectFolder } from "./settings.mjs";
+import { toolStep, vitestStep, workStep } from "./test-steps.mjs";
+
+const sources = [
+  "app",
+  "bench",
+  "components",
+  "lib",
+  "middleware.ts",
+  "prisma",
+  "scripts",
+  "server",
+  "server.mjs",
+  "tests",
+];
+const present = sources.filter((name) => existsSync(path.join(projectFolder, name)));
+
+/** Everything that can be said of the sources without a database and without running the site. */
+export const checkSteps = [
+  workStep("Database client", (life) => generateClient(life)),
+  toolStep("Route types", ["node_modules/next/dist/bin/next", "typegen"], { NEXT_TELEMETRY_DISABLED: "1" }),
+  toolStep("Format", ["node_modules/prettier/bin/prettier.cjs", "--check", "--log-level=warn", "."]),
+  toolStep("Lint", ["node_modules/eslint/bin/eslint.js", "--max-warnings=0", "."]),
+  toolStep("Types", ["node_modules/typescript/bin/tsc", "--noEmit"]),
+  toolStep("Import law", ["node_modules/dependency-cruiser/bin/dependency-cruise.mjs", ...present]),
+  toolStep("Dead code", ["node_modules/knip/bin/knip.js"]),
+  vitestStep("Rules, guards, screens", { projects: ["rules", "guards", "screens"] }),
+];

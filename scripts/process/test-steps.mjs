@@ -1,0 +1,121 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { runTool } from "./run-tool.mjs";
+import { projectFolder } from "./settings.mjs";
+
+const reports = path.join(projectFolder, ".tmp/reports");
+
+function readReport(file) {
+  if (!existsSync(file)) return null;
+  return JSON.parse(readFileSync(file, "utf8"));
+}
+
+function freshReport(name) {
+  mkdirSync(reports, { recursive: true });
+  const file = path.join(reports, `${name}.json`);
+  rmSync(file, { force: true });
+  return file;
+}
+
+/** A run that ended badly has failed, even where no single test has: something outside of them went wrong. */
+const counts = ({ passed, failed, skipped }, code) => ({
+  passed,
+  failed: failed === 0 && code !== 0 ? 1 : failed,
+  skipped,
+});
+
+/** A tool that passes or fails as a whole. */
+export const toolStep = (label, command, env) => ({
+  label,
+  async run(life) {
+    const { code, output } = await runTool(command, { env, life });
+    return { ...counts({ passed: code === 0 ? 1 : 0, failed: 0, skipped: 0 }, code), output };
+  },
+});
+
+/** A piece of our own work that passes unless it throws. */
+export const workStep = (label, work) => ({
+  label,
+  async run(life) {
+    try {
+      await work(life);
+      return { passed: 1, failed: 0, skipped: 0, output: "" };
+    } catch (error) {
+      return { passed: 0, failed: 1, skipped: 0, output: String(error?.message ?? error) };
+    }
+  },
+});
+
+function vitestCounts(report) {
+  const emptyFailures = report.testResults.filter((file) => file.status === "failed" && !file.assertionResults.length);
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + emptyFailures.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+/** Groups of vitest's tests, counted one by one. */
+export const vitestStep = (label, { projects, args = [] }) => ({
+  label,
+  async run(life) {
+    const file = freshReport(`vitest-${projects.join("-")}`);
+    const command = [
+      "node_modules/vitest/vitest.mjs",
+      "run",
+      "--passWithNoTests",
+      ...projects.flatMap((name) => ["--project", name]),
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${file}`,
+      ...args,
+    ];
+    const { code, output } = await runTool(command, { life, env: { NODE_ENV: "test" } });
+    const report = readReport(file);
+    const found = report ? vitestCounts(report) : { passed: 0, failed: 0, skipped: 0 };
+    return { ...counts(found, code), output };
+  },
+});
+
+/** The browser's journeys, counted one by one. */
+export const playwrightStep = (label, { args = [] } = {}) => ({
+  label,
+  async run(life) {
+    const file = freshReport("playwright");
+    const command = [
+      "node_modules/@playwright/test/cli.js",
+      "test",
+      "--reporter=list,json",
+      "--pass-with-no-tests",
+      ...args,
+    ];
+    const { code, output } = await runTool(command, { life, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } });
+    const stats = readReport(file)?.stats ?? { expected: 0, unexpected: 0, flaky: 0, skipped: 0 };
+    const found = { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+    return { ...counts(found, code), output };
+  },
+});
+
+/**
+ * Runs steps one after the other, each with its line, and shows what a failed one printed.
+ * @returns {Promise<{passed: number, failed: number, skipped: number}>}
+ */
+export async function runSteps(steps, life) {
+  const sum = { passed: 0, failed: 0, skipped: 0 };
+  for (const { label, run } of steps) {
+    process.stdout.write(label.padEnd(34));
+    const began = performance.now();
+    const { passed, failed, skipped, output } = await run(life);
+    sum.passed += passed;
+    sum.failed += failed;
+    sum.skipped += skipped;
+    const time = ((performance.now() - began) / 1000).toFixed(1).padStart(7);
+    console.log(`${time} s  ${failed ? `${failed} failed, ` : ""}${passed} passed`);
+    if (failed) console.log(`\n${output.trim()}\n`);
+  }
+  return sum;
+}
+
+/** The last line of a run. */
+export const verdict = ({ passed, failed, skipped }) =>
+  `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}`;

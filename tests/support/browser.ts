@@ -1,0 +1,36 @@
+import { existsSync, mkdirSync } from "node:fs";
+import path from "node:path";
+import { chromium, type LaunchOptions } from "@playwright/test";
+
+const project = path.resolve(import.meta.dirname, "../..");
+
+const systemBrowsers = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
+
+/** Chromium's own sandbox can't be set up by root. */
+const rootArgs = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
+
+/** The Chromium that comes by npm. It unpacks itself into the temporary folder: one of the project, never another's. */
+async function packagedBrowser(): Promise<LaunchOptions> {
+  const folder = path.join(project, ".tmp/chromium");
+  mkdirSync(folder, { recursive: true });
+  process.env.TMPDIR = folder;
+  // Makes the package bring the system libraries along that a bare machine lacks.
+  process.env.AWS_LAMBDA_JS_RUNTIME ??= "nodejs20.x";
+  const { default: packaged } = await import("@sparticuz/chromium");
+  // Not the package's own arguments: they run everything in one process, which ends with the first page.
+  return { executablePath: await packaged.executablePath(), args: ["--no-sandbox"] };
+}
+
+/** Which Chromium the journeys run in: Playwright's own where it is installed, else the system's, else npm's. */
+export async function chooseBrowser(): Promise<LaunchOptions> {
+  if (existsSync(chromium.executablePath())) return { args: rootArgs };
+  const system = systemBrowsers.find((file) => existsSync(file));
+  return system ? { executablePath: system, args: rootArgs } : packagedBrowser();
+}

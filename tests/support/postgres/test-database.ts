@@ -1,0 +1,14 @@
+import { inject } from "vitest";
+import { dropDatabase, makeDatabase } from "../../../scripts/process/database.mjs";
+import { sibling, template } from "./names";
+
+let made = 0;
+
+/** Makes a migrated, empty database of one's own. `drop` removes it, whoever is connected. */
+export async function makeTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const urlOf = (name: string) => sibling(inject("postgresUrl"), name);
+  made += 1;
+  const name = `test_${process.pid}_${made}_${Date.now()}`;
+  await makeDatabase(urlOf, name, template);
+  return { url: urlOf(name), drop: async () => void (await dropDatabase(urlOf, name)) };
+}

@@ -1,0 +1,52 @@
+import net from "node:net";
+import { makeDatabase } from "../../scripts/process/database.mjs";
+import { seedWhenEmpty } from "../../scripts/process/demo.mjs";
+import { migrate } from "../../scripts/process/migrate.mjs";
+import { startScratchPostgres } from "../../scripts/process/scratch-postgres.mjs";
+import { startServer } from "../../scripts/process/server-process.mjs";
+
+const database = "vouchsafe_journeys";
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = net.createServer().listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as net.AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+
+/** Makes the database anew, fills it and serves the built site on it. */
+async function serve(urlOf: (name: string) => string) {
+  const url = urlOf(database);
+  await makeDatabase(urlOf, database);
+  await migrate(url);
+  await seedWhenEmpty(url);
+  const port = await freePort();
+  // The host's name as a visitor would type it: cookies belong to it.
+  const siteUrl = `http://localhost:${port}`;
+  const env = {
+    ...process.env,
+    NODE_ENV: "production" as const,
+    PORT: String(port),
+    SITE_URL: siteUrl,
+    DATABASE_URL: url,
+  };
+  const server = await startServer({ env });
+  return { siteUrl, stop: server.stop };
+}
+
+/** The site on a database with the demo data, for the browser's journeys. SITE_UNDER_TEST is its address. */
+export default async function setUp(): Promise<() => Promise<void>> {
+  const postgres = await startScratchPostgres();
+  try {
+    const { siteUrl, stop } = await serve(postgres.urlOf);
+    process.env.SITE_UNDER_TEST = siteUrl;
+    return async () => {
+      await stop();
+      await postgres.stop();
+    };
+  } catch (error) {
+    await postgres.stop();
+    throw error;
+  }
+}

@@ -1,0 +1,43 @@
+import path from "node:path";
+import { defineConfig } from "vitest/config";
+
+const at = (name: string) => path.join(import.meta.dirname, name);
+
+const quiet = at("tests/support/quiet.ts");
+
+/** A group of tests, run by `npx vitest run --project <name>`. */
+const project = (name: string, options: object = {}) => ({
+  extends: true as const,
+  test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], setupFiles: [quiet], ...options },
+});
+
+export default defineConfig({
+  resolve: {
+    alias: [
+      // Throws outside Next's server bundle; what it guards is the build's business.
+      { find: "server-only", replacement: at("node_modules/server-only/empty.js") },
+      { find: /^@\//, replacement: `${import.meta.dirname}/` },
+    ],
+  },
+  test: {
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    projects: [
+      project("rules"),
+      project("guards", { testTimeout: 60_000 }),
+      project("screens"),
+      project("api", {
+        globalSetup: [at("tests/support/postgres/global-setup.ts")],
+        setupFiles: [quiet, at("tests/support/postgres/own-database.ts")],
+      }),
+      project("process", {
+        globalSetup: [at("tests/support/postgres/global-setup.ts")],
+        testTimeout: 120_000,
+        hookTimeout: 180_000,
+        // Each file starts servers of its own.
+        fileParallelism: false,
+      }),
+    ],
+  },
+});
