@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { fieldOf, listingFields } from "@/lib/rules/listing-field";
+import {
+  cardsFor,
+  kindFacts,
+  kindOfSegment,
+  kinds,
+  listingCards,
+  otherKind,
+  proposedKind,
+} from "@/lib/rules/listing-kind";
+
+describe("the kind proposed for a top-level category", () => {
+  it.each(["Doctors", "Dentists", "Healthcare", "primary-care", "Primary Care", "Medical", "Physicians & Surgeons"])(
+    "is doctor for %j",
+    (name) => expect(proposedKind(name)).toBe("doctor"),
+  );
+
+  it.each(["Lawyers", "Accountants", "Biomedical", "Wealth", "Home Services"])("is business for %j", (name) =>
+    expect(proposedKind(name)).toBe("business"),
+  );
+});
+
+describe("the kind table", () => {
+  it("reads each kind's collection back", () => {
+    for (const kind of kinds) expect(kindOfSegment(kindFacts[kind].segment)).toBe(kind);
+    expect(kindOfSegment("lawyers")).toBeNull();
+  });
+
+  it("names the other kind", () => {
+    for (const kind of kinds) expect(otherKind(otherKind(kind))).toBe(kind);
+  });
+
+  it("gives every card fields that exist", () => {
+    for (const card of listingCards) for (const field of card.fields) expect(fieldOf(field).key).toBe(field);
+  });
+
+  it("has no column name that could mean two fields", () => {
+    const names = listingFields.flatMap((field) => [
+      field.key.replaceAll("_", " "),
+      ...("also" in field ? [field.also.replaceAll("_", " ")] : []),
+      ...field.aliases,
+    ]);
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+  });
+});
+
+describe("the cards of a page", () => {
+  const titles = (kind: (typeof kinds)[number], filled: string[]) =>
+    cardsFor(kind, (field) => filled.includes(field)).map((card) => card.title);
+
+  it("are those that the kind's page lists", () => {
+    expect(titles("doctor", [])).toEqual([
+      "Insurances Accepted",
+      "Popular Visit Reasons",
+      "Practice & Education",
+      "Additional Information",
+    ]);
+    expect(titles("business", [])).toEqual([
+      "Practice Areas",
+      "Fees & Rates",
+      "Licenses",
+      "Experience",
+      "Associations",
+    ]);
+  });
+
+  it("and whatever else is filled, each field once", () => {
+    expect(titles("doctor", ["practice_areas", "honors"])).toContain("Practice Areas");
+    const experience = cardsFor("doctor", (field) => ["honors", "education"].includes(field)).find(
+      (card) => card.title === "Experience",
+    );
+    expect(experience?.fields).toEqual(["honors"]);
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { parseLocation } from "@/lib/rules/location";
+import { stateCode, states } from "@/lib/rules/us-states";
+
+describe("a location filter", () => {
+  it.each([
+    ["Austin, TX", { city: "Austin", state: "TX" }],
+    ["austin,tx", { city: "austin", state: "TX" }],
+    ["Austin TX", { city: "Austin", state: "TX" }],
+    ["New York ny", { city: "New York", state: "NY" }],
+    ["TX", { state: "TX" }],
+    ["dc", { state: "DC" }],
+    ["pr", { state: "PR" }],
+    ["Austin", { city: "Austin" }],
+    ["  Salt   Lake City ", { city: "Salt Lake City" }],
+    ["", {}],
+    ["   ", {}],
+  ])("reads %j as %j", (text, place) => expect(parseLocation(text)).toEqual(place));
+
+  it.each(["Santa Fe", "Bel Oz", "Fe", "Zz"])("takes the last two letters of %j for no state", (text) =>
+    expect(parseLocation(text)).toEqual({ city: text }),
+  );
+
+  it("takes a state written out behind a comma", () =>
+    expect(parseLocation("Austin, Texas")).toEqual({ city: "Austin", state: "TX" }));
+
+  it("believes two parts with a comma even where the second is no state", () =>
+    expect(parseLocation("Dublin, Ireland")).toEqual({ city: "Dublin", state: "IRELAND" }));
+
+  it("does not trip over stray commas", () => {
+    expect(parseLocation("Austin,")).toEqual({ city: "Austin" });
+    expect(parseLocation("Austin TX,")).toEqual({ city: "Austin", state: "TX" });
+  });
+});
+
+describe("states", () => {
+  it("knows fifty states, the District and five territories", () => expect(states).toHaveLength(56));
+
+  it.each([
+    ["texas", "TX"],
+    ["N.Y.", "NY"],
+    ["District of Columbia", "DC"],
+    ["Washington, D.C.", "DC"],
+    ["puerto rico", "PR"],
+    [" wa ", "WA"],
+  ])("finds the code of %j", (text, code) => expect(stateCode(text)).toBe(code));
+
+  it.each(["Bayern", "XX", "", "T"])("finds none for %j", (text) => expect(stateCode(text)).toBeNull());
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { type Caller } from "@/lib/contract/operation";
+import { type Actor, admission, isAdmin, mayImport, type UserStatus, type UserType } from "@/lib/rules/permissions";
+
+const guest: Actor = { kind: "guest", visitor: null };
+const member = (userType: UserType, status: UserStatus): Actor => ({ kind: "member", id: 1, userType, status });
+
+describe("who is let in", () => {
+  const table: [Actor, Caller, string][] = [
+    [guest, "guest", "in"],
+    [guest, "user", "not-signed-in"],
+    [guest, "admin", "not-signed-in"],
+    [member("reviewer", "pending"), "user", "in"],
+    [member("reviewer", "pending"), "active", "forbidden"],
+    [member("reviewer", "suspended"), "author", "forbidden"],
+    [member("reviewer", "active"), "active", "in"],
+    [member("reviewer", "active"), "owner", "in"],
+    [member("owner", "active"), "admin", "forbidden"],
+    [member("admin", "active"), "admin", "in"],
+    [member("admin", "suspended"), "admin", "forbidden"],
+    [member("admin", "pending"), "admin", "forbidden"],
+  ];
+  it.each(table)("%j at the door of %s: %s", (actor, who, answer) => expect(admission(actor, who)).toBe(answer));
+
+  it("a suspended admin is none", () => expect(isAdmin(member("admin", "suspended"))).toBe(false));
+
+  it("admins and owners may import, others not", () => {
+    expect([member("admin", "active"), member("owner", "active")].map(mayImport)).toEqual([true, true]);
+    expect([guest, member("reviewer", "active"), member("owner", "pending")].map(mayImport)).toEqual([
+      false,
+      false,
+      false,
+    ]);
+  });
+});
