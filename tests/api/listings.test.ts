@@ -1,0 +1,198 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { GET as byId } from "@/app/api/(listings)/[kind]/[id]/route";
+import { GET as byPath } from "@/app/api/(listings)/[kind]/by-path/[...path]/route";
+import { GET as bySlug } from "@/app/api/(listings)/[kind]/by-slug/[slug]/route";
+import { GET as featured } from "@/app/api/(listings)/[kind]/featured/route";
+import { GET as list } from "@/app/api/(listings)/[kind]/route";
+import { type Listing, titleOf } from "@/lib/contract/listing";
+import { type Kind, otherKind } from "@/lib/rules/listing-kind";
+import { makeCategory } from "@/prisma/factories/category";
+import { makeClaim } from "@/prisma/factories/claim";
+import { makeListing } from "@/prisma/factories/listing";
+import { makeReview } from "@/prisma/factories/review";
+import { database } from "@/server/db/client";
+import { signIn } from "../support/actors";
+import { call } from "../support/call";
+import { bothKinds } from "../support/kinds";
+
+interface ListAnswer {
+  count: number;
+  next: string | null;
+  previous: string | null;
+  results: Listing[];
+}
+
+const names = (answer: { body: unknown }) => (answer.body as ListAnswer).results.map(titleOf);
+
+async function makeSubtree(kind: Kind) {
+  const db = database();
+  const root = await makeCategory(db, { kind, name: `Root ${kind}` });
+  const child = await makeCategory(db, { parentId: root.id, name: `Child ${kind}` });
+  return { root, child };
+}
+
+describe.each(bothKinds)("$segment/", ({ kind, segment, titleField }) => {
+  const ask = (query: string, as?: Record<string, string>) =>
+    call(list, { path: `${segment}/?${query}`, params: { kind: segment }, as });
+  let owner: Awaited<ReturnType<typeof signIn>>;
+  let categories: Awaited<ReturnType<typeof makeSubtree>>;
+
+  beforeAll(async () => {
+    const db = database();
+    owner = await signIn({ userType: "owner" });
+    categories = await makeSubtree(kind);
+    const [inRoot, inChild] = [categories.root.id, categories.child.id];
+    await makeListing(db, { name: "Ada Plain", categoryId: inRoot, city: "Austin", state: "TX" });
+    await makeListing(db, { name: "Bea Premium", categoryId: inChild, isPremium: true, city: "Santa Fe", state: "NM" });
+    const rated = await makeListing(db, { name: "Cid Rated", categoryId: inChild, state: "TX" });
+    for (const rating of [5, 5, 4]) await makeReview(db, { listingId: rated.id, rating });
+    await makeListing(db, { name: "Dee Pending", categoryId: inRoot, status: "pending", claimedById: owner.id });
+    await makeListing(db, { name: "Eva Gone", categoryId: inRoot, status: "suspended" });
+  });
+
+  it("gives active ones of its kind alone, premium first, then by adjusted score", async () => {
+    const answer = await ask("");
+    expect(answer.status).toBe(200);
+    expect(names(answer)).toEqual(["Bea Premium", "Cid Rated", "Ada Plain"]);
+    expect((answer.body as ListAnswer).results.every((item) => item.type === kind)).toBe(true);
+  });
+
+  it("names each by its kind's own field and gives both spellings of the shared ones", async () => {
+    const first = (await ask("limit=1")).body as ListAnswer;
+    const item = first.results[0] as unknown as Record<string, unknown>;
+    expect(item[titleField]).toBe("Bea Premium");
+    expect(item.name === undefined || item.provider_name === undefined).toBe(true);
+    for (const [one, other] of [
+      ["language", "languages"],
+      ["education", "educations"],
+      ["license", "licenses"],
+      ["created_at", "created_date"],
+      ["updated_at", "updated_date"],
+      ["claimed_by", "claimed_by_id"],
+    ] as const) {
+      expect(item).toHaveProperty(one);
+      expect(item[one]).toEqual(item[other]);
+    }
+    expect(item.category).toEqual({
+      id: categories.child.id,
+      name: categories.child.name,
+      full_slug: `root-${kind}/child-${kind}`,
+    });
+  });
+
+  it("pages with a true count and links to both neighbours", async () => {
+    const { body } = await ask("limit=1&offset=1&state=tx&state=tx");
+    const page = body as ListAnswer;
+    expect(page).toMatchObject({ count: 2, next: null });
+    const middle = (await ask("limit=1&offset=1")).body as ListAnswer;
+    expect(middle.count).toBe(3);
+    expect(new URL(middle.next ?? "").searchParams.get("offset")).toBe("2");
+    expect(new URL(middle.previous ?? "").searchParams.get("offset")).toBe("0");
+    expect(((await ask("offset=99")).body as ListAnswer).count).toBe(3);
+    expect((await ask("limit=0")).body).toMatchObject({ count: 3, results: [] });
+    expect((await ask("limit=999999")).status).toBe(200);
+  });
+
+  it.each([
+    ["city=austin", ["Ada Plain"]],
+    ["city=SANTA%20FE", ["Bea Premium"]],
+    ["state=Texas", ["Cid Rated", "Ada Plain"]],
+    ["is_premium=true", ["Bea Premium"]],
+    ["is_premium=0", ["Cid Rated", "Ada Plain"]],
+    ["slug=ada-plain", ["Ada Plain"]],
+    ["search=rated", ["Cid Rated"]],
+    ["category_id=999999", []],
+    ["ordering=-name", ["Cid Rated", "Bea Premium", "Ada Plain"]],
+    ["ordering=-total_reviews,name", ["Cid Rated", "Ada Plain", "Bea Premium"]],
+    ["unknown=1&state=", ["Bea Premium", "Cid Rated", "Ada Plain"]],
+  ])("filters and orders by %s", async (query, expected) => expect(names(await ask(query))).toEqual(expected));
+
+  it("takes a category as its whole subtree, by id and by path", async () => {
+    expect(names(await ask(`category_id=${categories.root.id}`))).toHaveLength(3);
+    expect(names(await ask(`category_path=root-${kind}/child-${kind}`))).toEqual(["Bea Premium", "Cid Rated"]);
+  });
+
+  it("takes up to a thousand ids", async () => {
+    const [some] = ((await ask("limit=1")).body as ListAnswer).results;
+    expect(names(await ask(`ids=${some?.id},999999`))).toEqual(["Bea Premium"]);
+    expect(names(await ask(`id__in=${some?.id}`))).toEqual(["Bea Premium"]);
+    const tooMany = Array.from({ length: 1001 }, (_, at) => at + 1).join(",");
+    expect(await ask(`ids=${tooMany}`)).toMatchObject({ status: 400, body: { ids: [expect.any(String)] } });
+  });
+
+  it.each([
+    ["limit=x", "limit"],
+    ["limit=-1", "limit"],
+    ["offset=1.5", "offset"],
+    ["ordering=phone", "ordering"],
+    ["status=gone", "status"],
+    ["is_premium=maybe", "is_premium"],
+    ["category_id=0", "category_id"],
+    ["ids=1,x", "ids"],
+    ["city=a%00b", "city"],
+  ])("answers %s with 400 on that parameter", async (query, field) => {
+    const { status, body } = await ask(query);
+    expect(status).toBe(400);
+    expect(Object.keys(body as object)).toEqual([field]);
+  });
+
+  it("shows an owner their own in any status, an admin all, a guest neither", async () => {
+    const own = `claimed_by=${owner.id}&ordering=name`;
+    expect(names(await ask(own, owner.headers))).toEqual(["Dee Pending"]);
+    expect(names(await ask(own))).toEqual([]);
+    expect(names(await ask(own, (await signIn()).headers))).toEqual([]);
+    const admin = await signIn({ userType: "admin" });
+    expect(names(await ask("status=suspended", admin.headers))).toEqual(["Eva Gone"]);
+    const suspendedAdmin = await signIn({ userType: "admin", status: "suspended" });
+    expect(names(await ask("status=suspended", suspendedAdmin.headers))).toEqual([]);
+  });
+
+  it("finds one by id, slug and path, and none of the other kind", async () => {
+    const category = categories.child;
+    const listing = await database().listing.findFirstOrThrow({
+      where: { categoryId: category.id, slug: "cid-rated" },
+    });
+    const params = { kind: segment };
+    const path = ["root-" + kind, "child-" + kind, "cid-rated"];
+    for (const answer of [
+      await call(byId, { path: "", params: { ...params, id: String(listing.id) } }),
+      await call(byPath, { path: "", params: { ...params, path } }),
+      await call(bySlug, { path: "", params: { ...params, slug: "CID-rated" } }),
+    ]) {
+      expect(answer).toMatchObject({ status: 200, body: { id: listing.id, total_reviews: 3 } });
+      expect((answer.body as Listing).average_rating).toBeCloseTo(14 / 3);
+      expect((answer.body as Listing).path).toBe(`/business/${path.join("/")}`);
+    }
+    const other = bothKinds.find((one) => one.kind === otherKind(kind))?.segment ?? "";
+    expect((await call(byId, { path: "", params: { kind: other, id: String(listing.id) } })).status).toBe(404);
+  });
+
+  it.each(["0", "abc", "99999999999", "1e3", "-1", "2147483647"])("answers the id %s with 404", async (id) => {
+    expect(await call(byId, { path: "", params: { kind: segment, id } })).toMatchObject({
+      status: 404,
+      body: { detail: "Not found." },
+    });
+  });
+
+  it("keeps who wants a listing from everybody but the claimant and admins", async () => {
+    const claimant = await signIn();
+    const listing = await database().listing.findFirstOrThrow({ where: { name: "Ada Plain", kind } });
+    await makeClaim(database(), { listingId: listing.id, userId: claimant.id, notes: "I run it." });
+    const seen = async (as?: Record<string, string>) =>
+      (await call(byId, { path: "", params: { kind: segment, id: String(listing.id) }, as })).body;
+    expect(await seen()).toMatchObject({ claim_status: "pending", pending_claim_by: null, pending_claim_notes: null });
+    expect(await seen(claimant.headers)).toMatchObject({
+      pending_claim_by: claimant.id,
+      pending_claim_notes: "I run it.",
+    });
+  });
+
+  it("features premium first, then the average, then the number of reviews", async () => {
+    const answer = await call(featured, { path: "?limit=2", params: { kind: segment } });
+    expect((answer.body as Listing[]).map(titleOf)).toEqual(["Bea Premium", "Cid Rated"]);
+  });
+});
+
+it("knows no third kind", async () => {
+  expect(await call(list, { path: "lawyers/", params: { kind: "lawyers" } })).toMatchObject({ status: 404 });
+});

@@ -1,0 +1,21 @@
+import { makeSession } from "@/prisma/factories/session";
+import { makeUser } from "@/prisma/factories/user";
+import { sessionCookie } from "@/server/auth/actor";
+import { database } from "@/server/db/client";
+import { answerCsrf } from "@/server/http/csrf";
+
+/** Somebody signed in: the user's id and the headers of their calls, with a CSRF token of their own session. */
+export interface SignedIn {
+  id: number;
+  headers: Record<string, string>;
+}
+
+/** Makes a user with a session, as the sign-in does. */
+export async function signIn(overrides: Parameters<typeof makeUser>[1] = {}): Promise<SignedIn> {
+  const user = await makeUser(database(), overrides);
+  const { token } = await makeSession(database(), { userId: user.id });
+  const session = `${sessionCookie()}=${token}`;
+  const issued = answerCsrf(new Request("http://localhost:3000/api/auth/csrf/", { headers: { cookie: session } }));
+  const { csrftoken } = (await issued.json()) as { csrftoken: string };
+  return { id: user.id, headers: { cookie: `${session}; csrftoken=${csrftoken}`, "x-csrftoken": csrftoken } };
+}

@@ -1,0 +1,43 @@
+import { type Handler } from "@/server/http/endpoint";
+
+const site = "http://localhost:3000";
+
+export interface Call {
+  /** Behind `/api/`, with its query. */
+  path: string;
+  method?: string;
+  /** The path's parameters, as Next hands them over. */
+  params?: Record<string, string | string[]>;
+  body?: unknown;
+  /** A body sent as it is, instead of `body` as JSON. */
+  text?: string;
+  headers?: Record<string, string>;
+  /** Headers of somebody signed in (tests/support/actors.ts). */
+  as?: Record<string, string>;
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  body: unknown;
+}
+
+/** Calls an exported route handler as Next would, and reads its answer. */
+export async function call(handler: Handler, { path, method = "GET", params = {}, ...rest }: Call): Promise<Answer> {
+  const text = rest.text ?? (rest.body === undefined ? undefined : JSON.stringify(rest.body));
+  const request = new Request(`${site}/api/${path}`, {
+    method,
+    body: text,
+    headers: {
+      ...(text === undefined ? {} : { "content-type": "application/json" }),
+      "x-client-address": "127.0.0.1",
+      "x-request-id": "test-request",
+      ...rest.as,
+      ...rest.headers,
+    },
+  });
+  const response = await handler(request, { params: Promise.resolve(params) });
+  const answer = await response.text();
+  const isJson = response.headers.get("content-type")?.includes("json");
+  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(answer) : answer };
+}
