@@ -63,7 +63,7 @@ export const suggest = operation({
   path: "suggest/",
   summary: "Up to 8 listings and categories whose name goes on from what is typed.",
   who: "guest",
-  throttle: "search",
+  throttle: "suggest",
   params: noParams,
   query: z.object({ q: z.string().max(200).default("") }),
   answer: z.array(suggestion),

@@ -13,6 +13,8 @@ const hour = 60 * minute;
 /** Calls per caller (the user, or the address of a guest). RATE_LIMIT_SCALE multiplies all; admins are free. */
 export const rateLimits: Record<Throttle, RateLimit> = {
   search: { calls: 60, withinSeconds: minute, isLocal: true },
+  /** A call per key typed must not use up the searches. */
+  suggest: { calls: 300, withinSeconds: minute, isLocal: true },
   helpful: { calls: 20, withinSeconds: minute },
   reviews: { calls: 5, withinSeconds: hour },
   reports: { calls: 20, withinSeconds: hour },

@@ -28,7 +28,7 @@ type Out<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 export interface Input<Op extends AnyOperation> {
   params: Out<Op["params"]>;
   query: Out<Op["query"]>;
-  body: Out<Op["body"]>;
+  body: Out<Exclude<Op["body"], undefined>>;
   request: Request;
 }
 

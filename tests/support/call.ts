@@ -38,6 +38,6 @@ export async function call(handler: Handler, { path, method = "GET", params = {}
   });
   const response = await handler(request, { params: Promise.resolve(params) });
   const answer = await response.text();
-  const isJson = response.headers.get("content-type")?.includes("json");
+  const isJson = answer !== "" && response.headers.get("content-type")?.includes("json");
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(answer) : answer };
 }

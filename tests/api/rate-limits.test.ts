@@ -1,0 +1,35 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { GET as search } from "@/app/api/unified_search/route";
+import { rateLimits } from "@/lib/rules/rate-limits";
+import { signIn } from "../support/actors";
+import { call } from "../support/call";
+
+beforeAll(() => {
+  process.env.RATE_LIMIT_SCALE = "1";
+});
+
+describe("the budget of searches", () => {
+  const ask = (address: string, as?: Record<string, string>) =>
+    call(search, { path: "unified_search/", headers: { "x-client-address": address }, as });
+
+  async function statuses(calls: number, address: string, as?: Record<string, string>) {
+    const all: number[] = [];
+    for (let n = 0; n < calls; n += 1) all.push((await ask(address, as)).status);
+    return all;
+  }
+
+  it("is each address's own, and says when to come back", async () => {
+    const { calls } = rateLimits.search;
+    expect(new Set(await statuses(calls, "192.0.2.1"))).toEqual(new Set([200]));
+    const refused = await ask("192.0.2.1");
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(60);
+    expect((await ask("192.0.2.2")).status).toBe(200);
+  });
+
+  it("does not bind admins", async () => {
+    const { headers } = await signIn({ userType: "admin" });
+    expect(new Set(await statuses(rateLimits.search.calls + 5, "192.0.2.3", headers))).toEqual(new Set([200]));
+  });
+});

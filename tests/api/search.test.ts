@@ -1,0 +1,198 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { GET as suggestRoute } from "@/app/api/suggest/route";
+import { GET as search } from "@/app/api/unified_search/route";
+import { titleOf } from "@/lib/contract/listing";
+import { type SearchAnswer, type Suggestion } from "@/lib/contract/search";
+import { adjustedScore } from "@/lib/rules/listing-order";
+import { makeCategory } from "@/prisma/factories/category";
+import { makeListing } from "@/prisma/factories/listing";
+import { makeReview } from "@/prisma/factories/review";
+import { database } from "@/server/db/client";
+import { guestCtx } from "@/server/site/guest";
+import { searchListings } from "@/server/search/read";
+import { searchQuery } from "@/lib/contract/search";
+import { call } from "../support/call";
+
+const ask = (query: string) => call(search, { path: `unified_search/?${query}` });
+const answerTo = async (query: string) => (await ask(query)).body as SearchAnswer;
+const found = async (query: string) => (await answerTo(query)).items.map((item) => titleOf(item.data));
+
+let lawyers: number;
+let divorce: number;
+let doctors: number;
+
+beforeAll(async () => {
+  const db = database();
+  lawyers = (await makeCategory(db, { name: "Lawyers", slug: "lawyers" })).id;
+  divorce = (await makeCategory(db, { name: "Divorce", slug: "divorce", parentId: lawyers })).id;
+  doctors = (await makeCategory(db, { name: "Doctors", slug: "doctors", kind: "doctor" })).id;
+  const law = { categoryId: lawyers };
+  const exact = await makeListing(db, { ...law, name: "Harbor Law", city: "Austin", state: "TX" });
+  const inName = await makeListing(db, { ...law, name: "Old Harbor Law Group", city: "Dallas", state: "TX" });
+  const paid = await makeListing(db, {
+    ...law,
+    name: "Quay & Partners",
+    description: "We moved from the harbor and practise law.",
+    isPremium: true,
+    city: "Santa Fe",
+    state: "NM",
+  });
+  const elsewhere = await makeListing(db, {
+    categoryId: divorce,
+    name: "Pier Associates",
+    practiceAreas: "Harbor law; Divorce",
+    language: "English; Español",
+    freeConsultation: true,
+  });
+  for (const rating of [5, 5, 5]) await makeReview(db, { listingId: elsewhere.id, rating });
+  for (const rating of [3, 3]) await makeReview(db, { listingId: exact.id, rating });
+  for (const rating of [4]) await makeReview(db, { listingId: inName.id, rating });
+  await makeListing(db, { ...law, name: "Harbor Law Hidden", status: "pending" });
+  await makeListing(db, {
+    categoryId: doctors,
+    name: "Dr. José Núñez",
+    specialty: "Dermatology",
+    insurances: "Aetna, Blue Cross",
+    city: "Austin",
+    state: "TX",
+    zip: "78701",
+  });
+  await makeListing(db, { categoryId: doctors, name: "smile.com Dental", specialty: "Dentists" });
+  await makeListing(db, { categoryId: doctors, name: "The Who", specialty: "Cardiology" });
+  expect(paid.isPremium).toBe(true);
+});
+
+describe("the order of a search", () => {
+  it("is premium, then exact name, then all words in the name, then words elsewhere", async () =>
+    expect(await found("q=harbor+law")).toEqual([
+      "Quay & Partners",
+      "Harbor Law",
+      "Old Harbor Law Group",
+      "Pier Associates",
+    ]));
+
+  it("ignores payment in every other sort", async () => {
+    expect((await found("q=harbor+law&sort=rating"))[0]).toBe("Pier Associates");
+    expect((await found("q=harbor+law&sort=reviews")).slice(0, 2)).toEqual(["Pier Associates", "Harbor Law"]);
+    expect((await found("q=harbor+law&sort=newest"))[0]).toBe("Pier Associates");
+  });
+
+  it("within a tier follows the score that lib/rules states", async () => {
+    const rows = await database().listing.findMany({ select: { score: true, ratingSum: true, totalReviews: true } });
+    for (const row of rows) expect(row.score).toBeCloseTo(adjustedScore(row.ratingSum, row.totalReviews), 12);
+  });
+
+  it("is the same over pages, whatever their size", async () => {
+    const whole = await found("limit=50");
+    for (const size of [1, 2, 3]) {
+      const pages: string[] = [];
+      for (let offset = 0; offset < whole.length; offset += size) {
+        pages.push(...(await found(`limit=${size}&offset=${offset}`)));
+      }
+      expect(pages).toEqual(whole);
+    }
+  });
+});
+
+describe("a search finds", () => {
+  it.each([
+    ["q=nunez", ["Dr. José Núñez"]],
+    ["q=N%C3%9A%C3%91EZ+jose", ["Dr. José Núñez"]],
+    ["q=dermatology+austin", ["Dr. José Núñez"]],
+    ["q=78701", ["Dr. José Núñez"]],
+    ["q=dentist", ["smile.com Dental"]],
+    ["q=smile", ["smile.com Dental"]],
+    ["q=smile.com+dental", ["smile.com Dental"]],
+    ["q=the+who", ["The Who"]],
+    ["city=Santa+Fe", ["Quay & Partners"]],
+    ["state=texas&type=doctor", ["Dr. José Núñez"]],
+    ["category_path=lawyers/divorce", ["Pier Associates"]],
+    ["insurance=blue+cross", ["Dr. José Núñez"]],
+    ["language=espanol", ["Pier Associates"]],
+    ["free_consultation=true", ["Pier Associates"]],
+    ["min_rating=4.5", ["Pier Associates"]],
+    ["is_premium=true", ["Quay & Partners"]],
+    ["status=pending", []],
+    ["category_path=nothing/here", []],
+  ])("with %s: %j", async (query, names) => {
+    const { count, count_is_exact, items } = await answerTo(query);
+    expect(items.map((item) => titleOf(item.data))).toEqual(names);
+    expect(count).toBe(names.length);
+    expect(count_is_exact).toBe(true);
+  });
+
+  it("the subtree of a category", async () => expect(await found(`category_id=${lawyers}`)).toHaveLength(4));
+
+  it.each(["dermatolgy", "dermatoolgy", "dermatolagy", "dermtology", "edrmatology"])(
+    "what is meant by the one mistake in %j, and says so",
+    async (q) => {
+      const answer = await answerTo(`q=${q}+austin`);
+      expect(answer.corrected_q).toBe("dermatology austin");
+      expect(answer.items.map((item) => titleOf(item.data))).toEqual(["Dr. José Núñez"]);
+    },
+  );
+
+  it("nothing for nonsense, and corrects nothing that is known", async () => {
+    expect(await answerTo("q=xyzzyplugh")).toEqual({ count: 0, count_is_exact: true, items: [], corrected_q: null });
+    expect(await answerTo("q=dermatology+dallas")).toMatchObject({ count: 0, corrected_q: null });
+  });
+
+  it.each(["q=%27%3B+drop+table+listing", "q=%26%7C%21%28%29%3A%2A", "q=%25_%25", "q=%F0%9F%98%80", "q=a%5C"])(
+    "nothing to trip over in %s",
+    async (query) => expect((await ask(query)).status).toBe(200),
+  );
+});
+
+describe("a search refuses", () => {
+  it.each([
+    ["sort=price", "sort"],
+    ["type=lawyer", "type"],
+    ["min_rating=9", "min_rating"],
+    ["limit=ten", "limit"],
+    ["offset=10000", "offset"],
+    [`q=${"a".repeat(201)}`, "q"],
+    ["q=%00", "q"],
+  ])("%s", async (query, field) => {
+    const { status, body } = await ask(query);
+    expect([status, Object.keys(body as object)]).toEqual([400, [field]]);
+  });
+});
+
+it("counts up to 10,000 and then says that there are more", async () => {
+  const db = database();
+  const many = await makeCategory(db, { name: "Many", slug: "many" });
+  await db.listing.createMany({
+    data: Array.from({ length: 10_001 }, (_, at) => ({
+      kind: "business" as const,
+      status: "active" as const,
+      name: `Copious ${at}`,
+      slug: `copious-${at}`,
+      categoryId: many.id,
+    })),
+  });
+  const ctx = guestCtx();
+  const { items: _items, ...more } = await searchListings(ctx, searchQuery.parse({ q: "copious" }));
+  expect(more).toEqual({ count: 10_000, count_is_exact: false, corrected_q: null });
+  await db.listing.delete({ where: { categoryId_slug: { categoryId: many.id, slug: "copious-0" } } });
+  const { count, count_is_exact } = await searchListings(ctx, searchQuery.parse({ q: "copious", limit: "1" }));
+  expect({ count, count_is_exact }).toEqual({ count: 10_000, count_is_exact: true });
+  await db.listing.deleteMany({ where: { categoryId: many.id } });
+});
+
+describe("suggestions", () => {
+  const suggested = async (q: string) => (await call(suggestRoute, { path: `suggest/?q=${q}` })).body as Suggestion[];
+
+  it("go on from the words typed, categories first", async () => {
+    expect((await suggested("har")).map((one) => one.name)).toEqual(["Old Harbor Law Group", "Harbor Law"]);
+    expect(await suggested("divo")).toEqual([
+      { type: "category", id: divorce, name: "Divorce", hint: "Lawyers", path: "/lawyers/divorce" },
+    ]);
+    expect((await suggested("jos%C3%A9+nu")).map((one) => one.hint)).toEqual(["Austin, TX"]);
+  });
+
+  it("are none for nothing, for signs, and for what is hidden", async () => {
+    expect(await suggested("")).toEqual([]);
+    expect(await suggested("%26%26%27")).toEqual([]);
+    expect(await suggested("hidden")).toEqual([]);
+  });
+});
