@@ -6,7 +6,7 @@ import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { every, when } from "../listings/sql";
 import { toReview } from "./serialize";
-import { isVisibleReview, reviewBeside, reviewColumns, type ReviewRow, seenBy } from "./sql";
+import { countBeside, isVisibleReview, reviewBeside, reviewColumns, type ReviewRow, seenBy } from "./sql";
 
 type OrderingKey = (typeof reviewOrderings)[number];
 
@@ -46,7 +46,7 @@ export async function listReviews(ctx: Ctx, ask: ReviewQuery): Promise<Page<Revi
     SELECT ${reviewColumns} FROM review r ${reviewBeside}
     WHERE ${where} ORDER BY ${orderOf(ask.ordering)} LIMIT ${ask.limit} OFFSET ${ask.offset}`);
   const [total] = await ctx.db.$queryRaw<[{ n: number }]>(Prisma.sql`
-    SELECT count(*)::int AS n FROM review r ${reviewBeside} WHERE ${where}`);
+    SELECT count(*)::int AS n FROM review r ${countBeside} WHERE ${where}`);
   return { items: rows.map((row) => toReview(row, ctx.actor)), count: total.n };
 }
 

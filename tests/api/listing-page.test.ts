@@ -1,0 +1,61 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { makeCategory } from "@/prisma/factories/category";
+import { makeListing } from "@/prisma/factories/listing";
+import { database } from "@/server/db/client";
+import { findListingPage } from "@/server/listings/find-page";
+import { guestCtx } from "@/server/site/guest";
+
+const find = (path: string) => findListingPage(guestCtx(), path.split("/"));
+const canonical = "/business/lawyers/family/ada-law";
+let adaId: number;
+let otherId: number;
+
+beforeAll(async () => {
+  const db = database();
+  const root = await makeCategory(db, { name: "Lawyers" });
+  const family = await makeCategory(db, { name: "Family", parentId: root.id });
+  const tax = await makeCategory(db, { name: "Tax", parentId: root.id });
+  const doctors = await makeCategory(db, { name: "Doctors", kind: "doctor" });
+  adaId = (await makeListing(db, { name: "Ada Law", categoryId: family.id })).id;
+  otherId = (await makeListing(db, { name: "Ada Law", categoryId: tax.id })).id;
+  await makeListing(db, { name: "Gone Doctor", categoryId: doctors.id, status: "suspended" });
+  await makeListing(db, { name: "New Firm", categoryId: tax.id, status: "pending" });
+  await db.slugHistory.create({ data: { path: "lawyers/family/ada-and-sons", listingId: adaId } });
+});
+
+describe("the address of a listing", () => {
+  it("is its category's full slug and its own", async () => {
+    const found = await find("lawyers/family/ada-law");
+    if (found.kind !== "page") throw new Error(found.kind);
+    expect(found.listing).toMatchObject({ id: adaId, path: canonical });
+    expect(found.tags).toContain(`listing:${adaId}`);
+    expect(found.tags.filter((tag) => tag.startsWith("category:"))).toHaveLength(2);
+  });
+
+  it.each([
+    "ada-law",
+    "family/ada-law",
+    "nowhere/at/all/ada-law",
+    "Lawyers/Family/Ada-Law",
+    "lawyers/family/ada-and-sons",
+  ])("in the form %s leads there", async (path) =>
+    expect(await find(path)).toMatchObject({ kind: "moved", to: canonical }),
+  );
+
+  it("may be its id and anything, or its id alone", async () => {
+    expect(await find(`${otherId}-whatever`)).toMatchObject({ kind: "moved", to: "/business/lawyers/tax/ada-law" });
+    expect(await find(String(otherId))).toMatchObject({ kind: "moved", to: "/business/lawyers/tax/ada-law" });
+  });
+
+  it.each(["nobody", "lawyers/family/nobody", "99999999999-x", "2147483647-x", "0-x"])("%s is nobody's", async (path) =>
+    expect(await find(path)).toEqual({ kind: "missing" }),
+  );
+
+  it("of one that is not active says so, by kind", async () => {
+    expect(await find("doctors/gone-doctor")).toMatchObject({
+      kind: "inactive",
+      text: "This doctor is not currently active.",
+    });
+    expect(await find("new-firm")).toMatchObject({ kind: "inactive", text: "This business is not currently active." });
+  });
+});

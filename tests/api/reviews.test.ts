@@ -1,0 +1,141 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { GET as list } from "@/app/api/reviews/route";
+import { type Review } from "@/lib/contract/review";
+import { kindFacts } from "@/lib/rules/listing-kind";
+import { makeCategory } from "@/prisma/factories/category";
+import { makeListing } from "@/prisma/factories/listing";
+import { makeFlag, makeReply, makeReview, makeRevision } from "@/prisma/factories/review";
+import { makeUser } from "@/prisma/factories/user";
+import { database } from "@/server/db/client";
+import { readListingReviews } from "@/server/reviews/read";
+import { guestCtx } from "@/server/site/guest";
+import { signIn, type SignedIn } from "../support/actors";
+import { call } from "../support/call";
+import { bothKinds } from "../support/kinds";
+
+const ask = (query: string, as?: Record<string, string>) => call(list, { path: `reviews/?${query}`, as });
+const reviews = async (query: string, as?: Record<string, string>) =>
+  ((await ask(query, as)).body as { results: Review[] }).results;
+
+describe.each(bothKinds)("reviews of $segment", ({ kind }) => {
+  const idField = kindFacts[kind].idField;
+  let listingId: number;
+  let author: SignedIn;
+  let of: string;
+
+  beforeAll(async () => {
+    const db = database();
+    const category = await makeCategory(db, { kind });
+    listingId = (await makeListing(db, { categoryId: category.id })).id;
+    of = `${idField}=${listingId}`;
+    author = await signIn({ fullName: "Ana Maria Lopez", email: `ana-${kind}@example.com` });
+    const at = (day: number) => new Date(Date.UTC(2026, 0, day));
+    const flagged = await makeReview(db, { listingId, rating: 1, title: "Flagged", createdAt: at(3) });
+    await makeFlag(db, { reviewId: flagged.id });
+    const own = await makeReview(db, { listingId, userId: author.id, rating: 5, title: "Own", createdAt: at(2) });
+    await makeReply(db, { reviewId: own.id, content: "Thank you." });
+    await makeRevision(db, { reviewId: own.id, title: "Own, edited" });
+    await makeReview(db, { listingId, title: "Waiting", status: "pending", createdAt: at(4) });
+    await makeReview(db, { listingId, title: "Removed", status: "removed", createdAt: at(5) });
+    await makeReview(db, { listingId, title: "Deleted", deletedAt: at(6), createdAt: at(6) });
+    const hidden = await makeListing(db, { categoryId: category.id, status: "suspended" });
+    await makeReview(db, { listingId: hidden.id, title: "Of a hidden listing" });
+  });
+
+  it("are the visible ones, newest first", async () => {
+    const found = await reviews(of);
+    expect(found.map((one) => one.title)).toEqual(["Flagged", "Own"]);
+    expect(found[1]).toMatchObject({
+      owner_reply: "Thank you.",
+      [idField]: listingId,
+      rating: 5,
+      pending_revision: null,
+    });
+    expect(found[1]?.owner_reply_at).toBe(found[1]?.owner_replied_at);
+  });
+
+  it("give nobody's address, nor anything made from it", async () => {
+    const text = JSON.stringify(await reviews(of));
+    expect(text).not.toMatch(/@|ana-/);
+    const asAuthor = JSON.stringify(await reviews(of, author.headers));
+    expect(asAuthor).not.toContain("@");
+  });
+
+  it("show an author their own in any status with the waiting edit, an admin all with addresses", async () => {
+    const waiting = await makeReview(database(), {
+      listingId: (await makeListing(database(), { kind })).id,
+      userId: author.id,
+      status: "pending",
+    });
+    const own = await reviews(`user_id=${author.id}`, author.headers);
+    expect(own.map((one) => one.id)).toContain(waiting.id);
+    expect(own.find((one) => one.title === "Own")?.pending_revision?.title).toBe("Own, edited");
+    expect((await reviews(`user_id=${author.id}`)).map((one) => one.id)).not.toContain(waiting.id);
+    const admin = await signIn({ userType: "admin" });
+    const all = await reviews(of, admin.headers);
+    expect(all).toHaveLength(5);
+    expect(all.find((one) => one.title === "Own")).toMatchObject({ created_by: `ana-${kind}@example.com` });
+    expect(all.find((one) => one.title === "Flagged")?.flag_count).toBe(1);
+  });
+
+  it("filter and order", async () => {
+    expect((await reviews(`${of}&rating=5`)).map((one) => one.title)).toEqual(["Own"]);
+    expect((await reviews(`${of}&status=flagged`)).map((one) => one.title)).toEqual(["Flagged"]);
+    expect((await reviews(`${of}&has_revision=true`)).map((one) => one.title)).toEqual(["Own"]);
+    expect((await reviews(`${of}&ordering=rating`)).map((one) => one.title)).toEqual(["Flagged", "Own"]);
+    expect((await ask(`${of}&limit=1`)).body).toMatchObject({ count: 2, previous: null });
+  });
+
+  it("spread over the stars as the listing's page shows them", async () => {
+    const { breakdown, reviews: shown } = await readListingReviews(guestCtx(), listingId, { limit: 1, offset: 0 });
+    expect(breakdown).toEqual({ 1: 1, 2: 0, 3: 0, 4: 0, 5: 1 });
+    expect(shown).toHaveLength(1);
+  });
+});
+
+describe("the author of a review", () => {
+  const shown = async (overrides: Parameters<typeof makeUser>[1], settings?: object) => {
+    const db = database();
+    const user = await makeUser(db, overrides);
+    if (settings) await db.userSettings.create({ data: { userId: user.id, ...settings } });
+    const { listingId } = await makeReview(db, { userId: user.id });
+    return (await reviews(`business_id=${listingId}`))[0];
+  };
+
+  it("is the full name, else User", async () => {
+    expect(await shown({ fullName: "Ida Berg" })).toMatchObject({ created_by_display: "Ida Berg", created_by: null });
+    expect(await shown({ fullName: "  " })).toMatchObject({ created_by_display: "User", created_by_full_name: null });
+  });
+
+  it("is first name and initial, without picture, where the profile is private", async () => {
+    const author = { fullName: "Ida Maria Berg", profileImage: "https://example.com/ida.png" };
+    expect(await shown(author, { profilePublic: false })).toMatchObject({
+      created_by_display: "Ida B.",
+      created_by_image: null,
+    });
+    expect(await shown(author)).toMatchObject({ created_by_image: "https://example.com/ida.png" });
+  });
+
+  it("is reachable only where they chose to be", async () => {
+    const email = "ida.chose@example.com";
+    expect(await shown({ email }, { showEmailPublic: true })).toMatchObject({ created_by_email: email });
+  });
+
+  it("who closed the account is User", async () => {
+    const review = await makeReview(database(), { userId: null });
+    expect((await reviews(`business_id=${review.listingId}`))[0]).toMatchObject({
+      created_by_display: "User",
+      user_id: null,
+    });
+  });
+});
+
+it.each([
+  ["rating=6", "rating"],
+  ["status=gone", "status"],
+  ["ordering=title", "ordering"],
+  ["business_id=x", "business_id"],
+])("reviews/?%s is 400 on that parameter", async (query, field) => {
+  const { status, body } = await ask(query);
+  expect([status, Object.keys(body as object)]).toEqual([400, [field]]);
+});
