@@ -100,6 +100,8 @@ CREATE INDEX listing_newest ON listing (created_at DESC, id) WHERE status = 'act
 CREATE INDEX listing_by_name ON listing (kind, name, id) WHERE status = 'active';
 CREATE INDEX listing_by_average ON listing (kind, average_rating, id) WHERE status = 'active';
 
+CREATE INDEX review_newest ON review (created_at DESC, id) WHERE status = 'active' AND deleted_at IS NULL;
+
 -- ── Words ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 CREATE INDEX listing_search ON listing USING gin (search) WHERE status = 'active';
 CREATE INDEX listing_search_premium ON listing USING gin (search) WHERE status = 'active' AND is_premium;
@@ -183,9 +185,10 @@ BEGIN
     INSERT INTO category_recount (category_id) SELECT DISTINCT unnest(categories);
     RETURN;
   END IF;
-  -- Locked in one order, so that two writers never wait for each other.
+  -- Locked in one order, so that two writers never wait for each other; and no stronger than the counts need, since a
+  -- listing written beside holds its category by the foreign key.
   PERFORM 1 FROM category
-    WHERE id IN (SELECT unnest(c.path_ids) FROM category c WHERE c.id = ANY (categories)) ORDER BY id FOR UPDATE;
+    WHERE id IN (SELECT unnest(c.path_ids) FROM category c WHERE c.id = ANY (categories)) ORDER BY id FOR NO KEY UPDATE;
   UPDATE category SET
     business_count = business_count + sums.businesses,
     doctor_count = doctor_count + sums.doctors
@@ -212,7 +215,7 @@ BEGIN
   ) quiet;
   IF due IS NULL THEN RETURN 0; END IF;
   SELECT array_agg(DISTINCT step) INTO seen FROM category c, unnest(c.path_ids) AS step WHERE c.id = ANY (due);
-  PERFORM 1 FROM category WHERE id = ANY (seen) ORDER BY id FOR UPDATE;
+  PERFORM 1 FROM category WHERE id = ANY (seen) ORDER BY id FOR NO KEY UPDATE;
   DELETE FROM category_recount WHERE category_id = ANY (due);
   UPDATE category SET business_count = coalesce(counted.businesses, 0), doctor_count = coalesce(counted.doctors, 0)
   FROM unnest(seen) AS wanted (id) LEFT JOIN (

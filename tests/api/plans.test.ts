@@ -1,0 +1,120 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { listingQuery } from "@/lib/contract/listing";
+import { reviewQuery } from "@/lib/contract/review";
+import { searchQuery } from "@/lib/contract/search";
+import { makeCategory } from "@/prisma/factories/category";
+import { makeUser } from "@/prisma/factories/user";
+import { listCategoryListings } from "@/server/categories/read";
+import { type Ctx } from "@/server/ctx";
+import { database, Prisma } from "@/server/db/client";
+import { findListingPage } from "@/server/listings/find-page";
+import { listFeatured, listListings } from "@/server/listings/read";
+import { listReviews, readListingReviews } from "@/server/reviews/read";
+import { searchListings } from "@/server/search/read";
+import { suggest } from "@/server/search/suggest";
+import { guestCtx } from "@/server/site/guest";
+import { readHome } from "@/server/site/read";
+
+const listings = 20_000;
+const reviews = 20_000;
+const db = database();
+let root: number;
+let leaf: number;
+
+/** Enough rows that the planner chooses as it would on a real site. */
+async function fill() {
+  root = (await makeCategory(db, { name: "Lawyers" })).id;
+  for (let at = 0; at < 20; at += 1) leaf = (await makeCategory(db, { name: `Area ${at}`, parentId: root })).id;
+  const author = await makeUser(db);
+  await db.$executeRaw(Prisma.sql`
+    INSERT INTO listing (kind, status, name, slug, category_id, specialty, city, state, description, is_premium, updated_at)
+    SELECT 'business', 'active',
+      (ARRAY['Stone','Hill','Ford','Marsh','Wood'])[1 + n % 5] || ' ' || (ARRAY['Law','Partners','Group'])[1 + n % 3] || ' ' || n % 900,
+      'listing-' || n, ${root} + 1 + n % 20, (ARRAY['Divorce','Tax','Injury','Estate'])[1 + n % 4],
+      (ARRAY['Austin','Dallas','Boston','Denver'])[1 + n % 4], (ARRAY['TX','TX','MA','CO'])[1 + n % 4],
+      'We listen first. ' || md5(n::text), n % 50 = 0, now()
+    FROM generate_series(1, ${listings}) n`);
+  await db.$executeRaw(Prisma.sql`
+    INSERT INTO review (listing_id, user_id, rating, title, content, status, updated_at)
+    SELECT id, ${author.id}, 1 + id % 5, 'Title', 'Content', 'active', now() FROM listing LIMIT ${reviews}`);
+  await db.$executeRawUnsafe("VACUUM ANALYZE");
+}
+
+interface Plan {
+  "Node Type": string;
+  "Relation Name"?: string;
+  Plans?: Plan[];
+}
+
+const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
+
+/** A context that explains each statement before it runs it. */
+function watched() {
+  const plans: Plan[] = [];
+  const watch = {
+    ...guestCtx(),
+    db: {
+      $queryRaw: async (sql: Prisma.Sql) => {
+        const [row] = await db.$queryRaw<[{ "QUERY PLAN": [{ Plan: Plan }] }]>(
+          Prisma.sql`EXPLAIN (FORMAT JSON) ${sql}`,
+        );
+        plans.push(row["QUERY PLAN"][0].Plan);
+        return db.$queryRaw(sql);
+      },
+    },
+  } as unknown as Ctx;
+  return { ctx: watch, plans };
+}
+
+const large = ["listing", "review", "category_listing", "search_word"];
+const sequential = (plans: Plan[]) =>
+  plans
+    .flatMap(nodes)
+    .filter((node) => node["Node Type"] === "Seq Scan" && large.includes(node["Relation Name"] ?? ""))
+    .map((node) => node["Relation Name"]);
+
+beforeAll(fill, 120_000);
+
+const search = (query: Record<string, string>) => (ctx: Ctx) => searchListings(ctx, searchQuery.parse(query));
+const list = (query: Record<string, string>) => (ctx: Ctx) => listListings(ctx, "business", listingQuery.parse(query));
+
+describe("no statement of a public read goes through all rows", () => {
+  const reads: [string, number, (ctx: Ctx) => Promise<unknown>][] = [
+    ["a search for a common word", 1, search({ q: "law" })],
+    ["a search for a rare word", 1, search({ q: "stone 17" })],
+    ["a search for a mistyped word", 2, search({ q: "dvorce" })],
+    ["a search for nothing that exists", 1, search({ q: "xyzzyplugh" })],
+    ["a search by place", 1, search({ city: "Austin", state: "TX" })],
+    [
+      "a search by words, place and category",
+      1,
+      (ctx) => search({ q: "stone", state: "TX", category_id: String(leaf) })(ctx),
+    ],
+    ["everything, premium first", 1, search({})],
+    ["everything, the last page", 1, search({ offset: "9980" })],
+    ["top rated", 1, search({ sort: "rating", q: "law" })],
+    ["most reviewed", 1, search({ sort: "reviews" })],
+    ["newest", 1, search({ sort: "newest" })],
+    ["a language", 1, search({ language: "Spanish" })],
+    ["suggestions", 3, (ctx) => suggest(ctx, "sto")],
+    ["a category of everything", 1, (ctx) => listCategoryListings(ctx, root, { limit: 60, offset: 0 })],
+    ["its last page", 1, (ctx) => listCategoryListings(ctx, root, { limit: 60, offset: listings - 20 })],
+    ["a listing's page", 1, (ctx) => findListingPage(ctx, ["lawyers", "area-1", "listing-1"])],
+    ["an address that is nobody's", 1, (ctx) => findListingPage(ctx, ["nobody"])],
+    ["a listing's reviews", 1, (ctx) => readListingReviews(ctx, 1, { limit: 50, offset: 0 })],
+    ["the featured listings", 1, (ctx) => listFeatured(ctx, 8)],
+    ["the home page's reviews", 3, (ctx) => readHome(ctx, 6)],
+    ["listings by name", 2, list({ ordering: "name", limit: "20" })],
+    ["listings by average", 2, list({ ordering: "-average_rating", limit: "20" })],
+    ["a listing's reviews by the API", 2, (ctx) => listReviews(ctx, reviewQuery.parse({ business_id: "5" }))],
+    ["a user's reviews by the API", 2, (ctx) => listReviews(ctx, reviewQuery.parse({ user_id: "999" }))],
+  ];
+
+  it.each(reads)("%s (%d at most)", async (_name, statements, read) => {
+    const { ctx, plans } = watched();
+    await read(ctx);
+    expect(sequential(plans)).toEqual([]);
+    expect(plans.length).toBeGreaterThan(0);
+    expect(plans.length).toBeLessThanOrEqual(statements);
+  });
+});
