@@ -34,6 +34,7 @@ async function serve() {
     store,
     changes,
     headers: securityHeaders({ siteUrl: settings.siteUrl, isDev }),
+    trustedProxies: settings.trustedProxies,
     log: pino(),
   });
   if (isDev) server.on("upgrade", app.getUpgradeHandler());

@@ -26,7 +26,13 @@ function placeOf(url) {
   }
 }
 
-/** Runs `work` with one connection to the database, closed afterwards. */
+/**
+ * Runs `work` with one connection to the database, closed afterwards.
+ * @template T
+ * @param {string} url
+ * @param {(client: import("pg").Client) => Promise<T>} work
+ * @returns {Promise<T>}
+ */
 export async function withClient(url, work) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMs });
   client.on("error", () => {});

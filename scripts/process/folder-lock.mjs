@@ -1,4 +1,4 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { Refusal } from "../../server/front/refusal.mjs";
 import { birthOf, isAlive } from "./alive.mjs";
@@ -65,10 +65,10 @@ export function lockFolder(dataFolder) {
       if (holder) throw new Refusal(`The folder ${dataFolder} is in use by another start (process ${holder.pid}).`);
       takeOff(file, own);
     }
+    rmSync(own);
   } catch (error) {
+    if (existsSync(own)) rmSync(own);
     throw error instanceof Refusal ? error : cantWrite(dataFolder, error);
-  } finally {
-    rmSync(own, { force: true });
   }
   return () => {
     if (read(file)?.pid === process.pid) unlinkSync(file);

@@ -15,7 +15,8 @@ export function runTool(command, { env = {}, life } = {}) {
       cwd: projectFolder,
       // A group of its own: Ctrl-C in a terminal reaches the starter alone, which then ends the tool and all it began.
       detached: true,
-      env: { ...process.env, ...env },
+      // Kept and shown later, perhaps in a file: without colours.
+      env: { ...process.env, NO_COLOR: "1", FORCE_COLOR: undefined, ...env },
       stdio: ["ignore", "pipe", "pipe"],
     });
     let output = "";

@@ -16,7 +16,10 @@ function create() {
     for (const { prefix, notify } of listeners) if (tag === null || tag.startsWith(prefix)) notify(tag);
   };
 
-  /** Notes that what this tag stands for has changed. */
+  /**
+   * Notes that what this tag stands for has changed.
+   * @param {string} tag
+   */
   function mark(tag) {
     count += 1;
     marks.delete(tag);
@@ -29,7 +32,10 @@ function create() {
     tell(tag);
   }
 
-  /** Says whether changes are being heard. Either turn makes everything known so far worthless. */
+  /**
+   * Says whether changes are being heard. Either turn makes everything known so far worthless.
+   * @param {boolean} isLive
+   */
   function setLive(isLive) {
     count += 1;
     floor = count;
@@ -44,6 +50,7 @@ function create() {
     isLive: () => live,
     /** The count of changes so far: taken before something is read, it says later whether that is still true. */
     now: () => count,
+    /** @type {(since: number, tags: string[]) => boolean} */
     hasChangedSince: (since, tags) => since < floor || tags.some((tag) => (marks.get(tag) ?? 0) > since),
     /** Calls `notify` with each changed tag that begins so, with null when anything may have. Returns the way out. */
     subscribe(prefix, notify) {
@@ -54,5 +61,8 @@ function create() {
   };
 }
 
-/** What has changed in the database, in order, as far as this process has heard. Counts, not clocks: nothing drifts. */
+/**
+ * What has changed in the database, in order, as far as this process has heard. Counts, not clocks: nothing drifts.
+ * @type {ReturnType<typeof create>}
+ */
 export const changeLog = (globalThis[key] ??= create());

@@ -1,4 +1,5 @@
 import http from "node:http";
+import { giveClientAddress } from "./client-address.mjs";
 import { answerFromStore } from "./fast-path.mjs";
 import { isApiPath, judgeRequest, pageMethods, pathOf } from "./judge-request.mjs";
 import { limitBody } from "./limit-body.mjs";
@@ -35,16 +36,18 @@ function fail(req, res, { error, pages, log }) {
 /**
  * The HTTP server in front of Next. It refuses what no page could answer, sends fresh pages itself, and sees that each
  * answer carries the same headers and is whole.
- * @param {{handle: Function, pages: object, store: object, changes: object, headers: [string, string][], log: object}} parts `handle`:
+ * @param {{handle: Function, pages: object, store: object, changes: object, headers: [string, string][],
+ *   trustedProxies: number, log: object}} parts `handle`:
  *   Next's request handler; `store`: the page store; `changes`: the change feed; `headers`: those of every answer
  */
-export function createFront({ handle, pages, store, changes, headers, log }) {
+export function createFront({ handle, pages, store, changes, headers, trustedProxies, log }) {
   const takeTurn = createTurns();
 
   async function serve(req, res) {
     try {
       for (const [name, value] of headers) res.setHeader(name, value);
       giveRequestId(req, res);
+      giveClientAddress(req, trustedProxies);
       const verdict = judgeRequest(req);
       if (verdict) return refuse(req, res, { verdict, pages });
       if (!limitBody(req, res)) return undefined;

@@ -56,7 +56,8 @@ function entryOf(key, { value, cacheControl, since }) {
 const isCurrent = (entry) => changeLog.isLive() && !changeLog.hasChangedSince(entry.since, entry.tags);
 const isYoung = (entry) => Date.now() - entry.drawnAt < entry.lifeMs;
 
-class PageStore {
+/** See `pageStore`. */
+export class PageStore {
   #pages;
   #misses = new BoundedMap({ maxBytes: maxMissBytes, maxEntries: maxMisses });
   #keyOfPath = new Map();
@@ -74,6 +75,8 @@ class PageStore {
   /**
    * The entry under Next's key, unless it is old or something that it shows has changed. An old one is not given out
    * while Next draws it anew, as Next would do with it: that drawing would answer for changes made while it runs.
+   * @param {string} key
+   * @returns {ReturnType<typeof entryOf> | null}
    */
   find(key) {
     const entry = this.#pages.get(key) ?? this.#misses.get(key);
@@ -88,7 +91,11 @@ class PageStore {
     if (this.#rendering.size > maxRendering) this.#rendering.delete(this.#rendering.keys().next().value);
   }
 
-  /** Keeps a page that was drawn after `find` had none to give; any other is not kept. */
+  /**
+   * Keeps a page that was drawn after `find` had none to give; any other is not kept.
+   * @param {string} key
+   * @param {{value: object, cacheControl?: {revalidate: number | false}}} drawn
+   */
   keep(key, { value, cacheControl }) {
     const since = this.#rendering.get(key);
     this.#rendering.delete(key);
@@ -107,14 +114,22 @@ class PageStore {
     for (const [path, known] of this.#keyOfPath) if (!this.#pages.has(known)) this.#keyOfPath.delete(path);
   }
 
-  /** The page of a path that may be sent as it is: kept, young, and with nothing changed since. Else null. */
+  /**
+   * The page of a path that may be sent as it is: kept, young, and with nothing changed since. Else null.
+   * @param {string} path
+   * @returns {{html: Buffer, gzip?: Buffer} & ReturnType<typeof entryOf> | null}
+   */
   fresh(path) {
     const key = this.#keyOfPath.get(path);
     const entry = key === undefined ? undefined : this.#pages.get(key);
     return entry && entry.html.length > 0 && isYoung(entry) && isCurrent(entry) ? entry : null;
   }
 
-  /** The page compressed, once; its size counts towards the limit. */
+  /**
+   * The page compressed, once; its size counts towards the limit.
+   * @param {{key: string, html: Buffer, gzip?: Buffer}} entry
+   * @returns {Buffer}
+   */
   gzipped(entry) {
     if (!entry.gzip) {
       entry.gzip = gzipSync(entry.html);

@@ -3,7 +3,7 @@ const sentences = {
   404: "Not found.",
   405: "Method not allowed.",
   408: "Request timed out.",
-  413: "The request body is too large.",
+  413: "The request is larger than 5 MB.",
   431: "The request headers are too large.",
   500: "Something went wrong.",
   503: "The site is not ready.",

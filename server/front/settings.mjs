@@ -17,10 +17,10 @@ function siteUrlOf(text) {
   throw new Refusal(`SITE_URL is "${text}", which is not an origin like https://www.example.com.`);
 }
 
-function bytesOf(text) {
-  const bytes = Number(text);
-  if (Number.isFinite(bytes) && bytes >= 0) return bytes;
-  throw new Refusal(`PAGE_CACHE_BYTES is "${text}", which is not a number of bytes.`);
+function countOf(name, text) {
+  const count = Number(text);
+  if (Number.isSafeInteger(count) && count >= 0) return count;
+  throw new Refusal(`${name} is "${text}", which is not a whole number from 0 on.`);
 }
 
 const orNull = (text) => (text ? text : null);
@@ -29,7 +29,7 @@ const orNull = (text) => (text ? text : null);
  * What the server process needs to know, from the environment. An empty variable counts as one that is not set.
  * @param {NodeJS.ProcessEnv} env
  * @returns {{port: number, host: string, siteUrl: string, isLocal: boolean, databaseUrl: string | null,
- *   pageCacheBytes: number}} `isLocal`: reachable from this machine alone, by the address it listens on and by its name.
+ *   pageCacheBytes: number, trustedProxies: number}} `isLocal`: reachable from this machine alone, by the address it listens on and by its name.
  * @throws {Refusal} for a value that can't be used
  */
 export function readServerSettings(env) {
@@ -42,7 +42,8 @@ export function readServerSettings(env) {
     siteUrl,
     isLocal: isLoopback(host) && isLoopback(new URL(siteUrl).hostname),
     databaseUrl: orNull(env.DATABASE_URL),
-    pageCacheBytes: bytesOf(env.PAGE_CACHE_BYTES || "64e6"),
+    pageCacheBytes: countOf("PAGE_CACHE_BYTES", env.PAGE_CACHE_BYTES || "64e6"),
+    trustedProxies: countOf("TRUSTED_PROXIES", env.TRUSTED_PROXIES || "0"),
   };
 }
 

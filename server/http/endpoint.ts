@@ -17,7 +17,8 @@ import { json, respondTo } from "./respond";
 import { throttle } from "./throttle";
 
 export interface RouteContext {
-  params: Promise<Record<string, string | string[] | undefined>>;
+  /** Next gives a route without parameters none at all. */
+  params: Promise<Record<string, string | string[] | undefined>> | undefined;
 }
 export type Handler = (request: Request, context: RouteContext) => Promise<Response>;
 
@@ -58,7 +59,7 @@ async function enter<Op extends AnyOperation>(op: Op, request: Request, context:
   admit(actor, op);
   const query = queryOf(new URL(request.url));
   const input = {
-    params: parseParams(op.params, await context.params),
+    params: parseParams(op.params, (await context.params) ?? {}),
     query: parseInput(op.query, query),
     body: op.body ? parseInput(op.body, jsonOf(text)) : undefined,
     request,

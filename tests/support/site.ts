@@ -1,19 +1,11 @@
-import net from "node:net";
 import { makeDatabase } from "../../scripts/process/database.mjs";
 import { seedWhenEmpty } from "../../scripts/process/demo.mjs";
 import { migrate } from "../../scripts/process/migrate.mjs";
 import { startScratchPostgres } from "../../scripts/process/scratch-postgres.mjs";
 import { startServer } from "../../scripts/process/server-process.mjs";
+import { freePort } from "./free-port";
 
 const database = "vouchsafe_journeys";
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = net.createServer().listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as net.AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 
 /** Makes the database anew, fills it and serves the built site on it. */
 async function serve(urlOf: (name: string) => string) {

@@ -1,0 +1,68 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { withClient } from "../../scripts/process/database.mjs";
+import { followChanges } from "../../server/front/change-feed.mjs";
+import { changeLog } from "../../server/front/change-log.mjs";
+import { isLive, markChanged, subscribe } from "../../server/db/change-feed";
+import { makeTestDatabase } from "../support/postgres/test-database";
+
+let database: Awaited<ReturnType<typeof makeTestDatabase>>;
+let feed: ReturnType<typeof followChanges>;
+
+const query = (sql: string, values: unknown[] = []) => withClient(database.url, (client) => client.query(sql, values));
+
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  feed = followChanges(database.url);
+  await vi.waitFor(() => expect(isLive()).toBe(true), { timeout: 10_000 });
+});
+afterAll(async () => {
+  feed.close();
+  await database.drop();
+});
+
+let leave = () => {};
+afterEach(() => leave());
+
+test("a change is known as soon as its commit is confirmed and the feed has caught up, each time", async () => {
+  await withClient(database.url, async (client) => {
+    for (let n = 0; n < 200; n += 1) {
+      const before = changeLog.now();
+      await client.query("select pg_notify('cache', $1)", [`listing:${n}`]);
+      await feed.caughtUp();
+      expect(changeLog.hasChangedSince(before, [`listing:${n}`])).toBe(true);
+    }
+  });
+});
+
+test("a change that is taken back is never heard of", async () => {
+  const before = changeLog.now();
+  await withClient(database.url, async (client) => {
+    await client.query("begin");
+    await client.query("select pg_notify('cache', 'listing:1')");
+    await client.query("rollback");
+  });
+  await feed.caughtUp();
+  expect(changeLog.hasChangedSince(before, ["listing:1"])).toBe(false);
+});
+
+test("subscribers hear of the tags that they asked for, whoever changed them", async () => {
+  const heard: (string | null)[] = [];
+  leave = subscribe("categor", (tag) => heard.push(tag));
+  await query("select pg_notify('cache', 'categories')");
+  await query("select pg_notify('cache', 'listing:7')");
+  await feed.caughtUp();
+  markChanged("category:3");
+  expect(heard).toEqual(["categories", "category:3"]);
+});
+
+test("while the line is down nothing counts as known, and it is taken up again by itself", async () => {
+  const heard: (string | null)[] = [];
+  leave = subscribe("", (tag) => heard.push(tag));
+  const before = changeLog.now();
+  await query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'vouchsafe changes'");
+  await feed.caughtUp();
+  await expect.poll(() => heard.length, { timeout: 10_000, interval: 5 }).toBeGreaterThanOrEqual(2);
+  expect(heard).toEqual([null, null]);
+  expect(isLive()).toBe(true);
+  expect(changeLog.hasChangedSince(before, [])).toBe(true);
+});

@@ -1,0 +1,192 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { isAlive } from "../../scripts/process/alive.mjs";
+import { makeTestDatabase } from "../support/postgres/test-database";
+import { freePort, isListening } from "../support/free-port";
+import { runScript, type Script } from "../support/script";
+
+const start = (env: Record<string, string>) => runScript(["scripts/start.mjs"], env);
+const folders: string[] = [];
+
+function newFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "vouchsafe-test-"));
+  folders.push(folder);
+  return folder;
+}
+
+/** Where a data folder's cluster lies: in it, or where its pointer says. */
+function clusterIn(folder: string): string {
+  const pointer = path.join(folder, "database-folder");
+  return path.join(existsSync(pointer) ? readFileSync(pointer, "utf8").trim() : folder, "pg");
+}
+
+const databasePid = (folder: string) =>
+  Number(readFileSync(path.join(clusterIn(folder), "postmaster.pid"), "utf8").split("\n")[0]);
+
+async function isHealthy(port: number): Promise<boolean> {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/health/`);
+  return answer.ok;
+}
+
+/** Ends a start the way a test asks for, and says with which code it ended. */
+function stop(script: Script, signal: NodeJS.Signals) {
+  script.child.kill(signal);
+  return script.ended;
+}
+
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+describe("a start on a folder of its own", () => {
+  const folder = newFolder();
+  let port: number;
+  let first: Script;
+
+  beforeAll(async () => {
+    port = await freePort();
+    first = start({ DATA_DIR: folder, PORT: String(port), DEMO: "0" });
+    await first.until(`http://localhost:${port}`);
+  });
+  afterAll(() => stop(first, "SIGKILL"));
+
+  test("serves, and says what it did", async () => {
+    expect(await isHealthy(port)).toBe(true);
+    for (const label of ["Database client", "Database", "Migrations", "Build", "Server", "Ready"]) {
+      expect(first.said()).toMatch(new RegExp(`^${label} .*\\d\\.\\d\\d s`, "m"));
+    }
+  });
+
+  test("refuses a second start on its folder, and goes on serving", async () => {
+    const second = start({ DATA_DIR: folder, PORT: String(await freePort()), DEMO: "0" });
+    expect(await second.ended).toBe(1);
+    expect(second.said()).toContain(`The folder ${folder} is in use by another start (process ${first.child.pid}).`);
+    expect(await isHealthy(port)).toBe(true);
+  });
+
+  test("refuses another start on its port with one sentence", async () => {
+    const second = start({ DATA_DIR: newFolder(), PORT: String(port), DEMO: "0" });
+    expect(await second.ended).toBe(1);
+    expect(second.said().trim()).toBe(`Port ${port} on 127.0.0.1 is in use: set PORT to another.`);
+  });
+
+  test("lends its database to a script that needs one", async () => {
+    const pid = databasePid(folder);
+    const script = runScript(["tests/support/ask-database.mjs"], { DATA_DIR: folder, PORT: String(port) });
+    expect(await script.ended).toBe(0);
+    expect(script.said()).toContain("listings: 0");
+    expect(databasePid(folder)).toBe(pid);
+  });
+
+  test("stops everything on SIGTERM", async () => {
+    const pid = databasePid(folder);
+    expect(await stop(first, "SIGTERM")).toBe(0);
+    expect(first.said()).toContain("Stopped.");
+    expect(await isListening(port)).toBe(false);
+    expect(isAlive(pid)).toBe(false);
+    expect(existsSync(path.join(folder, "start.lock"))).toBe(false);
+  });
+
+  test("serves again within 5 seconds when nothing has changed", async () => {
+    const began = performance.now();
+    const again = start({ DATA_DIR: folder, PORT: String(port), DEMO: "0" });
+    await again.until(`http://localhost:${port}`);
+    const took = performance.now() - began;
+    expect(await isHealthy(port)).toBe(true);
+    expect(await stop(again, "SIGINT")).toBe(0);
+    expect(took).toBeLessThan(5000);
+  });
+
+  test("lends a database of its own to a script when none runs, and stops it again", async () => {
+    const script = runScript(["tests/support/ask-database.mjs"], { DATA_DIR: folder, DEMO: "0" });
+    expect(await script.ended).toBe(0);
+    expect(script.said()).toContain("listings: 0");
+    expect(existsSync(path.join(clusterIn(folder), "postmaster.pid"))).toBe(false);
+  });
+
+  test("leaves no server when it is killed outright, and recovers what it left", async () => {
+    const killed = start({ DATA_DIR: folder, PORT: String(port), DEMO: "0" });
+    await killed.until(`http://localhost:${port}`);
+    const left = databasePid(folder);
+    await stop(killed, "SIGKILL");
+    await expect.poll(() => isListening(port), { timeout: 10_000 }).toBe(false);
+
+    const next = start({ DATA_DIR: folder, PORT: String(port), DEMO: "0" });
+    await next.until(`http://localhost:${port}`);
+    expect(isAlive(left)).toBe(false);
+    expect(await isHealthy(port)).toBe(true);
+
+    process.kill(databasePid(folder), "SIGKILL");
+    expect(await next.ended).toBe(1);
+    expect(next.said()).toContain("The database ended by itself");
+    expect(await isListening(port)).toBe(false);
+  });
+
+  test("ends when the process that started it is gone", async () => {
+    const parent = runScript(["tests/support/orphan.mjs", "scripts/start.mjs"], {
+      DATA_DIR: folder,
+      PORT: String(port),
+      DEMO: "0",
+    });
+    await parent.until(`http://localhost:${port}`);
+    parent.child.kill("SIGKILL");
+    await expect.poll(() => existsSync(path.join(folder, "start.lock")), { timeout: 10_000 }).toBe(false);
+    expect(await isListening(port)).toBe(false);
+  });
+});
+
+describe("a start with a database that is given", () => {
+  test("uses it, makes none, and puts no demo data in", async () => {
+    const database = await makeTestDatabase();
+    const folder = newFolder();
+    const port = await freePort();
+    const script = start({ DATABASE_URL: database.url, DATA_DIR: path.join(folder, "data"), PORT: String(port) });
+    await script.until(`http://localhost:${port}`);
+    const { count } = (await (await fetch(`http://127.0.0.1:${port}/api/businesses/`)).json()) as { count: number };
+    expect(await stop(script, "SIGTERM")).toBe(0);
+    await database.drop();
+    expect(count).toBe(0);
+    expect(existsSync(path.join(folder, "data"))).toBe(false);
+  });
+
+  test("says why it can't be reached, without its password", async () => {
+    const script = start({
+      DATABASE_URL: "postgresql://someone:hush@127.0.0.1:1/none",
+      PORT: String(await freePort()),
+    });
+    expect(await script.ended).toBe(1);
+    expect(script.said()).toContain("The database at 127.0.0.1:1/none can't be reached: nothing listens there.");
+    expect(script.said()).not.toContain("hush");
+  });
+});
+
+describe("one sentence and code 1 for", () => {
+  const refused: [string, Record<string, string>, string][] = [
+    [
+      "a folder that can't be written",
+      { DATA_DIR: "package.json/data" },
+      "package.json/data can't be written (ENOTDIR)",
+    ],
+    ["a port that is none", { PORT: "http" }, 'PORT is "http", which is not a port number from 1 to 65535.'],
+    ["a site address that is none", { SITE_URL: "example" }, 'SITE_URL is "example", which is not an origin'],
+    [
+      "a public address without credentials",
+      { HOST: "0.0.0.0" },
+      "GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET and SECRET",
+    ],
+    ["a public name without credentials", { SITE_URL: "https://a.example" }, "make the site public, which needs"],
+    [
+      "demo data on a public site",
+      { HOST: "0.0.0.0", DEMO: "1", GOOGLE_CLIENT_ID: "a", GOOGLE_CLIENT_SECRET: "b", SECRET: "sixteen letters!" },
+      "DEMO=1 puts invented listings on a public site, which is not done.",
+    ],
+  ];
+  test.for(refused)("%s", async ([, env, sentence]) => {
+    const script = start({ PORT: String(await freePort()), ...env });
+    expect(await script.ended).toBe(1);
+    expect(script.said()).toContain(sentence);
+    expect(script.said()).not.toMatch(/^\s+at /m);
+  });
+});

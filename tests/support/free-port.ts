@@ -1,0 +1,20 @@
+import net from "node:net";
+
+/** A port on loopback that nothing listens on just now. */
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = net.createServer().once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as net.AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+
+/** Whether anything accepts connections on a port of loopback. */
+export const isListening = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = net.connect(port, "127.0.0.1");
+    probe.once("connect", () => resolve(true));
+    probe.once("error", () => resolve(false));
+    probe.once("close", () => probe.destroy());
+  });

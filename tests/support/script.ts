@@ -1,0 +1,51 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import path from "node:path";
+
+const project = path.resolve(import.meta.dirname, "../..");
+
+/** The settings that change what a start does: a test sets the ones it wants and must not inherit the others. */
+const settings = ["PORT", "HOST", "DATA_DIR", "DEMO", "DATABASE_URL", "SITE_URL", "SECRET", "NODE_ENV", "NODE_OPTIONS"];
+
+function cleanEnv(own: Record<string, string>): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([name]) => !settings.includes(name) && !name.startsWith("VITEST"));
+  return { ...Object.fromEntries(kept), ...own } as NodeJS.ProcessEnv;
+}
+
+export interface Script {
+  child: ChildProcess;
+  /** Everything printed so far. */
+  said(): string;
+  /** Resolves when the text has been printed; rejects when the script ends without. */
+  until(text: string): Promise<void>;
+  /** The exit code, when it has ended and closed its outputs. */
+  ended: Promise<number | null>;
+}
+
+/** Runs a Node script of the project with these settings and no others. */
+export function runScript(command: string[], env: Record<string, string>): Script {
+  const child = spawn(process.execPath, command, {
+    cwd: project,
+    env: cleanEnv(env),
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  const waiting = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      said += text;
+      for (const look of waiting) look();
+    });
+  }
+  const ended = new Promise<number | null>((resolve) => child.once("close", (code) => resolve(code)));
+  function until(text: string) {
+    return new Promise<void>((resolve, reject) => {
+      const look = () => {
+        if (said.includes(text)) resolve();
+      };
+      waiting.add(look);
+      look();
+      void ended.then(() => reject(new Error(`Ended before it said "${text}":\n${said}`)));
+    });
+  }
+  return { child, said: () => said, until, ended };
+}

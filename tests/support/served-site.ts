@@ -1,0 +1,26 @@
+import { startServer } from "../../scripts/process/server-process.mjs";
+import { freePort } from "./free-port";
+import { makeTestDatabase } from "./postgres/test-database";
+
+/** A server process of the built site; several may stand on one database. */
+export async function serveSite(databaseUrl: string, env: Record<string, string> = {}) {
+  const port = await freePort();
+  const server = await startServer({
+    env: { ...process.env, NODE_ENV: "production", PORT: String(port), DATABASE_URL: databaseUrl, ...env },
+  });
+  return { port, origin: `http://127.0.0.1:${port}`, ...server };
+}
+
+/** A database of its own and a server on it. */
+export async function serveNewSite(env: Record<string, string> = {}) {
+  const database = await makeTestDatabase();
+  const site = await serveSite(database.url, env);
+  return {
+    ...site,
+    database,
+    async end() {
+      await site.stop();
+      await database.drop();
+    },
+  };
+}
