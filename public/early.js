@@ -1,0 +1,22 @@
+// What can't wait for the page's own code: the chosen theme before the first paint, broken pictures, tidy addresses.
+try {
+  var theme = localStorage.getItem("theme");
+  if (theme === "dark" || theme === "light") document.documentElement.dataset.theme = theme;
+} catch {
+  // Storage is closed: the system's theme it is.
+}
+// A picture that can't be loaded gives way to the drawing behind it.
+document.addEventListener(
+  "error",
+  function (event) {
+    if (event.target instanceof HTMLImageElement) event.target.dataset.broken = "";
+  },
+  true,
+);
+// A search form sends only the fields that are filled.
+document.addEventListener("formdata", function (event) {
+  if (event.target.method !== "get") return;
+  Array.from(event.formData.entries()).forEach(function (entry) {
+    if (entry[1] === "") event.formData.delete(entry[0]);
+  });
+});
