@@ -43,7 +43,7 @@ export function CategoryPage({ category, ancestors, subcategories, listings, cou
             className="size-14 md:size-18"
           />
           <div className="min-w-0">
-            <h1 className="text-h2 md:text-h1" dir="auto">
+            <h1 className="text-h2 md:text-h1 text-left" dir="auto">
               {category.name}
             </h1>
             <p className="text-soft">{categoryCountText(count)}</p>

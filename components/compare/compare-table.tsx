@@ -84,7 +84,7 @@ function ListingHead({ listing }: { listing: Listing }) {
       <a
         href={listing.path || `/business/${listing.id}-${linkSlug(name)}`}
         dir="auto"
-        className="quiet-link text-h4 hover:text-accent mt-3 line-clamp-4 font-serif font-semibold wrap-anywhere"
+        className="quiet-link text-h4 hover:text-accent mt-3 line-clamp-4 text-left font-serif font-semibold wrap-anywhere"
       >
         {name}
       </a>

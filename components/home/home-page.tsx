@@ -18,13 +18,15 @@ export function HomePage({ stats, categories, featured, reviews }: HomePageProps
   return (
     <>
       <section className="border-line bg-sunk border-b">
-        <div className="page py-14 md:py-24">
-          <h1 className="text-h1 md:text-hero max-w-3xl">Find a lawyer, a doctor or a business you can rely on</h1>
-          <p className="measure text-lead text-soft mt-4">
-            Look people up, read what others say, compare up to four side by side. No account needed.
-          </p>
-          <div className="mt-8 max-w-3xl">
-            <SearchBox />
+        <div className="page grid gap-x-16 gap-y-10 py-12 md:py-20 lg:grid-cols-[minmax(0,1fr)_15rem] lg:items-end">
+          <div>
+            <h1 className="text-h1 md:text-hero max-w-3xl">Find a lawyer, a doctor or a business you can rely on</h1>
+            <p className="measure text-lead text-soft mt-4">
+              Look people up, read what others say, compare up to four side by side. No account needed.
+            </p>
+            <div className="mt-8">
+              <SearchBox />
+            </div>
           </div>
           <StatLine stats={stats} />
         </div>

@@ -9,9 +9,9 @@ export function StatLine({ stats }: { stats: SiteStats }) {
     ["categories", stats.categories],
   ];
   return (
-    <dl className="mt-10 flex flex-wrap gap-x-12 gap-y-4">
+    <dl className="border-line grid grid-cols-3 gap-x-4 border-t lg:block lg:border-t-0">
       {rows.map(([label, value]) => (
-        <div key={label} className="flex flex-col-reverse">
+        <div key={label} className="lg:border-line flex flex-col-reverse justify-end py-3 lg:border-t">
           <dt className="text-soft">{label}</dt>
           <dd className="text-h2 font-serif">{shortNumber(value)}</dd>
         </div>

@@ -51,9 +51,11 @@ export function SiteFooter({ siteName, supportEmail, year }: SiteFooterProps) {
           </section>
         ))}
       </div>
-      <p className="page border-line text-faint border-t py-6">
-        © {year} {siteName}
-      </p>
+      <div className="page">
+        <p className="border-line text-faint border-t py-6">
+          © {year} {siteName}
+        </p>
+      </div>
     </footer>
   );
 }

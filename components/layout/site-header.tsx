@@ -23,11 +23,11 @@ export function SiteHeader({ siteName }: { siteName: string }) {
           <Logo siteName={siteName} />
         </a>
         <nav aria-label="Main" className="ml-auto flex items-center gap-1">
-          <a href={routes.search()} className={buttonClasses({ look: "quiet", className: "max-md:w-11 max-md:px-0" })}>
+          <a href={routes.search()} className={buttonClasses({ look: "quiet", className: "max-md:px-3" })}>
             <Icon of={searchIcon} />
             <span className="max-md:sr-only">Search</span>
           </a>
-          <a href={routes.compare} className={buttonClasses({ look: "quiet", className: "pr-2 max-md:hidden" })}>
+          <a href={routes.compare} className={buttonClasses({ look: "quiet", className: "max-md:hidden" })}>
             Compare <CompareCount />
           </a>
         </nav>

@@ -14,7 +14,7 @@ const listeners = new Set<() => void>();
 
 /** Light, dark, or as the system has it; remembered on the device. `public/early.js` sets it before the first paint. */
 export function ThemeSwitch() {
-  const theme = useSyncExternalStore(subscribe, chosenTheme, () => "system" as Theme);
+  const theme = useSyncExternalStore(subscribe, chosenTheme, () => "system");
   return (
     <fieldset className="needs-script">
       <legend className="mb-2 font-semibold">Appearance</legend>

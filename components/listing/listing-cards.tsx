@@ -55,7 +55,8 @@ function FieldCard({ card, listing }: { card: ListingCard; listing: Listing }) {
   const isKnown = shown.some((field) => isFilled(listing, field));
   // An unknown fee is an answer too, where the kind's page lists fees.
   if (shown.length === 0 || (!isKnown && card.only !== listing.type)) return null;
-  const isTitled = card.fields.length > 1;
+  // Where a card is not of this kind's own page, its title may not say what the one field in it is.
+  const isTitled = card.fields.length > 1 || card.only !== listing.type;
   return (
     <Card title={card.title}>
       <div className="space-y-4">

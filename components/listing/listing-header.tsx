@@ -41,7 +41,7 @@ export function ListingHeader({ listing }: { listing: Listing }) {
             </a>
             {listing.is_premium && <PremiumMark isPlaced={false} />}
           </div>
-          <h1 className="text-h2 md:text-h1" dir="auto">
+          <h1 className="text-h2 md:text-h1 text-left" dir="auto">
             {name}
           </h1>
           <RatingLine average={listing.average_rating} reviews={listing.total_reviews} href="#reviews" />

@@ -15,7 +15,6 @@ export function ListingImage({ name, src, category = "", className = "size-18", 
     <span className={`border-line bg-sunk relative block shrink-0 overflow-hidden rounded-md border ${className}`}>
       <svg viewBox="0 0 72 72" aria-hidden="true" className="absolute inset-0 size-full">
         <rect width="72" height="72" fill={from} fillOpacity="0.16" />
-        <path d="M0 72 72 0" stroke={from} strokeOpacity="0.22" />
         <text
           x="36"
           y="37"

@@ -13,7 +13,9 @@ export function ListingRow({ listing, as: Heading = "h2", isShort = false }: Lis
   const name = titleOf(listing);
   const place = isShort ? placeOf(listing) : addressOf(listing);
   return (
-    <article className="border-line grid grid-cols-[auto_1fr] gap-x-4 gap-y-3 border-t py-6 md:grid-cols-[auto_1fr_auto]">
+    <article
+      className={`border-line grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-4 gap-y-3 border-t py-6 ${isShort ? "" : "md:grid-cols-[auto_minmax(0,1fr)_auto]"}`}
+    >
       <ListingImage
         name={name}
         src={listing.image_url}
@@ -23,13 +25,13 @@ export function ListingRow({ listing, as: Heading = "h2", isShort = false }: Lis
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Heading className="text-h4 md:text-h3">
-            <a href={listing.path} className="quiet-link hover:text-accent line-clamp-3" dir="auto">
+            <a href={listing.path} className="quiet-link hover:text-accent line-clamp-3 text-left" dir="auto">
               {name}
             </a>
           </Heading>
           {listing.is_premium && <PremiumMark />}
         </div>
-        <p className="text-soft" dir="auto">
+        <p className="text-soft text-left" dir="auto">
           {[listing.category_name, place].filter(Boolean).join(" · ")}
         </p>
         <RatingLine average={listing.average_rating} reviews={listing.total_reviews} />
@@ -37,9 +39,9 @@ export function ListingRow({ listing, as: Heading = "h2", isShort = false }: Lis
       <CompareButton
         id={listing.id}
         name={name}
-        className="max-md:order-last max-md:col-span-2 max-md:justify-self-start md:self-start"
+        className={`order-last col-span-2 justify-self-start ${isShort ? "md:col-start-2" : "md:order-none md:col-span-1 md:self-start"}`}
       />
-      <div className="col-span-2 min-w-0 space-y-2 md:col-start-2">
+      <div className={`col-span-2 min-w-0 space-y-2 md:col-start-2 ${isShort ? "md:col-span-1" : ""}`}>
         <FactList listing={listing} />
         {!isShort && listing.description.trim() && (
           <p className="measure text-soft line-clamp-2" dir="auto">
@@ -57,10 +59,10 @@ function FactList({ listing }: { listing: Listing }) {
   return (
     <dl className="space-y-0.5">
       {facts.map(({ label, text }) => (
-        <div key={label} className="flex flex-wrap gap-x-2">
-          <dt className="text-faint">{label}</dt>
-          <dd className="line-clamp-2 min-w-0" dir="auto">
-            {text}
+        <div key={label} className="line-clamp-2 wrap-anywhere">
+          <dt className="text-faint inline">{label}</dt>{" "}
+          <dd className="ml-1 inline">
+            <bdi>{text}</bdi>
           </dd>
         </div>
       ))}

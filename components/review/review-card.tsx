@@ -21,14 +21,14 @@ export function ReviewCard({ review }: { review: Review }) {
         <span className="font-semibold">{averageText(review.rating)}</span>
         <span className="text-label text-faint ml-auto">{statusLabels[review.status]}</span>
       </p>
-      <h3 className="text-h4 mt-2" dir="auto">
+      <h3 className="text-h4 mt-2 text-left" dir="auto">
         {review.title}
       </h3>
       <p className="text-soft mt-2 grow" dir="auto">
         {trimText(review.content, CARD_DESCRIPTION)}
       </p>
-      <p className="mt-3" dir="auto">
-        <a href={review.listing_path} className="link line-clamp-2 min-h-6">
+      <p className="mt-3">
+        <a href={review.listing_path} className="link line-clamp-2 min-h-6 text-left" dir="auto">
           {review.listing_name}
         </a>
       </p>

@@ -8,12 +8,12 @@ import { averageText } from "@/lib/format/rating";
 export function ReviewItem({ review }: { review: Review }) {
   const helpful = review.helpful_count;
   return (
-    <article className="border-line border-t py-6 [contain-intrinsic-size:auto_12rem] [content-visibility:auto] print:[content-visibility:visible]">
+    <article className="border-line border-t py-6">
       <p className="flex flex-wrap items-center gap-x-2">
         <Stars rating={review.rating} />
         <span className="font-semibold">{averageText(review.rating)}</span>
       </p>
-      <h3 className="text-h4 mt-2" dir="auto">
+      <h3 className="text-h4 mt-2 text-left" dir="auto">
         {review.title}
       </h3>
       <p className="text-soft mt-1">

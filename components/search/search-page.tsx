@@ -19,7 +19,7 @@ type SearchPageProps = { ask: SearchAsk; answer: SearchAnswer; pages: number; ca
 /** Results beside their filters; on a phone the filters are a sheet, by the browser's own means. */
 export function SearchPage({ ask, answer, pages, categories }: SearchPageProps) {
   return (
-    <div className="page pt-6 md:pt-10 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-16">
+    <div className="page pt-6 md:pt-10 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-x-16">
       <h1 className="text-h2 md:text-h1 lg:col-span-2 lg:mb-8">{headingOf(ask)}</h1>
       <Button popoverTarget={SHEET} className="my-4 w-full lg:hidden">
         <Icon of={slidersHorizontalIcon} />

@@ -6,7 +6,7 @@ export function SearchSkeleton() {
     <div
       role="status"
       aria-label="Loading"
-      className="appear-late page pt-6 md:pt-10 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-16"
+      className="appear-late page pt-6 md:pt-10 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-x-16"
     >
       <Skeleton className="h-10 w-72 max-w-full lg:col-span-2 lg:mb-8" />
       <Skeleton className="my-4 h-11 lg:my-0 lg:h-[40rem]" />

@@ -26,7 +26,7 @@ export function Pager({ page, pages, hrefOf }: PagerProps) {
           className={cn(
             cell,
             number === page ? "bg-accent text-on-accent font-semibold" : "text-accent hover:bg-accent-wash",
-            Math.abs(number - page) > 1 && "max-xs:hidden",
+            Math.abs(number - page) > 2 && "max-xs:hidden",
           )}
         >
           {number}

@@ -3,7 +3,7 @@ import { type ComponentProps } from "react";
 
 /** The classes of a button, for buttons, links and summaries that act as one. */
 export const buttonClasses = cva(
-  "inline-flex min-h-11 items-center justify-center gap-2 rounded-md px-4 py-2 text-center font-semibold transition-colors duration-150 disabled:text-faint",
+  "inline-flex min-h-11 items-center justify-center gap-2 rounded-md py-2 text-center font-semibold transition-colors duration-150 disabled:text-faint",
   {
     variants: {
       look: {
@@ -12,7 +12,7 @@ export const buttonClasses = cva(
           "border border-edge bg-raised text-ink hover:border-accent hover:text-accent disabled:border-line disabled:bg-sunk",
         quiet: "text-accent hover:bg-accent-wash",
       },
-      size: { normal: "", square: "w-11 px-0", wide: "w-full" },
+      size: { normal: "px-4", square: "w-11", wide: "w-full px-4" },
     },
     defaultVariants: { look: "outline", size: "normal" },
   },
