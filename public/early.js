@@ -20,3 +20,15 @@ document.addEventListener("formdata", function (event) {
     if (entry[1] === "") event.formData.delete(entry[0]);
   });
 });
+// Results are marked while others are on their way; coming back to the page takes the mark off again.
+addEventListener("submit", leave);
+addEventListener("click", function (event) {
+  if (event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  if (event.target.closest("[data-results] nav a")) leave();
+});
+addEventListener("pageshow", function () {
+  delete document.documentElement.dataset.leaving;
+});
+function leave() {
+  document.documentElement.dataset.leaving = "";
+}

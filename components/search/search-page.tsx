@@ -26,7 +26,7 @@ export function SearchPage({ ask, answer, pages, categories }: SearchPageProps) 
         Filters
       </Button>
       <FilterSheet ask={ask} categories={categories} />
-      <section aria-label="Results" className="min-w-0">
+      <section aria-label="Results" data-results className="min-w-0">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 pb-3">
           <p role="status" className="font-semibold">
             {countText(answer)}
