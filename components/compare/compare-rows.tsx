@@ -21,7 +21,7 @@ export const compareRows: CompareRow[] = [
     cell: ({ average_rating, total_reviews }) => <RatingLine average={average_rating} reviews={total_reviews} />,
   },
   { label: "Reviews", cell: ({ total_reviews }) => exactNumber(total_reviews) },
-  { label: "Place", cell: (listing) => addressOf(listing) },
+  { label: "Place", cell: (listing) => textCell(addressOf(listing)) },
   {
     label: "Specialties and practice areas",
     cell: ({ specialty, practice_areas }) => values([specialty, practice_areas].filter(Boolean).join(";")),
@@ -32,10 +32,15 @@ export const compareRows: CompareRow[] = [
   { label: "Contact", cell: contact },
 ];
 
+/** Words of either direction, set apart from what stands around them. */
+function textCell(text: string): ReactNode {
+  return text && <bdi>{text}</bdi>;
+}
+
 function values(text: string): ReactNode {
   const all = splitValues(text);
   const shown = all.slice(0, CELL_VALUES).join(", ");
-  return all.length > CELL_VALUES ? `${shown} and ${all.length - CELL_VALUES} more` : shown;
+  return textCell(all.length > CELL_VALUES ? `${shown} and ${all.length - CELL_VALUES} more` : shown);
 }
 
 function fees({ free_consultation, fee_details }: Listing): ReactNode {
@@ -44,7 +49,7 @@ function fees({ free_consultation, fee_details }: Listing): ReactNode {
   return (
     <>
       {!isUnknown && <p>Free consultation: {free_consultation ? "Yes" : "No"}</p>}
-      {fee_details.trim() && <p>{trimText(fee_details, CELL_TEXT)}</p>}
+      {fee_details.trim() && <p>{textCell(trimText(fee_details, CELL_TEXT))}</p>}
     </>
   );
 }

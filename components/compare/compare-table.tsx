@@ -57,10 +57,9 @@ function FactRow({ row, listings }: { row: CompareRow; listings: Listing[] }) {
         <td
           key={listing.id}
           role="cell"
-          dir="auto"
           className="py-4 pr-4 max-md:grid max-md:grid-cols-[7rem_1fr] max-md:gap-3 max-md:py-1 print:py-1"
         >
-          <span aria-hidden="true" className="text-faint line-clamp-2 md:hidden">
+          <span aria-hidden="true" className="text-faint line-clamp-2 self-start md:hidden">
             {titleOf(listing)}
           </span>
           <div className="min-w-0">{row.cell(listing) || <span className="text-faint">Not given</span>}</div>

@@ -23,8 +23,8 @@ export function CompareTray() {
       aria-label="Compare list"
       className="compare-tray rise no-print border-line bg-raised shadow-float fixed inset-x-0 bottom-0 z-20 border-t"
     >
-      <div className="page flex h-20 items-center gap-2 sm:gap-4">
-        <Suspense fallback={<div className="grow" />}>
+      <div className="page xs:h-20 xs:flex-nowrap flex h-32 flex-wrap content-center items-center gap-2 sm:gap-4">
+        <Suspense fallback={<div className="grow basis-0" />}>
           <TrayItems />
         </Suspense>
         <p aria-live="polite" className="text-soft">

@@ -7,24 +7,24 @@ export function TrayItems() {
   const { ids, remove } = useCompare();
   const { data = [] } = useComparedListings();
   return (
-    <ul className="flex min-w-0 grow gap-1 sm:gap-3">
+    <ul className="xs:gap-1 flex min-w-0 grow basis-0 gap-2 sm:gap-3">
       {ids.map((id) => {
         const listing = data.find((item) => item.id === id);
         const name = listing?.name ?? listing?.provider_name ?? "";
         return (
           <li key={id} className="relative pt-2 pr-2">
             {listing ? (
-              <a href={listing.path} title={name} className="block">
+              <span title={name}>
                 <ListingImage
                   name={name}
                   src={listing.image_url}
                   category={listing.category_name}
-                  className="size-9 sm:size-12"
+                  className="xs:size-9 size-11 sm:size-12"
                 />
                 <span className="sr-only">{name}</span>
-              </a>
+              </span>
             ) : (
-              <span className="bg-line block size-9 rounded-md sm:size-12" />
+              <span className="bg-line xs:size-9 block size-11 rounded-md sm:size-12" />
             )}
             <button
               type="button"

@@ -41,9 +41,9 @@ export function ListingRow({ listing, as: Heading = "h2", isShort = false }: Lis
         name={name}
         className={`order-last col-span-2 justify-self-start ${isShort ? "md:col-start-2" : "md:order-none md:col-span-1 md:self-start"}`}
       />
-      <div className={`col-span-2 min-w-0 space-y-2 md:col-start-2 ${isShort ? "md:col-span-1" : ""}`}>
+      <div className={`col-span-2 min-w-0 space-y-2 empty:hidden md:col-start-2 ${isShort ? "md:col-span-1" : ""}`}>
         <FactList listing={listing} />
-        {!isShort && listing.description.trim() && (
+        {!isShort && listing.description.trim() !== "" && (
           <p className="measure text-soft line-clamp-2" dir="auto">
             {trimText(listing.description, CARD_DESCRIPTION)}
           </p>

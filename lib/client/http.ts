@@ -4,7 +4,7 @@ const TIMEOUT_MS = 120_000;
 const RETRY_MS = 1000;
 
 /** An answer that is not a success. */
-export class ApiError extends Error {
+class ApiError extends Error {
   constructor(readonly status: number) {
     super(`The server answered ${status}.`);
   }
