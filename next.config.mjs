@@ -20,7 +20,12 @@ const config = {
   // `npm run check` checks the types, of the tests too: nobody who only wants to run the site has to wait for it.
   typescript: { ignoreBuildErrors: true },
   rewrites: () => ({
-    beforeFiles: [],
+    // A listing's address may give the id apart: one redirect leads on from there.
+    beforeFiles: ["business", "doctor"].map((name) => ({
+      source: `/${name}`,
+      has: [{ type: "query", key: "id", value: "(?<id>\\d{1,10})" }],
+      destination: `/${name}/:id`,
+    })),
     // Sources match in any casing, files only in theirs.
     afterFiles: pageNames.flatMap((name) => [
       { source: `/${name}`, destination: `/${name}` },

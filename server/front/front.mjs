@@ -5,6 +5,7 @@ import { isApiPath, judgeRequest, pageMethods, pathOf } from "./judge-request.mj
 import { limitBody } from "./limit-body.mjs";
 import { rawAnswer, sendPlain } from "./plain-answer.mjs";
 import { giveRequestId } from "./request-id.mjs";
+import { withSaidStatus } from "./said-status.mjs";
 import { createTurns } from "./turns.mjs";
 import { completeAnswers, sendWholePage } from "./whole-pages.mjs";
 
@@ -54,8 +55,10 @@ export function createFront({ handle, pages, store, changes, headers, trustedPro
       await changes.caughtUp();
       if (answerFromStore(req, res, store)) return undefined;
       if (req.method === "GET") await takeTurn(pathOf(req.url), res);
-      completeAnswers(req, res, pages);
-      return await handle(req, res);
+      return await withSaidStatus((said) => {
+        completeAnswers(req, res, { pages, said });
+        return handle(req, res);
+      });
     } catch (error) {
       return fail(req, res, { error, pages, log });
     }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { BoundedMap } from "./bounded-map.mjs";
 import { changeLog } from "./change-log.mjs";
+import { saidStatus, sayStatus } from "./said-status.mjs";
 
 const storeKey = Symbol.for("vouchsafe.page-store");
 const maxMisses = 2000;
@@ -38,12 +39,14 @@ function lifeOf(cacheControl) {
 function entryOf(key, { value, cacheControl, since }) {
   const { html: document, ...rest } = value;
   const html = Buffer.from(document ?? "");
-  const isMiss = (value.status ?? 200) !== 200;
+  const said = saidStatus();
+  const isMiss = (value.status ?? said) !== 200 || said !== 200;
   return {
     key,
     value: rest,
     html,
     isMiss,
+    said,
     since,
     cacheControl,
     tags: tagsOf(value, isMiss),
@@ -80,7 +83,10 @@ export class PageStore {
    */
   find(key) {
     const entry = this.#pages.get(key) ?? this.#misses.get(key);
-    if (entry && isYoung(entry) && isCurrent(entry)) return entry;
+    if (entry && isYoung(entry) && isCurrent(entry)) {
+      sayStatus(entry.said);
+      return entry;
+    }
     this.#begin(key);
     return null;
   }

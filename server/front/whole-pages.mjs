@@ -59,15 +59,17 @@ function announce(res, { headers, body }) {
 
 /**
  * Makes Next's answers whole. Where a page says "not found" or fails, Next sends an empty document that only a script
- * fills in: the drawn page is sent in its place, and never a word of what went wrong. A redirect needs no document.
+ * fills in: the drawn page is sent in its place, and never a word of what went wrong. A redirect needs no document. A
+ * page that is whole and says a status of its own keeps its body and gets that status.
  */
-export function completeAnswers(req, res, pages) {
+export function completeAnswers(req, res, { pages, said }) {
   const { writeHead, write, end } = res;
   let instead;
 
   res.writeHead = function wholeHead(status, ...rest) {
-    res.statusCode = status;
     mendHeaders(res);
+    if (status === 200 && said.status !== 200) return writeHead.call(this, said.status, ...rest);
+    res.statusCode = status;
     const page = replacementFor(req, status, pages);
     if (!page) return writeHead.call(this, status, ...rest);
     instead = dressed(req, page);

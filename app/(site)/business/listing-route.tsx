@@ -1,0 +1,68 @@
+import { type Metadata } from "next";
+import { permanentRedirect } from "next/navigation";
+import { cache } from "react";
+import { tagPage } from "@/app/page-tags";
+import { decoded } from "@/app/segments";
+import { ListingError } from "@/components/listing/listing-error";
+import { placeOf } from "@/components/listing/listing-facts";
+import { ListingPage } from "@/components/listing/listing-page";
+import { JsonLd } from "@/components/seo/json-ld";
+import { listingData } from "@/components/seo/listing-data";
+import { titleOf } from "@/lib/contract/listing";
+import { joined, trimText } from "@/lib/format/text";
+import { messages } from "@/lib/messages";
+import { env } from "@/server/env";
+import { findListingPage, type FoundListing } from "@/server/listings/find-page";
+import { readListingReviews } from "@/server/reviews/read";
+import { answerWith } from "@/server/site/answer-status";
+import { guestCtx } from "@/server/site/guest";
+
+/** How many of a listing's reviews its page holds at most. */
+const REVIEWS = 1000;
+const DESCRIPTION_LENGTH = 160;
+
+// The address as one text, since React compares arguments by identity: the head and the body load it once.
+const find = cache((path: string) => findListingPage(guestCtx(), path.split("/")));
+
+/** What an address behind `/business/` or `/doctor/` means. */
+async function found(segments: string[] | undefined): Promise<FoundListing> {
+  const parts = decoded(segments);
+  return parts?.length ? find(parts.join("/")) : { kind: "missing" };
+}
+
+/** What the head of a listing's page says. */
+export async function listingMetadata(segments: string[] | undefined): Promise<Metadata> {
+  const answer = await found(segments);
+  if (answer.kind !== "page") return { title: "Listing", robots: "noindex" };
+  const { listing } = answer;
+  const place = placeOf(listing);
+  const about = listing.description.trim() || joined([listing.category_name, place], " in ");
+  return {
+    title: joined([titleOf(listing), place], ", "),
+    description: trimText(about, DESCRIPTION_LENGTH),
+    alternates: { canonical: listing.path },
+  };
+}
+
+/** A listing's page; an address that is not `isCanonical`, in its folder or its segments, answers one redirect. */
+export async function listingRoute(segments: string[] | undefined, isCanonical: boolean) {
+  const answer = await found(segments);
+  if (answer.kind === "missing") return refused(messages.listing.notFound);
+  await tagPage(answer.tags);
+  if (answer.kind === "inactive") return refused(answer.text);
+  if (answer.kind === "moved") permanentRedirect(answer.to);
+  const { listing } = answer;
+  if (!isCanonical) permanentRedirect(listing.path);
+  const { reviews, breakdown } = await readListingReviews(guestCtx(), listing.id, { limit: REVIEWS, offset: 0 });
+  return (
+    <>
+      <JsonLd data={listingData(listing, env().siteUrl.origin)} />
+      <ListingPage listing={listing} reviews={reviews} counts={breakdown} />
+    </>
+  );
+}
+
+function refused(text: string) {
+  answerWith(404);
+  return <ListingError text={text} />;
+}

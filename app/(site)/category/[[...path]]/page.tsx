@@ -1,0 +1,42 @@
+import { type Metadata } from "next";
+import { permanentRedirect } from "next/navigation";
+import { decoded } from "@/app/segments";
+import { CategoryError } from "@/components/category/category-error";
+import { messages } from "@/lib/messages";
+import { routes } from "@/lib/routes";
+import { findCategoryPage, findCategorySlug } from "@/server/categories/read";
+import { answerWith } from "@/server/site/answer-status";
+import { guestCtx } from "@/server/site/guest";
+
+type Props = {
+  params: Promise<{ path?: string[] }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+export const metadata: Metadata = { title: "Category", robots: "noindex" };
+
+/** The other addresses of a category, by path and by id: each leads to its own page. */
+export default async function CategoryByPathOrId({ params, searchParams }: Props) {
+  const segments = decoded((await params).path);
+  const { id } = await searchParams;
+  if (segments?.length === 0 && id === undefined) return refused(messages.category.notSpecified);
+  const slug = segments?.length === 0 ? await slugOfId(String(id)) : await slugOfPath(segments);
+  if (slug === null) return refused(messages.category.notFound);
+  permanentRedirect(routes.category(slug));
+}
+
+function refused(text: string) {
+  answerWith(404);
+  return <CategoryError text={text} />;
+}
+
+async function slugOfId(id: string): Promise<string | null> {
+  return /^\d{1,9}$/.test(id) ? findCategorySlug(guestCtx(), Number(id)) : null;
+}
+
+async function slugOfPath(segments: string[] | null): Promise<string | null> {
+  if (!segments) return null;
+  const found = await findCategoryPage(guestCtx(), segments);
+  if (found.kind === "missing") return null;
+  return found.kind === "moved" ? found.to : found.place.category.full_slug;
+}

@@ -1,0 +1,63 @@
+import { type Metadata } from "next";
+import { isBeyond, readAsk, type SearchAsk } from "@/components/search/search-ask";
+import { SearchPage } from "@/components/search/search-page";
+import { type SearchAnswer, type SearchQuery } from "@/lib/contract/search";
+import { routes } from "@/lib/routes";
+import { parseLocation } from "@/lib/rules/location";
+import { categoryChoices } from "@/server/categories/read";
+import { type Ctx } from "@/server/ctx";
+import { searchListings } from "@/server/search/read";
+import { answerWith } from "@/server/site/answer-status";
+import { guestCtx } from "@/server/site/guest";
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+const nothing: SearchAnswer = { count: 0, count_is_exact: true, items: [], corrected_q: null };
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const params = await searchParams;
+  const { q, location } = readAsk(params);
+  const asked = [q && `“${q}”`, location].filter(Boolean).join(", ");
+  return {
+    title: asked ? `${asked}: search` : "Search",
+    description: "Search lawyers, doctors and other businesses by name, specialty, practice area and place.",
+    alternates: { canonical: routes.search() },
+    ...(Object.keys(params).length > 0 && { robots: "noindex, follow" }),
+  };
+}
+
+export default async function Search({ searchParams }: Props) {
+  const ask = readAsk(await searchParams);
+  const ctx = guestCtx();
+  const [answer, categories] = await Promise.all([
+    isBeyond(ask) ? nothing : searchListings(ctx, queryOf(ask)),
+    choicesFor(ctx, ask.category),
+  ]);
+  if (isBeyond(ask)) answerWith(400);
+  return <SearchPage ask={ask} answer={answer} pages={Math.ceil(answer.count / ask.size)} categories={categories} />;
+}
+
+function queryOf(ask: SearchAsk): SearchQuery {
+  return {
+    ...parseLocation(ask.location),
+    q: ask.q || undefined,
+    status: "active",
+    type: ask.type || undefined,
+    category_path: ask.category || undefined,
+    is_premium: ask.premium || undefined,
+    min_rating: ask.rating ?? undefined,
+    language: ask.language || undefined,
+    insurance: ask.insurance || undefined,
+    free_consultation: ask.freeConsultation || undefined,
+    sort: ask.sort,
+    limit: ask.size,
+    offset: (ask.page - 1) * ask.size,
+  };
+}
+
+/** The top level, and what lies below the chosen category's own root: a whole tree would be too long to choose from. */
+async function choicesFor(ctx: Ctx, chosen: string) {
+  const root = chosen.split("/")[0];
+  const all = await categoryChoices(ctx);
+  return all.filter(({ depth, full_slug }) => depth === 0 || full_slug.startsWith(`${root}/`));
+}

@@ -1,0 +1,10 @@
+import { type Metadata } from "next";
+import { TermsPage } from "@/components/about/terms-page";
+import { env } from "@/server/env";
+
+export const metadata: Metadata = { title: "Terms of service" };
+
+export default function TermsOfService() {
+  const { siteName, supportEmail } = env();
+  return <TermsPage siteName={siteName} supportEmail={supportEmail} />;
+}

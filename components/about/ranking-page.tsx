@@ -1,0 +1,100 @@
+import { ProsePage, ProseSection } from "@/components/shared/prose";
+import { averageText } from "@/lib/format/rating";
+import { routes } from "@/lib/routes";
+import { adjustedScore, ranking, relevanceTiers } from "@/lib/rules/listing-order";
+
+/** Three imagined listings, to show what the score does. */
+const examples = [
+  { name: "Listing A", sum: 5, reviews: 1 },
+  { name: "Listing B", sum: 184, reviews: 40 },
+  { name: "Listing C", sum: 0, reviews: 0 },
+];
+
+/** What decides the order of search and category pages, with the constants of the very module that ranks. */
+export function RankingPage() {
+  const { priorReviews, priorRating } = ranking;
+  return (
+    <ProsePage
+      title="How ranking works"
+      lead="What decides which listing stands above another, in full. There is no hidden factor."
+    >
+      <ProseSection title="The order">
+        <ol>
+          <li>
+            <strong>Premium listings first</strong>, among those that match what you asked for. This is paid placement:
+            each of them is marked Premium and Sponsored.
+          </li>
+          <li>
+            <strong>How well the name fits</strong>, when you search by words: {relevanceTiers.join(", then ")}.
+          </li>
+          <li>
+            <strong>The adjusted score</strong>, explained below.
+          </li>
+          <li>
+            <strong>The number of reviews</strong>, and where even that is equal, whichever was listed first.
+          </li>
+        </ol>
+        <p>
+          This is the order called Best match. Every other order ignores payment:{" "}
+          <a href={routes.search({ sort: "rating" })} className="link">
+            Top rated
+          </a>{" "}
+          is by the adjusted score alone, Most reviews and Newest are what they say.
+        </p>
+      </ProseSection>
+      <ProseSection title="The adjusted score">
+        <p>
+          A single five-star review says less than forty good ones. So each listing starts with the doubt of{" "}
+          {priorReviews} imagined reviews of {averageText(priorRating)} stars, and its own reviews outweigh them as they
+          grow in number:
+        </p>
+        <p className="border-line bg-sunk rounded-md border px-4 py-3 font-semibold">
+          score = ({priorReviews} × {averageText(priorRating)} + sum of its ratings) ÷ ({priorReviews} + number of its
+          reviews)
+        </p>
+        <ScoreTable />
+        <p>
+          The number shown beside a listing&apos;s stars is not this score but the plain average of its reviews, with
+          one decimal.
+        </p>
+      </ProseSection>
+      <ProseSection title="What counts as a review">
+        <p>
+          Reviews that an administrator approved and that are visible on the listing&apos;s page, those that somebody
+          reported and that are still being looked at included. Premium never changes a rating, a review or the score.
+        </p>
+      </ProseSection>
+    </ProsePage>
+  );
+}
+
+function ScoreTable() {
+  const rows = examples
+    .map((row) => ({ ...row, score: adjustedScore(row.sum, row.reviews) }))
+    .sort((one, other) => other.score - one.score);
+  return (
+    <table className="w-full text-left">
+      <caption className="text-soft pb-2 text-left">Three imagined listings in the order of their scores</caption>
+      <thead>
+        <tr className="border-edge border-b">
+          <th className="py-2 pr-2">Listing</th>
+          <th className="py-2 pr-2 text-right">Reviews</th>
+          <th className="py-2 pr-2 text-right">Average</th>
+          <th className="py-2 text-right">Score</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, sum, reviews, score }) => (
+          <tr key={name} className="border-line border-b">
+            <th scope="row" className="py-2 pr-2 font-normal">
+              {name}
+            </th>
+            <td className="py-2 pr-2 text-right">{reviews}</td>
+            <td className="py-2 pr-2 text-right">{reviews > 0 ? averageText(sum / reviews) : "none"}</td>
+            <td className="py-2 text-right font-semibold">{score.toFixed(2)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

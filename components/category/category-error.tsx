@@ -1,0 +1,18 @@
+import { Notice } from "@/components/shared/notice";
+import { ButtonLink } from "@/components/ui/button";
+import { routes } from "@/lib/routes";
+
+/** What a category's address shows when there is nothing to show: `text` says which of the reasons it is. */
+export function CategoryError({ text }: { text: string }) {
+  return (
+    <div className="page measure space-y-6 py-16">
+      <h1 className="sr-only">Category</h1>
+      <Notice>
+        <p>{text}</p>
+      </Notice>
+      <ButtonLink look="primary" href={routes.search()}>
+        Search the directory
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { Icon } from "@/components/ui/icon";
+import { categoryLook } from "@/lib/format/category-look";
+import { cn } from "@/lib/cn";
+import { categoryIcon } from "./category-icons";
+
+type CategoryTileProps = { name: string; icon: string; color: string | null; className?: string };
+
+/** A category's icon on its colours. */
+export function CategoryTile({ name, icon, color, className = "size-12" }: CategoryTileProps) {
+  const { from, to, ink } = categoryLook(name, color);
+  const id = `look-${from.slice(1)}-${to.slice(1)}`;
+  return (
+    <span
+      aria-hidden="true"
+      className={cn("relative grid shrink-0 place-items-center overflow-hidden rounded-md", className)}
+    >
+      <svg viewBox="0 0 48 48" preserveAspectRatio="none" className="absolute inset-0 size-full">
+        <linearGradient id={id} x2="1" y2="1">
+          <stop stopColor={from} />
+          <stop offset="1" stopColor={to} />
+        </linearGradient>
+        <rect width="48" height="48" fill={`url(#${id})`} />
+      </svg>
+      <svg viewBox="0 0 48 48" color={ink} className="relative size-full">
+        <svg x="12" y="12" width="24" height="24" viewBox="0 0 24 24">
+          <Icon of={categoryIcon(icon)} className="size-6" />
+        </svg>
+      </svg>
+    </span>
+  );
+}

@@ -1,0 +1,50 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import { lazy, Suspense } from "react";
+import { showToast } from "@/components/shared/toast-store";
+import { routes } from "@/lib/routes";
+import { COMPARE_MAX } from "@/lib/rules/compare-list";
+import { useCompare } from "./compare-provider";
+
+const TrayItems = lazy(() => import("./tray-items").then((module) => ({ default: module.TrayItems })));
+
+/** The tray at the foot of the window with what is being compared; there while the list is not empty. */
+export function CompareTray() {
+  const { ids, replace } = useCompare();
+  const path = usePathname();
+  if (ids.length === 0 || path === routes.compare) return null;
+  const clear = () => {
+    replace([]);
+    showToast({ text: "Comparison cleared.", action: { label: "Undo", run: () => replace(ids) } });
+  };
+  return (
+    <aside
+      aria-label="Compare list"
+      className="compare-tray rise no-print border-line bg-raised shadow-float fixed inset-x-0 bottom-0 z-20 border-t"
+    >
+      <div className="page xs:h-20 xs:flex-nowrap flex h-32 flex-wrap content-center items-center gap-2 sm:gap-4">
+        <Suspense fallback={<div className="grow basis-0" />}>
+          <TrayItems />
+        </Suspense>
+        <p aria-live="polite" className="text-soft">
+          <span className="sr-only">Listings to compare: </span>
+          {ids.length}/{COMPARE_MAX}
+        </p>
+        <button
+          type="button"
+          onClick={clear}
+          className="text-accent hover:bg-accent-wash min-h-11 rounded-md px-3 font-semibold"
+        >
+          Clear
+        </button>
+        <a
+          href={routes.compare}
+          className="bg-accent text-on-accent hover:bg-accent-strong inline-flex min-h-11 items-center rounded-md px-4 text-center leading-tight font-semibold"
+        >
+          Compare Now
+        </a>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,76 @@
+import { CategoryGrid } from "@/components/category/category-links";
+import { ListingRow } from "@/components/listing/listing-row";
+import { ReviewCard } from "@/components/review/review-card";
+import { SearchBox } from "@/components/search/search-box";
+import { ButtonLink } from "@/components/ui/button";
+import { type Category } from "@/lib/contract/category";
+import { type Listing } from "@/lib/contract/listing";
+import { type Review } from "@/lib/contract/review";
+import { type SiteStats } from "@/lib/contract/site";
+import { routes } from "@/lib/routes";
+import { HomeSection } from "./home-section";
+import { StatLine } from "./stat-line";
+
+type HomePageProps = { stats: SiteStats; categories: Category[]; featured: Listing[]; reviews: Review[] };
+
+/** The front page. A section that has nothing to show is left out. */
+export function HomePage({ stats, categories, featured, reviews }: HomePageProps) {
+  return (
+    <>
+      <section className="border-line bg-sunk border-b">
+        <div className="page grid gap-x-16 gap-y-10 py-12 md:py-20 lg:grid-cols-[minmax(0,1fr)_15rem] lg:items-end">
+          <div>
+            <h1 className="text-h1 md:text-hero max-w-3xl">Find a lawyer, a doctor or a business you can rely on</h1>
+            <p className="measure text-lead text-soft mt-4">
+              Look people up, read what others say, compare up to four side by side. No account needed.
+            </p>
+            <div className="mt-8">
+              <SearchBox />
+            </div>
+          </div>
+          <StatLine stats={stats} />
+        </div>
+      </section>
+      {categories.length > 0 && (
+        <HomeSection title="Top categories">
+          <CategoryGrid categories={categories} />
+        </HomeSection>
+      )}
+      {featured.length > 0 && (
+        <HomeSection title="Top-rated and featured">
+          <p className="text-faint -mt-3 mb-5">
+            Premium listings come first and are marked Sponsored.{" "}
+            <a href={routes.ranking} className="link">
+              How ranking works
+            </a>
+          </p>
+          <div className="grid gap-x-16 lg:grid-cols-2">
+            {featured.map((listing) => (
+              <ListingRow key={listing.id} listing={listing} as="h3" isShort />
+            ))}
+          </div>
+        </HomeSection>
+      )}
+      {reviews.length > 0 && (
+        <HomeSection title="Latest reviews">
+          <div className="grid gap-x-12 md:grid-cols-2 lg:grid-cols-3">
+            {reviews.map((review) => (
+              <ReviewCard key={review.id} review={review} />
+            ))}
+          </div>
+        </HomeSection>
+      )}
+      <section className="page mt-20">
+        <div className="border-line flex flex-wrap items-center justify-between gap-6 border-y py-10">
+          <div>
+            <h2 className="text-h2">Know what you are looking for?</h2>
+            <p className="text-soft mt-1">Search by name, specialty or practice area, and by place.</p>
+          </div>
+          <ButtonLink look="primary" href={routes.search()}>
+            Search the directory
+          </ButtonLink>
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { mailHref } from "@/lib/format/contact-links";
+import { routes } from "@/lib/routes";
+
+type SiteFooterProps = { siteName: string; supportEmail: string; year: number };
+type Group = { title: string; links: [label: string, href: string][] };
+
+/** The foot of every public page: links by whom they serve, and whose site it is. */
+export function SiteFooter({ siteName, supportEmail, year }: SiteFooterProps) {
+  const mail = mailHref(supportEmail);
+  const groups: Group[] = [
+    {
+      title: "For Users",
+      links: [
+        ["Search", routes.search()],
+        ["Compare", routes.compare],
+        ["Top rated", routes.search({ sort: "rating" })],
+      ],
+    },
+    { title: "For Business", links: [["How ranking works", routes.ranking]] },
+    {
+      title: "Support",
+      links: [
+        ...(mail
+          ? ([
+              ["Help", `${mail}?subject=Help`],
+              ["Contact", mail],
+            ] as Group["links"])
+          : []),
+        ["Terms of service", routes.terms],
+      ],
+    },
+  ];
+  return (
+    <footer className="no-print border-line bg-sunk mt-24 border-t">
+      <div className="page xs:grid-cols-3 grid gap-8 py-12">
+        {groups.map(({ title, links }) => (
+          <section key={title} aria-label={title}>
+            <h2 className="font-sans text-base font-semibold">{title}</h2>
+            <ul className="mt-2">
+              {links.map(([label, href]) => (
+                <li key={label}>
+                  <a
+                    href={href}
+                    className="text-soft hover:text-accent inline-flex min-h-9 items-center hover:underline"
+                  >
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <div className="page">
+        <p className="border-line text-faint border-t py-6">
+          © {year} {siteName}
+        </p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,25 @@
+import { type ReactNode } from "react";
+import { CompareProvider } from "@/components/compare/compare-provider";
+import { CompareTray } from "@/components/compare/compare-tray";
+import { StarShapes } from "@/components/shared/stars";
+import { Toaster } from "@/components/shared/toaster";
+import { SiteFooter } from "./site-footer";
+import { SiteHeader } from "./site-header";
+
+type SiteFrameProps = { siteName: string; supportEmail: string; year: number; children: ReactNode };
+
+/** What stands around every public page. */
+export function SiteFrame({ siteName, supportEmail, year, children }: SiteFrameProps) {
+  return (
+    <CompareProvider>
+      <StarShapes />
+      <SiteHeader siteName={siteName} />
+      <main id="content" tabIndex={-1} className="min-h-[60dvh] outline-none">
+        {children}
+      </main>
+      <SiteFooter siteName={siteName} supportEmail={supportEmail} year={year} />
+      <CompareTray />
+      <Toaster />
+    </CompareProvider>
+  );
+}

@@ -1,0 +1,73 @@
+import { CompareCount } from "@/components/compare/compare-count";
+import { buttonClasses } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { menuIcon, searchIcon } from "@/components/ui/icons";
+import { routes } from "@/lib/routes";
+import { Logo } from "./logo";
+import { ThemeSwitch } from "./theme-switch";
+
+const MENU = "site-menu";
+
+/** The head of every public page. The menu is a popover of the browser's own: it needs no script. */
+export function SiteHeader({ siteName }: { siteName: string }) {
+  return (
+    <header className="no-print border-line relative border-b">
+      <a
+        href="#content"
+        className="focus:bg-paper sr-only focus:not-sr-only focus:absolute focus:top-3 focus:left-3 focus:z-10 focus:px-4 focus:py-2"
+      >
+        Skip to content
+      </a>
+      <div className="page flex h-16 items-center gap-2">
+        <a href={routes.home} className="inline-flex min-h-11 items-center">
+          <Logo siteName={siteName} />
+        </a>
+        <nav aria-label="Main" className="ml-auto flex items-center gap-1">
+          <a href={routes.search()} className={buttonClasses({ look: "quiet", className: "max-md:px-3" })}>
+            <Icon of={searchIcon} />
+            <span className="max-md:sr-only">Search</span>
+          </a>
+          <a href={routes.compare} className={buttonClasses({ look: "quiet", className: "max-md:hidden" })}>
+            Compare <CompareCount />
+          </a>
+        </nav>
+        <button type="button" popoverTarget={MENU} className={buttonClasses({ look: "quiet", size: "square" })}>
+          <Icon of={menuIcon} className="size-6" />
+          <span className="sr-only">Menu</span>
+        </button>
+      </div>
+      <SiteMenu />
+    </header>
+  );
+}
+
+function SiteMenu() {
+  const link = "flex min-h-11 items-center rounded-md px-3 hover:bg-accent-wash hover:text-accent";
+  return (
+    <div
+      id={MENU}
+      popover="auto"
+      className="border-line bg-raised shadow-float absolute inset-auto top-16 right-0 left-0 m-0 w-auto border-b p-4 md:right-[max(2rem,calc((100vw-72rem)/2+2rem))] md:left-auto md:w-80 md:rounded-md md:border"
+    >
+      <nav aria-label="Menu">
+        <ul>
+          {[
+            ["Home", routes.home],
+            ["Search", routes.search()],
+            ["Compare", routes.compare],
+            ["How ranking works", routes.ranking],
+          ].map(([label, href]) => (
+            <li key={href}>
+              <a href={href} className={link}>
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="border-line mt-4 border-t px-3 pt-4">
+        <ThemeSwitch />
+      </div>
+    </div>
+  );
+}

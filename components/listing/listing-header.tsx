@@ -1,0 +1,86 @@
+import { CompareButton } from "@/components/compare/compare-button";
+import { Breadcrumbs } from "@/components/shared/breadcrumbs";
+import { Icon } from "@/components/ui/icon";
+import { globeIcon, mailIcon, mapPinIcon, phoneIcon } from "@/components/ui/icons";
+import { type Listing, titleOf } from "@/lib/contract/listing";
+import { hostOf, mailHref, telHref, websiteHref } from "@/lib/format/contact-links";
+import { routes } from "@/lib/routes";
+import { ContactActions } from "./contact-actions";
+import { addressOf } from "./listing-facts";
+import { ListingImage } from "./listing-image";
+import { PremiumMark } from "./premium-mark";
+import { RatingLine } from "./rating-line";
+
+/** The head of a listing's page: who it is, how it is rated, where it is, how to reach it. */
+export function ListingHeader({ listing }: { listing: Listing }) {
+  const name = titleOf(listing);
+  return (
+    <header className="border-line border-b pt-4 pb-8 md:pt-6">
+      <Breadcrumbs
+        steps={[
+          { label: "Home", href: routes.home },
+          { label: listing.category_name, href: routes.category(listing.category_full_slug) },
+          { label: name },
+        ]}
+      />
+      <div className="mt-4 flex flex-col gap-4 md:flex-row md:gap-8">
+        <ListingImage
+          name={name}
+          src={listing.image_url}
+          category={listing.category_name}
+          className="size-24 md:size-36 print:size-20"
+          isEager
+        />
+        <div className="min-w-0 grow space-y-3">
+          <div className="flex flex-wrap items-center gap-2">
+            <a
+              href={routes.category(listing.category_full_slug)}
+              className="border-line text-label text-accent hover:border-accent inline-flex min-h-8 items-center rounded-sm border px-2 font-semibold"
+            >
+              {listing.category_name}
+            </a>
+            {listing.is_premium && <PremiumMark isPlaced={false} />}
+          </div>
+          <h1 className="text-h2 md:text-h1 text-left" dir="auto">
+            {name}
+          </h1>
+          <RatingLine average={listing.average_rating} reviews={listing.total_reviews} href="#reviews" />
+          <ContactLines listing={listing} />
+        </div>
+      </div>
+      <div className="mt-6 flex flex-wrap gap-2">
+        <ContactActions listing={listing} />
+        <CompareButton id={listing.id} name={name} />
+      </div>
+    </header>
+  );
+}
+
+function ContactLines({ listing }: { listing: Listing }) {
+  const address = addressOf(listing);
+  const site = websiteHref(listing.website);
+  const lines = [
+    { icon: mapPinIcon, text: address, href: null },
+    { icon: phoneIcon, text: listing.phone, href: telHref(listing.phone) },
+    { icon: mailIcon, text: listing.email, href: mailHref(listing.email) },
+    { icon: globeIcon, text: site && hostOf(site), href: site },
+  ].filter(({ text }) => text?.trim());
+  return (
+    <ul className="text-soft flex flex-wrap gap-x-6 gap-y-1">
+      {lines.map(({ icon, text, href }) => (
+        <li key={text} className="flex min-w-0 items-start gap-2 py-0.5">
+          <Icon of={icon} className="text-faint mt-0.5 size-5 shrink-0" />
+          {href ? (
+            <a href={href} className="link min-w-0" rel={href === site ? "nofollow noopener ugc" : undefined}>
+              {text}
+            </a>
+          ) : (
+            <span className="min-w-0" dir="auto">
+              {text}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,38 @@
+import { RatingBreakdown } from "@/components/review/rating-breakdown";
+import { ReviewList } from "@/components/review/review-list";
+import { type Listing } from "@/lib/contract/listing";
+import { type Review } from "@/lib/contract/review";
+import { type RatingCounts } from "@/lib/rules/rating-counts";
+import { CallBar } from "./contact-actions";
+import { ListingCards } from "./listing-cards";
+import { ListingHeader } from "./listing-header";
+import { QuickStats } from "./quick-stats";
+
+type ListingPageProps = { listing: Listing; reviews: Review[]; counts: RatingCounts };
+
+/** The page of a listing of either kind. `reviews` are the visible ones, newest first; `counts` are of all of them. */
+export function ListingPage({ listing, reviews, counts }: ListingPageProps) {
+  return (
+    <>
+      <article className="page">
+        <ListingHeader listing={listing} />
+        <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-16 print:grid print:grid-cols-[minmax(0,1fr)_16rem] print:gap-8">
+          <div className="min-w-0">
+            <ListingCards listing={listing} />
+          </div>
+          <aside
+            aria-label="At a glance"
+            className="border-line space-y-8 border-b py-8 lg:sticky lg:top-0 lg:row-span-2 lg:self-start lg:border-0 print:border-0 print:py-3"
+          >
+            <RatingBreakdown counts={counts} />
+            <QuickStats listing={listing} />
+          </aside>
+          <div className="min-w-0">
+            <ReviewList reviews={reviews} total={listing.total_reviews} />
+          </div>
+        </div>
+      </article>
+      <CallBar listing={listing} />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { Stars } from "@/components/shared/stars";
+import { type Review } from "@/lib/contract/review";
+import { dayText } from "@/lib/format/date";
+import { counted } from "@/lib/format/number";
+import { averageText } from "@/lib/format/rating";
+import { CARD_DESCRIPTION, trimText } from "@/lib/format/text";
+
+const statusLabels: Record<Review["status"], string> = {
+  pending: "Pending",
+  active: "Active",
+  flagged: "Flagged",
+  removed: "Removed",
+};
+
+/** A review away from its listing's page, with the link to it. */
+export function ReviewCard({ review }: { review: Review }) {
+  return (
+    <article className="border-line flex flex-col border-t py-6">
+      <p className="flex flex-wrap items-center gap-x-2">
+        <Stars rating={review.rating} />
+        <span className="font-semibold">{averageText(review.rating)}</span>
+        <span className="text-label text-faint ml-auto">{statusLabels[review.status]}</span>
+      </p>
+      <h3 className="text-h4 mt-2 text-left" dir="auto">
+        {review.title}
+      </h3>
+      <p className="text-soft mt-2 grow" dir="auto">
+        {trimText(review.content, CARD_DESCRIPTION)}
+      </p>
+      <p className="mt-3">
+        <a href={review.listing_path} className="link line-clamp-2 min-h-6 text-left" dir="auto">
+          {review.listing_name}
+        </a>
+      </p>
+      <p className="text-faint">
+        <span dir="auto">{review.created_by_display}</span> ·{" "}
+        <time dateTime={review.created_at}>{dayText(review.created_at)}</time>
+        {review.helpful_count > 0 && ` · ${counted(review.helpful_count, "person", "people")} found this helpful`}
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,94 @@
+import { ListingRow } from "@/components/listing/listing-row";
+import { EmptyState } from "@/components/shared/empty-state";
+import { Pager } from "@/components/shared/pager";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { slidersHorizontalIcon, xIcon } from "@/components/ui/icons";
+import { type SearchAnswer } from "@/lib/contract/search";
+import { counted } from "@/lib/format/number";
+import { messages } from "@/lib/messages";
+import { routes } from "@/lib/routes";
+import { paramsOf, type SearchAsk } from "./search-ask";
+import { type CategoryOption, SearchFilters } from "./search-filters";
+import { SizeLinks, SortLinks } from "./search-links";
+
+const SHEET = "search-filters";
+
+type SearchPageProps = { ask: SearchAsk; answer: SearchAnswer; pages: number; categories: CategoryOption[] };
+
+/** Results beside their filters; on a phone the filters are a sheet, by the browser's own means. */
+export function SearchPage({ ask, answer, pages, categories }: SearchPageProps) {
+  return (
+    <div className="page pt-6 md:pt-10 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-x-16">
+      <h1 className="text-h2 md:text-h1 lg:col-span-2 lg:mb-8">{headingOf(ask)}</h1>
+      <Button popoverTarget={SHEET} className="my-4 w-full lg:hidden">
+        <Icon of={slidersHorizontalIcon} />
+        Filters
+      </Button>
+      <FilterSheet ask={ask} categories={categories} />
+      <section aria-label="Results" data-results className="min-w-0">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 pb-3">
+          <p role="status" className="font-semibold">
+            {countText(answer)}
+          </p>
+          {answer.count > 1 && <SortLinks ask={ask} />}
+        </div>
+        {answer.corrected_q && (
+          <p className="mb-4">
+            Showing results for <strong>{answer.corrected_q}</strong>: nothing matched “{ask.q}” as typed.
+          </p>
+        )}
+        <Results ask={ask} answer={answer} pages={pages} />
+      </section>
+    </div>
+  );
+}
+
+function Results({ ask, answer, pages }: Omit<SearchPageProps, "categories">) {
+  if (answer.items.length === 0) {
+    return (
+      <EmptyState title={messages.search.emptyTitle} text={messages.search.emptyText}>
+        <ButtonLink href={routes.search()}>Start over</ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {answer.items.map(({ data }) => (
+        <ListingRow key={data.id} listing={data} />
+      ))}
+      <Pager page={ask.page} pages={pages} hrefOf={(page) => routes.search(paramsOf({ ...ask, page }))} />
+      <SizeLinks ask={ask} />
+    </>
+  );
+}
+
+function FilterSheet({ ask, categories }: Pick<SearchPageProps, "ask" | "categories">) {
+  return (
+    <aside
+      id={SHEET}
+      popover="auto"
+      aria-label="Filters"
+      className="no-print bg-raised shadow-float max-lg:border-line inset-x-0 top-auto bottom-0 m-0 max-h-[88dvh] w-full max-w-none overflow-y-auto px-4 pt-2 backdrop:bg-[rgb(10_18_32/0.5)] max-lg:border-t lg:static lg:block lg:max-h-none lg:bg-transparent lg:p-0 lg:shadow-none"
+    >
+      <div className="flex items-center justify-between lg:hidden">
+        <p className="text-h3 font-serif font-semibold">Filters</p>
+        <Button look="quiet" size="square" popoverTarget={SHEET} popoverTargetAction="hide">
+          <Icon of={xIcon} />
+          <span className="sr-only">Close filters</span>
+        </Button>
+      </div>
+      <SearchFilters ask={ask} categories={categories} />
+    </aside>
+  );
+}
+
+function headingOf({ q, location }: SearchAsk): string {
+  if (q && location) return `“${q}” in ${location}`;
+  if (q) return `“${q}”`;
+  return location ? `In ${location}` : "Search";
+}
+
+function countText({ count, count_is_exact }: SearchAnswer): string {
+  return count_is_exact ? counted(count, "result") : `${counted(count, "result").replace(" ", "+ ")}`;
+}

@@ -1,0 +1,8 @@
+/** Structured data in a page. "<" is written as an escape, so that no text in it can end the element or open another. */
+export function JsonLd({ data }: { data: Record<string, unknown> }) {
+  const json = JSON.stringify(data)
+    .replace(/</g, "\\u003c")
+    .replace(/\u2028/g, "\\u2028")
+    .replace(/\u2029/g, "\\u2029");
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
+}

@@ -1,0 +1,23 @@
+/** Where a page stands, from the front page down; the last step is the page itself. */
+export function Breadcrumbs({ steps }: { steps: { label: string; href?: string }[] }) {
+  return (
+    <nav aria-label="Breadcrumb" className="no-print">
+      <ol className="text-soft flex flex-wrap items-center gap-x-2">
+        {steps.map(({ label, href }, at) => (
+          <li key={at} className="flex min-w-0 items-center gap-x-2">
+            {at > 0 && <span aria-hidden="true">/</span>}
+            {href ? (
+              <a href={href} className="hover:text-accent inline-block min-h-6 py-1 hover:underline">
+                {label}
+              </a>
+            ) : (
+              <span aria-current="page" className="line-clamp-1 py-1">
+                {label}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

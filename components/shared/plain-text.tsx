@@ -1,0 +1,36 @@
+import { paragraphs } from "@/lib/format/text";
+
+/** How many characters a text may have before the rest of it is folded away. */
+const FOLDED_OVER = 1800;
+
+/** A text that people wrote, as it was written: paragraphs and line breaks, nothing else. A very long one is folded. */
+export function PlainText({ text }: { text: string }) {
+  const all = paragraphs(text);
+  const first = visibleCount(all);
+  const rest = all.slice(first);
+  return (
+    <div className="measure space-y-3" dir="auto">
+      <Paragraphs of={all.slice(0, first)} />
+      {rest.length > 0 && (
+        <details className="group space-y-3">
+          <summary className="link inline-block min-h-6 group-open:hidden">Read on</summary>
+          <Paragraphs of={rest} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+function Paragraphs({ of }: { of: string[] }) {
+  return of.map((paragraph, at) => (
+    <p key={at} className="whitespace-pre-line">
+      {paragraph}
+    </p>
+  ));
+}
+
+function visibleCount(all: string[]): number {
+  let length = 0;
+  const at = all.findIndex((paragraph) => (length += paragraph.length) > FOLDED_OVER);
+  return at < 0 ? all.length : Math.max(1, at);
+}

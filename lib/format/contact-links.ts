@@ -1,0 +1,55 @@
+/**
+ * A website as a link: "https://" is put before an address without a scheme; anything but http and https, and what is
+ * no address at all, gives null.
+ */
+export function websiteHref(value: string | null | undefined): string | null {
+  const text = value?.trim();
+  if (!text) return null;
+  const hasScheme = /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/:]+:\d+(\/|$)/.test(text);
+  try {
+    const url = new URL(hasScheme ? text : `https://${text}`);
+    const isWeb = url.protocol === "https:" || url.protocol === "http:";
+    return isWeb && url.hostname.includes(".") ? url.href : null;
+  } catch {
+    return null;
+  }
+}
+
+/** An image's address, by the rules of a website's. */
+export const imageSrc = websiteHref;
+
+/** The host of a website without "www.", to show it. */
+export function hostOf(href: string): string {
+  return new URL(href).hostname.replace(/^www\./, "");
+}
+
+/** The digits of a phone number, a leading plus kept; null when there is no digit. */
+export function phoneDigits(value: string | null | undefined): string | null {
+  const text = value?.trim() ?? "";
+  const digits = text.replace(/\D/g, "");
+  return digits ? `${text.startsWith("+") ? "+" : ""}${digits}` : null;
+}
+
+/** A "tel:" link, null without a number. */
+export function telHref(phone: string | null | undefined): string | null {
+  const digits = phoneDigits(phone);
+  return digits && `tel:${digits}`;
+}
+
+/** An "sms:" link, null without a number. */
+export function smsHref(phone: string | null | undefined): string | null {
+  const digits = phoneDigits(phone);
+  return digits && `sms:${digits}`;
+}
+
+/** A WhatsApp link; a number of ten digits is taken as American. */
+export function whatsappHref(phone: string | null | undefined): string | null {
+  const digits = phoneDigits(phone)?.replace("+", "");
+  return digits ? `https://wa.me/${digits.length === 10 ? `1${digits}` : digits}` : null;
+}
+
+/** A "mailto:" link, only for what can be an address. */
+export function mailHref(email: string | null | undefined): string | null {
+  const text = email?.trim() ?? "";
+  return /^[^\s@<>"',;:?&%()[\]\\]+@[^\s@<>"',;:?&%/()[\]\\]+\.[a-z0-9-]{2,}$/i.test(text) ? `mailto:${text}` : null;
+}

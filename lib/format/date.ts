@@ -1,0 +1,18 @@
+const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+
+/** A date as drawn everywhere: US English, UTC, "March 4, 2026"; null for what is no date. */
+export function dayText(iso: string | null | undefined): string | null {
+  const date = asDate(iso);
+  return date && day.format(date);
+}
+
+/** The UTC year of a date, null for what is no date. */
+export function yearOf(iso: string | null | undefined): number | null {
+  return asDate(iso)?.getUTCFullYear() ?? null;
+}
+
+function asDate(iso: string | null | undefined): Date | null {
+  if (!iso) return null;
+  const date = new Date(iso);
+  return Number.isNaN(date.getTime()) ? null : date;
+}

@@ -1,0 +1,34 @@
+// What can't wait for the page's own code: the chosen theme before the first paint, broken pictures, tidy addresses.
+try {
+  var theme = localStorage.getItem("theme");
+  if (theme === "dark" || theme === "light") document.documentElement.dataset.theme = theme;
+} catch {
+  // Storage is closed: the system's theme it is.
+}
+// A picture that can't be loaded gives way to the drawing behind it.
+document.addEventListener(
+  "error",
+  function (event) {
+    if (event.target instanceof HTMLImageElement) event.target.dataset.broken = "";
+  },
+  true,
+);
+// A search form sends only the fields that are filled.
+document.addEventListener("formdata", function (event) {
+  if (event.target.method !== "get") return;
+  Array.from(event.formData.entries()).forEach(function (entry) {
+    if (entry[1] === "") event.formData.delete(entry[0]);
+  });
+});
+// Results are marked while others are on their way; coming back to the page takes the mark off again.
+addEventListener("submit", leave);
+addEventListener("click", function (event) {
+  if (event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  if (event.target.closest("[data-results] nav a")) leave();
+});
+addEventListener("pageshow", function () {
+  delete document.documentElement.dataset.leaving;
+});
+function leave() {
+  document.documentElement.dataset.leaving = "";
+}

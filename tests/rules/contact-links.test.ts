@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { hostOf, mailHref, phoneDigits, smsHref, telHref, websiteHref, whatsappHref } from "@/lib/format/contact-links";
+
+describe("a website's link", () => {
+  it.each([
+    ["example.com", "https://example.com/"],
+    ["  http://example.com/a b ", "http://example.com/a%20b"],
+    ["HTTPS://Example.com", "https://example.com/"],
+    ["example.com:8080/x", "https://example.com:8080/x"],
+  ])("of %j is %s", (given, href) => expect(websiteHref(given)).toBe(href));
+
+  it.each([
+    "javascript:alert(1)",
+    "JavaScript:alert(1)//example.com",
+    "data:text/html,x",
+    "ftp://example.com",
+    "mailto:a@example.com",
+    "nothing",
+    "",
+    null,
+  ])("is none for %j", (given) => expect(websiteHref(given)).toBeNull());
+
+  it("is shown by its host", () => expect(hostOf("https://www.example.com/a")).toBe("example.com"));
+});
+
+describe("a phone's links", () => {
+  it("keep digits and a leading plus", () => {
+    expect(phoneDigits(" +44 (0)20 555-0101")).toBe("+440205550101");
+    expect(telHref("(207) 555-0142")).toBe("tel:2075550142");
+    expect(smsHref("207.555.0142")).toBe("sms:2075550142");
+  });
+
+  it("to WhatsApp put a 1 before ten digits only", () => {
+    expect(whatsappHref("(207) 555-0142")).toBe("https://wa.me/12075550142");
+    expect(whatsappHref("+44 20 5550 1010")).toBe("https://wa.me/442055501010");
+  });
+
+  it.each([null, "", "n/a"])("are none for %j", (given) => {
+    expect(telHref(given)).toBeNull();
+    expect(smsHref(given)).toBeNull();
+    expect(whatsappHref(given)).toBeNull();
+  });
+});
+
+describe("a mail link", () => {
+  it("is made for what can be an address", () =>
+    expect(mailHref(" a.b+c@example.co ")).toBe("mailto:a.b+c@example.co"));
+
+  it.each(["a@b", "a b@example.com", "a@example.com?bcc=x@y.zz", "a@@example.com", "<a@example.com>", "", null])(
+    "is none for %j",
+    (given) => expect(mailHref(given)).toBeNull(),
+  );
+});

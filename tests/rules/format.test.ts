@@ -1,0 +1,124 @@
+import { describe, expect, it } from "vitest";
+import { categoryCountText } from "@/lib/format/category-count";
+import { categoryLook } from "@/lib/format/category-look";
+import { contrast, darken, hexColour } from "@/lib/format/colour";
+import { dayText, yearOf } from "@/lib/format/date";
+import { counted, exactNumber, shortNumber } from "@/lib/format/number";
+import { pageStrip } from "@/lib/format/page-strip";
+import { averageText, sharePercent, wholeStars } from "@/lib/format/rating";
+import { initials, linkSlug, paragraphs, trimText } from "@/lib/format/text";
+
+describe("numbers", () => {
+  it.each([
+    [0, "0"],
+    [999, "999"],
+    [1000, "1.0K"],
+    [1240, "1.2K"],
+    [999_949, "999.9K"],
+    [999_950, "1.0M"],
+    [1_000_000, "1.0M"],
+    [2_450_000, "2.5M"],
+  ])("%i is shown short as %s", (value, text) => expect(shortNumber(value)).toBe(text));
+
+  it("are whole with separators elsewhere", () => {
+    expect(exactNumber(1_234_567)).toBe("1,234,567");
+    expect(counted(1, "review")).toBe("1 review");
+    expect(counted(0, "review")).toBe("0 reviews");
+  });
+
+  it("count a category's businesses in the product's words", () => {
+    expect(categoryCountText(1)).toBe("1 business in this category");
+    expect(categoryCountText(0)).toBe("0 businesses in this category");
+    expect(categoryCountText(1284)).toBe("1,284 businesses in this category");
+  });
+});
+
+describe("ratings", () => {
+  it("are drawn as whole stars, rounded, and said with one decimal", () => {
+    expect([0, 2.4, 2.5, 4.49, 5, 9].map(wholeStars)).toEqual([0, 2, 3, 4, 5, 5]);
+    expect(averageText(4)).toBe("4.0");
+    expect(averageText(4.26)).toBe("4.3");
+  });
+
+  it("share the total without dividing by nothing", () => {
+    expect(sharePercent(1, 3)).toBe(33);
+    expect(sharePercent(0, 0)).toBe(0);
+  });
+});
+
+describe("dates", () => {
+  it("are US English and UTC, whatever the machine's zone", () => {
+    expect(dayText("2024-03-04T23:59:59.999Z")).toBe("March 4, 2024");
+    expect(yearOf("2023-12-31T23:00:00-05:00")).toBe(2024);
+  });
+
+  it("are nothing where there is no date", () => {
+    expect(dayText(null)).toBeNull();
+    expect(dayText("soon")).toBeNull();
+    expect(yearOf("")).toBeNull();
+  });
+});
+
+describe("colours", () => {
+  it.each([
+    ["#A1b2C3", "#a1b2c3"],
+    ["a1b2c3", "#a1b2c3"],
+    ["#abc", null],
+    ["#a1b2c3d4", null],
+    ["red", null],
+    [null, null],
+  ])("%s is read as %s", (given, colour) => expect(hexColour(given)).toBe(colour));
+
+  it("darken by a quarter", () => expect(darken("#8040ff", 0.25)).toBe("#6030bf"));
+
+  it("contrast as WCAG counts", () => expect(contrast("#ffffff", "#000000")).toBeCloseTo(21));
+});
+
+describe("a category's look", () => {
+  it("is its own colour, darkened by a quarter at the end", () => {
+    expect(categoryLook("Anything", "#204060")).toEqual({ from: "#204060", to: "#183048", ink: "#ffffff" });
+  });
+
+  it("follows a keyword in its name, and is blue to purple without one", () => {
+    expect(categoryLook("Coffee houses")).not.toEqual(categoryLook("Unheard of"));
+    expect(categoryLook("Unheard of")).toEqual(categoryLook("Quite unknown"));
+  });
+
+  it.each(["#ffffff", "#f5e663", "#777777", "#000000", "#00ff00", undefined])("is legible on %s", (colour) => {
+    const { from, to, ink } = categoryLook("Travel", colour);
+    expect(Math.min(contrast(from, ink), contrast(to, ink))).toBeGreaterThanOrEqual(4.5);
+  });
+});
+
+describe("texts", () => {
+  it("are trimmed at a word and never beyond their length", () => {
+    expect(trimText("short", 260)).toBe("short");
+    const cut = trimText("word ".repeat(100), 260);
+    expect(cut.length).toBeLessThanOrEqual(260);
+    expect(cut).toMatch(/word…$/);
+    expect(trimText("x".repeat(300), 220)).toHaveLength(220);
+  });
+
+  it("are never cut inside a character", () =>
+    expect(trimText("😀".repeat(200), 220)).not.toMatch(/[\uD800-\uDBFF]…$/));
+
+  it("give initials in any script", () => {
+    expect(initials("Marlowe & Finch, Attorneys at Law")).toBe("ML");
+    expect(initials("Ada")).toBe("A");
+    expect(initials("مكتب الدكتور")).toBe("ما");
+    expect(initials(" --- ")).toBe("?");
+  });
+
+  it("become link slugs", () => expect(linkSlug("Smith & Sons,  Ltd. - Law")).toBe("smith-sons-ltd-law"));
+
+  it("keep their paragraphs", () => expect(paragraphs("a\nb\n\n \n\nc")).toEqual(["a\nb", "c"]));
+});
+
+describe("the strip of pages", () => {
+  it.each([
+    [1, 3, [1, 2, 3]],
+    [1, 500, [1, 2, 3, 4, 5, 6, 7]],
+    [5, 500, [2, 3, 4, 5, 6, 7, 8]],
+    [500, 500, [494, 495, 496, 497, 498, 499, 500]],
+  ])("on page %i of %i has at most seven", (page, pages, strip) => expect(pageStrip(page, pages)).toEqual(strip));
+});

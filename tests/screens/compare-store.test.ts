@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { storageKeys } from "@/lib/client/browser-storage";
+
+/** A browser's storage and window, as far as the store uses them. */
+function browser(stored: string | null) {
+  const kept = new Map<string, string>(stored === null ? [] : [[storageKeys.compare, stored]]);
+  const localStorage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+  vi.stubGlobal("window", { localStorage, addEventListener: vi.fn(), removeEventListener: vi.fn() });
+  return { kept, localStorage };
+}
+
+const freshStore = () => import("@/components/compare/compare-store");
+
+beforeEach(() => void vi.resetModules());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it("starts from what the browser holds and saves every change", async () => {
+  const { kept } = browser("[7,8]");
+  const store = await freshStore();
+  expect(store.comparedIds()).toEqual([7, 8]);
+  store.setCompared([7]);
+  expect(kept.get(storageKeys.compare)).toBe("[7]");
+});
+
+it("an unreadable stored value resets the list to empty and is logged only", async () => {
+  const { kept } = browser("not json");
+  const log = vi.spyOn(console, "error").mockImplementation(() => {});
+  const store = await freshStore();
+  expect(store.comparedIds()).toEqual([]);
+  expect(kept.get(storageKeys.compare)).toBe("[]");
+  expect(log).toHaveBeenCalledOnce();
+});
+
+it("a storage that refuses is logged, and the list works on without it", async () => {
+  const { localStorage } = browser(null);
+  localStorage.setItem = () => {
+    throw new Error("full");
+  };
+  const log = vi.spyOn(console, "error").mockImplementation(() => {});
+  const store = await freshStore();
+  store.setCompared([1]);
+  expect(store.comparedIds()).toEqual([1]);
+  expect(log).toHaveBeenCalledOnce();
+});
+
+it("tells its listeners of a change, and of none when the list stays the same", async () => {
+  browser("[1]");
+  const store = await freshStore();
+  const heard = vi.fn();
+  const stop = store.subscribeCompared(heard);
+  store.setCompared(store.comparedIds());
+  expect(heard).not.toHaveBeenCalled();
+  store.setCompared([1, 2]);
+  expect(heard).toHaveBeenCalledOnce();
+  stop();
+});
