@@ -13,7 +13,19 @@ async function insertBase(tx: Tx, rows: DemoRows): Promise<void> {
   await tx.userSettings.createMany({ data: rows.settings });
   await tx.adminSeat.createMany({ data: rows.adminSeats });
   await tx.category.createMany({ data: rows.categories.map(categoryData) });
-  await tx.listing.createMany({ data: rows.listings.map(listingData) });
+  await tx.listing.createMany({ data: rows.listings.map((row) => listingData({ ...row, status: "pending" })) });
+}
+
+/**
+ * Listings are put in as pending and made what they are at the end: each review changes its listing's figures, and a
+ * listing that is not active stands in none of the orders and word indexes that would have to follow every time.
+ */
+async function publishListings(tx: Tx, rows: DemoRows): Promise<void> {
+  const statuses = [...new Set(rows.listings.map(({ status }) => status))].filter((status) => status !== undefined);
+  for (const status of statuses) {
+    const ids = rows.listings.filter((row) => row.status === status).map(({ id }) => id);
+    await tx.$executeRaw`UPDATE listing SET status = ${status}::listing_status WHERE id = ANY (${ids})`;
+  }
 }
 
 async function insertAround(tx: Tx, rows: DemoRows): Promise<void> {
@@ -60,6 +72,7 @@ export async function fillWithDemo(db: PrismaClient, now: Date): Promise<Demo> {
       await insertBase(tx, demo.rows);
       await insertAround(tx, demo.rows);
       await insertReviews(tx, demo.rows);
+      await publishListings(tx, demo.rows);
       await moveIdsOn(tx, demo.rows);
     },
     { maxWait: 10_000, timeout: 120_000 },
