@@ -1,0 +1,82 @@
+import { type Prisma, type PrismaClient } from "../../generated/prisma/client";
+import { listingData } from "../factories/listing";
+import { categoryData } from "../factories/category";
+import { reviewData } from "../factories/review";
+import { userData } from "../factories/user";
+import { type Demo, planDemo } from "./plan";
+import { type DemoRows } from "./rows";
+
+type Tx = Prisma.TransactionClient;
+
+async function insertBase(tx: Tx, rows: DemoRows): Promise<void> {
+  await tx.user.createMany({ data: rows.users.map(userData) });
+  await tx.userSettings.createMany({ data: rows.settings });
+  await tx.adminSeat.createMany({ data: rows.adminSeats });
+  await tx.category.createMany({ data: rows.categories.map(categoryData) });
+  await tx.listing.createMany({ data: rows.listings.map((row) => listingData({ ...row, status: "pending" })) });
+}
+
+/**
+ * Listings are put in as pending and made what they are at the end: each review changes its listing's figures, and a
+ * listing that is not active stands in none of the orders and word indexes that would have to follow every time.
+ */
+async function publishListings(tx: Tx, rows: DemoRows): Promise<void> {
+  const statuses = [...new Set(rows.listings.map(({ status }) => status))].filter((status) => status !== undefined);
+  for (const status of statuses) {
+    const ids = rows.listings.filter((row) => row.status === status).map(({ id }) => id);
+    await tx.$executeRaw`UPDATE listing SET status = ${status}::listing_status WHERE id = ANY (${ids})`;
+  }
+}
+
+async function insertAround(tx: Tx, rows: DemoRows): Promise<void> {
+  await tx.slugHistory.createMany({ data: rows.slugHistory });
+  await tx.subscription.createMany({ data: rows.subscriptions });
+  await tx.campaign.createMany({ data: rows.campaigns });
+  await tx.contribution.createMany({ data: rows.contributions });
+  await tx.premiumGrant.createMany({ data: rows.grants });
+  await tx.claim.createMany({ data: rows.claims });
+  await tx.pageMeta.createMany({ data: rows.pageMetas });
+}
+
+async function insertReviews(tx: Tx, rows: DemoRows): Promise<void> {
+  await tx.review.createMany({ data: rows.reviews.map(reviewData) });
+  await tx.reviewReply.createMany({ data: rows.replies });
+  await tx.reviewFlag.createMany({ data: rows.flags });
+  await tx.helpfulVote.createMany({ data: rows.votes });
+  await tx.reviewRevision.createMany({ data: rows.revisions });
+}
+
+/** Rows brought their ids along: the next id of each table has to lie behind them. */
+async function moveIdsOn(tx: Tx, rows: DemoRows): Promise<void> {
+  const tables = {
+    user: rows.users,
+    category: rows.categories,
+    listing: rows.listings,
+    subscription: rows.subscriptions,
+    campaign: rows.campaigns,
+    review: rows.reviews,
+  };
+  for (const [table, { length }] of Object.entries(tables)) {
+    await tx.$queryRaw`SELECT setval(pg_get_serial_sequence(quote_ident(${table}), 'id'), ${length})`;
+  }
+}
+
+/**
+ * Puts the demo into an empty database, whole or not at all. Dates are counted back from `now`.
+ * @throws when the database holds any of it already
+ */
+export async function fillWithDemo(db: PrismaClient, now: Date): Promise<Demo> {
+  const demo = planDemo(now);
+  await db.$transaction(
+    async (tx) => {
+      await insertBase(tx, demo.rows);
+      await insertAround(tx, demo.rows);
+      await insertReviews(tx, demo.rows);
+      await publishListings(tx, demo.rows);
+      await moveIdsOn(tx, demo.rows);
+    },
+    { maxWait: 10_000, timeout: 120_000 },
+  );
+  await db.$executeRaw`ANALYZE`;
+  return demo;
+}

@@ -1,0 +1,56 @@
+import { planHistory, planPageMetas } from "./addresses";
+import { planCampaigns } from "./campaigns";
+import { planCategories } from "./categories";
+import { restartChance } from "./chance";
+import { planListings } from "./listings";
+import { planOpenClaims, planOwners } from "./ownership";
+import { type DemoAccounts, planPeople } from "./people";
+import { applyPremium, planPremium } from "./premium";
+import { planFlags, planReplies, planRevisions, planVotes } from "./review-extras";
+import { planReviews } from "./reviews";
+import { type DemoRows } from "./rows";
+
+export interface Demo {
+  rows: DemoRows;
+  accounts: DemoAccounts;
+}
+
+/**
+ * Makes up the whole demo in memory. The same `now` gives the same rows; another one only moves their dates. Every
+ * person, firm and text in it is invented.
+ */
+export function planDemo(now: Date): Demo {
+  restartChance();
+  const people = planPeople(now);
+  const categories = planCategories(now, people.accounts.reviewer);
+  const listings = planListings(now, categories, people);
+  const approved = planOwners(listings, people, now);
+  const { campaigns, contributions } = planCampaigns(listings, people, now);
+  const { subscriptions, grants } = planPremium(listings, people, { now, campaigns });
+  const listingRows = listings.all.map(({ row }) => row);
+  applyPremium({ users: people.users, listings: listingRows }, grants, now);
+  const reviews = planReviews(listings, people, now);
+  const owned = listings.all.filter(({ row }) => row.claimedById);
+  return {
+    accounts: people.accounts,
+    rows: {
+      users: people.users,
+      settings: people.settings,
+      adminSeats: people.adminSeats,
+      categories: categories.map(({ row }) => row),
+      listings: listingRows,
+      slugHistory: planHistory(listings, categories, now),
+      subscriptions,
+      campaigns,
+      contributions,
+      grants,
+      claims: [...approved, ...planOpenClaims(listings, people, now)],
+      reviews,
+      replies: planReplies(reviews, owned, now),
+      flags: planFlags(reviews, people, now),
+      votes: planVotes(reviews, people, now),
+      revisions: planRevisions(reviews, people, now),
+      pageMetas: planPageMetas(listings, now),
+    },
+  };
+}

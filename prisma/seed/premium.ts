@@ -1,0 +1,143 @@
+import { faker } from "./chance";
+import { type Listings } from "./listings";
+import { type People } from "./people";
+import { type CampaignRow, type GrantRow, type ListingRow, type SubscriptionRow, type UserRow } from "./rows";
+import { daysAgo } from "./time";
+
+interface Bought {
+  subscriptions: SubscriptionRow[];
+  grants: GrantRow[];
+}
+
+/** What owners bought, by how their subscription stands: the last one is over. Days ahead are negative. */
+const bought = [
+  { plan: "yearly", status: "active", began: 165, ends: -200 },
+  { plan: "monthly", status: "active", began: 18, ends: -12 },
+  { plan: "monthly", status: "active", began: 5, ends: -25 },
+  { plan: "monthly", status: "past_due", began: 26, ends: -4 },
+  { plan: "yearly", status: "active", began: 300, ends: -65, isEnding: true },
+  { plan: "monthly", status: "canceled", began: 90, ends: 60 },
+] as const;
+
+const prices = { monthly: 5_000, yearly: 50_000 };
+
+/** Subscriptions of the first owners, and the premium that each gives. */
+function planSubscriptions(owners: readonly UserRow[], now: Date): Bought {
+  const subscriptions: SubscriptionRow[] = [];
+  const grants: GrantRow[] = [];
+  bought.forEach(({ plan, status, began, ends, ...rest }, index) => {
+    const owner = owners[index];
+    if (!owner) return;
+    const [startsAt, endsAt] = [daysAgo(now, began), daysAgo(now, ends)];
+    const id = subscriptions.length + 1;
+    owner.providerCustomer = `cus_demo_${owner.id}`;
+    subscriptions.push({
+      id,
+      userId: owner.id,
+      providerId: `sub_demo_${id}`,
+      plan,
+      status,
+      priceCents: prices[plan],
+      periodEndsAt: endsAt,
+      cancelAtPeriodEnd: "isEnding" in rest,
+      providerAt: startsAt,
+      createdAt: startsAt,
+      updatedAt: startsAt,
+    });
+    grants.push({ cause: "subscription", userId: owner.id, subscriptionId: id, startsAt, endsAt, createdAt: startsAt });
+  });
+  return { subscriptions, grants };
+}
+
+/** What admins gave: to two owners and to some listings, with and without an end, one taken back, one over. */
+function planGifts({ all }: Listings, { owners, accounts }: People, now: Date): GrantRow[] {
+  const byId = accounts.admin.id;
+  const given = (days: number, ends: number | null) => ({
+    byId,
+    startsAt: daysAgo(now, days),
+    createdAt: daysAgo(now, days),
+    endsAt: ends === null ? null : daysAgo(now, ends),
+  });
+  const listings = faker.helpers.arrayElements(
+    all.filter(({ row }) => row.status === "active" && !row.claimedById && row.description && row.id > 40),
+    14,
+  );
+  const ends = [null, null, null, null, null, null, -30, -90, -200, -300, -45, -6];
+  return [
+    { cause: "user_grant", userId: owners[6]?.id, ...given(120, null) },
+    { cause: "user_grant", userId: owners[7]?.id, ...given(40, -90) },
+    ...listings.map(({ row }, index): GrantRow => {
+      const base = { cause: "listing_grant" as const, listingId: row.id };
+      if (index < ends.length) return { ...base, ...given(100, ends[index] ?? null) };
+      return index === ends.length
+        ? { ...base, ...given(400, 35) }
+        : { ...base, ...given(80, null), revokedAt: daysAgo(now, 10) };
+    }),
+  ];
+}
+
+/** The year that a campaign paid for, from the day it reached its goal. */
+const fundedYear = ({ id, listingId, reachedAt }: CampaignRow): GrantRow => {
+  const startsAt = new Date(reachedAt ?? 0);
+  return {
+    cause: "crowdfund",
+    listingId,
+    campaignId: id,
+    startsAt,
+    endsAt: new Date(startsAt.getTime() + 365 * 86_400_000),
+    createdAt: startsAt,
+  };
+};
+
+/** All causes of premium. */
+export function planPremium(
+  listings: Listings,
+  people: People,
+  { now, campaigns }: { now: Date; campaigns: readonly CampaignRow[] },
+): Bought {
+  const { subscriptions, grants } = planSubscriptions(people.owners, now);
+  const funded = campaigns.filter(({ reachedAt }) => reachedAt).map(fundedYear);
+  return { subscriptions, grants: [...grants, ...planGifts(listings, people, now), ...funded] };
+}
+
+interface Standing {
+  isPremium: boolean;
+  expires: Date | null;
+}
+
+/** Premium while any of these is in force; it ends with the last of them, or not at all. */
+function standing(grants: readonly GrantRow[], now: Date): Standing {
+  const running = grants.filter(
+    ({ revokedAt, startsAt, endsAt }) => !revokedAt && startsAt <= now && (!endsAt || endsAt > now),
+  );
+  const ends = running.map(({ endsAt }) => endsAt);
+  const isOpen = ends.includes(null) || ends.length === 0;
+  return {
+    isPremium: running.length > 0,
+    expires: isOpen ? null : new Date(Math.max(...ends.map((end) => end?.getTime() ?? 0))),
+  };
+}
+
+/** Writes down on users and listings what their grants come to. A listing has part in its owner's. */
+export function applyPremium(
+  { users, listings }: { users: UserRow[]; listings: ListingRow[] },
+  grants: readonly GrantRow[],
+  now: Date,
+): void {
+  for (const user of users) {
+    const { isPremium, expires } = standing(
+      grants.filter(({ userId }) => userId === user.id),
+      now,
+    );
+    user.premiumMembership = isPremium;
+    user.premiumExpires = expires;
+  }
+  for (const listing of listings) {
+    const own = grants.filter(
+      ({ listingId, userId }) => listingId === listing.id || (userId && userId === listing.claimedById),
+    );
+    const { isPremium, expires } = standing(own, now);
+    listing.isPremium = isPremium;
+    listing.premiumExpires = expires;
+  }
+}

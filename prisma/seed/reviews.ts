@@ -1,0 +1,104 @@
+import { between, chance, faker, type Weighted, weighted } from "./chance";
+import { type Listings } from "./listings";
+import { type People } from "./people";
+import { reviewWriter } from "./review-text";
+import { type PlannedListing, type ReviewRow, type UserRow } from "./rows";
+import { since } from "./time";
+
+/** How many people reviewed a listing: most listings have few. */
+const sizes: Weighted<readonly [number, number]> = [
+  [36, [0, 0]],
+  [26, [1, 3]],
+  [22, [4, 9]],
+  [11, [10, 20]],
+  [2, [30, 48]],
+];
+
+const mostReviewed = 300;
+
+/** Shares of five, four, three, two and one stars, by how good a place is. */
+const tempers: Weighted<readonly number[]> = [
+  [5, [74, 17, 4, 2, 3]],
+  [6, [52, 27, 11, 5, 5]],
+  [2, [30, 25, 20, 12, 13]],
+  [1, [10, 14, 20, 24, 32]],
+];
+
+const statuses: Weighted<ReviewRow["status"]> = [
+  [905, "active"],
+  [45, "pending"],
+  [28, "flagged"],
+  [22, "removed"],
+];
+
+const removalReasons = [
+  "Names a private person who is not the subject of the listing.",
+  "Advertises another business.",
+  "Written about a different office.",
+  "Contains an insult.",
+];
+
+type Draft = Omit<ReviewRow, "id">;
+
+function reviewsOf(listing: PlannedListing, authors: readonly UserRow[], now: Date): Draft[] {
+  const write = reviewWriter(listing);
+  const temper = weighted(tempers);
+  return authors.map((author) => {
+    const rating = weighted(temper.map((share, index) => [share, 5 - index] as const));
+    const status = weighted(statuses);
+    const start = new Date(Math.max(listing.row.createdAt.getTime(), author.createdAt.getTime()));
+    const createdAt = status === "pending" ? since(new Date(now.getTime() - 9 * 86_400_000), now) : since(start, now);
+    return {
+      listingId: listing.row.id,
+      userId: author.id,
+      rating,
+      ...write(rating),
+      status,
+      removalReason: status === "removed" ? faker.helpers.arrayElement(removalReasons) : null,
+      createdAt,
+      updatedAt: createdAt,
+    };
+  });
+}
+
+function authorsFor(listing: PlannedListing, { special }: Listings, people: People): UserRow[] {
+  const isFirst = listing === special.fullDoctor;
+  const [least, most] = isFirst
+    ? [mostReviewed, mostReviewed]
+    : listing === special.fullBusiness
+      ? [24, 24]
+      : weighted(sizes);
+  return faker.helpers.arrayElements(people.authors, between(least, most));
+}
+
+/** The demo account of a reviewer has something in every list: these statuses, on listings of its own choice. */
+function ofReviewer({ all }: Listings, people: People, now: Date): Draft[] {
+  const { reviewer } = people.accounts;
+  const reviewed = all.filter(({ row }) => row.status === "active").slice(20, 26);
+  const own = ["active", "active", "pending", "flagged", "removed", "active"] as const;
+  return reviewed.flatMap((listing, index) =>
+    reviewsOf(listing, [reviewer], now).map((review) => {
+      const status = own[index] ?? "active";
+      return { ...review, status, removalReason: status === "removed" ? (removalReasons[0] ?? null) : null };
+    }),
+  );
+}
+
+/** All reviews, oldest first. A listing that waits for approval has none; some were deleted by their author. */
+export function planReviews(listings: Listings, people: People, now: Date): ReviewRow[] {
+  const own = ofReviewer(listings, people, now);
+  const taken = new Set(own.map(({ listingId }) => listingId));
+  const others = listings.all
+    .filter(({ row }) => row.status !== "pending")
+    .flatMap((listing) => {
+      const isTaken = taken.has(listing.row.id);
+      const authors = authorsFor(listing, listings, people).filter(
+        (author) => !isTaken || author !== people.accounts.reviewer,
+      );
+      return reviewsOf(listing, authors, now);
+    })
+    .map((review) => (chance(0.004) ? { ...review, deletedAt: since(review.createdAt, now) } : review));
+  return [...own, ...others]
+    .sort((left, right) => left.createdAt.getTime() - right.createdAt.getTime())
+    .map((review, index) => ({ ...review, id: index + 1 }));
+}

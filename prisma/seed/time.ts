@@ -1,0 +1,17 @@
+import { between } from "./chance";
+
+export const dayMs = 24 * 60 * 60 * 1000;
+
+/** A moment of the waking hours, so many days before `now`; a negative number lies ahead. */
+export function daysAgo(now: Date, days: number): Date {
+  const midnight = Math.floor(now.getTime() / dayMs) * dayMs;
+  return new Date(midnight - days * dayMs - between(60, 15 * 60) * 60 * 1000);
+}
+
+/** A moment between another and now. */
+export const since = (start: Date, now: Date): Date =>
+  new Date(start.getTime() + Math.floor(((now.getTime() - start.getTime()) * between(1, 9_999)) / 10_000));
+
+/** A moment a few hours to some days after another, but not after `now`. */
+export const soonAfter = (start: Date, now: Date): Date =>
+  new Date(Math.min(start.getTime() + between(3, 190) * 60 * 60 * 1000, now.getTime() - 60_000));

@@ -1,0 +1,70 @@
+import { type Line } from "./line";
+
+/** First and last sentences of a listing's own page; what its line adds stands between them. */
+export const profileWords: Record<
+  Line["domain"],
+  { open: readonly string[]; middle: readonly string[]; close: readonly string[] }
+> = {
+  counsel: {
+    open: [
+      "[lead] opened [firm] in [year], after {eleven|nine|fourteen} years with a large firm, because [he] wanted to know the people [he] works for.",
+      "[firm] is a {small|family-run|five-person} office in [city], founded in [year].",
+      "Since [year], [firm] has helped people in [city] and the towns around it.",
+      "{Two partners and a paralegal|Three lawyers and two assistants|A team of six} make up [firm], an office in [city] that {takes few cases at a time|answers its own telephone|has kept the same people for a decade}.",
+      "[lead] {grew up|has lived all [his] life} in [city] and has practiced here since [year].",
+      "People come to [firm] when {the easy advice has run out|a letter arrives that they do not understand|something has to be settled and cannot wait}.",
+    ],
+    middle: [
+      "{The first talk lasts forty-five minutes and ends with a plan|A first meeting ends with a plan on one page}: what to do this week, what it will cost and what can wait.",
+      "You deal with one person from beginning to end, and that person's direct number is on the card.",
+      "{Calls are returned the same working day|We answer every message within one working day}, even when the answer is that nothing has changed.",
+      "Meetings in the evening and by video are possible{| every Tuesday and Thursday| by arrangement}.",
+      "Estimates are written, and nobody works beyond one without asking.",
+    ],
+    close: [
+      "The office is {two blocks from the courthouse|on the second floor, with an elevator|a short walk from the main bus line}.",
+      "{Parking behind the building is free|There is parking in the rear}.",
+      "New clients are usually seen within {the week|three working days}.",
+      "We also tell people when they do not need us.",
+    ],
+  },
+  care: {
+    open: [
+      "[who] has {practiced in [city]|looked after patients in [city]} since [year].",
+      "[lead] came to [city] in [year] after {a residency|years} {in a county hospital|at a teaching hospital|on the Navajo Nation|in rural Maine}.",
+      "[who] {leads|works in} a practice of {four|three|six} in [city] and sees patients {from Monday to Thursday|five days a week|on weekdays and every second Saturday}.",
+      "Patients know [who] for {taking time|plain words|listening first}.",
+      "[who] {trained as a nurse before medical school|played the cello for a living before medical school|is the third in the family to practice in [city]}, and {it shows in the way [he] talks with patients|has not forgotten it}.",
+    ],
+    middle: [
+      "Appointments begin on time, because {the calendar leaves room for the visit that takes longer|ten minutes of every hour are kept free}.",
+      "Decisions are made together: {you hear what is known, what is not and what each way would mean|every choice is explained with its benefits and its price}.",
+      "{Test results are explained by telephone|Every result comes with a sentence in plain words}, {usually within two days|good or bad}.",
+      "The office speaks with your insurer before a costly treatment, so that no bill comes as a surprise.",
+      "Messages through the portal are answered {by evening|the same working day}.",
+    ],
+    close: [
+      "New patients are welcome{|; the wait for a first appointment is about three weeks|, children included}.",
+      "The office is {on the ground floor and reachable by wheelchair|beside the light-rail stop|in a quiet side street with its own parking}.",
+      "Outside office hours {a nurse answers the telephone|a colleague is on call}.",
+      "Please bring a list of what you take, over-the-counter remedies included.",
+    ],
+  },
+  trade: {
+    open: [
+      "[lead] started [firm] in [year] with one van{| and a borrowed ladder| and [his] father's tools}; today {eleven|seven|nineteen} people work here.",
+      "[firm] has worked in [city] since [year], {for homeowners, landlords and small shops|mostly for people whose neighbors sent them}.",
+      "{Licensed, insured and local|A local company}: [firm] serves [city] and {twenty miles around|its suburbs}.",
+    ],
+    middle: [
+      "You get a window of one hour, and a message when we are on the way.",
+      "Apprentices work beside a master, never alone.",
+      "We say what can wait, and we put it in writing.",
+    ],
+    close: [
+      "Emergency calls are taken {day and night|until ten in the evening}.",
+      "Estimates are free within {the city|fifteen miles}.",
+      "Ask for references in your own street; there probably are some.",
+    ],
+  },
+};
