@@ -27,12 +27,13 @@ async function serve(urlOf: (name: string) => string) {
   return { siteUrl, stop: server.stop };
 }
 
-/** The site on a database with the demo data, for the browser's journeys. SITE_UNDER_TEST is its address. */
+/** The site on a database with the demo data, for the browser's journeys. SITE_UNDER_TEST is its address, DATABASE_UNDER_TEST its database's. */
 export default async function setUp(): Promise<() => Promise<void>> {
   const postgres = await startScratchPostgres();
   try {
     const { siteUrl, stop } = await serve(postgres.urlOf);
     process.env.SITE_UNDER_TEST = siteUrl;
+    process.env.DATABASE_UNDER_TEST = postgres.urlOf(database);
     return async () => {
       await stop();
       await postgres.stop();

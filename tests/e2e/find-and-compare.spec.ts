@@ -1,0 +1,126 @@
+import { expect, test } from "@playwright/test";
+import { titleOf } from "@/lib/contract/listing";
+import { listingBy, listingsBy } from "../support/demo";
+import { watchErrors } from "../support/page-checks";
+
+test("a visitor searches from the front page, opens a listing, and compares it with another", async ({ page }) => {
+  const errors = watchErrors(page);
+  await page.goto("/");
+  await page.getByRole("searchbox").or(page.locator("main input[name=q]")).first().fill("divorce");
+  await page.locator("main input[name=location]").first().fill("Austin, TX");
+  await page.locator("main").getByRole("button", { name: "Search" }).first().click();
+  await expect(page).toHaveURL(/\/search\?q=divorce&location=Austin/);
+
+  const results = page.locator("main article");
+  await expect(results.first()).toBeVisible();
+  const first = results.first().getByRole("heading").getByRole("link");
+  const name = await first.innerText();
+  await first.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+  await expect(page).toHaveURL(/\/business\//);
+
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /compare/i })
+    .first()
+    .click();
+  const tray = page.getByRole("region", { name: /compar/i });
+  await expect(tray).toContainText("1/4");
+
+  await page.goto("/search?q=divorce");
+  await page
+    .locator("main article")
+    .nth(2)
+    .getByRole("button", { name: /compare/i })
+    .click();
+  await expect(tray).toContainText("2/4");
+  await tray.getByRole("link", { name: "Compare Now" }).click();
+  await expect(page).toHaveURL(/\/compare$/);
+  const table = page.getByRole("table");
+  await expect(table).toContainText(name);
+  await expect(table.getByRole("columnheader").or(table.locator("thead th"))).not.toHaveCount(0);
+  expect(errors).toEqual([]);
+});
+
+test("the compare list holds four, survives a reload, forgives rubbish, and can be cleared", async ({
+  page,
+  request,
+}) => {
+  const ids = (await listingsBy(request, "limit=5")).map((one) => one.id);
+  await page.goto("/search");
+  const buttons = page.locator("main article").getByRole("button", { name: /compare/i });
+  for (let at = 0; at < 5; at += 1) await buttons.nth(at).click();
+  const tray = page.getByRole("region", { name: /compar/i });
+  await expect(tray).toContainText("4/4");
+  await page.reload();
+  await expect(tray).toContainText("4/4");
+  await tray
+    .getByRole("button", { name: /remove/i })
+    .first()
+    .click();
+  await expect(tray).toContainText("3/4");
+  await tray.getByRole("button", { name: "Clear" }).click();
+  await expect(tray).toBeHidden();
+  expect(ids).toHaveLength(5);
+
+  const key = await page.evaluate(() => Object.keys(localStorage).find((name) => name.includes("compare")));
+  await page.evaluate((name) => localStorage.setItem(name ?? "compare", "{not json"), key);
+  await page.goto("/compare");
+  await expect(page.getByText("Comparison Tool is Empty")).toBeVisible();
+});
+
+test("a mistyped word finds what was meant and says so", async ({ page }) => {
+  await page.goto("/search?q=divorse");
+  await expect(page.locator("main")).toContainText("divorce");
+  await expect(page.locator("main article").first()).toBeVisible();
+});
+
+test("nothing found says what to do", async ({ page }) => {
+  await page.goto("/search?q=xyzzyplugh");
+  await expect(page.getByText("No Results Found")).toBeVisible();
+  await expect(page.getByText("Try adjusting your search, fields, or filters.")).toBeVisible();
+});
+
+test("every premium card says Premium and Sponsored", async ({ page }) => {
+  for (const path of ["/", "/search?premium=1", "/lawyers"]) {
+    await page.goto(path);
+    const paid = page.locator("main article").filter({ hasText: "Premium" });
+    await expect(paid.first()).toBeVisible();
+    for (const card of await paid.all()) await expect(card).toContainText("Sponsored");
+  }
+});
+
+test("results page on by a strip of up to seven, in three sizes", async ({ page }) => {
+  await page.goto("/search?size=10");
+  await expect(page.locator("main article")).toHaveCount(10);
+  const strip = page.getByRole("navigation", { name: /page/i });
+  const numbers = strip.getByRole("link", { name: /\d+$/ }).or(strip.locator("[aria-current=page]"));
+  expect(await numbers.count()).toBeLessThanOrEqual(7);
+  await strip.getByRole("link", { name: /3$/ }).first().click();
+  await expect(page).toHaveURL(/page=3/);
+  await expect(page.locator("main article")).toHaveCount(10);
+  for (const size of [20, 50]) {
+    await page.goto(`/search?size=${size}`);
+    await expect(page.locator("main article")).toHaveCount(size);
+  }
+});
+
+test("a listing without phone, mail and website has its buttons disabled, with the reason", async ({
+  page,
+  request,
+}) => {
+  const all = await listingsBy(request, "limit=50&sort=newest");
+  const bare = all.find((one) => !one.phone && !one.email && !one.website) ?? (await listingBy(request, "q=bare"));
+  await page.goto(bare.path);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(titleOf(bare));
+  const actions = page.locator("main");
+  for (const [name, reason] of [
+    [/Send a Message|WhatsApp/, "Phone not available"],
+    ["Email", "Email not available"],
+    ["Visit Website", "Website not available"],
+  ] as const) {
+    const button = actions.getByRole("button", { name }).first();
+    await expect(button).toHaveAttribute("aria-disabled", "true");
+    await expect(actions.getByText(reason).first()).toBeAttached();
+  }
+});

@@ -1,0 +1,46 @@
+import { expect, test } from "@playwright/test";
+import { titleOf } from "@/lib/contract/listing";
+import { listingBy } from "../support/demo";
+
+test.use({ javaScriptEnabled: false });
+
+test("home, search, a category and a listing are complete without JavaScript", async ({ page, request }) => {
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.locator("main article")).not.toHaveCount(0);
+  await page.locator("main input[name=q]").first().fill("dentist");
+  await page.locator("main").getByRole("button", { name: "Search" }).first().click();
+  await expect(page).toHaveURL(/\/search\?q=dentist/);
+  await expect(page.locator("main article").first()).toBeVisible();
+
+  await page.goto("/lawyers/family-law");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Family Law");
+  await expect(page.getByText(/\d+ businesses in this category/)).toBeVisible();
+
+  const rated = await listingBy(request, "sort=reviews");
+  await page.goto(rated.path);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(titleOf(rated));
+  await expect(page.getByRole("heading", { name: "Rating Breakdown" })).toBeVisible();
+});
+
+test("filters are a form that sends itself", async ({ page }) => {
+  await page.goto("/search?q=law");
+  const form = page.locator("form", { has: page.locator("[name=rating]") }).first();
+  await expect(form.locator("[name=category]")).toBeAttached();
+  await page.goto("/search?q=law&rating=4&premium=1");
+  for (const card of await page.locator("main article").all()) await expect(card).toContainText("Premium");
+});
+
+test("compare says that it needs JavaScript", async ({ page }) => {
+  await page.goto("/compare");
+  await expect(page.locator("main")).toContainText(/JavaScript/);
+});
+
+test("a page that isn't there is a whole page", async ({ page }) => {
+  for (const path of ["/nowhere", "/business/nobody-at-all", "/wp-login.php", `/${"x".repeat(400)}`]) {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("contentinfo")).toBeVisible();
+  }
+});
