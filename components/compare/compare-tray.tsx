@@ -24,7 +24,7 @@ export function CompareTray() {
       className="compare-tray rise no-print border-line bg-raised shadow-float fixed inset-x-0 bottom-0 z-20 border-t"
     >
       <div className="page xs:h-20 xs:flex-nowrap flex h-32 flex-wrap content-center items-center gap-2 sm:gap-4">
-        <Suspense fallback={<div className="grow basis-0" />}>
+        <Suspense fallback={<div className="max-xs:basis-full h-13 grow basis-0" />}>
           <TrayItems />
         </Suspense>
         <p aria-live="polite" className="text-soft">
@@ -40,7 +40,7 @@ export function CompareTray() {
         </button>
         <a
           href={routes.compare}
-          className="bg-accent text-on-accent hover:bg-accent-strong inline-flex min-h-11 items-center rounded-md px-4 text-center leading-tight font-semibold"
+          className="bg-accent text-on-accent hover:bg-accent-strong max-xs:grow inline-flex min-h-11 items-center justify-center rounded-md px-4 text-center leading-tight font-semibold"
         >
           Compare Now
         </a>

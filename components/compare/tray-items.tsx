@@ -7,7 +7,7 @@ export function TrayItems() {
   const { ids, remove } = useCompare();
   const { data = [] } = useComparedListings();
   return (
-    <ul className="xs:gap-1 flex min-w-0 grow basis-0 gap-2 sm:gap-3">
+    <ul className="xs:gap-1 max-xs:basis-full flex min-w-0 grow basis-0 gap-2 sm:gap-3">
       {ids.map((id) => {
         const listing = data.find((item) => item.id === id);
         const name = listing?.name ?? listing?.provider_name ?? "";

@@ -1,5 +1,5 @@
 /** The mark: an open book whose fold is a tick. */
-export function Mark({ className = "size-8" }: { className?: string }) {
+function Mark({ className = "size-8" }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>
       <rect width="32" height="32" rx="6" className="fill-accent" />

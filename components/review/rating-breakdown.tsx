@@ -18,14 +18,14 @@ export function RatingBreakdown({ counts }: { counts: RatingCounts }) {
           {ratings.map((rating) => {
             const share = sharePercent(counts[rating], total);
             return (
-              <div key={rating} className="grid grid-cols-[4rem_1fr_auto] items-center gap-3">
+              <div key={rating} className="grid grid-cols-[4rem_1fr_6rem] items-center gap-3">
                 <dt>{rating === 1 ? "1 star" : `${rating} stars`}</dt>
                 <dd aria-hidden="true">
                   <svg viewBox="0 0 100 8" preserveAspectRatio="none" className="bg-line block h-2 w-full rounded-full">
                     <rect width={share} height="8" className="fill-accent" />
                   </svg>
                 </dd>
-                <dd className="text-soft min-w-20 text-right">
+                <dd className="text-soft text-right">
                   {share}% <span className="text-faint">({exactNumber(counts[rating])})</span>
                 </dd>
               </div>

@@ -18,7 +18,11 @@ export function ReviewList({ reviews, total }: { reviews: Review[]; total: numbe
       {reviews.length === 0 ? (
         <p className="text-soft">{messages.listing.noReviews}</p>
       ) : (
-        reviews.slice(0, OPEN_COUNT).map((review) => <ReviewItem key={review.id} review={review} />)
+        <div className="print:[&>:nth-child(n+4)]:hidden">
+          {reviews.slice(0, OPEN_COUNT).map((review) => (
+            <ReviewItem key={review.id} review={review} />
+          ))}
+        </div>
       )}
       {folded.length > 0 && (
         <details className="group no-print border-line border-t pt-6">

@@ -1,5 +1,5 @@
 import { type Listing, titleOf } from "@/lib/contract/listing";
-import { imageSrc, websiteHref } from "@/lib/format/contact-links";
+import { websiteHref } from "@/lib/format/contact-links";
 import { trimText } from "@/lib/format/text";
 import { kindFacts } from "@/lib/rules/listing-kind";
 
@@ -14,7 +14,7 @@ export function listingData(listing: Listing, origin: string): Record<string, un
     name: titleOf(listing),
     url: origin + listing.path,
     description: trimText(listing.description, DESCRIPTION_LENGTH),
-    image: imageSrc(listing.image_url),
+    image: websiteHref(listing.image_url),
     telephone: listing.phone,
     sameAs: websiteHref(listing.website),
     address: addressData(listing),

@@ -15,9 +15,6 @@ export function websiteHref(value: string | null | undefined): string | null {
   }
 }
 
-/** An image's address, by the rules of a website's. */
-export const imageSrc = websiteHref;
-
 /** The host of a website without "www.", to show it. */
 export function hostOf(href: string): string {
   return new URL(href).hostname.replace(/^www\./, "");

@@ -1,5 +1,5 @@
 /** How many page numbers a pager shows at most. */
-export const STRIP_LENGTH = 7;
+const STRIP_LENGTH = 7;
 
 /** The page numbers a pager shows: at most seven in a row, the present one in the middle where there is room. */
 export function pageStrip(page: number, pages: number): number[] {
