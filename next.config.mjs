@@ -19,6 +19,8 @@ const config = {
   typedRoutes: false,
   // `npm run check` checks the types, of the tests too: nobody who only wants to run the site has to wait for it.
   typescript: { ignoreBuildErrors: true },
+  // The front page's other address.
+  redirects: () => [{ source: "/home", destination: "/", permanent: true }],
   rewrites: () => ({
     // A listing's address may give the id apart: one redirect leads on from there.
     beforeFiles: ["business", "doctor"].map((name) => ({

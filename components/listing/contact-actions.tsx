@@ -14,7 +14,8 @@ export function ContactActions({ listing }: { listing: Listing }) {
   return (
     <ul className="no-print flex flex-wrap gap-2">
       {actionsFor(listing).map((action, at) => (
-        <li key={action.key} className={at === 0 ? "max-xs:w-full" : ""}>
+        // On a phone the call button stands at the foot of the window instead.
+        <li key={action.key} className={at === 0 && action.href ? "max-md:hidden" : ""}>
           <ContactAction action={action} isFirst={at === 0} />
         </li>
       ))}
@@ -68,7 +69,7 @@ function ContactAction({ action, isFirst }: { action: Action; isFirst: boolean }
   return (
     <a
       href={href}
-      className={buttonClasses({ look: isFirst ? "primary" : "outline", className: isFirst ? "max-xs:w-full" : "" })}
+      className={buttonClasses({ look: isFirst ? "primary" : "outline" })}
       {...(isOutside && { rel: "nofollow noopener ugc", target: "_blank" })}
     >
       {content}

@@ -16,7 +16,7 @@ export function ListingPage({ listing, reviews, counts }: ListingPageProps) {
     <>
       <article className="page">
         <ListingHeader listing={listing} />
-        <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-16 print:grid print:grid-cols-[minmax(0,1fr)_16rem] print:gap-8">
+        <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-x-16 print:grid print:grid-cols-[minmax(0,1fr)_16rem] print:gap-x-8">
           <div className="min-w-0">
             <ListingCards listing={listing} />
           </div>

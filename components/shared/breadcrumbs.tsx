@@ -4,7 +4,7 @@ export function Breadcrumbs({ steps }: { steps: { label: string; href?: string }
     <nav aria-label="Breadcrumb" className="no-print">
       <ol className="text-soft flex flex-wrap items-center gap-x-2">
         {steps.map(({ label, href }, at) => (
-          <li key={at} className="flex min-w-0 items-center gap-x-2">
+          <li key={at} className={`flex min-w-0 items-center gap-x-2 ${href ? "" : "max-md:hidden"}`}>
             {at > 0 && <span aria-hidden="true">/</span>}
             {href ? (
               <a href={href} className="hover:text-accent inline-block min-h-6 py-1 hover:underline">
