@@ -1,4 +1,4 @@
-import { websiteHref } from "@/lib/format/contact-links";
+import { imageSrc } from "@/lib/format/contact-links";
 import { categoryLook } from "@/lib/format/category-look";
 import { initials } from "@/lib/format/text";
 
@@ -9,7 +9,7 @@ type ListingImageProps = { name: string; src: string | null; category?: string; 
  * can't be loaded (`public/early.js` marks that). The name stands beside it, so it is not said twice.
  */
 export function ListingImage({ name, src, category = "", className = "size-18", isEager = false }: ListingImageProps) {
-  const href = websiteHref(src);
+  const href = imageSrc(src);
   const { from } = categoryLook(category);
   return (
     <span className={`border-line bg-sunk relative block shrink-0 overflow-hidden rounded-md border ${className}`}>

@@ -1,5 +1,5 @@
 import { type Listing, titleOf } from "@/lib/contract/listing";
-import { websiteHref } from "@/lib/format/contact-links";
+import { imageSrc, websiteHref } from "@/lib/format/contact-links";
 import { trimText } from "@/lib/format/text";
 import { kindFacts } from "@/lib/rules/listing-kind";
 
@@ -14,13 +14,17 @@ export function listingData(listing: Listing, origin: string): Record<string, un
     name: titleOf(listing),
     url: origin + listing.path,
     description: trimText(listing.description, DESCRIPTION_LENGTH),
-    image: websiteHref(listing.image_url),
+    image: absolute(imageSrc(listing.image_url), origin),
     telephone: listing.phone,
     sameAs: websiteHref(listing.website),
     address: addressData(listing),
     aggregateRating: ratingData(listing),
   };
   return Object.fromEntries(Object.entries(data).filter(([, value]) => value));
+}
+
+function absolute(src: string | null, origin: string): string | null {
+  return src?.startsWith("/") ? origin + src : src;
 }
 
 function addressData({ street_address, city, state, zip }: Listing) {

@@ -15,6 +15,12 @@ export function websiteHref(value: string | null | undefined): string | null {
   }
 }
 
+/** A picture's address: one of this site's own files, or by the rules of a website's; null for anything else. */
+export function imageSrc(value: string | null | undefined): string | null {
+  const text = value?.trim() ?? "";
+  return /^\/(?![/\\])[\w./-]*$/.test(text) ? text : websiteHref(text);
+}
+
 /** The host of a website without "www.", to show it. */
 export function hostOf(href: string): string {
   return new URL(href).hostname.replace(/^www\./, "");

@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { hostOf, mailHref, phoneDigits, smsHref, telHref, websiteHref, whatsappHref } from "@/lib/format/contact-links";
+import {
+  hostOf,
+  imageSrc,
+  mailHref,
+  phoneDigits,
+  smsHref,
+  telHref,
+  websiteHref,
+  whatsappHref,
+} from "@/lib/format/contact-links";
 
 describe("a website's link", () => {
   it.each([
@@ -21,6 +30,18 @@ describe("a website's link", () => {
   ])("is none for %j", (given) => expect(websiteHref(given)).toBeNull());
 
   it("is shown by its host", () => expect(hostOf("https://www.example.com/a")).toBe("example.com"));
+});
+
+describe("a picture's address", () => {
+  it.each([
+    ["/demo/law-1.svg", "/demo/law-1.svg"],
+    ["https://example.com/a.png", "https://example.com/a.png"],
+    ["//evil.example/a.png", null],
+    ["/\\\\evil.example/a.png", null],
+    ["data:image/png;base64,AAAA", null],
+    ["javascript:alert(1)", null],
+    [null, null],
+  ])("%j is read as %j", (given, src) => expect(imageSrc(given)).toBe(src));
 });
 
 describe("a phone's links", () => {
