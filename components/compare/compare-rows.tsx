@@ -2,7 +2,7 @@ import { type ReactNode } from "react";
 import { addressOf } from "@/components/listing/listing-facts";
 import { RatingLine } from "@/components/listing/rating-line";
 import { type Listing } from "@/lib/contract/listing";
-import { mailHref, telHref, websiteHref, hostOf } from "@/lib/format/contact-links";
+import { mailHref, phoneText, telHref, websiteHref, hostOf } from "@/lib/format/contact-links";
 import { exactNumber } from "@/lib/format/number";
 import { splitValues } from "@/lib/format/tags";
 import { trimText } from "@/lib/format/text";
@@ -57,7 +57,7 @@ function fees({ free_consultation, fee_details }: Listing): ReactNode {
 function contact({ phone, email, website }: Listing): ReactNode {
   const site = websiteHref(website);
   const links = [
-    { href: telHref(phone), text: phone },
+    { href: telHref(phone), text: phone && phoneText(phone) },
     { href: mailHref(email), text: email },
     { href: site, text: site && hostOf(site) },
   ].filter(({ href }) => href);

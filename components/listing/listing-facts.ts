@@ -2,6 +2,9 @@ import { type Listing } from "@/lib/contract/listing";
 import { splitValues } from "@/lib/format/tags";
 import { CARD_CAREER, joined, trimText } from "@/lib/format/text";
 
+/** Between the parts of a line; it may end a line and never begins one. */
+export const DOT = "\u00a0· ";
+
 export type Fact = { label: string; text: string };
 
 /** "Portland, ME", or what there is of it. */
@@ -11,10 +14,10 @@ export function placeOf({ city, state }: Pick<Listing, "city" | "state">): strin
 
 /** The whole address in one line, its parts joined with dots. */
 export function addressOf(listing: Pick<Listing, "street_address" | "city" | "state" | "zip">): string {
-  return joined([listing.street_address, placeOf(listing), listing.zip], " · ");
+  return joined([listing.street_address, placeOf(listing), listing.zip], DOT);
 }
 
-/** The three facts that help most to decide, of those that are known. */
+/** The three facts that help most to decide, of those that are known and not said by the category beside them. */
 export function decidingFacts(listing: Listing): Fact[] {
   const { free_consultation: isFree } = listing;
   const facts: Fact[] = [
@@ -28,7 +31,8 @@ export function decidingFacts(listing: Listing): Fact[] {
     { label: "Visit reasons", text: few(listing.popular_visit_reasons) },
     { label: "Experience", text: trimText(listing.work_experience, CARD_CAREER) },
   ];
-  return facts.filter(({ text }) => text.trim()).slice(0, 3);
+  const isNew = ({ text }: Fact) => text.trim() && text.trim().toLowerCase() !== listing.category_name.toLowerCase();
+  return facts.filter(isNew).slice(0, 3);
 }
 
 /** The first three values of a list text and how many more there are. */

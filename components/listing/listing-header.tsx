@@ -3,7 +3,7 @@ import { Breadcrumbs } from "@/components/shared/breadcrumbs";
 import { Icon } from "@/components/ui/icon";
 import { globeIcon, mailIcon, mapPinIcon, phoneIcon } from "@/components/ui/icons";
 import { type Listing, titleOf } from "@/lib/contract/listing";
-import { hostOf, mailHref, telHref, websiteHref } from "@/lib/format/contact-links";
+import { hostOf, mailHref, phoneText, telHref, websiteHref } from "@/lib/format/contact-links";
 import { routes } from "@/lib/routes";
 import { ContactActions } from "./contact-actions";
 import { addressOf } from "./listing-facts";
@@ -61,7 +61,7 @@ function ContactLines({ listing }: { listing: Listing }) {
   const site = websiteHref(listing.website);
   const lines = [
     { icon: mapPinIcon, text: address, href: null },
-    { icon: phoneIcon, text: listing.phone, href: telHref(listing.phone) },
+    { icon: phoneIcon, text: listing.phone && phoneText(listing.phone), href: telHref(listing.phone) },
     { icon: mailIcon, text: listing.email, href: mailHref(listing.email) },
     { icon: globeIcon, text: site && hostOf(site), href: site },
   ].filter(({ text }) => text?.trim());

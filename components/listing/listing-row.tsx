@@ -1,7 +1,7 @@
 import { CompareButton } from "@/components/compare/compare-button";
 import { type Listing, titleOf } from "@/lib/contract/listing";
 import { CARD_DESCRIPTION, trimText } from "@/lib/format/text";
-import { addressOf, decidingFacts, placeOf } from "./listing-facts";
+import { addressOf, decidingFacts, DOT, placeOf } from "./listing-facts";
 import { ListingImage } from "./listing-image";
 import { PremiumMark } from "./premium-mark";
 import { RatingLine } from "./rating-line";
@@ -32,7 +32,7 @@ export function ListingRow({ listing, as: Heading = "h2", isShort = false }: Lis
           {listing.is_premium && <PremiumMark />}
         </div>
         <p className="text-soft text-left" dir="auto">
-          {[listing.category_name, place].filter(Boolean).join(" · ")}
+          {[listing.category_name, place].filter(Boolean).join(DOT)}
         </p>
         <RatingLine average={listing.average_rating} reviews={listing.total_reviews} />
       </div>

@@ -33,6 +33,12 @@ export function phoneDigits(value: string | null | undefined): string | null {
   return digits ? `${text.startsWith("+") ? "+" : ""}${digits}` : null;
 }
 
+/** A phone number to read: an American one as (207) 555-0142, any other as it was written. */
+export function phoneText(value: string): string {
+  const match = /^(?:\+?1)?(\d{3})(\d{3})(\d{4})$/.exec(phoneDigits(value) ?? "");
+  return match ? `(${match[1]}) ${match[2]}-${match[3]}` : value.trim();
+}
+
 /** A "tel:" link, null without a number. */
 export function telHref(phone: string | null | undefined): string | null {
   const digits = phoneDigits(phone);

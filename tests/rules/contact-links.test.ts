@@ -51,6 +51,11 @@ describe("a phone's links", () => {
     expect(smsHref("207.555.0142")).toBe("sms:2075550142");
   });
 
+  it("are shown as Americans write them, others as they were written", () => {
+    expect(["+15035550118", "503.555.0118", "1-503-555-0118"].map(phoneText)).toEqual(Array(3).fill("(503) 555-0118"));
+    expect(phoneText(" +44 20 5550 1010 ")).toBe("+44 20 5550 1010");
+  });
+
   it("to WhatsApp put a 1 before ten digits only", () => {
     expect(whatsappHref("(207) 555-0142")).toBe("https://wa.me/12075550142");
     expect(whatsappHref("+44 20 5550 1010")).toBe("https://wa.me/442055501010");
