@@ -4,6 +4,7 @@ import {
   imageSrc,
   mailHref,
   phoneDigits,
+  phoneText,
   smsHref,
   telHref,
   websiteHref,
