@@ -68,7 +68,10 @@ export function completeAnswers(req, res, { pages, said }) {
 
   res.writeHead = function wholeHead(status, ...rest) {
     mendHeaders(res);
-    if (status === 200 && said.status !== 200) return writeHead.call(this, said.status, ...rest);
+    if (status === 200 && said.status !== 200) {
+      res.setHeader("cache-control", "no-store");
+      return writeHead.call(this, said.status, ...rest);
+    }
     res.statusCode = status;
     const page = replacementFor(req, status, pages);
     if (!page) return writeHead.call(this, status, ...rest);

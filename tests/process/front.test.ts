@@ -100,6 +100,21 @@ describe("a path that no page has", () => {
     isWholePage(body);
   });
 
+  test("says what is missing where that is known, the second time too", async () => {
+    for (let time = 1; time <= 2; time += 1) {
+      const { status, body } = await ask("/business/no-such/listing");
+      expect([status, body.includes("Listing not found.")]).toEqual([404, true]);
+    }
+    const { status, body } = await ask("/category?id=999999");
+    expect([status, body.includes("Category not found")]).toEqual([404, true]);
+  });
+
+  test("beyond the last page of a search answers 400 with the whole page", async () => {
+    const { status, body } = await ask("/search?page=501");
+    expect(status).toBe(400);
+    isWholePage(body);
+  });
+
   test("answers HEAD with the headers alone", async () => {
     const { status, headers, body } = await ask("/no-such-category", { method: "HEAD" });
     expect([status, body]).toEqual([404, ""]);
