@@ -19,7 +19,7 @@ export function CompareTray() {
     showToast({ text: "Comparison cleared.", action: { label: "Undo", run: () => replace(ids) } });
   };
   return (
-    <aside
+    <section
       aria-label="Compare list"
       className="compare-tray rise no-print border-line bg-raised shadow-float fixed inset-x-0 bottom-0 z-20 border-t"
     >
@@ -45,6 +45,6 @@ export function CompareTray() {
           Compare Now
         </a>
       </div>
-    </aside>
+    </section>
   );
 }

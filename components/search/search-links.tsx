@@ -30,7 +30,7 @@ export function SizeLinks({ ask }: { ask: SearchAsk }) {
     <div className="no-print text-soft mt-4 flex items-center gap-2">
       <span aria-hidden="true">Per page</span>
       <LinkStrip
-        label="Results per page"
+        label="Results shown at once"
         links={pageSizes.map((size) => ({
           label: String(size),
           href: routes.search(paramsOf({ ...ask, size, page: 1 })),

@@ -1,7 +1,12 @@
 import { type Metadata } from "next";
 import { CompareScreen } from "@/components/compare/compare-screen";
+import { routes } from "@/lib/routes";
 
-export const metadata: Metadata = { title: "Compare", robots: { index: false, follow: true } };
+export const metadata: Metadata = {
+  alternates: { canonical: routes.compare },
+  title: "Compare",
+  robots: { index: false, follow: true },
+};
 
 export default function ComparePage() {
   return (
