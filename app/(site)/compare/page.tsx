@@ -13,12 +13,10 @@ export default function ComparePage() {
     // As tall as a window whatever is in it, so that the footer does not move when the comparison arrives.
     <div className="page min-h-dvh pt-6 md:pt-10 print:min-h-0">
       <h1 className="text-h2 md:text-h1 mb-6">Compare</h1>
-      <noscript>
-        <p className="measure text-lead">
-          Comparing needs JavaScript: the list of what you compare is kept in your browser only. Everything else on this
-          site works without it.
-        </p>
-      </noscript>
+      <p className="without-script measure text-lead">
+        Comparing needs JavaScript: the list of what you compare is kept in your browser only. Everything else on this
+        site works without it.
+      </p>
       <CompareScreen />
     </div>
   );
