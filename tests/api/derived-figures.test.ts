@@ -85,6 +85,19 @@ describe("a category that moves", () => {
     expect(await differences()).toEqual({});
   });
 
+  it("counts above its new place and no longer above the old one", async () => {
+    const [from, to] = [await makeCategory(db), await makeCategory(db)];
+    const branch = await makeCategory(db, { parentId: from.id });
+    const inner = await makeCategory(db, { parentId: branch.id });
+    await makeListing(db, { categoryId: branch.id });
+    await makeListing(db, { categoryId: inner.id });
+    await db.category.update({ where: { id: branch.id }, data: { parentId: to.id } });
+    expect([await countOf(from.id), await countOf(to.id)]).toEqual([0, 2]);
+    await db.category.update({ where: { id: branch.id }, data: { parentId: null } });
+    expect([await countOf(to.id), await countOf(branch.id)]).toEqual([0, 2]);
+    expect(await differences()).toEqual({});
+  });
+
   it("can't lie below itself, nor below another kind", async () => {
     const doctors = await makeCategory(db, { kind: "doctor" });
     const below = await makeCategory(db, { parentId: family.id });

@@ -302,6 +302,7 @@ CREATE TABLE "listing" (
     "total_reviews" INTEGER NOT NULL DEFAULT 0,
     "average_rating" DOUBLE PRECISION NOT NULL GENERATED ALWAYS AS (CASE WHEN total_reviews = 0 THEN 0 ELSE rating_sum::double precision / total_reviews END) STORED,
     "score" DOUBLE PRECISION NOT NULL GENERATED ALWAYS AS ((7 * 3.5 + rating_sum)::double precision / (7 + total_reviews)) STORED,
+    "category_words" TEXT NOT NULL DEFAULT '',
     "name_key" TEXT NOT NULL GENERATED ALWAYS AS (normalised(name)) STORED,
     "street_key" TEXT NOT NULL GENERATED ALWAYS AS (normalised(coalesce(street_address, ''))) STORED,
     "city_key" TEXT NOT NULL GENERATED ALWAYS AS (normalised(coalesce(city, ''))) STORED,
@@ -309,7 +310,7 @@ CREATE TABLE "listing" (
     "insurance_keys" TEXT[] NOT NULL GENERATED ALWAYS AS (listed(insurances)) STORED,
     "search" TSVECTOR NOT NULL GENERATED ALWAYS AS (
       setweight(to_tsvector('directory', normalised(name)), 'A')
-      || setweight(to_tsvector('directory', normalised(coalesce(specialty, '') || ' ' || practice_areas)), 'B')
+      || setweight(to_tsvector('directory', normalised(coalesce(specialty, '') || ' ' || practice_areas || ' ' || category_words)), 'B')
       || setweight(to_tsvector('directory',
         normalised(coalesce(city, '') || ' ' || coalesce(state, '') || ' ' || coalesce(zip, ''))), 'C')
       || setweight(to_tsvector('directory', normalised(description)), 'D')

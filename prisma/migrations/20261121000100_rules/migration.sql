@@ -163,6 +163,10 @@ CREATE TRIGGER category_placed BEFORE INSERT OR UPDATE OF parent_id, slug ON cat
 
 CREATE FUNCTION category_moved() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  IF NEW.name <> OLD.name OR NEW.path_ids <> OLD.path_ids THEN
+    UPDATE listing SET category_id = category_id
+    WHERE category_id IN (SELECT id FROM category WHERE path_ids @> ARRAY[NEW.id]);
+  END IF;
   IF NEW.path_ids <> OLD.path_ids THEN
     DELETE FROM category_listing m USING listing l WHERE m.listing_id = l.id AND l.category_id = NEW.id;
     INSERT INTO category_listing (category_id, listing_id, kind, is_premium, score, total_reviews)
@@ -170,11 +174,19 @@ BEGIN
     FROM listing l CROSS JOIN unnest(NEW.path_ids) AS step (id)
     WHERE l.category_id = NEW.id AND l.status = 'active';
   END IF;
+  IF NEW.parent_id IS DISTINCT FROM OLD.parent_id THEN
+    -- What the subtree holds counts above its new place and no longer above the old one.
+    PERFORM 1 FROM category WHERE id = ANY (OLD.path_ids || NEW.path_ids) ORDER BY id FOR NO KEY UPDATE;
+    UPDATE category SET business_count = business_count - NEW.business_count, doctor_count = doctor_count - NEW.doctor_count
+    WHERE id = ANY (OLD.path_ids) AND id <> NEW.id;
+    UPDATE category SET business_count = business_count + NEW.business_count, doctor_count = doctor_count + NEW.doctor_count
+    WHERE id = ANY (NEW.path_ids) AND id <> NEW.id;
+  END IF;
   UPDATE category SET parent_id = parent_id WHERE parent_id = NEW.id;
   RETURN NULL;
 END $$;
 CREATE TRIGGER category_moved AFTER UPDATE ON category FOR EACH ROW
-  WHEN (NEW.full_slug <> OLD.full_slug OR NEW.path_ids <> OLD.path_ids)
+  WHEN ((NEW.full_slug, NEW.path_ids, NEW.name) IS DISTINCT FROM (OLD.full_slug, OLD.path_ids, OLD.name))
   EXECUTE FUNCTION category_moved();
 
 -- ── Counts of active listings in each subtree ────────────────────────────────────────────────────────────────────────
@@ -227,6 +239,23 @@ BEGIN
   RETURN cardinality(seen);
 END $$;
 
+-- ── Listings: the words of their categories ──────────────────────────────────────────────────────────────────────────
+CREATE FUNCTION category_words(category int) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT coalesce(string_agg(above.name, ' ' ORDER BY step.place), '')
+  FROM category own CROSS JOIN unnest(own.path_ids) WITH ORDINALITY AS step (id, place)
+  JOIN category above ON above.id = step.id WHERE own.id = category
+$$;
+
+CREATE FUNCTION listing_placed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.category_words := category_words(NEW.category_id);
+  RETURN NEW;
+END $$;
+CREATE TRIGGER listing_moved BEFORE UPDATE OF category_id ON listing FOR EACH ROW EXECUTE FUNCTION listing_placed();
+-- An import takes the words from the same function once a batch, which saves a call per row.
+CREATE TRIGGER listing_placed BEFORE INSERT ON listing FOR EACH ROW
+  WHEN (NEW.category_words = '') EXECUTE FUNCTION listing_placed();
+
 -- ── Listings: place in each category, counts, words, cached pages ────────────────────────────────────────────────────
 CREATE FUNCTION listing_added() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -249,7 +278,8 @@ BEGIN
 
   INSERT INTO search_word
   SELECT DISTINCT found.word FROM new_rows l, regexp_split_to_table(
-    l.name_key || ' ' || l.city_key || ' ' || normalised(coalesce(l.specialty, '') || ' ' || l.practice_areas), ' '
+    l.name_key || ' ' || l.city_key || ' '
+      || normalised(coalesce(l.specialty, '') || ' ' || l.practice_areas || ' ' || l.category_words), ' '
   ) AS found (word)
   WHERE l.status = 'active' AND char_length(found.word) BETWEEN 4 AND 40 AND found.word !~ '[0-9]'
     AND NOT EXISTS (SELECT 1 FROM search_word known WHERE known.word = found.word)
@@ -287,11 +317,12 @@ BEGIN
 
   INSERT INTO search_word
   SELECT DISTINCT found.word FROM new_rows l JOIN old_rows o USING (id), regexp_split_to_table(
-    l.name_key || ' ' || l.city_key || ' ' || normalised(coalesce(l.specialty, '') || ' ' || l.practice_areas), ' '
+    l.name_key || ' ' || l.city_key || ' '
+      || normalised(coalesce(l.specialty, '') || ' ' || l.practice_areas || ' ' || l.category_words), ' '
   ) AS found (word)
   WHERE l.status = 'active'
-    AND (o.status, o.name_key, o.city_key, o.specialty, o.practice_areas)
-      IS DISTINCT FROM (l.status, l.name_key, l.city_key, l.specialty, l.practice_areas)
+    AND (o.status, o.name_key, o.city_key, o.specialty, o.practice_areas, o.category_words)
+      IS DISTINCT FROM (l.status, l.name_key, l.city_key, l.specialty, l.practice_areas, l.category_words)
     AND char_length(found.word) BETWEEN 4 AND 40 AND found.word !~ '[0-9]'
     AND NOT EXISTS (SELECT 1 FROM search_word known WHERE known.word = found.word)
   ORDER BY 1 ON CONFLICT DO NOTHING;
