@@ -16,11 +16,13 @@ function newFolder(): string {
   return folder;
 }
 
-/** Where a data folder's cluster lies: in it, or where its pointer says. */
-function clusterIn(folder: string): string {
+/** Where a data folder's database lies: in it, or where its pointer says. */
+function baseOf(folder: string): string {
   const pointer = path.join(folder, "database-folder");
-  return path.join(existsSync(pointer) ? readFileSync(pointer, "utf8").trim() : folder, "pg");
+  return existsSync(pointer) ? readFileSync(pointer, "utf8").trim() : folder;
 }
+
+const clusterIn = (folder: string) => path.join(baseOf(folder), "pg");
 
 const databasePid = (folder: string) =>
   Number(readFileSync(path.join(clusterIn(folder), "postmaster.pid"), "utf8").split("\n")[0]);
@@ -37,7 +39,10 @@ function stop(script: Script, signal: NodeJS.Signals) {
 }
 
 afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  for (const folder of folders) {
+    rmSync(baseOf(folder), { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 describe("a start on a folder of its own", () => {
@@ -122,6 +127,15 @@ describe("a start on a folder of its own", () => {
     expect(await next.ended).toBe(1);
     expect(next.said()).toContain("The database ended by itself");
     expect(await isListening(port)).toBe(false);
+  });
+
+  test.for(["Database ", "Migrations", "Server "])("leaves nothing when it is stopped at %s", async (line) => {
+    const stopped = start({ DATA_DIR: folder, PORT: String(port), DEMO: "0" });
+    await stopped.until(line);
+    expect(await stop(stopped, "SIGTERM")).toBe(0);
+    await expect.poll(() => isListening(port), { timeout: 10_000 }).toBe(false);
+    expect(existsSync(path.join(folder, "start.lock"))).toBe(false);
+    expect(existsSync(path.join(clusterIn(folder), "postmaster.pid"))).toBe(false);
   });
 
   test("ends when the process that started it is gone", async () => {
