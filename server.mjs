@@ -9,7 +9,7 @@ import { portRefusal } from "./server/front/port.mjs";
 import { Refusal } from "./server/front/refusal.mjs";
 import { securityHeaders } from "./server/front/security-headers.mjs";
 import { readServerSettings, requireCredentials } from "./server/front/settings.mjs";
-import { stopInOrder } from "./server/front/stop.mjs";
+import { endWithStarter, stopInOrder } from "./server/front/stop.mjs";
 import { readWholePages } from "./server/front/whole-pages.mjs";
 
 const isDev = process.argv.includes("--dev");
@@ -21,6 +21,7 @@ const listen = (server, { port, host }) =>
   });
 
 async function serve() {
+  const serving = endWithStarter();
   const settings = readServerSettings(process.env);
   requireCredentials(settings, process.env);
   if (!settings.databaseUrl) throw new Refusal("server.mjs needs DATABASE_URL: npm start sets it.");
@@ -37,7 +38,6 @@ async function serve() {
     trustedProxies: settings.trustedProxies,
     log: pino(),
   });
-  if (isDev) server.on("upgrade", app.getUpgradeHandler());
   await listen(server, settings);
   stopInOrder({
     server,
@@ -46,6 +46,7 @@ async function serve() {
       return app.close();
     },
   });
+  serving();
   process.send?.("serving");
 }
 

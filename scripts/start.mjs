@@ -32,8 +32,8 @@ async function serve(settings, { url, secret }) {
       ...(process.env.SECRET || !secret ? {} : { SECRET: secret }),
     },
     args: settings.isDev ? ["--dev"] : [],
+    life,
   });
-  life.onEnd(server.stop);
   watchChild(server.child, "server");
 }
 

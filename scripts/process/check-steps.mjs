@@ -1,6 +1,7 @@
-import { existsSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import path from "node:path";
 import { generateClient } from "./build.mjs";
+import { runToolOrThrow } from "./run-tool.mjs";
 import { projectFolder } from "./settings.mjs";
 import { toolStep, vitestStep, workStep } from "./test-steps.mjs";
 
@@ -18,10 +19,17 @@ const sources = [
 ];
 const present = sources.filter((name) => existsSync(path.join(projectFolder, name)));
 
+/** Makes the types of the routes that there are; those that development mode left may speak of others. */
+function routeTypes(life) {
+  rmSync(path.join(projectFolder, ".next/dev/types"), { recursive: true, force: true });
+  const env = { NEXT_TELEMETRY_DISABLED: "1" };
+  return runToolOrThrow(["node_modules/next/dist/bin/next", "typegen"], { env, life, sentence: "No route types." });
+}
+
 /** Everything that can be said of the sources without a database and without running the site. */
 export const checkSteps = [
   workStep("Database client", (life) => generateClient(life)),
-  toolStep("Route types", ["node_modules/next/dist/bin/next", "typegen"], { NEXT_TELEMETRY_DISABLED: "1" }),
+  workStep("Route types", routeTypes),
   toolStep("Format", ["node_modules/prettier/bin/prettier.cjs", "--check", "--log-level=warn", "."]),
   toolStep("Lint", ["node_modules/eslint/bin/eslint.js", "--max-warnings=0", "."]),
   toolStep("Types", ["node_modules/typescript/bin/tsc", "--noEmit"]),

@@ -90,6 +90,8 @@ function clusterBase(dataFolder) {
   if (existsSync(pointer)) return readFileSync(pointer, "utf8").trim();
   if (!isRoot || canEnter(dataFolder)) return dataFolder;
   const away = awayFolder(dataFolder);
+  // No pointer, no database: what lies there belonged to a data folder that has been removed since.
+  rmSync(path.join(away, "pg"), { recursive: true, force: true });
   writeFileSync(pointer, `${away}\n`);
   return away;
 }

@@ -134,17 +134,20 @@ export function urlOfRunning({ cluster, passwordFile }) {
  * Starts the embedded PostgreSQL of a data folder on loopback, on a port that is free; makes its cluster first when
  * there is none. The caller holds the folder's lock.
  * @param {string} dataFolder
- * @param {Record<string, string>} [settings] of PostgreSQL, beside the tuned ones
+ * @param {{settings?: Record<string, string>, life?: {onEnd: Function}}} [options] `settings`: of PostgreSQL, beside
+ *   the tuned ones; `life` stops the server when it ends, while it is still starting too
  * @returns {Promise<{urlOf: (name: string) => string, password: string, child: import("node:child_process").ChildProcess,
  *   stop: () => Promise<void>, cluster: string, isAway: boolean}>}
  */
-export async function startPostgres(dataFolder, settings = {}) {
+export async function startPostgres(dataFolder, { settings = {}, life } = {}) {
   const place = placePostgres(dataFolder);
   makeCluster(place);
   await endLeftover(place.cluster);
   const password = readFileSync(place.passwordFile, "utf8");
   const port = await freePort();
   const child = spawnServer(place, port, settings);
+  const stop = async () => stopServer(child);
+  life?.onEnd(stop);
   await whenReady(child);
-  return { urlOf: urlOn(port, password), password, child, stop: async () => stopServer(child), ...place };
+  return { urlOf: urlOn(port, password), password, child, stop, ...place };
 }

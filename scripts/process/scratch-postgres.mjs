@@ -29,10 +29,10 @@ function takeFolder() {
 export async function startScratchPostgres(settings = throwAway) {
   const { folder, release } = takeFolder();
   try {
-    const server = await startPostgres(folder, settings).catch((error) => {
+    const server = await startPostgres(folder, { settings }).catch((error) => {
       // A crash may have left a cluster that never promised to survive one.
       rmSync(path.join(folder, "pg"), { recursive: true, force: true });
-      return error instanceof Refusal ? Promise.reject(error) : startPostgres(folder, settings);
+      return error instanceof Refusal ? Promise.reject(error) : startPostgres(folder, { settings });
     });
     return {
       urlOf: server.urlOf,

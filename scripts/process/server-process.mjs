@@ -7,11 +7,12 @@ const killMs = 10_000;
 
 /**
  * Starts `server.mjs` in a process of its own and waits until it serves.
- * @param {{env?: NodeJS.ProcessEnv, args?: string[]}} [options] `env` is all it gets
+ * @param {{env?: NodeJS.ProcessEnv, args?: string[], life?: {onEnd: Function}}} [options] `env` is all it gets; `life`
+ *   stops it when it ends, while it is still starting too
  * @returns {Promise<{child: import("node:child_process").ChildProcess, stop: () => Promise<void>}>}
  * @throws {Error} when it ends before it serves; it has said why by then
  */
-export async function startServer({ env = process.env, args = [] } = {}) {
+export async function startServer({ env = process.env, args = [], life } = {}) {
   const child = spawn(process.execPath, [`--max-old-space-size=${heapMegabytes}`, "server.mjs", ...args], {
     cwd: projectFolder,
     env: { NEXT_TELEMETRY_DISABLED: "1", ...env },
@@ -19,6 +20,8 @@ export async function startServer({ env = process.env, args = [] } = {}) {
     // The fourth is a channel: the server says on it when it serves, and stops when it breaks because we are gone.
     stdio: ["ignore", "pipe", "inherit", "ipc"],
   });
+  const stop = async () => stopServer(child);
+  life?.onEnd(stop);
   // What Next has to say while it starts is kept back, unless the start fails.
   let said = "";
   const keep = (chunk) => (said += chunk);
@@ -29,7 +32,7 @@ export async function startServer({ env = process.env, args = [] } = {}) {
     child.once("close", (code) => reject(new Error(`The server ended (${code}) before it served.\n${said}`.trim())));
   });
   child.stdout.off("data", keep).pipe(process.stdout, { end: false });
-  return { child, stop: async () => stopServer(child) };
+  return { child, stop };
 }
 
 function stopServer(child) {

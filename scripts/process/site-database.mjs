@@ -35,8 +35,7 @@ async function openEmbedded(settings, life) {
   life.onEnd(lockFolder(settings.dataFolder));
   let server;
   await step("Database", async () => {
-    server = await startPostgres(settings.dataFolder);
-    life.onEnd(server.stop);
+    server = await startPostgres(settings.dataFolder, { life });
     return server.isAway ? `in ${server.cluster}` : undefined;
   });
   const url = server.urlOf(siteDatabase);

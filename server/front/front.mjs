@@ -54,8 +54,8 @@ export function createFront({ handle, pages, store, changes, headers, trustedPro
       if (!limitBody(req, res)) return undefined;
       await changes.caughtUp();
       if (answerFromStore(req, res, store)) return undefined;
-      if (req.method === "GET") await takeTurn(pathOf(req.url), res);
-      return await withSaidStatus((said) => {
+      return await withSaidStatus(async (said) => {
+        if (req.method === "GET") await takeTurn(pathOf(req.url), res, said);
         completeAnswers(req, res, { pages, said });
         return handle(req, res);
       });

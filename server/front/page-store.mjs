@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { BoundedMap } from "./bounded-map.mjs";
 import { changeLog } from "./change-log.mjs";
-import { saidStatus, sayStatus } from "./said-status.mjs";
+import { noteAsked, saidStatus, sayStatus } from "./said-status.mjs";
 
 const storeKey = Symbol.for("vouchsafe.page-store");
 const maxMisses = 2000;
@@ -82,6 +82,7 @@ export class PageStore {
    * @returns {ReturnType<typeof entryOf> | null}
    */
   find(key) {
+    noteAsked();
     const entry = this.#pages.get(key) ?? this.#misses.get(key);
     if (entry && isYoung(entry) && isCurrent(entry)) {
       sayStatus(entry.said);

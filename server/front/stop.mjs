@@ -1,5 +1,14 @@
 const graceMs = 5000;
 
+/** Ends the process at once when the one that started it goes while nothing is served yet. Returns the way out. */
+export function endWithStarter() {
+  const end = () => process.exit(0);
+  process.once("disconnect", end);
+  // What is printed after the starter has gone has nowhere to go: no reason to fail.
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
+  return () => process.off("disconnect", end);
+}
+
 /**
  * Ends the process in good order when it is told to, or when the one that started it is gone: no new connections,
  * requests under way get 5 s, then what is left is cut off.
@@ -15,5 +24,5 @@ export function stopInOrder({ server, close }) {
     server.closeIdleConnections();
   }
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
-  if (process.connected) process.on("disconnect", stop);
+  process.on("disconnect", stop);
 }

@@ -7,10 +7,11 @@ import { changeLog } from "./change-log.mjs";
 export function createTurns() {
   const underWay = new Map();
 
-  /** Notes a drawing of this path until the answer is closed. */
-  function enter(path, res) {
-    const turn = { since: changeLog.now(), done: new Promise((resolve) => res.once("close", resolve)) };
+  /** Notes a drawing of this path until the answer is closed, and tells it which are under way already. */
+  function enter(path, res, said) {
+    const turn = { said, since: changeLog.now(), done: new Promise((resolve) => res.once("close", resolve)) };
     const turns = underWay.get(path) ?? new Set();
+    said.ahead = [...turns].map((ahead) => ahead.said);
     underWay.set(path, turns.add(turn));
     void turn.done.then(() => {
       turns.delete(turn);
@@ -18,9 +19,9 @@ export function createTurns() {
     });
   }
 
-  return async function takeTurn(path, res) {
+  return async function takeTurn(path, res, said) {
     const older = [...(underWay.get(path) ?? [])].filter(({ since }) => since < changeLog.now());
     if (older.length) await Promise.all(older.map(({ done }) => done));
-    enter(path, res);
+    enter(path, res, said);
   };
 }

@@ -5,6 +5,7 @@ import { takesGzip } from "./accepts.mjs";
 import { pageCacheControl } from "./fast-path.mjs";
 import { errorPagePath, isApiPath, pathOf } from "./judge-request.mjs";
 import { send } from "./plain-answer.mjs";
+import { statusOf } from "./said-status.mjs";
 
 const empty = { html: Buffer.alloc(0), gzip: null };
 
@@ -68,9 +69,9 @@ export function completeAnswers(req, res, { pages, said }) {
 
   res.writeHead = function wholeHead(status, ...rest) {
     mendHeaders(res);
-    if (status === 200 && said.status !== 200) {
+    if (status === 200 && statusOf(said) !== 200) {
       res.setHeader("cache-control", "no-store");
-      return writeHead.call(this, said.status, ...rest);
+      return writeHead.call(this, statusOf(said), ...rest);
     }
     res.statusCode = status;
     const page = replacementFor(req, status, pages);

@@ -1,26 +1,14 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isAlive } from "../../scripts/process/alive.mjs";
+import { clusterIn, DataFolders } from "../support/data-folder";
 import { makeTestDatabase } from "../support/postgres/test-database";
 import { freePort, isListening } from "../support/free-port";
 import { runScript, type Script } from "../support/script";
 
 const start = (env: Record<string, string>) => runScript(["scripts/start.mjs"], env);
-const folders: string[] = [];
-
-function newFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), "vouchsafe-test-"));
-  folders.push(folder);
-  return folder;
-}
-
-/** Where a data folder's cluster lies: in it, or where its pointer says. */
-function clusterIn(folder: string): string {
-  const pointer = path.join(folder, "database-folder");
-  return path.join(existsSync(pointer) ? readFileSync(pointer, "utf8").trim() : folder, "pg");
-}
+const folders = new DataFolders();
 
 const databasePid = (folder: string) =>
   Number(readFileSync(path.join(clusterIn(folder), "postmaster.pid"), "utf8").split("\n")[0]);
@@ -36,12 +24,10 @@ function stop(script: Script, signal: NodeJS.Signals) {
   return script.ended;
 }
 
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => folders.remove());
 
 describe("a start on a folder of its own", () => {
-  const folder = newFolder();
+  const folder = folders.add();
   let port: number;
   let first: Script;
 
@@ -67,7 +53,7 @@ describe("a start on a folder of its own", () => {
   });
 
   test("refuses another start on its port with one sentence", async () => {
-    const second = start({ DATA_DIR: newFolder(), PORT: String(port), DEMO: "0" });
+    const second = start({ DATA_DIR: folders.add(), PORT: String(port), DEMO: "0" });
     expect(await second.ended).toBe(1);
     expect(second.said().trim()).toBe(`Port ${port} on 127.0.0.1 is in use: set PORT to another.`);
   });
@@ -124,6 +110,16 @@ describe("a start on a folder of its own", () => {
     expect(await isListening(port)).toBe(false);
   });
 
+  test.for(["\nDatabase  ", "Migrations", "Server "])("leaves nothing when it is stopped at %s", async (line) => {
+    const stopped = start({ DATA_DIR: folder, PORT: String(port), DEMO: "0" });
+    await stopped.until(line);
+    expect(await stop(stopped, "SIGTERM")).toBe(0);
+    await expect.poll(() => isListening(port), { timeout: 10_000 }).toBe(false);
+    expect(existsSync(path.join(folder, "start.lock"))).toBe(false);
+    // What a database that was killed leaves of itself is not one that runs.
+    expect(existsSync(path.join(clusterIn(folder), "postmaster.pid")) && isAlive(databasePid(folder))).toBe(false);
+  });
+
   test("ends when the process that started it is gone", async () => {
     const parent = runScript(["tests/support/orphan.mjs", "scripts/start.mjs"], {
       DATA_DIR: folder,
@@ -140,7 +136,7 @@ describe("a start on a folder of its own", () => {
 describe("a start with a database that is given", () => {
   test("uses it, makes none, and puts no demo data in", async () => {
     const database = await makeTestDatabase();
-    const folder = newFolder();
+    const folder = folders.add();
     const port = await freePort();
     const script = start({ DATABASE_URL: database.url, DATA_DIR: path.join(folder, "data"), PORT: String(port) });
     await script.until(`http://localhost:${port}`);

@@ -1,0 +1,57 @@
+import { afterAll, expect, test } from "vitest";
+import { withClient } from "../../scripts/process/database.mjs";
+import { clusterOf } from "../../scripts/process/postgres-place.mjs";
+import { urlOfRunning } from "../../scripts/process/postgres.mjs";
+import { DataFolders } from "../support/data-folder";
+import { freePort } from "../support/free-port";
+import { runScript } from "../support/script";
+
+const folders = new DataFolders();
+const folder = folders.add();
+
+afterAll(() => folders.remove());
+
+async function countAt(port: number, resource: string): Promise<number> {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/${resource}/?limit=1`);
+  return ((await answer.json()) as { count: number }).count;
+}
+
+/** How many users the database that is being made holds already. */
+async function usersIn(dataFolder: string): Promise<number> {
+  const urlOf = urlOfRunning(clusterOf(dataFolder));
+  if (!urlOf) return 0;
+  const { rows } = await withClient(urlOf("vouchsafe_new"), (client) =>
+    client.query<{ count: number }>('select count(*)::int as count from "user"'),
+  );
+  return rows[0]?.count ?? 0;
+}
+
+test("a first run that is cut off while it fills the demo data in is made good by the next", async () => {
+  const port = await freePort();
+  const start = () => runScript(["scripts/start.mjs"], { DATA_DIR: folder, PORT: String(port) });
+
+  const cut = start();
+  await cut.until("Demo data");
+  await expect.poll(() => usersIn(folder), { timeout: 60_000, interval: 20 }).toBeGreaterThan(0);
+  // Outright, with no chance to tidy up.
+  cut.child.kill("SIGKILL");
+  await cut.ended;
+  expect(cut.said()).not.toContain("Ready");
+
+  const next = start();
+  await next.until(`http://localhost:${port}`);
+  const doctors = await countAt(port, "doctors");
+  const businesses = await countAt(port, "businesses");
+  expect(next.said()).toContain("admin@example.com");
+  expect(Math.min(doctors, businesses)).toBeGreaterThan(50);
+  next.child.kill("SIGTERM");
+  expect(await next.ended).toBe(0);
+
+  const again = start();
+  await again.until(`http://localhost:${port}`);
+  expect(again.said()).not.toMatch(/^Demo data +\d/m);
+  expect(again.said()).toContain("admin@example.com");
+  expect([await countAt(port, "doctors"), await countAt(port, "businesses")]).toEqual([doctors, businesses]);
+  again.child.kill("SIGTERM");
+  expect(await again.ended).toBe(0);
+});

@@ -1,0 +1,58 @@
+import http from "node:http";
+import { type AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { limitBody } from "../../server/front/limit-body.mjs";
+
+const pieceBytes = 65_536;
+const limitPieces = (5 * 1024 * 1024) / pieceBytes;
+
+// Whoever is behind the front reads the whole body and says how long it was.
+const server = http.createServer((req, res) => {
+  if (!limitBody(req, res)) return;
+  let bytes = 0;
+  req.on("data", (chunk: Buffer) => (bytes += chunk.length));
+  req.on("end", () => res.end(String(bytes)));
+});
+let url: string;
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/listings/`;
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+/** Sends so many pieces without saying beforehand how many there will be. */
+async function sendPieces(pieces: number) {
+  let sent = 0;
+  const body = new ReadableStream({
+    pull(controller) {
+      sent += 1;
+      if (sent > pieces) controller.close();
+      else controller.enqueue(new Uint8Array(pieceBytes));
+    },
+  });
+  const answer = await fetch(url, { method: "POST", body, duplex: "half" } as RequestInit);
+  return [answer.status, await answer.text()];
+}
+
+const refusal = [413, '{"detail":"The request is larger than 5 MB."}'];
+
+test("a body of 5 MB arrives whole, however it is sent", async () => {
+  const bytes = String(5 * 1024 * 1024);
+  expect(await sendPieces(limitPieces)).toEqual([200, bytes]);
+  const answer = await fetch(url, { method: "POST", body: new Uint8Array(5 * 1024 * 1024) });
+  expect([answer.status, await answer.text()]).toEqual([200, bytes]);
+});
+
+test("a larger one is refused by counting when it announces no length", async () => {
+  expect(await sendPieces(limitPieces + 1)).toEqual(refusal);
+  expect(await sendPieces(4 * limitPieces)).toEqual(refusal);
+});
+
+test("a larger one is refused by the length that it announces, and the connection serves on", async () => {
+  for (let n = 0; n < 3; n += 1) {
+    const answer = await fetch(url, { method: "POST", body: new Uint8Array(6_000_000) });
+    expect([answer.status, await answer.text()]).toEqual(refusal);
+  }
+  expect(await sendPieces(1)).toEqual([200, String(pieceBytes)]);
+});
