@@ -1,0 +1,105 @@
+import path from "node:path";
+import { importColumn } from "../../lib/rules/import-columns";
+import { type Ctx } from "../../server/ctx";
+import { database } from "../../server/db/client";
+import { Refusal } from "../../server/front/refusal.mjs";
+import { beginImport, endImport, findTarget, type ImportTarget, makeTarget } from "../../server/imports/run";
+import { importRows } from "../../server/imports/write";
+import { batchesOf, inFlight, type RecordBatch, rowOf } from "./batches";
+import { inspectFile } from "./inspect-file";
+import { type ImportOptions } from "./options";
+import { Outcome, reportOf } from "./outcome";
+import { showProgress } from "./progress";
+import { type CsvFile, openCsv } from "./read-csv";
+import { openRejects } from "./rejects";
+
+/** Batches that are stored at the same time. */
+const most = 4;
+
+const operatorCtx = (): Ctx => ({
+  actor: { kind: "operator" },
+  db: database(),
+  now: new Date(),
+  requestId: "import",
+  notify: false,
+});
+
+async function targetOf(ctx: Ctx, { kind, category, newCategories }: ImportOptions): Promise<ImportTarget> {
+  let found = await findTarget(ctx, category);
+  if ("missing" in found && newCategories.length > 0) {
+    const { missing } = found;
+    if (missing.length !== newCategories.length) {
+      throw new Refusal(`--create-category is needed once for each of: ${missing.join(", ")}.`);
+    }
+    await makeTarget(ctx, missing, { kind, names: newCategories }).catch((error: Error) => {
+      throw new Refusal(`The category ${category} can't be made: ${error.message}.`);
+    });
+    found = await findTarget(ctx, category);
+  }
+  if ("missing" in found) {
+    throw new Refusal(`There is no category ${category}: --create-category "Name" makes it.`);
+  }
+  if (found.kind !== kind) throw new Refusal(`The category ${found.full_slug} holds the other kind of listing.`);
+  return found;
+}
+
+function describeColumns(headers: string[]): void {
+  const known = headers.filter((header) => importColumn(header) !== null);
+  if (!known.some((header) => importColumn(header) === "name")) {
+    throw new Refusal(`The file has no column for the name. Its columns are: ${headers.join(", ")}.`);
+  }
+  const unknown = headers.filter((header) => header.trim() !== "" && importColumn(header) === null);
+  if (unknown.length > 0) console.log(`Columns without a place in a listing, left out: ${unknown.join(", ")}`);
+}
+
+interface Job {
+  ctx: Ctx;
+  target: ImportTarget;
+  importId: number;
+  csv: CsvFile;
+  outcome: Outcome;
+  isStopped: () => boolean;
+}
+
+async function storeAll({ ctx, target, importId, csv, outcome, isStopped }: Job): Promise<void> {
+  const store = async ({ records, firstRow }: RecordBatch) => {
+    const answer = await importRows(ctx, {
+      kind: target.kind,
+      categoryId: target.id,
+      rows: records.map((record) => rowOf(csv.headers, record)),
+      recount: false,
+      part: { importId, firstRow },
+    });
+    await outcome.add(records, answer);
+  };
+  await inFlight(batchesOf(csv.records), { most, isStopped }, store);
+}
+
+/**
+ * Imports a file as an admin would and prints what became of its rows. `isStopped`: whether to end after the batches
+ * that are running; the branches are counted then too.
+ * @throws {Refusal} for a file or a category that can't be used
+ */
+export async function runImport(options: ImportOptions, isStopped: () => boolean): Promise<void> {
+  const ctx = operatorCtx();
+  const csv = await openCsv(options.file, await inspectFile(options.file));
+  describeColumns(csv.headers);
+  const target = await targetOf(ctx, options);
+  const rejects = options.report ? await openRejects(options.report, csv.headers) : null;
+  const outcome = new Outcome(rejects);
+  const importId = await beginImport(ctx, { target, fileName: path.basename(options.file) });
+  const job = { ctx: { ...ctx, requestId: `import-${importId}` }, target, importId, csv, outcome, isStopped };
+  const progress = showProgress(() => outcome.rows, csv.progress);
+  let isWhole = false;
+  try {
+    await storeAll(job);
+    isWhole = !isStopped();
+  } finally {
+    const seconds = progress.seconds();
+    progress.stop();
+    await endImport(ctx, importId, isWhole ? "finished" : "cancelled");
+    await rejects?.close();
+    if (!isWhole) console.log("Stopped before the end of the file. Importing it again goes on where this ended.");
+    console.log(reportOf(outcome, seconds).join("\n"));
+  }
+}
