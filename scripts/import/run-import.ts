@@ -1,20 +1,22 @@
 import path from "node:path";
 import { importColumn } from "../../lib/rules/import-columns";
+import { type RawRow } from "../../lib/rules/import-rows";
+import { slugOf } from "../../lib/rules/slug";
 import { type Ctx } from "../../server/ctx";
 import { database } from "../../server/db/client";
 import { Refusal } from "../../server/front/refusal.mjs";
 import { beginImport, endImport, findTarget, type ImportTarget, makeTarget } from "../../server/imports/run";
 import { importRows } from "../../server/imports/write";
-import { batchesOf, inFlight, type RecordBatch, rowOf } from "./batches";
 import { inspectFile } from "./inspect-file";
+import { type RecordBatch, storeInLanes } from "./lanes";
 import { type ImportOptions } from "./options";
 import { Outcome, reportOf } from "./outcome";
 import { showProgress } from "./progress";
-import { type CsvFile, openCsv } from "./read-csv";
+import { type CsvFile, type CsvRecord, openCsv } from "./read-csv";
 import { openRejects } from "./rejects";
 
-/** Batches that are stored at the same time. */
-const most = 4;
+/** How many batches are stored at the same time. */
+const lanes = 4;
 
 const operatorCtx = (): Ctx => ({
   actor: { kind: "operator" },
@@ -52,6 +54,16 @@ function describeColumns(headers: string[]): void {
   if (unknown.length > 0) console.log(`Columns without a place in a listing, left out: ${unknown.join(", ")}`);
 }
 
+/** A record as the import's rules read it: its cells by their column's name. */
+const rowOf = (headers: string[], { cells }: CsvRecord): RawRow =>
+  headers.map((header, n) => [header, cells[n] ?? ""] as const);
+
+/** The text by which records are spread: what their slugs begin with. */
+function nameKeyOf(headers: string[]): (record: CsvRecord) => string {
+  const columns = headers.flatMap((header, n) => (importColumn(header) === "name" ? [n] : []));
+  return ({ cells }) => slugOf(columns.map((n) => cells[n]?.trim()).find(Boolean) ?? "");
+}
+
 interface Job {
   ctx: Ctx;
   target: ImportTarget;
@@ -72,7 +84,7 @@ async function storeAll({ ctx, target, importId, csv, outcome, isStopped }: Job)
     });
     await outcome.add(records, answer);
   };
-  await inFlight(batchesOf(csv.records), { most, isStopped }, store);
+  await storeInLanes(csv.records, { lanes, keyOf: nameKeyOf(csv.headers), store, isStopped });
 }
 
 /**
