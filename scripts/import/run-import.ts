@@ -7,12 +7,11 @@ import { database } from "../../server/db/client";
 import { Refusal } from "../../server/front/refusal.mjs";
 import { beginImport, endImport, findTarget, type ImportTarget, makeTarget } from "../../server/imports/run";
 import { importRows } from "../../server/imports/write";
-import { inspectFile } from "./inspect-file";
 import { type RecordBatch, storeInLanes } from "./lanes";
 import { type ImportOptions } from "./options";
 import { Outcome, reportOf } from "./outcome";
 import { showProgress } from "./progress";
-import { type CsvFile, type CsvRecord, openCsv } from "./read-csv";
+import { type CsvFile, type CsvRecord } from "./read-csv";
 import { openRejects } from "./rejects";
 
 /** How many batches are stored at the same time. */
@@ -43,15 +42,6 @@ async function targetOf(ctx: Ctx, { kind, category, newCategories }: ImportOptio
   }
   if (found.kind !== kind) throw new Refusal(`The category ${found.full_slug} holds the other kind of listing.`);
   return found;
-}
-
-function describeColumns(headers: string[]): void {
-  const known = headers.filter((header) => importColumn(header) !== null);
-  if (!known.some((header) => importColumn(header) === "name")) {
-    throw new Refusal(`The file has no column for the name. Its columns are: ${headers.join(", ")}.`);
-  }
-  const unknown = headers.filter((header) => header.trim() !== "" && importColumn(header) === null);
-  if (unknown.length > 0) console.log(`Columns without a place in a listing, left out: ${unknown.join(", ")}`);
 }
 
 /** A record as the import's rules read it: its cells by their column's name. */
@@ -88,14 +78,12 @@ async function storeAll({ ctx, target, importId, csv, outcome, isStopped }: Job)
 }
 
 /**
- * Imports a file as an admin would and prints what became of its rows. `isStopped`: whether to end after the batches
- * that are running; the branches are counted then too.
- * @throws {Refusal} for a file or a category that can't be used
+ * Imports an opened file as an admin would and prints what became of its rows. `isStopped`: whether to end after the
+ * batches that are running; the branches are counted then too.
+ * @throws {Refusal} for a category that can't be used
  */
-export async function runImport(options: ImportOptions, isStopped: () => boolean): Promise<void> {
+export async function runImport(options: ImportOptions, csv: CsvFile, isStopped: () => boolean): Promise<void> {
   const ctx = operatorCtx();
-  const csv = await openCsv(options.file, await inspectFile(options.file));
-  describeColumns(csv.headers);
   const target = await targetOf(ctx, options);
   const rejects = options.report ? await openRejects(options.report, csv.headers) : null;
   const outcome = new Outcome(rejects);
