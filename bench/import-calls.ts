@@ -50,7 +50,10 @@ const headers = await adminHeaders();
 const began = performance.now();
 let created = 0;
 const worker = async () => {
-  for (let body = bodies.shift(); body !== undefined; body = bodies.shift()) created += await send(body, headers);
+  for (let body = bodies.shift(); body !== undefined; body = bodies.shift()) {
+    const stored = await send(body, headers);
+    created += stored;
+  }
 };
 await Promise.all(Array.from({ length: atOnce }, worker));
 console.log(`${(created / ((performance.now() - began) / 1000)).toFixed(1)} rows/s`);

@@ -4,7 +4,7 @@ import { type ListingFieldKey, listingFields } from "./listing-field";
 export type ImportColumn = ListingFieldKey | "category" | "category_id";
 
 /** A column name for comparing: lower case, underscores and hyphens as spaces, one space at most, none around. */
-export const columnKey = (name: string): string =>
+const columnKey = (name: string): string =>
   name
     .toLowerCase()
     .replace(/[\s_\uFEFF-]+/g, " ")

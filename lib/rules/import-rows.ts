@@ -22,7 +22,7 @@ export type ImportValues = { name: string; free_consultation?: boolean } & {
   [Key in Exclude<ListingFieldKey, "name" | "free_consultation">]?: string;
 };
 
-export interface ImportWarning {
+interface ImportWarning {
   /** As the wire names it. */
   field: string;
   message: string;
