@@ -33,7 +33,7 @@ module.exports = {
     ),
     no("routes-go-through-the-door", { path: "^app/api/" }, to("^(components|lib/client|server/db)/")),
     no("middleware-is-thin", { path: "^middleware\\.ts$" }, to("^(server|components|app|prisma)/")),
-    no("nothing-imports-app", { pathNot: "^(app|tests)/" }, to("^app/")),
+    no("nothing-imports-app", { pathNot: "^(app|tests|bench)/" }, to("^app/")),
     no("nothing-imports-tests", { pathNot: "^(tests|prisma)/" }, to("^tests/")),
     no(
       "front-knows-no-app",

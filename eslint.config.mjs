@@ -55,7 +55,13 @@ export default tseslint.config(
   { files: ["**/*.tsx"], rules: sizes(120) },
   { files: ["components/**/*.{ts,tsx}"], rules: { "no-restricted-syntax": ["error", ...everywhere, rawFetch] } },
   {
-    files: ["lib/rules/listing-kind.ts", "server/env.ts", "*.config.{ts,mjs}", "components/seo/json-ld.tsx"],
+    files: [
+      "lib/rules/listing-kind.ts",
+      "server/env.ts",
+      "instrumentation.ts",
+      "*.config.{ts,mjs}",
+      "components/seo/json-ld.tsx",
+    ],
     rules: { "no-restricted-syntax": "off" },
   },
   {

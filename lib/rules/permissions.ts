@@ -17,13 +17,22 @@ export interface Guest {
   visitor: string | null;
 }
 
-export type Actor = Member | Guest;
+/** The site's operator at the machine itself (a script, a job): may do what an admin may, and is no account. */
+export interface Operator {
+  kind: "operator";
+}
 
-export const isActive = (actor: Actor): boolean => actor.kind === "member" && actor.status === "active";
+export type Actor = Member | Guest | Operator;
+
+export const isActive = (actor: Actor): boolean =>
+  actor.kind === "operator" || (actor.kind === "member" && actor.status === "active");
+
+/** The account behind an actor; null for a guest and for the operator. */
+export const accountOf = (actor: Actor): number | null => (actor.kind === "member" ? actor.id : null);
 
 /** An admin in force: a pending or suspended account is none, whatever its role. */
 export const isAdmin = (actor: Actor): boolean =>
-  actor.kind === "member" && actor.status === "active" && actor.userType === "admin";
+  actor.kind === "operator" || (actor.kind === "member" && actor.status === "active" && actor.userType === "admin");
 
 export type Admission = "in" | "not-signed-in" | "forbidden";
 
@@ -41,4 +50,4 @@ export function admission(actor: Actor, who: Caller): Admission {
 
 /** Who may import: admins and owners. */
 export const mayImport = (actor: Actor): boolean =>
-  actor.kind === "member" && isActive(actor) && (actor.userType === "admin" || actor.userType === "owner");
+  isAdmin(actor) || (actor.kind === "member" && isActive(actor) && actor.userType === "owner");

@@ -23,6 +23,7 @@ const siteSources = [
   "lib",
   "server",
   "middleware.ts",
+  "instrumentation.ts",
   "prisma/schema",
   "next.config.mjs",
   "postcss.config.mjs",

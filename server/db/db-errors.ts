@@ -32,3 +32,6 @@ export function lostRace(error: unknown): ProblemError | null {
       return null;
   }
 }
+
+/** Whether the same work may succeed when it is done again: others were in its way. */
+export const isLostRace = (error: unknown): boolean => lostRace(error) !== null;

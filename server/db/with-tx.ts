@@ -1,6 +1,6 @@
 import "server-only";
 import { type Ctx } from "../ctx";
-import { type Db, type PrismaClient } from "./client";
+import { type Db, Prisma, type PrismaClient } from "./client";
 
 const canBegin = (db: Db): db is PrismaClient => "$transaction" in db && typeof db.$transaction === "function";
 
@@ -8,4 +8,21 @@ const canBegin = (db: Db): db is PrismaClient => "$transaction" in db && typeof 
 export function withTx<Result>(ctx: Ctx, work: (inside: Ctx) => Promise<Result>): Promise<Result> {
   if (!canBegin(ctx.db)) return work(ctx);
   return ctx.db.$transaction((tx) => work({ ...ctx, db: tx }), { maxWait: 5_000, timeout: 60_000 });
+}
+
+/**
+ * The same for work that may be tried again when it fails: inside the context's own transaction a failure takes back
+ * what the work did and leaves the rest of that transaction usable.
+ */
+export async function attemptTx<Result>(ctx: Ctx, work: (inside: Ctx) => Promise<Result>): Promise<Result> {
+  if (canBegin(ctx.db)) return withTx(ctx, work);
+  await ctx.db.$executeRaw(Prisma.sql`SAVEPOINT attempt`);
+  try {
+    const result = await work(ctx);
+    await ctx.db.$executeRaw(Prisma.sql`RELEASE SAVEPOINT attempt`);
+    return result;
+  } catch (error) {
+    await ctx.db.$executeRaw(Prisma.sql`ROLLBACK TO SAVEPOINT attempt`);
+    throw error;
+  }
 }

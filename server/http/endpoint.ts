@@ -38,8 +38,11 @@ type Run<Op extends AnyOperation, Result> = (ctx: Ctx, input: Input<Op>) => Prom
 /** The client's address as the front server says it; the front takes it from the socket or a trusted proxy. */
 const addressOf = (request: Request): string => request.headers.get("x-client-address") ?? "unknown";
 
-const callerOf = (actor: Actor, request: Request): string =>
-  actor.kind === "member" ? `user:${actor.id}` : `guest:${actor.visitor ?? hashOf(addressOf(request))}`;
+function callerOf(actor: Actor, request: Request): string {
+  if (actor.kind === "member") return `user:${actor.id}`;
+  const visitor = actor.kind === "guest" ? actor.visitor : null;
+  return `guest:${visitor ?? hashOf(addressOf(request))}`;
+}
 
 function admit(actor: Actor, op: AnyOperation): void {
   const answer = admission(actor, op.who);

@@ -78,7 +78,7 @@ export const isActiveListing = Prisma.sql`l.status = 'active'`;
 /** Which single listings this caller may see: active ones, an owner their own, an admin all. */
 export function seenBy(actor: Actor): Prisma.Sql {
   if (isAdmin(actor)) return Prisma.sql`true`;
-  if (actor.kind === "guest") return isActiveListing;
+  if (actor.kind !== "member") return isActiveListing;
   return Prisma.sql`(${isActiveListing} OR l.claimed_by_id = ${actor.id})`;
 }
 

@@ -64,6 +64,6 @@ export const isVisibleReview = Prisma.sql`(r.status IN ('active', 'flagged') AND
 export function seenBy(actor: Actor): Prisma.Sql {
   if (isAdmin(actor)) return Prisma.sql`true`;
   const isPublic = Prisma.sql`(${isVisibleReview} AND l.status = 'active')`;
-  if (actor.kind === "guest") return isPublic;
+  if (actor.kind !== "member") return isPublic;
   return Prisma.sql`(${isPublic} OR (r.user_id = ${actor.id} AND r.deleted_at IS NULL))`;
 }

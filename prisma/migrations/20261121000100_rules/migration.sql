@@ -223,7 +223,9 @@ DECLARE
   seen int[];
 BEGIN
   SELECT array_agg(DISTINCT category_id) INTO due FROM (
-    SELECT category_id FROM category_recount GROUP BY category_id HAVING max(marked_at) <= now() - silent_for
+    -- A mark's time is rounded to milliseconds, so it may lie after now(): asked for all, all are taken.
+    SELECT category_id FROM category_recount GROUP BY category_id
+    HAVING silent_for = '0' OR max(marked_at) <= now() - silent_for
   ) quiet;
   IF due IS NULL THEN RETURN 0; END IF;
   SELECT array_agg(DISTINCT step) INTO seen FROM category c, unnest(c.path_ids) AS step WHERE c.id = ANY (due);

@@ -1,0 +1,36 @@
+// Imports a CSV file of businesses or doctors into the site's database: npm run import -- --help says how.
+import { Refusal } from "../server/front/refusal.mjs";
+import { openFile } from "./import/open-file";
+import { readOptions, usage } from "./import/options";
+import { generateClient } from "./process/build.mjs";
+import { withDatabase } from "./process/with-database.mjs";
+
+async function main(): Promise<void> {
+  const args = process.argv.slice(2);
+  if (args.includes("--help")) return console.log(usage);
+  // npm runs scripts in the project's folder and says where it was called from.
+  const options = readOptions(args, process.env.INIT_CWD ?? process.cwd());
+  const csv = await openFile(options.file);
+  await withDatabase(async (url, life) => {
+    await generateClient(life);
+    process.env.DATABASE_URL = url;
+    const { runImport } = await import("./import/run-import");
+    let isStopped = false;
+    const running = runImport(options, csv, () => isStopped);
+    // Ctrl-C: the batches that are running are stored and counted before the database is closed.
+    const forget = life.onEnd(async () => {
+      isStopped = true;
+      await running.catch(() => {});
+    });
+    await running;
+    forget();
+  });
+}
+
+try {
+  await main();
+  process.exit(0);
+} catch (error) {
+  console.error(error instanceof Refusal ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,105 @@
+import path from "node:path";
+import { importColumn } from "../../lib/rules/import-columns";
+import { type RawRow } from "../../lib/rules/import-rows";
+import { slugOf } from "../../lib/rules/slug";
+import { type Ctx } from "../../server/ctx";
+import { database } from "../../server/db/client";
+import { Refusal } from "../../server/front/refusal.mjs";
+import { beginImport, endImport, findTarget, type ImportTarget, makeTarget } from "../../server/imports/run";
+import { importRows } from "../../server/imports/write";
+import { type RecordBatch, storeInLanes } from "./lanes";
+import { type ImportOptions } from "./options";
+import { Outcome, reportOf } from "./outcome";
+import { showProgress } from "./progress";
+import { type CsvFile, type CsvRecord } from "./read-csv";
+import { openRejects } from "./rejects";
+
+/** How many batches are stored at the same time. */
+const lanes = 4;
+
+const operatorCtx = (): Ctx => ({
+  actor: { kind: "operator" },
+  db: database(),
+  now: new Date(),
+  requestId: "import",
+  notify: false,
+});
+
+async function targetOf(ctx: Ctx, { kind, category, newCategories }: ImportOptions): Promise<ImportTarget> {
+  let found = await findTarget(ctx, category);
+  if ("missing" in found && newCategories.length > 0) {
+    const { missing } = found;
+    if (missing.length !== newCategories.length) {
+      throw new Refusal(`--create-category is needed once for each of: ${missing.join(", ")}.`);
+    }
+    await makeTarget(ctx, missing, { kind, names: newCategories }).catch((error: Error) => {
+      throw new Refusal(`The category ${category} can't be made: ${error.message}.`);
+    });
+    found = await findTarget(ctx, category);
+  }
+  if ("missing" in found) {
+    throw new Refusal(`There is no category ${category}: --create-category "Name" makes it.`);
+  }
+  if (found.kind !== kind) throw new Refusal(`The category ${found.full_slug} holds the other kind of listing.`);
+  return found;
+}
+
+/** A record as the import's rules read it: its cells by their column's name. */
+const rowOf = (headers: string[], { cells }: CsvRecord): RawRow =>
+  headers.map((header, n) => [header, cells[n] ?? ""] as const);
+
+/** The text by which records are spread: what their slugs begin with. */
+function nameKeyOf(headers: string[]): (record: CsvRecord) => string {
+  const columns = headers.flatMap((header, n) => (importColumn(header) === "name" ? [n] : []));
+  return ({ cells }) => slugOf(columns.map((n) => cells[n]?.trim()).find(Boolean) ?? "");
+}
+
+interface Job {
+  ctx: Ctx;
+  target: ImportTarget;
+  importId: number;
+  csv: CsvFile;
+  outcome: Outcome;
+  isStopped: () => boolean;
+}
+
+async function storeAll({ ctx, target, importId, csv, outcome, isStopped }: Job): Promise<void> {
+  const store = async ({ records, firstRow }: RecordBatch) => {
+    const answer = await importRows(ctx, {
+      kind: target.kind,
+      categoryId: target.id,
+      rows: records.map((record) => rowOf(csv.headers, record)),
+      recount: false,
+      part: { importId, firstRow },
+    });
+    await outcome.add(records, answer);
+  };
+  await storeInLanes(csv.records, { lanes, keyOf: nameKeyOf(csv.headers), store, isStopped });
+}
+
+/**
+ * Imports an opened file as an admin would and prints what became of its rows. `isStopped`: whether to end after the
+ * batches that are running; the branches are counted then too.
+ * @throws {Refusal} for a category that can't be used
+ */
+export async function runImport(options: ImportOptions, csv: CsvFile, isStopped: () => boolean): Promise<void> {
+  const ctx = operatorCtx();
+  const target = await targetOf(ctx, options);
+  const rejects = options.report ? await openRejects(options.report, csv.headers) : null;
+  const outcome = new Outcome(rejects);
+  const importId = await beginImport(ctx, { target, fileName: path.basename(options.file) });
+  const job = { ctx: { ...ctx, requestId: `import-${importId}` }, target, importId, csv, outcome, isStopped };
+  const progress = showProgress(() => outcome.rows, csv.progress);
+  let isWhole = false;
+  try {
+    await storeAll(job);
+    isWhole = !isStopped();
+  } finally {
+    const seconds = progress.seconds();
+    progress.stop();
+    await endImport(ctx, importId, isWhole ? "finished" : "cancelled");
+    await rejects?.close();
+    if (!isWhole) console.log("Stopped before the end of the file. Importing it again goes on where this ended.");
+    console.log(reportOf(outcome, seconds).join("\n"));
+  }
+}

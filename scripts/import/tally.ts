@@ -1,0 +1,27 @@
+const mostExamples = 3;
+
+interface Entry {
+  count: number;
+  examples: string[];
+}
+
+/** Counts things by name and remembers the first few of each: the same memory however many there are. */
+export class Tally {
+  readonly #entries = new Map<string, Entry>();
+
+  add(name: string, example: string): void {
+    const entry = this.#entries.get(name) ?? { count: 0, examples: [] };
+    entry.count += 1;
+    if (entry.examples.length < mostExamples) entry.examples.push(example);
+    this.#entries.set(name, entry);
+  }
+
+  get total(): number {
+    return [...this.#entries.values()].reduce((sum, { count }) => sum + count, 0);
+  }
+
+  /** By name, the most frequent first. */
+  get entries(): (Entry & { name: string })[] {
+    return [...this.#entries].map(([name, entry]) => ({ name, ...entry })).sort((a, b) => b.count - a.count);
+  }
+}

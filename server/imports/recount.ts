@@ -1,0 +1,34 @@
+import "server-only";
+import { database, type Db, Prisma } from "../db/client";
+import { log } from "../log";
+
+/** Counts the listings of every branch that imports have marked. */
+export async function recountBranches(db: Db): Promise<void> {
+  await db.$executeRaw(Prisma.sql`SELECT recount_branches()`);
+}
+
+/** The lock by which one of several servers does the job. */
+const jobLock = 4203;
+/** How long an import must have been silent before its branches are counted without its word. */
+const silence = "60 seconds";
+const everyMs = 15_000;
+
+/**
+ * Counts the branches of imports that ended without saying so; gives the number of categories counted. Does nothing
+ * where another server is at it.
+ */
+export async function recountSilentBranches(db: Db): Promise<number> {
+  const [row] = await db.$queryRaw<{ counted: number }[]>(Prisma.sql`
+    SELECT CASE WHEN pg_try_advisory_xact_lock(${jobLock}::bigint) THEN recount_branches(${silence}::interval) ELSE 0 END
+      AS counted`);
+  return row?.counted ?? 0;
+}
+
+const holder = globalThis as typeof globalThis & { vouchsafeRecountJob?: NodeJS.Timeout };
+
+/** Starts the job that does this for as long as the process runs; a second call changes nothing. */
+export function startRecountJob(): void {
+  holder.vouchsafeRecountJob ??= setInterval(() => {
+    recountSilentBranches(database()).catch((error: unknown) => log().error({ err: error }, "a recount failed"));
+  }, everyMs).unref();
+}

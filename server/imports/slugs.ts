@@ -1,0 +1,33 @@
+import "server-only";
+import { slugOf } from "@/lib/rules/slug";
+import { type Db } from "../db/client";
+import { freeNumbers, type SlugWish } from "./sql";
+
+/** One key for each slug of each category. */
+export const slugKey = ({ category_id, slug }: SlugWish): string => `${category_id}/${slug}`;
+
+/**
+ * A slug for each row, free in its category at this moment and used once in the batch: the name's own, or that with
+ * "-2", "-3" behind it.
+ */
+export async function chooseSlugs<Row extends { category_id: number; name: string }>(
+  db: Db,
+  rows: readonly Row[],
+): Promise<(Row & { slug: string })[]> {
+  const wished = rows.map((row) => ({ ...row, slug: slugOf(row.name) }));
+  const wishes = new Map(
+    wished.map(({ category_id, slug }) => [slugKey({ category_id, slug }), { category_id, slug }]),
+  );
+  const next = new Map((await freeNumbers(db, [...wishes.values()])).map((found) => [slugKey(found), found.free]));
+  const used = new Set<string>();
+  return wished.map((row) => {
+    const key = slugKey(row);
+    let number = next.get(key) ?? 1;
+    const numbered = () => (number === 1 ? row.slug : `${row.slug}-${number}`);
+    const numberedKey = () => slugKey({ category_id: row.category_id, slug: numbered() });
+    while (used.has(numberedKey())) number += 1;
+    next.set(key, number + 1);
+    used.add(numberedKey());
+    return { ...row, slug: numbered() };
+  });
+}

@@ -1,0 +1,143 @@
+import "server-only";
+import { type ImportValues } from "@/lib/rules/import-rows";
+import { type Kind } from "@/lib/rules/listing-kind";
+import { type Db, Prisma } from "../db/client";
+
+/** The two kinds of locks that batches take, as PostgreSQL's advisory locks know them. */
+const gate = 4201;
+const names = 4202;
+
+/** A batch of more different names shuts the gate instead of locking each: the server's table of locks is finite. */
+export const mostNameLocks = 256;
+
+/**
+ * Begins a batch inside its transaction: counts of categories are left to the recount, and the gate is passed, which
+ * keeps out batches that want to be `alone`.
+ */
+export async function beginBatch(db: Db, alone: boolean): Promise<void> {
+  const lock = alone
+    ? Prisma.sql`pg_advisory_xact_lock(${gate}::int, 0)`
+    : Prisma.sql`pg_advisory_xact_lock_shared(${gate}::int, 0)`;
+  await db.$executeRaw(Prisma.sql`
+    SELECT set_config('app.counts', 'later', true), set_config('lock_timeout', '20s', true), ${lock}`);
+}
+
+export interface RowKeys {
+  name_key: string;
+  street_key: string;
+}
+
+/** The normalised names and streets of rows, in their order, as the listing table makes them. */
+export const rowKeys = (db: Db, rows: readonly ImportValues[]): Promise<RowKeys[]> =>
+  db.$queryRaw<RowKeys[]>(Prisma.sql`
+    SELECT normalised(name) AS name_key, normalised(street) AS street_key
+    FROM unnest(${rows.map((row) => row.name)}::text[], ${rows.map((row) => row.street_address ?? "")}::text[])
+      WITH ORDINALITY AS given (name, street, place) ORDER BY place`);
+
+/**
+ * Locks names until the transaction ends, in one order for everybody: of two batches with the same name the second sees
+ * what the first has stored.
+ */
+export async function lockNames(db: Db, nameKeys: readonly string[]): Promise<void> {
+  await db.$executeRaw(Prisma.sql`
+    SELECT pg_advisory_xact_lock(${names}::int, slot) FROM (
+      SELECT DISTINCT hashtext(name) AS slot FROM unnest(${nameKeys}::text[]) AS given (name) ORDER BY 1 OFFSET 0
+    ) slots`);
+}
+
+export interface ComparedRow {
+  place: number;
+  name_key: string;
+  street_key: string;
+  zip: string | null;
+  phone: string | null;
+  hash: string;
+}
+
+export interface Candidate {
+  place: number;
+  id: number;
+  street_key: string;
+  zip: string | null;
+  phone: string | null;
+  import_hash: string | null;
+  import_id: number | null;
+}
+
+/** Listings of the same name that may be the same as a row, with that row's place; the rule decides. Oldest first. */
+export const candidates = (db: Db, kind: Kind, rows: readonly ComparedRow[]): Promise<Candidate[]> =>
+  db.$queryRaw<Candidate[]>(Prisma.sql`
+    SELECT given.place, l.id, l.street_key, l.zip, l.phone, l.import_hash, l.import_id
+    FROM json_to_recordset(${JSON.stringify(rows)}::json)
+      AS given (place int, name_key text, street_key text, zip text, phone text, hash text)
+    JOIN listing l ON l.name_key = given.name_key AND l.kind = ${kind}::listing_kind
+      AND (l.import_hash = given.hash OR l.phone = given.phone
+        OR (given.street_key <> '' AND l.street_key = given.street_key AND left(l.zip, 5) = left(given.zip, 5)))
+    ORDER BY l.id`);
+
+export interface SlugWish {
+  category_id: number;
+  slug: string;
+}
+
+/**
+ * For each wished slug the first number that is free in its category: 1 for the slug itself, 2 for "-2" and so on.
+ * Found by doubling and halving, so that the thousandth of a name costs a score of look-ups and not a thousand.
+ */
+export const freeNumbers = (db: Db, wishes: readonly SlugWish[]): Promise<(SlugWish & { free: number })[]> =>
+  db.$queryRaw<(SlugWish & { free: number })[]>(Prisma.sql`
+    SELECT wish.category_id, wish.slug, CASE
+      WHEN NOT EXISTS (SELECT FROM listing l WHERE l.category_id = wish.category_id AND l.slug = wish.slug) THEN 1
+      ELSE (
+        WITH RECURSIVE up (n) AS (
+          SELECT 2
+          UNION ALL
+          SELECT n * 2 FROM up WHERE EXISTS (
+            SELECT FROM listing l WHERE l.category_id = wish.category_id AND l.slug = wish.slug || '-' || n)
+        ), span (taken, free) AS (
+          SELECT max(n) / 2, max(n) FROM up
+          UNION ALL
+          SELECT CASE WHEN probe.is_taken THEN middle ELSE taken END, CASE WHEN probe.is_taken THEN free ELSE middle END
+          FROM (SELECT taken, free, (taken + free) / 2 AS middle FROM span WHERE free - taken > 1) half
+          CROSS JOIN LATERAL (
+            SELECT EXISTS (
+              SELECT FROM listing l WHERE l.category_id = wish.category_id AND l.slug = wish.slug || '-' || half.middle
+            ) AS is_taken
+          ) probe
+        )
+        SELECT min(free) FROM span
+      ) END AS free
+    FROM json_to_recordset(${JSON.stringify(wishes)}::json) AS wish (category_id int, slug text)`);
+
+/** A row ready to be stored: columns of the listing table. */
+export type NewListing = ImportValues & SlugWish & { import_hash: string };
+
+interface Origin {
+  kind: Kind;
+  status: "active" | "pending";
+  createdById: number | null;
+  importId: number | null;
+}
+
+/**
+ * Stores listings in one statement, in the order of their slugs so that two batches never wait for each other in a
+ * ring. One whose slug was taken meanwhile is left out: the slugs that were stored come back.
+ */
+export const insertListings = (db: Db, origin: Origin, rows: readonly NewListing[]): Promise<SlugWish[]> =>
+  db.$queryRaw<SlugWish[]>(Prisma.sql`
+    INSERT INTO listing (
+      kind, status, created_by_id, import_id, category_id, slug, import_hash, name, specialty, phone, email, website,
+      image_url, works_for, street_address, city, state, zip, gender, npi_number, free_consultation, description,
+      practice_areas, fee_details, license, work_experience, honors, education, speaking_engagements, publications,
+      associations, insurances, popular_visit_reasons, practice_names, language)
+    SELECT ${origin.kind}::listing_kind, ${origin.status}::listing_status, ${origin.createdById}::int,
+      ${origin.importId}::int, category_id, slug, import_hash, name, specialty, phone, email, website,
+      image_url, works_for, street_address, city, state, zip, gender, npi_number, free_consultation,
+      coalesce(description, ''), coalesce(practice_areas, ''), coalesce(fee_details, ''), coalesce(license, ''),
+      coalesce(work_experience, ''), coalesce(honors, ''), coalesce(education, ''), coalesce(speaking_engagements, ''),
+      coalesce(publications, ''), coalesce(associations, ''), coalesce(insurances, ''),
+      coalesce(popular_visit_reasons, ''), coalesce(practice_names, ''), coalesce(language, '')
+    FROM json_populate_recordset(NULL::listing, ${JSON.stringify(rows)}::json)
+    ORDER BY category_id, slug
+    ON CONFLICT (category_id, slug) DO NOTHING
+    RETURNING category_id, slug`);

@@ -1,0 +1,245 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { POST } from "@/app/api/(listings)/[kind]/bulk_create/route";
+import { type Kind, kindFacts, kinds, otherKind } from "@/lib/rules/listing-kind";
+import { database } from "@/server/db/client";
+import { makeActor, type TestActor } from "../support/actors";
+import { call } from "../support/call";
+import {
+  countOf,
+  type Item,
+  makeCategory,
+  sendBody,
+  sendRows,
+  type Sent,
+  someRows,
+  storedIn,
+} from "../support/imports";
+
+let admin: TestActor;
+let owner: TestActor;
+
+beforeAll(async () => {
+  admin = await makeActor({ userType: "admin" });
+  owner = await makeActor({ userType: "owner" });
+});
+
+const send = (kind: Kind, items: Item[], sent: Partial<Sent> = {}) => sendRows(kind, items, { as: admin, ...sent });
+
+describe.each(kinds)("who may import a %s", (kind) => {
+  it("refuses a guest with 401 and a reviewer, a pending and a suspended account with 403", async () => {
+    const { id } = await makeCategory(kind);
+    const items = someRows(1, { category_id: id });
+    const answers = await Promise.all([
+      sendBody<unknown>(kind, { items }, { as: null }),
+      ...[
+        await makeActor(),
+        await makeActor({ userType: "owner", status: "pending" }),
+        await makeActor({ userType: "admin", status: "suspended" }),
+      ].map((as) => sendBody<unknown>(kind, { items }, { as })),
+    ]);
+    expect(answers.map((answer) => answer.status)).toEqual([401, 403, 403, 403]);
+    expect(answers[0]?.body).toEqual({ detail: "Authentication credentials were not provided." });
+    expect(await storedIn(id)).toEqual([]);
+  });
+
+  it("makes an admin's rows active and an owner's pending, owned by nobody", async () => {
+    const { id } = await makeCategory(kind);
+    for (const as of [admin, owner]) {
+      const { status, body } = await send(kind, someRows(2, { category_id: id }), { as });
+      expect({ status, body }).toEqual({ status: 201, body: { created: 2, skipped: [], errors: [], warnings: [] } });
+    }
+    expect((await storedIn(id)).map((row) => [row.status, row.createdById, row.claimedById, row.kind])).toEqual([
+      ["active", admin.id, null, kind],
+      ["active", admin.id, null, kind],
+      ["pending", owner.id, null, kind],
+      ["pending", owner.id, null, kind],
+    ]);
+  });
+
+  it("lets no privileged field of a row have an effect", async () => {
+    const { id } = await makeCategory(kind);
+    const forged = { status: "active", is_premium: true, premium_expires: "2030-01-01", claimed_by_id: owner.id };
+    const more = {
+      slug: "mine",
+      average_rating: 5,
+      total_reviews: 9,
+      id: 1,
+      created_by_id: admin.id,
+      kind: otherKind(kind),
+    };
+    await send(kind, someRows(1, { category_id: id, ...forged, ...more }), { as: owner });
+    const [row] = await storedIn(id);
+    expect(row).toMatchObject({ status: "pending", isPremium: false, premiumExpires: null, claimedById: null, kind });
+    expect(row).toMatchObject({ averageRating: 0, totalReviews: 0, createdById: owner.id });
+    expect(row?.slug).toMatch(/^firm-/);
+  });
+});
+
+describe("what a row says", () => {
+  it("is stored by the rules, with what was mended and blanked as warnings", async () => {
+    const { id, fullSlug } = await makeCategory("doctor");
+    const { body } = await send("doctor", [
+      {
+        "Provider Name": "  Ada  Lovelace, MD ",
+        "Practice-Areas": "Hospice",
+        STREET: "1 Oak St",
+        state: "Massachusetts",
+        zipcode: 2139,
+        phone: "(206) 555-0100",
+        website: "example.com",
+        image: "javascript:alert(1)",
+        description: "NaN",
+        languages: "English; French",
+        free_consultation: "yes",
+        category: fullSlug,
+      },
+    ]);
+    expect(body.created).toBe(1);
+    expect(body.warnings.map(({ index, field }) => [index, field])).toEqual([
+      [0, "website"],
+      [0, "image_url"],
+      [0, "zip"],
+    ]);
+    expect((await storedIn(id))[0]).toMatchObject({
+      name: "Ada Lovelace, MD",
+      specialty: "Hospice",
+      practiceAreas: "Hospice",
+      streetAddress: "1 Oak St",
+      state: "MA",
+      zip: "02139",
+      phone: "+12065550100",
+      website: "https://example.com",
+      imageUrl: null,
+      description: "",
+      language: "English; French",
+      freeConsultation: true,
+      slug: "ada-lovelace-md",
+    });
+  });
+
+  it.each(kinds)(
+    "too long is refused and named, without a name is skipped, and the rest of a %s batch is stored",
+    async (kind) => {
+      const { id } = await makeCategory(kind);
+      const [first, , , last] = someRows(4, { category_id: id });
+      const { status, body } = await send(kind, [
+        first as Item,
+        { name: "x".repeat(201), category_id: id },
+        { name: "N/A", category_id: id },
+        { ...last, city: "x".repeat(256), description: "y".repeat(20_001) },
+        last as Item,
+      ]);
+      expect(status).toBe(201);
+      expect(body).toMatchObject({ created: 2, skipped: [{ index: 2, reason: "no name" }] });
+      expect(body.errors).toEqual([
+        { index: 1, errors: { [kindFacts[kind].titleField]: ["Ensure this field has no more than 200 characters."] } },
+        {
+          index: 3,
+          errors: {
+            city: ["Ensure this field has no more than 255 characters."],
+            description: ["Ensure this field has no more than 20000 characters."],
+          },
+        },
+      ]);
+    },
+  );
+
+  it.each(kinds)("names a category of a %s that exists, is of its kind and is seen by the caller", async (kind) => {
+    const right = await makeCategory(kind);
+    const wrong = await makeCategory(otherKind(kind));
+    const pendingOfOwner = await makeCategory(kind, { status: "pending", createdById: owner.id });
+    const pendingOfOther = await makeCategory(kind, { status: "pending", createdById: admin.id });
+    const asked = [
+      { category_id: right.id },
+      { category: right.fullSlug },
+      { category: String(right.id) },
+      { category_id: pendingOfOwner.id },
+    ];
+    const bad = [
+      {},
+      { category_id: wrong.id },
+      { category_id: 2_000_000_000 },
+      { category: "no/such" },
+      { category_id: "x" },
+      { category_id: pendingOfOther.id },
+      { category_id: 99_999_999_999 },
+    ];
+    const items = [...asked, ...bad].map((cells) => ({ ...someRows(1, {})[0], ...cells }));
+    const { body } = await send(kind, items, { as: owner });
+    expect(body.created).toBe(asked.length);
+    expect(body.errors.map(({ index, errors }) => [index, Object.keys(errors)])).toEqual(
+      bad.map((_, n) => [asked.length + n, ["category"]]),
+    );
+    expect(await storedIn(wrong.id)).toEqual([]);
+    expect((await send(kind, someRows(1, { category_id: pendingOfOther.id }))).body.created).toBe(1);
+  });
+});
+
+describe("the batch itself", () => {
+  it("holds 1 to 1000 rows", async () => {
+    const { id } = await makeCategory("business");
+    const refused = await Promise.all(
+      [{ items: someRows(1001, { category_id: id }) }, { items: [] }, {}, { items: "x" }, { items: [1] }].map((body) =>
+        sendBody<Record<string, unknown>>("business", body, { as: admin }),
+      ),
+    );
+    expect(refused.map(({ status, body }) => [status, Object.keys(body)])).toEqual(refused.map(() => [400, ["items"]]));
+    expect((await send("business", someRows(1000, { category_id: id }))).body.created).toBe(1000);
+  });
+
+  it("is at most 5 MB, JSON, and of a known kind", async () => {
+    const items = someRows(300, { description: "x".repeat(18_000) });
+    expect((await sendBody("business", { items }, { as: admin })).status).toBe(413);
+    expect((await sendBody("business", "{", { as: admin })).status).toBe(400);
+    expect((await sendBody("business", "a", { as: admin, headers: { "content-type": "text/csv" } })).status).toBe(415);
+    const path = { path: "lawyers/bulk_create/", params: { kind: "lawyers" }, body: { items }, as: admin };
+    expect((await call(POST, { ...path, body: { items: items.slice(0, 1) } })).status).toBe(404);
+    expect(
+      (await sendBody("business", { items: items.slice(0, 1) }, { as: admin, headers: { "x-csrftoken": "other" } }))
+        .status,
+    ).toBe(403);
+  });
+
+  it("sent twice with one key is applied once, and with another body is 422", async () => {
+    const { id } = await makeCategory("doctor");
+    const items = someRows(3, { category_id: id });
+    const headers = { "idempotency-key": `batch-${id}` };
+    const first = await send("doctor", items, { headers });
+    const again = await send("doctor", items, { headers });
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.body).toEqual(first.body);
+    expect(first.body.created).toBe(3);
+    expect((await send("doctor", items.slice(1), { headers })).status).toBe(422);
+    expect(await storedIn(id)).toHaveLength(3);
+  });
+
+  it("sent twice at once with one key is applied once", async () => {
+    const { id } = await makeCategory("doctor");
+    const items = someRows(50, { category_id: id });
+    const headers = { "idempotency-key": `batch-${id}` };
+    const answers = await Promise.all([1, 2, 3].map(() => send("doctor", items, { headers, recalc: "1" })));
+    expect(answers.map((answer) => [answer.status, answer.body.created])).toEqual(answers.map(() => [201, 50]));
+    expect(await storedIn(id)).toHaveLength(50);
+    expect(await countOf(id, "doctor")).toBe(50);
+  });
+
+  it("leaves one line among the changes that people made", async () => {
+    const { id } = await makeCategory("business");
+    await send("business", someRows(4, { category_id: id }), { headers: { "x-request-id": "the-batch" } });
+    expect(await database().auditRow.findMany({ where: { requestId: "the-batch" } })).toMatchObject([
+      { actorId: admin.id, action: "listing.import", after: { kind: "business", created: 4, skipped: 0, refused: 0 } },
+    ]);
+  });
+});
+
+describe("counts of categories", () => {
+  it.each(kinds)("of a %s wait for recalc=1, and then hold active ones alone", async (kind) => {
+    const top = await makeCategory(kind);
+    const below = await makeCategory(kind, { parentId: top.id });
+    await send(kind, someRows(5, { category_id: below.id }));
+    await send(kind, someRows(3, { category_id: below.id }), { as: owner });
+    expect(await countOf(top.id, kind)).toBe(0);
+    await send(kind, someRows(2, { category_id: top.id }), { recalc: "1" });
+    expect([await countOf(top.id, kind), await countOf(below.id, kind)]).toEqual([7, 5]);
+  });
+});

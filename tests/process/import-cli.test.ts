@@ -1,0 +1,274 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeTestDatabase } from "../support/postgres/test-database";
+import { fileOf, startImport } from "../support/run-import";
+
+let database: Awaited<ReturnType<typeof makeTestDatabase>>;
+let client: pg.Client;
+
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  client = new pg.Client({ connectionString: database.url });
+  client.on("error", () => {});
+  await client.connect();
+  await client.query("INSERT INTO category (name, slug, kind) VALUES ('Lawyers', 'lawyers', 'business')");
+});
+
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+const run = (...args: string[]) => startImport(args, { DATABASE_URL: database.url }).ended;
+const rows = async <Row>(sql: string, values: unknown[] = []) => (await client.query(sql, values)).rows as Row[];
+const business = ["--kind", "business", "--category", "lawyers"];
+
+interface Stored {
+  name: string;
+  status: string;
+  street_address: string | null;
+  city: string | null;
+  zip: string | null;
+  practice_areas: string;
+  description: string;
+}
+const storedIn = (category: string) =>
+  rows<Stored>(
+    `SELECT l.name, l.status, l.street_address, l.city, l.zip, l.practice_areas, l.description
+     FROM listing l JOIN category c ON c.id = l.category_id WHERE c.full_slug = $1 ORDER BY l.name`,
+    [category],
+  );
+
+describe("a command that can't be followed ends with one sentence and code 1", () => {
+  const good = () => fileOf("good.csv", "name\nAda\n");
+  it.each<[string, () => string[], string]>([
+    ["no file named", () => business, "There is no file to import."],
+    ["a file that isn't there", () => [...business, "/no/such/file.csv"], "There is no file /no/such/file.csv."],
+    ["a folder", () => [...business, import.meta.dirname], "is not a file."],
+    ["an empty file", () => [...business, fileOf("empty.csv", "")], "empty.csv is empty."],
+    ["blank lines alone", () => [...business, fileOf("blank.csv", "\n\r\n \n")], "blank.csv is empty."],
+    [
+      "a header alone",
+      () => [...business, fileOf("header.csv", "name,city\r\n")],
+      "header.csv has a header and no rows.",
+    ],
+    [
+      "a picture named .csv",
+      () => [...business, fileOf("photo.csv", Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0]))],
+      "photo.csv is not a CSV file but a PNG picture.",
+    ],
+    [
+      "bytes that are no text",
+      () => [...business, fileOf("bytes.csv", Uint8Array.from([65, 0, 66, 10]))],
+      "it is not text.",
+    ],
+    [
+      "no column for the name",
+      () => [...business, fileOf("nameless.csv", "city,zip\nKent,98101\n")],
+      "no column for the name",
+    ],
+    ["an unknown kind", () => ["--kind", "lawyer", "--category", "lawyers", good()], '--kind "lawyer" is unknown'],
+    ["no category", () => ["--kind", "business", good()], "--category is missing"],
+    [
+      "an unknown category",
+      () => ["--kind", "business", "--category", "no/such", good()],
+      "There is no category no/such",
+    ],
+    [
+      "a category of the other kind",
+      () => ["--kind", "doctor", "--category", "lawyers", good()],
+      "holds the other kind",
+    ],
+    ["an unknown option", () => ["--kid", "doctor", good()], "Unknown option '--kid'"],
+    [
+      "a quotation mark that is never closed",
+      () => [...business, fileOf("open.csv", `name,city\nAda,Kent\n"Open,${"x\n".repeat(2_500_000)}`)],
+      "a quotation mark in it is probably not closed",
+    ],
+  ])("%s", async (_, args, sentence) => {
+    const { code, err } = await run(...args());
+    expect(err).toContain(sentence);
+    expect(err).not.toMatch(/\n\s+at /);
+    expect(code).toBe(1);
+  });
+});
+
+describe("a file is read whatever program wrote it", () => {
+  const plain = [
+    ["name", "street", "city"],
+    ["Ada, Sons & Co", "1 Oak St\nSuite 2", "Kent"],
+    ['The "Best"', "2 Elm St", "São Paulo"],
+  ];
+  const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+  const csv = (separator: string, end: string) =>
+    plain
+      .map((line) => line.map(quoted).join(separator))
+      .join(end)
+      .replaceAll("\n", end) + end;
+
+  it.each<[string, () => string | Uint8Array]>([
+    ["commas and line feeds", () => csv(",", "\n")],
+    ["a byte order mark and CRLF", () => `\uFEFF${csv(",", "\r\n")}`],
+    ["semicolons", () => csv(";", "\r\n")],
+    ["tabs and carriage returns alone", () => csv("\t", "\r")],
+    ["Windows-1252", () => Buffer.from(csv(";", "\r\n"), "latin1")],
+    ["UTF-16", () => Buffer.from(`\uFEFF${csv("\t", "\r\n")}`, "utf16le")],
+    ["no end of the last line", () => csv(",", "\n").trimEnd()],
+  ])("with %s", async (name, content) => {
+    const slug = `read-${name.toLowerCase().replace(/[^a-z0-9]+/g, "-")}`;
+    await client.query("DELETE FROM listing");
+    const made = ["--kind", "business", "--category", slug, "--create-category", slug];
+    const { code, out, err } = await run(...made, fileOf("rows.csv", content()));
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    expect(out).toContain("2 rows in");
+    expect(await storedIn(slug)).toMatchObject([
+      { name: "Ada, Sons & Co", status: "active", street_address: "1 Oak St Suite 2", city: "Kent" },
+      { name: 'The "Best"', street_address: "2 Elm St", city: "São Paulo" },
+    ]);
+  });
+
+  it("with repeated, blank and unknown headers, blank lines, and rows too short or too long", async () => {
+    await client.query("DELETE FROM listing");
+    const text = [
+      " Business Name ,Practice-Areas,,practice_areas,Wi-Fi,ZIP CODE",
+      "Ada,Wills,x,Trusts,yes,98101,beyond",
+      ",,,,,",
+      "",
+      "Bob",
+      "N/A,Wills",
+    ].join("\n");
+    const { code, out } = await run(...business, fileOf("odd.csv", text));
+    expect(code).toBe(0);
+    expect(out).toContain("left out: Wi-Fi");
+    expect(out).toMatch(/3 rows in[^]*created +2\n +skipped +1\n +refused +0/);
+    expect(out).toMatch(/no name +1\n +row 6/);
+    expect(await storedIn("lawyers")).toMatchObject([
+      { name: "Ada", practice_areas: "Wills; Trusts", zip: "98101" },
+      { name: "Bob", practice_areas: "" },
+    ]);
+  });
+});
+
+describe("an import", () => {
+  it("makes a missing category path only when it is told the names", async () => {
+    const file = fileOf("doctors.csv", "Provider Name,Practice Areas\nDr. Ada,Hospice\n");
+    const ask = ["--kind", "doctor", "--category", "health-care/hospices", file];
+    expect((await run(...ask)).err).toContain('--create-category "Name" makes it.');
+    expect((await run(...ask, "--create-category", "Hospices")).err).toContain(
+      "once for each of: health-care, health-care/hospices",
+    );
+    const both = ["--create-category", "Health Care", "--create-category", "Hospices"];
+    expect((await run(...ask, ...both)).code).toBe(0);
+    expect(
+      await rows(
+        "SELECT full_slug, name, kind::text, doctor_count FROM category WHERE full_slug LIKE 'health-care%' ORDER BY 1",
+      ),
+    ).toEqual([
+      { full_slug: "health-care", name: "Health Care", kind: "doctor", doctor_count: 1 },
+      { full_slug: "health-care/hospices", name: "Hospices", kind: "doctor", doctor_count: 1 },
+    ]);
+  });
+
+  it("says what became of every row, and writes those that were not stored into a file no spreadsheet runs", async () => {
+    await client.query("DELETE FROM listing");
+    const text = [
+      "name,city,zip,state",
+      "Ada,Kent,2139,MA",
+      "=Ada,Kent,,",
+      "ADA,kent,02139,Massachusetts",
+      `Bob,${"x".repeat(256)},,`,
+      ",@SUM(1),,",
+    ];
+    const report = fileOf("report.csv", "");
+    const { code, out } = await run(...business, "--report", report, fileOf("mixed.csv", text.join("\n")));
+    expect(code).toBe(0);
+    expect(out).toMatch(/5 rows in[^]*created +2\n +skipped +2\n +refused +1/);
+    expect(out).toMatch(/zip +1\n +row 2: Its leading zero was put back: 02139\./);
+    const lines = readFileSync(report, "utf8").replace("\uFEFF", "").trim().split("\r\n").sort();
+    expect(lines).toEqual(
+      [
+        "row,reason,name,city,zip,state",
+        "4,duplicate in this file,ADA,kent,02139,Massachusetts",
+        `5,city: Ensure this field has no more than 255 characters.,Bob,${"x".repeat(256)},,`,
+        `6,no name,,"'@SUM(1)",,`,
+      ].sort(),
+    );
+    const [kept] = await rows<{ id: number }>("SELECT id FROM import ORDER BY id DESC LIMIT 1");
+    expect(
+      await rows(
+        `SELECT file_name, status::text, i.created, i.skipped, i.refused, sum(b.rows)::int AS rows
+         FROM import i JOIN import_batch b ON b.import_id = i.id WHERE i.id = $1 GROUP BY i.id`,
+        [kept?.id],
+      ),
+    ).toEqual([{ file_name: "mixed.csv", status: "finished", created: 2, skipped: 2, refused: 1, rows: 5 }]);
+  });
+
+  const manyRows = (count: number) =>
+    ["name,street,zip", ...Array.from({ length: count }, (_, n) => `Firm ${n % 7} of ${n},${n} Oak St,98101`)].join(
+      "\n",
+    );
+
+  it("of thousands of rows stores each once, keeps the first of duplicates, and changes nothing the second time", async () => {
+    await client.query("DELETE FROM listing");
+    const file = fileOf("many.csv", `${manyRows(3000)}\nFIRM 1 of 1,1 oak st.,98101`);
+    expect((await run(...business, file)).out).toMatch(/created +3,000\n +skipped +1\n/);
+    expect((await run(...business, file)).out).toMatch(/created +0\n +skipped +3,001\n/);
+    expect(await rows("SELECT business_count FROM category WHERE full_slug = 'lawyers'")).toEqual([
+      { business_count: 3000 },
+    ]);
+    expect(await rows("SELECT count(*)::int AS left FROM category_recount")).toEqual([{ left: 0 }]);
+  });
+
+  it("told to stop ends after the running batches, with right counts, and can be run again", async () => {
+    await client.query("DELETE FROM listing");
+    const file = fileOf("many.csv", manyRows(30_000));
+    const { child, ended } = startImport([...business, file], { DATABASE_URL: database.url });
+    await expect
+      .poll(async () => (await rows<{ n: number }>("SELECT count(*)::int AS n FROM listing"))[0]?.n, {
+        timeout: 60_000,
+      })
+      .toBeGreaterThan(0);
+    child.kill("SIGINT");
+    const { out } = await ended;
+    expect(out).toContain("Stopped before the end of the file.");
+    const [state] = await rows<{ stored: number; counted: number; status: string }>(
+      `SELECT (SELECT count(*)::int FROM listing) AS stored, business_count AS counted,
+         (SELECT status::text FROM import ORDER BY id DESC LIMIT 1) AS status
+       FROM category WHERE full_slug = 'lawyers'`,
+    );
+    expect(state?.stored).toBeLessThan(30_000);
+    expect(state).toEqual({ stored: state?.stored, counted: state?.stored, status: "cancelled" });
+    expect((await run(...business, file)).out).toMatch(
+      new RegExp(`created +${new Intl.NumberFormat("en-US").format(30_000 - (state?.stored ?? 0))}\n`),
+    );
+  });
+});
+
+const shared = process.env.SHARED_DATA ?? path.resolve(import.meta.dirname, "../../../shared/data");
+const ready = (name: string) => path.join(shared, "ready", name);
+// Real people's data is no part of the project: these tests need a folder beside it, or SHARED_DATA.
+describe.skipIf(!existsSync(shared))(
+  `real files of ${shared} add up: created, skipped and refused are all rows`,
+  () => {
+    it.each([
+      ["doctor", "doctor_facilities.csv", 19_423],
+      ["doctor", "doctor_cms.csv", 9_685],
+      ["business", "business_seattle.csv", 12_897],
+      ["business", "business_breweries.csv", 11_822],
+    ])("%s %s", async (kind, name, count) => {
+      const slug = name.replace(/\.csv$/, "").replaceAll("_", "-");
+      const { code, out } = await run("--kind", kind, "--category", slug, "--create-category", slug, ready(name));
+      expect(code).toBe(0);
+      const [created, skipped, refused] = ["created", "skipped", "refused"].map((label) =>
+        Number(new RegExp(`${label} +([\\d,]+)`).exec(out)?.[1]?.replaceAll(",", "")),
+      ) as [number, number, number];
+      expect(created + skipped + refused).toBe(count);
+      expect(created).toBeGreaterThan(count * 0.99);
+      expect(await rows(`SELECT ${kind}_count AS counted FROM category WHERE full_slug = $1`, [slug])).toEqual([
+        { counted: created },
+      ]);
+    });
+  },
+);

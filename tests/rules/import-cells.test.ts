@@ -1,0 +1,167 @@
+import { describe, expect, it } from "vitest";
+import {
+  cellText,
+  emailCell,
+  imageCell,
+  isVisible,
+  phoneCell,
+  stateCell,
+  websiteCell,
+  yesNoCell,
+  zipCell,
+} from "@/lib/rules/import-cells";
+
+describe("a cell's text", () => {
+  it.each<[unknown, string | undefined]>([
+    ["  Ada  ", "Ada"],
+    ["NaN", ""],
+    ["n/a", ""],
+    ["NULL", ""],
+    ["null", ""],
+    [" - ", ""],
+    ["--", "--"],
+    ["NA", "NA"],
+    ["Nullarbor", "Nullarbor"],
+    [null, ""],
+    [undefined, ""],
+    [42, "42"],
+    [0, "0"],
+    [NaN, ""],
+    [true, "true"],
+    ["a\u0000b\u0007c", "abc"],
+    ["a\tb\nc", "a\tb\nc"],
+    ["half \uD83D pair", "half  pair"],
+    ["whole \u{1F600} pair", "whole \u{1F600} pair"],
+    ["\uFEFFname", "name"],
+    [["list"], undefined],
+    [{ an: "object" }, undefined],
+  ])("%j is read as %j", (value, text) => {
+    expect(cellText(value)).toBe(text);
+  });
+
+  it("shows nothing when it holds invisible characters alone", () => {
+    expect(isVisible("\u200B\u2060 ")).toBe(false);
+    expect(isVisible("北京")).toBe(true);
+    expect(isVisible("\u{1F600}")).toBe(true);
+  });
+});
+
+describe("a state", () => {
+  it.each([
+    ["WA", "WA"],
+    ["wa", "WA"],
+    ["Washington", "WA"],
+    ["District of Columbia", "DC"],
+    ["D.C.", "DC"],
+    ["Puerto Rico", "PR"],
+    ["GU", "GU"],
+    ["VI", "VI"],
+    ["AS", "AS"],
+    ["MP", "MP"],
+  ])("%s becomes %s without a word", (text, code) => {
+    expect(stateCell(text)).toEqual({ value: code });
+  });
+  it.each(["Bayern", "XX", "Washingtonia"])("%s is left empty and said so", (text) => {
+    expect(stateCell(text)).toEqual({ value: null, note: expect.any(String) as string });
+  });
+});
+
+describe("a ZIP code", () => {
+  it.each([
+    ["98101", "WA", "98101"],
+    ["981011234", "WA", "98101-1234"],
+    ["98101-1234", "WA", "98101-1234"],
+    ["98101 1234", null, "98101-1234"],
+  ])("%s in %s is %s without a word", (text, state, zip) => {
+    expect(zipCell(text, state)).toEqual({ value: zip });
+  });
+  it.each([
+    ["2139", "MA", "02139"],
+    ["21391234", "MA", "02139-1234"],
+    ["3909", "ME", "03909"],
+    ["3101", "NH", "03101"],
+    ["7030", "NJ", "07030"],
+    ["2903", "RI", "02903"],
+    ["5401", "VT", "05401"],
+    ["6510", "CT", "06510"],
+    ["8021", "VI", "08021"],
+    ["2139.0", "MA", "02139"],
+    ["36109.0", "AL", "36109"],
+  ])("%s in %s is mended to %s and said so", (text, state, zip) => {
+    expect(zipCell(text, state)).toEqual({ value: zip, note: expect.stringContaining(zip) as string });
+  });
+  it.each([
+    ["9810", "WA"],
+    ["2139", null],
+    ["981012", "WA"],
+    ["K1A 0B6", null],
+    ["A98101", "WA"],
+  ])("%s in %s is left empty and said so", (text, state) => {
+    expect(zipCell(text, state)).toEqual({ value: null, note: expect.any(String) as string });
+  });
+});
+
+describe("a phone number", () => {
+  it.each([
+    ["(206) 555-0100", "+12065550100"],
+    ["1-206-555-0100", "+12065550100"],
+    ["+1 206 555 0100", "+12065550100"],
+    ["+49 9261 628000", "+499261628000"],
+    ["555-0100", "+5550100"],
+  ])("%s becomes %s without a word", (text, phone) => {
+    expect(phoneCell(text)).toEqual({ value: phone });
+  });
+  it("loses its extension, and says so", () => {
+    expect(phoneCell("(206) 555-0100 ext. 12")).toEqual({ value: "+12065550100", note: expect.any(String) as string });
+    expect(phoneCell("206-555-0100 x12").value).toBe("+12065550100");
+  });
+  it.each(["call us", "206 555 0100 / 206 555 0101"])("%s is left empty and said so", (text) => {
+    expect(phoneCell(text)).toEqual({ value: null, note: expect.any(String) as string });
+  });
+});
+
+describe("addresses of the web", () => {
+  it.each(["http://example.com/a.png", "HTTPS://example.com/a.png"])("a picture at %s is kept", (text) => {
+    expect(imageCell(text)).toEqual({ value: text });
+  });
+  it.each([
+    "example.com/a.png",
+    "ftp://example.com/a.png",
+    "javascript:alert(1)",
+    "data:image/png;base64,AAAA",
+    "http://",
+  ])("a picture at %s is left out and said so", (text) =>
+    expect(imageCell(text)).toEqual({ value: null, note: expect.any(String) as string }),
+  );
+  it.each(["http://example.com", "https://example.com/a?b=c"])("the website %s is kept", (text) => {
+    expect(websiteCell(text)).toEqual({ value: text });
+  });
+  it.each([
+    ["example.com", "https://example.com"],
+    ["www.example.com/a/b?c=d", "https://www.example.com/a/b?c=d"],
+    ["//example.com", "https://example.com"],
+    ["example.com:8080/a", "https://example.com:8080/a"],
+  ])("the website %s gets its scheme and says so", (text, website) => {
+    expect(websiteCell(text)).toEqual({ value: website, note: expect.stringContaining(website) as string });
+  });
+  it.each([
+    "javascript:alert(1)",
+    "mailto:a@example.com",
+    "a@example.com",
+    "ftp://example.com",
+    "none",
+    "two words.com",
+  ])("the website %s is left empty and said so", (text) =>
+    expect(websiteCell(text)).toEqual({ value: null, note: expect.any(String) as string }),
+  );
+  it("keeps an e-mail address and leaves out what is none", () => {
+    expect(emailCell("ada@example.com")).toEqual({ value: "ada@example.com" });
+    expect(emailCell("ask at the desk").value).toBeNull();
+  });
+});
+
+describe("yes and no", () => {
+  it.each(["Yes", "y", "TRUE", "1"])("%s is yes", (text) => expect(yesNoCell(text)).toEqual({ value: true }));
+  it.each(["No", "n", "false", "0"])("%s is no", (text) => expect(yesNoCell(text)).toEqual({ value: false }));
+  it("is neither when it says neither", () => expect(yesNoCell("perhaps").note).toBeDefined());
+});

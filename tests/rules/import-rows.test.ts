@@ -1,0 +1,160 @@
+import { describe, expect, it } from "vitest";
+import { importColumn } from "@/lib/rules/import-columns";
+import { type ImportRow, rowFingerprint, rowReader } from "@/lib/rules/import-rows";
+import { type Kind } from "@/lib/rules/listing-kind";
+
+const read = (kind: Kind, cells: Record<string, unknown> | [string, unknown][]): ImportRow =>
+  rowReader(kind)(Array.isArray(cells) ? cells : Object.entries(cells));
+
+function values(kind: Kind, cells: Record<string, unknown> | [string, unknown][]) {
+  const row = read(kind, cells);
+  if (row.outcome !== "row") throw new Error(`not a row: ${JSON.stringify(row)}`);
+  return row.values;
+}
+
+const warnings = (kind: Kind, cells: Record<string, unknown>) => {
+  const row = read(kind, cells);
+  return row.outcome === "row" ? row.warnings.map((warning) => warning.field) : [];
+};
+
+describe("column names", () => {
+  it.each([
+    ["name", "name"],
+    ["NAME", "name"],
+    [" Provider_Name ", "name"],
+    ["Business-Name", "name"],
+    ["zipcode", "zip"],
+    ["Zip-Code", "zip"],
+    ["street", "street_address"],
+    ["Street  Address", "street_address"],
+    ["Image", "image_url"],
+    ["photo_url", "image_url"],
+    ["Practice-Areas", "practice_areas"],
+    ["NPI Number", "npi_number"],
+    ["languages", "language"],
+    ["Licenses", "license"],
+    ["educations", "education"],
+    ["category_id", "category_id"],
+    ["\uFEFFname", "name"],
+    ["is_premium", null],
+    ["status", null],
+    ["", null],
+  ])("%j is the field %s", (name, field) => {
+    expect(importColumn(name)).toBe(field);
+  });
+});
+
+describe("a row", () => {
+  it("takes the name from either name column, in both kinds", () => {
+    expect(values("business", { "Provider Name": "Ada & Sons" }).name).toBe("Ada & Sons");
+    expect(values("doctor", { name: "Ada Lovelace, MD" }).name).toBe("Ada Lovelace, MD");
+  });
+
+  it.each([{}, { name: "" }, { name: "N/A", city: "Kent" }, { name: "\u200B" }])(
+    "without a name is left out: %j",
+    (cells) => {
+      expect(read("business", cells).outcome).toBe("nameless");
+    },
+  );
+
+  it("takes the first filled of repeated columns, and joins practice areas", () => {
+    const row = values("business", [
+      ["name", "Ada & Sons"],
+      ["phone", "N/A"],
+      ["Phone Number", "206-555-0100"],
+      ["telephone", "206-555-0199"],
+      ["practice areas", "Wills"],
+      ["practice_areas", ""],
+      ["Practice Area", "Trusts"],
+      ["areas of practice", "Wills"],
+    ]);
+    expect(row.phone).toBe("+12065550100");
+    expect(row.practice_areas).toBe("Wills; Trusts");
+  });
+
+  it("of a doctor without a specialty takes it from the practice areas; of a business not", () => {
+    expect(values("doctor", { name: "A", "practice areas": "Hospice" }).specialty).toBe("Hospice");
+    expect(values("doctor", { name: "A", specialty: "Surgery", "practice areas": "Hospice" }).specialty).toBe(
+      "Surgery",
+    );
+    expect(values("business", { name: "A", "practice areas": "Wills" }).specialty).toBeUndefined();
+  });
+
+  it("takes of a long list of areas only what fits as a specialty", () => {
+    const areas = ["Hospice", ...Array.from({ length: 60 }, (_, n) => `Area ${n}`)].join("; ");
+    expect(values("doctor", { name: "A", "practice areas": areas }).specialty).toBe("Hospice");
+  });
+
+  it("puts the dropped zero back by the state, whatever the order of the columns", () => {
+    expect(values("business", { name: "A", zip: 2139, state: "Massachusetts" })).toMatchObject({
+      zip: "02139",
+      state: "MA",
+    });
+  });
+
+  it("says which values it blanked or mended, by their names on the wire", () => {
+    expect(
+      warnings("doctor", { name: "A", state: "Bayern", zip: "123", website: "example.com", image: "x", phone: "none" }),
+    ).toEqual(["phone", "website", "image_url", "state", "zip"]);
+  });
+
+  it("is one line in short fields and keeps its lines in long ones", () => {
+    const row = values("business", { name: "Ada\r\n & Sons", description: "One\r\nTwo" });
+    expect(row).toMatchObject({ name: "Ada & Sons", description: "One\nTwo" });
+  });
+
+  it.each([
+    ["name", "name", 200],
+    ["city", "city", 255],
+    ["description", "description", 20_000],
+  ])("with a %s longer than its limit is refused and named", (column, field, limit) => {
+    const cells = { name: "A", [column]: "x".repeat(limit) };
+    expect(read("business", cells).outcome).toBe("row");
+    expect(read("business", { ...cells, [column]: "x".repeat(limit + 1) })).toEqual({
+      outcome: "refused",
+      errors: { [field]: [`Ensure this field has no more than ${limit} characters.`] },
+    });
+  });
+
+  it("counts characters as people and the database do", () => {
+    expect(read("business", { name: "\u{1F600}".repeat(200) }).outcome).toBe("row");
+    expect(read("doctor", { name: "\u{1F600}".repeat(201) })).toMatchObject({
+      errors: { provider_name: expect.anything() as unknown },
+    });
+  });
+
+  it("refuses lists and objects as cells", () => {
+    expect(read("business", { name: "A", city: ["Kent"] })).toEqual({
+      outcome: "refused",
+      errors: { city: ["Not a valid string."] },
+    });
+  });
+
+  it("reads numbers and booleans as text", () => {
+    expect(values("business", { name: 42, zip: 98101, free_consultation: true })).toMatchObject({
+      name: "42",
+      zip: "98101",
+      free_consultation: true,
+    });
+  });
+
+  it("knows its category by id or by full slug", () => {
+    const category = (cells: Record<string, unknown>) => {
+      const row = read("business", { name: "A", ...cells });
+      return row.outcome === "row" ? row.category : null;
+    };
+    expect(category({ category_id: 7 })).toEqual({ id: "7" });
+    expect(category({ category: 7 })).toEqual({ id: "7" });
+    expect(category({ category: "lawyers/family" })).toEqual({ named: "lawyers/family" });
+    expect(category({})).toBeUndefined();
+  });
+
+  it("has one fingerprint however it is written, and another when it says something else", () => {
+    const print = (cells: Record<string, unknown>) => rowFingerprint(values("doctor", cells));
+    expect(print({ name: "Ada  LOVELACE, M.D.", city: "Montréal" })).toBe(
+      print({ city: "montreal", NAME: "ada lovelace m d" }),
+    );
+    expect(print({ name: "Ada Lovelace", city: "Kent" })).not.toBe(print({ name: "Ada Lovelace", city: "York" }));
+    expect(print({ name: "Ada", city: "Kent" })).not.toBe(print({ name: "Ada", specialty: "Kent" }));
+  });
+});

@@ -1,0 +1,60 @@
+import { POST } from "@/app/api/(listings)/[kind]/bulk_create/route";
+import { type BulkCreateAnswer } from "@/lib/contract/import";
+import { type Kind, kindFacts } from "@/lib/rules/listing-kind";
+import { database } from "@/server/db/client";
+import { type TestActor } from "./actors";
+import { type Answer, call } from "./call";
+
+export type Item = Record<string, unknown>;
+
+export interface Sent {
+  /** Who sends; a guest where it is null. */
+  as: TestActor | null;
+  recalc?: "0" | "1";
+  headers?: Record<string, string>;
+}
+
+let made = 0;
+
+/** Sends any body to `bulk_create/`. */
+export function sendBody<Body = BulkCreateAnswer>(kind: Kind, body: unknown, sent: Sent): Promise<Answer<Body>> {
+  const { segment } = kindFacts[kind];
+  return call<Body>(POST, {
+    path: `${segment}/bulk_create/${sent.recalc ? `?recalc=${sent.recalc}` : ""}`,
+    params: { kind: segment },
+    body,
+    ...(sent.as ? { as: sent.as } : {}),
+    headers: sent.headers ?? {},
+  });
+}
+
+/** Sends rows to `bulk_create/`. */
+export const sendRows = (kind: Kind, items: Item[], sent: Sent) => sendBody(kind, { items }, sent);
+
+interface CategoryFacts {
+  parentId?: number;
+  status?: "pending";
+  createdById?: number;
+}
+
+/** Makes a category of its own. */
+export async function makeCategory(kind: Kind, facts: CategoryFacts = {}) {
+  made += 1;
+  return database().category.create({ data: { name: `Branch ${made}`, slug: `branch-${made}`, kind, ...facts } });
+}
+
+/** Some rows of different names that no earlier ones had. */
+export function someRows(count: number, cells: Item): Item[] {
+  made += 1;
+  return Array.from({ length: count }, (_, n) => ({ name: `Firm ${made} ${n}`, city: "Kent", ...cells }));
+}
+
+/** A category's listings, oldest first. */
+export const storedIn = (categoryId: number) =>
+  database().listing.findMany({ where: { categoryId }, orderBy: { id: "asc" } });
+
+/** The count that a category shows of listings of this kind. */
+export async function countOf(id: number, kind: Kind): Promise<number> {
+  const found = await database().category.findUniqueOrThrow({ where: { id } });
+  return { business: found.businessCount, doctor: found.doctorCount }[kind];
+}
