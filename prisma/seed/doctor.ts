@@ -1,5 +1,6 @@
 import { between, chance, faker, pick, pickSome, spin } from "./chance";
 import { areas, type Contact } from "./contact";
+import { streetName } from "./persons";
 import { describe, type Fill, filled, lines, list, pronouns } from "./profile";
 import { type Lead, type ListingRow } from "./rows";
 import * as said from "./words/credentials";
@@ -63,8 +64,7 @@ export function doctorColumns({ line, specialty, lead, contact, fill }: Planned)
     city,
     year: String(year),
   };
-  const practice = () =>
-    spin(pick(said.practiceNames), { area: pick(areas), last: lead.last, street: faker.location.street() });
+  const practice = () => spin(pick(said.practiceNames), { area: pick(areas), last: lead.last, street: streetName() });
   return {
     specialty: fill === "rich" || chance(0.92) ? specialty : undefined,
     gender: filled(fill, () => (lead.sex === "female" ? "Female" : "Male")),

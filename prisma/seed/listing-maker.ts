@@ -1,10 +1,11 @@
 import { type Kind } from "../../lib/rules/listing-kind";
 import { slugOf } from "../../lib/rules/slug";
 import { businessColumns, businessPicture, firmName } from "./business";
-import { between, chance, faker, weighted } from "./chance";
+import { between, chance, weighted } from "./chance";
 import { type Contact, contacts } from "./contact";
 import { doctorColumns, doctorPicture, providerName } from "./doctor";
 import { type Place } from "./places";
+import { anybody } from "./persons";
 import { type Fill, filled } from "./profile";
 import { type Lead, type ListingRow, type PlannedCategory, type PlannedListing } from "./rows";
 import { daysAgo } from "./time";
@@ -41,7 +42,7 @@ const byKind: Record<
     name: ({ line }, lead) => firmName(line, lead),
     picture: ({ line }) => businessPicture(line),
     columns: ({ category, name, ...rest }) =>
-      businessColumns({ ...rest, line: category.line, specialty: specialtyOf(category), firm: name }),
+      businessColumns({ ...rest, line: category.line, specialty: specialtyOf(category), firm: nameInText(name) }),
     who: ({ last, sex }) => `${sex === "female" ? "Ms." : "Mr."} ${last}`,
   },
   doctor: {
@@ -57,10 +58,9 @@ const byKind: Record<
 const specialtyOf = ({ line, path, row }: PlannedCategory): string =>
   path.split("/").length > 2 ? row.name : line.specialty;
 
-function anybody(): Lead {
-  const sex = chance(0.52) ? "female" : "male";
-  return { sex, first: faker.person.firstName(sex), last: faker.person.lastName() };
-}
+/** As it is said within a sentence. */
+const nameInText = (name: string): string =>
+  name.replace(/^(Law Office|The) /, (_, word: string) => (word === "The" ? "the " : "the Law Office "));
 
 function reachable(contact: Contact, fill: Fill): Partial<ListingRow> {
   const mostly = <Value>(value: Value) => (fill === "rich" || chance(0.93) ? value : undefined);
@@ -131,7 +131,7 @@ export function listingMaker(now: Date) {
       updatedAt: createdAt,
       ...columns,
     };
-    const listing = { row, category, lead, firm: name, who: kind.who(lead), city: contact.place.city };
+    const listing = { row, category, lead, firm: nameInText(name), who: kind.who(lead), city: contact.place.city };
     planned.push(listing);
     return listing;
   };

@@ -104,7 +104,7 @@ export const counselReviews: DomainWords["counsel"] = {
       "The first meeting with [who] was {excellent|promising}.",
     ],
     body: [
-      "After that {I mostly dealt with an assistant|it took weeks to hear anything}.",
+      "After the first meeting {I mostly dealt with an assistant|it took weeks to hear anything}.",
       "The outcome was {acceptable|all right}, but I {never quite knew where things stood|felt I was pushed to settle}.",
       "{Nothing was wrong, exactly|No complaints about the work itself}; it {just took far longer than it should have|felt like a very small file in a very big office}.",
       "The final bill was {a third higher than|well above} {the estimate|what I had in my head}.",

@@ -212,7 +212,7 @@ const orthopedics: Line = {
   ],
   sorry: [
     "I saw the surgeon for {four|five} minutes before the operation and {not once|never} after.",
-    "Physical therapy was {never ordered|ordered for the wrong knee}.",
+    "Physical therapy was {never ordered|ordered for the wrong side}.",
   ],
 };
 
