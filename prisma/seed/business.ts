@@ -1,7 +1,7 @@
 import { states } from "../../lib/rules/us-states";
 import { between, chance, pick, pickSome, type Slots, spin, weighted } from "./chance";
 import { areas, type Contact } from "./contact";
-import { lastName } from "./persons";
+import { lastName, portraits } from "./persons";
 import { describe, type Fill, filled, lines, list, pronouns } from "./profile";
 import { type Lead, type ListingRow } from "./rows";
 import * as said from "./words/credentials";
@@ -26,15 +26,15 @@ export function firmName(line: Line, { first, last }: Lead): string {
 }
 
 const pictures = {
-  counsel: ["law-1", "law-2", "office-1", "office-2", "portrait-1", "portrait-4"],
+  counsel: ["law-1", "law-2", "office-1", "office-2"],
   trade: ["house-1", "tools-1", "garage-1"],
 };
 const ledgers = ["ledger-1", "office-1", "office-2"];
 
 /** An address of a picture that fits a business of this line. */
-export function businessPicture(line: Line): string {
+export function businessPicture(line: Line, { sex }: Lead): string {
   if (line.domain === "trade") return `/demo/${pick(pictures.trade)}.svg`;
-  return `/demo/${pick(lawLines.includes(line) ? pictures.counsel : ledgers)}.svg`;
+  return `/demo/${pick(lawLines.includes(line) ? [...pictures.counsel, ...portraits[sex]] : ledgers)}.svg`;
 }
 
 function feesOf(line: Line): string {

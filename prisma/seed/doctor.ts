@@ -1,7 +1,7 @@
 import { between, chance, faker, pick, pickSome, spin } from "./chance";
 import { areas, type Contact } from "./contact";
-import { streetName } from "./persons";
 import { describe, type Fill, filled, lines, list, pronouns } from "./profile";
+import { portraits, streetName } from "./persons";
 import { type Lead, type ListingRow } from "./rows";
 import * as said from "./words/credentials";
 import { dentistry } from "./words/dentistry";
@@ -16,8 +16,8 @@ export const providerName = (line: Line, { first, last }: Lead): string =>
   `${first} ${last}, ${isDental(line) ? pick(["DDS", "DDS", "DMD"]) : pick(["MD", "MD", "MD", "DO"])}`;
 
 /** An address of a picture that fits a provider of this line. */
-export const doctorPicture = (line: Line): string =>
-  `/demo/${pick([...Array.from({ length: 6 }, (_, n) => `portrait-${n + 1}`), isDental(line) ? "tooth-1" : "clinic-1"])}.svg`;
+export const doctorPicture = (line: Line, { sex }: Lead): string =>
+  `/demo/${pick([...portraits[sex], ...portraits[sex], isDental(line) ? "tooth-1" : "clinic-1"])}.svg`;
 
 /** The check digit of a provider number: Luhn over the digits with the prefix 80840. */
 function checkDigit(nine: string): number {

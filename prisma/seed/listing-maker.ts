@@ -33,21 +33,21 @@ const byKind: Record<
   Kind,
   {
     name: (category: PlannedCategory, lead: Lead) => string;
-    picture: (category: PlannedCategory) => string;
+    picture: (category: PlannedCategory, lead: Lead) => string;
     columns: (parts: Parts) => Partial<ListingRow>;
     who: (lead: Lead) => string;
   }
 > = {
   business: {
     name: ({ line }, lead) => firmName(line, lead),
-    picture: ({ line }) => businessPicture(line),
+    picture: ({ line }, lead) => businessPicture(line, lead),
     columns: ({ category, name, ...rest }) =>
       businessColumns({ ...rest, line: category.line, specialty: specialtyOf(category), firm: nameInText(name) }),
     who: ({ last, sex }) => `${sex === "female" ? "Ms." : "Mr."} ${last}`,
   },
   doctor: {
     name: ({ line }, lead) => providerName(line, lead),
-    picture: ({ line }) => doctorPicture(line),
+    picture: ({ line }, lead) => doctorPicture(line, lead),
     columns: ({ category, ...rest }) =>
       doctorColumns({ ...rest, line: category.line, specialty: specialtyOf(category) }),
     who: ({ last }) => `Dr. ${last}`,
@@ -125,7 +125,7 @@ export function listingMaker(now: Date) {
       slug: slugFor(category, name),
       status: "active",
       ...reachable(contact, fill),
-      imageUrl: chance(0.6) ? kind.picture(category) : undefined,
+      imageUrl: chance(0.6) ? kind.picture(category, lead) : undefined,
       ...kind.columns({ category, lead, name, contact, fill }),
       createdAt,
       updatedAt: createdAt,
