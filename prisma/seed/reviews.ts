@@ -9,7 +9,7 @@ import { since } from "./time";
 const sizes: Weighted<readonly [number, number]> = [
   [42, [0, 0]],
   [26, [1, 3]],
-  [19, [4, 9]],
+  [22, [4, 9]],
   [9, [10, 20]],
   [2, [30, 48]],
 ];
