@@ -29,7 +29,7 @@ function checkDigit(nine: string): number {
 }
 
 /** A provider number of the right shape that nobody has: those given out begin with 1. */
-export function npiNumber(): string {
+function npiNumber(): string {
   const nine = `2${faker.string.numeric(8)}`;
   return `${nine}${checkDigit(nine)}`;
 }
