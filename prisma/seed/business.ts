@@ -1,5 +1,7 @@
-import { between, chance, faker, pick, pickSome, type Slots, spin, weighted } from "./chance";
+import { states } from "../../lib/rules/us-states";
+import { between, chance, pick, pickSome, type Slots, spin, weighted } from "./chance";
 import { areas, type Contact } from "./contact";
+import { lastName, portraits } from "./persons";
 import { describe, type Fill, filled, lines, list, pronouns } from "./profile";
 import { type Lead, type ListingRow } from "./rows";
 import * as said from "./words/credentials";
@@ -16,23 +18,23 @@ export function firmName(line: Line, { first, last }: Lead): string {
   return spin(pick(firmNamesOf(line)), {
     first,
     last,
-    last2: () => faker.person.lastName(),
-    last3: () => faker.person.lastName(),
+    last2: () => lastName(),
+    last3: () => lastName(),
     area: () => pick(areas),
     specialty: titleCase(line.specialty),
   });
 }
 
 const pictures = {
-  counsel: ["law-1", "law-2", "office-1", "office-2", "portrait-1", "portrait-4"],
+  counsel: ["law-1", "law-2", "office-1", "office-2"],
   trade: ["house-1", "tools-1", "garage-1"],
 };
 const ledgers = ["ledger-1", "office-1", "office-2"];
 
 /** An address of a picture that fits a business of this line. */
-export function businessPicture(line: Line): string {
+export function businessPicture(line: Line, { sex }: Lead): string {
   if (line.domain === "trade") return `/demo/${pick(pictures.trade)}.svg`;
-  return `/demo/${pick(lawLines.includes(line) ? pictures.counsel : ledgers)}.svg`;
+  return `/demo/${pick(lawLines.includes(line) ? [...pictures.counsel, ...portraits[sex]] : ledgers)}.svg`;
 }
 
 function feesOf(line: Line): string {
@@ -57,7 +59,7 @@ function careerOf(line: Line, slots: Slots, fill: Fill) {
   return {
     license: filled(fill, () =>
       isLaw
-        ? `${String(slots.state)} State Bar, admitted ${year - between(2, 9)}`
+        ? `Licensed to practice law in ${String(slots.state)} since ${year - between(2, 9)}`
         : `${line.specialty} license, ${String(slots.state)}, since ${year}`,
     ),
     workExperience: filled(fill, () =>
@@ -95,7 +97,8 @@ interface Planned {
 
 /** The columns that a business fills, as many as its owner took the trouble to. */
 export function businessColumns({ line, specialty, lead, firm, contact, fill }: Planned): Partial<ListingRow> {
-  const { city, state } = contact.place;
+  const { city } = contact.place;
+  const state = states.find(({ code }) => code === contact.place.state)?.name ?? contact.place.state;
   const founded = String(between(1991, 2019));
   const slots = { ...pronouns(lead), lead: `${lead.first} ${lead.last}`, firm, city, state, founded, year: founded };
   const later = { ...slots, year: () => String(between(2014, 2025)) };

@@ -1,5 +1,6 @@
 import { slugOf } from "../../lib/rules/slug";
-import { chance, deck, faker, pick, weighted } from "./chance";
+import { chance, deck, pick, weighted } from "./chance";
+import { streetAddress } from "./persons";
 import { type Place, places } from "./places";
 
 /** Where and how a listing is reached. Telephone numbers, addresses and sites lead nowhere. */
@@ -52,7 +53,7 @@ export function contacts(): (name: string, place?: Place) => Contact {
       phone: numberIn(pick(place.areaCodes)),
       email: `${slugOf(name).slice(0, 40).replace(/-+$/, "")}@example.com`,
       website: `https://${host}`,
-      street: `${faker.number.int({ min: 11, max: 4980 })} ${faker.location.street()}${suites()}`,
+      street: `${streetAddress()}${suites()}`,
       zip: pick(place.zips),
     };
   };

@@ -1,6 +1,7 @@
 import { between, chance, faker, pick, pickSome, spin } from "./chance";
 import { areas, type Contact } from "./contact";
 import { describe, type Fill, filled, lines, list, pronouns } from "./profile";
+import { portraits, streetName } from "./persons";
 import { type Lead, type ListingRow } from "./rows";
 import * as said from "./words/credentials";
 import { dentistry } from "./words/dentistry";
@@ -15,8 +16,8 @@ export const providerName = (line: Line, { first, last }: Lead): string =>
   `${first} ${last}, ${isDental(line) ? pick(["DDS", "DDS", "DMD"]) : pick(["MD", "MD", "MD", "DO"])}`;
 
 /** An address of a picture that fits a provider of this line. */
-export const doctorPicture = (line: Line): string =>
-  `/demo/${pick([...Array.from({ length: 6 }, (_, n) => `portrait-${n + 1}`), isDental(line) ? "tooth-1" : "clinic-1"])}.svg`;
+export const doctorPicture = (line: Line, { sex }: Lead): string =>
+  `/demo/${pick([...portraits[sex], ...portraits[sex], isDental(line) ? "tooth-1" : "clinic-1"])}.svg`;
 
 /** The check digit of a provider number: Luhn over the digits with the prefix 80840. */
 function checkDigit(nine: string): number {
@@ -28,7 +29,7 @@ function checkDigit(nine: string): number {
 }
 
 /** A provider number of the right shape that nobody has: those given out begin with 1. */
-export function npiNumber(): string {
+function npiNumber(): string {
   const nine = `2${faker.string.numeric(8)}`;
   return `${nine}${checkDigit(nine)}`;
 }
@@ -63,8 +64,7 @@ export function doctorColumns({ line, specialty, lead, contact, fill }: Planned)
     city,
     year: String(year),
   };
-  const practice = () =>
-    spin(pick(said.practiceNames), { area: pick(areas), last: lead.last, street: faker.location.street() });
+  const practice = () => spin(pick(said.practiceNames), { area: pick(areas), last: lead.last, street: streetName() });
   return {
     specialty: fill === "rich" || chance(0.92) ? specialty : undefined,
     gender: filled(fill, () => (lead.sex === "female" ? "Female" : "Male")),

@@ -1,10 +1,11 @@
 import { type Kind } from "../../lib/rules/listing-kind";
 import { slugOf } from "../../lib/rules/slug";
 import { businessColumns, businessPicture, firmName } from "./business";
-import { between, chance, faker, weighted } from "./chance";
+import { between, chance, weighted } from "./chance";
 import { type Contact, contacts } from "./contact";
 import { doctorColumns, doctorPicture, providerName } from "./doctor";
 import { type Place } from "./places";
+import { anybody } from "./persons";
 import { type Fill, filled } from "./profile";
 import { type Lead, type ListingRow, type PlannedCategory, type PlannedListing } from "./rows";
 import { daysAgo } from "./time";
@@ -32,21 +33,21 @@ const byKind: Record<
   Kind,
   {
     name: (category: PlannedCategory, lead: Lead) => string;
-    picture: (category: PlannedCategory) => string;
+    picture: (category: PlannedCategory, lead: Lead) => string;
     columns: (parts: Parts) => Partial<ListingRow>;
     who: (lead: Lead) => string;
   }
 > = {
   business: {
     name: ({ line }, lead) => firmName(line, lead),
-    picture: ({ line }) => businessPicture(line),
+    picture: ({ line }, lead) => businessPicture(line, lead),
     columns: ({ category, name, ...rest }) =>
-      businessColumns({ ...rest, line: category.line, specialty: specialtyOf(category), firm: name }),
+      businessColumns({ ...rest, line: category.line, specialty: specialtyOf(category), firm: nameInText(name) }),
     who: ({ last, sex }) => `${sex === "female" ? "Ms." : "Mr."} ${last}`,
   },
   doctor: {
     name: ({ line }, lead) => providerName(line, lead),
-    picture: ({ line }) => doctorPicture(line),
+    picture: ({ line }, lead) => doctorPicture(line, lead),
     columns: ({ category, ...rest }) =>
       doctorColumns({ ...rest, line: category.line, specialty: specialtyOf(category) }),
     who: ({ last }) => `Dr. ${last}`,
@@ -57,10 +58,9 @@ const byKind: Record<
 const specialtyOf = ({ line, path, row }: PlannedCategory): string =>
   path.split("/").length > 2 ? row.name : line.specialty;
 
-function anybody(): Lead {
-  const sex = chance(0.52) ? "female" : "male";
-  return { sex, first: faker.person.firstName(sex), last: faker.person.lastName() };
-}
+/** As it is said within a sentence. */
+const nameInText = (name: string): string =>
+  name.replace(/^(Law Office|The) /, (_, word: string) => (word === "The" ? "the " : "the Law Office "));
 
 function reachable(contact: Contact, fill: Fill): Partial<ListingRow> {
   const mostly = <Value>(value: Value) => (fill === "rich" || chance(0.93) ? value : undefined);
@@ -125,13 +125,13 @@ export function listingMaker(now: Date) {
       slug: slugFor(category, name),
       status: "active",
       ...reachable(contact, fill),
-      imageUrl: chance(0.6) ? kind.picture(category) : undefined,
+      imageUrl: chance(0.6) ? kind.picture(category, lead) : undefined,
       ...kind.columns({ category, lead, name, contact, fill }),
       createdAt,
       updatedAt: createdAt,
       ...columns,
     };
-    const listing = { row, category, lead, firm: name, who: kind.who(lead), city: contact.place.city };
+    const listing = { row, category, lead, firm: nameInText(name), who: kind.who(lead), city: contact.place.city };
     planned.push(listing);
     return listing;
   };

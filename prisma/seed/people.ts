@@ -1,4 +1,5 @@
-import { between, chance, faker, pick } from "./chance";
+import { between, chance, pick } from "./chance";
+import { anybody } from "./persons";
 import { type DemoRows, type UserRow } from "./rows";
 import { daysAgo } from "./time";
 import { slugOf } from "../../lib/rules/slug";
@@ -53,7 +54,8 @@ function roster(now: Date) {
     return user;
   };
   const someone = (given: Partial<UserRow> = {}): UserRow => {
-    const fullName = `${faker.person.firstName()} ${faker.person.lastName()}`;
+    const { first, last } = anybody();
+    const fullName = `${first} ${last}`;
     return add({
       fullName,
       email: `${slugOf(fullName).replaceAll("-", ".")}.${users.length + 1}@example.com`,

@@ -9,6 +9,7 @@ import { applyPremium, planPremium } from "./premium";
 import { planFlags, planReplies, planRevisions, planVotes } from "./review-extras";
 import { planReviews } from "./reviews";
 import { type DemoRows } from "./rows";
+import { startOfDay } from "./time";
 
 export interface Demo {
   rows: DemoRows;
@@ -16,10 +17,11 @@ export interface Demo {
 }
 
 /**
- * Makes up the whole demo in memory. The same `now` gives the same rows; another one only moves their dates. Every
+ * Makes up the whole demo in memory: the same rows each time, dated back from the beginning of the day of `time`. Every
  * person, firm and text in it is invented.
  */
-export function planDemo(now: Date): Demo {
+export function planDemo(time: Date): Demo {
+  const now = startOfDay(time);
   restartChance();
   const people = planPeople(now);
   const categories = planCategories(now, people.accounts.reviewer);

@@ -20,7 +20,9 @@ export const pronouns = ({ sex }: Lead) => (sex === "female" ? { he: "she", his:
 
 /** What a listing says about itself: where it comes from, how it works, what its line adds. */
 export function describe(line: Line, slots: Slots, fill: Fill): string {
-  const { open, middle, close } = profileWords[line.domain];
+  const fitting = (part: "open" | "middle" | "close") =>
+    profileWords[line.domain][part].filter((sentence) => !line.unfit?.test(sentence));
+  const [open, middle, close] = [fitting("open"), fitting("middle"), fitting("close")];
   if (fill === "sparse") return chance(0.5) ? "" : spin(pick(open), slots);
   const first = [pick(open), ...pickSome(line.notes, 1, 2)];
   const second = [...pickSome(middle, 1, 2), ...pickSome(close, 0, 2)];

@@ -3,10 +3,21 @@ import { between, chance, faker, pick, spin, weighted } from "./chance";
 import { type People } from "./people";
 import { type DemoRows, type PlannedListing, type ReviewRow } from "./rows";
 import { soonAfter } from "./time";
-import { replies } from "./words/replies";
+import { mended, pleased } from "./words/replies";
 
 const seen = new Set<unknown>(["active", "flagged"]);
 const isSeen = (review: ReviewRow) => seen.has(review.status) && !review.deletedAt;
+
+/** Writes answers of one listing, no text twice: nothing when chance brings one again. */
+function replyWriter({ category }: PlannedListing): (rating: number) => string | null {
+  const used = new Set<string>();
+  return (rating) => {
+    const text = spin(pick(rating >= 4 ? pleased[category.line.domain] : mended));
+    if (used.has(text)) return null;
+    used.add(text);
+    return text;
+  };
+}
 
 /** Owners' answers: to a good part of what was said about listings that have an owner. */
 export function planReplies(
@@ -14,19 +25,17 @@ export function planReplies(
   owned: readonly PlannedListing[],
   now: Date,
 ): DemoRows["replies"] {
-  const owners = new Map(owned.map(({ row }) => [row.id, row.claimedById]));
-  return reviews
-    .filter((review) => isSeen(review) && owners.has(review.listingId) && chance(0.4))
-    .map((review) => {
-      const createdAt = soonAfter(review.createdAt, now);
-      return {
-        reviewId: review.id,
-        authorId: owners.get(review.listingId),
-        content: spin(pick(review.rating >= 4 ? replies.pleased : replies.mended)),
-        createdAt,
-        updatedAt: createdAt,
-      };
-    });
+  const owners = new Map(
+    owned.map((listing) => [listing.row.id, { id: listing.row.claimedById, write: replyWriter(listing) }]),
+  );
+  return reviews.flatMap((review) => {
+    const owner = owners.get(review.listingId);
+    if (!owner || !isSeen(review) || !chance(0.4)) return [];
+    const content = owner.write(review.rating);
+    if (!content) return [];
+    const createdAt = soonAfter(review.createdAt, now);
+    return [{ reviewId: review.id, authorId: owner.id, content, createdAt, updatedAt: createdAt }];
+  });
 }
 
 const notes = {

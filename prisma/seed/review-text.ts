@@ -58,6 +58,25 @@ function compose(say: Speaker, mood: Mood): string[] {
   return sentences.map((next) => next());
 }
 
+const beginning = (sentence: string) => sentence.split(" ").slice(0, 2).join(" ");
+
+/** Leaves out sentences that begin as another one does, and names nobody twice in a row. */
+function smooth(sentences: readonly string[], { who, lead }: PlannedListing): string {
+  const begun = new Set<string>();
+  const kept = sentences.filter((one) => {
+    const start = beginning(one);
+    if (begun.has(start) && start !== who) return false;
+    begun.add(start);
+    return true;
+  });
+  const pronoun = lead.sex === "female" ? "She" : "He";
+  return kept
+    .map((one, index) =>
+      kept[index - 1]?.includes(who) && one.startsWith(`${who} `) ? `${pronoun}${one.slice(who.length)}` : one,
+    )
+    .join(" ");
+}
+
 /** Writes reviews of one listing. No two read alike: sentences are dealt out, and each is varied. */
 export function reviewWriter(listing: PlannedListing): (rating: number) => ReviewText {
   const speakers = new Map<Mood, Speaker>();
@@ -77,9 +96,10 @@ export function reviewWriter(listing: PlannedListing): (rating: number) => Revie
     });
     for (;;) {
       const known = slots();
-      const content = compose(say, mood)
-        .map((one) => spin(one, known))
-        .join(" ");
+      const content = smooth(
+        compose(say, mood).map((one) => spin(one, known)),
+        listing,
+      );
       if (used.has(content) || content.length > 1000) continue;
       used.add(content);
       return { title: spin(say.title(), known).slice(0, 100), content };

@@ -92,7 +92,12 @@ function makeFull(make: MakeListing, at: At) {
 
 function makeOdd(make: MakeListing, at: At): void {
   make({ category: at("lawyers/employment-law"), name: "Quill & Harbor", columns: bare });
-  make({ category: at("doctors/dermatology"), name: "Avery Stone", columns: bare });
+  make({
+    category: at("doctors/dermatology"),
+    name: "Avery Stone",
+    lead: { first: "Avery", last: "Stone", sex: "female" },
+    columns: bare,
+  });
   make({ category: at("lawyers/family-law"), name: longName, place: cityOf("Burlington"), fill: "rich" });
   make({
     category: at("lawyers/immigration-law"),

@@ -1,11 +1,13 @@
 import { between } from "./chance";
 
-export const dayMs = 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** The first moment of a day, UTC. */
+export const startOfDay = (time: Date): Date => new Date(Math.floor(time.getTime() / dayMs) * dayMs);
 
 /** A moment of the waking hours, so many days before `now`; a negative number lies ahead. */
 export function daysAgo(now: Date, days: number): Date {
-  const midnight = Math.floor(now.getTime() / dayMs) * dayMs;
-  return new Date(midnight - days * dayMs - between(60, 15 * 60) * 60 * 1000);
+  return new Date(startOfDay(now).getTime() - days * dayMs - between(60, 15 * 60) * 60 * 1000);
 }
 
 /** A moment between another and now. */

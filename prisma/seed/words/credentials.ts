@@ -73,12 +73,12 @@ export const practiceNames = [
 
 export const associations = {
   law: [
-    "[state] Association of Trial Lawyers",
+    "[state] Guild of Trial Advocates",
     "Guild of Family Mediators",
     "[city] Bar Circle, board member since [year]",
     "Society for Plain Legal English",
     "Volunteer Lawyers' Table of [city]",
-    "Women Lawyers of [state]",
+    "Circle of Women in Law, [state]",
   ],
   trade: [
     "[city] Guild of Licensed Trades",
@@ -90,7 +90,7 @@ export const associations = {
 
 export const honors = [
   "Pro Bono Lawyer of the Year, [city] Bar Circle ([year])",
-  "Client service award, [state] Law Week ([year])",
+  "Client service award, Plain Law Week, [state] ([year])",
   "Named among forty lawyers to watch by the Wexford Review ([year])",
   "Community prize of the [city] Neighborhood Council ([year])",
   "Moot court trophy, Northgate School of Law",
@@ -103,7 +103,7 @@ export const tradeHonors = [
 ];
 
 export const talks = [
-  '"What judges read first", [state] Bar Circle conference, [city] ([year])',
+  '"What judges read first", Bar Circle conference, [city] ([year])',
   '"Money talk before the wedding", public lecture, [city] library ([year])',
   '"Your rights at a traffic stop", Cedar Valley State ([year])',
   '"The first week after", workshop for social workers, [city] ([year])',

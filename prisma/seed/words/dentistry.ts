@@ -3,7 +3,7 @@ import { type Line } from "./line";
 const domain = "care";
 
 /** Sentences of patients that do not fit a dentist. */
-const unfit = /vein|lose weight|prescri|refill|referral|medicine|monitor/i;
+const unfit = /vein|gown|lose weight|prescri|refill|referral|medicine|monitor/i;
 
 const dentist: Line = {
   domain,

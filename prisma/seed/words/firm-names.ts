@@ -9,17 +9,24 @@ const lawOffices = [
   "[area] Law Center",
   "[last] & Associates",
   "[area] Legal Group",
-  "[last] [specialty]",
 ];
+
+const specialists = ["[last] [specialty]", "[last] & [last2] [specialty]"];
 
 const bySpecialty: Record<string, readonly string[]> = {
   "Accounting and tax": [
     "[last] Accounting",
+    "[last] & Partners, Accountants",
     "[area] Tax & Books",
     "[last] & [last2], Accountants",
     "Ledger & [last]",
     "[first] [last], Bookkeeper",
   ],
+  "Family law": [...lawOffices, ...specialists],
+  "Immigration law": [...lawOffices, ...specialists],
+  "Employment law": [...lawOffices, ...specialists],
+  "Criminal defense": [...lawOffices, ...specialists],
+  "Estate planning": [...lawOffices, ...specialists],
   Plumbing: [
     "[last] Plumbing",
     "[area] Plumbing & Drain",

@@ -13,6 +13,6 @@ export interface Line {
   /** Sentences of a review that only fit this line: of people who are glad, and of people who are not. */
   glad: readonly string[];
   sorry: readonly string[];
-  /** Sentences of its domain's reviews that do not fit it. */
+  /** Which sentences of its domain do not fit it. */
   unfit?: RegExp;
 }

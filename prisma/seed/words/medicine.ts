@@ -18,12 +18,14 @@ const family: Line = {
     "Blood work",
   ],
   matters: [
-    "my yearly physical",
     "my blood pressure",
     "a cough that would not leave",
     "my diabetes",
     "constant tiredness",
-    "a referral",
+    "dizzy spells",
+    "a rash",
+    "headaches that came every week",
+    "my knees",
     "my {son|daughter|husband|wife|mother|father}",
   ],
   notes: [
@@ -33,6 +35,10 @@ const family: Line = {
     "Whole families are seen here, from the first check-up to the ninetieth birthday.",
   ],
   glad: [
+    "{My shot record had been a mess for years|My old records were in three places}; {now they are in one|the front desk collected them all}.",
+    "{The blood draw is right there|Blood is drawn in the next room}, and {results were back the next day|I was out in ten minutes}.",
+    "I {lost twenty pounds|quit smoking|sleep again}, {without being scolded once|and [dr] was as glad as I was}.",
+    "[dr] {sent me to the right specialist at once|got me in with a heart doctor within the week}.",
     "{Caught|Noticed} something in {my blood work|a routine test} that {two other doctors had waved off|explained a year of feeling worn out}.",
     "My blood pressure is {down to normal|where it should be} {for the first time in years|since the second visit}, {with one pill instead of three|without a new prescription}.",
     "[dr] {called me on a Saturday about a result|went through every medicine I take and stopped two of them}.",
@@ -161,7 +167,7 @@ const pediatrics: Line = {
     "our newborn",
     "my {son|daughter}'s ear infections",
     "my {son|daughter}'s asthma",
-    "the school physical",
+    "a fever that came back",
     "the two-year check-up",
   ],
   notes: [
@@ -212,7 +218,7 @@ const orthopedics: Line = {
   ],
   sorry: [
     "I saw the surgeon for {four|five} minutes before the operation and {not once|never} after.",
-    "Physical therapy was {never ordered|ordered for the wrong knee}.",
+    "Physical therapy was {never ordered|ordered for the wrong side}.",
   ],
 };
 
@@ -261,7 +267,13 @@ const women: Line = {
     "Ultrasound",
     "Irregular periods",
   ],
-  matters: ["my pregnancy", "my yearly exam", "pain that other doctors called normal", "menopause", "an IUD"],
+  matters: [
+    "my pregnancy",
+    "bleeding that would not stop",
+    "pain that other doctors called normal",
+    "menopause",
+    "an IUD",
+  ],
   notes: [
     "Pain is asked about and taken seriously, before, during and after every procedure.",
     "You meet all four doctors before your due date, so that no face is new on the day.",

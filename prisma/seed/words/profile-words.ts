@@ -30,11 +30,16 @@ export const profileWords: Record<
   },
   care: {
     open: [
-      "[who] has {practiced in [city]|looked after patients in [city]} since [year].",
+      "[who] has {practiced in [city]|looked after patients in [city]} since [year], {always in the same building|first downtown and now in a place with parking}.",
       "[lead] came to [city] in [year] after {a residency|years} {in a county hospital|at a teaching hospital|on the Navajo Nation|in rural Maine}.",
       "[who] {leads|works in} a practice of {four|three|six} in [city] and sees patients {from Monday to Thursday|five days a week|on weekdays and every second Saturday}.",
       "Patients know [who] for {taking time|plain words|listening first}.",
-      "[who] {trained as a nurse before medical school|played the cello for a living before medical school|is the third in the family to practice in [city]}, and {it shows in the way [he] talks with patients|has not forgotten it}.",
+      "[who] {was a nurse|taught school|played the cello for a living|drove an ambulance} before turning to medicine, and it shows in the way [he] talks with {patients|people}.",
+      "[who] is the third in the family to practice in [city]; the oldest patients still remember [his] grandfather.",
+      "[lead] moved from {a large hospital|a big clinic downtown} to this {small|quiet} practice in [year], to {have more time for each visit|know patients by name}.",
+      "[lead] has worked in [city] since [year] and still {writes letters by hand|keeps Wednesdays free for people who can't wait|answers the last call of the day in person}.",
+      "In [year] [lead] and two colleagues opened this practice in [city], with {longer visits and fewer patients|one telephone number and a person who answers it}.",
+      "The practice of [who] in [city] has {kept the same front desk since [year]|grown slowly since [year]}, {and most new patients come because somebody told them to|and many families are here in the second generation}.",
     ],
     middle: [
       "Appointments begin on time, because {the calendar leaves room for the visit that takes longer|ten minutes of every hour are kept free}.",
@@ -52,6 +57,8 @@ export const profileWords: Record<
   },
   trade: {
     open: [
+      "[firm] opened in [year]{| in [lead]'s own garage| with two people and one telephone}; today {seven|five|nine} people work here, {and the first customers still come|and most of them learned the trade here}.",
+      "[lead] has run [firm] in [city] since [year], {with the same small crew|and still signs every bill in person|after learning the trade from [his] father}.",
       "[lead] started [firm] in [year] with one van{| and a borrowed ladder| and [his] father's tools}; today {eleven|seven|nineteen} people work here.",
       "[firm] has worked in [city] since [year], {for homeowners, landlords and small shops|mostly for people whose neighbors sent them}.",
       "{Licensed, insured and local|A local company}: [firm] serves [city] and {twenty miles around|its suburbs}.",
@@ -62,6 +69,8 @@ export const profileWords: Record<
       "We say what can wait, and we put it in writing.",
     ],
     close: [
+      "{The office opens at seven|We open at seven}, for people who have to be at work at eight.",
+      "Cash, card or in three parts: say which you prefer.",
       "Emergency calls are taken {day and night|until ten in the evening}.",
       "Estimates are free within {the city|fifteen miles}.",
       "Ask for references in your own street; there probably are some.",

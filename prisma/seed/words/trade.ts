@@ -2,7 +2,7 @@ import { type Line } from "./line";
 
 const accounting: Line = {
   domain: "counsel",
-  unfit: /lawyer|hearing|paralegal|settle|other side|lose|law|deadline|trouble should|letter that/i,
+  unfit: /lawyer|hearing|paralegal|settle|other side|lose|law|courthouse|deadline|trouble should|letter that/i,
   specialty: "Accounting and tax",
   areas: [
     "Individual returns",
@@ -133,6 +133,8 @@ const roofing: Line = {
 
 const auto: Line = {
   domain: "trade",
+  unfit:
+    /window|homeowner|miles|suburbs|ladder|emergency|in your own street|estimates are|drop cloths|hole in the|came when|up first|waited at home|nobody came|dog|left some boxes|an hour late|came back|tidy|clean|never showed|hired them|neighbor/i,
   specialty: "Auto repair",
   areas: [
     "Brakes",
@@ -159,6 +161,9 @@ const auto: Line = {
   glad: [
     "Another shop wanted {two|three} thousand; here it was {a hose and forty minutes|one sensor}.",
     "They {showed me the old pads|sent photos of the part} {before they ordered anything|without being asked}.",
+    "{Ready at four, as promised|Done the same afternoon}, and {they had washed it|the bill was forty dollars under the estimate}.",
+    "[first] {drove it with me to hear the noise|told me what could wait until spring|wrote down what is due next year}.",
+    "{I no longer drive past it to the dealer|My whole street takes its cars there}.",
   ],
   sorry: [
     "The light {came back on on the way home|was on again after two days}.",

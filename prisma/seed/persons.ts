@@ -1,0 +1,21 @@
+import { between, chance, pick } from "./chance";
+import { type Lead } from "./rows";
+import { firstNames, lastNames, streetKinds, streets } from "./words/names";
+
+export const lastName = (): string => pick(lastNames);
+
+/** A person that nobody is. */
+export function anybody(): Lead {
+  const sex = chance(0.52) ? "female" : "male";
+  return { sex, first: pick(firstNames[sex]), last: lastName() };
+}
+
+export const streetName = (): string => `${pick(streets)} ${pick(streetKinds)}`;
+
+export const streetAddress = (): string => `${between(11, 4_980)} ${streetName()}`;
+
+/** The drawn portraits of public/demo. */
+export const portraits: Record<Lead["sex"], readonly string[]> = {
+  female: ["portrait-2", "portrait-3", "portrait-5"],
+  male: ["portrait-1", "portrait-4", "portrait-6"],
+};

@@ -1,0 +1,170 @@
+import { projectFiles } from "../support/project-files";
+import { beforeAll, describe, expect, it } from "vitest";
+import { fillWithDemo } from "@/prisma/seed/fill";
+import { demoNote, seedWhenEmpty } from "@/scripts/process/demo.mjs";
+import { withClient } from "@/scripts/process/database.mjs";
+import { runTool } from "@/scripts/process/run-tool.mjs";
+import { database } from "@/server/db/client";
+import { kindFacts, kinds, listingCards, type ListingCard } from "@/lib/rules/listing-kind";
+import { type ListingFieldKey } from "@/lib/rules/listing-field";
+import { makeTestDatabase } from "../support/postgres/test-database";
+import { makePrisma } from "../support/prisma";
+import { differences } from "../support/recount";
+
+const url = process.env.DATABASE_URL ?? "";
+const db = database();
+
+beforeAll(async () => {
+  await seedWhenEmpty(url);
+}, 120_000);
+
+/** Every row of every table, as text. */
+const everything = () =>
+  withClient(url, async (client) => {
+    const tables = await client.query<{ name: string }>(
+      `select quote_ident(table_name) as name from information_schema.tables
+       where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> '_prisma_migrations'`,
+    );
+    const texts: string[] = [];
+    for (const { name } of tables.rows) {
+      const { rows } = await client.query<{ row: string }>(`select to_jsonb(t)::text as row from ${name} t`);
+      texts.push(...rows.map(({ row }) => row));
+    }
+    return texts.join("\n");
+  });
+
+describe("the demo", () => {
+  it("says how much there is, that it is invented, and who to sign in as", async () => {
+    const note = String(await demoNote(url));
+    expect(note).toMatch(/60\d listings, 4\d categories, 2,\d{3} reviews/);
+    expect(note).toContain("invented");
+    for (const name of ["admin", "owner", "reviewer", "pending", "suspended"]) {
+      expect(note).toContain(`${name}@example.com`);
+      expect(await db.user.count({ where: { email: `${name}@example.com` } })).toBe(1);
+    }
+  });
+
+  it("stores no figure that a recount finds different", async () => {
+    expect(await differences()).toEqual({});
+  });
+
+  it("reaches nobody: every address ends in example.com, every number is 555-01xx", async () => {
+    const text = await everything();
+    const hosts = [...text.matchAll(/(?:https?:\/\/|@)([a-z0-9.-]+)/gi)].map(([, host = ""]) => host);
+    expect(hosts.length).toBeGreaterThan(500);
+    expect(hosts.filter((host) => !/(^|\.)example\.com$/.test(host))).toEqual([]);
+    const numbers = [...text.matchAll(/\+\d{7,}/g)].map(([number]) => number);
+    expect(numbers.length).toBeGreaterThan(400);
+    expect(numbers.filter((number) => !/^\+1\d{3}55501\d\d$/.test(number))).toEqual([]);
+    expect(text).not.toMatch(/\(\d{3}\) ?\d{3}|\d{3}-\d{3}-\d{4}/);
+  });
+
+  it("leaves no unfilled place in any text", async () => {
+    expect(await everything()).not.toMatch(
+      /\[(who|matter|firm|city|lead|year|dr|first|last|state|area)\d?\]|undefined|NaN|\{[^"{}]*\|/,
+    );
+  });
+
+  it("gives both kinds in every status, and the next id of each table", async () => {
+    const found = await db.listing.groupBy({ by: ["kind", "status"], _count: true });
+    expect(found.map(({ kind, status }) => `${kind} ${status}`).sort()).toEqual(
+      kinds.flatMap((kind) => ["active", "pending", "suspended"].map((status) => `${kind} ${status}`)),
+    );
+    const { id } = await db.listing.findFirstOrThrow({ orderBy: { id: "desc" } });
+    const [next] = await db.$queryRaw<{ value: bigint }[]>`SELECT nextval('listing_id_seq') AS value`;
+    expect(Number(next?.value)).toBe(id + 1);
+  });
+
+  it("has reviews, accounts, claims, campaigns and premium of every sort", async () => {
+    const sorts = async (rows: Promise<Record<string, unknown>[]>) =>
+      new Set((await rows).flatMap((row) => Object.values(row)));
+    expect(await sorts(db.review.findMany({ distinct: ["status"], select: { status: true } }))).toEqual(
+      new Set(["pending", "active", "flagged", "removed"]),
+    );
+    expect(
+      await sorts(db.user.findMany({ distinct: ["status", "userType"], select: { status: true, userType: true } })),
+    ).toEqual(new Set(["pending", "active", "suspended", "reviewer", "owner", "admin"]));
+    expect(await sorts(db.claim.findMany({ distinct: ["status"], select: { status: true } }))).toEqual(
+      new Set(["pending", "approved", "rejected", "withdrawn"]),
+    );
+    expect(await sorts(db.campaign.findMany({ distinct: ["status"], select: { status: true } }))).toEqual(
+      new Set(["open", "reached", "ended"]),
+    );
+    expect(await sorts(db.premiumGrant.findMany({ distinct: ["cause"], select: { cause: true } }))).toEqual(
+      new Set(["subscription", "user_grant", "crowdfund", "listing_grant"]),
+    );
+  });
+
+  const cards: readonly ListingCard[] = listingCards;
+  const columnOf = (field: ListingFieldKey) =>
+    field.replace(/_([a-z])/g, (found: string) => found.slice(1).toUpperCase());
+
+  it.each(kinds)("fills every section of a %s's page", async (kind) => {
+    const rows: Record<string, unknown>[] = await db.listing.findMany({ where: { kind, status: "active" } });
+    const shown = cards.filter((card) => !card.only || card.only === kind).flatMap((card) => [...card.fields]);
+    for (const field of [...shown, ...kindFacts[kind].tagFields, "description", "works_for"] as ListingFieldKey[]) {
+      const filled = rows.filter((row) => row[columnOf(field)] !== "" && row[columnOf(field)] !== null);
+      expect(filled.length, field).toBeGreaterThan(0);
+    }
+  });
+
+  it("names only pictures that are there, but for the ones that show a missing one", async () => {
+    const named = await db.listing.findMany({
+      where: { imageUrl: { startsWith: "/" } },
+      distinct: ["imageUrl"],
+      select: { imageUrl: true },
+    });
+    const missing = named.filter(({ imageUrl }) => !projectFiles.includes(`public${imageUrl}`));
+    expect(missing).toEqual([{ imageUrl: "/demo/no-such-picture.svg" }]);
+  });
+
+  it("makes premium what its causes come to", async () => {
+    const wrong = await db.$queryRaw`
+      SELECT l.id FROM listing l LEFT JOIN premium_grant g
+        ON (g.listing_id = l.id OR g.user_id = l.claimed_by_id) AND g.revoked_at IS NULL
+        AND g.starts_at <= now() AND (g.ends_at IS NULL OR g.ends_at > now())
+      GROUP BY l.id HAVING l.is_premium <> (count(g.id) > 0)
+        OR l.premium_expires IS DISTINCT FROM CASE WHEN bool_or(g.ends_at IS NULL) THEN NULL ELSE max(g.ends_at) END`;
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe("the filling", () => {
+  it("gives the same directory every time", async () => {
+    const other = await makeTestDatabase();
+    const prisma = makePrisma(other.url);
+    await fillWithDemo(prisma, new Date("2027-03-14T15:09:26Z"));
+    const dated = { createdAt: true, updatedAt: true, claimedAt: true, premiumExpires: true } as const;
+    const [one, two] = await Promise.all(
+      [db, prisma].map((each) => each.listing.findMany({ omit: dated, orderBy: { id: "asc" } })),
+    );
+    expect(two).toEqual(one);
+    const words = { omit: { createdAt: true, updatedAt: true, deletedAt: true, id: true } } as const;
+    const texts = [db, prisma].map(async (each) =>
+      (await each.review.findMany(words)).map((row) => JSON.stringify(row)).sort(),
+    );
+    expect(await texts[1]).toEqual(await texts[0]);
+    await prisma.$disconnect();
+    await other.drop();
+  }, 90_000);
+
+  it("puts in nothing at all when anything is in its way", async () => {
+    const other = await makeTestDatabase();
+    const prisma = makePrisma(other.url);
+    await prisma.pageMeta.create({ data: { metaType: "static", pageName: "home" } });
+    await expect(fillWithDemo(prisma, new Date())).rejects.toThrow();
+    expect([await prisma.user.count(), await prisma.listing.count(), await prisma.category.count()]).toEqual([0, 0, 0]);
+    await prisma.$disconnect();
+    await other.drop();
+  }, 90_000);
+
+  it("leaves a database alone that holds listings, and says so", async () => {
+    const before = await db.listing.count();
+    const { code, output } = await runTool(["node_modules/tsx/dist/cli.mjs", "prisma/seed.ts"], {
+      env: { DATABASE_URL: url, NODE_OPTIONS: "--conditions=react-server" },
+    });
+    expect(code).toBe(1);
+    expect(output).toContain("holds listings or users already");
+    expect(await db.listing.count()).toBe(before);
+  });
+});
