@@ -31,7 +31,7 @@ const sizes = (functionLines) => ({
 });
 
 export default tseslint.config(
-  { ignores: ["node_modules", ".next", ".data", ".tmp", "generated", "next-env.d.ts", "public", "test-results"] },
+  { ignores: ["node_modules", "**/.next", ".data", ".tmp", "generated", "**/next-env.d.ts", "public", "test-results"] },
   {
     files: ["**/*.{ts,tsx}"],
     extends: [tseslint.configs.recommendedTypeChecked],
@@ -69,7 +69,7 @@ export default tseslint.config(
     rules: { "max-lines-per-function": "off", "no-restricted-syntax": "off" },
   },
   {
-    files: ["scripts/**/*.ts", "prisma/**/*.ts", "bench/**/*.ts"],
+    files: ["scripts/**/*.ts", "prisma/**/*.ts", "bench/**/*.{ts,tsx}"],
     rules: { "no-restricted-syntax": ["error", kindLiteral, queryFromStrings] },
   },
   {

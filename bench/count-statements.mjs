@@ -1,0 +1,17 @@
+// Preloaded into a server process (node --import): counts what it sends to the database, and says the count when asked.
+import pg from "pg";
+
+const { query } = pg.Client.prototype;
+let count = 0;
+
+pg.Client.prototype.query = function counted(config, ...rest) {
+  const text = (typeof config === "string" ? config : config?.text)?.trim().toLowerCase() ?? "";
+  // The change feed's own line: an empty question that only waits for its turn.
+  if (text && !text.startsWith("listen ")) count += 1;
+  return query.call(this, config, ...rest);
+};
+
+process.on("message", (message) => {
+  if (message === "statements") process.send({ statements: count });
+});
+process.channel?.unref();

@@ -1,0 +1,77 @@
+// The process that makes the load, so that it is not measured with what it measures: takes one job after the other from
+// the process that forked it and sends back what came of it.
+import autocannon from "autocannon";
+import pg from "pg";
+
+const nth = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+
+function figures({ times, ms, ...rest }) {
+  const sorted = Float64Array.from(times).sort();
+  return {
+    count: sorted.length,
+    perSecond: sorted.length / (ms / 1000),
+    p50: nth(sorted, 0.5),
+    p95: nth(sorted, 0.95),
+    ...rest,
+  };
+}
+
+/** A way through the paths that all connections share: each gets the next one. */
+function asked(paths) {
+  if (paths.length === 1) return { path: paths[0] };
+  let at = 0;
+  return { setupRequest: (request) => ({ ...request, path: paths[at++ % paths.length] }) };
+}
+
+/** `amount`: so many requests in all; else for `seconds`. */
+async function http({ origin, paths, connections, seconds, amount, headers = {} }) {
+  const times = [];
+  const statuses = {};
+  const began = performance.now();
+  const run = autocannon({
+    url: origin,
+    connections,
+    headers,
+    requests: [asked(paths)],
+    timeout: 60,
+    ...(amount ? { amount } : { duration: seconds }),
+    setupClient: (client) =>
+      client.on("response", (status, _bytes, ms) => {
+        times.push(ms);
+        statuses[status] = (statuses[status] ?? 0) + 1;
+      }),
+  });
+  const result = await run;
+  const ms = result.duration > 0 ? performance.now() - began : 1;
+  const bytes = result.throughput.total / Math.max(1, times.length);
+  return figures({ times, ms, statuses, bytes, errors: result.errors });
+}
+
+async function sql({ url, jobs, connections, seconds }) {
+  const pool = new pg.Pool({ connectionString: url, max: connections });
+  const times = [];
+  let at = 0;
+  const began = performance.now();
+  const until = began + seconds * 1000;
+  const work = async () => {
+    while (performance.now() < until) {
+      const statements = jobs[at++ % jobs.length];
+      const start = performance.now();
+      for (const statement of statements) await pool.query(statement);
+      times.push(performance.now() - start);
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, work));
+  const ms = performance.now() - began;
+  await pool.end();
+  return figures({ times, ms });
+}
+
+process.on("message", ({ kind, job }) => {
+  const work = kind === "sql" ? sql(job) : http(job);
+  work.then(
+    (result) => process.send({ result }),
+    (error) => process.send({ error: String(error.stack ?? error) }),
+  );
+});
+process.on("disconnect", () => process.exit());

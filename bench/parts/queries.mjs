@@ -1,0 +1,76 @@
+import { spawn } from "node:child_process";
+import { text } from "node:stream/consumers";
+import { withClient } from "../../scripts/process/database.mjs";
+import { projectFolder } from "../../scripts/process/settings.mjs";
+import { createChance } from "../data/chance.mjs";
+
+const queries = 200;
+const drawn = 2000;
+const wrong = { swap: (word, at) => word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2) };
+
+/** A word as a hurried finger types it: two letters swapped. */
+function mistyped(chance, word) {
+  const at = chance.between(1, Math.max(1, word.length - 3));
+  return wrong.swap(word, at);
+}
+
+/** What is asked, kind by kind with its share of the 200: made of the words that the directory holds. */
+function kindsOf(chance, { names, areas, places, paths, rare }) {
+  const placed = (ask) => {
+    const [city, state] = chance.pick(places);
+    return { ...ask, city, state };
+  };
+  const area = () => chance.pick(areas).toLowerCase();
+  const lastName = () => chance.pick(names).split(" ").at(-1);
+  return [
+    [40, () => ({ q: area() })],
+    [30, () => ({ q: chance.pick(names) })],
+    [30, () => ({ q: chance.pick(rare) })],
+    [20, () => ({ q: mistyped(chance, area().split(" ")[0]) })],
+    [30, () => placed({ q: area() })],
+    [15, () => ({ q: lastName(), category_path: chance.pick(paths) })],
+    [15, () => placed({})],
+    [10, () => ({ category_path: chance.pick(paths) })],
+    [5, () => ({ q: area(), min_rating: "4" })],
+    [5, () => ({})],
+  ];
+}
+
+async function wordsOf(url) {
+  return withClient(url, async (client) => {
+    const column = async (sql) => (await client.query({ text: sql, rowMode: "array" })).rows.map((row) => row[0]);
+    return {
+      names: await column("select name from listing where id % 500 = 0 order by id"),
+      areas: await column("select name from category where cardinality(path_ids) = 2 order by id"),
+      paths: await column("select full_slug from category order by id"),
+      rare: await column("select word from search_word where char_length(word) > 6 order by md5(word) limit 100"),
+      places: (await client.query("select city, state from listing where id % 200 = 0 order by id")).rows.map((row) => [
+        row.city,
+        row.state,
+      ]),
+    };
+  });
+}
+
+/** The 200 searches and the order in which they are asked, the first ones far more often than the last. */
+export async function makeSearches(url) {
+  const chance = createChance(4);
+  const words = await wordsOf(url);
+  const asks = kindsOf(chance, words).flatMap(([share, make]) => Array.from({ length: share }, make));
+  const ranked = chance.shuffled(asks.slice(0, queries).map((_, at) => at));
+  const next = chance.zipf(ranked);
+  return { asks, order: Array.from({ length: drawn }, next), paths: words.paths };
+}
+
+/** The statements that verbs send for these jobs (bench/capture-statements.ts), a list for each. */
+export async function captureStatements(url, jobs) {
+  const child = spawn(process.execPath, ["node_modules/tsx/dist/cli.mjs", "bench/capture-statements.ts"], {
+    cwd: projectFolder,
+    env: { ...process.env, DATABASE_URL: url, NODE_OPTIONS: "--conditions=react-server" },
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  child.stdin.end(JSON.stringify(jobs));
+  const lines = (await text(child.stdout)).trim().split("\n");
+  if (lines.length !== jobs.length) throw new Error("The statements could not be captured.");
+  return lines.map((line) => JSON.parse(line));
+}

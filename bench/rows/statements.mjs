@@ -1,0 +1,35 @@
+/** How many statements a server process has sent to the database so far (bench/count-statements.mjs says it). */
+const countOf = ({ child }) =>
+  new Promise((resolve) => {
+    child.once("message", ({ statements }) => resolve(statements));
+    child.send("statements");
+  });
+
+async function visit({ origin }, path) {
+  const response = await fetch(origin + path, { redirect: "manual" });
+  await response.text();
+  return response.status;
+}
+
+/**
+ * The most statements that one page takes which nobody has asked for yet, and how many each kind takes.
+ * @param {{site: object, pages: Record<string, string>}} options `site`: a server that counts; `pages`: a path by name
+ */
+export async function statementsPerPage({ site, pages }) {
+  // What a process reads once and holds, the category tree above all, is no page's own.
+  await visit(site, "/compare");
+  await visit(site, "/search?q=first+of+all");
+  const counts = {};
+  for (const [name, path] of Object.entries(pages)) {
+    const before = await countOf(site);
+    const status = await visit(site, path);
+    counts[`${name} (${status})`] = (await countOf(site)) - before;
+  }
+  const list = Object.entries(counts).map(([name, count]) => `${name} ${count}`);
+  return {
+    name: "SQL statements of a page, not cached",
+    target: { atMost: 2 },
+    value: Math.max(...Object.values(counts)),
+    note: list.join(", "),
+  };
+}

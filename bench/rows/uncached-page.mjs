@@ -1,0 +1,33 @@
+import { inTurns, median, quotients } from "../parts/rounds.mjs";
+
+const connections = 8;
+const amount = 300;
+
+/** Pages that nobody has asked for yet against the same pages drawn by bare Next from memory. */
+export async function uncachedPage({ site, bare, load, paths, rounds }) {
+  let at = 0;
+  const { ours, theirs } = await inTurns({
+    rounds,
+    sides: {
+      ours: () => load.http({ origin: site.origin, paths: paths.slice(at, (at += amount)), connections, amount }),
+      theirs: () =>
+        load.http({
+          origin: bare.origin,
+          paths: Array.from({ length: amount }, (_, nth) => `/listing/${nth}`),
+          connections,
+          amount,
+        }),
+    },
+  });
+  const rates = (results) => results.map(({ perSecond }) => perSecond);
+  const bytes = (results) => (median(results.map((result) => result.bytes)) / 1000).toFixed(1);
+  return {
+    name: "Listing page, not cached",
+    target: { atLeast: 0.7 },
+    ratio: quotients(rates(ours), rates(theirs)),
+    unit: "requests/s",
+    ours: median(rates(ours)),
+    theirs: median(rates(theirs)),
+    note: `each page once, two statements each; ${bytes(ours)} and ${bytes(theirs)} kB an answer`,
+  };
+}
