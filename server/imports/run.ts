@@ -1,4 +1,5 @@
 import "server-only";
+import { isReservedSlug } from "@/lib/rules/category-tree";
 import { type Kind } from "@/lib/rules/listing-kind";
 import { accountOf } from "@/lib/rules/permissions";
 import { slugOf } from "@/lib/rules/slug";
@@ -34,6 +35,7 @@ export async function makeTarget(ctx: Ctx, missing: string[], { kind, names }: {
     const slug = path.slice(path.lastIndexOf("/") + 1);
     const above = path.slice(0, Math.max(0, path.lastIndexOf("/")));
     const name = names[n] ?? slug;
+    if (!above && isReservedSlug(slug)) throw new Error(`the site itself is found at /${slug}`);
     if (slugOf(name) !== slug) throw new Error(`"${name}" makes the slug "${slugOf(name)}", not "${slug}"`);
     await ctx.db.$executeRaw(Prisma.sql`
       INSERT INTO category (name, slug, kind, parent_id, created_by_id)

@@ -119,25 +119,31 @@ interface Origin {
   importId: number | null;
 }
 
+const categoriesOf = (rows: readonly NewListing[]): number[] => [...new Set(rows.map((row) => row.category_id))];
+
 /**
  * Stores listings in one statement, in the order of their slugs so that two batches never wait for each other in a
  * ring. One whose slug was taken meanwhile is left out: the slugs that were stored come back.
  */
 export const insertListings = (db: Db, origin: Origin, rows: readonly NewListing[]): Promise<SlugWish[]> =>
   db.$queryRaw<SlugWish[]>(Prisma.sql`
+    WITH words AS MATERIALIZED (
+      SELECT id, category_words(id) AS text FROM category WHERE id = ANY (${categoriesOf(rows)}::int[])
+    )
     INSERT INTO listing (
-      kind, status, created_by_id, import_id, category_id, slug, import_hash, name, specialty, phone, email, website,
-      image_url, works_for, street_address, city, state, zip, gender, npi_number, free_consultation, description,
+      kind, status, created_by_id, import_id, category_id, category_words, slug, import_hash, name, specialty, phone,
+      email, website, image_url, works_for, street_address, city, state, zip, gender, npi_number, free_consultation, description,
       practice_areas, fee_details, license, work_experience, honors, education, speaking_engagements, publications,
       associations, insurances, popular_visit_reasons, practice_names, language)
     SELECT ${origin.kind}::listing_kind, ${origin.status}::listing_status, ${origin.createdById}::int,
-      ${origin.importId}::int, category_id, slug, import_hash, name, specialty, phone, email, website,
+      ${origin.importId}::int, category_id, words.text, slug, import_hash, name, specialty, phone, email, website,
       image_url, works_for, street_address, city, state, zip, gender, npi_number, free_consultation,
       coalesce(description, ''), coalesce(practice_areas, ''), coalesce(fee_details, ''), coalesce(license, ''),
       coalesce(work_experience, ''), coalesce(honors, ''), coalesce(education, ''), coalesce(speaking_engagements, ''),
       coalesce(publications, ''), coalesce(associations, ''), coalesce(insurances, ''),
       coalesce(popular_visit_reasons, ''), coalesce(practice_names, ''), coalesce(language, '')
-    FROM json_populate_recordset(NULL::listing, ${JSON.stringify(rows)}::json)
+    FROM json_populate_recordset(NULL::listing, ${JSON.stringify(rows)}::json) given
+    JOIN words ON words.id = given.category_id
     ORDER BY category_id, slug
     ON CONFLICT (category_id, slug) DO NOTHING
     RETURNING category_id, slug`);

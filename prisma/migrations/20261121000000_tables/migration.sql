@@ -789,6 +789,21 @@ CREATE INDEX "session_expires_at_idx" ON "session"("expires_at");
 -- CreateIndex
 CREATE UNIQUE INDEX "admin_seat_user_id_key" ON "admin_seat"("user_id");
 
+-- CreateIndex
+CREATE INDEX "category_created_by_id_idx" ON "category"("created_by_id");
+
+-- CreateIndex
+CREATE INDEX "claim_decided_by_id_idx" ON "claim"("decided_by_id");
+
+-- CreateIndex
+CREATE INDEX "listing_merge_by_id_idx" ON "listing_merge"("by_id");
+
+-- CreateIndex
+CREATE INDEX "premium_grant_by_id_idx" ON "premium_grant"("by_id");
+
+-- CreateIndex
+CREATE INDEX "review_revision_decided_by_id_idx" ON "review_revision"("decided_by_id");
+
 -- AddForeignKey
 ALTER TABLE "premium_grant" ADD CONSTRAINT "premium_grant_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "user"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 

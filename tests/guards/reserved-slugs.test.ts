@@ -1,0 +1,26 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { pageNames } from "@/lib/page-names.mjs";
+import { isReservedSlug } from "@/lib/rules/category-tree";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const names = (folder: string) => readdirSync(path.join(root, folder), { withFileTypes: true });
+
+/** The first segments that the route tree answers: groups stand for what is in them, parameters for nothing fixed. */
+const routeSegments = (folder: string): string[] =>
+  names(folder)
+    .filter((entry) => entry.isDirectory() && !/^[[_@]/.test(entry.name))
+    .flatMap(({ name }) => (name.startsWith("(") ? routeSegments(`${folder}/${name}`) : [name]));
+
+/** What is served from public/ at the root: a slug has no dot, so only folders matter. */
+const publicFolders = names("public").flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+
+it("no category can be called what a page, a file or an address of the site is called", () => {
+  const fixed = [...routeSegments("app"), ...publicFolders, ...pageNames];
+  expect(fixed.length).toBeGreaterThan(10);
+  const asSlugs = fixed.filter((name) => /^[a-z0-9-]+$/.test(name));
+  expect(asSlugs.filter((name) => !isReservedSlug(name))).toEqual([]);
+});
+
+it("casing makes no difference", () => expect(isReservedSlug("AdminDashboard")).toBe(true));
