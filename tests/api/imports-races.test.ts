@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { type Kind, kinds, otherKind } from "@/lib/rules/listing-kind";
 import { database } from "@/server/db/client";
 import { recountSilentBranches } from "@/server/imports/recount";
-import { makeActor, type TestActor } from "../support/actors";
+import { signIn, type SignedIn } from "../support/actors";
 import { countOf, type Item, makeCategory, sendRows, type Sent, someRows, storedIn } from "../support/imports";
 
-let admin: TestActor;
+let admin: SignedIn;
 
 beforeAll(async () => {
-  admin = await makeActor({ userType: "admin" });
+  admin = await signIn({ userType: "admin" });
 });
 
 const send = (kind: Kind, items: Item[], sent: Partial<Sent> = {}) => sendRows(kind, items, { as: admin, ...sent });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { POST } from "@/app/api/(listings)/[kind]/bulk_create/route";
 import { type Kind, kindFacts, kinds, otherKind } from "@/lib/rules/listing-kind";
 import { database } from "@/server/db/client";
-import { makeActor, type TestActor } from "../support/actors";
+import { signIn, type SignedIn } from "../support/actors";
 import { call } from "../support/call";
 import {
   countOf,
@@ -15,12 +15,12 @@ import {
   storedIn,
 } from "../support/imports";
 
-let admin: TestActor;
-let owner: TestActor;
+let admin: SignedIn;
+let owner: SignedIn;
 
 beforeAll(async () => {
-  admin = await makeActor({ userType: "admin" });
-  owner = await makeActor({ userType: "owner" });
+  admin = await signIn({ userType: "admin" });
+  owner = await signIn({ userType: "owner" });
 });
 
 const send = (kind: Kind, items: Item[], sent: Partial<Sent> = {}) => sendRows(kind, items, { as: admin, ...sent });
@@ -32,9 +32,9 @@ describe.each(kinds)("who may import a %s", (kind) => {
     const answers = await Promise.all([
       sendBody<unknown>(kind, { items }, { as: null }),
       ...[
-        await makeActor(),
-        await makeActor({ userType: "owner", status: "pending" }),
-        await makeActor({ userType: "admin", status: "suspended" }),
+        await signIn(),
+        await signIn({ userType: "owner", status: "pending" }),
+        await signIn({ userType: "admin", status: "suspended" }),
       ].map((as) => sendBody<unknown>(kind, { items }, { as })),
     ]);
     expect(answers.map((answer) => answer.status)).toEqual([401, 403, 403, 403]);
@@ -192,7 +192,7 @@ describe("the batch itself", () => {
     expect((await sendBody("business", { items }, { as: admin })).status).toBe(413);
     expect((await sendBody("business", "{", { as: admin })).status).toBe(400);
     expect((await sendBody("business", "a", { as: admin, headers: { "content-type": "text/csv" } })).status).toBe(415);
-    const path = { path: "lawyers/bulk_create/", params: { kind: "lawyers" }, body: { items }, as: admin };
+    const path = { method: "POST", path: "lawyers/bulk_create/", params: { kind: "lawyers" }, as: admin.headers };
     expect((await call(POST, { ...path, body: { items: items.slice(0, 1) } })).status).toBe(404);
     expect(
       (await sendBody("business", { items: items.slice(0, 1) }, { as: admin, headers: { "x-csrftoken": "other" } }))

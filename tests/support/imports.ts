@@ -2,30 +2,39 @@ import { POST } from "@/app/api/(listings)/[kind]/bulk_create/route";
 import { type BulkCreateAnswer } from "@/lib/contract/import";
 import { type Kind, kindFacts } from "@/lib/rules/listing-kind";
 import { database } from "@/server/db/client";
-import { type TestActor } from "./actors";
+import { type SignedIn } from "./actors";
 import { type Answer, call } from "./call";
 
 export type Item = Record<string, unknown>;
 
 export interface Sent {
   /** Who sends; a guest where it is null. */
-  as: TestActor | null;
+  as: SignedIn | null;
   recalc?: "0" | "1";
   headers?: Record<string, string>;
 }
 
 let made = 0;
 
-/** Sends any body to `bulk_create/`. */
-export function sendBody<Body = BulkCreateAnswer>(kind: Kind, body: unknown, sent: Sent): Promise<Answer<Body>> {
+/** What an answer to a batch is, its body read as `Body`. */
+type BatchAnswer<Body> = Omit<Answer, "body"> & { body: Body };
+
+/** Sends any body to `bulk_create/`; a text is sent as it is. */
+export async function sendBody<Body = BulkCreateAnswer>(
+  kind: Kind,
+  body: unknown,
+  sent: Sent,
+): Promise<BatchAnswer<Body>> {
   const { segment } = kindFacts[kind];
-  return call<Body>(POST, {
+  const answer = await call(POST, {
+    method: "POST",
     path: `${segment}/bulk_create/${sent.recalc ? `?recalc=${sent.recalc}` : ""}`,
     params: { kind: segment },
-    body,
-    ...(sent.as ? { as: sent.as } : {}),
+    ...(typeof body === "string" ? { text: body } : { body }),
+    ...(sent.as ? { as: sent.as.headers } : {}),
     headers: sent.headers ?? {},
   });
+  return { ...answer, body: answer.body as Body };
 }
 
 /** Sends rows to `bulk_create/`. */
