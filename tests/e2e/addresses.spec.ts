@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, test } from "@playwright/test";
+import { type APIRequestContext, type APIResponse, expect, test } from "@playwright/test";
 import { listingBy } from "../support/demo";
 
 /** Where an address leads, hop by hop. */
@@ -6,7 +6,7 @@ async function hops(request: APIRequestContext, from: string) {
   const seen: { status: number; location: string | undefined }[] = [];
   let path: string | undefined = from;
   while (path && seen.length < 5) {
-    const answer = await request.get(path, { maxRedirects: 0 });
+    const answer: APIResponse = await request.get(path, { maxRedirects: 0 });
     const location: string | undefined = answer.headers().location;
     seen.push({ status: answer.status(), location });
     path = location;
