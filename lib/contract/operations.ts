@@ -10,6 +10,7 @@ import * as site from "./site";
 export const operations: readonly Operation[] = [
   site.readCsrf,
   site.readHealth,
+  site.readLiveness,
   site.readStats,
   site.readOpenApi,
   listing.listListings,

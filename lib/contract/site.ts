@@ -22,6 +22,16 @@ export const readHealth = operation({
   answer: z.object({ status: z.enum(["ok", "unavailable"]), database: z.enum(["ok", "unavailable"]) }),
 });
 
+export const readLiveness = operation({
+  method: "GET",
+  path: "health/live/",
+  summary: "Whether the process answers at all; the database is not asked.",
+  who: "guest",
+  params: noParams,
+  query: noQuery,
+  answer: z.object({ status: z.literal("ok") }),
+});
+
 export const siteStats = z.object({
   listings: z.number().int(),
   reviews: z.number().int(),

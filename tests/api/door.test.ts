@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { GET as nothing } from "@/app/api/[[...nothing]]/route";
 import { GET as csrf } from "@/app/api/auth/csrf/route";
+import { GET as live } from "@/app/api/health/live/route";
 import { GET as health } from "@/app/api/health/route";
 import { GET as openapi } from "@/app/api/openapi.json/route";
 import * as stats from "@/app/api/stats/route";
@@ -228,6 +229,9 @@ it("health says that the database answers", async () =>
     status: 200,
     body: { status: "ok", database: "ok" },
   }));
+
+it("health/live answers without the database", async () =>
+  expect(await call(live, { path: "health/live/" })).toMatchObject({ status: 200, body: { status: "ok" } }));
 
 it("openapi.json describes every operation with its parameters and answers", async () => {
   const { body } = await call(openapi, { path: "openapi.json" });
