@@ -16,7 +16,7 @@ test("files and folders of code are named in kebab-case", () => {
   const odd = code.filter((file) => {
     const { dir, name } = path.posix.parse(file);
     const folders = dir.split("/").filter((folder) => folder && folder !== ".ci");
-    const isFolderFine = folders[0] === "app" ? isRouteFolder : isKebab;
+    const isFolderFine = folders.includes("app") ? isRouteFolder : isKebab;
     // Migrations begin with their time.
     return !(isKebab(name) || given.test(name)) || !folders.every(isFolderFine);
   });

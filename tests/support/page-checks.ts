@@ -28,9 +28,3 @@ export function watchErrors(page: Page): string[] {
   page.on("pageerror", (error) => errors.push(error.message));
   return errors;
 }
-
-/** Nothing lies beyond the right edge. */
-export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const [content, view] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
-  expect(content).toBeLessThanOrEqual(view ?? 0);
-}
