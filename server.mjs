@@ -3,6 +3,7 @@
 import next from "next";
 import pino from "pino";
 import { followChanges } from "./server/front/change-feed.mjs";
+import { loadEnvFile } from "./server/front/env-file.mjs";
 import { createFront } from "./server/front/front.mjs";
 import { pageStore } from "./server/front/page-store.mjs";
 import { portRefusal } from "./server/front/port.mjs";
@@ -22,6 +23,7 @@ const listen = (server, { port, host }) =>
 
 async function serve() {
   const serving = endWithStarter();
+  loadEnvFile();
   const settings = readServerSettings(process.env);
   requireCredentials(settings, process.env);
   if (!settings.databaseUrl) throw new Refusal("server.mjs needs DATABASE_URL: npm start sets it.");

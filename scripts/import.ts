@@ -1,4 +1,5 @@
 // Imports a CSV file of businesses or doctors into the site's database: npm run import -- --help says how.
+import { loadEnvFile } from "../server/front/env-file.mjs";
 import { Refusal } from "../server/front/refusal.mjs";
 import { openFile } from "./import/open-file";
 import { readOptions, usage } from "./import/options";
@@ -6,6 +7,7 @@ import { generateClient } from "./process/build.mjs";
 import { withDatabase } from "./process/with-database.mjs";
 
 async function main(): Promise<void> {
+  loadEnvFile();
   const args = process.argv.slice(2);
   if (args.includes("--help")) return console.log(usage);
   // npm runs scripts in the project's folder and says where it was called from.

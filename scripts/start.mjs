@@ -1,5 +1,6 @@
 // Brings the site up from whatever state it is in, and serves it until told to stop. `--dev`: with Next's development
 // mode instead of a build. README.md lists the settings.
+import { loadEnvFile } from "../server/front/env-file.mjs";
 import { requirePort } from "../server/front/port.mjs";
 import { Refusal } from "../server/front/refusal.mjs";
 import { demoNote } from "./process/demo.mjs";
@@ -38,6 +39,7 @@ async function serve(settings, { url, secret }) {
 }
 
 async function start() {
+  loadEnvFile();
   const settings = readSettings(process.env, process.argv.slice(2));
   life.watch("Stopped.");
   await requirePort(settings);

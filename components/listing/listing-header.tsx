@@ -2,6 +2,7 @@ import { CompareButton } from "@/components/compare/compare-button";
 import { Breadcrumbs } from "@/components/shared/breadcrumbs";
 import { Icon } from "@/components/ui/icon";
 import { globeIcon, mailIcon, mapPinIcon, phoneIcon } from "@/components/ui/icons";
+import { type Category } from "@/lib/contract/category";
 import { type Listing, titleOf } from "@/lib/contract/listing";
 import { hostOf, mailHref, phoneText, telHref, websiteHref } from "@/lib/format/contact-links";
 import { routes } from "@/lib/routes";
@@ -11,14 +12,18 @@ import { ListingImage } from "./listing-image";
 import { PremiumMark } from "./premium-mark";
 import { RatingLine } from "./rating-line";
 
+/** A category on the way down to the listing. */
+export type Step = Pick<Category, "name" | "full_slug">;
+
 /** The head of a listing's page: who it is, how it is rated, where it is, how to reach it. */
-export function ListingHeader({ listing }: { listing: Listing }) {
+export function ListingHeader({ listing, above }: { listing: Listing; above: Step[] }) {
   const name = titleOf(listing);
   return (
     <header className="border-line border-b pt-4 pb-8 md:pt-6">
       <Breadcrumbs
         steps={[
           { label: "Home", href: routes.home },
+          ...above.map(({ name, full_slug }) => ({ label: name, href: routes.category(full_slug) })),
           { label: listing.category_name, href: routes.category(listing.category_full_slug) },
           { label: name },
         ]}

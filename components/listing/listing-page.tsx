@@ -5,17 +5,17 @@ import { type Review } from "@/lib/contract/review";
 import { type RatingCounts } from "@/lib/rules/rating-counts";
 import { CallBar } from "./contact-actions";
 import { ListingCards } from "./listing-cards";
-import { ListingHeader } from "./listing-header";
+import { ListingHeader, type Step } from "./listing-header";
 import { QuickStats } from "./quick-stats";
 
-type ListingPageProps = { listing: Listing; reviews: Review[]; counts: RatingCounts };
+type ListingPageProps = { listing: Listing; above?: Step[]; reviews: Review[]; counts: RatingCounts };
 
-/** The page of a listing of either kind. `reviews` are the visible ones, newest first; `counts` are of all of them. */
-export function ListingPage({ listing, reviews, counts }: ListingPageProps) {
+/** The page of a listing of either kind. `above` are the categories over its own, from the top; `reviews` are the visible ones, newest first; `counts` are of all of them. */
+export function ListingPage({ listing, above = [], reviews, counts }: ListingPageProps) {
   return (
     <>
       <article className="page">
-        <ListingHeader listing={listing} />
+        <ListingHeader listing={listing} above={above} />
         <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-x-16 print:grid print:grid-cols-[minmax(0,1fr)_16rem] print:gap-x-8">
           <div className="min-w-0">
             <ListingCards listing={listing} />

@@ -58,7 +58,7 @@ export const kindFacts: Record<Kind, KindFacts> = {
     inactiveText: "This business is not currently active.",
     claimQuestion: "Is this your business?",
     tagFields: ["practice_areas", "specialty", "language"],
-    schemaType: "LegalService",
+    schemaType: "LocalBusiness",
     importFallback: {},
   },
   doctor: {

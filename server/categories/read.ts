@@ -121,6 +121,13 @@ function placeOf(tree: CategoryTree, category: TreeCategory): CategoryPlace {
   return { category: toWire(category), above: above.map(toWire), children: children.map(toWire) };
 }
 
+/** The categories over this one, from the top level down. Takes no statement. */
+export async function categoriesAbove(ctx: Ctx, id: number): Promise<Category[]> {
+  const tree = await categoryTree(ctx.db);
+  const category = tree.byId.get(id);
+  return category ? placeOf(tree, category).above : [];
+}
+
 /** The category at a path of slugs in any case; `moved` gives the full slug that is right. */
 export async function findCategoryPage(ctx: Ctx, segments: string[]): Promise<FoundCategory> {
   const tree = await categoryTree(ctx.db);

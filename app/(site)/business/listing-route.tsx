@@ -11,6 +11,7 @@ import { listingData } from "@/components/seo/listing-data";
 import { titleOf } from "@/lib/contract/listing";
 import { joined, trimText } from "@/lib/format/text";
 import { messages } from "@/lib/messages";
+import { categoriesAbove } from "@/server/categories/read";
 import { env } from "@/server/env";
 import { findListingPage, type FoundListing } from "@/server/listings/find-page";
 import { readListingReviews } from "@/server/reviews/read";
@@ -53,11 +54,12 @@ export async function listingRoute(segments: string[] | undefined, isCanonical: 
   if (answer.kind === "moved") permanentRedirect(answer.to);
   const { listing } = answer;
   if (!isCanonical) permanentRedirect(listing.path);
+  const above = await categoriesAbove(guestCtx(), listing.category_id);
   const { reviews, breakdown } = await readListingReviews(guestCtx(), listing.id, { limit: REVIEWS, offset: 0 });
   return (
     <>
       <JsonLd data={listingData(listing, env().siteUrl.origin)} />
-      <ListingPage listing={listing} reviews={reviews} counts={breakdown} />
+      <ListingPage listing={listing} above={above} reviews={reviews} counts={breakdown} />
     </>
   );
 }

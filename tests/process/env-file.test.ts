@@ -1,0 +1,32 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync, copyFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import os from "node:os";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+/** What the settings say in a project whose `.env` is this, started with these variables. */
+function settingsWith(text: string, env: Record<string, string>): unknown {
+  const project = mkdtempSync(path.join(os.tmpdir(), "env-file-"));
+  try {
+    mkdirSync(path.join(project, "server/front"), { recursive: true });
+    for (const name of ["env-file", "settings", "refusal"]) {
+      copyFileSync(path.resolve(`server/front/${name}.mjs`), path.join(project, `server/front/${name}.mjs`));
+    }
+    writeFileSync(path.join(project, ".env"), text);
+    const script = `const { loadEnvFile } = await import("./server/front/env-file.mjs");
+      const { readServerSettings } = await import("./server/front/settings.mjs");
+      loadEnvFile(); console.log(JSON.stringify(readServerSettings(process.env)));`;
+    const output = execFileSync(process.execPath, ["--input-type=module", "-e", script], { cwd: project, env });
+    return JSON.parse(output.toString());
+  } finally {
+    rmSync(project, { recursive: true });
+  }
+}
+
+test("a .env file sets what the environment leaves open", () => {
+  expect(settingsWith("PORT=4001\nSITE_URL=http://localhost:9000\n", {})).toMatchObject({
+    port: 4001,
+    siteUrl: "http://localhost:9000",
+  });
+  expect(settingsWith("PORT=4001\n", { PORT: "4002" })).toMatchObject({ port: 4002 });
+});
