@@ -16,7 +16,10 @@ function settingsWith(text: string, env: Record<string, string>): unknown {
     const script = `const { loadEnvFile } = await import("./server/front/env-file.mjs");
       const { readServerSettings } = await import("./server/front/settings.mjs");
       loadEnvFile(); console.log(JSON.stringify(readServerSettings(process.env)));`;
-    const output = execFileSync(process.execPath, ["--input-type=module", "-e", script], { cwd: project, env: { NODE_ENV: "production", ...env } });
+    const output = execFileSync(process.execPath, ["--input-type=module", "-e", script], {
+      cwd: project,
+      env: { NODE_ENV: "production", ...env },
+    });
     return JSON.parse(output.toString());
   } finally {
     rmSync(project, { recursive: true });
