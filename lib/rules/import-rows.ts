@@ -16,6 +16,7 @@ import {
 import { type ImportColumn, importColumn } from "./import-columns";
 import { fieldLimits, fieldOf, type ListingFieldKey, listingFields } from "./listing-field";
 import { type Kind, kindFacts } from "./listing-kind";
+import { plainWords } from "./plain-words";
 
 /** What an import stores of a row, by column of the listing; what is empty is not there. */
 export type ImportValues = { name: string; free_consultation?: boolean } & {
@@ -168,17 +169,9 @@ export function rowReader(kind: Kind): (row: RawRow) => ImportRow {
   };
 }
 
-const compared = (text: string): string =>
-  text
-    .normalize("NFKD")
-    .replace(/\p{M}+/gu, "")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
-
 /** The whole normalised row as one text: equal for rows that say the same. */
 export const rowFingerprint = (values: ImportValues): string =>
   listingFields
     .map(({ key }) => values[key])
-    .map((value) => (value === undefined ? "" : compared(String(value))))
+    .map((value) => (value === undefined ? "" : plainWords(String(value))))
     .join("\n");

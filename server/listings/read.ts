@@ -7,6 +7,7 @@ import { isAdmin } from "@/lib/rules/permissions";
 import { stateCode } from "@/lib/rules/us-states";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
+import { orderBy } from "../db/order";
 import { wordsMatch } from "../search/words";
 import { toListing } from "./serialize";
 import {
@@ -33,13 +34,8 @@ const orderColumns: Record<OrderingKey, Prisma.Sql> = {
   is_premium: Prisma.sql`l.is_premium`,
 };
 
-function orderOf(ordering: ListingQuery["ordering"]): Prisma.Sql {
-  if (!ordering) return rankOrder;
-  const keys = ordering.map(({ key, descending }) =>
-    descending ? Prisma.sql`${orderColumns[key]} DESC` : orderColumns[key],
-  );
-  return Prisma.join([...keys, Prisma.sql`l.id`]);
-}
+const orderOf = (ordering: ListingQuery["ordering"]): Prisma.Sql =>
+  ordering ? orderBy(ordering, { columns: orderColumns, id: Prisma.sql`l.id` }) : rankOrder;
 
 /** Of a list: active ones; an owner's own in any status when they ask for their own; for an admin all. */
 function listedFor({ actor }: Ctx, ask: ListingQuery): Prisma.Sql {

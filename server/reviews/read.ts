@@ -1,9 +1,10 @@
 import "server-only";
-import { type Page } from "@/lib/contract/common";
+import { type OrderKey, type Page } from "@/lib/contract/common";
 import { type Review, type reviewOrderings, type ReviewQuery } from "@/lib/contract/review";
 import { type Kind } from "@/lib/rules/listing-kind";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
+import { orderBy } from "../db/order";
 import { every, when } from "../listings/sql";
 import { toReview } from "./serialize";
 import { countBeside, isVisibleReview, reviewBeside, reviewColumns, type ReviewRow, seenBy } from "./sql";
@@ -17,13 +18,10 @@ const orderColumns: Record<OrderingKey, Prisma.Sql> = {
   helpful_count: Prisma.sql`r.helpful_count`,
 };
 
-function orderOf(ordering: ReviewQuery["ordering"]): Prisma.Sql {
-  const keys = ordering ?? [{ key: "created_at" as const, descending: true }];
-  const columns = keys.map(({ key, descending }) =>
-    descending ? Prisma.sql`${orderColumns[key]} DESC` : orderColumns[key],
-  );
-  return Prisma.join([...columns, Prisma.sql`r.id`]);
-}
+const newestFirst: OrderKey<OrderingKey>[] = [{ key: "created_at", descending: true }];
+
+const orderOf = (ordering: ReviewQuery["ordering"]): Prisma.Sql =>
+  orderBy(ordering ?? newestFirst, { columns: orderColumns, id: Prisma.sql`r.id` });
 
 const ofListing = (kind: Kind, id: number): Prisma.Sql =>
   Prisma.sql`(r.listing_id = ${id} AND l.kind = ${kind}::listing_kind)`;

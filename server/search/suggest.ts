@@ -1,6 +1,7 @@
 import "server-only";
 import { type Suggestion } from "@/lib/contract/search";
 import { type Kind } from "@/lib/rules/listing-kind";
+import { plainWords } from "@/lib/rules/plain-words";
 import { routes } from "@/lib/routes";
 import { categoryTree } from "../categories/tree";
 import { type Ctx } from "../ctx";
@@ -20,25 +21,17 @@ interface NameRow {
   category_full_slug: string;
 }
 
-const plain = (text: string): string =>
-  text
-    .normalize("NFKD")
-    .replace(/\p{M}+/gu, "")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
-
 /** The words typed as a query in which each may go on; null when nothing of them is left. */
 function prefixQuery(typed: string): string | null {
-  const words = plain(typed).split(" ").filter(Boolean).slice(0, 8);
+  const words = plainWords(typed).split(" ").filter(Boolean).slice(0, 8);
   return words.length === 0 ? null : words.map((word) => `'${word}':*`).join(" & ");
 }
 
 async function matchingCategories(ctx: Ctx, typed: string): Promise<Suggestion[]> {
   const { all, byId } = await categoryTree(ctx.db);
-  const start = plain(typed);
+  const start = plainWords(typed);
   return all
-    .filter((category) => category.status === "active" && ` ${plain(category.name)}`.includes(` ${start}`))
+    .filter((category) => category.status === "active" && ` ${plainWords(category.name)}`.includes(` ${start}`))
     .sort((a, b) => b.business_count + b.doctor_count - a.business_count - a.doctor_count || a.id - b.id)
     .slice(0, mostCategories)
     .map((category) => ({
