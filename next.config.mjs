@@ -12,7 +12,8 @@ const config = {
   cacheHandler: path.join(import.meta.dirname, "server/front/page-cache.mjs"),
   cacheMaxMemorySize: 0,
   expireTime: 3600,
-  experimental: { isrFlushToDisk: false },
+  // The page of unknown addresses apart from all others: app/global-not-found.tsx.
+  experimental: { isrFlushToDisk: false, globalNotFound: true },
   serverExternalPackages: ["pg", "pino"],
   outputFileTracingRoot: import.meta.dirname,
   turbopack: { root: import.meta.dirname },
