@@ -33,7 +33,13 @@ export async function startSite({ url, port, env = {}, life }) {
 
 function hashOfBare(fixture) {
   const hash = createHash("sha256").update(readFileSync(fixture));
-  for (const file of ["app/layout.tsx", "app/fixture.tsx", "app/static/page.tsx", "next.config.mjs"]) {
+  for (const file of [
+    "instrumentation.ts",
+    "app/layout.tsx",
+    "app/fixture.tsx",
+    "app/static/page.tsx",
+    "next.config.mjs",
+  ]) {
     hash.update(readFileSync(path.join(bare, file)));
   }
   return hash.update(readFileSync(path.join(projectFolder, ".next/.source-hash"))).digest("hex");

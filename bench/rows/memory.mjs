@@ -1,20 +1,10 @@
-import { spawnSync } from "node:child_process";
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
+import { residentMegabytes } from "../parts/process-figures.mjs";
 
 const urls = 20_000;
 const connections = 16;
 const limit = 700;
-
-/** What a process holds in memory, in megabytes. */
-function residentMegabytes(pid) {
-  try {
-    const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"));
-    return Number(kilobytes) / 1024;
-  } catch {
-    return Number(spawnSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" }).stdout) / 1024;
-  }
-}
 
 /** Every file below these folders but those of the database, with its size and its time. */
 function filesIn(folders) {
