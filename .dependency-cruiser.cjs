@@ -51,7 +51,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "^(\\.next|\\.data|\\.tmp)/" },
+    exclude: { path: "(^|/)\\.next/|^(\\.data|\\.tmp)/" },
     tsConfig: { fileName: "tsconfig.json" },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
