@@ -16,7 +16,7 @@ export function RankingPage() {
   return (
     <ProsePage
       title="How ranking works"
-      lead="What decides which listing stands above another, in full. There is no hidden factor."
+      lead="What decides which listing stands above another in search and category pages, in full. There is no hidden factor."
     >
       <ProseSection title="The order">
         <ol>
@@ -40,6 +40,12 @@ export function RankingPage() {
             Top rated
           </a>{" "}
           is by the adjusted score alone, Most reviews and Newest are what they say.
+        </p>
+      </ProseSection>
+      <ProseSection title="The front page">
+        <p>
+          The few listings under “Top-rated and featured” on the front page stand in an order of their own: premium
+          first, then the plain average of their reviews, then the number of reviews.
         </p>
       </ProseSection>
       <ProseSection title="The adjusted score">

@@ -1,6 +1,7 @@
 import { ListingImage } from "@/components/listing/listing-image";
 import { PremiumMark } from "@/components/listing/premium-mark";
 import { type Listing } from "@/lib/contract/listing";
+import { titleOf } from "@/lib/format/listing-title";
 import { linkSlug } from "@/lib/format/text";
 import { CompareEmpty } from "./compare-empty";
 import { compareRows, type CompareRow } from "./compare-rows";
@@ -110,8 +111,4 @@ function ToolButton({ label, onClick }: { label: string; onClick: () => void }) 
       {label}
     </button>
   );
-}
-
-function titleOf({ name, provider_name }: Listing): string {
-  return name ?? provider_name ?? "";
 }

@@ -13,7 +13,7 @@ const TrayItems = lazy(() => import("./tray-items").then((module) => ({ default:
 export function CompareTray() {
   const { ids, replace } = useCompare();
   const path = usePathname();
-  if (ids.length === 0 || path === routes.compare) return null;
+  if (ids.length === 0 || path.toLowerCase().replace(/\/$/, "") === routes.compare) return null;
   const clear = () => {
     replace([]);
     showToast({ text: "Comparison cleared.", action: { label: "Undo", run: () => replace(ids) } });

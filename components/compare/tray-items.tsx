@@ -1,4 +1,5 @@
 import { ListingImage } from "@/components/listing/listing-image";
+import { titleOf } from "@/lib/format/listing-title";
 import { useCompare } from "./compare-provider";
 import { useComparedListings } from "./use-compared-listings";
 
@@ -10,7 +11,7 @@ export function TrayItems() {
     <ul className="xs:gap-1 max-xs:basis-full flex min-w-0 grow basis-0 gap-2 sm:gap-3">
       {ids.map((id) => {
         const listing = data.find((item) => item.id === id);
-        const name = listing?.name ?? listing?.provider_name ?? "";
+        const name = listing ? titleOf(listing) : "";
         return (
           <li key={id} className="relative pt-2 pr-2">
             {listing ? (

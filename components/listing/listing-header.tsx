@@ -3,7 +3,8 @@ import { Breadcrumbs } from "@/components/shared/breadcrumbs";
 import { Icon } from "@/components/ui/icon";
 import { globeIcon, mailIcon, mapPinIcon, phoneIcon } from "@/components/ui/icons";
 import { type Category } from "@/lib/contract/category";
-import { type Listing, titleOf } from "@/lib/contract/listing";
+import { type Listing } from "@/lib/contract/listing";
+import { titleOf } from "@/lib/format/listing-title";
 import { hostOf, mailHref, phoneText, telHref, websiteHref } from "@/lib/format/contact-links";
 import { routes } from "@/lib/routes";
 import { ContactActions } from "./contact-actions";
@@ -34,7 +35,6 @@ export function ListingHeader({ listing, above }: { listing: Listing; above: Ste
           src={listing.image_url}
           category={listing.category_name}
           className="size-24 md:size-36 print:size-20"
-          isEager
         />
         <div className="min-w-0 grow space-y-3">
           <div className="flex flex-wrap items-center gap-2">

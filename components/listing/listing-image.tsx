@@ -2,13 +2,13 @@ import { imageSrc } from "@/lib/format/contact-links";
 import { categoryLook } from "@/lib/format/category-look";
 import { initials } from "@/lib/format/text";
 
-type ListingImageProps = { name: string; src: string | null; category?: string; className?: string; isEager?: boolean };
+type ListingImageProps = { name: string; src: string | null; category?: string; className?: string };
 
 /**
  * A listing's picture, square. Its initials are drawn underneath: they show when there is no picture, and when it
  * can't be loaded (`public/early.js` marks that). The name stands beside it, so it is not said twice.
  */
-export function ListingImage({ name, src, category = "", className = "size-18", isEager = false }: ListingImageProps) {
+export function ListingImage({ name, src, category = "", className = "size-18" }: ListingImageProps) {
   const href = imageSrc(src);
   const { from } = categoryLook(category);
   return (
@@ -32,7 +32,7 @@ export function ListingImage({ name, src, category = "", className = "size-18", 
           alt=""
           width={144}
           height={144}
-          loading={isEager ? "eager" : "lazy"}
+          loading="lazy"
           decoding="async"
           referrerPolicy="no-referrer"
           suppressHydrationWarning

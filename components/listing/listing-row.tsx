@@ -1,5 +1,6 @@
 import { CompareButton } from "@/components/compare/compare-button";
-import { type Listing, titleOf } from "@/lib/contract/listing";
+import { type Listing } from "@/lib/contract/listing";
+import { titleOf } from "@/lib/format/listing-title";
 import { CARD_DESCRIPTION, trimText } from "@/lib/format/text";
 import { addressOf, decidingFacts, DOT, placeOf } from "./listing-facts";
 import { ListingImage } from "./listing-image";

@@ -9,6 +9,8 @@ export const STANDARD_SIZE = 20;
 
 const LONGEST_TEXT = 200;
 const LONGEST_FACT = 100;
+/** Beyond every page that there can be. */
+const LARGEST_NUMBER = 1_000_000;
 
 /** What the search page was asked, as its address says it; empty texts where it says nothing. */
 export type SearchAsk = {
@@ -35,7 +37,7 @@ export function readAsk(given: Given): SearchAsk {
     return ((Array.isArray(value) ? value[0] : value) ?? "").replaceAll("\0", "").trim().slice(0, longest);
   };
   const isYes = (name: string) => ["1", "true", "on"].includes(text(name).toLowerCase());
-  const number = (name: string) => (/^\d{1,9}$/.test(text(name)) ? Number(text(name)) : 0);
+  const number = (name: string) => (/^\d+$/.test(text(name)) ? Math.min(Number(text(name)), LARGEST_NUMBER) : 0);
   return {
     q: text("q"),
     location: text("location"),

@@ -4,11 +4,11 @@ import { Pager } from "@/components/shared/pager";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { slidersHorizontalIcon, xIcon } from "@/components/ui/icons";
-import { type SearchAnswer } from "@/lib/contract/search";
-import { counted } from "@/lib/format/number";
+import { countedUpTo, type SearchAnswer } from "@/lib/contract/search";
+import { counted, exactNumber } from "@/lib/format/number";
 import { messages } from "@/lib/messages";
 import { routes } from "@/lib/routes";
-import { paramsOf, type SearchAsk } from "./search-ask";
+import { isBeyond, paramsOf, type SearchAsk } from "./search-ask";
 import { type CategoryOption, SearchFilters } from "./search-filters";
 import { SizeLinks, SortLinks } from "./search-links";
 
@@ -29,7 +29,7 @@ export function SearchPage({ ask, answer, pages, categories }: SearchPageProps) 
       <section aria-label="Results" data-results className="min-w-0">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 pb-3">
           <p role="status" className="font-semibold">
-            {countText(answer)}
+            {isBeyond(ask) ? "" : countText(answer)}
           </p>
           {answer.count > 1 && <SortLinks ask={ask} />}
         </div>
@@ -45,6 +45,7 @@ export function SearchPage({ ask, answer, pages, categories }: SearchPageProps) 
 }
 
 function Results({ ask, answer, pages }: Omit<SearchPageProps, "categories">) {
+  if (answer.items.length === 0 && ask.page > 1) return <BeyondTheLast ask={ask} pages={pages} />;
   if (answer.items.length === 0) {
     return (
       <EmptyState title={messages.search.emptyTitle} text={messages.search.emptyText}>
@@ -60,6 +61,18 @@ function Results({ ask, answer, pages }: Omit<SearchPageProps, "categories">) {
       <Pager page={ask.page} pages={pages} hrefOf={(page) => routes.search(paramsOf({ ...ask, page }))} />
       <SizeLinks ask={ask} />
     </>
+  );
+}
+
+/** A page number behind the last: says where the pages end and leads back. */
+function BeyondTheLast({ ask, pages }: Pick<SearchPageProps, "ask" | "pages">) {
+  const text = isBeyond(ask)
+    ? `Results are shown up to the ${exactNumber(countedUpTo)}th. Filters bring what you look for nearer.`
+    : `These results end at page ${Math.max(1, pages)}.`;
+  return (
+    <EmptyState title="There is no such page" text={text}>
+      <ButtonLink href={routes.search(paramsOf({ ...ask, page: 1 }))}>Go to the first page</ButtonLink>
+    </EmptyState>
   );
 }
 

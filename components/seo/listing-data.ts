@@ -1,4 +1,5 @@
-import { type Listing, titleOf } from "@/lib/contract/listing";
+import { type Listing } from "@/lib/contract/listing";
+import { titleOf } from "@/lib/format/listing-title";
 import { imageSrc, websiteHref } from "@/lib/format/contact-links";
 import { trimText } from "@/lib/format/text";
 import { kindFacts } from "@/lib/rules/listing-kind";

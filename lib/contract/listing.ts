@@ -70,9 +70,6 @@ export const listing = z.object({
 });
 export type Listing = z.infer<typeof listing>;
 
-/** The name of a listing of either kind. */
-export const titleOf = (item: Pick<Listing, "name" | "provider_name">): string => item.name ?? item.provider_name ?? "";
-
 /** A path parameter that names one of the two collections. */
 export const kindSegment = z
   .enum(kinds.map((kind) => kindFacts[kind].segment))

@@ -6,7 +6,7 @@ import * as review from "./review";
 import * as search from "./search";
 import * as site from "./site";
 
-/** Every operation of the API: what openapi.json describes and what the policy test walks. */
+/** Every operation of the API: what openapi.json describes. */
 export const operations: readonly Operation[] = [
   site.readCsrf,
   site.readHealth,

@@ -4,7 +4,8 @@ import { GET as byPath } from "@/app/api/(listings)/[kind]/by-path/[...path]/rou
 import { GET as bySlug } from "@/app/api/(listings)/[kind]/by-slug/[slug]/route";
 import { GET as featured } from "@/app/api/(listings)/[kind]/featured/route";
 import { GET as list } from "@/app/api/(listings)/[kind]/route";
-import { type Listing, titleOf } from "@/lib/contract/listing";
+import { type Listing } from "@/lib/contract/listing";
+import { titleOf } from "@/lib/format/listing-title";
 import { type Kind, otherKind } from "@/lib/rules/listing-kind";
 import { makeCategory } from "@/prisma/factories/category";
 import { makeClaim } from "@/prisma/factories/claim";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { GET as suggestRoute } from "@/app/api/suggest/route";
 import { GET as search } from "@/app/api/unified_search/route";
-import { titleOf } from "@/lib/contract/listing";
+import { titleOf } from "@/lib/format/listing-title";
 import { type SearchAnswer, type Suggestion } from "@/lib/contract/search";
 import { adjustedScore } from "@/lib/rules/listing-order";
 import { makeCategory } from "@/prisma/factories/category";

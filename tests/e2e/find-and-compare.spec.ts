@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { titleOf } from "@/lib/contract/listing";
+import { titleOf } from "@/lib/format/listing-title";
 import { listingBy, listingsBy } from "../support/demo";
 import { watchErrors } from "../support/page-checks";
 
@@ -122,4 +122,17 @@ test("a listing without phone, mail and website has its buttons disabled, with t
     await expect(button).toHaveAttribute("aria-disabled", "true");
     await expect(actions.getByText(reason).first()).toBeAttached();
   }
+});
+
+test("a page behind the last one says where the pages end and leads back", async ({ page }) => {
+  for (const [path, status] of [
+    ["/search?q=law&page=400", 404],
+    ["/search?page=99999999999", 400],
+  ] as const) {
+    expect((await page.goto(path))?.status()).toBe(status);
+    await expect(page.getByText("There is no such page")).toBeVisible();
+    await expect(page.getByText(/\d results/)).toHaveCount(status === 404 ? 1 : 0);
+  }
+  await page.getByRole("link", { name: "Go to the first page" }).click();
+  await expect(page.locator("main article").first()).toBeVisible();
 });

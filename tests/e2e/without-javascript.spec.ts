@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { titleOf } from "@/lib/contract/listing";
+import { titleOf } from "@/lib/format/listing-title";
 import { listingBy } from "../support/demo";
 
 test.use({ javaScriptEnabled: false });

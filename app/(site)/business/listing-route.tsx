@@ -8,7 +8,7 @@ import { placeOf } from "@/components/listing/listing-facts";
 import { ListingPage } from "@/components/listing/listing-page";
 import { JsonLd } from "@/components/seo/json-ld";
 import { listingData } from "@/components/seo/listing-data";
-import { titleOf } from "@/lib/contract/listing";
+import { titleOf } from "@/lib/format/listing-title";
 import { joined, trimText } from "@/lib/format/text";
 import { messages } from "@/lib/messages";
 import { categoriesAbove } from "@/server/categories/read";

@@ -33,8 +33,10 @@ export default async function Search({ searchParams }: Props) {
     isBeyond(ask) ? nothing : searchListings(ctx, queryOf(ask)),
     choicesFor(ctx, ask.category),
   ]);
+  const pages = Math.ceil(answer.count / ask.size);
   if (isBeyond(ask)) answerWith(400);
-  return <SearchPage ask={ask} answer={answer} pages={Math.ceil(answer.count / ask.size)} categories={categories} />;
+  else if (ask.page > Math.max(1, pages)) answerWith(404);
+  return <SearchPage ask={ask} answer={answer} pages={pages} categories={categories} />;
 }
 
 function queryOf(ask: SearchAsk): SearchQuery {
@@ -59,5 +61,8 @@ function queryOf(ask: SearchAsk): SearchQuery {
 async function choicesFor(ctx: Ctx, chosen: string) {
   const root = chosen.split("/")[0];
   const all = await categoryChoices(ctx);
-  return all.filter(({ depth, full_slug }) => depth === 0 || full_slug.startsWith(`${root}/`));
+  const shown = all.filter(({ depth, full_slug }) => depth === 0 || full_slug.startsWith(`${root}/`));
+  const isKnown = !chosen || all.some(({ full_slug }) => full_slug === chosen);
+  // A category that is gone still filters: it must be seen to, and be there to take off.
+  return isKnown ? shown : [...shown, { full_slug: chosen, name: chosen, depth: 0 }];
 }

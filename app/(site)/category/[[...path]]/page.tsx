@@ -18,11 +18,11 @@ export const metadata: Metadata = { title: "Category", robots: "noindex" };
 /** The other addresses of a category, by path and by id: each leads to its own page. */
 export default async function CategoryByPathOrId({ params, searchParams }: Props) {
   const segments = decoded((await params).path);
-  const { id } = await searchParams;
+  const { id, page } = await searchParams;
   if (segments?.length === 0 && id === undefined) return refused(messages.category.notSpecified);
   const slug = segments?.length === 0 ? await slugOfId(String(id)) : await slugOfPath(segments);
   if (slug === null) return refused(messages.category.notFound);
-  permanentRedirect(routes.category(slug));
+  permanentRedirect(routes.category(slug, /^[1-9]\d{0,5}$/.test(String(page)) ? Number(page) : 1));
 }
 
 function refused(text: string) {
