@@ -3,6 +3,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { PrismaClient } from "@/generated/prisma/client";
 import { env } from "../env";
+import { log } from "../log";
 
 export { Prisma } from "@/generated/prisma/client";
 export type { PrismaClient };
@@ -31,6 +32,8 @@ function connect(): Connections {
     idleTimeoutMillis: 60_000,
     statement_timeout: statementMs,
   });
+  // An idle connection that breaks is replaced at the next use; unheard, its error would end the process.
+  pool.on("error", (error) => log().warn({ err: error }, "a database connection broke"));
   return { pool, client: new PrismaClient({ adapter: new PrismaPg(pool) }) };
 }
 

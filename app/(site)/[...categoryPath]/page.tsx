@@ -2,11 +2,15 @@ import { type Metadata } from "next";
 import { notFound, permanentRedirect } from "next/navigation";
 import { cache } from "react";
 import { decoded } from "@/app/segments";
+import { CategoryError } from "@/components/category/category-error";
 import { CategoryPage } from "@/components/category/category-page";
 import { listingCount } from "@/lib/format/category-count";
 import { trimText } from "@/lib/format/text";
+import { messages } from "@/lib/messages";
 import { routes } from "@/lib/routes";
 import { findCategoryPage, listCategoryListings } from "@/server/categories/read";
+import { answerWith } from "@/server/site/answer-status";
+import { attempt } from "@/server/site/attempt";
 import { guestCtx } from "@/server/site/guest";
 
 /** How many listings a page of a category has. */
@@ -18,13 +22,20 @@ type Props = {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
-const find = cache((path: string) => findCategoryPage(guestCtx(), path.split("/")));
+const find = cache((path: string) => attempt(findCategoryPage(guestCtx(), path.split("/"))));
 
+const listings = cache((category: number, page: number) =>
+  attempt(listCategoryListings(guestCtx(), category, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE })),
+);
+
+/** What the address means; null when that could not be found out. */
 async function found({ params, searchParams }: Props) {
   const segments = decoded((await params).categoryPath);
   const page = pageNumber((await searchParams).page);
-  const answer = segments && (await find(segments.join("/")));
-  if (!answer || answer.kind === "missing" || page === null) notFound();
+  if (!segments || page === null) notFound();
+  const answer = await find(segments.join("/"));
+  if (!answer) return null;
+  if (answer.kind === "missing") notFound();
   if (answer.kind === "moved") permanentRedirect(routes.category(answer.to, page));
   const count = listingCount(answer.place.category);
   const pages = Math.max(1, Math.ceil(count / PAGE_SIZE));
@@ -33,7 +44,9 @@ async function found({ params, searchParams }: Props) {
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const { category, above, page } = await found(props);
+  const answer = await found(props);
+  if (!answer) return { title: "Category", robots: "noindex" };
+  const { category, above, page } = answer;
   const name = [category, ...above.toReversed()].map((one) => one.name).join(", ");
   const about = category.description.trim() || `${category.name}: reviews, ratings and contact details.`;
   return {
@@ -44,15 +57,19 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 }
 
 export default async function CategoryByPath(props: Props) {
-  const { category, above, children, count, page, pages } = await found(props);
-  const span = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
-  const listings = await listCategoryListings(guestCtx(), category.id, span);
+  const answer = await found(props);
+  const shown = answer && (await listings(answer.category.id, answer.page));
+  if (!answer || !shown) {
+    answerWith(500);
+    return <CategoryError text={messages.category.failed} />;
+  }
+  const { category, above, children, count, page, pages } = answer;
   return (
     <CategoryPage
       category={category}
       ancestors={above}
       subcategories={children}
-      listings={listings}
+      listings={shown}
       count={count}
       page={page}
       pages={pages}

@@ -8,6 +8,7 @@ import { categoryChoices } from "@/server/categories/read";
 import { type Ctx } from "@/server/ctx";
 import { searchListings } from "@/server/search/read";
 import { answerWith } from "@/server/site/answer-status";
+import { attempt } from "@/server/site/attempt";
 import { guestCtx } from "@/server/site/guest";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
@@ -29,12 +30,15 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 export default async function Search({ searchParams }: Props) {
   const ask = readAsk(await searchParams);
   const ctx = guestCtx();
-  const [answer, categories] = await Promise.all([
-    isBeyond(ask) ? nothing : searchListings(ctx, queryOf(ask)),
-    choicesFor(ctx, ask.category),
+  const [found, choices] = await Promise.all([
+    isBeyond(ask) ? nothing : attempt(searchListings(ctx, queryOf(ask))),
+    attempt(choicesFor(ctx, ask.category)),
   ]);
+  // A search that fails reads as one that finds nothing; its status says which it was.
+  const [answer, categories] = [found ?? nothing, choices ?? []];
   const pages = Math.ceil(answer.count / ask.size);
-  if (isBeyond(ask)) answerWith(400);
+  if (!found || !choices) answerWith(500);
+  else if (isBeyond(ask)) answerWith(400);
   else if (ask.page > Math.max(1, pages)) answerWith(404);
   return <SearchPage ask={ask} answer={answer} pages={pages} categories={categories} />;
 }
