@@ -145,6 +145,44 @@ describe("a search finds", () => {
     },
   );
 
+  it.each([
+    ["lwayer", "lawyer"],
+    ["lawyesr", "lawyers"],
+    ["dentsit", "dentist"],
+    ["dnetists", "dentists"],
+    ["doctr", "doctor"],
+    ["harbrs", "harbors"],
+  ])("%s as %s: a word is known in both its numbers", async (q, meant) => {
+    const answer = await answerTo(`q=${q}`);
+    expect(answer.corrected_q).toBe(meant);
+    expect(answer.count).toBe((await answerTo(`q=${meant}`)).count);
+    expect(answer.count).toBeGreaterThan(0);
+  });
+
+  it("mistyped words of descriptions, and shows words that are written so", async () => {
+    const db = database();
+    const { id } = await makeCategory(db, { name: "Accountants" });
+    await makeListing(db, { categoryId: id, name: "Ledger", description: "Electrical families, Zürich 4you" });
+    expect((await answerTo("q=acountant")).corrected_q).toBe("accountant");
+    expect((await answerTo("q=electrican")).corrected_q).toBe("electrical");
+    expect((await answerTo("q=familes")).corrected_q).toBe("families");
+    expect((await answerTo("q=famly")).corrected_q).toBe("family");
+    expect((await answerTo("q=zurihc")).corrected_q).toBe("zurich");
+    await makeListing(db, { categoryId: id, name: "Volt", description: "Your electrician" });
+    await makeListing(db, { categoryId: id, name: "Watt", description: "Another electrician" });
+    expect((await answerTo("q=electrican")).corrected_q).toBe("electrician");
+    await db.listing.deleteMany({ where: { categoryId: id } });
+  });
+
+  it("of several words the one that begins alike", async () => {
+    const db = database();
+    for (const name of ["Quarter Rooms", "Quarter Inn", "Martes Inn"]) {
+      await makeListing(db, { categoryId: lawyers, name });
+    }
+    expect((await answerTo("q=marter")).corrected_q).toBe("martes");
+    await db.listing.deleteMany({ where: { name: { in: ["Quarter Rooms", "Quarter Inn", "Martes Inn"] } } });
+  });
+
   it("nothing for nonsense, and corrects nothing that is known", async () => {
     expect(await answerTo("q=xyzzyplugh")).toEqual({ count: 0, count_is_exact: true, items: [], corrected_q: null });
     expect(await answerTo("q=dermatology+dallas")).toMatchObject({ count: 0, corrected_q: null });
