@@ -100,6 +100,9 @@ CREATE INDEX listing_newest ON listing (created_at DESC, id) WHERE status = 'act
 CREATE INDEX listing_by_name ON listing (kind, name, id) WHERE status = 'active';
 CREATE INDEX listing_by_average ON listing (kind, average_rating, id) WHERE status = 'active';
 
+-- Whose premium ends next.
+CREATE INDEX listing_premium_end ON listing (premium_expires) WHERE is_premium;
+
 CREATE INDEX review_newest ON review (created_at DESC, id) WHERE status = 'active' AND deleted_at IS NULL;
 
 -- ── Words ────────────────────────────────────────────────────────────────────────────────────────────────────────────
