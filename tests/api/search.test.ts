@@ -188,6 +188,16 @@ describe("a search finds", () => {
     expect(await answerTo("q=dermatology+dallas")).toMatchObject({ count: 0, corrected_q: null });
   });
 
+  it.each(["city=***", "city=%2C", "city=-", "q=***", "q=%E2%80%94", "language=%2C", "insurance=%3B+%7C"])(
+    "nothing for signs alone: %s",
+    async (query) => {
+      const db = database();
+      const nameless = await makeListing(db, { categoryId: lawyers, name: "***", city: null });
+      expect(await answerTo(query)).toMatchObject({ count: 0, items: [], corrected_q: null });
+      await db.listing.delete({ where: { id: nameless.id } });
+    },
+  );
+
   it.each(["q=%27%3B+drop+table+listing", "q=%26%7C%21%28%29%3A%2A", "q=%25_%25", "q=%F0%9F%98%80", "q=a%5C"])(
     "nothing to trip over in %s",
     async (query) => expect((await ask(query)).status).toBe(200),
@@ -199,6 +209,11 @@ describe("a search refuses", () => {
     ["sort=price", "sort"],
     ["type=lawyer", "type"],
     ["min_rating=9", "min_rating"],
+    ["min_rating=5.1", "min_rating"],
+    ["min_rating=4.55", "min_rating"],
+    ["min_rating=0x3", "min_rating"],
+    ["min_rating=1e0", "min_rating"],
+    ["min_rating=%204", "min_rating"],
     ["limit=ten", "limit"],
     ["offset=10000", "offset"],
     [`q=${"a".repeat(201)}`, "q"],
