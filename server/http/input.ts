@@ -48,9 +48,12 @@ export function parseParams<Schema extends z.ZodType>(schema: Schema, value: unk
   return result.data;
 }
 
-/** The parameters behind the "?": an empty one counts as not sent, of one sent twice the last. */
+/** A list of ids that is empty asks for no object, where a filter left empty asks for any. */
+const meantEmpty = new Set(["ids", "id__in"]);
+
+/** The parameters behind the "?": an empty one counts as not sent (but for ids), of one sent twice the last. */
 export function queryOf(url: URL): Record<string, string> {
-  return Object.fromEntries([...url.searchParams].filter(([, value]) => value !== ""));
+  return Object.fromEntries([...url.searchParams].filter(([name, value]) => value !== "" || meantEmpty.has(name)));
 }
 
 const tooLarge = () => new ProblemError({ kind: "too-large", detail: "The request is larger than 5 MB." });

@@ -120,7 +120,22 @@ describe.each(bothKinds)("$segment/", ({ kind, segment, titleField }) => {
     expect(await ask(`ids=${tooMany}`)).toMatchObject({ status: 400, body: { ids: [expect.any(String)] } });
   });
 
+  it.each(["ids=", "id__in=", "ids=,", "ids=&id__in=", "city=***", "city=%2C", "city=-", "search=***"])(
+    "gives nothing for %s",
+    async (query) => expect((await ask(query)).body).toMatchObject({ count: 0, results: [] }),
+  );
+
+  it("lowers a limit of any size to the largest", async () => {
+    expect(names(await ask("limit=99999999999999999999"))).toHaveLength(3);
+    expect(names(await ask(`limit=${"9".repeat(400)}`))).toHaveLength(3);
+    expect(await ask("offset=99999999999999999999")).toMatchObject({ status: 200, body: { count: 3, results: [] } });
+  });
+
   it.each([
+    ["limit=0x5", "limit"],
+    ["limit=1e2", "limit"],
+    ["category_id=01", "category_id"],
+    ["ids=007", "ids"],
     ["limit=x", "limit"],
     ["limit=-1", "limit"],
     ["offset=1.5", "offset"],
@@ -167,7 +182,7 @@ describe.each(bothKinds)("$segment/", ({ kind, segment, titleField }) => {
     expect((await call(byId, { path: "", params: { kind: other, id: String(listing.id) } })).status).toBe(404);
   });
 
-  it.each(["0", "abc", "99999999999", "1e3", "-1", "2147483647"])("answers the id %s with 404", async (id) => {
+  it.each(["0", "01", "abc", "99999999999", "1e3", "-1", "2147483647"])("answers the id %s with 404", async (id) => {
     expect(await call(byId, { path: "", params: { kind: segment, id } })).toMatchObject({
       status: 404,
       body: { detail: "Not found." },
