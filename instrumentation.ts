@@ -3,6 +3,8 @@ export async function register(): Promise<void> {
   // Written so that the bundles for other runtimes leave the import out.
   if (process.env.NEXT_RUNTIME === "nodejs" && process.env.NEXT_PHASE !== "phase-production-build") {
     const { startRecountJob } = await import("@/server/imports/recount");
+    const { startPremiumJob } = await import("@/server/premium/expire");
     startRecountJob();
+    startPremiumJob();
   }
 }

@@ -9,7 +9,7 @@ export const id = z
     z.number(),
     z
       .string()
-      .regex(/^\d{1,10}$/, "A valid integer is required.")
+      .regex(/^[1-9]\d{0,9}$/, "A valid integer is required.")
       .transform(Number),
   ])
   .pipe(z.number().int().min(1).max(largestId));
@@ -21,7 +21,7 @@ export const noQuery = z.object({});
 const count = (largest: number) =>
   z
     .string()
-    .regex(/^\d{1,15}$/, "A valid non-negative integer is required.")
+    .regex(/^\d+$/, "A valid non-negative integer is required.")
     .transform((text) => Math.min(Number(text), largest));
 
 /** `limit` and `offset` of a list; a larger limit than the largest is lowered to it. */
@@ -30,12 +30,24 @@ export const paging = (largest = 1000, standard = largest) => ({
   offset: count(Number.MAX_SAFE_INTEGER).default(0),
 });
 
+/** The stars of a review in a query: one digit. */
+export const stars = z
+  .string()
+  .regex(/^[1-5]$/, "A whole number from 1 to 5 is required.")
+  .transform(Number);
+
+/** An average of stars in a query, with one decimal at most. */
+export const averageStars = z
+  .string()
+  .regex(/^([1-4](\.\d)?|5(\.0)?)$/, "A number from 1 to 5 with one decimal at most is required.")
+  .transform(Number);
+
 /** A yes or no of a query. */
 export const yesNo = z
   .enum(["true", "false", "1", "0", "True", "False"], { error: "Must be a valid boolean." })
   .transform((text) => ["true", "1", "True"].includes(text));
 
-/** Ids separated by commas, at most 1000. */
+/** Ids separated by commas, at most 1000. An empty list asks for nothing, so that it must not count as not sent. */
 export const idList = z
   .string()
   .transform((text): (number | string)[] =>

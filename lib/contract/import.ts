@@ -25,6 +25,7 @@ export const bulkCreate = operation({
   params: z.object({ kind: kindSegment }),
   query: z.object({ recalc: z.enum(["0", "1"]).default("0") }),
   body: z.object({ items: z.array(importRow).min(1).max(1000) }),
+  cleansText: true,
   answer: bulkCreateAnswer,
   status: 201,
 });

@@ -26,6 +26,8 @@ export interface Operation<
   params: Params;
   query: Query;
   body?: Body;
+  /** Whether the verb itself takes out of the body's texts what can't be stored; else such a body is refused. */
+  cleansText?: true;
   answer: z.ZodType;
   /** 200 unless said. */
   status?: 200 | 201 | 204;

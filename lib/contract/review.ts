@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, listOf, noParams, ordering, paging, time, yesNo } from "./common";
+import { id, listOf, noParams, ordering, paging, stars, time, yesNo } from "./common";
 import { operation } from "./operation";
 
 export const reviewStatuses = ["pending", "active", "flagged", "removed"] as const;
@@ -50,7 +50,7 @@ export const reviewQuery = z.object({
   doctor_id: id.optional(),
   user_id: id.optional(),
   status: z.enum(reviewStatuses).optional(),
-  rating: z.coerce.number().int().min(1).max(5).optional(),
+  rating: stars.optional(),
   has_revision: yesNo.optional(),
   ordering: ordering(reviewOrderings).optional(),
 });

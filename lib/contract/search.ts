@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { kinds } from "../rules/listing-kind";
 import { searchSorts } from "../rules/listing-order";
-import { id, noParams, paging, yesNo } from "./common";
+import { averageStars, id, noParams, paging, yesNo } from "./common";
 import { listing } from "./listing";
 import { operation } from "./operation";
 
@@ -19,7 +19,7 @@ export const searchQuery = z.object({
   category_id: id.optional(),
   category_path: z.string().max(2000).optional(),
   is_premium: yesNo.optional(),
-  min_rating: z.coerce.number().min(1).max(5).optional(),
+  min_rating: averageStars.optional(),
   language: z.string().max(100).optional(),
   insurance: z.string().max(100).optional(),
   free_consultation: yesNo.optional(),

@@ -3,6 +3,7 @@ import { type Category, type categoryOrderings, type CategoryQuery } from "@/lib
 import { type Page } from "@/lib/contract/common";
 import { notFound } from "@/lib/contract/errors";
 import { type Listing } from "@/lib/contract/listing";
+import { listingCount } from "@/lib/format/category-count";
 import { type Actor, isAdmin } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
@@ -84,10 +85,6 @@ export async function topCategories(ctx: Ctx, limit: number): Promise<Category[]
     .slice(0, limit)
     .map(toWire);
 }
-
-/** Active listings of both kinds in the whole subtree. */
-export const listingCount = (category: Pick<Category, "business_count" | "doctor_count">): number =>
-  category.business_count + category.doctor_count;
 
 /** The active categories of the whole tree, each behind its parent: for choosing one. */
 export async function categoryChoices(ctx: Ctx): Promise<(Category & { depth: number })[]> {

@@ -64,7 +64,7 @@ async function enter<Op extends AnyOperation>(op: Op, request: Request, context:
   const input = {
     params: parseParams(op.params, (await context.params) ?? {}),
     query: parseInput(op.query, query),
-    body: op.body ? parseInput(op.body, jsonOf(text)) : undefined,
+    body: op.body ? parseInput(op.body, jsonOf(request, text), op) : undefined,
     request,
   } as Input<Op>;
   const requestId = request.headers.get("x-request-id") ?? "none";

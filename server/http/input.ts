@@ -33,9 +33,16 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
   return fields;
 }
 
-/** Checks a value. Throws `invalid` with the messages of each field. */
-export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  refuseUnstorable(value);
+/**
+ * Checks a value. Throws `invalid` with the messages of each field. `cleansText`: whoever gets it takes out of its texts
+ * what the database can't hold, so that they need not be refused.
+ */
+export function parseInput<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  { cleansText = false }: { cleansText?: boolean } = {},
+): z.output<Schema> {
+  if (!cleansText) refuseUnstorable(value);
   const result = schema.safeParse(value);
   if (!result.success) throw invalid(fieldErrors(result.error));
   return result.data;
@@ -48,14 +55,18 @@ export function parseParams<Schema extends z.ZodType>(schema: Schema, value: unk
   return result.data;
 }
 
-/** The parameters behind the "?": an empty one counts as not sent, of one sent twice the last. */
+/** A list of ids that is empty asks for no object, where a filter left empty asks for any. */
+const meantEmpty = new Set(["ids", "id__in"]);
+
+/** The parameters behind the "?": an empty one counts as not sent (but for ids), of one sent twice the last. */
 export function queryOf(url: URL): Record<string, string> {
-  return Object.fromEntries([...url.searchParams].filter(([, value]) => value !== ""));
+  return Object.fromEntries([...url.searchParams].filter(([name, value]) => value !== "" || meantEmpty.has(name)));
 }
 
 const tooLarge = () => new ProblemError({ kind: "too-large", detail: "The request is larger than 5 MB." });
 
-async function limitedText(request: Request): Promise<string> {
+/** The text of a body as it came; empty when none was sent. Throws `too-large`. */
+export async function bodyText(request: Request): Promise<string> {
   const said = Number(request.headers.get("content-length") ?? 0);
   if (said > largestBody) throw tooLarge();
   const chunks: Uint8Array[] = [];
@@ -70,20 +81,21 @@ async function limitedText(request: Request): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** The text of a JSON body; empty when none was sent. Throws `too-large` and `unsupported-type`. */
-export async function bodyText(request: Request): Promise<string> {
-  const text = await limitedText(request);
-  if (text === "") return "";
+/** Refuses a body that is of another type than JSON. Throws `unsupported-type`. */
+function requireJson(request: Request): void {
   const type = (request.headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase();
   if (type !== "application/json") {
     throw new ProblemError({ kind: "unsupported-type", detail: `Unsupported media type "${type ?? ""}" in request.` });
   }
-  return text;
 }
 
-/** The value of a JSON text; an empty text is an empty object. Throws `unreadable` when it is broken. */
-export function jsonOf(text: string): unknown {
+/**
+ * The value of a request's text; an empty text is an empty object. Throws `unsupported-type` when it is not said to be
+ * JSON and `unreadable` when it is broken.
+ */
+export function jsonOf(request: Request, text: string): unknown {
   if (text === "") return {};
+  requireJson(request);
   try {
     return JSON.parse(text) as unknown;
   } catch {

@@ -1,4 +1,5 @@
 import "server-only";
+import { kindSegment } from "@/lib/contract/listing";
 import { type Handler } from "./endpoint";
 import { json } from "./respond";
 
@@ -30,3 +31,15 @@ const nothingHere: Handler = () => Promise.resolve(json({ detail: "Not found." }
 
 /** A path that no operation has: 404 for every method. */
 export const unknownPath = Object.fromEntries(names.map((name) => [name, nothingHere])) as Handlers;
+
+/** The exports of a route below `/api/{kind}/`: where `kind` is no collection there is nothing, whatever the method. */
+export function kindMethods(given: Given): Handlers {
+  const inside = methods(given);
+  const guarded = (name: keyof Handlers): Handler => {
+    return async (request, context) => {
+      const { kind } = (await context.params) ?? {};
+      return (kindSegment.safeParse(kind).success ? inside : unknownPath)[name](request, context);
+    };
+  };
+  return Object.fromEntries(names.map((name) => [name, guarded(name)])) as Handlers;
+}

@@ -22,10 +22,30 @@ function parameters(schema: z.ZodType, place: "path" | "query"): Json[] {
   }));
 }
 
+/** Creating calls can be repeated safely (server/http/idempotency.ts). */
+const isRepeatable = (op: Operation): boolean => op.status === 201;
+
+const idempotencyKey: Json = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description: "A repeat of the call with this key within 24 hours gets the first answer.",
+  schema: { type: "string", maxLength: 255 },
+};
+
+/** What every call can be answered that sends a body. */
+const bodyAnswers: Json = {
+  409: { description: "Somebody else was faster, or the first call with this Idempotency-Key still runs." },
+  413: { description: "The body is larger than 5 MB." },
+  415: { description: "The body is not application/json." },
+};
+
 const errorAnswers = (op: Operation): Json => ({
-  ...(op.method === "GET" && op.path.includes("{") ? { 404: { description: "No such object." } } : {}),
-  ...(op.who === "guest" ? {} : { 401: { description: "Not signed in." }, 403: { description: "Not allowed." } }),
   400: { description: "Field names with their messages." },
+  ...(op.who === "guest" ? {} : { 401: { description: "Not signed in." }, 403: { description: "Not allowed." } }),
+  ...(op.path.includes("{") ? { 404: { description: "No such object." } } : {}),
+  ...(op.body ? bodyAnswers : {}),
+  ...(isRepeatable(op) ? { 422: { description: "This Idempotency-Key was used with another body." } } : {}),
   ...(op.throttle ? { 429: { description: "Too many calls; see Retry-After." } } : {}),
 });
 
@@ -33,7 +53,11 @@ function describe(op: Operation): Json {
   return {
     summary: op.summary,
     "x-who": op.who,
-    parameters: [...parameters(op.params, "path"), ...parameters(op.query, "query")],
+    parameters: [
+      ...parameters(op.params, "path"),
+      ...parameters(op.query, "query"),
+      ...(isRepeatable(op) ? [idempotencyKey] : []),
+    ],
     ...(op.body
       ? { requestBody: { required: true, content: { "application/json": { schema: schemaOf(op.body, "input") } } } }
       : {}),

@@ -1,6 +1,6 @@
 import "server-only";
 import { database, type Db, Prisma } from "../db/client";
-import { log } from "../log";
+import { startJob } from "../jobs";
 
 /** Counts the listings of every branch that imports have marked. */
 export async function recountBranches(db: Db): Promise<void> {
@@ -24,11 +24,6 @@ export async function recountSilentBranches(db: Db): Promise<number> {
   return row?.counted ?? 0;
 }
 
-const holder = globalThis as typeof globalThis & { vouchsafeRecountJob?: NodeJS.Timeout };
-
-/** Starts the job that does this for as long as the process runs; a second call changes nothing. */
-export function startRecountJob(): void {
-  holder.vouchsafeRecountJob ??= setInterval(() => {
-    recountSilentBranches(database()).catch((error: unknown) => log().error({ err: error }, "a recount failed"));
-  }, everyMs).unref();
-}
+/** Starts the job that does this for as long as the process runs. */
+export const startRecountJob = (): void =>
+  startJob({ name: "recount", everyMs, run: () => recountSilentBranches(database()) });

@@ -14,6 +14,7 @@ import {
   categoryAt,
   every,
   inCategory,
+  inCity,
   isActiveListing,
   listingBeside,
   listingColumns,
@@ -46,7 +47,7 @@ function listedFor({ actor }: Ctx, ask: ListingQuery): Prisma.Sql {
 function asked(ask: ListingQuery): Prisma.Sql[] {
   return [
     ...when(ask.status, (status) => Prisma.sql`l.status = ${status}::listing_status`),
-    ...when(ask.city, (city) => Prisma.sql`l.city_key = normalised(${city})`),
+    ...when(ask.city, inCity),
     ...when(ask.state, (state) => Prisma.sql`l.state = ${stateCode(state) ?? state.toUpperCase()}`),
     ...when(ask.is_premium, (isPremium) => Prisma.sql`l.is_premium = ${isPremium}`),
     ...when(ask.slug, (slug) => Prisma.sql`l.slug = ${slug}`),

@@ -93,6 +93,10 @@ export const categoryAt = (path: string): Prisma.Sql =>
 export const inCategory = (category: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`l.category_id IN (SELECT id FROM category WHERE path_ids @> ARRAY[${category}])`;
 
+/** The city is this one, in any case, with or without accents and punctuation. A text of signs alone is no city's. */
+export const inCity = (city: string): Prisma.Sql =>
+  Prisma.sql`(l.city_key = normalised(${city}) AND normalised(${city}) <> '')`;
+
 /** All of these must hold. */
 export const every = (conditions: Prisma.Sql[]): Prisma.Sql =>
   conditions.length === 0 ? Prisma.sql`true` : Prisma.join(conditions, " AND ");

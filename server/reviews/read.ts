@@ -2,6 +2,8 @@ import "server-only";
 import { type OrderKey, type Page } from "@/lib/contract/common";
 import { type Review, type reviewOrderings, type ReviewQuery } from "@/lib/contract/review";
 import { type Kind } from "@/lib/rules/listing-kind";
+import { accountOf, type Actor, isAdmin } from "@/lib/rules/permissions";
+import { type RatingCounts } from "@/lib/rules/rating-counts";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { orderBy } from "../db/order";
@@ -26,20 +28,26 @@ const orderOf = (ordering: ReviewQuery["ordering"]): Prisma.Sql =>
 const ofListing = (kind: Kind, id: number): Prisma.Sql =>
   Prisma.sql`(r.listing_id = ${id} AND l.kind = ${kind}::listing_kind)`;
 
-function asked(ask: ReviewQuery): Prisma.Sql[] {
+/** Whether an edit waits that this caller may know of: an author of their own, an admin of all. */
+function hasKnownEdit(actor: Actor): Prisma.Sql {
+  if (isAdmin(actor)) return Prisma.sql`(edit.id IS NOT NULL)`;
+  return Prisma.sql`(edit.id IS NOT NULL AND r.user_id IS NOT DISTINCT FROM ${accountOf(actor) ?? 0})`;
+}
+
+function asked(ask: ReviewQuery, actor: Actor): Prisma.Sql[] {
   return [
     ...when(ask.business_id, (id) => ofListing("business", id)),
     ...when(ask.doctor_id, (id) => ofListing("doctor", id)),
     ...when(ask.user_id, (id) => Prisma.sql`r.user_id = ${id}`),
     ...when(ask.status, (status) => Prisma.sql`r.status = ${status}::review_status`),
     ...when(ask.rating, (rating) => Prisma.sql`r.rating = ${rating}`),
-    ...when(ask.has_revision, (hasOne) => Prisma.sql`(edit.id IS NOT NULL) = ${hasOne}`),
+    ...when(ask.has_revision, (hasOne) => Prisma.sql`${hasKnownEdit(actor)} = ${hasOne}`),
   ];
 }
 
 /** Reviews that the caller may see, newest first unless asked otherwise, with their whole number. */
 export async function listReviews(ctx: Ctx, ask: ReviewQuery): Promise<Page<Review>> {
-  const where = every([seenBy(ctx.actor), ...asked(ask)]);
+  const where = every([seenBy(ctx.actor), ...asked(ask, ctx.actor)]);
   const rows = await ctx.db.$queryRaw<ReviewRow[]>(Prisma.sql`
     SELECT ${reviewColumns} FROM review r ${reviewBeside}
     WHERE ${where} ORDER BY ${orderOf(ask.ordering)} LIMIT ${ask.limit} OFFSET ${ask.offset}`);
@@ -47,9 +55,6 @@ export async function listReviews(ctx: Ctx, ask: ReviewQuery): Promise<Page<Revi
     SELECT count(*)::int AS n FROM review r ${countBeside} WHERE ${where}`);
   return { items: rows.map((row) => toReview(row, ctx.actor)), count: total.n };
 }
-
-/** How many visible reviews gave each number of stars. */
-export type RatingBreakdown = Record<1 | 2 | 3 | 4 | 5, number>;
 
 interface CountedRow extends ReviewRow {
   stars_1: number;
@@ -71,7 +76,7 @@ export async function readListingReviews(
   ctx: Ctx,
   listingId: number,
   page: { limit: number; offset: number },
-): Promise<{ reviews: Review[]; breakdown: RatingBreakdown }> {
+): Promise<{ reviews: Review[]; breakdown: RatingCounts }> {
   const rows = await ctx.db.$queryRaw<CountedRow[]>(Prisma.sql`
     SELECT ${reviewColumns}, ${starCounts} FROM review r ${reviewBeside}
     WHERE r.listing_id = ${listingId} AND ${isVisibleReview}

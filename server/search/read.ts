@@ -9,6 +9,7 @@ import { toListing } from "../listings/serialize";
 import {
   categoryAt,
   every,
+  inCity,
   isActiveListing,
   listingBeside,
   listingColumns,
@@ -31,19 +32,23 @@ const sortOrders: Record<Exclude<SearchSort, "relevance">, Prisma.Sql> = {
 const underCategory = (category: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`EXISTS (SELECT FROM category_listing m WHERE m.category_id = ${category} AND m.listing_id = l.id)`;
 
+/** A list of a listing holds every part of this one. Separators alone ask for nothing that a listing could hold. */
+const holdsAll = (keys: Prisma.Sql, list: string): Prisma.Sql =>
+  Prisma.sql`(${keys} @> listed(${list}) AND listed(${list}) <> '{}')`;
+
 function filters(ask: Ask): Prisma.Sql[] {
   return [
     isActiveListing,
     ...(ask.status === "active" ? [] : [Prisma.sql`false`]),
     ...when(ask.type, (kind) => Prisma.sql`l.kind = ${kind}::listing_kind`),
-    ...when(ask.city, (city) => Prisma.sql`l.city_key = normalised(${city})`),
+    ...when(ask.city, inCity),
     ...when(ask.state, (state) => Prisma.sql`l.state = ${stateCode(state) ?? state.toUpperCase()}`),
     ...when(ask.category_id, (id) => underCategory(Prisma.sql`${id}::int`)),
     ...when(ask.category_path, (path) => underCategory(categoryAt(path))),
     ...when(ask.is_premium, (isPremium) => Prisma.sql`l.is_premium = ${isPremium}`),
     ...when(ask.min_rating, (rating) => Prisma.sql`l.average_rating >= ${rating}`),
-    ...when(ask.language, (language) => Prisma.sql`l.language_keys @> listed(${language})`),
-    ...when(ask.insurance, (insurance) => Prisma.sql`l.insurance_keys @> listed(${insurance})`),
+    ...when(ask.language, (language) => holdsAll(Prisma.sql`l.language_keys`, language)),
+    ...when(ask.insurance, (insurance) => holdsAll(Prisma.sql`l.insurance_keys`, insurance)),
     ...when(ask.free_consultation, (isFree) => Prisma.sql`l.free_consultation = ${isFree}`),
   ];
 }

@@ -9,8 +9,9 @@ export const wordsMatch = (text: string): Prisma.Sql => Prisma.sql`(l.search @@ 
 /** All words of a text stand in the name. */
 export const wordsInName = (text: string): Prisma.Sql => Prisma.sql`(l.name_search @@ ${wordsOf(text)})`;
 
-/** The name is just this text, in any case, with or without accents and punctuation. */
-export const nameIs = (text: string): Prisma.Sql => Prisma.sql`(l.name_key = normalised(${text}))`;
+/** The name is just this text, in any case, with or without accents and punctuation; signs alone are no name. */
+export const nameIs = (text: string): Prisma.Sql =>
+  Prisma.sql`(l.name_key = normalised(${text}) AND normalised(${text}) <> '')`;
 
 /** The text is nothing but words too common to be indexed ("The Who"): only a name that is just this text matches. */
 export const isAllCommon = (text: string): Prisma.Sql => Prisma.sql`(numnode(${wordsOf(text)}) = 0)`;

@@ -1,7 +1,7 @@
 import "server-only";
 import { type Review } from "@/lib/contract/review";
 import { type SiteStats } from "@/lib/contract/site";
-import { listingCount } from "../categories/read";
+import { listingCount } from "@/lib/format/category-count";
 import { categoryTree } from "../categories/tree";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";

@@ -130,6 +130,18 @@ describe("a body", () => {
     expect((await send({ text, as: as() })).status).toBe(413);
   });
 
+  it("is judged last: after its size, the origin and who calls", async () => {
+    const wrong = { text: "{", headers: { "content-type": "text/plain" } };
+    expect((await send(wrong)).status).toBe(401);
+    const elsewhere = { ...wrong.headers, origin: "https://evil.example" };
+    expect((await send({ ...wrong, headers: elsewhere, as: as() })).status).toBe(403);
+    expect((await send({ ...wrong, text: "a".repeat(5 * 1024 * 1024 + 1) })).status).toBe(413);
+    expect((await send({ ...wrong, as: as() })).status).toBe(415);
+    expect(
+      (await send({ text: "{", as: as(), headers: { "content-type": "Application/JSON; charset=utf-8" } })).status,
+    ).toBe(400);
+  });
+
   it.each([
     [{}, ["name"]],
     [{ name: "" }, ["name"]],
@@ -247,4 +259,9 @@ it("openapi.json describes every operation with its parameters and answers", asy
     expect.arrayContaining(["q", "limit", "sort", "min_rating"]),
   );
   expect(search?.responses).toHaveProperty("429");
+  expect(search?.responses).not.toHaveProperty("415");
+  const bulk = paths["/api/{kind}/bulk_create/"]?.post;
+  const statuses = ["201", "400", "401", "403", "404", "409", "413", "415", "422"];
+  expect(Object.keys(bulk?.responses ?? {}).sort()).toEqual(statuses);
+  expect(bulk?.parameters.map((one) => one.name)).toEqual(["kind", "recalc", "Idempotency-Key"]);
 });

@@ -76,6 +76,25 @@ describe.each(kinds)("who may import a %s", (kind) => {
 });
 
 describe("what a row says", () => {
+  it("is stored without the characters that no text can hold, in any cell, and refuses no batch", async () => {
+    const { id, fullSlug } = await makeCategory("business");
+    const items = [
+      { name: "Nul\0 Firm", city: "Ke\0nt", category: `${fullSlug}\0`, description: "half \ud800 pair" },
+      { name: "Column", category_id: `${id}\0`, "od\0d\udc00": "ignored", zip: "9\0x" },
+      { name: "\0", category_id: id },
+      { name: ["\0"], category_id: id },
+    ];
+    const headers = { "idempotency-key": "unstorable" };
+    const { status, body } = await send("business", items, { headers });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ created: 2, skipped: [{ index: 2, reason: "no name" }], errors: [{ index: 3 }] });
+    expect((await send("business", items, { headers })).body).toEqual(body);
+    expect((await storedIn(id)).map((row) => [row.name, row.city, row.description]).sort()).toEqual([
+      ["Column", null, ""],
+      ["Nul Firm", "Kent", "half  pair"],
+    ]);
+  });
+
   it("is stored by the rules, with what was mended and blanked as warnings", async () => {
     const { id, fullSlug } = await makeCategory("doctor");
     const { body } = await send("doctor", [

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { GET as byId } from "@/app/api/(listings)/[kind]/[id]/route";
-import { GET as byPath } from "@/app/api/(listings)/[kind]/by-path/[...path]/route";
-import { GET as bySlug } from "@/app/api/(listings)/[kind]/by-slug/[slug]/route";
-import { GET as featured } from "@/app/api/(listings)/[kind]/featured/route";
-import { GET as list } from "@/app/api/(listings)/[kind]/route";
+import * as byIdRoute from "@/app/api/(listings)/[kind]/[id]/route";
+import * as bulk from "@/app/api/(listings)/[kind]/bulk_create/route";
+import * as byPathRoute from "@/app/api/(listings)/[kind]/by-path/[...path]/route";
+import * as bySlugRoute from "@/app/api/(listings)/[kind]/by-slug/[slug]/route";
+import * as featuredRoute from "@/app/api/(listings)/[kind]/featured/route";
+import * as listRoute from "@/app/api/(listings)/[kind]/route";
 import { type Listing } from "@/lib/contract/listing";
 import { titleOf } from "@/lib/format/listing-title";
 import { type Kind, otherKind } from "@/lib/rules/listing-kind";
@@ -15,6 +16,12 @@ import { database } from "@/server/db/client";
 import { signIn } from "../support/actors";
 import { call } from "../support/call";
 import { bothKinds } from "../support/kinds";
+
+const { GET: list } = listRoute;
+const { GET: byId } = byIdRoute;
+const { GET: byPath } = byPathRoute;
+const { GET: bySlug } = bySlugRoute;
+const { GET: featured } = featuredRoute;
 
 interface ListAnswer {
   count: number;
@@ -121,7 +128,22 @@ describe.each(bothKinds)("$segment/", ({ kind, segment, titleField }) => {
     expect(await ask(`ids=${tooMany}`)).toMatchObject({ status: 400, body: { ids: [expect.any(String)] } });
   });
 
+  it.each(["ids=", "id__in=", "ids=,", "ids=&id__in=", "city=***", "city=%2C", "city=-", "search=***"])(
+    "gives nothing for %s",
+    async (query) => expect((await ask(query)).body).toMatchObject({ count: 0, results: [] }),
+  );
+
+  it("lowers a limit of any size to the largest", async () => {
+    expect(names(await ask("limit=99999999999999999999"))).toHaveLength(3);
+    expect(names(await ask(`limit=${"9".repeat(400)}`))).toHaveLength(3);
+    expect(await ask("offset=99999999999999999999")).toMatchObject({ status: 200, body: { count: 3, results: [] } });
+  });
+
   it.each([
+    ["limit=0x5", "limit"],
+    ["limit=1e2", "limit"],
+    ["category_id=01", "category_id"],
+    ["ids=007", "ids"],
     ["limit=x", "limit"],
     ["limit=-1", "limit"],
     ["offset=1.5", "offset"],
@@ -168,7 +190,7 @@ describe.each(bothKinds)("$segment/", ({ kind, segment, titleField }) => {
     expect((await call(byId, { path: "", params: { kind: other, id: String(listing.id) } })).status).toBe(404);
   });
 
-  it.each(["0", "abc", "99999999999", "1e3", "-1", "2147483647"])("answers the id %s with 404", async (id) => {
+  it.each(["0", "01", "abc", "99999999999", "1e3", "-1", "2147483647"])("answers the id %s with 404", async (id) => {
     expect(await call(byId, { path: "", params: { kind: segment, id } })).toMatchObject({
       status: 404,
       body: { detail: "Not found." },
@@ -194,6 +216,30 @@ describe.each(bothKinds)("$segment/", ({ kind, segment, titleField }) => {
   });
 });
 
-it("knows no third kind", async () => {
-  expect(await call(list, { path: "lawyers/", params: { kind: "lawyers" } })).toMatchObject({ status: 404 });
+describe("a third kind is not known", () => {
+  const routes = {
+    list: listRoute,
+    byId: byIdRoute,
+    byPath: byPathRoute,
+    bySlug: bySlugRoute,
+    featured: featuredRoute,
+  };
+  const methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
+  const params = { kind: "lawyers", id: "1", slug: "a", path: ["a", "b"] };
+
+  it.each(Object.entries({ ...routes, bulk }))("at %s, by any method, signed in or not", async (_name, route) => {
+    for (const method of methods) {
+      const sent = { path: "lawyers/", method, params, headers: { origin: "https://evil.example" } };
+      expect([method, await call(route[method], sent)]).toMatchObject([
+        method,
+        { status: 404, body: { detail: "Not found." } },
+      ]);
+    }
+    expect((await call(route.HEAD, { path: "lawyers/", method: "HEAD", params })).status).toBe(404);
+  });
+
+  it("while the known kinds name their methods", async () => {
+    const known = await call(listRoute.DELETE, { path: "doctors/", method: "DELETE", params: { kind: "doctors" } });
+    expect([known.status, known.headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
+  });
 });

@@ -81,9 +81,28 @@ describe.each(bothKinds)("reviews of $segment", ({ kind }) => {
   it("filter and order", async () => {
     expect((await reviews(`${of}&rating=5`)).map((one) => one.title)).toEqual(["Own"]);
     expect((await reviews(`${of}&status=flagged`)).map((one) => one.title)).toEqual(["Flagged"]);
-    expect((await reviews(`${of}&has_revision=true`)).map((one) => one.title)).toEqual(["Own"]);
     expect((await reviews(`${of}&ordering=rating`)).map((one) => one.title)).toEqual(["Flagged", "Own"]);
     expect((await ask(`${of}&limit=1`)).body).toMatchObject({ count: 2, previous: null });
+  });
+
+  it("say of a waiting edit to its author and admins alone", async () => {
+    const titles = async (query: string, as?: Record<string, string>) =>
+      (await reviews(`${of}&status=active&${query}`, as)).map((one) => one.title);
+    const other = await signIn();
+    const admin = await signIn({ userType: "admin" });
+    for (const as of [undefined, other.headers]) {
+      expect(await titles("has_revision=true", as)).toEqual([]);
+      expect(await titles("has_revision=false", as)).toEqual(["Own"]);
+    }
+    for (const as of [author.headers, admin.headers]) {
+      expect(await titles("has_revision=true", as)).toEqual(["Own"]);
+      expect(await titles("has_revision=false", as)).not.toContain("Own");
+    }
+  });
+
+  it.each(["0", "6", "0x4", "4.0", "%204", "04", "1e0"])("refuse the rating %j", async (rating) => {
+    const { status, body } = await ask(`rating=${rating}`);
+    expect([status, Object.keys(body as object)]).toEqual([400, ["rating"]]);
   });
 
   it("spread over the stars as the listing's page shows them", async () => {

@@ -145,10 +145,58 @@ describe("a search finds", () => {
     },
   );
 
+  it.each([
+    ["lwayer", "lawyer"],
+    ["lawyesr", "lawyers"],
+    ["dentsit", "dentist"],
+    ["dnetists", "dentists"],
+    ["doctr", "doctor"],
+    ["harbrs", "harbors"],
+  ])("%s as %s: a word is known in both its numbers", async (q, meant) => {
+    const answer = await answerTo(`q=${q}`);
+    expect(answer.corrected_q).toBe(meant);
+    expect(answer.count).toBe((await answerTo(`q=${meant}`)).count);
+    expect(answer.count).toBeGreaterThan(0);
+  });
+
+  it("mistyped words of descriptions, and shows words that are written so", async () => {
+    const db = database();
+    const { id } = await makeCategory(db, { name: "Accountants" });
+    await makeListing(db, { categoryId: id, name: "Ledger", description: "Electrical families, Zürich 4you" });
+    expect((await answerTo("q=acountant")).corrected_q).toBe("accountant");
+    expect((await answerTo("q=electrican")).corrected_q).toBe("electrical");
+    expect((await answerTo("q=familes")).corrected_q).toBe("families");
+    expect((await answerTo("q=famly")).corrected_q).toBe("family");
+    expect((await answerTo("q=zurihc")).corrected_q).toBe("zurich");
+    await makeListing(db, { categoryId: id, name: "Volt", description: "Your electrician" });
+    await makeListing(db, { categoryId: id, name: "Watt", description: "Another electrician" });
+    expect((await answerTo("q=electrican")).corrected_q).toBe("electrician");
+    await db.listing.deleteMany({ where: { categoryId: id } });
+  });
+
+  it("of several words the one that begins alike", async () => {
+    const db = database();
+    for (const name of ["Quarter Rooms", "Quarter Inn", "Martes Inn"]) {
+      await makeListing(db, { categoryId: lawyers, name });
+    }
+    expect((await answerTo("q=marter")).corrected_q).toBe("martes");
+    await db.listing.deleteMany({ where: { name: { in: ["Quarter Rooms", "Quarter Inn", "Martes Inn"] } } });
+  });
+
   it("nothing for nonsense, and corrects nothing that is known", async () => {
     expect(await answerTo("q=xyzzyplugh")).toEqual({ count: 0, count_is_exact: true, items: [], corrected_q: null });
     expect(await answerTo("q=dermatology+dallas")).toMatchObject({ count: 0, corrected_q: null });
   });
+
+  it.each(["city=***", "city=%2C", "city=-", "q=***", "q=%E2%80%94", "language=%2C", "insurance=%3B+%7C"])(
+    "nothing for signs alone: %s",
+    async (query) => {
+      const db = database();
+      const nameless = await makeListing(db, { categoryId: lawyers, name: "***", city: null });
+      expect(await answerTo(query)).toMatchObject({ count: 0, items: [], corrected_q: null });
+      await db.listing.delete({ where: { id: nameless.id } });
+    },
+  );
 
   it.each(["q=%27%3B+drop+table+listing", "q=%26%7C%21%28%29%3A%2A", "q=%25_%25", "q=%F0%9F%98%80", "q=a%5C"])(
     "nothing to trip over in %s",
@@ -161,6 +209,11 @@ describe("a search refuses", () => {
     ["sort=price", "sort"],
     ["type=lawyer", "type"],
     ["min_rating=9", "min_rating"],
+    ["min_rating=5.1", "min_rating"],
+    ["min_rating=4.55", "min_rating"],
+    ["min_rating=0x3", "min_rating"],
+    ["min_rating=1e0", "min_rating"],
+    ["min_rating=%204", "min_rating"],
     ["limit=ten", "limit"],
     ["offset=10000", "offset"],
     [`q=${"a".repeat(201)}`, "q"],

@@ -6,7 +6,7 @@ const routes = projectFiles.filter((file) => /^app\/api\/.*route\.ts$/.test(file
 
 /** The whole of a route file but its imports: one export, of what the door makes. */
 const declaration =
-  /^export const \{ GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS \} = (methods\(\{[\s\S]*\}\)|unknownPath);$/;
+  /^export const \{ GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS \} = ((?:methods|kindMethods)\(\{[\s\S]*\}\)|unknownPath);$/;
 const handlers = /^\s*(GET|POST|PUT|PATCH|DELETE): (endpoint|listEndpoint)\(/;
 
 /** Handlers that another protocol prescribes, each with the reason why the door can't make it. */

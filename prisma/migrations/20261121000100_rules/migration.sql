@@ -100,6 +100,9 @@ CREATE INDEX listing_newest ON listing (created_at DESC, id) WHERE status = 'act
 CREATE INDEX listing_by_name ON listing (kind, name, id) WHERE status = 'active';
 CREATE INDEX listing_by_average ON listing (kind, average_rating, id) WHERE status = 'active';
 
+-- Whose premium ends next.
+CREATE INDEX listing_premium_end ON listing (premium_expires) WHERE is_premium;
+
 CREATE INDEX review_newest ON review (created_at DESC, id) WHERE status = 'active' AND deleted_at IS NULL;
 
 -- ── Words ────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -120,22 +123,43 @@ CREATE FUNCTION one_edit_away(word text) RETURNS SETOF text LANGUAGE sql IMMUTAB
   UNION SELECT head || l || tail FROM cut, letter
 $$;
 
--- The words searched with every word that no active listing holds replaced by the known word one mistake away that most
--- listings hold; null when nothing is to be replaced. Only words of four letters and more.
+-- A word and what it is written like in the other number: "dentist" for "dentists" and the other way round.
+CREATE FUNCTION word_forms(word text) RETURNS SETOF text LANGUAGE sql IMMUTABLE AS $$
+  SELECT word
+  UNION ALL SELECT word || 's' WHERE word !~ '(s|x|z|ch|sh|[^aeiou]y)$'
+  UNION ALL SELECT word || 'es' WHERE word ~ '(s|x|z|ch|sh)$'
+  UNION ALL SELECT left(word, -1) || 'ies' WHERE word ~ '[^aeiou]y$'
+  UNION ALL SELECT left(word, -1) WHERE word ~ '[^s]s$' AND word !~ '([^aeiou]y|x|z|ch|sh)s$'
+  UNION ALL SELECT left(word, -2) WHERE word ~ '(s|x|z|ch|sh)es$'
+  UNION ALL SELECT left(word, -3) || 'y' WHERE word ~ '[^aeiou]ies$'
+$$;
+
+-- The words searched with every word that no active listing holds replaced by a known word one mistake away; null when
+-- nothing is to be replaced. A word is known in both its numbers, when both have the stem by which listings are found.
+-- Of several, one that begins alike is better, then the one that most listings hold, then one that is written so
+-- somewhere. Only words of four letters and more.
 CREATE FUNCTION corrected_words(words text) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT nullif(string_agg(coalesce(better.word, typed.word), ' ' ORDER BY typed.place), normalised(words))
   FROM regexp_split_to_table(normalised(words), ' ') WITH ORDINALITY AS typed (word, place)
   LEFT JOIN LATERAL (
-    SELECT known.word FROM one_edit_away(typed.word) AS near (word) JOIN search_word known ON known.word = near.word
+    SELECT near.word
+    FROM one_edit_away(typed.word) AS near (word) CROSS JOIN word_forms(near.word) AS form (word)
+    JOIN search_word known ON known.word = form.word
     WHERE char_length(typed.word) BETWEEN 4 AND 40 AND typed.word !~ '[0-9]'
+      AND plainto_tsquery('directory', near.word) = plainto_tsquery('directory', known.word)
       AND NOT EXISTS (
         SELECT FROM listing l WHERE l.status = 'active' AND l.search @@ plainto_tsquery('directory', typed.word))
-    ORDER BY (
+    ORDER BY left(near.word, 1) = left(typed.word, 1) DESC, (
       SELECT count(*) FROM (
-        SELECT FROM listing l WHERE l.status = 'active' AND l.search @@ plainto_tsquery('directory', known.word) LIMIT 100
+        SELECT FROM listing l WHERE l.status = 'active' AND l.search @@ plainto_tsquery('directory', near.word) LIMIT 100
       ) holders
-    ) DESC, known.word LIMIT 1
+    ) DESC, near.word = known.word DESC, near.word LIMIT 1
   ) better ON true
+$$;
+
+-- Whether a mistyped word may have meant this one. Digits are never guessed at.
+CREATE FUNCTION is_guessable(word text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
+  SELECT char_length(word) BETWEEN 4 AND 40 AND word !~ '[^[:alpha:]]'
 $$;
 
 -- ── The category tree ────────────────────────────────────────────────────────────────────────────────────────────────
@@ -279,12 +303,12 @@ BEGIN
   END IF;
 
   INSERT INTO search_word
-  SELECT DISTINCT found.word FROM new_rows l, regexp_split_to_table(
-    l.name_key || ' ' || l.city_key || ' '
-      || normalised(coalesce(l.specialty, '') || ' ' || l.practice_areas || ' ' || l.category_words), ' '
-  ) AS found (word)
-  WHERE l.status = 'active' AND char_length(found.word) BETWEEN 4 AND 40 AND found.word !~ '[0-9]'
-    AND NOT EXISTS (SELECT 1 FROM search_word known WHERE known.word = found.word)
+  SELECT found.word FROM (
+    SELECT DISTINCT string_to_table(l.name_key || ' ' || l.city_key || ' ' || normalised(
+      concat_ws(' ', l.specialty, l.practice_areas, l.category_words, l.description)), ' ') AS word
+    FROM new_rows l WHERE l.status = 'active' OFFSET 0
+  ) found
+  WHERE is_guessable(found.word) AND NOT EXISTS (SELECT 1 FROM search_word known WHERE known.word = found.word)
   ORDER BY 1 ON CONFLICT DO NOTHING;
   RETURN NULL;
 END $$;
@@ -318,15 +342,13 @@ BEGIN
   END IF;
 
   INSERT INTO search_word
-  SELECT DISTINCT found.word FROM new_rows l JOIN old_rows o USING (id), regexp_split_to_table(
-    l.name_key || ' ' || l.city_key || ' '
-      || normalised(coalesce(l.specialty, '') || ' ' || l.practice_areas || ' ' || l.category_words), ' '
-  ) AS found (word)
-  WHERE l.status = 'active'
-    AND (o.status, o.name_key, o.city_key, o.specialty, o.practice_areas, o.category_words)
-      IS DISTINCT FROM (l.status, l.name_key, l.city_key, l.specialty, l.practice_areas, l.category_words)
-    AND char_length(found.word) BETWEEN 4 AND 40 AND found.word !~ '[0-9]'
-    AND NOT EXISTS (SELECT 1 FROM search_word known WHERE known.word = found.word)
+  SELECT found.word FROM (
+    SELECT DISTINCT string_to_table(l.name_key || ' ' || l.city_key || ' ' || normalised(
+      concat_ws(' ', l.specialty, l.practice_areas, l.category_words, l.description)), ' ') AS word
+    FROM new_rows l JOIN old_rows o USING (id)
+    WHERE l.status = 'active' AND (o.status, o.search) IS DISTINCT FROM (l.status, l.search) OFFSET 0
+  ) found
+  WHERE is_guessable(found.word) AND NOT EXISTS (SELECT 1 FROM search_word known WHERE known.word = found.word)
   ORDER BY 1 ON CONFLICT DO NOTHING;
 
   PERFORM pages_changed(ARRAY(SELECT id FROM new_rows));
