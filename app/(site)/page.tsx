@@ -4,10 +4,12 @@ import { routes } from "@/lib/routes";
 import { topCategories } from "@/server/categories/read";
 import { listFeatured } from "@/server/listings/read";
 import { guestCtx } from "@/server/site/guest";
+import { keepPage } from "@/server/site/page-answer";
 import { readHome } from "@/server/site/read";
 
-export const revalidate = 60;
+export const dynamic = "force-dynamic";
 
+const KEPT_SECONDS = 60;
 const CATEGORIES = 6;
 const FEATURED = 8;
 const REVIEWS = 6;
@@ -18,6 +20,7 @@ export const metadata: Metadata = {
 };
 
 export default async function Home() {
+  keepPage({ seconds: KEPT_SECONDS, tags: [] });
   const ctx = guestCtx();
   const [{ stats, reviews }, featured, categories] = await Promise.all([
     readHome(ctx, REVIEWS),

@@ -8,6 +8,7 @@ import { trimText } from "@/lib/format/text";
 import { routes } from "@/lib/routes";
 import { findCategoryPage, listCategoryListings } from "@/server/categories/read";
 import { guestCtx } from "@/server/site/guest";
+import { answerOnlyHere } from "@/server/site/page-answer";
 
 /** How many listings a page of a category has. */
 const PAGE_SIZE = 60;
@@ -45,6 +46,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function CategoryByPath(props: Props) {
   const { category, above, children, count, page, pages } = await found(props);
+  answerOnlyHere();
   const span = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
   const listings = await listCategoryListings(guestCtx(), category.id, span);
   return (

@@ -1,7 +1,6 @@
 import { type Metadata } from "next";
 import { permanentRedirect } from "next/navigation";
 import { cache } from "react";
-import { tagPage } from "@/app/page-tags";
 import { decoded } from "@/app/segments";
 import { ListingError } from "@/components/listing/listing-error";
 import { placeOf } from "@/components/listing/listing-facts";
@@ -15,11 +14,13 @@ import { categoriesAbove } from "@/server/categories/read";
 import { env } from "@/server/env";
 import { findListingPage, type FoundListing } from "@/server/listings/find-page";
 import { readListingReviews } from "@/server/reviews/read";
-import { answerWith } from "@/server/site/answer-status";
+import { answerOnlyHere, answerWith, keepPage } from "@/server/site/page-answer";
 import { guestCtx } from "@/server/site/guest";
 
 /** How many of a listing's reviews its page holds at most. */
 const REVIEWS = 1000;
+/** What changes without a word, like the end of a premium year, shows after this time. */
+const KEPT_SECONDS = 300;
 const DESCRIPTION_LENGTH = 160;
 
 // The address as one text, since React compares arguments by identity: the head and the body load it once.
@@ -49,11 +50,12 @@ export async function listingMetadata(segments: string[] | undefined): Promise<M
 export async function listingRoute(segments: string[] | undefined, isCanonical: boolean) {
   const answer = await found(segments);
   if (answer.kind === "missing") return refused(messages.listing.notFound);
-  await tagPage(answer.tags);
   if (answer.kind === "inactive") return refused(answer.text);
   if (answer.kind === "moved") permanentRedirect(answer.to);
   const { listing } = answer;
   if (!isCanonical) permanentRedirect(listing.path);
+  answerOnlyHere();
+  keepPage({ seconds: KEPT_SECONDS, tags: answer.tags });
   const above = await categoriesAbove(guestCtx(), listing.category_id);
   const { reviews, breakdown } = await readListingReviews(guestCtx(), listing.id, { limit: REVIEWS, offset: 0 });
   return (
