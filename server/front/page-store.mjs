@@ -9,6 +9,11 @@ const isCurrent = (entry) => changeLog.isLive() && !changeLog.hasChangedSince(en
 const isYoung = (entry) => Date.now() < entry.endsAt;
 
 /**
+ * @typedef {{path: string, plain: Buffer | null, gzip: Buffer | null, isOnlyHere: boolean, since: number,
+ *   tags: string[], endsAt: number, bytes: number, etag?: string}} Entry
+ */
+
+/**
  * The pages that this process has drawn: bounded in memory, nothing on disk, current on every process because the
  * database tells all of them what has changed.
  */
@@ -46,6 +51,7 @@ export class PageStore {
   /**
    * The page of a path that may be sent as it is: kept, young, and with nothing changed since. Else null.
    * @param {string} path as `pagePathOf` spells it
+   * @returns {Entry | null}
    */
   fresh(path) {
     const entry = this.#pages.get(path);
@@ -57,7 +63,12 @@ export class PageStore {
     return this.#pages.has(path);
   }
 
-  /** The document, in the form asked for. The one that did not come is made once and counts towards the limit too. */
+  /**
+   * The document, in the form asked for. The one that did not come is made once and counts towards the limit too.
+   * @param {Entry} entry
+   * @param {boolean} isGzip
+   * @returns {Buffer}
+   */
   bodyOf(entry, isGzip) {
     const form = isGzip ? "gzip" : "plain";
     if (!entry[form]) {
@@ -67,7 +78,11 @@ export class PageStore {
     return entry[form];
   }
 
-  /** Weak, since both forms carry it; of the document itself, so that every process gives the same. */
+  /**
+   * Weak, since both forms carry it; of the document itself, so that every process gives the same.
+   * @param {Entry} entry
+   * @returns {string}
+   */
   etag(entry) {
     return (entry.etag ??= `W/"${createHash("sha1")
       .update(entry.plain ?? gunzipSync(entry.gzip))
