@@ -1,5 +1,3 @@
-import { pageNames } from "./lib/page-names.mjs";
-
 /** @type {import("next").NextConfig} */
 const config = {
   // Addresses of the API end in "/" and work without it too: neither is redirected.
@@ -28,11 +26,7 @@ const config = {
       has: [{ type: "query", key: "id", value: "(?<id>\\d{1,10})" }],
       destination: `/${name}/:id`,
     })),
-    // Sources match in any casing, files only in theirs.
-    afterFiles: pageNames.flatMap((name) => [
-      { source: `/${name}`, destination: `/${name}` },
-      { source: `/${name}/:rest*`, destination: `/${name}/:rest*` },
-    ]),
+    afterFiles: [],
     fallback: [],
   }),
 };

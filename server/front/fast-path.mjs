@@ -23,7 +23,7 @@ export function sendToOneAddress(req, res, location) {
 
 function sendEntry(req, res, { store, entry }) {
   const etag = store.etag(entry);
-  const headers = { vary, etag, "cache-control": pageCacheControl };
+  const headers = { vary, etag, "cache-control": pageCacheControl, ...(entry.link && { link: entry.link }) };
   if (matches(req.headers["if-none-match"], etag)) {
     res.writeHead(304, headers);
     res.end();

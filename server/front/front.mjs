@@ -58,7 +58,9 @@ export function createFront({ handle, pages, store, changes, headers, trustedPro
     collectBody(res, (chunks) => {
       if (res.statusCode === 200 && said.keep) {
         const isGzip = res.getHeader("content-encoding") === "gzip";
-        store.keep(path, { ...said.keep, isOnlyHere: said.isOnlyHere, body: Buffer.concat(chunks), isGzip, since });
+        const link = String(res.getHeader("link") ?? "");
+        const { isOnlyHere } = said;
+        store.keep(path, { ...said.keep, body: Buffer.concat(chunks), isGzip, link, isOnlyHere, since });
       }
       over();
     });
@@ -70,7 +72,7 @@ export function createFront({ handle, pages, store, changes, headers, trustedPro
         keepWhenWhole(res, { path, said });
       completeAnswers(req, res, { pages, said, elsewhere });
       cleanHeaders(req, path ?? req.url);
-      if (path !== null) req.url = path + query;
+      req.url = path === null ? req.url.replace(/^\/api(?![^/?])/i, "/api") : path + query;
       return handle(req, res);
     });
   }

@@ -9,7 +9,7 @@ const isCurrent = (entry) => changeLog.isLive() && !changeLog.hasChangedSince(en
 const isYoung = (entry) => Date.now() < entry.endsAt;
 
 /**
- * @typedef {{path: string, plain: Buffer | null, gzip: Buffer | null, isOnlyHere: boolean, since: number,
+ * @typedef {{path: string, plain: Buffer | null, gzip: Buffer | null, link: string, isOnlyHere: boolean, since: number,
  *   tags: string[], endsAt: number, bytes: number, etag?: string}} Entry
  */
 
@@ -31,19 +31,20 @@ export class PageStore {
   /**
    * Keeps a page under its path.
    * @param {string} path as `pagePathOf` spells it
-   * @param {{body: Buffer, isGzip: boolean, seconds: number, tags: string[], isOnlyHere: boolean, since: number}} drawn
-   *   `since`: the count of changes before its drawing began: a change during it must make the page stale
+   * @param {{body: Buffer, isGzip: boolean, link: string, seconds: number, tags: string[], isOnlyHere: boolean,
+   *   since: number}} drawn `link`: the header of that name, "" for none; `since`: the count of changes before its drawing began: a change during it must make the page stale
    */
-  keep(path, { body, isGzip, seconds, tags, isOnlyHere, since }) {
+  keep(path, { body, isGzip, link, seconds, tags, isOnlyHere, since }) {
     const entry = {
       path,
       plain: isGzip ? null : body,
       gzip: isGzip ? body : null,
+      link,
       isOnlyHere,
       since,
       tags: [...tags, "everything"],
       endsAt: Date.now() + seconds * 1000,
-      bytes: entryBytes + 4 * path.length + body.length,
+      bytes: entryBytes + 4 * path.length + link.length + body.length,
     };
     if (isCurrent(entry) && entry.bytes <= this.#pages.maxBytes) this.#pages.set(path, entry);
   }

@@ -55,8 +55,11 @@ function replacementFor(req, status, pages) {
   return status === 308 || status === 307 ? empty : (pages[status] ?? null);
 }
 
+/** What belongs to the document that is not sent. */
+const ofNext = /^(content-encoding|transfer-encoding|etag|link|refresh|x-nextjs-.*)$/;
+
 function announce(res, { headers, body }) {
-  for (const name of ["content-encoding", "transfer-encoding", "etag"]) res.removeHeader(name);
+  for (const name of res.getHeaderNames()) if (ofNext.test(name)) res.removeHeader(name);
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
   res.setHeader("content-length", body.length);
 }

@@ -7,6 +7,7 @@ import { PageStore } from "../../server/front/page-store.mjs";
 const page = (html: string, { seconds = 300, tags = [] as string[], since = changeLog.now() } = {}) => ({
   body: Buffer.from(html),
   isGzip: false,
+  link: "",
   seconds,
   tags,
   isOnlyHere: false,
