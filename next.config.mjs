@@ -1,6 +1,3 @@
-import path from "node:path";
-import { pageNames } from "./lib/page-names.mjs";
-
 /** @type {import("next").NextConfig} */
 const config = {
   // Addresses of the API end in "/" and work without it too: neither is redirected.
@@ -8,10 +5,10 @@ const config = {
   poweredByHeader: false,
   // Pictures are addresses that people give: the server fetches none of them.
   images: { unoptimized: true },
-  // Whole pages are kept in memory, bounded, and dropped on every process when what they show changes.
-  cacheHandler: path.join(import.meta.dirname, "server/front/page-cache.mjs"),
+  // The front keeps pages (docs/decisions/0007-front-keeps-pages.md): Next keeps nothing, in memory or on disk.
   cacheMaxMemorySize: 0,
-  expireTime: 3600,
+  // Title, robots and canonical address stand in the head for everybody, not for known robots alone.
+  htmlLimitedBots: /.*/,
   // The page of unknown addresses apart from all others: app/global-not-found.tsx.
   experimental: { isrFlushToDisk: false, globalNotFound: true },
   serverExternalPackages: ["pg", "pino"],
@@ -29,11 +26,7 @@ const config = {
       has: [{ type: "query", key: "id", value: "(?<id>\\d{1,10})" }],
       destination: `/${name}/:id`,
     })),
-    // Sources match in any casing, files only in theirs.
-    afterFiles: pageNames.flatMap((name) => [
-      { source: `/${name}`, destination: `/${name}` },
-      { source: `/${name}/:rest*`, destination: `/${name}/:rest*` },
-    ]),
+    afterFiles: [],
     fallback: [],
   }),
 };

@@ -1,17 +1,18 @@
 // The server process: Next behind the front. `scripts/start.mjs` runs it with everything set up; on its own it needs
 // DATABASE_URL and a build. `--dev`: Next's development mode.
+import http from "node:http";
 import next from "next";
 import pino from "pino";
 import { followChanges } from "./server/front/change-feed.mjs";
 import { loadEnvFile } from "./server/front/env-file.mjs";
 import { createFront } from "./server/front/front.mjs";
-import { pageStore } from "./server/front/page-store.mjs";
+import { PageStore } from "./server/front/page-store.mjs";
 import { portRefusal } from "./server/front/port.mjs";
 import { Refusal } from "./server/front/refusal.mjs";
 import { securityHeaders } from "./server/front/security-headers.mjs";
 import { readServerSettings, requireCredentials } from "./server/front/settings.mjs";
 import { endWithStarter, stopInOrder } from "./server/front/stop.mjs";
-import { readWholePages } from "./server/front/whole-pages.mjs";
+import { drawWholePages } from "./server/front/whole-pages.mjs";
 
 const isDev = process.argv.includes("--dev");
 
@@ -27,13 +28,22 @@ async function serve() {
   const settings = readServerSettings(process.env);
   requireCredentials(settings, process.env);
   if (!settings.databaseUrl) throw new Refusal("server.mjs needs DATABASE_URL: npm start sets it.");
-  const store = pageStore(settings.pageCacheBytes);
+  const store = new PageStore(settings.pageCacheBytes);
   const changes = followChanges(settings.databaseUrl);
-  const app = next({ dev: isDev, dir: import.meta.dirname, hostname: settings.host, port: settings.port });
+  const app = next({
+    dev: isDev,
+    dir: import.meta.dirname,
+    hostname: settings.host,
+    port: settings.port,
+    // Next would take over what asks for another protocol on the server that it finds: only development needs that.
+    httpServer: isDev ? undefined : http.createServer(),
+  });
   await app.prepare();
+  const handle = app.getRequestHandler();
   const server = createFront({
-    handle: app.getRequestHandler(),
-    pages: isDev ? {} : readWholePages(import.meta.dirname),
+    handle,
+    // Development has its own overlay for what goes wrong.
+    pages: isDev ? {} : await drawWholePages(handle),
     store,
     changes,
     headers: securityHeaders({ siteUrl: settings.siteUrl, isDev }),

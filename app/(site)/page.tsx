@@ -3,11 +3,14 @@ import { HomePage } from "@/components/home/home-page";
 import { routes } from "@/lib/routes";
 import { topCategories } from "@/server/categories/read";
 import { listFeatured } from "@/server/listings/read";
+import { attempt } from "@/server/site/attempt";
 import { guestCtx } from "@/server/site/guest";
+import { answerWith, keepPage } from "@/server/site/page-answer";
 import { readHome } from "@/server/site/read";
 
-export const revalidate = 60;
+export const dynamic = "force-dynamic";
 
+const KEPT_SECONDS = 60;
 const CATEGORIES = 6;
 const FEATURED = 8;
 const REVIEWS = 6;
@@ -17,12 +20,22 @@ export const metadata: Metadata = {
   alternates: { canonical: routes.home },
 };
 
-export default async function Home() {
+/** What the page shows when nothing could be loaded: the search still leads on. */
+const nothing = { stats: { listings: 0, reviews: 0, categories: 0 }, categories: [], featured: [], reviews: [] };
+
+async function load() {
   const ctx = guestCtx();
   const [{ stats, reviews }, featured, categories] = await Promise.all([
     readHome(ctx, REVIEWS),
     listFeatured(ctx, FEATURED),
     topCategories(ctx, CATEGORIES),
   ]);
-  return <HomePage stats={stats} categories={categories} featured={featured} reviews={reviews} />;
+  return { stats, categories, featured, reviews };
+}
+
+export default async function Home() {
+  const loaded = await attempt(load());
+  if (loaded) keepPage({ seconds: KEPT_SECONDS, tags: [] });
+  else answerWith(500);
+  return <HomePage {...(loaded ?? nothing)} />;
 }

@@ -1,39 +1,51 @@
 import { takesGzip } from "./accepts.mjs";
-import { pathOf } from "./judge-request.mjs";
 import { send } from "./plain-answer.mjs";
 
 // As Next varies its own answers: parts of a page are asked for with these.
 const vary = "rsc, next-router-state-tree, next-router-prefetch, next-router-segment-prefetch, accept-encoding";
 export const pageCacheControl = "public, max-age=0, must-revalidate";
 
+const opaque = (tag) => tag.trim().replace(/^W\//, "");
+
+/** Compared weakly, as If-None-Match is: what a proxy made of the tag on the way does not count. */
 const matches = (header, etag) =>
-  header !== undefined && header.split(",").some((tag) => tag.trim() === "*" || tag.trim() === etag);
+  header !== undefined && header.split(",").some((tag) => tag.trim() === "*" || opaque(tag) === opaque(etag));
 
-/** A visitor asking for the page itself, not the client's router for parts of it, and not an editor's preview. */
-const isPlainVisit = ({ method, headers }) =>
-  (method === "GET" || method === "HEAD") &&
-  headers.rsc === undefined &&
-  headers["next-router-prefetch"] === undefined &&
-  !headers.cookie?.includes("__prerender_bypass");
+/** A visitor asking for the page itself, not the client's router for parts of it. */
+export const isPlainVisit = ({ method, headers }) =>
+  (method === "GET" || method === "HEAD") && headers.rsc === undefined && headers["next-router-prefetch"] === undefined;
 
-/**
- * Answers a visit of a page that is fresh in the store, without asking Next.
- * @returns {boolean} whether it has
- */
-export function answerFromStore(req, res, store) {
-  if (!isPlainVisit(req)) return false;
-  const entry = store.fresh(pathOf(req.url));
-  if (!entry) return false;
+/** Sends a visitor to the one spelling of the address. */
+export function sendToOneAddress(req, res, location) {
+  const headers = { location, "cache-control": "no-store" };
+  send(req, res, { status: 308, headers, body: Buffer.alloc(0) });
+}
+
+function sendEntry(req, res, { store, entry }) {
   const etag = store.etag(entry);
-  const headers = { vary, etag, "cache-control": pageCacheControl };
+  const headers = { vary, etag, "cache-control": pageCacheControl, ...(entry.link && { link: entry.link }) };
   if (matches(req.headers["if-none-match"], etag)) {
     res.writeHead(304, headers);
     res.end();
-    return true;
+    return;
   }
   headers["content-type"] = "text/html; charset=utf-8";
   const isGzip = takesGzip(req);
   if (isGzip) headers["content-encoding"] = "gzip";
-  send(req, res, { status: 200, headers, body: isGzip ? store.gzipped(entry) : entry.html });
+  send(req, res, { status: 200, headers, body: store.bodyOf(entry, isGzip) });
+}
+
+/**
+ * Answers a visit of a page that is fresh in the store, without asking Next.
+ * @param {{path: string | null, elsewhere: string | null}} place the page's path in its one spelling; `elsewhere`: the
+ *   whole address in it, when it was asked for in another
+ * @returns {boolean} whether it has
+ */
+export function answerFromStore(req, res, { store, place }) {
+  if (place.path === null || !isPlainVisit(req)) return false;
+  const entry = store.fresh(place.path);
+  if (!entry) return false;
+  if (entry.isOnlyHere && place.elsewhere !== null) sendToOneAddress(req, res, place.elsewhere);
+  else sendEntry(req, res, { store, entry });
   return true;
 }

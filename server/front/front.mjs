@@ -1,22 +1,21 @@
 import http from "node:http";
+import { changeLog } from "./change-log.mjs";
+import { cleanHeaders } from "./clean-headers.mjs";
 import { giveClientAddress } from "./client-address.mjs";
-import { answerFromStore } from "./fast-path.mjs";
-import { isApiPath, judgeRequest, pageMethods, pathOf } from "./judge-request.mjs";
+import { collectBody } from "./collect-page.mjs";
+import { createDrawings } from "./drawings.mjs";
+import { answerFromStore, isPlainVisit } from "./fast-path.mjs";
+import { isApiPath, judgeRequest, pathOf } from "./judge-request.mjs";
 import { limitBody } from "./limit-body.mjs";
-import { rawAnswer, sendPlain } from "./plain-answer.mjs";
+import { pagePathOf } from "./page-path.mjs";
+import { sendPlain } from "./plain-answer.mjs";
+import { refuseUnreadable } from "./raw-answers.mjs";
 import { giveRequestId } from "./request-id.mjs";
-import { withSaidStatus } from "./said-status.mjs";
-import { createTurns } from "./turns.mjs";
+import { withSaid } from "./said.mjs";
 import { completeAnswers, sendWholePage } from "./whole-pages.mjs";
 
 // Longer than the proxies commonly put in front keep a connection, so that none is closed under a request.
 const keepAliveMs = 65_000;
-
-const clientErrors = {
-  HPE_INVALID_METHOD: [405, "Method Not Allowed"],
-  HPE_HEADER_OVERFLOW: [431, "Request Header Fields Too Large"],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, "Request Timeout"],
-};
 
 function refuse(req, res, { verdict, pages }) {
   const isApi = isApiPath(req.url);
@@ -34,15 +33,49 @@ function fail(req, res, { error, pages, log }) {
   return sendPlain(req, res, { status: 500, isApi });
 }
 
+/** Where a request leads: its page's path in its one spelling, its query, the address in it if it came in another. */
+function placeOf(url) {
+  const asked = pathOf(url);
+  const query = url.slice(asked.length);
+  const path = pagePathOf(asked);
+  return { path, query, elsewhere: path === null || path === asked ? null : path + query };
+}
+
 /**
- * The HTTP server in front of Next. It refuses what no page could answer, sends fresh pages itself, and sees that each
- * answer carries the same headers and is whole.
+ * The HTTP server in front of Next. It refuses what no page could answer, sends fresh pages itself, keeps those that
+ * may be kept, and sees that each answer carries the same headers and is whole.
  * @param {{handle: Function, pages: object, store: object, changes: object, headers: [string, string][],
  *   trustedProxies: number, log: object}} parts `handle`:
  *   Next's request handler; `store`: the page store; `changes`: the change feed; `headers`: those of every answer
  */
 export function createFront({ handle, pages, store, changes, headers, trustedProxies, log }) {
-  const takeTurn = createTurns();
+  const drawings = createDrawings();
+
+  /** Keeps the page that this answer will be, if it says that it may be kept. */
+  function keepWhenWhole(res, { path, said }) {
+    const since = changeLog.now();
+    const over = drawings.begin(path, res);
+    collectBody(res, (chunks) => {
+      if (res.statusCode === 200 && said.keep) {
+        const isGzip = res.getHeader("content-encoding") === "gzip";
+        const link = String(res.getHeader("link") ?? "");
+        const { isOnlyHere } = said;
+        store.keep(path, { ...said.keep, body: Buffer.concat(chunks), isGzip, link, isOnlyHere, since });
+      }
+      over();
+    });
+  }
+
+  function draw(req, res, { path, query, elsewhere }) {
+    return withSaid((said) => {
+      if (path !== null && query === "" && req.method === "GET" && isPlainVisit(req))
+        keepWhenWhole(res, { path, said });
+      completeAnswers(req, res, { pages, said, elsewhere });
+      cleanHeaders(req, path ?? req.url);
+      req.url = path === null ? req.url.replace(/^\/api(?![^/?])/i, "/api") : path + query;
+      return handle(req, res);
+    });
+  }
 
   async function serve(req, res) {
     try {
@@ -52,27 +85,22 @@ export function createFront({ handle, pages, store, changes, headers, trustedPro
       const verdict = judgeRequest(req);
       if (verdict) return refuse(req, res, { verdict, pages });
       if (!limitBody(req, res)) return undefined;
+      const place = placeOf(req.url);
       await changes.caughtUp();
-      if (answerFromStore(req, res, store)) return undefined;
-      return await withSaidStatus(async (said) => {
-        if (req.method === "GET") await takeTurn(pathOf(req.url), res, said);
-        completeAnswers(req, res, { pages, said });
-        return handle(req, res);
-      });
+      if (answerFromStore(req, res, { store, place })) return undefined;
+      if (store.has(place.path)) {
+        await drawings.ofSame(place.path);
+        if (answerFromStore(req, res, { store, place })) return undefined;
+      }
+      return await draw(req, res, place);
     } catch (error) {
       return fail(req, res, { error, pages, log });
     }
   }
 
-  const server = http.createServer({ keepAliveTimeout: keepAliveMs }, serve);
+  const server = http.createServer({ keepAliveTimeout: keepAliveMs, requireHostHeader: false }, serve);
   // An expectation that Node doesn't know would be answered past us.
   server.on("checkExpectation", serve);
-  server.on("connect", (req, socket) => socket.end(rawAnswer(405, "Method Not Allowed", headers)));
-  server.on("clientError", (error, socket) => {
-    const [status, phrase] = clientErrors[error.code] ?? [400, "Bad Request"];
-    const allow = status === 405 ? [["allow", pageMethods.join(", ")]] : [];
-    if (socket.writable) socket.end(rawAnswer(status, phrase, [...headers, ...allow]));
-    else socket.destroy();
-  });
+  refuseUnreadable(server, headers);
   return server;
 }

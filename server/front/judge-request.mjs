@@ -7,14 +7,19 @@ const allMethods = [...pageMethods, "POST", "PUT", "PATCH", "DELETE"];
 /** Paths under which more than pages is found: only there may anything be sent. */
 const takesBodies = /^\/(api|accounts|dev)(\/|$)/i;
 
-/** The address of the page that is drawn at build time to be sent when a page fails; nobody else need visit it. */
+/** Below it are the pages that stand in for what is not there or fails (server/front/whole-pages.mjs): nobody's to visit. */
 export const errorPagePath = "/server-error";
+
+/** Addresses that Next has beside those of pages: its own page of unknown ones, and the parts of which pages are made. */
+const insideNext = /^\/(_not-found|_error|server-error)(\/|$)|\.rsc$/i;
 
 // What scanners ask every site for. No address of this one contains any of it.
 const foreign =
   /\.(php\d?|phtml|aspx?|jspx?|cgi|pl|env|git|svn|sql|bak|old|ini|cfg|conf|sh|exe|dll)(\/|$)|^\/(wp-|cgi-bin)/i;
 const dotSegment = /\/\.(?!well-known(\/|$))/;
 const strange = /[\u0000-\u001f\u007f\\]/;
+
+const never = [strange, dotSegment, foreign, insideNext, /\/\//];
 
 export const isApiPath = (path) => /^\/api(\/|$)/i.test(path);
 
@@ -25,15 +30,14 @@ export function pathOf(target) {
 }
 
 function isOdd(path) {
-  if (path.length > maxRawLength || path.startsWith("//")) return true;
+  if (path.length > maxRawLength || path.includes("//")) return true;
   let decoded;
   try {
     decoded = decodeURIComponent(path);
   } catch {
     return true;
   }
-  if (decoded.replace(/\/+$/, "").toLowerCase() === errorPagePath) return true;
-  return decoded.length > maxPathLength || strange.test(decoded) || dotSegment.test(decoded) || foreign.test(decoded);
+  return decoded.length > maxPathLength || never.some((pattern) => pattern.test(decoded));
 }
 
 function judgeMethod(method, path) {
@@ -42,14 +46,20 @@ function judgeMethod(method, path) {
   return method === "OPTIONS" && allowed === pageMethods ? { status: 204, allow: allowed.join(", ") } : null;
 }
 
+/** HTTP/1.1 asks for the name of the host; and nothing here speaks another protocol than HTTP. */
+const isAmiss = ({ url, httpVersion, headers }) =>
+  !url.startsWith("/") ||
+  (httpVersion === "1.1" && headers.host === undefined) ||
+  headers.upgrade?.toLowerCase() === "websocket";
+
 /**
- * Whether a request can be refused by its first line alone, before anything of the site is troubled with it.
- * @param {{method: string, url: string}} req
+ * Whether a request can be refused by its head alone, before anything of the site is troubled with it.
+ * @param {import("node:http").IncomingMessage} req
  * @returns {{status: number, allow?: string} | null} null: let it through
  */
-export function judgeRequest({ method, url }) {
-  if (!url.startsWith("/")) return { status: 400 };
-  const path = pathOf(url);
+export function judgeRequest(req) {
+  if (isAmiss(req)) return { status: 400 };
+  const path = pathOf(req.url);
   if (isOdd(path)) return { status: 404 };
-  return judgeMethod(method, path);
+  return judgeMethod(req.method, path);
 }

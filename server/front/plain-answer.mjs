@@ -16,6 +16,7 @@ export function send(req, res, { status, headers, body }) {
 }
 
 const jsonBody = (status) => Buffer.from(JSON.stringify({ detail: sentences[status] ?? sentences[500] }));
+const typeOf = (isApi) => (isApi ? "application/json" : "text/plain; charset=utf-8");
 const textBody = (status) => Buffer.from(`${sentences[status] ?? sentences[500]}\n`);
 
 /**
@@ -24,7 +25,7 @@ const textBody = (status) => Buffer.from(`${sentences[status] ?? sentences[500]}
  */
 export function sendPlain(req, res, { status, allow, isApi = false, close = false }) {
   const headers = {
-    "content-type": isApi ? "application/json" : "text/plain; charset=utf-8",
+    "content-type": typeOf(isApi),
     "cache-control": "no-store",
     ...(allow ? { allow } : {}),
     ...(close ? { connection: "close" } : {}),
@@ -33,12 +34,12 @@ export function sendPlain(req, res, { status, allow, isApi = false, close = fals
 }
 
 /** The same for a request that could not even be read: the whole answer as text, to be written on the socket. */
-export function rawAnswer(status, phrase, headers) {
-  const body = textBody(status);
+export function rawAnswer({ status, phrase, headers, isApi }) {
+  const body = isApi ? jsonBody(status) : textBody(status);
   const lines = [
     `HTTP/1.1 ${status} ${phrase}`,
     ...headers.map(([name, value]) => `${name}: ${value}`),
-    "content-type: text/plain; charset=utf-8",
+    `content-type: ${typeOf(isApi)}`,
     `content-length: ${body.length}`,
     "connection: close",
   ];

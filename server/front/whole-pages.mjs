@@ -1,27 +1,37 @@
-import { existsSync, readFileSync } from "node:fs";
-import path from "node:path";
+import http from "node:http";
 import { gzipSync } from "node:zlib";
 import { takesGzip } from "./accepts.mjs";
 import { pageCacheControl } from "./fast-path.mjs";
 import { errorPagePath, isApiPath, pathOf } from "./judge-request.mjs";
 import { send } from "./plain-answer.mjs";
-import { statusOf } from "./said-status.mjs";
 
 const empty = { html: Buffer.alloc(0), gzip: null };
 
+async function drawPage(origin, path) {
+  const answer = await fetch(origin + path, { headers: { "accept-encoding": "identity" } });
+  if (answer.status !== 200) throw new Error(`The page ${path} could not be drawn (${answer.status}).`);
+  const html = Buffer.from(await answer.arrayBuffer());
+  return { html, gzip: gzipSync(html) };
+}
+
 /**
- * The pages that the build drew for "not found" and for errors, by status. Development has none of them: its own
- * overlay is wanted there.
+ * The pages for "not found" and for errors by status, drawn by Next with this server's own settings. It is asked over
+ * a port that is open to nobody else and only for this long.
+ * @param {Function} handle Next's request handler
  */
-export function readWholePages(projectFolder) {
-  function read(...names) {
-    const files = names.map((name) => path.join(projectFolder, ".next/server", name));
-    const file = files.find((name) => existsSync(name));
-    if (!file) return null;
-    const html = readFileSync(file);
-    return { html, gzip: gzipSync(html) };
+export async function drawWholePages(handle) {
+  const server = http.createServer((req, res) => handle(req, res));
+  await new Promise((resolve, reject) => server.once("error", reject).listen(0, "127.0.0.1", resolve));
+  try {
+    const origin = `http://127.0.0.1:${server.address().port}`;
+    return {
+      404: await drawPage(origin, `${errorPagePath}/404`),
+      500: await drawPage(origin, `${errorPagePath}/500`),
+    };
+  } finally {
+    server.close();
+    server.closeAllConnections();
   }
-  return { 404: read("app/_not-found.html"), 500: read(`app${errorPagePath}.html`, "pages/500.html") };
 }
 
 /** The headers and the body of a drawn page for this request. */
@@ -39,42 +49,48 @@ export function sendWholePage(req, res, { status, pages }) {
   return true;
 }
 
-/** Sets right what Next says of an answer: one Location, and nobody on the way may keep a page that can change. */
-function mendHeaders(res) {
-  const location = res.getHeader("location");
-  if (Array.isArray(location)) res.setHeader("location", location[0]);
-  if (String(res.getHeader("cache-control")).startsWith("s-maxage")) res.setHeader("cache-control", pageCacheControl);
-}
-
 /** What to send in place of the body that Next has for this status, if anything. */
 function replacementFor(req, status, pages) {
   if (req.headers.rsc !== undefined || isApiPath(pathOf(req.url))) return null;
   return status === 308 || status === 307 ? empty : (pages[status] ?? null);
 }
 
+/** What belongs to the document that is not sent. */
+const ofNext = /^(content-encoding|transfer-encoding|etag|link|refresh|x-nextjs-.*)$/;
+
 function announce(res, { headers, body }) {
-  for (const name of ["content-encoding", "transfer-encoding", "etag"]) res.removeHeader(name);
+  for (const name of res.getHeaderNames()) if (ofNext.test(name)) res.removeHeader(name);
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
   res.setHeader("content-length", body.length);
+}
+
+/** The status of an answer for which Next has this one, with the headers that go with what the page said of it. */
+function statusOf(status, res, { said, elsewhere }) {
+  const location = res.getHeader("location");
+  if (Array.isArray(location)) res.setHeader("location", location[0]);
+  if (status !== 200) return status;
+  if (said.status !== 200) res.setHeader("cache-control", "no-store");
+  else if (said.isOnlyHere && elsewhere !== null) {
+    res.setHeader("location", elsewhere);
+    return 308;
+  } else if (said.keep) res.setHeader("cache-control", pageCacheControl);
+  return said.status;
 }
 
 /**
  * Makes Next's answers whole. Where a page says "not found" or fails, Next sends an empty document that only a script
  * fills in: the drawn page is sent in its place, and never a word of what went wrong. A redirect needs no document. A
- * page that is whole and says a status of its own keeps its body and gets that status.
+ * page that is whole and says a status of its own keeps its body and gets that status; one that answers at its one
+ * address only becomes a redirect to `elsewhere`, where that is not null.
  */
-export function completeAnswers(req, res, { pages, said }) {
+export function completeAnswers(req, res, { pages, said, elsewhere }) {
   const { writeHead, write, end } = res;
   let instead;
 
-  res.writeHead = function wholeHead(status, ...rest) {
-    mendHeaders(res);
-    if (status === 200 && statusOf(said) !== 200) {
-      res.setHeader("cache-control", "no-store");
-      return writeHead.call(this, statusOf(said), ...rest);
-    }
+  res.writeHead = function wholeHead(given, ...rest) {
+    const status = statusOf(given, res, { said, elsewhere });
     res.statusCode = status;
-    const page = replacementFor(req, status, pages);
+    const page = given === 200 && status !== 308 ? null : replacementFor(req, status, pages);
     if (!page) return writeHead.call(this, status, ...rest);
     instead = dressed(req, page);
     announce(res, instead);

@@ -1,7 +1,6 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { pageNames } from "@/lib/page-names.mjs";
 import { isReservedSlug } from "@/lib/rules/category-tree";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -17,7 +16,7 @@ const routeSegments = (folder: string): string[] =>
 const publicFolders = names("public").flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
 
 it("no category can be called what a page, a file or an address of the site is called", () => {
-  const fixed = [...routeSegments("app"), ...publicFolders, ...pageNames];
+  const fixed = [...routeSegments("app"), ...publicFolders];
   expect(fixed.length).toBeGreaterThan(10);
   const asSlugs = fixed.filter((name) => /^[a-z0-9-]+$/.test(name));
   expect(asSlugs.filter((name) => !isReservedSlug(name))).toEqual([]);

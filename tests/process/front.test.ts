@@ -1,4 +1,3 @@
-import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { rawHead, rawRequest } from "../support/raw-request";
 import { serveNewSite, serveSite } from "../support/served-site";
@@ -55,7 +54,29 @@ describe("every answer carries the same headers:", () => {
     const answer = await rawRequest(site.port, text);
     expect(answer.status).toBe(status);
     const names = answer.headers.map(([name]) => name);
-    for (const name of everywhere) expect(names).toContain(name);
+    for (const name of [...everywhere, "x-request-id", "cache-control"]) expect(names).toContain(name);
+  });
+
+  test("a request without the name of the host, which is an error of ours and not of the parser's", async () => {
+    const answer = await rawRequest(site.port, "GET / HTTP/1.1\r\nConnection: close\r\n\r\n");
+    expect([answer.status, answer.body]).toEqual([400, "Bad request.\n"]);
+    const names = answer.headers.map(([name]) => name);
+    for (const name of [...everywhere, "x-request-id", "cache-control"]) expect(names).toContain(name);
+    expect((await rawRequest(site.port, "GET /compare HTTP/1.0\r\n\r\n")).status).toBe(200);
+  });
+
+  test("a wish to speak another protocol", async () => {
+    for (const path of ["/", "/_next/webpack-hmr"]) {
+      const { status, headers } = await rawHead(site.port, `GET ${path}`, ["Upgrade: websocket"]);
+      expect(status).toBe(400);
+      expect(headers.map(([name]) => name)).toContain("x-request-id");
+    }
+  });
+
+  test("a request that can't be read, to the API: as JSON", async () => {
+    const { status, headers, body } = await rawRequest(site.port, "BREW /api/health/ HTTP/1.1\r\nHost: a\r\n\r\n");
+    expect([status, body]).toEqual([405, '{"detail":"Method not allowed."}']);
+    expect(headers).toContainEqual(["content-type", "application/json"]);
   });
 
   test("a site under https says so", async () => {
@@ -84,7 +105,20 @@ describe("a path that no page has", () => {
     "/%E0%A4%A",
     "/a\\b",
     "//elsewhere.example/",
+    "/a//b",
+    "/search//",
+    "/a%2F%2Fb",
     "/server-error",
+    "/server-error/404",
+    "/Server-Error/500/",
+    "/_not-found",
+    "/_Not-Found/",
+    "/_error",
+    "/index.rsc",
+    "/search.rsc",
+    "/search%2ersc",
+    "/_next/nothing",
+    "/nothing.png",
     `/${"a".repeat(301)}`,
     `/${"%41".repeat(900)}`,
     "/no-such-category",
@@ -114,13 +148,39 @@ describe("a path that no page has", () => {
     isWholePage(body);
   });
 
-  test("of a listing says so, on the whole page too, to everybody who asks at once", async () => {
-    const answers = await Promise.all(Array.from({ length: 12 }, () => ask("/business/no-such/listing")));
+  test("of a listing says so, on the whole page too, to everybody who asks at once, in any spelling", async () => {
+    const spellings = ["/business/no-such/listing", "/business/no-such/listing/", "/Business/no-such/list%69ng"];
+    const answers = await Promise.all([
+      ask(spellings[0] ?? "", { method: "HEAD" }),
+      ...Array.from({ length: 11 }, (_, nth) => ask(spellings[nth % 3] ?? "")),
+    ]);
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
-    for (const { headers, body } of answers) {
-      isWholePage(body);
-      expect(headers.get("cache-control")).toBe("no-store");
-    }
+    for (const { headers } of answers) expect(headers.get("cache-control")).toBe("no-store");
+    for (const { body } of answers.slice(1)) isWholePage(body);
+  });
+
+  test.for(["/no-such-category", "/business/no-such/listing", "/server-error", "/nothing.png"])(
+    "%s stays one, whatever the visitor says to have",
+    async (path) => {
+      const later = new Date(Date.now() + 1e6).toUTCString();
+      for (const condition of [
+        ["if-none-match", "*"],
+        ["if-modified-since", later],
+      ] as [string, string][]) {
+        expect((await ask(path, { headers: [condition] })).status).toBe(404);
+      }
+    },
+  );
+
+  test("is drawn with the settings of this server", async () => {
+    const own = await serveSite(site.database.url, { SITE_NAME: "Another name", TITLE_SUFFIX: "another.example" });
+    const pages = await Promise.all(["/no-such-category", "/compare"].map((path) => fetch(own.origin + path)));
+    const [missing = "", compare = ""] = await Promise.all(pages.map((page) => page.text()));
+    await own.stop();
+    expect(missing).toContain("<title>Page not found | another.example</title>");
+    expect(missing).toContain(`content="http://localhost:${own.port}/seo-fallback.png"`);
+    expect(missing).toContain("Another name");
+    expect(compare).toContain(`href="http://localhost:${own.port}/compare"`);
   });
 
   test("answers HEAD with the headers alone", async () => {
@@ -129,15 +189,20 @@ describe("a path that no page has", () => {
     expect(Number(headers.get("content-length"))).toBeGreaterThan(500);
   });
 
-  test.for(["/api/%ff", "/api/a%00b", `/api/${"a".repeat(301)}`, "/API/.env", "/api/nothing/", "/api"])(
-    "%s answers 404 as the API does",
-    async (path) => {
-      const { status, headers, body } = await rawHead(site.port, `GET ${path}`);
-      expect(status).toBe(404);
-      expect(Object.fromEntries(headers)["content-type"]).toMatch(/^application\/json/);
-      expect(body).toContain('{"detail":"Not found."}');
-    },
-  );
+  test.for([
+    "/api//health/",
+    "/api/%ff",
+    "/api/a%00b",
+    `/api/${"a".repeat(301)}`,
+    "/API/.env",
+    "/api/nothing/",
+    "/api",
+  ])("%s answers 404 as the API does", async (path) => {
+    const { status, headers, body } = await rawHead(site.port, `GET ${path}`);
+    expect(status).toBe(404);
+    expect(Object.fromEntries(headers)["content-type"]).toMatch(/^application\/json/);
+    expect(body).toContain('{"detail":"Not found."}');
+  });
 });
 
 describe("a method that a path doesn't take", () => {
@@ -185,37 +250,4 @@ describe("a request's id", () => {
     const { headers } = await ask("/api/health/", { headers: { "x-request-id": given } });
     expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
   });
-});
-
-describe("a page that is fresh", () => {
-  test("comes from the store: with an ETag, compressed when asked for, 304 when known, HEAD alike", async () => {
-    await ask("/");
-    const plain = await ask("/", { headers: { "accept-encoding": "identity" } });
-    const etag = plain.headers.get("etag") ?? "";
-    expect(etag).toMatch(/^W\//);
-    expect(plain.headers.get("content-encoding")).toBeNull();
-    expect(plain.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
-
-    const packed = await rawHead(site.port, "GET /", ["accept-encoding: gzip"]);
-    expect(packed.headers).toContainEqual(["content-encoding", "gzip"]);
-    expect(gunzipSync(Buffer.from(packed.body, "latin1")).toString()).toBe(plain.body);
-
-    const known = await ask("/", { headers: { "if-none-match": `"other", ${etag}` } });
-    expect([known.status, known.body]).toEqual([304, ""]);
-
-    const head = await ask("/", { method: "HEAD", headers: { "accept-encoding": "identity" } });
-    expect([head.status, head.body]).toEqual([200, ""]);
-    expect(head.headers.get("content-length")).toBe(String(Buffer.byteLength(plain.body)));
-  });
-
-  test("is not sent to the client's router, which asks for parts", async () => {
-    const { headers } = await ask("/?_rsc=1", { headers: { rsc: "1" } });
-    expect(headers.get("content-type") ?? "").not.toMatch(/^text\/html/);
-  });
-});
-
-test("a page's name works in any casing", async () => {
-  expect((await ask("/SEARCH")).status).toBe(200);
-  expect((await ask("/API/Health/")).status).toBe(404);
-  expect((await ask("/API/health/")).status).toBe(200);
 });

@@ -46,6 +46,66 @@ test("an address that is not the canonical one is one permanent redirect, with o
   expect(headers.get("content-length")).toBe("0");
 });
 
+const spellings = () => {
+  const last = listing.path.lastIndexOf("/");
+  const [category, slug] = [listing.path.slice("/business/".length, last), listing.path.slice(last + 1)];
+  return [
+    `${listing.path}/`,
+    listing.path.replace("/business/", "/Business/"),
+    listing.path.replace("/business/", "/%62usiness/"),
+    `/business/${category}%2F${slug}`,
+    `/business/${category}/${encodeURIComponent(slug).replace(/^./, (letter) => `%${letter.charCodeAt(0).toString(16)}`)}`,
+  ];
+};
+
+test("another spelling of the address is one permanent redirect, before the page is kept and after", async () => {
+  for (const name of ["Drawn anew", "And kept"]) {
+    await rename(name);
+    for (const spelling of spellings()) {
+      const { status, headers } = await fetch(`${first.origin}${spelling}?from=here`, { redirect: "manual" });
+      const location = `${listing.path}?from=here`;
+      expect([spelling, status, headers.get("location")]).toEqual([spelling, 308, location]);
+    }
+    await shown();
+  }
+  const category = listing.path.slice("/business".length, listing.path.lastIndexOf("/"));
+  expect((await fetch(first.origin + category, { redirect: "manual" })).status).toBe(200);
+  const { status, headers } = await fetch(`${first.origin}${category}/`, { redirect: "manual" });
+  expect([status, headers.get("location")]).toEqual([308, category]);
+});
+
+test("everybody who asks at once, after a change, is shown it", async () => {
+  for (let n = 0; n < 10; n += 1) {
+    await shown();
+    const before = fetch(`${first.origin}${listing.path}?before`);
+    await rename(`At once ${n}`);
+    const head = fetch(first.origin + listing.path, { method: "HEAD" });
+    const answers = await Promise.all(
+      Array.from({ length: 11 }, (_, nth) => fetch(first.origin + [listing.path, ...spellings()][nth % 6])),
+    );
+    const headings = await Promise.all(answers.map(async (answer) => headingOf(await answer.text())));
+    expect(headings).toEqual(headings.map(() => `At once ${n}`));
+    expect((await head).status).toBe(200);
+    await before;
+  }
+});
+
+test("a suspended listing is not found by anybody who asks at once", async () => {
+  const setStatus = (status: string) =>
+    withClient(first.database.url, (client) =>
+      client.query("update listing set status = $1 where id = $2", [status, listing.id]),
+    );
+  await shown();
+  await setStatus("suspended");
+  const asked = Array.from({ length: 12 }, (_, nth) =>
+    fetch(first.origin + [listing.path, ...spellings()][nth % 6], { method: nth ? "GET" : "HEAD", redirect: "manual" }),
+  );
+  const answers = await Promise.all(asked);
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
+  await setStatus("active");
+  expect(await statuses(listing.path)).toEqual([200, 200]);
+});
+
 test("a change shows on the very next request, on both, every time", async () => {
   for (let n = 0; n < 50; n += 1) {
     await shown();

@@ -9,9 +9,9 @@ import { trimText } from "@/lib/format/text";
 import { messages } from "@/lib/messages";
 import { routes } from "@/lib/routes";
 import { findCategoryPage, listCategoryListings } from "@/server/categories/read";
-import { answerWith } from "@/server/site/answer-status";
 import { attempt } from "@/server/site/attempt";
 import { guestCtx } from "@/server/site/guest";
+import { answerOnlyHere, answerWith } from "@/server/site/page-answer";
 
 /** How many listings a page of a category has. */
 const PAGE_SIZE = 60;
@@ -64,6 +64,7 @@ export default async function CategoryByPath(props: Props) {
     return <CategoryError text={messages.category.failed} />;
   }
   const { category, above, children, count, page, pages } = answer;
+  answerOnlyHere();
   return (
     <CategoryPage
       category={category}

@@ -1,13 +1,13 @@
 import { type Metadata } from "next";
 import { permanentRedirect } from "next/navigation";
 import { cache } from "react";
-import { tagPage } from "@/app/page-tags";
 import { decoded } from "@/app/segments";
 import { ListingError } from "@/components/listing/listing-error";
 import { placeOf } from "@/components/listing/listing-facts";
 import { ListingPage } from "@/components/listing/listing-page";
 import { JsonLd } from "@/components/seo/json-ld";
 import { listingData } from "@/components/seo/listing-data";
+import { type Listing } from "@/lib/contract/listing";
 import { titleOf } from "@/lib/format/listing-title";
 import { joined, trimText } from "@/lib/format/text";
 import { messages } from "@/lib/messages";
@@ -15,18 +15,21 @@ import { categoriesAbove } from "@/server/categories/read";
 import { env } from "@/server/env";
 import { findListingPage, type FoundListing } from "@/server/listings/find-page";
 import { readListingReviews } from "@/server/reviews/read";
-import { answerWith } from "@/server/site/answer-status";
+import { answerOnlyHere, answerWith, keepPage } from "@/server/site/page-answer";
+import { attempt } from "@/server/site/attempt";
 import { guestCtx } from "@/server/site/guest";
 
 /** How many of a listing's reviews its page holds at most. */
 const REVIEWS = 1000;
+/** What changes without a word, like the end of a premium year, shows after this time. */
+const KEPT_SECONDS = 300;
 const DESCRIPTION_LENGTH = 160;
 
 // The address as one text, since React compares arguments by identity: the head and the body load it once.
-const find = cache((path: string) => findListingPage(guestCtx(), path.split("/")));
+const find = cache((path: string) => attempt(findListingPage(guestCtx(), path.split("/"))));
 
-/** What an address behind `/business/` or `/doctor/` means. */
-async function found(segments: string[] | undefined): Promise<FoundListing> {
+/** What an address behind `/business/` or `/doctor/` means; null when that could not be found out. */
+async function found(segments: string[] | undefined): Promise<FoundListing | null> {
   const parts = decoded(segments);
   return parts?.length ? find(parts.join("/")) : { kind: "missing" };
 }
@@ -34,7 +37,7 @@ async function found(segments: string[] | undefined): Promise<FoundListing> {
 /** What the head of a listing's page says. */
 export async function listingMetadata(segments: string[] | undefined): Promise<Metadata> {
   const answer = await found(segments);
-  if (answer.kind !== "page") return { title: "Listing", robots: "noindex" };
+  if (answer?.kind !== "page") return { title: "Listing", robots: "noindex" };
   const { listing } = answer;
   const place = placeOf(listing);
   const about = listing.description.trim() || joined([listing.category_name, place], " in ");
@@ -48,14 +51,17 @@ export async function listingMetadata(segments: string[] | undefined): Promise<M
 /** A listing's page; an address that is not `isCanonical`, in its folder or its segments, answers one redirect. */
 export async function listingRoute(segments: string[] | undefined, isCanonical: boolean) {
   const answer = await found(segments);
+  if (!answer) return refused(messages.listing.failed, 500);
   if (answer.kind === "missing") return refused(messages.listing.notFound);
-  await tagPage(answer.tags);
   if (answer.kind === "inactive") return refused(answer.text);
   if (answer.kind === "moved") permanentRedirect(answer.to);
   const { listing } = answer;
   if (!isCanonical) permanentRedirect(listing.path);
-  const above = await categoriesAbove(guestCtx(), listing.category_id);
-  const { reviews, breakdown } = await readListingReviews(guestCtx(), listing.id, { limit: REVIEWS, offset: 0 });
+  const beside = await attempt(readBeside(listing));
+  if (!beside) return refused(messages.listing.failed, 500);
+  const { above, reviews, breakdown } = beside;
+  answerOnlyHere();
+  keepPage({ seconds: KEPT_SECONDS, tags: answer.tags });
   return (
     <>
       <JsonLd data={listingData(listing, env().siteUrl.origin)} />
@@ -64,7 +70,16 @@ export async function listingRoute(segments: string[] | undefined, isCanonical: 
   );
 }
 
-function refused(text: string) {
-  answerWith(404);
+async function readBeside({ id, category_id }: Listing) {
+  const ctx = guestCtx();
+  const [above, shown] = await Promise.all([
+    categoriesAbove(ctx, category_id),
+    readListingReviews(ctx, id, { limit: REVIEWS, offset: 0 }),
+  ]);
+  return { above, ...shown };
+}
+
+function refused(text: string, status: 404 | 500 = 404) {
+  answerWith(status);
   return <ListingError text={text} />;
 }

@@ -1,6 +1,9 @@
 import { type Metadata } from "next";
 import { CompareScreen } from "@/components/compare/compare-screen";
 import { routes } from "@/lib/routes";
+import { keepPage, UNCHANGING_SECONDS } from "@/server/site/page-answer";
+
+export const dynamic = "force-dynamic";
 
 export const metadata: Metadata = {
   alternates: { canonical: routes.compare },
@@ -9,6 +12,7 @@ export const metadata: Metadata = {
 };
 
 export default function ComparePage() {
+  keepPage({ seconds: UNCHANGING_SECONDS, tags: [] });
   return (
     // As tall as a window whatever is in it, so that the footer does not move when the comparison arrives.
     <div className="page min-h-dvh pt-6 md:pt-10 print:min-h-0">

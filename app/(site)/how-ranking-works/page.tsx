@@ -1,6 +1,9 @@
 import { type Metadata } from "next";
 import { RankingPage } from "@/components/about/ranking-page";
 import { routes } from "@/lib/routes";
+import { keepPage, UNCHANGING_SECONDS } from "@/server/site/page-answer";
+
+export const dynamic = "force-dynamic";
 
 export const metadata: Metadata = {
   alternates: { canonical: routes.ranking },
@@ -11,5 +14,6 @@ export const metadata: Metadata = {
 };
 
 export default function HowRankingWorks() {
+  keepPage({ seconds: UNCHANGING_SECONDS, tags: [] });
   return <RankingPage />;
 }

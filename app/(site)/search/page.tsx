@@ -7,8 +7,8 @@ import { parseLocation } from "@/lib/rules/location";
 import { categoryChoices } from "@/server/categories/read";
 import { type Ctx } from "@/server/ctx";
 import { searchListings } from "@/server/search/read";
-import { answerWith } from "@/server/site/answer-status";
 import { attempt } from "@/server/site/attempt";
+import { answerWith } from "@/server/site/page-answer";
 import { guestCtx } from "@/server/site/guest";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };

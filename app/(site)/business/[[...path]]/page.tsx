@@ -2,10 +2,7 @@ import { listingMetadata, listingRoute } from "../listing-route";
 
 type Props = { params: Promise<{ path?: string[] }> };
 
-export const revalidate = 300;
-
-/** None at build: a page is drawn and kept when it is first asked for. */
-export const generateStaticParams = () => [];
+export const dynamic = "force-dynamic";
 
 export const generateMetadata = async ({ params }: Props) => listingMetadata((await params).path);
 

@@ -5,7 +5,7 @@ import { CategoryError } from "@/components/category/category-error";
 import { messages } from "@/lib/messages";
 import { routes } from "@/lib/routes";
 import { findCategoryPage, findCategorySlug } from "@/server/categories/read";
-import { answerWith } from "@/server/site/answer-status";
+import { answerWith } from "@/server/site/page-answer";
 import { guestCtx } from "@/server/site/guest";
 
 type Props = {

@@ -1,0 +1,13 @@
+const isOfPages = (path) => !/^\/(api|_next)(\/|$)/i.test(path);
+
+/**
+ * The one spelling of a page's path: escapes only where they are needed, no slash at the end, the first segment in
+ * lower case (the names of pages work in any casing; what follows keeps its own).
+ * @param {string} path one that `judgeRequest` has let through, so that it can be decoded
+ * @returns {string | null} null where no page is: those paths stay as they came
+ */
+export function pagePathOf(path) {
+  if (!isOfPages(path)) return null;
+  const [, first = "", ...rest] = decodeURIComponent(path).replace(/\/$/, "").split("/");
+  return `/${[first.toLowerCase(), ...rest].map(encodeURIComponent).join("/")}`;
+}

@@ -1,0 +1,34 @@
+import "server-only";
+
+/** How long a page may be kept that shows nothing but this site's own words and settings. */
+export const UNCHANGING_SECONDS = 3600;
+
+/** What the page of a request says of its answer (server/front/said.mjs). */
+interface Said {
+  status: number;
+  keep: { seconds: number; tags: string[] } | null;
+  isOnlyHere: boolean;
+}
+
+/** Without the front (in a build, in scripts) there is nobody to tell. */
+function tell(word: Partial<Said>): void {
+  const requests = (globalThis as { [key: symbol]: unknown })[Symbol.for("vouchsafe.said")];
+  const said = (requests as { getStore(): Said | undefined } | undefined)?.getStore();
+  if (said) Object.assign(said, word);
+}
+
+/**
+ * Gives the page being drawn a status other than 200, with its whole body. To be called before anything is sent, as
+ * all that stands here: no loading boundary may stand above the page.
+ */
+export const answerWith = (status: 400 | 404 | 500): void => tell({ status });
+
+/**
+ * Lets the front keep the page being drawn for so many seconds, or until something happens to one of `tags` (as the
+ * database names them: `listing:5`). Only for a page that everybody sees the same and that reads nothing of its query:
+ * a kept one is sent whatever the query says.
+ */
+export const keepPage = (keep: { seconds: number; tags: string[] }): void => tell({ keep });
+
+/** Makes every other spelling of the address (a slash at its end, another casing, escapes) one redirect to this one. */
+export const answerOnlyHere = (): void => tell({ isOnlyHere: true });

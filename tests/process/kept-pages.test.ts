@@ -1,0 +1,71 @@
+import { gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { rawHead } from "../support/raw-request";
+import { serveNewSite } from "../support/served-site";
+
+let site: Awaited<ReturnType<typeof serveNewSite>>;
+
+beforeAll(async () => {
+  site = await serveNewSite();
+});
+afterAll(() => site.end());
+
+/** Asks and gives the first line of the answer, its headers and its whole body, without following anything. */
+async function ask(path: string, init: RequestInit = {}) {
+  const answer = await fetch(site.origin + path, { redirect: "manual", ...init });
+  return { status: answer.status, headers: answer.headers, body: await answer.text() };
+}
+
+describe("a page that is fresh", () => {
+  test("comes from the store: with an ETag, compressed when asked for, 304 when known, HEAD alike", async () => {
+    await ask("/");
+    const plain = await ask("/", { headers: { "accept-encoding": "identity" } });
+    const etag = plain.headers.get("etag") ?? "";
+    expect(etag).toMatch(/^W\//);
+    expect(plain.headers.get("content-encoding")).toBeNull();
+    expect(plain.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
+
+    const packed = await rawHead(site.port, "GET /", ["accept-encoding: gzip"]);
+    expect(packed.headers).toContainEqual(["content-encoding", "gzip"]);
+    expect(gunzipSync(Buffer.from(packed.body, "latin1")).toString()).toBe(plain.body);
+
+    const known = await ask("/", { headers: { "if-none-match": `"other", ${etag}` } });
+    expect([known.status, known.body]).toEqual([304, ""]);
+    const strong = await ask("/", { headers: { "if-none-match": etag.slice(2) } });
+    expect(strong.status).toBe(304);
+
+    const head = await ask("/", { method: "HEAD", headers: { "accept-encoding": "identity" } });
+    expect([head.status, head.body]).toEqual([200, ""]);
+    expect(head.headers.get("content-length")).toBe(String(Buffer.byteLength(plain.body)));
+  });
+
+  test("is not sent to the client's router, which asks for parts", async () => {
+    const { headers } = await ask("/?_rsc=1", { headers: { rsc: "1" } });
+    expect(headers.get("content-type") ?? "").not.toMatch(/^text\/html/);
+  });
+});
+
+test("what stands in the head of a page stands there for everybody", async () => {
+  for (const path of ["/", "/search?q=law", "/compare"]) {
+    for (const agent of ["Mozilla/5.0", "Googlebot", ""]) {
+      const { body } = await ask(path, { headers: { "user-agent": agent } });
+      const head = body.slice(0, body.indexOf("</head>"));
+      expect(head).toContain("<title>");
+      expect(head).toContain('rel="canonical"');
+      expect(head).toContain('name="robots"');
+    }
+  }
+});
+
+test("nobody steers the site from outside with what its parts say to each other", async () => {
+  const headers = ["x-middleware-prefetch: 1", "x-nextjs-data: 1", "x-matched-path: /search", "next-action: 0"];
+  const { status, body } = await rawHead(site.port, "GET /compare?x=1", headers);
+  expect(status).toBe(200);
+  expect(body).toContain("<h1");
+});
+
+test("a page's name works in any casing", async () => {
+  expect((await ask("/SEARCH")).status).toBe(200);
+  expect((await ask("/API/Health/")).status).toBe(404);
+  expect((await ask("/API/health/")).status).toBe(200);
+});
