@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { serveNewSite } from "../support/served-site";
+
+let site: Awaited<ReturnType<typeof serveNewSite>>;
+
+beforeAll(async () => {
+  site = await serveNewSite();
+  // Connections stand before it goes, as they would on a site in use.
+  await Promise.all(["/", "/search", "/api/stats/"].map((path) => fetch(site.origin + path)));
+  await site.database.drop();
+});
+afterAll(() => site.stop());
+
+async function ask(path: string) {
+  const answer = await fetch(site.origin + path, { redirect: "manual" });
+  return { status: answer.status, body: await answer.text(), type: answer.headers.get("content-type") ?? "" };
+}
+
+describe("while the database is away", () => {
+  test.for([
+    ["/business/some/listing", "Failed to load page."],
+    ["/some-category", "Failed to load category data"],
+    ["/search?q=law", "No Results Found"],
+  ] as const)("%s says so on a whole page, with 500", async ([path, text]) => {
+    const { status, body } = await ask(path);
+    expect([status, body.includes(text), body.includes("<footer")]).toEqual([500, true, true]);
+    expect(body).not.toMatch(/node_modules|\bat \w+ \(|prisma/i);
+  });
+
+  test("the front page still opens, with nothing listed", async () => {
+    const { status, body } = await ask("/");
+    expect([status, body.includes("<h1")]).toEqual([500, true]);
+  });
+
+  test("the API says that it failed and nothing of how; health says which part", async () => {
+    const stats = await ask("/api/stats/");
+    expect(stats.status).toBe(500);
+    expect(Object.keys(JSON.parse(stats.body) as object)).toEqual(["detail"]);
+    const health = await ask("/api/health/");
+    expect([health.status, JSON.parse(health.body)]).toEqual([503, { status: "unavailable", database: "unavailable" }]);
+    expect((await ask("/api/health/live/")).status).toBe(200);
+  });
+
+  test("pages that need none of it are as ever", async () => {
+    for (const path of ["/termsofservice", "/how-ranking-works", "/compare"]) expect((await ask(path)).status).toBe(200);
+  });
+});
