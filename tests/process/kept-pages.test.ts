@@ -39,6 +39,33 @@ describe("a page that is fresh", () => {
     expect(head.headers.get("content-length")).toBe(String(Buffer.byteLength(plain.body)));
   });
 
+  test("is kept only when it was asked for without a query, and then sent whatever the query says", async () => {
+    const etagOf = async (path: string) => (await ask(path)).headers.get("etag");
+    expect(await etagOf("/termsofservice?from=here")).toBeNull();
+    expect(await etagOf("/termsofservice")).toBeNull();
+    const etag = await etagOf("/TermsOfService/?from=here");
+    expect(etag).toMatch(/^W\//);
+    expect(await etagOf("/termsofservice")).toBe(etag);
+  });
+
+  test("announces its files as it did when it was drawn", async () => {
+    const [drawn, kept] = [await ask("/how-ranking-works"), await ask("/how-ranking-works")];
+    expect(drawn.headers.get("link")).toContain('as="font"');
+    expect(kept.headers.get("etag")).not.toBeNull();
+    for (const name of ["link", "content-type", "cache-control"]) {
+      expect(kept.headers.get(name)).toBe(drawn.headers.get(name));
+    }
+    expect(kept.body).toBe(drawn.body);
+  });
+
+  test("is not kept where its query decides what it shows", async () => {
+    for (let time = 1; time <= 2; time += 1) {
+      const { headers } = await ask("/search");
+      expect(headers.get("etag")).toBeNull();
+      expect(headers.get("cache-control")).toContain("no-store");
+    }
+  });
+
   test("is not sent to the client's router, which asks for parts", async () => {
     const { headers } = await ask("/?_rsc=1", { headers: { rsc: "1" } });
     expect(headers.get("content-type") ?? "").not.toMatch(/^text\/html/);
