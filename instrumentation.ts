@@ -1,10 +1,8 @@
-/** Runs once when a server process begins: starts what goes on beside the requests. */
+/** Runs once when a server process begins: checks the settings and starts what goes on beside the requests. */
 export async function register(): Promise<void> {
   // Written so that the bundles for other runtimes leave the import out.
   if (process.env.NEXT_RUNTIME === "nodejs" && process.env.NEXT_PHASE !== "phase-production-build") {
-    const { startRecountJob } = await import("@/server/imports/recount");
-    const { startPremiumJob } = await import("@/server/premium/expire");
-    startRecountJob();
-    startPremiumJob();
+    const { begin } = await import("@/server/begin");
+    begin();
   }
 }

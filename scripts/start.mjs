@@ -47,6 +47,9 @@ async function start() {
   watchChild(database.child, "database");
   await step("Server", () => serve(settings, database));
   total("Ready");
+  if (settings.rateLimitScale !== 1) {
+    console.log(`\nRATE_LIMIT_SCALE=${settings.rateLimitScale}: every rate limit is multiplied by it.`);
+  }
   const note = settings.isLocal ? await demoNote(database.url) : null;
   console.log(`\n${note ? `${note}\n\n` : ""}${settings.siteUrl}\n`);
 }

@@ -42,7 +42,7 @@ export type SiteStats = z.infer<typeof siteStats>;
 export const readStats = operation({
   method: "GET",
   path: "stats/",
-  summary: "Active listings, visible reviews, active categories.",
+  summary: "Active listings, active reviews of active listings, active categories.",
   who: "guest",
   params: noParams,
   query: noQuery,

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { readAppSettings } from "../../server/app-settings.mjs";
 import { readServerSettings, requireCredentials } from "../../server/front/settings.mjs";
 import { Refusal } from "../../server/front/refusal.mjs";
 
@@ -20,15 +21,17 @@ function demoOf(text, { databaseUrl, isLocal }) {
 const dataFolderOf = (env) => path.resolve(projectFolder, env.DATA_DIR || ".data");
 
 /**
- * The starter's settings: those of the server and its own.
+ * The starter's settings: those of the server and its own. Those of the site behind it are checked too.
  * `demo`: "first-run" fills a database made by this start, "when-empty" any that holds no listing and no user.
  * @throws {Refusal} for a value that can't be used, and for a public site without credentials
  */
 export function readSettings(env, args = []) {
   const server = readServerSettings(env);
   requireCredentials(server, env);
+  const { rateLimitScale } = readAppSettings(env);
   return {
     ...server,
+    rateLimitScale,
     dataFolder: dataFolderOf(env),
     demo: demoOf(env.DEMO, server),
     isDev: args.includes("--dev"),

@@ -3,7 +3,7 @@ import { Refusal } from "./refusal.mjs";
 const loopbackNames = new Set(["localhost", "[::1]", "::1"]);
 
 /** Whether a host name or address can only be reached from this machine. */
-const isLoopback = (host) => loopbackNames.has(host.toLowerCase()) || /^127(\.\d{1,3}){3}$/.test(host);
+export const isLoopback = (host) => loopbackNames.has(host.toLowerCase()) || /^127(\.\d{1,3}){3}$/.test(host);
 
 function portOf(text) {
   const port = Number(text);

@@ -4,6 +4,7 @@ import { sessionCookie } from "../auth/actor";
 import { hashOf, isSame, randomToken, signatureOf } from "../auth/signing";
 import { newVisitor, visitorCookie, visitorOf } from "../auth/visitor";
 import { env } from "../env";
+import { isLoopback } from "../front/settings.mjs";
 import { cookiesOf, setCookie } from "./cookies";
 import { json } from "./respond";
 
@@ -47,14 +48,12 @@ export function answerCsrf(request: Request): Response {
   return answer;
 }
 
-const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;
-
 /** Whether an address is this site's own. In local mode the names of this machine are one. */
 function isOwnOrigin(origin: string): boolean {
   if (!URL.canParse(origin)) return false;
   const [sent, own] = [new URL(origin), env().siteUrl];
   if (sent.origin === own.origin) return true;
-  const areLocal = env().isLocal && loopback.test(sent.hostname) && loopback.test(own.hostname);
+  const areLocal = env().isLocal && isLoopback(sent.hostname) && isLoopback(own.hostname);
   return areLocal && sent.port === own.port && sent.protocol === own.protocol;
 }
 

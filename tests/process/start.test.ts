@@ -138,8 +138,10 @@ describe("a start with a database that is given", () => {
     const database = await makeTestDatabase();
     const folder = folders.add();
     const port = await freePort();
-    const script = start({ DATABASE_URL: database.url, DATA_DIR: path.join(folder, "data"), PORT: String(port) });
+    const env = { DATABASE_URL: database.url, DATA_DIR: path.join(folder, "data"), PORT: String(port) };
+    const script = start({ ...env, RATE_LIMIT_SCALE: "2" });
     await script.until(`http://localhost:${port}`);
+    expect(script.said()).toContain("RATE_LIMIT_SCALE=2: every rate limit is multiplied by it.");
     const { count } = (await (await fetch(`http://127.0.0.1:${port}/api/businesses/`)).json()) as { count: number };
     expect(await stop(script, "SIGTERM")).toBe(0);
     await database.drop();
@@ -158,6 +160,28 @@ describe("a start with a database that is given", () => {
   });
 });
 
+describe("a server without its starter", () => {
+  const serve = (env: Record<string, string>) =>
+    runScript(["server.mjs"], { NODE_ENV: "production", DATABASE_URL: "postgresql://a@127.0.0.1:1/none", ...env });
+
+  test.for([
+    [{ RATE_LIMIT_SCALE: "abc" }, 'RATE_LIMIT_SCALE is "abc", which is not a number above 0.'],
+    [{ DATABASE_POOL: "x" }, 'DATABASE_POOL is "x", which is not a whole number from 1 to 9999.'],
+    [{ SECRET: "hush" }, "SECRET has 4 characters, and at least 16 are needed."],
+  ] as const)("ends with one sentence and code 1 for %j", async ([env, sentence]) => {
+    const server = serve({ PORT: String(await freePort()), ...env });
+    expect(await server.ended).toBe(1);
+    expect(server.said()).toContain(sentence);
+    expect(server.said()).not.toMatch(/^\s+at /m);
+  });
+
+  test("logs by how much the rate limits are multiplied", async () => {
+    const server = serve({ PORT: String(await freePort()), RATE_LIMIT_SCALE: "2.5" });
+    await server.until('"rateLimitScale":2.5');
+    expect(await stop(server, "SIGKILL")).toBe(null);
+  });
+});
+
 describe("one sentence and code 1 for", () => {
   const refused: [string, Record<string, string>, string][] = [
     [
@@ -173,6 +197,15 @@ describe("one sentence and code 1 for", () => {
       "GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET and SECRET",
     ],
     ["a public name without credentials", { SITE_URL: "https://a.example" }, "make the site public, which needs"],
+    [
+      "rate limits by no number",
+      { RATE_LIMIT_SCALE: "abc" },
+      'RATE_LIMIT_SCALE is "abc", which is not a number above 0.',
+    ],
+    ["no rate limits at all", { RATE_LIMIT_SCALE: "0" }, 'RATE_LIMIT_SCALE is "0", which is not a number above 0.'],
+    ["connections by no number", { DATABASE_POOL: "x" }, 'DATABASE_POOL is "x", which is not a whole number from 1'],
+    ["a secret that is soon guessed", { SECRET: "hush" }, "SECRET has 4 characters, and at least 16 are needed."],
+    ["a log level that is none", { LOG_LEVEL: "loud" }, 'LOG_LEVEL is "loud", which is not one of: trace'],
     [
       "demo data on a public site",
       { HOST: "0.0.0.0", DEMO: "1", GOOGLE_CLIENT_ID: "a", GOOGLE_CLIENT_SECRET: "b", SECRET: "sixteen letters!" },

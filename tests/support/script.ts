@@ -4,7 +4,10 @@ import path from "node:path";
 const project = path.resolve(import.meta.dirname, "../..");
 
 /** The settings that change what a start does: a test sets the ones it wants and must not inherit the others. */
-const settings = ["PORT", "HOST", "DATA_DIR", "DEMO", "DATABASE_URL", "SITE_URL", "SECRET", "NODE_ENV", "NODE_OPTIONS"];
+const settings = [
+  ...["PORT", "HOST", "DATA_DIR", "DEMO", "DATABASE_URL", "DATABASE_POOL", "SITE_URL", "SECRET"],
+  ...["RATE_LIMIT_SCALE", "LOG_LEVEL", "NODE_ENV", "NODE_OPTIONS"],
+];
 
 function cleanEnv(own: Record<string, string>): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !settings.includes(name) && !name.startsWith("VITEST"));

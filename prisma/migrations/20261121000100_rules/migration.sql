@@ -100,6 +100,8 @@ CREATE INDEX listing_newest ON listing (created_at DESC, id) WHERE status = 'act
 CREATE INDEX listing_by_name ON listing (kind, name, id) WHERE status = 'active';
 CREATE INDEX listing_by_average ON listing (kind, average_rating, id) WHERE status = 'active';
 
+-- Hidden listings that have reviews: few, and what the site's number of reviews leaves out.
+CREATE INDEX listing_hidden_reviewed ON listing (id) WHERE status <> 'active' AND total_reviews > 0;
 -- Whose premium ends next.
 CREATE INDEX listing_premium_end ON listing (premium_expires) WHERE is_premium;
 

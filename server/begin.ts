@@ -1,0 +1,25 @@
+import "server-only";
+import { env } from "./env";
+import { Refusal } from "./front/refusal.mjs";
+import { startRecountJob } from "./imports/recount";
+import { log } from "./log";
+import { startPremiumJob } from "./premium/expire";
+
+/** Ends the process with the sentence for the operator when a setting is wrong: nothing could be served with it. */
+function requireSettings(): void {
+  try {
+    env();
+  } catch (error) {
+    console.error(error instanceof Refusal ? error.message : error);
+    process.exit(1);
+  }
+}
+
+/** What a server process does before its first request: checks the settings, starts the jobs beside the requests. */
+export function begin(): void {
+  requireSettings();
+  const { rateLimitScale } = env();
+  if (rateLimitScale !== 1) log().warn({ rateLimitScale }, "every rate limit is multiplied by RATE_LIMIT_SCALE");
+  startRecountJob();
+  startPremiumJob();
+}
