@@ -42,6 +42,7 @@ describe("while the database is away", () => {
   });
 
   test("pages that need none of it are as ever", async () => {
-    for (const path of ["/termsofservice", "/how-ranking-works", "/compare"]) expect((await ask(path)).status).toBe(200);
+    for (const path of ["/termsofservice", "/how-ranking-works", "/compare"])
+      expect((await ask(path)).status).toBe(200);
   });
 });
