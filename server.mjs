@@ -35,8 +35,8 @@ async function serve() {
     dir: import.meta.dirname,
     hostname: settings.host,
     port: settings.port,
-    // Next would take over what asks for another protocol on the server that it finds: only development needs that.
-    httpServer: isDev ? undefined : http.createServer(),
+    // Next would take over what asks for another protocol on the server that it finds: this is one that nobody calls.
+    httpServer: http.createServer(),
   });
   await app.prepare();
   const handle = app.getRequestHandler();
@@ -50,6 +50,8 @@ async function serve() {
     trustedProxies: settings.trustedProxies,
     log: pino(),
   });
+  // Development tells the browser by a web socket what has changed.
+  if (isDev) server.on("upgrade", (...request) => app.upgradeHandler(...request));
   await listen(server, settings);
   stopInOrder({
     server,
