@@ -66,7 +66,7 @@ describe("every answer carries the same headers:", () => {
   });
 
   test("a wish to speak another protocol", async () => {
-    for (const path of ["/", "/_next/webpack-hmr"]) {
+    for (const path of ["/", "/_next/hmr"]) {
       const { status, headers } = await rawHead(site.port, `GET ${path}`, ["Upgrade: websocket"]);
       expect(status).toBe(400);
       expect(headers.map(([name]) => name)).toContain("x-request-id");
