@@ -301,7 +301,6 @@ BEGIN
   ) sums;
   IF categories IS NOT NULL THEN
     PERFORM change_counts(categories, kinds, changes);
-    PERFORM pg_notify('cache', 'misses');
   END IF;
 
   INSERT INTO search_word
@@ -354,10 +353,6 @@ BEGIN
   ORDER BY 1 ON CONFLICT DO NOTHING;
 
   PERFORM pages_changed(ARRAY(SELECT id FROM new_rows));
-  IF EXISTS (SELECT 1 FROM new_rows l JOIN old_rows o USING (id)
-             WHERE (o.status, o.category_id, o.slug) IS DISTINCT FROM (l.status, l.category_id, l.slug)) THEN
-    PERFORM pg_notify('cache', 'misses');
-  END IF;
   RETURN NULL;
 END $$;
 
@@ -475,7 +470,6 @@ CREATE TRIGGER categories_changed AFTER INSERT OR UPDATE OR DELETE ON category
 CREATE FUNCTION category_renamed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('cache', 'category:' || NEW.id);
-  PERFORM pg_notify('cache', 'misses');
   RETURN NULL;
 END $$;
 CREATE TRIGGER category_renamed AFTER UPDATE ON category FOR EACH ROW
