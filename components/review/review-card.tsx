@@ -35,7 +35,7 @@ export function ReviewCard({ review }: { review: Review }) {
       <p className="text-faint">
         <span dir="auto">{review.created_by_display}</span> ·{" "}
         <time dateTime={review.created_at}>{dayText(review.created_at)}</time>
-        {review.helpful_count > 0 && ` · ${counted(review.helpful_count, "person", "people")} found this helpful`}
+        {` · ${counted(review.helpful_count, "person", "people")} found this helpful`}
       </p>
     </article>
   );
