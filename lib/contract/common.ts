@@ -3,6 +3,9 @@ import { z } from "zod";
 /** Largest id that the database can hold. */
 const largestId = 2_147_483_647;
 
+/** Whether the affected person is told by mail: `?notify=1`. */
+export const notify = z.enum(["0", "1"]).optional();
+
 /** An id: a whole number, in a path or query its digits. */
 export const id = z
   .union([

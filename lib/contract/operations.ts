@@ -5,6 +5,7 @@ import { type Operation } from "./operation";
 import * as review from "./review";
 import * as search from "./search";
 import * as site from "./site";
+import * as user from "./user";
 
 /** Every operation of the API: what openapi.json describes. */
 export const operations: readonly Operation[] = [
@@ -26,4 +27,13 @@ export const operations: readonly Operation[] = [
   category.readCategoryBySlug,
   category.readCategoryByPath,
   review.listReviews,
+  user.readMe,
+  user.patchMe,
+  user.closeMe,
+  user.exportMe,
+  user.hasAdmin,
+  user.becomeAdmin,
+  user.listUsers,
+  user.createUser,
+  user.patchUser,
 ];

@@ -1,7 +1,9 @@
 import { type Caller } from "../contract/operation";
 
-export type UserType = "reviewer" | "owner" | "admin";
-export type UserStatus = "pending" | "active" | "suspended";
+export const userTypes = ["reviewer", "owner", "admin"] as const;
+export type UserType = (typeof userTypes)[number];
+export const userStatuses = ["pending", "active", "suspended"] as const;
+export type UserStatus = (typeof userStatuses)[number];
 
 /** Somebody signed in. Status and role are those of the database at this request. */
 export interface Member {

@@ -1,0 +1,196 @@
+import { z } from "zod";
+import { userStatuses, userTypes } from "../rules/permissions";
+import { preferenceDefaults } from "../rules/preferences";
+import { id, idParam, listOf, noParams, noQuery, notify, ordering, paging, time } from "./common";
+import { operation } from "./operation";
+import { httpUrl, longText, nameText } from "./text";
+
+const preferenceKeys = Object.keys(preferenceDefaults) as (keyof typeof preferenceDefaults)[];
+
+/** What somebody chose in their settings. */
+export const preferences = z.object(
+  Object.fromEntries(preferenceKeys.map((key) => [key, z.boolean()])) as Record<
+    keyof typeof preferenceDefaults,
+    z.ZodBoolean
+  >,
+);
+export type Preferences = z.infer<typeof preferences>;
+
+/** An account as its own person and admins see it; nobody else sees one. */
+export const user = z.object({
+  id,
+  email: z.string(),
+  full_name: z.string(),
+  bio: z.string(),
+  profile_image: z.string(),
+  user_type: z.enum(userTypes),
+  /** The same as `user_type`, under the name that older clients read. */
+  role: z.enum(userTypes),
+  is_staff: z.boolean(),
+  status: z.enum(userStatuses),
+  verified: z.boolean(),
+  premium_membership: z.boolean(),
+  premium_expires: time.nullable(),
+  claimed_businesses: z.array(id),
+  total_reviews: z.number().int(),
+  created_at: time,
+  created_date: time,
+  date_joined: time,
+  updated_at: time,
+});
+export type User = z.infer<typeof user>;
+
+/** The same with what only its own person sees. */
+export const ownUser = user.extend({ preferences });
+export type OwnUser = z.infer<typeof ownUser>;
+
+const profileFields = { bio: longText, profile_image: httpUrl };
+
+export const readMe = operation({
+  method: "GET",
+  path: "users/me/",
+  summary: "The account of the caller.",
+  who: "user",
+  params: noParams,
+  query: noQuery,
+  answer: ownUser,
+});
+
+export const profileBody = z.object({ ...profileFields, preferences: preferences.partial() }).partial();
+export type ProfileBody = z.infer<typeof profileBody>;
+
+export const patchMe = operation({
+  method: "PATCH",
+  path: "users/me/",
+  summary: "Changes the caller's own profile and preferences. Name and e-mail stay as they are.",
+  who: "user",
+  params: noParams,
+  query: noQuery,
+  body: profileBody,
+  answer: ownUser,
+});
+
+export const closingBody = z.object({
+  /** The account's own address, typed in. */
+  confirm_email: z.string(),
+  reviews: z.enum(["delete", "keep"]),
+});
+export type ClosingBody = z.infer<typeof closingBody>;
+
+export const closeMe = operation({
+  method: "DELETE",
+  path: "users/me/",
+  summary: "Closes the caller's account; reviews are deleted or kept without the name.",
+  who: "user",
+  params: noParams,
+  query: noQuery,
+  body: closingBody,
+  answer: z.null(),
+  status: 204,
+});
+
+export const exportMe = operation({
+  method: "GET",
+  path: "users/me/export/",
+  summary: "Everything that is held about the caller, as a file.",
+  who: "user",
+  params: noParams,
+  query: noQuery,
+  answer: z.object({
+    exported_at: time,
+    account: z.record(z.string(), z.unknown()),
+    rows: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+  }),
+});
+
+export const hasAdmin = operation({
+  method: "GET",
+  path: "users/has-admin/",
+  summary: "Whether the site has an admin.",
+  who: "guest",
+  params: noParams,
+  query: noQuery,
+  answer: z.object({ exists: z.boolean() }),
+});
+
+export const becomeAdmin = operation({
+  method: "POST",
+  path: "users/become-admin/",
+  summary: "Makes the caller the first admin; 409 when there is one.",
+  who: "user",
+  params: noParams,
+  query: noQuery,
+  answer: ownUser,
+});
+
+export const userOrderings = ["date_joined", "email", "full_name"] as const;
+
+export const userQuery = z.object({
+  ...paging(),
+  status: z.enum(userStatuses).optional(),
+  user_type: z.enum(userTypes).optional(),
+  search: z.string().optional(),
+  ordering: ordering(userOrderings).optional(),
+});
+export type UserQuery = z.infer<typeof userQuery>;
+
+export const listUsers = operation({
+  method: "GET",
+  path: "users/",
+  summary: "Accounts, the newest first.",
+  who: "admin",
+  params: noParams,
+  query: userQuery,
+  answer: listOf(user),
+});
+
+/** What an e-mail address must look like: the same simple pattern in forms and at the door. */
+export const emailAddress = z
+  .string()
+  .trim()
+  .max(255, "Ensure this field has no more than 255 characters.")
+  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "Enter a valid email address.");
+
+export const newUserBody = z.object({
+  full_name: nameText,
+  email: emailAddress,
+  user_type: z.enum(userTypes).default("reviewer"),
+  status: z.enum(userStatuses).default("active"),
+});
+export type NewUserBody = z.infer<typeof newUserBody>;
+
+export const createUser = operation({
+  method: "POST",
+  path: "users/",
+  summary: "Adds an account that its person takes over at the first sign-in.",
+  who: "admin",
+  params: noParams,
+  query: z.object({ notify }),
+  body: newUserBody,
+  answer: user,
+  status: 201,
+});
+
+export const userChanges = z
+  .object({
+    full_name: nameText,
+    ...profileFields,
+    user_type: z.enum(userTypes),
+    status: z.enum(userStatuses),
+    premium_membership: z.boolean(),
+    /** A time or a day; null for none. */
+    premium_expires: z.union([z.iso.datetime({ offset: true }), z.iso.date()]).nullable(),
+  })
+  .partial();
+export type UserChanges = z.infer<typeof userChanges>;
+
+export const patchUser = operation({
+  method: "PATCH",
+  path: "users/{id}/",
+  summary: "Changes an account; while the site has no admin, one's own user_type to admin.",
+  who: "user",
+  params: idParam,
+  query: z.object({ notify }),
+  body: userChanges,
+  answer: user,
+});
