@@ -5,6 +5,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
 import * as glue from "@prisma/schema-engine-wasm/schema_engine_bg";
 import pg from "pg";
+import { migrateJobs } from "./migrate-jobs.mjs";
 import { projectFolder } from "./settings.mjs";
 
 const schemaFolder = path.join(projectFolder, "prisma/schema");
@@ -83,13 +84,7 @@ async function withoutLongTimers(work) {
   }
 }
 
-/**
- * Applies the migrations that a database lacks, in order, as `prisma migrate deploy` does and into the same table.
- * @param {string} url the database's address
- * @returns {Promise<string[]>} the names of those applied
- * @throws {Error} naming the migration that failed and why
- */
-export async function migrate(url) {
+async function migrateTables(url) {
   await loadEngine();
   const pool = new pg.Pool({ connectionString: url, max: 3, idleTimeoutMillis: 200, connectionTimeoutMillis: 5000 });
   try {
@@ -107,4 +102,17 @@ export async function migrate(url) {
     // The engine's own connection may never be given back: don't wait for it.
     await Promise.race([pool.end(), new Promise((resolve) => setTimeout(resolve, 300))]);
   }
+}
+
+/**
+ * Applies the migrations that a database lacks, in order, as `prisma migrate deploy` does and into the same table, and
+ * those of the queue of jobs.
+ * @param {string} url the database's address
+ * @returns {Promise<string[]>} the names of those applied, the queue's left out
+ * @throws {Error} naming the migration that failed and why
+ */
+export async function migrate(url) {
+  const applied = await migrateTables(url);
+  await migrateJobs(url);
+  return applied;
 }

@@ -53,7 +53,7 @@ CREATE TYPE "listing_kind" AS ENUM ('business', 'doctor');
 CREATE TYPE "listing_status" AS ENUM ('pending', 'active', 'suspended');
 
 -- CreateEnum
-CREATE TYPE "mail_status" AS ENUM ('waiting', 'sent', 'failed');
+CREATE TYPE "mail_status" AS ENUM ('waiting', 'sent', 'failed', 'withheld');
 
 -- CreateEnum
 CREATE TYPE "review_status" AS ENUM ('pending', 'active', 'flagged', 'removed');

@@ -1,0 +1,23 @@
+import "server-only";
+import { type MailTemplate } from "./template";
+import { accountApproved } from "./templates/account-approved";
+import { accountClosed } from "./templates/account-closed";
+import { accountReactivated } from "./templates/account-reactivated";
+import { accountSuspended } from "./templates/account-suspended";
+
+/** Every mail that the site sends, by the name under which the outbox keeps it. */
+export const templates = {
+  "account-approved": accountApproved,
+  "account-suspended": accountSuspended,
+  "account-reactivated": accountReactivated,
+  "account-closed": accountClosed,
+} satisfies Record<string, MailTemplate<unknown>>;
+
+export type TemplateName = keyof typeof templates;
+
+/** What the template of this name needs to know. */
+export type ValuesOf<Name extends TemplateName> = (typeof templates)[Name]["sample"];
+
+/** The template that a row of the outbox names; null for one that there is no more. */
+export const templateOf = (name: string): MailTemplate<unknown> | null =>
+  Object.hasOwn(templates, name) ? templates[name as TemplateName] : null;
