@@ -24,11 +24,24 @@ function logLevelOf(text) {
   throw new Refusal(`LOG_LEVEL is "${text}", which is not one of: ${logLevels.join(", ")}.`);
 }
 
+function newUserStatusOf(text) {
+  if (text === "active" || text === "pending") return text;
+  throw new Refusal(`NEW_USER_STATUS is "${text}", which is neither active nor pending.`);
+}
+
+const listOf = (text) =>
+  (text ?? "")
+    .toLowerCase()
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean);
+
 /**
  * The settings that only the site behind the front needs and that can be wrong, from the environment: read by the
  * starter, which refuses them before anything is begun, and by the site itself. An empty variable counts as not set.
  * @param {NodeJS.ProcessEnv} env
- * @returns {{databasePool: number, rateLimitScale: number, secret: string | null, logLevel: string}}
+ * @returns {{databasePool: number, rateLimitScale: number, secret: string | null, logLevel: string,
+ *   newUserStatus: "active" | "pending", adminEmails: string[]}} `adminEmails`: in lower case
  * @throws {Refusal} for a value that can't be used
  */
 export function readAppSettings(env) {
@@ -37,5 +50,7 @@ export function readAppSettings(env) {
     rateLimitScale: scaleOf(env.RATE_LIMIT_SCALE || "1"),
     secret: secretOf(env.SECRET),
     logLevel: logLevelOf(env.LOG_LEVEL || "info"),
+    newUserStatus: newUserStatusOf(env.NEW_USER_STATUS || "active"),
+    adminEmails: listOf(env.ADMIN_EMAILS),
   };
 }

@@ -11,6 +11,10 @@ export interface Env {
   siteName: string;
   titleSuffix: string;
   supportEmail: string;
+  /** What a new account with a verified e-mail is at first. */
+  newUserStatus: "active" | "pending";
+  /** Who may become the first admin, in lower case; empty: in local mode anybody, elsewhere nobody. */
+  adminEmails: string[];
   /** Signs cookies. Local mode makes one of its own; elsewhere it must be given. */
   secret: string;
   rateLimitScale: number;

@@ -2,7 +2,7 @@ import "server-only";
 import { conflict, type ProblemError } from "@/lib/contract/errors";
 
 /** SQLSTATE codes that a caller's own doing can bring about. */
-const uniqueViolation = "23505";
+export const uniqueViolation = "23505";
 const lockNotAvailable = "55P03";
 const serializationFailure = "40001";
 const deadlock = "40P01";

@@ -47,8 +47,9 @@ export function readServerSettings(env) {
   };
 }
 
-// What a public site can't do without; in local mode the development sign-in and a made-up secret stand in.
-const publicNeeds = ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET", "SECRET"];
+// What a public site can't do without; in local mode the development sign-in and a made-up secret stand in, and anybody
+// may become the first admin.
+const publicNeeds = ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET", "SECRET", "ADMIN_EMAILS"];
 
 /**
  * Refuses to open a site to the world on which nobody could sign in, or on which anybody could sign in as anyone.

@@ -1,0 +1,60 @@
+import "server-only";
+import { type OrderKey, type Page } from "@/lib/contract/common";
+import { notFound, notSignedIn } from "@/lib/contract/errors";
+import { type OwnUser, type User, type userOrderings, type UserQuery } from "@/lib/contract/user";
+import { accountOf } from "@/lib/rules/permissions";
+import { type Ctx } from "../ctx";
+import { Prisma } from "../db/client";
+import { orderBy } from "../db/order";
+import { every, when } from "../listings/sql";
+import { toOwnUser, toUser } from "./serialize";
+import { isOpenAccount, userColumns, type UserRow } from "./sql";
+
+type OrderingKey = (typeof userOrderings)[number];
+
+const orderColumns: Record<OrderingKey, Prisma.Sql> = {
+  date_joined: Prisma.sql`u.created_at`,
+  email: Prisma.sql`lower(u.email)`,
+  full_name: Prisma.sql`lower(u.full_name)`,
+};
+const newestFirst: OrderKey<OrderingKey>[] = [{ key: "date_joined", descending: true }];
+
+/** The account that asks, as its own person sees it. Throws not-signed-in for a guest. */
+export async function readMe(ctx: Ctx): Promise<OwnUser> {
+  const id = accountOf(ctx.actor);
+  if (id === null) throw notSignedIn();
+  const [row] = await ctx.db.$queryRaw<UserRow[]>(Prisma.sql`SELECT ${userColumns} FROM "user" u WHERE u.id = ${id}`);
+  if (!row) throw notSignedIn();
+  return toOwnUser(row, await ctx.db.userSettings.findUnique({ where: { userId: id } }), ctx.now);
+}
+
+/** An account by id; throws not-found. Who may see it is the caller's to check. */
+export async function needUser(ctx: Ctx, id: number): Promise<User> {
+  const [row] = await ctx.db.$queryRaw<UserRow[]>(Prisma.sql`
+    SELECT ${userColumns} FROM "user" u WHERE u.id = ${id} AND ${isOpenAccount}`);
+  if (!row) throw notFound();
+  return toUser(row, ctx.now);
+}
+
+/** The text anywhere in name or e-mail, in any case; its own % and _ are letters like others. */
+function holdsText(text: string): Prisma.Sql {
+  const pattern = `%${text.trim().replace(/[\\%_]/g, "\\$&")}%`;
+  return Prisma.sql`(u.full_name ILIKE ${pattern} OR u.email ILIKE ${pattern})`;
+}
+
+/** Accounts with their whole number, the newest first unless asked otherwise. For admins: the door lets nobody else in. */
+export async function listUsers(ctx: Ctx, ask: UserQuery): Promise<Page<User>> {
+  const where = every([
+    isOpenAccount,
+    ...when(ask.status, (status) => Prisma.sql`u.status = ${status}::user_status`),
+    ...when(ask.user_type, (type) => Prisma.sql`u.user_type = ${type}::user_type`),
+    ...when(ask.search, holdsText),
+  ]);
+  const order = orderBy(ask.ordering ?? newestFirst, { columns: orderColumns, id: Prisma.sql`u.id` });
+  const rows = await ctx.db.$queryRaw<UserRow[]>(Prisma.sql`
+    SELECT ${userColumns} FROM "user" u WHERE ${where} ORDER BY ${order} LIMIT ${ask.limit} OFFSET ${ask.offset}`);
+  const [total] = await ctx.db.$queryRaw<[{ n: number }]>(
+    Prisma.sql`SELECT count(*)::int AS n FROM "user" u WHERE ${where}`,
+  );
+  return { items: rows.map((row) => toUser(row, ctx.now)), count: total.n };
+}

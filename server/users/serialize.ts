@@ -1,0 +1,60 @@
+import "server-only";
+import { type OwnUser, type Preferences, type User } from "@/lib/contract/user";
+import { preferenceDefaults } from "@/lib/rules/preferences";
+import { type UserSettings } from "@/generated/prisma/client";
+import { type UserRow } from "./sql";
+
+/** An account for the wire. Only for its own person and for admins. Premium goes by the date at once. */
+export function toUser(row: UserRow, now: Date): User {
+  const createdAt = row.created_at.toISOString();
+  const isPremium = row.premium_membership && (row.premium_expires === null || row.premium_expires > now);
+  return {
+    id: row.id,
+    email: row.email,
+    full_name: row.full_name,
+    bio: row.bio,
+    profile_image: row.profile_image,
+    user_type: row.user_type,
+    role: row.user_type,
+    is_staff: row.user_type === "admin",
+    status: row.status,
+    verified: row.verified,
+    premium_membership: isPremium,
+    premium_expires: isPremium ? (row.premium_expires?.toISOString() ?? null) : null,
+    claimed_businesses: row.claimed_businesses,
+    total_reviews: row.total_reviews,
+    created_at: createdAt,
+    created_date: createdAt,
+    date_joined: createdAt,
+    updated_at: row.updated_at.toISOString(),
+  };
+}
+
+/** Saved preferences for the wire; the defaults where none were saved. */
+export function toPreferences(row: UserSettings | null): Preferences {
+  if (!row) return preferenceDefaults;
+  return {
+    email_notifications: row.emailNotifications,
+    review_notifications: row.reviewNotifications,
+    marketing_emails: row.marketingEmails,
+    profile_public: row.profilePublic,
+    show_email_public: row.showEmailPublic,
+    auto_approve_reviews: row.autoApproveReviews,
+  };
+}
+
+/** Preferences for the database: those that are given. */
+export const toSettings = (given: Partial<Preferences>): Partial<Omit<UserSettings, "userId">> => ({
+  emailNotifications: given.email_notifications,
+  reviewNotifications: given.review_notifications,
+  marketingEmails: given.marketing_emails,
+  profilePublic: given.profile_public,
+  showEmailPublic: given.show_email_public,
+  autoApproveReviews: given.auto_approve_reviews,
+});
+
+/** An account as its own person sees it. */
+export const toOwnUser = (row: UserRow, settings: UserSettings | null, now: Date): OwnUser => ({
+  ...toUser(row, now),
+  preferences: toPreferences(settings),
+});

@@ -1,0 +1,31 @@
+import "server-only";
+import { type UserStatus, type UserType } from "@/lib/rules/permissions";
+import { Prisma } from "../db/client";
+
+export interface UserRow {
+  id: number;
+  email: string;
+  full_name: string;
+  bio: string;
+  profile_image: string;
+  user_type: UserType;
+  status: UserStatus;
+  verified: boolean;
+  premium_membership: boolean;
+  premium_expires: Date | null;
+  claimed_businesses: number[];
+  total_reviews: number;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** What every statement over accounts `u` selects. Reviews that were taken away don't count. */
+export const userColumns = Prisma.sql`
+  u.id, u.email, u.full_name, u.bio, u.profile_image, u.user_type::text, u.status::text, u.verified,
+  u.premium_membership, u.premium_expires, u.created_at, u.updated_at,
+  ARRAY(SELECT id FROM listing WHERE claimed_by_id = u.id ORDER BY id) AS claimed_businesses,
+  (SELECT count(*)::int FROM review r
+   WHERE r.user_id = u.id AND r.deleted_at IS NULL AND r.status <> 'removed') AS total_reviews`;
+
+/** A closed account is nobody's any more. */
+export const isOpenAccount = Prisma.sql`u.closed_at IS NULL`;

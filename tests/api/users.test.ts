@@ -1,0 +1,333 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { PATCH as patchUser } from "@/app/api/users/[id]/route";
+import { POST as becomeAdmin } from "@/app/api/users/become-admin/route";
+import { GET as hasAdmin } from "@/app/api/users/has-admin/route";
+import { GET as readMe, PATCH as patchMe } from "@/app/api/users/me/route";
+import { GET as listUsers, POST as createUser } from "@/app/api/users/route";
+import { type OwnUser, type User } from "@/lib/contract/user";
+import { makeCategory } from "@/prisma/factories/category";
+import { makeListing } from "@/prisma/factories/listing";
+import { database } from "@/server/db/client";
+import { type SignedIn, signIn } from "../support/actors";
+import { call } from "../support/call";
+
+const db = database();
+
+const me = async (who: SignedIn) => (await call(readMe, { path: "users/me/", as: who.headers })).body as OwnUser;
+const change = (who: SignedIn, body: unknown, headers = {}) =>
+  call(patchMe, { path: "users/me/", method: "PATCH", body, as: who.headers, headers });
+const administer = (who: SignedIn, id: number, body: unknown, query = "") =>
+  call(patchUser, {
+    path: `users/${id}/${query}`,
+    method: "PATCH",
+    params: { id: String(id) },
+    body,
+    as: who.headers,
+  });
+const add = (who: SignedIn, body: unknown, query = "") =>
+  call(createUser, { path: `users/${query}`, method: "POST", body, as: who.headers });
+const list = (who: SignedIn, query = "") => call(listUsers, { path: `users/${query}`, as: who.headers });
+
+const mailsTo = (userId: number) =>
+  db.outboxMail.findMany({ where: { userId }, orderBy: { id: "asc" }, select: { template: true } });
+
+/** Runs in the database as it is before the site has an admin: first in this file. */
+describe("the first admin", () => {
+  it("is nobody at first", async () =>
+    expect((await call(hasAdmin, { path: "users/has-admin/" })).body).toEqual({ exists: false }));
+
+  it("can't be a suspended account, nor a guest", async () => {
+    const suspended = await signIn({ status: "suspended" });
+    const call1 = { path: "users/become-admin/", method: "POST" };
+    expect((await call(becomeAdmin, { ...call1, as: suspended.headers })).status).toBe(403);
+    expect((await call(becomeAdmin, call1)).status).toBe(401);
+    expect((await administer(suspended, suspended.id, { user_type: "admin" })).status).toBe(403);
+  });
+
+  it("can't be made of somebody else, nor with more than the role", async () => {
+    const [one, other] = [await signIn(), await signIn()];
+    expect((await administer(one, other.id, { user_type: "admin" })).status).toBe(403);
+    expect((await administer(one, one.id, { user_type: "admin", premium_membership: true })).status).toBe(403);
+    expect((await administer(one, one.id, { user_type: "owner" })).status).toBe(403);
+  });
+
+  it("is one of sixty-four who ask at once, by both ways in; a pending one becomes active by it", async () => {
+    const callers = await Promise.all(Array.from({ length: 64 }, () => signIn({ status: "pending" })));
+    const answers = await Promise.all(
+      callers.map((who, at) =>
+        at % 2
+          ? administer(who, who.id, { user_type: "admin" })
+          : call(becomeAdmin, { path: "users/become-admin/", method: "POST", as: who.headers }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(63);
+    const admins = await db.user.findMany({ where: { userType: "admin" } });
+    expect(admins).toHaveLength(1);
+    expect(admins[0]?.status).toBe("active");
+    expect((await call(hasAdmin, { path: "users/has-admin/" })).body).toEqual({ exists: true });
+    expect(await db.auditRow.count({ where: { action: "user.become_admin" } })).toBe(1);
+  });
+});
+
+describe("with an admin", () => {
+  let admin: SignedIn;
+  beforeAll(async () => {
+    admin = await signIn({ userType: "admin", email: "Chief@Example.com", fullName: "Chief Admin" });
+  });
+
+  describe("my own account", () => {
+    it("is the documents' user, with preferences as they are by default", async () => {
+      const who = await signIn({ fullName: "Ines O'Hara", email: "ines@example.org", bio: "Reads." });
+      const category = await makeCategory(db);
+      const listing = await makeListing(db, { categoryId: category.id, claimedById: who.id });
+      expect(await me(who)).toMatchObject({
+        id: who.id,
+        email: "ines@example.org",
+        full_name: "Ines O'Hara",
+        bio: "Reads.",
+        user_type: "reviewer",
+        role: "reviewer",
+        is_staff: false,
+        status: "active",
+        premium_membership: false,
+        premium_expires: null,
+        claimed_businesses: [listing.id],
+        total_reviews: 0,
+        preferences: { email_notifications: true, marketing_emails: false, show_email_public: false },
+      });
+    });
+
+    it("keeps what it is told and leaves the rest: name, e-mail, role and premium have no effect", async () => {
+      const who = await signIn();
+      const before = await me(who);
+      const answer = await change(who, {
+        bio: "New words",
+        profile_image: "https://example.org/me.jpg",
+        preferences: { marketing_emails: true },
+        full_name: "Somebody Else",
+        email: "other@example.org",
+        user_type: "admin",
+        status: "active",
+        premium_membership: true,
+        verified: true,
+        id: 1,
+      });
+      expect(answer.status).toBe(200);
+      const after = { ...before, bio: "New words", profile_image: "https://example.org/me.jpg" };
+      expect(answer.body).toMatchObject({
+        ...after,
+        updated_at: expect.any(String) as string,
+        preferences: { ...before.preferences, marketing_emails: true },
+      });
+      await change(who, { preferences: { profile_public: false } });
+      expect((await me(who)).preferences).toMatchObject({ marketing_emails: true, profile_public: false });
+    });
+
+    it.each([
+      ["a script for a picture", { profile_image: "javascript:alert(1)" }, "profile_image"],
+      ["data for a picture", { profile_image: "data:image/png;base64,AAAA" }, "profile_image"],
+      ["an address of 2,069", { profile_image: `https://example.org/${"a".repeat(2048)}` }, "profile_image"],
+      ["an address without its scheme", { profile_image: "//example.org/x.png" }, "profile_image"],
+      ["20,001 characters", { bio: "a".repeat(20_001) }, "bio"],
+      ["a number for a text", { bio: 5 }, "bio"],
+      ["null for a text", { bio: null }, "bio"],
+      ["a word for a switch", { preferences: { marketing_emails: "yes" } }, "preferences"],
+      ["a word for all switches", { preferences: "all" }, "preferences"],
+    ])("refuses %s on its field and changes nothing", async (_name, body, field) => {
+      const who = await signIn();
+      const before = await me(who);
+      const answer = await change(who, body);
+      expect(answer.status).toBe(400);
+      expect(Object.keys(answer.body as object)).toEqual([field]);
+      expect(await me(who)).toEqual(before);
+    });
+
+    it("can be changed while pending or suspended, and read: the texts of the site depend on it", async () => {
+      for (const status of ["pending", "suspended"] as const) {
+        const who = await signIn({ status });
+        expect((await change(who, { bio: "Here" })).status).toBe(200);
+        expect(await me(who)).toMatchObject({ status, bio: "Here" });
+      }
+    });
+
+    it("needs the token of its own session to be changed", async () => {
+      const [who, other] = [await signIn(), await signIn()];
+      const stolen = { "x-csrftoken": other.headers["x-csrftoken"] ?? "" };
+      expect((await change(who, { bio: "Taken" }, stolen)).status).toBe(403);
+      expect((await me(who)).bio).toBe("");
+    });
+  });
+
+  describe("the list of accounts", () => {
+    it("filters by status, role and text, counts all, and orders by its keys alone", async () => {
+      const who = await signIn({ fullName: "Zebulon Quince", email: "z.quince@example.org", status: "pending" });
+      await signIn({ fullName: "100% Zebulon_", email: "percent@example.org", userType: "owner" });
+      const names = (answer: Awaited<ReturnType<typeof list>>) =>
+        (answer.body as { results: User[] }).results.map((user) => user.full_name);
+      expect(names(await list(admin, "?search=zebulon&ordering=full_name"))).toEqual([
+        "100% Zebulon_",
+        "Zebulon Quince",
+      ]);
+      expect(names(await list(admin, "?search=zebulon&status=pending"))).toEqual(["Zebulon Quince"]);
+      expect(names(await list(admin, "?search=z.QUINCE%40"))).toEqual(["Zebulon Quince"]);
+      expect(names(await list(admin, "?search=%25+zeb&user_type=owner"))).toEqual(["100% Zebulon_"]);
+      expect(names(await list(admin, "?search=_&user_type=owner"))).toEqual(["100% Zebulon_"]);
+      expect((await list(admin, "?limit=1")).body).toMatchObject({
+        count: await db.user.count({ where: { closedAt: null } }),
+      });
+      expect((await list(admin, "?ordering=password")).status).toBe(400);
+      expect((await list(admin, "?status=closed")).status).toBe(400);
+      expect((await list(who)).status).toBe(403);
+    });
+  });
+
+  describe("an account that an admin adds", () => {
+    it("is there without an identity, and its e-mail is one of a kind in any casing", async () => {
+      const body = {
+        full_name: "  New Person ",
+        email: "New.Person@example.org",
+        user_type: "owner",
+        status: "pending",
+      };
+      const answer = await add(admin, body);
+      expect(answer).toMatchObject({
+        status: 201,
+        body: { full_name: "New Person", email: "New.Person@example.org", user_type: "owner", status: "pending" },
+      });
+      expect(await add(admin, { ...body, email: "new.person@EXAMPLE.org" })).toMatchObject({
+        status: 400,
+        body: { email: ["A user with this email already exists."] },
+      });
+    });
+
+    it.each([
+      ["without a name", { email: "a@example.org" }, "full_name"],
+      ["with a blank name", { full_name: " ", email: "a@example.org" }, "full_name"],
+      ["with an address that is none", { full_name: "A", email: "not-an-address" }, "email"],
+      ["with a role that is none", { full_name: "A", email: "a@example.org", user_type: "king" }, "user_type"],
+      ["with a name of 201", { full_name: "A".repeat(201), email: "a@example.org" }, "full_name"],
+    ])("is refused %s, on the field", async (_name, body, field) => {
+      const answer = await add(admin, body);
+      expect(answer.status).toBe(400);
+      expect(Object.keys(answer.body as object)).toEqual([field]);
+    });
+
+    it("is told by mail when asked for, and only then", async () => {
+      const quiet = await add(admin, { full_name: "Quiet", email: "quiet@example.org" });
+      const told = await add(admin, { full_name: "Told", email: "told@example.org" }, "?notify=1");
+      expect(await mailsTo((quiet.body as User).id)).toEqual([]);
+      expect(await mailsTo((told.body as User).id)).toEqual([{ template: "account-approved" }]);
+    });
+  });
+
+  describe("what an admin changes", () => {
+    it("is told by mail for each move of the status, written down without personal values", async () => {
+      const who = await signIn({ status: "pending", fullName: "Old Name" });
+      await administer(admin, who.id, { status: "active", full_name: "Private Name" }, "?notify=1");
+      await administer(admin, who.id, { status: "active" }, "?notify=1");
+      await administer(admin, who.id, { status: "suspended" }, "?notify=1");
+      await administer(admin, who.id, { status: "active" }, "?notify=1");
+      await administer(admin, who.id, { status: "suspended" });
+      const told = await mailsTo(who.id);
+      expect(told.map(({ template }) => template)).toEqual([
+        "account-approved",
+        "account-suspended",
+        "account-reactivated",
+      ]);
+      const rows = await db.auditRow.findMany({
+        where: { objectType: "user", objectId: who.id },
+        orderBy: { id: "asc" },
+      });
+      expect(rows).toHaveLength(5);
+      expect(rows.every(({ actorId }) => actorId === admin.id)).toBe(true);
+      expect(JSON.stringify(rows)).not.toMatch(/Private Name|Old Name/);
+      expect(rows[0]).toMatchObject({
+        before: { status: "pending", full_name: "changed" },
+        after: { status: "active", full_name: "changed" },
+      });
+    });
+
+    it("acts on the very next request", async () => {
+      const who = await signIn({ userType: "admin" });
+      expect((await list(who)).status).toBe(200);
+      await administer(admin, who.id, { status: "suspended" });
+      expect((await list(who)).status).toBe(403);
+      await administer(admin, who.id, { status: "active", user_type: "reviewer" });
+      expect((await list(who)).status).toBe(403);
+      expect((await me(who)).user_type).toBe("reviewer");
+    });
+
+    it("is 404 for an account that is not there, 400 for a value that is none", async () => {
+      expect((await administer(admin, 99_999_999, { status: "active" })).status).toBe(404);
+      expect((await administer(admin, admin.id, { status: "gone" })).status).toBe(400);
+      expect((await administer(admin, admin.id, { premium_expires: "tomorrow" })).status).toBe(400);
+    });
+  });
+
+  describe("premium given by an admin", () => {
+    const year = new Date().getUTCFullYear() + 1;
+    it("covers the account and what it has claimed, until its end, and is taken away again", async () => {
+      const who = await signIn({ userType: "owner" });
+      const { id: categoryId } = await makeCategory(db);
+      const { id } = await makeListing(db, { categoryId, claimedById: who.id });
+      const isPremium = async () => (await db.listing.findUniqueOrThrow({ where: { id } })).isPremium;
+      await administer(admin, who.id, { premium_membership: true, premium_expires: `${year}-06-30` });
+      expect(await me(who)).toMatchObject({
+        premium_membership: true,
+        premium_expires: `${year}-06-30T23:59:59.999Z`,
+      });
+      expect(await isPremium()).toBe(true);
+      await administer(admin, who.id, { premium_expires: null });
+      expect(await me(who)).toMatchObject({ premium_membership: true, premium_expires: null });
+      await administer(admin, who.id, { premium_membership: false });
+      expect(await me(who)).toMatchObject({ premium_membership: false, premium_expires: null });
+      expect(await isPremium()).toBe(false);
+    });
+
+    it("can't end in the past, and what is paid for is not taken away", async () => {
+      const who = await signIn({ userType: "owner" });
+      expect(
+        (await administer(admin, who.id, { premium_membership: true, premium_expires: "2020-01-01" })).status,
+      ).toBe(400);
+      expect((await me(who)).premium_membership).toBe(false);
+      const endsAt = new Date(Date.UTC(year, 0, 1));
+      const { id: subscriptionId } = await db.subscription.create({
+        data: {
+          userId: who.id,
+          providerId: `sub_${who.id}`,
+          plan: "yearly",
+          status: "active",
+          priceCents: 50_000,
+          periodEndsAt: endsAt,
+          providerAt: new Date(),
+        },
+      });
+      await db.premiumGrant.create({ data: { cause: "subscription", userId: who.id, subscriptionId, endsAt } });
+      expect((await administer(admin, who.id, { premium_membership: false })).status).toBe(409);
+      await administer(admin, who.id, { premium_membership: true });
+      expect(await me(who)).toMatchObject({ premium_membership: true, premium_expires: null });
+    });
+  });
+});
+
+describe("the last active admin", () => {
+  it("can't be demoted or suspended, by whichever field; two who leave at once leave one behind", async () => {
+    const [one, two] = [await signIn({ userType: "admin" }), await signIn({ userType: "admin" })];
+    await db.user.updateMany({
+      where: { userType: "admin", id: { notIn: [one.id, two.id] } },
+      data: { userType: "reviewer" },
+    });
+    const answers = await Promise.all([
+      administer(one, one.id, { user_type: "reviewer" }),
+      administer(two, two.id, { status: "suspended" }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const [last] = await db.user.findMany({ where: { userType: "admin", status: "active" } });
+    const keeper = last?.id === one.id ? one : two;
+    for (const body of [{ user_type: "owner" }, { status: "suspended" }, { status: "pending" }]) {
+      expect((await administer(keeper, keeper.id, body)).status).toBe(409);
+    }
+    expect((await administer(keeper, keeper.id, { full_name: "Still Here" })).status).toBe(200);
+  });
+});
