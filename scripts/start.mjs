@@ -4,6 +4,7 @@ import { loadEnvFile } from "../server/front/env-file.mjs";
 import { requirePort } from "../server/front/port.mjs";
 import { Refusal } from "../server/front/refusal.mjs";
 import { demoNote } from "./process/demo.mjs";
+import { openIdentityProvider } from "./process/identity.mjs";
 import { createLife } from "./process/life.mjs";
 import { startServer } from "./process/server-process.mjs";
 import { readSettings } from "./process/settings.mjs";
@@ -21,7 +22,7 @@ function watchChild(child, name) {
   });
 }
 
-async function serve(settings, { url, secret }) {
+async function serve(settings, { url, secret }, identity) {
   const server = await startServer({
     env: {
       ...process.env,
@@ -31,6 +32,7 @@ async function serve(settings, { url, secret }) {
       SITE_URL: settings.siteUrl,
       DATABASE_URL: url,
       ...(process.env.SECRET || !secret ? {} : { SECRET: secret }),
+      ...identity,
     },
     args: settings.isDev ? ["--dev"] : [],
     life,
@@ -45,7 +47,8 @@ async function start() {
   await requirePort(settings);
   const database = await setUp(settings, life, { withBuild: !settings.isDev });
   watchChild(database.child, "database");
-  await step("Server", () => serve(settings, database));
+  const identity = await openIdentityProvider(settings, { databaseUrl: database.url, life });
+  await step("Server", () => serve(settings, database, identity));
   total("Ready");
   if (settings.rateLimitScale !== 1) {
     console.log(`\nRATE_LIMIT_SCALE=${settings.rateLimitScale}: every rate limit is multiplied by it.`);

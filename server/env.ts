@@ -3,6 +3,15 @@ import { readAppSettings } from "./app-settings.mjs";
 import { Refusal } from "./front/refusal.mjs";
 import { readServerSettings } from "./front/settings.mjs";
 
+export interface IdentitySettings {
+  /** The name under which identities are kept: it outlives a change of the provider's address. */
+  issuer: string;
+  /** Where the provider describes itself. */
+  wellKnown: string;
+  clientId: string;
+  clientSecret: string;
+}
+
 export interface Env {
   databaseUrl: string;
   /** Connections that one server process opens at most. */
@@ -19,8 +28,21 @@ export interface Env {
   secret: string;
   rateLimitScale: number;
   logLevel: string;
+  /** The OpenID provider that people sign in with; null where none is set up. */
+  identity: IdentitySettings | null;
   /** True when only this machine can reach the site: what local mode offers exists only then. */
   isLocal: boolean;
+}
+
+const google = "https://accounts.google.com";
+const discovery = "/.well-known/openid-configuration";
+
+function identityOf(given: NodeJS.ProcessEnv, isLocal: boolean): IdentitySettings | null {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = given;
+  if (clientId && clientSecret) return { issuer: google, wellKnown: google + discovery, clientId, clientSecret };
+  const { DEV_IDENTITY_URL: url, DEV_IDENTITY_CLIENT: client, DEV_IDENTITY_SECRET: secret } = given;
+  if (!isLocal || !url || !client || !secret) return null;
+  return { issuer: "development", wellKnown: url + discovery, clientId: client, clientSecret: secret };
 }
 
 function read(given: NodeJS.ProcessEnv): Env {
@@ -29,6 +51,8 @@ function read(given: NodeJS.ProcessEnv): Env {
   if (!databaseUrl) throw new Refusal("DATABASE_URL must be set.");
   if (!secret && !isLocal) throw new Refusal("SECRET must be set where the site is public.");
   const siteUrl = new URL(origin);
+  // The one setting that the sign-in library takes from nowhere else.
+  given.NEXTAUTH_URL = `${siteUrl.origin}/accounts`;
   return {
     ...amounts,
     databaseUrl,
@@ -36,6 +60,7 @@ function read(given: NodeJS.ProcessEnv): Env {
     siteName: given.SITE_NAME || "Vouchsafe",
     titleSuffix: given.TITLE_SUFFIX || siteUrl.host,
     supportEmail: given.SUPPORT_EMAIL || "support@example.com",
+    identity: identityOf(given, isLocal),
     secret: secret ?? `local-only:${databaseUrl}`,
     isLocal,
   };

@@ -4,11 +4,11 @@ import { sessionCookie } from "../auth/actor";
 import { hashOf, isSame, randomToken, signatureOf } from "../auth/signing";
 import { newVisitor, visitorCookie, visitorOf } from "../auth/visitor";
 import { env } from "../env";
-import { isLoopback } from "../front/settings.mjs";
 import { cookiesOf, setCookie } from "./cookies";
+import { isOwnOrigin } from "./own-origin";
 import { json } from "./respond";
 
-const csrfCookie = "csrftoken";
+export const csrfCookie = "csrftoken";
 const purpose = "csrf";
 const year = 365 * 24 * 60 * 60;
 
@@ -48,16 +48,8 @@ export function answerCsrf(request: Request): Response {
   return answer;
 }
 
-/** Whether an address is this site's own. In local mode the names of this machine are one. */
-function isOwnOrigin(origin: string): boolean {
-  if (!URL.canParse(origin)) return false;
-  const [sent, own] = [new URL(origin), env().siteUrl];
-  if (sent.origin === own.origin) return true;
-  const areLocal = env().isLocal && isLoopback(sent.hostname) && isLoopback(own.hostname);
-  return areLocal && sent.port === own.port && sent.protocol === own.protocol;
-}
-
-function checkOrigin(request: Request): void {
+/** Refuses an unsafe call that another site's page may have sent. Throws `forbidden`. */
+export function checkOrigin(request: Request): void {
   const origin = request.headers.get("origin");
   const site = request.headers.get("sec-fetch-site");
   if (origin !== null && !isOwnOrigin(origin)) throw forbidden("CSRF Failed: Origin checking failed.");

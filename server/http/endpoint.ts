@@ -9,6 +9,7 @@ import { hashOf } from "../auth/signing";
 import { type Ctx } from "../ctx";
 import { database } from "../db/client";
 import { env } from "../env";
+import { addressOf } from "./address";
 import { checkCsrf } from "./csrf";
 import { once } from "./idempotency";
 import { bodyText, jsonOf, parseInput, parseParams, queryOf } from "./input";
@@ -34,9 +35,6 @@ export interface Input<Op extends AnyOperation> {
 }
 
 type Run<Op extends AnyOperation, Result> = (ctx: Ctx, input: Input<Op>) => Promise<Result>;
-
-/** The client's address as the front server says it; the front takes it from the socket or a trusted proxy. */
-const addressOf = (request: Request): string => request.headers.get("x-client-address") ?? "unknown";
 
 function callerOf(actor: Actor, request: Request): string {
   if (actor.kind === "member") return `user:${actor.id}`;

@@ -1,74 +1,24 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { PATCH as patchUser } from "@/app/api/users/[id]/route";
-import { POST as becomeAdmin } from "@/app/api/users/become-admin/route";
-import { GET as hasAdmin } from "@/app/api/users/has-admin/route";
-import { GET as readMe, PATCH as patchMe } from "@/app/api/users/me/route";
+import { PATCH as patchMe } from "@/app/api/users/me/route";
 import { GET as listUsers, POST as createUser } from "@/app/api/users/route";
-import { type OwnUser, type User } from "@/lib/contract/user";
+import { type User } from "@/lib/contract/user";
 import { makeCategory } from "@/prisma/factories/category";
 import { makeListing } from "@/prisma/factories/listing";
 import { database } from "@/server/db/client";
 import { type SignedIn, signIn } from "../support/actors";
 import { call } from "../support/call";
+import { administer, me } from "../support/users";
 
 const db = database();
 
-const me = async (who: SignedIn) => (await call(readMe, { path: "users/me/", as: who.headers })).body as OwnUser;
 const change = (who: SignedIn, body: unknown, headers = {}) =>
   call(patchMe, { path: "users/me/", method: "PATCH", body, as: who.headers, headers });
-const administer = (who: SignedIn, id: number, body: unknown, query = "") =>
-  call(patchUser, {
-    path: `users/${id}/${query}`,
-    method: "PATCH",
-    params: { id: String(id) },
-    body,
-    as: who.headers,
-  });
 const add = (who: SignedIn, body: unknown, query = "") =>
   call(createUser, { path: `users/${query}`, method: "POST", body, as: who.headers });
 const list = (who: SignedIn, query = "") => call(listUsers, { path: `users/${query}`, as: who.headers });
 
 const mailsTo = (userId: number) =>
   db.outboxMail.findMany({ where: { userId }, orderBy: { id: "asc" }, select: { template: true } });
-
-/** Runs in the database as it is before the site has an admin: first in this file. */
-describe("the first admin", () => {
-  it("is nobody at first", async () =>
-    expect((await call(hasAdmin, { path: "users/has-admin/" })).body).toEqual({ exists: false }));
-
-  it("can't be a suspended account, nor a guest", async () => {
-    const suspended = await signIn({ status: "suspended" });
-    const call1 = { path: "users/become-admin/", method: "POST" };
-    expect((await call(becomeAdmin, { ...call1, as: suspended.headers })).status).toBe(403);
-    expect((await call(becomeAdmin, call1)).status).toBe(401);
-    expect((await administer(suspended, suspended.id, { user_type: "admin" })).status).toBe(403);
-  });
-
-  it("can't be made of somebody else, nor with more than the role", async () => {
-    const [one, other] = [await signIn(), await signIn()];
-    expect((await administer(one, other.id, { user_type: "admin" })).status).toBe(403);
-    expect((await administer(one, one.id, { user_type: "admin", premium_membership: true })).status).toBe(403);
-    expect((await administer(one, one.id, { user_type: "owner" })).status).toBe(403);
-  });
-
-  it("is one of sixty-four who ask at once, by both ways in; a pending one becomes active by it", async () => {
-    const callers = await Promise.all(Array.from({ length: 64 }, () => signIn({ status: "pending" })));
-    const answers = await Promise.all(
-      callers.map((who, at) =>
-        at % 2
-          ? administer(who, who.id, { user_type: "admin" })
-          : call(becomeAdmin, { path: "users/become-admin/", method: "POST", as: who.headers }),
-      ),
-    );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(63);
-    const admins = await db.user.findMany({ where: { userType: "admin" } });
-    expect(admins).toHaveLength(1);
-    expect(admins[0]?.status).toBe("active");
-    expect((await call(hasAdmin, { path: "users/has-admin/" })).body).toEqual({ exists: true });
-    expect(await db.auditRow.count({ where: { action: "user.become_admin" } })).toBe(1);
-  });
-});
 
 describe("with an admin", () => {
   let admin: SignedIn;
@@ -224,10 +174,10 @@ describe("with an admin", () => {
   describe("what an admin changes", () => {
     it("is told by mail for each move of the status, written down without personal values", async () => {
       const who = await signIn({ status: "pending", fullName: "Old Name" });
-      await administer(admin, who.id, { status: "active", full_name: "Private Name" }, "?notify=1");
-      await administer(admin, who.id, { status: "active" }, "?notify=1");
-      await administer(admin, who.id, { status: "suspended" }, "?notify=1");
-      await administer(admin, who.id, { status: "active" }, "?notify=1");
+      await administer(admin, who.id, { status: "active", full_name: "Private Name", query: "?notify=1" });
+      await administer(admin, who.id, { status: "active", query: "?notify=1" });
+      await administer(admin, who.id, { status: "suspended", query: "?notify=1" });
+      await administer(admin, who.id, { status: "active", query: "?notify=1" });
       await administer(admin, who.id, { status: "suspended" });
       const told = await mailsTo(who.id);
       expect(told.map(({ template }) => template)).toEqual([
@@ -308,26 +258,5 @@ describe("with an admin", () => {
       await administer(admin, who.id, { premium_membership: true });
       expect(await me(who)).toMatchObject({ premium_membership: true, premium_expires: null });
     });
-  });
-});
-
-describe("the last active admin", () => {
-  it("can't be demoted or suspended, by whichever field; two who leave at once leave one behind", async () => {
-    const [one, two] = [await signIn({ userType: "admin" }), await signIn({ userType: "admin" })];
-    await db.user.updateMany({
-      where: { userType: "admin", id: { notIn: [one.id, two.id] } },
-      data: { userType: "reviewer" },
-    });
-    const answers = await Promise.all([
-      administer(one, one.id, { user_type: "reviewer" }),
-      administer(two, two.id, { status: "suspended" }),
-    ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const [last] = await db.user.findMany({ where: { userType: "admin", status: "active" } });
-    const keeper = last?.id === one.id ? one : two;
-    for (const body of [{ user_type: "owner" }, { status: "suspended" }, { status: "pending" }]) {
-      expect((await administer(keeper, keeper.id, body)).status).toBe(409);
-    }
-    expect((await administer(keeper, keeper.id, { full_name: "Still Here" })).status).toBe(200);
   });
 });

@@ -1,5 +1,7 @@
+import { startIdentityProvider } from "../../scripts/identity/provider.mjs";
 import { makeDatabase } from "../../scripts/process/database.mjs";
 import { seedWhenEmpty } from "../../scripts/process/demo.mjs";
+import { demoAccounts } from "../../scripts/process/identity.mjs";
 import { migrate } from "../../scripts/process/migrate.mjs";
 import { startScratchPostgres } from "../../scripts/process/scratch-postgres.mjs";
 import { startServer } from "../../scripts/process/server-process.mjs";
@@ -16,15 +18,21 @@ async function serve(urlOf: (name: string) => string) {
   const port = await freePort();
   // The host's name as a visitor would type it: cookies belong to it.
   const siteUrl = `http://localhost:${port}`;
+  const identity = await startIdentityProvider({ siteUrl, accounts: () => demoAccounts(url) });
   const env = {
     ...process.env,
+    ...identity.env,
     NODE_ENV: "production" as const,
     PORT: String(port),
     SITE_URL: siteUrl,
     DATABASE_URL: url,
   };
   const server = await startServer({ env });
-  return { siteUrl, stop: server.stop };
+  const stop = async () => {
+    await server.stop();
+    await identity.stop();
+  };
+  return { siteUrl, stop };
 }
 
 /** The site on a database with the demo data, for the browser's journeys. SITE_UNDER_TEST is its address, DATABASE_UNDER_TEST its database's. */

@@ -1,0 +1,3 @@
+import { callbackRoute } from "@/server/auth/account-routes";
+
+export const { HEAD, GET } = callbackRoute;

@@ -1,0 +1,3 @@
+import { loginRoute } from "@/server/auth/account-routes";
+
+export const { HEAD, GET } = loginRoute;

@@ -1,0 +1,3 @@
+import { logoutRoute } from "@/server/auth/account-routes";
+
+export const { HEAD, GET, POST } = logoutRoute;

@@ -1,0 +1,148 @@
+import { createHash, generateKeyPairSync, randomBytes } from "node:crypto";
+import http from "node:http";
+import Provider, { interactionPolicy } from "oidc-provider";
+import MemoryAdapter from "oidc-provider/lib/adapters/memory_adapter.js";
+import { signInPage } from "./sign-in-page.mjs";
+
+const clientId = "development";
+/** Longest form that is read, in bytes. */
+const largestForm = 10_000;
+
+/** Who an e-mail address is: the same one each time, so that a person who comes back is known again. */
+const subjectOf = (email) => createHash("sha256").update(email.toLowerCase()).digest("hex").slice(0, 24);
+
+function signingKey() {
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  return { ...privateKey.export({ format: "jwk" }), alg: "RS256", use: "sig" };
+}
+
+/** Google's clients may ask for the choice of an account each time; the library must be told that this can be asked. */
+function askEachTime() {
+  const policy = interactionPolicy.base();
+  policy.add(new interactionPolicy.Prompt({ name: "select_account", requestable: true }), 0);
+  return policy;
+}
+
+/** The application that asks is our own: what it asks for is granted. */
+async function grantAll(ctx) {
+  const { client, session, params } = ctx.oidc;
+  const grant = new ctx.oidc.provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+  grant.addOIDCScope(params.scope);
+  await grant.save();
+  return grant;
+}
+
+function configuration({ secret, siteUrl, people }) {
+  return {
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: secret,
+        redirect_uris: [`${siteUrl}/accounts/callback/google`],
+        grant_types: ["authorization_code"],
+        response_types: ["code"],
+      },
+    ],
+    // Named, since the library warns of what it does by default: nothing here need outlive the process.
+    adapter: MemoryAdapter,
+    jwks: { keys: [signingKey()] },
+    cookies: { keys: [randomBytes(24).toString("hex")] },
+    claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
+    // As Google does it: the claims are in the identity token, nobody need be asked for them again.
+    conformIdTokenClaims: false,
+    pkce: { required: () => true },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_ctx, { uid }) => `/interaction/${uid}`, policy: askEachTime() },
+    ttl: { Interaction: 3600, Grant: 3600, Session: 3600, AccessToken: 600, AuthorizationCode: 60, IdToken: 600 },
+    loadExistingGrant: grantAll,
+    findAccount: (_ctx, accountId) => {
+      const claims = people.get(accountId);
+      return claims && { accountId, claims: () => ({ sub: accountId, ...claims }) };
+    },
+  };
+}
+
+async function formOf(req) {
+  let text = "";
+  for await (const chunk of req) {
+    text += chunk;
+    if (text.length > largestForm) break;
+  }
+  return new URLSearchParams(text);
+}
+
+function send(res, status, html) {
+  res.writeHead(status, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" });
+  res.end(html);
+}
+
+/** What the form says of a person; null for an address that is none. */
+function personOf(form) {
+  const email = (form.get("email") ?? "").trim();
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) return null;
+  const name = (form.get("name") ?? "").trim() || email.split("@")[0];
+  return { email, name, email_verified: !form.has("unverified") };
+}
+
+function interactions({ provider, people, accounts, siteUrl }) {
+  const finish = (req, res, result) =>
+    provider.interactionFinished(req, res, result, { mergeWithLastSubmission: false });
+
+  const show = async (res, path, problem) =>
+    send(res, problem ? 400 : 200, signInPage({ action: path, siteUrl, accounts: await accounts(), problem }));
+
+  return async function interact(req, res) {
+    const path = new URL(req.url, "http://127.0.0.1").pathname;
+    try {
+      await provider.interactionDetails(req, res);
+    } catch {
+      return send(res, 400, signInPage({ isOver: true, siteUrl }));
+    }
+    if (req.method !== "POST") return show(res, path);
+    const form = await formOf(req);
+    if (form.has("cancel")) return finish(req, res, { error: "access_denied" });
+    const person = personOf(form);
+    if (!person) return show(res, path, "Please enter an e-mail address.");
+    const accountId = subjectOf(person.email);
+    people.set(accountId, person);
+    return finish(req, res, { login: { accountId }, select_account: {} });
+  };
+}
+
+const listen = (server) =>
+  new Promise((resolve, reject) =>
+    server.once("error", reject).listen(0, "127.0.0.1", () => resolve(server.address())),
+  );
+
+/**
+ * Starts an OpenID Connect server on this machine, which lets anybody be anybody: in local mode it stands where Google
+ * stands, and is spoken to in the same way.
+ * @param {{siteUrl: string, accounts?: () => Promise<{email: string, name: string, note: string}[]>}} options
+ *   `siteUrl`: the only site that it signs people in to; `accounts`: those that its page offers at a click
+ * @returns {Promise<{env: Record<string, string>, stop: () => Promise<void>}>} `env`: what the site must be told
+ */
+export async function startIdentityProvider({ siteUrl, accounts = async () => [] }) {
+  const server = http.createServer();
+  const { port } = await listen(server);
+  const issuer = `http://127.0.0.1:${port}`;
+  const secret = randomBytes(24).toString("hex");
+  const people = new Map();
+  const provider = new Provider(issuer, configuration({ secret, siteUrl, people }));
+  provider.on("server_error", (_ctx, error) => console.error("The development sign-in failed.", error));
+  const [interact, answer] = [interactions({ provider, people, accounts, siteUrl }), provider.callback()];
+  server.on("request", (req, res) => {
+    if (!req.url.startsWith("/interaction/")) return answer(req, res);
+    return interact(req, res).catch((error) => {
+      console.error("The development sign-in failed.", error);
+      send(res, 500, signInPage({ isOver: true, siteUrl }));
+    });
+  });
+  return {
+    env: { DEV_IDENTITY_URL: issuer, DEV_IDENTITY_CLIENT: clientId, DEV_IDENTITY_SECRET: secret },
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(resolve);
+        server.closeAllConnections();
+      }),
+  };
+}

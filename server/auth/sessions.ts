@@ -1,0 +1,23 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import { type Db } from "../db/client";
+import { hashOf } from "./signing";
+
+/** How long somebody stays signed in, in seconds. */
+export const sessionSeconds = 30 * 24 * 60 * 60;
+
+/** A new session's token: 256 bits of chance. */
+export const newSessionToken = (): string => randomBytes(32).toString("base64url");
+
+/** Keeps a session: of its token only the hash. */
+export async function createSession(
+  db: Db,
+  { token, userId, expiresAt }: { token: string; userId: number; expiresAt: Date },
+): Promise<void> {
+  await db.session.create({ data: { tokenHash: hashOf(token), userId, expiresAt } });
+}
+
+/** Ends the session of this token, if there is one. */
+export async function endSession(db: Db, token: string | undefined): Promise<void> {
+  if (token) await db.session.deleteMany({ where: { tokenHash: hashOf(token) } });
+}

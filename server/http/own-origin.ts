@@ -1,0 +1,12 @@
+import "server-only";
+import { env } from "../env";
+import { isLoopback } from "../front/settings.mjs";
+
+/** Whether an address is this site's own. In local mode the names of this machine are one. */
+export function isOwnOrigin(origin: string): boolean {
+  if (!URL.canParse(origin)) return false;
+  const [sent, own] = [new URL(origin), env().siteUrl];
+  if (sent.origin === own.origin) return true;
+  const areLocal = env().isLocal && isLoopback(sent.hostname) && isLoopback(own.hostname);
+  return areLocal && sent.port === own.port && sent.protocol === own.protocol;
+}

@@ -1,0 +1,267 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { GET as callback, HEAD as callbackHead } from "@/app/accounts/callback/google/route";
+import { GET as login, HEAD as loginHead } from "@/app/accounts/google/login/route";
+import { GET as logout, HEAD as logoutHead, POST as logoutForm } from "@/app/accounts/logout/route";
+import { GET as readMe } from "@/app/api/users/me/route";
+import { type OwnUser } from "@/lib/contract/user";
+import { makeUser } from "@/prisma/factories/user";
+import { startIdentityProvider } from "@/scripts/identity/provider.mjs";
+import { database } from "@/server/db/client";
+import { signIn } from "../support/actors";
+import { CookieJar } from "../support/cookie-jar";
+
+const site = "http://localhost:3000";
+
+// Before anything reads the settings, which are read once.
+const provider = await startIdentityProvider({ siteUrl: site });
+Object.assign(process.env, provider.env, { RATE_LIMIT_SCALE: "1" });
+afterAll(provider.stop);
+
+const db = database();
+interface Visitor {
+  jar?: CookieJar;
+  headers?: Record<string, string>;
+}
+type Route = (request: Request) => Promise<Response>;
+
+/** Calls a route of the site as a browser would, with what it keeps in its jar. */
+async function visit(route: Route, path: string, { jar = new CookieJar(), headers = {} }: Visitor = {}) {
+  const answer = await route(
+    new Request(site + path, {
+      headers: {
+        cookie: jar.header,
+        host: "localhost:3000",
+        "x-client-address": `10.0.0.${visits++ % 250}`,
+        ...headers,
+      },
+    }),
+  );
+  jar.take(answer.headers);
+  return answer;
+}
+let visits = 0;
+
+const locationOf = (answer: Response) => answer.headers.get("location") ?? "";
+
+/** Goes through the provider's pages by its form; gives the address that it leads back to. */
+async function throughProvider(start: string, form: Record<string, string>): Promise<string> {
+  const jar = new CookieJar();
+  let address = start;
+  for (let step = 0; step < 6; step += 1) {
+    const isForm = address.includes("/interaction/");
+    const answer = await fetch(address, {
+      redirect: "manual",
+      headers: { cookie: jar.header },
+      ...(isForm ? { method: "POST", body: new URLSearchParams(form) } : {}),
+    });
+    jar.take(answer.headers);
+    if (answer.status === 400) throw new Error(`The provider refused: ${await answer.text()}`);
+    address = new URL(answer.headers.get("location") ?? "", address).href;
+    if (address.startsWith(site)) return address.slice(site.length);
+  }
+  throw new Error("The provider leads in a circle.");
+}
+
+interface Coming {
+  email: string;
+  name?: string;
+  unverified?: string;
+  cancel?: string;
+}
+
+/** Signs in from the first click to the last redirect. */
+async function comeIn(form: Coming, { jar = new CookieJar(), next = "/" } = {}) {
+  const begun = await visit(login, `/accounts/google/login/?process=login&next=${encodeURIComponent(next)}`, { jar });
+  const back = await throughProvider(locationOf(begun), { name: "", ...form });
+  const answer = await visit(callback, back, { jar });
+  return { jar, back, answer, location: locationOf(answer) };
+}
+
+async function whoIs(jar: CookieJar): Promise<OwnUser | number> {
+  const answer = await readMe(new Request(`${site}/api/users/me/`, { headers: { cookie: jar.header } }), {
+    params: Promise.resolve({}),
+  });
+  return answer.status === 200 ? ((await answer.json()) as OwnUser) : answer.status;
+}
+
+describe("signing in", () => {
+  it("begins at the provider with state, nonce and PKCE, and asks which account", async () => {
+    const answer = await visit(login, "/accounts/google/login/?process=login&next=/search");
+    expect(answer.status).toBe(302);
+    const { searchParams } = new URL(locationOf(answer));
+    expect(searchParams.get("code_challenge_method")).toBe("S256");
+    expect(searchParams.get("prompt")).toBe("select_account");
+    for (const name of ["state", "nonce", "code_challenge"]) expect(searchParams.get(name)).toBeTruthy();
+  });
+
+  it("makes a new person an active account, signed in, and leads back to where they were", async () => {
+    const { jar, location } = await comeIn(
+      { email: "New@Example.net", name: "Nora Newe" },
+      { next: "/search?q=tax#top" },
+    );
+    expect(location).toBe("/search?q=tax#top");
+    expect(await whoIs(jar)).toMatchObject({
+      full_name: "Nora Newe",
+      email: "New@Example.net",
+      status: "active",
+      verified: true,
+      user_type: "reviewer",
+    });
+    expect(jar.get("signed_in")).toBe("1");
+  });
+
+  it("keeps of the session's token only a hash, and the token out of scripts' reach", async () => {
+    const { jar, answer } = await comeIn({ email: "hash@example.net" });
+    const token = jar.get("next-auth.session-token") ?? "";
+    expect(token.length).toBeGreaterThan(40);
+    const cookie = answer.headers.getSetCookie().find((line) => line.startsWith("next-auth.session-token"));
+    expect(cookie).toMatch(/httponly/i);
+    expect(cookie).toMatch(/samesite=lax/i);
+    expect(await db.session.count({ where: { tokenHash: token } })).toBe(0);
+  });
+
+  it("knows who comes back by the provider's word and not by the e-mail", async () => {
+    const first = await whoIs((await comeIn({ email: "back@example.net", name: "Bo" })).jar);
+    const second = await whoIs((await comeIn({ email: "back@example.net", name: "Other Name" })).jar);
+    expect(second).toMatchObject({ id: (first as OwnUser).id, full_name: "Bo" });
+    await db.user.update({ where: { id: (first as OwnUser).id }, data: { email: "moved@example.net" } });
+    expect(await whoIs((await comeIn({ email: "back@example.net" })).jar)).toMatchObject({
+      id: (first as OwnUser).id,
+      email: "moved@example.net",
+    });
+  });
+
+  it("with an unverified e-mail makes a pending account", async () => {
+    const { jar } = await comeIn({ email: "unsure@example.net", unverified: "1" });
+    expect(await whoIs(jar)).toMatchObject({ status: "pending", verified: false });
+  });
+
+  it("takes over an account that an admin added, once, and only with a verified e-mail", async () => {
+    const added = await makeUser(db, {
+      email: "Added@Example.net",
+      fullName: "Ada Added",
+      userType: "owner",
+      verified: false,
+    });
+    const unsure = await comeIn({ email: "added@example.net", unverified: "1" });
+    expect(unsure.location).toContain("error=email-taken");
+    expect(await whoIs(unsure.jar)).toBe(401);
+    const { jar } = await comeIn({ email: "added@example.net", name: "Somebody" });
+    expect(await whoIs(jar)).toMatchObject({
+      id: added.id,
+      full_name: "Ada Added",
+      user_type: "owner",
+      verified: true,
+    });
+    await db.identity.updateMany({ where: { userId: added.id }, data: { subject: "somebody-else" } });
+    expect((await comeIn({ email: "added@example.net" })).location).toContain("error=email-taken");
+  });
+
+  it("lets one person in who comes by two windows at once, as one account", async () => {
+    const both = await Promise.all([0, 1, 2, 3].map(() => comeIn({ email: "twice@example.net" })));
+    const people = await Promise.all(both.map(({ jar }) => whoIs(jar)));
+    expect(new Set(people.map((one) => (one as OwnUser).id)).size).toBe(1);
+    expect(await db.user.count({ where: { email: "twice@example.net" } })).toBe(1);
+  });
+
+  it("as somebody else ends the session that was there", async () => {
+    const { jar } = await comeIn({ email: "first@example.net" });
+    const before = jar.get("next-auth.session-token") ?? "";
+    await comeIn({ email: "second@example.net" }, { jar });
+    expect(await whoIs(jar)).toMatchObject({ email: "second@example.net" });
+    const old = new CookieJar();
+    old.take(new Headers({ "set-cookie": `next-auth.session-token=${before}` }));
+    expect(await whoIs(old)).toBe(401);
+  });
+
+  it("lets a suspended person in, so that they can read why they can't do anything", async () => {
+    const { jar } = await comeIn({ email: "held@example.net" });
+    await db.user.updateMany({ where: { email: "held@example.net" }, data: { status: "suspended" } });
+    expect(await whoIs(jar)).toMatchObject({ status: "suspended" });
+    expect(await whoIs((await comeIn({ email: "held@example.net" })).jar)).toMatchObject({ status: "suspended" });
+  });
+
+  it("that was called off, replayed, forged or comes without its beginning leads to the sign-in page, signed out", async () => {
+    const cancelled = await comeIn({ email: "off@example.net", cancel: "1" }, { next: "/compare" });
+    expect(cancelled.location).toBe("/login?error=cancelled&next=%2Fcompare");
+    const done = await comeIn({ email: "replay@example.net" });
+    const replayed = await visit(callback, done.back);
+    expect(locationOf(replayed)).toBe("/login?error=expired");
+    const again = new CookieJar();
+    await visit(login, "/accounts/google/login/", { jar: again });
+    const foreign = await visit(callback, done.back, { jar: again });
+    expect(locationOf(foreign)).toBe("/login?error=failed");
+    const forged = await visit(callback, "/accounts/callback/google?code=made-up&state=made-up", { jar: again });
+    expect(locationOf(forged)).toContain("/login?error=");
+    for (const jar of [cancelled.jar, again]) expect(await whoIs(jar)).toBe(401);
+    expect(await db.user.count({ where: { email: "off@example.net" } })).toBe(0);
+  });
+
+  it("goes on under the site's own name where it was begun under another name of this machine", async () => {
+    const answer = await visit(login, "/accounts/google/login/?next=/search", { headers: { host: "127.0.0.1:3000" } });
+    expect(locationOf(answer)).toBe("http://localhost:3000/accounts/google/login/?next=/search");
+  });
+
+  it("is begun at most ten times in fifteen minutes from one address", async () => {
+    const start = () => visit(login, "/accounts/google/login/", { headers: { "x-client-address": "192.0.2.7" } });
+    const answers = [];
+    for (let at = 0; at < 11; at += 1) answers.push(await start());
+    expect(answers.slice(0, 10).every(({ status }) => status === 302)).toBe(true);
+    expect(answers[10]?.status).toBe(429);
+    expect(Number(answers[10]?.headers.get("retry-after"))).toBeGreaterThan(0);
+  });
+});
+
+describe("signing out", () => {
+  it("ends the session at once from this site and from an address typed in", async () => {
+    for (const from of ["same-origin", "none"]) {
+      const { jar } = await comeIn({ email: "out@example.net" });
+      const answer = await visit(logout, "/accounts/logout/?next=/search", {
+        jar,
+        headers: { "sec-fetch-site": from },
+      });
+      expect([answer.status, locationOf(answer)]).toEqual([302, "/search"]);
+      expect(await whoIs(jar)).toBe(401);
+      expect(jar.get("signed_in")).toBeUndefined();
+    }
+  });
+
+  it("asks first when another site led here, and takes the answer from its own page alone", async () => {
+    const { jar } = await comeIn({ email: "asked@example.net" });
+    const answer = await visit(logout, "/accounts/logout/?next=/search", {
+      jar,
+      headers: { "sec-fetch-site": "cross-site" },
+    });
+    expect(locationOf(answer)).toBe("/logout?next=%2Fsearch");
+    expect(await whoIs(jar)).not.toBe(401);
+    const send = (origin: string) =>
+      logoutForm(
+        new Request(`${site}/accounts/logout/`, {
+          method: "POST",
+          body: new URLSearchParams({ next: "/search" }),
+          headers: { cookie: jar.header, origin },
+        }),
+      );
+    expect((await send("https://evil.example")).status).toBe(403);
+    expect(await whoIs(jar)).not.toBe(401);
+    const done = await send(site);
+    expect([done.status, locationOf(done)]).toEqual([303, "/search"]);
+    expect(await whoIs(jar)).toBe(401);
+  });
+
+  it("everywhere else goes on: the other browser of the same person stays signed in", async () => {
+    const [here, there] = [await comeIn({ email: "two@example.net" }), await comeIn({ email: "two@example.net" })];
+    await visit(logout, "/accounts/logout/", { jar: here.jar });
+    expect(await whoIs(there.jar)).toMatchObject({ email: "two@example.net" });
+  });
+});
+
+it("a HEAD request signs nobody in or out", async () => {
+  const who = await signIn();
+  const jar = new CookieJar();
+  jar.take(new Headers({ "set-cookie": (who.headers.cookie ?? "").split(";")[0] ?? "" }));
+  for (const head of [loginHead, callbackHead, logoutHead]) {
+    expect((await visit(head, "/accounts/logout/", { jar })).status).toBe(204);
+  }
+  expect(await whoIs(jar)).toMatchObject({ id: who.id });
+});
