@@ -1,0 +1,206 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { GET as exportMe } from "@/app/api/users/me/export/route";
+import { DELETE as closeMe, GET as readMe } from "@/app/api/users/me/route";
+import { makeCampaign, makeContribution } from "@/prisma/factories/campaign";
+import { makeCategory } from "@/prisma/factories/category";
+import { makeClaim } from "@/prisma/factories/claim";
+import { makeListing } from "@/prisma/factories/listing";
+import { makeFlag, makeHelpfulVote, makeReply, makeReview, makeRevision } from "@/prisma/factories/review";
+import { unique } from "@/prisma/factories/unique";
+import { makeUser } from "@/prisma/factories/user";
+import { database, Prisma } from "@/server/db/client";
+import { differences } from "../support/recount";
+import { type SignedIn, signIn } from "../support/actors";
+import { call } from "../support/call";
+
+const db = database();
+
+interface Exported {
+  account: Record<string, unknown>;
+  rows: Record<string, Record<string, unknown>[]>;
+}
+
+const close = (who: SignedIn, body: unknown) =>
+  call(closeMe, { path: "users/me/", method: "DELETE", body, as: who.headers });
+const held = async (who: SignedIn) =>
+  (await call(exportMe, { path: "users/me/export/", as: who.headers })).body as Exported;
+
+/** Where in the whole database a text stands: the tables and columns. */
+async function placesOf(text: string): Promise<string[]> {
+  const tables = await db.$queryRaw<{ name: string }[]>(Prisma.sql`
+    SELECT quote_ident(table_name) AS name FROM information_schema.tables
+    WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`);
+  const found = await Promise.all(
+    tables.map(async ({ name }) => {
+      const [row] = await db.$queryRaw<{ n: number }[]>(Prisma.sql`
+        SELECT count(*)::int AS n FROM ${Prisma.raw(name)} t WHERE to_jsonb(t)::text ILIKE ${`%${text}%`}`);
+      return row?.n ? [name] : [];
+    }),
+  );
+  return found.flat().sort();
+}
+
+let categoryId: number;
+beforeAll(async () => {
+  categoryId = (await makeCategory(db)).id;
+  // The site needs an admin who stays.
+  await makeUser(db, { userType: "admin" });
+});
+
+/** Somebody with something in every corner of the site. */
+async function busyPerson() {
+  const mark = `quill${unique()}feather`;
+  const who = await signIn({
+    email: `${mark}@example.org`,
+    fullName: `Pat ${mark}`,
+    bio: `${mark} writes here.`,
+    profileImage: `https://example.org/${mark}.png`,
+    userType: "owner",
+  });
+  const userId = who.id;
+  const [own, other] = [
+    await makeListing(db, { categoryId, claimedById: userId, claimedAt: new Date(), isPremium: true }),
+    await makeListing(db, { categoryId, createdById: userId }),
+  ];
+  const review = await makeReview(db, { listingId: other.id, userId, status: "active", rating: 2 });
+  await makeRevision(db, { reviewId: review.id, content: "Draft of mine." });
+  const foreign = await makeReview(db, { listingId: own.id, status: "active" });
+  await makeReply(db, { reviewId: foreign.id, authorId: userId, content: "Reply of mine." });
+  await makeHelpfulVote(db, { reviewId: foreign.id, userId });
+  await makeFlag(db, { reviewId: foreign.id, userId, note: "Report of mine." });
+  await makeFlag(db, { reviewId: review.id, userId: (await makeUser(db)).id, note: "Somebody else's report." });
+  await makeClaim(db, { listingId: other.id, userId, notes: `${mark} runs it.` });
+  await db.userSettings.create({ data: { userId, profilePublic: false } });
+  await db.identity.create({ data: { userId, issuer: "test", subject: `${mark}-${userId}` } });
+  await db.premiumGrant.create({ data: { cause: "user_grant", userId } });
+  const campaign = await makeCampaign(db, { listingId: other.id });
+  await makeContribution(db, { campaignId: campaign.id, userId });
+  await db.outboxMail.create({ data: { userId, recipient: `${mark}@example.org`, template: "account-approved" } });
+  await db.idempotencyKey.create({
+    data: { caller: `user:${userId}`, method: "POST", path: "/x", key: "k", bodyHash: "h", response: { name: mark } },
+  });
+  return { mark, who, own, other, review, foreign };
+}
+
+describe("the export", () => {
+  it("is a file with the account and every row about the person, and nobody else's secrets", async () => {
+    const { mark, who, own, other, review, foreign } = await busyPerson();
+    const answer = await call(exportMe, { path: "users/me/export/", as: who.headers });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="account-\d{4}-\d\d-\d\d\.json"$/);
+    const { account, rows } = answer.body as Exported;
+    expect(account).toMatchObject({ id: who.id, full_name: `Pat ${mark}`, preferences: { profile_public: false } });
+    expect(rows.listing?.map(({ id }) => id).sort()).toEqual([own.id, other.id].sort());
+    expect(rows.review?.map(({ id }) => id)).toEqual([review.id]);
+    expect(rows.review_revision?.map(({ content }) => content)).toEqual(["Draft of mine."]);
+    expect(rows.review_reply?.map(({ content }) => content)).toEqual(["Reply of mine."]);
+    expect(rows.review_flag?.map(({ note }) => note)).toEqual(["Report of mine."]);
+    expect(rows.helpful_vote?.map(({ review_id }) => review_id)).toEqual([foreign.id]);
+    for (const table of [
+      "claim",
+      "user_settings",
+      "identity",
+      "session",
+      "premium_grant",
+      "contribution",
+      "outbox_mail",
+    ]) {
+      expect([table, rows[table]?.length]).toEqual([table, 1]);
+    }
+    expect(JSON.stringify(rows)).not.toMatch(/Somebody else's|token_hash|visitor_hash/);
+  });
+
+  it("finds a table that nobody has told it of", async () => {
+    const who = await signIn();
+    await db.$executeRaw`CREATE TABLE later_table (id serial PRIMARY KEY, user_id int REFERENCES "user" (id), word text)`;
+    await db.$executeRaw`CREATE TABLE later_part (id serial PRIMARY KEY, later_id int REFERENCES later_table (id) ON DELETE CASCADE, word text)`;
+    await db.$executeRaw`INSERT INTO later_table (user_id, word) VALUES (${who.id}, 'held')`;
+    await db.$executeRaw`INSERT INTO later_part (later_id, word) SELECT id, 'below' FROM later_table`;
+    const { rows } = await held(who);
+    expect(rows.later_table).toMatchObject([{ word: "held" }]);
+    expect(rows.later_part).toMatchObject([{ word: "below" }]);
+    await db.$executeRaw`DROP TABLE later_part`;
+    await db.$executeRaw`DROP TABLE later_table`;
+  });
+
+  it("tells an admin which things they decided, not what others wrote in them", async () => {
+    const admin = await signIn({ userType: "admin" });
+    const claimant = await makeUser(db);
+    const listing = await makeListing(db, { categoryId });
+    const claim = await makeClaim(db, {
+      listingId: listing.id,
+      userId: claimant.id,
+      status: "rejected",
+      decidedAt: new Date(),
+      decidedById: admin.id,
+      notes: "Private words of the claimant.",
+    });
+    const { rows } = await held(admin);
+    expect(rows.claim).toEqual([{ id: claim.id, decided_by_id: admin.id }]);
+  });
+});
+
+describe("closing an account", () => {
+  it("asks for the e-mail, in any case of its letters, and does nothing without", async () => {
+    const who = await signIn({ email: "Careful@example.org" });
+    expect(await close(who, { confirm_email: "other@example.org", reviews: "keep" })).toMatchObject({
+      status: 400,
+      body: { confirm_email: ["This is not the e-mail address of your account."] },
+    });
+    expect((await close(who, { confirm_email: "careful@example.org" })).status).toBe(400);
+    expect((await call(readMe, { path: "users/me/", as: who.headers })).status).toBe(200);
+    expect((await close(who, { confirm_email: " careful@EXAMPLE.org ", reviews: "keep" })).status).toBe(204);
+  });
+
+  it.each(["keep", "delete"] as const)("leaves nothing that names the person (reviews: %s)", async (reviews) => {
+    const { mark, who, own, other, review, foreign } = await busyPerson();
+    const { email } = await db.user.findUniqueOrThrow({ where: { id: who.id } });
+    const votes = (await db.review.findUniqueOrThrow({ where: { id: foreign.id } })).helpfulCount;
+    expect((await close(who, { confirm_email: email, reviews })).status).toBe(204);
+
+    expect((await call(readMe, { path: "users/me/", as: who.headers })).status).toBe(401);
+    expect(await db.session.count({ where: { userId: who.id } })).toBe(0);
+    // The last mail, to the address itself, is all that still knows it.
+    expect(await placesOf(mark)).toEqual(["outbox_mail"]);
+    const [mail] = await db.outboxMail.findMany({ where: { recipient: email } });
+    expect(mail).toMatchObject({ userId: null, template: "account-closed" });
+    await db.outboxMail.deleteMany({ where: { recipient: email } });
+
+    const left = await db.review.findUnique({ where: { id: review.id } });
+    expect(left?.userId).toEqual(reviews === "keep" ? null : undefined);
+    expect(await db.review.findUniqueOrThrow({ where: { id: foreign.id } })).toMatchObject({ helpfulCount: votes });
+    expect(await db.listing.findUniqueOrThrow({ where: { id: own.id } })).toMatchObject({
+      claimedById: null,
+      claimedAt: null,
+      isPremium: false,
+    });
+    expect(await db.claim.count({ where: { listingId: other.id } })).toBe(0);
+    expect(await differences()).toEqual({});
+  });
+
+  it("frees the e-mail for a new account", async () => {
+    const who = await signIn({ email: "again@example.org" });
+    await close(who, { confirm_email: "again@example.org", reviews: "keep" });
+    await expect(makeUser(db, { email: "again@example.org" })).resolves.toMatchObject({ status: "active" });
+  });
+
+  it("is not for the last active admin, nor while a subscription goes on being paid", async () => {
+    await db.user.updateMany({ where: { userType: "admin" }, data: { userType: "reviewer" } });
+    const admin = await signIn({ userType: "admin", email: "last@example.org" });
+    expect((await close(admin, { confirm_email: "last@example.org", reviews: "keep" })).status).toBe(409);
+    const payer = await signIn({ email: "payer@example.org" });
+    const subscription = await db.subscription.create({
+      data: {
+        userId: payer.id,
+        providerId: "sub_payer",
+        plan: "monthly",
+        status: "active",
+        priceCents: 5000,
+        providerAt: new Date(),
+      },
+    });
+    expect((await close(payer, { confirm_email: "payer@example.org", reviews: "keep" })).status).toBe(409);
+    await db.subscription.update({ where: { id: subscription.id }, data: { cancelAtPeriodEnd: true } });
+    expect((await close(payer, { confirm_email: "payer@example.org", reviews: "keep" })).status).toBe(204);
+  });
+});
