@@ -85,6 +85,7 @@ describe("every answer carries the same headers:", () => {
       GOOGLE_CLIENT_ID: "id",
       GOOGLE_CLIENT_SECRET: "secret",
       SECRET: "sixteen letters or more",
+      ADMIN_EMAILS: "chief@example.org",
     });
     const { headers } = await fetch(`${secure.origin}/wp-login.php`);
     await secure.stop();

@@ -194,7 +194,7 @@ describe("one sentence and code 1 for", () => {
     [
       "a public address without credentials",
       { HOST: "0.0.0.0" },
-      "GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET and SECRET",
+      "GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET and SECRET and ADMIN_EMAILS",
     ],
     ["a public name without credentials", { SITE_URL: "https://a.example" }, "make the site public, which needs"],
     [
@@ -208,7 +208,14 @@ describe("one sentence and code 1 for", () => {
     ["a log level that is none", { LOG_LEVEL: "loud" }, 'LOG_LEVEL is "loud", which is not one of: trace'],
     [
       "demo data on a public site",
-      { HOST: "0.0.0.0", DEMO: "1", GOOGLE_CLIENT_ID: "a", GOOGLE_CLIENT_SECRET: "b", SECRET: "sixteen letters!" },
+      {
+        HOST: "0.0.0.0",
+        DEMO: "1",
+        GOOGLE_CLIENT_ID: "a",
+        GOOGLE_CLIENT_SECRET: "b",
+        SECRET: "sixteen letters!",
+        ADMIN_EMAILS: "a@example.org",
+      },
       "DEMO=1 puts invented listings on a public site, which is not done.",
     ],
   ];

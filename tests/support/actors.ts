@@ -10,9 +10,12 @@ export interface SignedIn {
   headers: Record<string, string>;
 }
 
-/** Makes a user with a session, as the sign-in does. */
+/** Makes a user with a session, as the sign-in does; with an `id`, a session for that user. */
 export async function signIn(overrides: Parameters<typeof makeUser>[1] = {}): Promise<SignedIn> {
-  const user = await makeUser(database(), overrides);
+  const user =
+    overrides.id === undefined
+      ? await makeUser(database(), overrides)
+      : await database().user.findUniqueOrThrow({ where: { id: overrides.id } });
   const { token } = await makeSession(database(), { userId: user.id });
   const session = `${sessionCookie()}=${token}`;
   const issued = answerCsrf(new Request("http://localhost:3000/api/auth/csrf/", { headers: { cookie: session } }));

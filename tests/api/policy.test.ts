@@ -1,0 +1,61 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { operations } from "@/lib/contract/operations";
+import { type Operation } from "@/lib/contract/operation";
+import { makeUser } from "@/prisma/factories/user";
+import { database } from "@/server/db/client";
+import { type Handler } from "@/server/http/endpoint";
+import { call } from "../support/call";
+import { policy } from "../support/policy";
+import { callers, makeWorld, signInAs, type World } from "../support/policy-world";
+
+const routes = import.meta.glob<Partial<Record<string, Handler>>>("../../app/api/**/route.ts");
+const nameOf = ({ method, path }: Operation) => `${method} ${path}`;
+
+/** The route file of an operation: its path with Next's spelling of the parameters. */
+function routeOf({ path }: Operation) {
+  const wanted = path
+    .replace(/\/$/, "")
+    .replace("{path}", "[...path]")
+    .replaceAll(/\{(\w+)\}/g, "[$1]");
+  const file = Object.keys(routes).find((name) =>
+    name.replace(/\(\w+\)\//g, "").endsWith(`/app/api/${wanted}/route.ts`),
+  );
+  return file ? routes[file] : undefined;
+}
+
+const letters: Record<number, string> = { 400: "0", 401: "1", 403: "3", 404: "4", 409: "9" };
+const letterOf = (status: number) => (status < 300 ? "+" : (letters[status] ?? String(status)));
+
+beforeAll(async () => {
+  const db = database();
+  const admin = await makeUser(db, { userType: "admin" });
+  await db.adminSeat.create({ data: { userId: admin.id } });
+});
+
+it("names every operation of the contract, and no other", () =>
+  expect(Object.keys(policy).sort()).toEqual(operations.map(nameOf).sort()));
+
+let shared: World;
+beforeAll(async () => {
+  shared = await makeWorld();
+});
+
+describe("each kind of caller is answered as the policy says", () => {
+  it.each(operations.map((op) => [nameOf(op), op] as const))("%s", async (name, op) => {
+    const row = policy[name];
+    const route = await routeOf(op)?.();
+    const handler = route?.[op.method];
+    if (!row || !handler) throw new Error(`No policy or no route for ${name}.`);
+    const got: [string, string][] = [];
+    for (const caller of callers) {
+      // What changes things gets things of its own each time.
+      const world = op.method === "GET" ? shared : await makeWorld();
+      const who = await signInAs(caller, world);
+      const { params, query = "", body } = row.ask(world);
+      const path = op.path + query;
+      const answer = await call(handler, { path, method: op.method, params, body, as: who?.headers });
+      got.push([caller, letterOf(answer.status)]);
+    }
+    expect(got).toEqual(callers.map((caller, at) => [caller, row.answers[at]]));
+  });
+});

@@ -1,0 +1,79 @@
+import { makeCategory } from "@/prisma/factories/category";
+import { makeListing } from "@/prisma/factories/listing";
+import { makeReview } from "@/prisma/factories/review";
+import { unique } from "@/prisma/factories/unique";
+import { makeUser } from "@/prisma/factories/user";
+import { database } from "@/server/db/client";
+import { type SignedIn, signIn } from "./actors";
+
+/** Every kind of caller that the policy tells apart. */
+export const callers = [
+  "guest",
+  "pending",
+  "suspended",
+  "active",
+  "author",
+  "owner",
+  "other owner",
+  "admin",
+  "demoted admin",
+] as const;
+export type CallerName = (typeof callers)[number];
+
+/** The things that calls are about, each of one owner and one author. */
+export interface World {
+  ownerId: number;
+  authorId: number;
+  categoryId: number;
+  categorySlug: string;
+  listingId: number;
+  listingSlug: string;
+  reviewId: number;
+  userId: number;
+  word: string;
+}
+
+/** Makes a listing with an owner, a review with an author, and somebody whom nothing belongs to. */
+export async function makeWorld(): Promise<World> {
+  const db = database();
+  const [owner, author, somebody] = [
+    await makeUser(db, { userType: "owner" }),
+    await makeUser(db),
+    await makeUser(db, { status: "pending" }),
+  ];
+  const category = await makeCategory(db);
+  const listing = await makeListing(db, { categoryId: category.id, claimedById: owner.id, claimedAt: new Date() });
+  const review = await makeReview(db, { listingId: listing.id, userId: author.id });
+  return {
+    ownerId: owner.id,
+    authorId: author.id,
+    categoryId: category.id,
+    categorySlug: category.fullSlug,
+    listingId: listing.id,
+    listingSlug: listing.slug,
+    reviewId: review.id,
+    userId: somebody.id,
+    word: unique(),
+  };
+}
+
+const fresh: Record<Exclude<CallerName, "guest" | "author" | "owner">, Parameters<typeof signIn>[0]> = {
+  pending: { status: "pending" },
+  suspended: { status: "suspended", userType: "owner" },
+  active: {},
+  "other owner": { userType: "owner" },
+  admin: { userType: "admin" },
+  "demoted admin": { userType: "admin" },
+};
+
+/** Signs a caller of this kind in; null for the guest. The demoted admin's session is from when they were one. */
+export async function signInAs(name: CallerName, world: World): Promise<SignedIn | null> {
+  if (name === "guest") return null;
+  if (name === "author") return signIn({ id: world.authorId });
+  if (name === "owner") return signIn({ id: world.ownerId });
+  const who = await signIn(fresh[name]);
+  if (name === "demoted admin") {
+    await database().user.update({ where: { id: who.id }, data: { userType: "reviewer" } });
+  }
+  return who;
+}

@@ -1,0 +1,75 @@
+import { type World } from "./policy-world";
+
+interface Ask {
+  params?: Record<string, string | string[]>;
+  query?: string;
+  body?: unknown;
+}
+
+/**
+ * What each kind of caller is answered, in the order of `callers` (tests/support/policy-world.ts):
+ * + done, 1 not signed in (401), 3 may not (403), 4 not there for this one (404), 9 not as things stand (409).
+ */
+interface Policy {
+  //        guest pending suspended active author owner other-owner admin demoted
+  answers: string;
+  ask: (world: World) => Ask;
+}
+
+const everybody = "+++++++++";
+const signedIn = "1++++++++";
+const admins = "1333333+3";
+
+const nothing = () => ({});
+const kind = { kind: "businesses" };
+
+/** Who may call what: one row per operation of the contract. */
+export const policy: Record<string, Policy> = {
+  "GET auth/csrf/": { answers: everybody, ask: nothing },
+  "GET health/": { answers: everybody, ask: nothing },
+  "GET health/live/": { answers: everybody, ask: nothing },
+  "GET stats/": { answers: everybody, ask: nothing },
+  "GET openapi.json": { answers: everybody, ask: nothing },
+  "GET {kind}/": { answers: everybody, ask: () => ({ params: kind }) },
+  "GET {kind}/{id}/": { answers: everybody, ask: (w) => ({ params: { ...kind, id: String(w.listingId) } }) },
+  "GET {kind}/by-slug/{slug}/": { answers: everybody, ask: (w) => ({ params: { ...kind, slug: w.listingSlug } }) },
+  "GET {kind}/by-path/{path}/": {
+    answers: everybody,
+    ask: (w) => ({ params: { ...kind, path: [...w.categorySlug.split("/"), w.listingSlug] } }),
+  },
+  "GET {kind}/featured/": { answers: everybody, ask: () => ({ params: kind }) },
+  "POST {kind}/bulk_create/": {
+    answers: "13333++" + "+3",
+    ask: (w) => ({ params: kind, body: { items: [{ name: `Imported ${w.word}`, category_id: w.categoryId }] } }),
+  },
+  "GET unified_search/": { answers: everybody, ask: () => ({ query: "?q=law" }) },
+  "GET suggest/": { answers: everybody, ask: () => ({ query: "?q=la" }) },
+  "GET categories/": { answers: everybody, ask: nothing },
+  "GET categories/{id}/": { answers: everybody, ask: (w) => ({ params: { id: String(w.categoryId) } }) },
+  "GET categories/by-slug/{slug}/": { answers: everybody, ask: (w) => ({ params: { slug: w.categorySlug } }) },
+  "GET categories/by-path/{path}/": {
+    answers: everybody,
+    ask: (w) => ({ params: { path: w.categorySlug.split("/") } }),
+  },
+  "GET reviews/": { answers: everybody, ask: nothing },
+  "GET users/me/": { answers: signedIn, ask: nothing },
+  "PATCH users/me/": { answers: signedIn, ask: () => ({ body: { bio: "New." } }) },
+  // The address typed in is nobody's: who may, gets as far as that.
+  "DELETE users/me/": {
+    answers: "100000000",
+    ask: () => ({ body: { confirm_email: "no@example.org", reviews: "keep" } }),
+  },
+  "GET users/me/export/": { answers: signedIn, ask: nothing },
+  "GET users/has-admin/": { answers: everybody, ask: nothing },
+  // There is an admin: everybody who is not suspended hears that.
+  "POST users/become-admin/": { answers: "193999999", ask: nothing },
+  "GET users/": { answers: admins, ask: nothing },
+  "POST users/": {
+    answers: admins,
+    ask: (w) => ({ body: { full_name: "Added", email: `added-${w.word}@example.org` } }),
+  },
+  "PATCH users/{id}/": {
+    answers: admins,
+    ask: (w) => ({ params: { id: String(w.userId) }, body: { status: "active", user_type: "admin" } }),
+  },
+};
