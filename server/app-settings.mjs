@@ -1,4 +1,5 @@
 import { Refusal } from "./front/refusal.mjs";
+import { isLoopback } from "./front/settings.mjs";
 
 const shortestSecret = 16;
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
@@ -24,11 +25,52 @@ function logLevelOf(text) {
   throw new Refusal(`LOG_LEVEL is "${text}", which is not one of: ${logLevels.join(", ")}.`);
 }
 
+/** What an address says of the user, decoded; null when there is none. Throws what can't be decoded. */
+const userOf = ({ username, password }) =>
+  username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : null;
+
+function serverOf(url) {
+  const isPlain = /^smtps?:$/.test(url.protocol) && url.hostname && /^\/?$/.test(url.pathname + url.search + url.hash);
+  if (!isPlain) throw new TypeError("not the address of a mail server");
+  const secure = url.protocol === "smtps:";
+  const auth = userOf(url);
+  return {
+    host: url.hostname.replace(/^\[|\]$/g, ""),
+    port: Number(url.port) || (secure ? 465 : 587),
+    secure,
+    // A password goes over the net encrypted or not at all.
+    requireTLS: !secure && auth !== null && !isLoopback(url.hostname),
+    ...(auth && { auth }),
+  };
+}
+
+/** The mail server that an address names, as nodemailer takes it. What was given is not repeated: it holds a password. */
+function smtpOf(text) {
+  if (!text) return null;
+  try {
+    return serverOf(new URL(text));
+  } catch {
+    throw new Refusal("SMTP_URL is not an address like smtp://user:password@host:587 or smtps://user:password@host.");
+  }
+}
+
+function mailFromOf(text) {
+  if (!text) return null;
+  const [, name = "", inner, bare] =
+    /^(?:([^<>\p{Cc}]*)<([^<>\s,@]+@[^<>\s,@]+)>|([^<>\s,@]+@[^<>\s,@]+))$/u.exec(text) ?? [];
+  const address = inner ?? bare;
+  if (address) return { name: name.trim().replace(/^"(.*)"$/, "$1"), address };
+  throw new Refusal(`MAIL_FROM is ${JSON.stringify(text)}, which is not an address like Name <mail@example.com>.`);
+}
+
 /**
  * The settings that only the site behind the front needs and that can be wrong, from the environment: read by the
  * starter, which refuses them before anything is begun, and by the site itself. An empty variable counts as not set.
  * @param {NodeJS.ProcessEnv} env
- * @returns {{databasePool: number, rateLimitScale: number, secret: string | null, logLevel: string}}
+ * @returns {{databasePool: number, rateLimitScale: number, secret: string | null, logLevel: string,
+ *   smtp: {host: string, port: number, secure: boolean, requireTLS: boolean,
+ *     auth?: {user: string, pass: string}} | null,
+ *   mailFrom: {name: string, address: string} | null}}
  * @throws {Refusal} for a value that can't be used
  */
 export function readAppSettings(env) {
@@ -37,5 +79,7 @@ export function readAppSettings(env) {
     rateLimitScale: scaleOf(env.RATE_LIMIT_SCALE || "1"),
     secret: secretOf(env.SECRET),
     logLevel: logLevelOf(env.LOG_LEVEL || "info"),
+    smtp: smtpOf(env.SMTP_URL),
+    mailFrom: mailFromOf(env.MAIL_FROM),
   };
 }

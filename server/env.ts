@@ -5,7 +5,7 @@ import { readServerSettings } from "./front/settings.mjs";
 
 export interface Env {
   databaseUrl: string;
-  /** Connections that one server process opens at most. */
+  /** Connections that one server process opens at most for its requests; the worker has a few of its own. */
   databasePool: number;
   siteUrl: URL;
   siteName: string;
@@ -15,23 +15,30 @@ export interface Env {
   secret: string;
   rateLimitScale: number;
   logLevel: string;
+  /** The mail server; null: none is set. */
+  smtp: ReturnType<typeof readAppSettings>["smtp"];
+  /** Whom mails come from. */
+  mailFrom: { name: string; address: string };
   /** True when only this machine can reach the site: what local mode offers exists only then. */
   isLocal: boolean;
 }
 
 function read(given: NodeJS.ProcessEnv): Env {
   const { databaseUrl, isLocal, siteUrl: origin } = readServerSettings(given);
-  const { secret, ...amounts } = readAppSettings(given);
+  const { secret, mailFrom, ...amounts } = readAppSettings(given);
   if (!databaseUrl) throw new Refusal("DATABASE_URL must be set.");
   if (!secret && !isLocal) throw new Refusal("SECRET must be set where the site is public.");
   const siteUrl = new URL(origin);
+  const siteName = given.SITE_NAME || "Vouchsafe";
+  const supportEmail = given.SUPPORT_EMAIL || "support@example.com";
   return {
     ...amounts,
     databaseUrl,
     siteUrl,
-    siteName: given.SITE_NAME || "Vouchsafe",
+    siteName,
     titleSuffix: given.TITLE_SUFFIX || siteUrl.host,
-    supportEmail: given.SUPPORT_EMAIL || "support@example.com",
+    supportEmail,
+    mailFrom: mailFrom ?? { name: siteName, address: supportEmail },
     secret: secret ?? `local-only:${databaseUrl}`,
     isLocal,
   };

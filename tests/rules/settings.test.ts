@@ -6,7 +6,14 @@ const read = (env: Record<string, string>) => readAppSettings(env as NodeJS.Proc
 
 describe("the settings of the site", () => {
   it("have their defaults where nothing is given, an empty value included", () => {
-    const standard = { databasePool: 10, rateLimitScale: 1, secret: null, logLevel: "info" };
+    const standard = {
+      databasePool: 10,
+      rateLimitScale: 1,
+      secret: null,
+      logLevel: "info",
+      smtp: null,
+      mailFrom: null,
+    };
     expect(read({})).toEqual(standard);
     expect(read({ DATABASE_POOL: "", RATE_LIMIT_SCALE: "", SECRET: "", LOG_LEVEL: "" })).toEqual(standard);
   });
@@ -14,18 +21,49 @@ describe("the settings of the site", () => {
   it("are read to the letter", () =>
     expect(
       read({ DATABASE_POOL: "4", RATE_LIMIT_SCALE: "0.5", SECRET: "sixteen letters!", LOG_LEVEL: "silent" }),
-    ).toEqual({ databasePool: 4, rateLimitScale: 0.5, secret: "sixteen letters!", logLevel: "silent" }));
+    ).toMatchObject({ databasePool: 4, rateLimitScale: 0.5, secret: "sixteen letters!", logLevel: "silent" }));
 
   it.each([
     ["DATABASE_POOL", ["x", "0", "-1", "1.5", "1e1", "0x4", " 4"]],
     ["RATE_LIMIT_SCALE", ["abc", "0", "-1", "1e3", "Infinity", "0x2", `1${"0".repeat(400)}`]],
     ["SECRET", ["fifteen letters"]],
     ["LOG_LEVEL", ["loud", "INFO"]],
+    [
+      "SMTP_URL",
+      ["mail.example.com", "http://mail.example.com", "smtp://", "smtp://host/path", "smtp://host?pool=true"],
+    ],
+    ["SMTP_URL", ["smtp://user:%E0%A4%A@host", "smtp://host:99999"]],
+    ["MAIL_FROM", ["Name", "a@b, c@d", "Name <a@b> more", "Name <a b@c>", "a@b\r\nBcc: c@d", "One\r\nBcc: c@d <a@b>"]],
   ])("%s is refused by its name as any of %j", (name, values) => {
     for (const value of values) expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} .+\\.$`));
   });
 
-  it("never repeat a secret", () => expect(() => read({ SECRET: "hush" })).not.toThrow(/hush/));
+  it("never repeat a secret", () => {
+    expect(() => read({ SECRET: "hush" })).not.toThrow(/hush/);
+    expect(() => read({ SMTP_URL: "smtp://user:hush@host/path" })).not.toThrow(/hush/);
+  });
+
+  it.each([
+    ["smtp://localhost:2525", { host: "localhost", port: 2525, secure: false, requireTLS: false }],
+    ["smtp://mail.example.com", { host: "mail.example.com", port: 587, secure: false, requireTLS: false }],
+    [
+      "smtp://someone%40example.com:p%40ss@mail.example.com",
+      {
+        ...{ host: "mail.example.com", port: 587, secure: false, requireTLS: true },
+        auth: { user: "someone@example.com", pass: "p@ss" },
+      },
+    ],
+    [
+      "smtps://user:pass@[::1]/",
+      { host: "::1", port: 465, secure: true, requireTLS: false, auth: { user: "user", pass: "pass" } },
+    ],
+  ])("name the mail server by %s", (url, smtp) => expect(read({ SMTP_URL: url }).smtp).toEqual(smtp));
+
+  it.each([
+    ["mail@example.com", { name: "", address: "mail@example.com" }],
+    ["The Directory <mail@example.com>", { name: "The Directory", address: "mail@example.com" }],
+    ['"Ash, Elm & Co" <mail@example.com>', { name: "Ash, Elm & Co", address: "mail@example.com" }],
+  ])("name the sender by %s", (given, from) => expect(read({ MAIL_FROM: given }).mailFrom).toEqual(from));
 });
 
 it.each([
