@@ -1,4 +1,5 @@
 import { Refusal } from "./front/refusal.mjs";
+import { isLoopback } from "./front/settings.mjs";
 
 const shortestSecret = 16;
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
@@ -35,13 +36,53 @@ const listOf = (text) =>
     .split(",")
     .map((part) => part.trim())
     .filter(Boolean);
+/** What an address says of the user, decoded; null when there is none. Throws what can't be decoded. */
+const userOf = ({ username, password }) =>
+  username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : null;
+
+function serverOf(url) {
+  const isPlain = /^smtps?:$/.test(url.protocol) && url.hostname && /^\/?$/.test(url.pathname + url.search + url.hash);
+  if (!isPlain) throw new TypeError("not the address of a mail server");
+  const secure = url.protocol === "smtps:";
+  const auth = userOf(url);
+  return {
+    host: url.hostname.replace(/^\[|\]$/g, ""),
+    port: Number(url.port) || (secure ? 465 : 587),
+    secure,
+    // A password goes over the net encrypted or not at all.
+    requireTLS: !secure && auth !== null && !isLoopback(url.hostname),
+    ...(auth && { auth }),
+  };
+}
+
+/** The mail server that an address names, as nodemailer takes it. What was given is not repeated: it holds a password. */
+function smtpOf(text) {
+  if (!text) return null;
+  try {
+    return serverOf(new URL(text));
+  } catch {
+    throw new Refusal("SMTP_URL is not an address like smtp://user:password@host:587 or smtps://user:password@host.");
+  }
+}
+
+function mailFromOf(text) {
+  if (!text) return null;
+  const [, name = "", inner, bare] =
+    /^(?:([^<>\p{Cc}]*)<([^<>\s,@]+@[^<>\s,@]+)>|([^<>\s,@]+@[^<>\s,@]+))$/u.exec(text) ?? [];
+  const address = inner ?? bare;
+  if (address) return { name: name.trim().replace(/^"(.*)"$/, "$1"), address };
+  throw new Refusal(`MAIL_FROM is ${JSON.stringify(text)}, which is not an address like Name <mail@example.com>.`);
+}
 
 /**
  * The settings that only the site behind the front needs and that can be wrong, from the environment: read by the
  * starter, which refuses them before anything is begun, and by the site itself. An empty variable counts as not set.
  * @param {NodeJS.ProcessEnv} env
  * @returns {{databasePool: number, rateLimitScale: number, secret: string | null, logLevel: string,
- *   newUserStatus: "active" | "pending", adminEmails: string[]}} `adminEmails`: in lower case
+ *   newUserStatus: "active" | "pending", adminEmails: string[],
+ *   smtp: {host: string, port: number, secure: boolean, requireTLS: boolean,
+ *     auth?: {user: string, pass: string}} | null,
+ *   mailFrom: {name: string, address: string} | null}} `adminEmails`: in lower case
  * @throws {Refusal} for a value that can't be used
  */
 export function readAppSettings(env) {
@@ -52,5 +93,7 @@ export function readAppSettings(env) {
     logLevel: logLevelOf(env.LOG_LEVEL || "info"),
     newUserStatus: newUserStatusOf(env.NEW_USER_STATUS || "active"),
     adminEmails: listOf(env.ADMIN_EMAILS),
+    smtp: smtpOf(env.SMTP_URL),
+    mailFrom: mailFromOf(env.MAIL_FROM),
   };
 }

@@ -4,6 +4,7 @@ import { Refusal } from "./front/refusal.mjs";
 import { startRecountJob } from "./imports/recount";
 import { log } from "./log";
 import { startPremiumJob } from "./premium/expire";
+import { startWorker } from "./worker/start";
 
 /** Ends the process with the sentence for the operator when a setting is wrong: nothing could be served with it. */
 function requireSettings(): void {
@@ -22,4 +23,5 @@ export function begin(): void {
   if (rateLimitScale !== 1) log().warn({ rateLimitScale }, "every rate limit is multiplied by RATE_LIMIT_SCALE");
   startRecountJob();
   startPremiumJob();
+  startWorker();
 }

@@ -14,7 +14,7 @@ export interface IdentitySettings {
 
 export interface Env {
   databaseUrl: string;
-  /** Connections that one server process opens at most. */
+  /** Connections that one server process opens at most for its requests; the worker has a few of its own. */
   databasePool: number;
   siteUrl: URL;
   siteName: string;
@@ -30,6 +30,10 @@ export interface Env {
   logLevel: string;
   /** The OpenID provider that people sign in with; null where none is set up. */
   identity: IdentitySettings | null;
+  /** The mail server; null: none is set. */
+  smtp: ReturnType<typeof readAppSettings>["smtp"];
+  /** Whom mails come from. */
+  mailFrom: { name: string; address: string };
   /** True when only this machine can reach the site: what local mode offers exists only then. */
   isLocal: boolean;
 }
@@ -47,20 +51,23 @@ function identityOf(given: NodeJS.ProcessEnv, isLocal: boolean): IdentitySetting
 
 function read(given: NodeJS.ProcessEnv): Env {
   const { databaseUrl, isLocal, siteUrl: origin } = readServerSettings(given);
-  const { secret, ...amounts } = readAppSettings(given);
+  const { secret, mailFrom, ...amounts } = readAppSettings(given);
   if (!databaseUrl) throw new Refusal("DATABASE_URL must be set.");
   if (!secret && !isLocal) throw new Refusal("SECRET must be set where the site is public.");
   const siteUrl = new URL(origin);
   // The one setting that the sign-in library takes from nowhere else.
   given.NEXTAUTH_URL = `${siteUrl.origin}/accounts`;
+  const siteName = given.SITE_NAME || "Vouchsafe";
+  const supportEmail = given.SUPPORT_EMAIL || "support@example.com";
   return {
     ...amounts,
     databaseUrl,
     siteUrl,
-    siteName: given.SITE_NAME || "Vouchsafe",
+    siteName,
     titleSuffix: given.TITLE_SUFFIX || siteUrl.host,
-    supportEmail: given.SUPPORT_EMAIL || "support@example.com",
     identity: identityOf(given, isLocal),
+    supportEmail,
+    mailFrom: mailFrom ?? { name: siteName, address: supportEmail },
     secret: secret ?? `local-only:${databaseUrl}`,
     isLocal,
   };

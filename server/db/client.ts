@@ -17,17 +17,18 @@ const statementMs = 30_000;
 /** Longest wait for a free connection, in ms. */
 const connectMs = 5_000;
 
-interface Connections {
+export interface Connections {
   pool: pg.Pool;
   client: PrismaClient;
 }
 
 const holder = globalThis as typeof globalThis & { vouchsafeDatabase?: Connections };
 
-function connect(): Connections {
+/** Opens connections to the database, as many as `max`, with a client on them. */
+export function connect(max: number): Connections {
   const pool = new pg.Pool({
     connectionString: env().databaseUrl,
-    max: env().databasePool,
+    max,
     connectionTimeoutMillis: connectMs,
     idleTimeoutMillis: 60_000,
     statement_timeout: statementMs,
@@ -38,7 +39,7 @@ function connect(): Connections {
 }
 
 // Next bundles pages and routes apart, so the connections are held by the process and not by a module.
-const connections = () => (holder.vouchsafeDatabase ??= connect());
+const connections = () => (holder.vouchsafeDatabase ??= connect(env().databasePool));
 
 /** The process's database client, made at the first use. */
 export const database = (): PrismaClient => connections().client;

@@ -1,3 +1,5 @@
+import { endAll } from "./at-end.mjs";
+
 const graceMs = 5000;
 
 /** Ends the process at once when the one that started it goes while nothing is served yet. Returns the way out. */
@@ -11,7 +13,7 @@ export function endWithStarter() {
 
 /**
  * Ends the process in good order when it is told to, or when the one that started it is gone: no new connections,
- * requests under way get 5 s, then what is left is cut off.
+ * requests under way get 5 s, then what is left is cut off; what runs beside them is ended at the same time.
  * @param {{server: import("node:http").Server, close: () => Promise<unknown>}} parts `close`: what to do last
  */
 export function stopInOrder({ server, close }) {
@@ -20,7 +22,8 @@ export function stopInOrder({ server, close }) {
     if (isStopping) return;
     isStopping = true;
     setTimeout(() => server.closeAllConnections(), graceMs).unref();
-    server.close(() => void Promise.resolve(close()).finally(() => process.exit(0)));
+    const ended = endAll();
+    server.close(() => void ended.then(close).finally(() => process.exit(0)));
     server.closeIdleConnections();
   }
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);

@@ -31,6 +31,12 @@ const receiverSql = (to: MailReceiver): Prisma.Sql =>
     ? Prisma.sql`SELECT id, email FROM "user" WHERE id = ${to.userId}`
     : Prisma.sql`SELECT NULL::int AS id, ${loneAddress.parse(to.email)} AS email`;
 
+/** Adds the job of each row of `mail`; gives the mails' ids. */
+export const queueJob = Prisma.sql`
+  SELECT mail.id, job.id::text AS job FROM mail, graphile_worker.add_job(
+    ${SEND_TASK}, json_build_object('id', mail.id), run_at => mail.send_after,
+    max_attempts => ${MAX_ATTEMPTS}::int, job_key => 'mail:' || mail.id) AS job`;
+
 /**
  * Queues a mail in the transaction of its cause: it goes if and only if that commits, however long the mail server is
  * down. Whether its receiver wants it is asked when it is sent. Gives the mail's id.
@@ -46,9 +52,7 @@ export async function queueMail(tx: Db, order: MailOrder): Promise<number> {
       FROM receiver
       RETURNING id, send_after
     )
-    SELECT mail.id, job.id::text AS job FROM mail, graphile_worker.add_job(
-      ${SEND_TASK}, json_build_object('id', mail.id), run_at => mail.send_after,
-      max_attempts => ${MAX_ATTEMPTS}::int, job_key => 'mail:' || mail.id) AS job`);
+    ${queueJob}`);
   if (!mail) throw new Error("A mail was to go to a user who is not there.");
   return mail.id;
 }

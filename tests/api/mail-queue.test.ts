@@ -1,15 +1,18 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeUser } from "@/prisma/factories/user";
 import { database } from "@/server/db/client";
+import { forgetMails } from "@/server/mail/forget";
 import { cancelMail, cancelMailsOf, type MailOrder, queueMail } from "@/server/mail/queue";
+import { requeueMails } from "@/server/mail/requeue";
 
 let userId: number;
 const values = { name: "Robin" };
 const order = (): MailOrder => ({ to: { userId }, template: "account-approved", values });
+const queue = () => queueMail(database(), order());
 const jobs = async () =>
   (
-    await database().$queryRaw<{ key: string; run_at: Date; max_attempts: number }[]>`
-      SELECT key, run_at, max_attempts FROM graphile_worker.jobs ORDER BY id`
+    await database().$queryRaw<{ key: string }[]>`
+      SELECT key FROM graphile_worker.jobs ORDER BY id`
   ).map(({ key }) => key);
 
 beforeAll(async () => {
@@ -17,7 +20,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await database().outboxMail.deleteMany();
-  await database().$executeRaw`SELECT graphile_worker.remove_job(key) FROM graphile_worker.jobs`;
+  await database().$executeRaw`DELETE FROM graphile_worker._private_jobs`;
 });
 
 describe("a mail that is queued", () => {
@@ -73,14 +76,14 @@ describe("a mail that is queued", () => {
 
 describe("a mail that is taken back", () => {
   it("leaves neither row nor job, and can be taken back once", async () => {
-    const id = await queueMail(database(), order());
+    const id = await queue();
     expect(await database().$transaction((tx) => cancelMail(tx, id))).toBe(true);
     expect([await database().outboxMail.count(), await jobs()]).toEqual([0, []]);
     expect(await cancelMail(database(), id)).toBe(false);
   });
 
   it("stays when what took it back is rolled back", async () => {
-    const id = await queueMail(database(), order());
+    const id = await queue();
     const failing = database().$transaction(async (tx) => {
       await cancelMail(tx, id);
       throw new Error("undone");
@@ -90,17 +93,54 @@ describe("a mail that is taken back", () => {
   });
 
   it("has not been sent", async () => {
-    const id = await queueMail(database(), order());
+    const id = await queue();
     await database().outboxMail.update({ where: { id }, data: { status: "sent" } });
     expect(await cancelMail(database(), id)).toBe(false);
     expect(await database().outboxMail.count()).toBe(1);
   });
 
   it("goes with all others to the same person", async () => {
-    await queueMail(database(), order());
-    await queueMail(database(), order());
+    await queue();
+    await queue();
     const other = await queueMail(database(), { ...order(), to: { email: "guest@example.com" } });
     expect(await cancelMailsOf(database(), userId)).toBe(2);
     expect(await jobs()).toEqual([`mail:${other}`]);
+  });
+});
+
+describe("the outbox", () => {
+  it("gives mails a new job whose own is lost, stuck or used up, and no others", async () => {
+    const [lost, stuck, usedUp, fine, later] = await Promise.all([queue(), queue(), queue(), queue(), queue()]);
+    const past = new Date(Date.now() - 3_600_000);
+    await database().outboxMail.updateMany({ where: { NOT: { id: later } }, data: { sendAfter: past } });
+    await database().$executeRaw`SELECT graphile_worker.remove_job('mail:' || ${lost}::int)`;
+    await database().$executeRaw`
+      UPDATE graphile_worker._private_jobs SET locked_at = ${past}, locked_by = 'a worker that was killed'
+      WHERE key = 'mail:' || ${stuck}::int`;
+    await database().$executeRaw`
+      UPDATE graphile_worker._private_jobs SET attempts = max_attempts WHERE key = 'mail:' || ${usedUp}::int`;
+    const keys = async () =>
+      (
+        await database().$queryRaw<{ key: string }[]>`
+          SELECT key FROM graphile_worker.jobs WHERE locked_at IS NULL AND attempts < max_attempts ORDER BY key`
+      ).map(({ key }) => key);
+    expect(await keys()).toEqual([`mail:${fine}`, `mail:${later}`].sort());
+    await requeueMails(database());
+    expect(await keys()).toEqual([lost, stuck, usedUp, fine, later].map((id) => `mail:${id}`).sort());
+  });
+
+  it("forgets after 30 days what became of mails, and nothing that waits", async () => {
+    const old = new Date(Date.now() - 31 * 86_400_000);
+    const [sent, failed, withheld] = [await queue(), await queue(), await queue()];
+    const [waiting, recent] = [await queue(), await queue()];
+    const update = (id: number, data: object) => database().outboxMail.update({ where: { id }, data });
+    await update(sent, { status: "sent", sentAt: old });
+    await update(failed, { status: "failed", sendAfter: old });
+    await update(withheld, { status: "withheld", sendAfter: old });
+    await update(waiting, { sendAfter: old });
+    await update(recent, { status: "sent", sentAt: new Date() });
+    await forgetMails(database());
+    const left = await database().outboxMail.findMany({ orderBy: { id: "asc" } });
+    expect(left.map(({ id }) => id)).toEqual([waiting, recent]);
   });
 });

@@ -13,9 +13,19 @@ describe("the settings of the site", () => {
       logLevel: "info",
       newUserStatus: "active",
       adminEmails: [],
+      smtp: null,
+      mailFrom: null,
     };
     expect(read({})).toEqual(standard);
-    const names = ["DATABASE_POOL", "RATE_LIMIT_SCALE", "SECRET", "LOG_LEVEL", "NEW_USER_STATUS", "ADMIN_EMAILS"];
+    const names = [
+      "DATABASE_POOL",
+      "RATE_LIMIT_SCALE",
+      "SECRET",
+      "LOG_LEVEL",
+      "NEW_USER_STATUS",
+      "ADMIN_EMAILS",
+      "SMTP_URL",
+    ];
     expect(read(Object.fromEntries(names.map((name) => [name, ""])))).toEqual(standard);
   });
 
@@ -29,7 +39,7 @@ describe("the settings of the site", () => {
         NEW_USER_STATUS: "pending",
         ADMIN_EMAILS: "Chief@Example.org, ,second@example.org",
       }),
-    ).toEqual({
+    ).toMatchObject({
       databasePool: 4,
       rateLimitScale: 0.5,
       secret: "sixteen letters!",
@@ -44,11 +54,42 @@ describe("the settings of the site", () => {
     ["SECRET", ["fifteen letters"]],
     ["LOG_LEVEL", ["loud", "INFO"]],
     ["NEW_USER_STATUS", ["suspended", "Active"]],
+    [
+      "SMTP_URL",
+      ["mail.example.com", "http://mail.example.com", "smtp://", "smtp://host/path", "smtp://host?pool=true"],
+    ],
+    ["SMTP_URL", ["smtp://user:%E0%A4%A@host", "smtp://host:99999"]],
+    ["MAIL_FROM", ["Name", "a@b, c@d", "Name <a@b> more", "Name <a b@c>", "a@b\r\nBcc: c@d", "One\r\nBcc: c@d <a@b>"]],
   ])("%s is refused by its name as any of %j", (name, values) => {
     for (const value of values) expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} .+\\.$`));
   });
 
-  it("never repeat a secret", () => expect(() => read({ SECRET: "hush" })).not.toThrow(/hush/));
+  it("never repeat a secret", () => {
+    expect(() => read({ SECRET: "hush" })).not.toThrow(/hush/);
+    expect(() => read({ SMTP_URL: "smtp://user:hush@host/path" })).not.toThrow(/hush/);
+  });
+
+  it.each([
+    ["smtp://localhost:2525", { host: "localhost", port: 2525, secure: false, requireTLS: false }],
+    ["smtp://mail.example.com", { host: "mail.example.com", port: 587, secure: false, requireTLS: false }],
+    [
+      "smtp://someone%40example.com:p%40ss@mail.example.com",
+      {
+        ...{ host: "mail.example.com", port: 587, secure: false, requireTLS: true },
+        auth: { user: "someone@example.com", pass: "p@ss" },
+      },
+    ],
+    [
+      "smtps://user:pass@[::1]/",
+      { host: "::1", port: 465, secure: true, requireTLS: false, auth: { user: "user", pass: "pass" } },
+    ],
+  ])("name the mail server by %s", (url, smtp) => expect(read({ SMTP_URL: url }).smtp).toEqual(smtp));
+
+  it.each([
+    ["mail@example.com", { name: "", address: "mail@example.com" }],
+    ["The Directory <mail@example.com>", { name: "The Directory", address: "mail@example.com" }],
+    ['"Ash, Elm & Co" <mail@example.com>', { name: "Ash, Elm & Co", address: "mail@example.com" }],
+  ])("name the sender by %s", (given, from) => expect(read({ MAIL_FROM: given }).mailFrom).toEqual(from));
 });
 
 it.each([

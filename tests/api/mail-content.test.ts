@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { renderMail } from "@/server/mail/render";
+import { mailTemplate, type MailTemplate } from "@/server/mail/template";
+import { templates } from "@/server/mail/templates";
+import { mailTransport, type OutgoingMail } from "@/server/mail/transport";
+import { freePort } from "../support/free-port";
+import { MailCatcher } from "../support/mail-catcher";
+
+const site = "https://directory.example.com";
+let server: MailCatcher;
+
+beforeAll(async () => {
+  server = new MailCatcher(await freePort());
+  process.env.SMTP_URL = server.url;
+  process.env.SITE_URL = site;
+  process.env.SECRET = "sixteen letters!";
+  process.env.MAIL_FROM = "Post <post@example.com>";
+  await server.start();
+});
+afterAll(async () => {
+  for (const name of ["SMTP_URL", "SITE_URL", "SECRET", "MAIL_FROM"]) delete process.env[name];
+  await server.stop();
+});
+
+/** A template with each block there is, saying whatever it is given. */
+const anything = mailTemplate({
+  kind: "review",
+  values: z.object({ text: z.string() }),
+  sample: { text: "Text" },
+  reason: () => "You have a listing.",
+  subject: ({ text }) => `About ${text}`,
+  body: ({ text }, { at }) => [
+    { text: `Hello ${text},` },
+    { link: text, href: at(`/business/${encodeURIComponent(text)}`) },
+    { quote: text },
+    { facts: [[text, text]] },
+  ],
+});
+
+const all = Object.entries<MailTemplate<unknown>>(templates);
+
+describe.each([...all, ["any", anything as MailTemplate<unknown>] as const])("the mail %s", (_, template) => {
+  const rendered = () => renderMail(template, template.sample);
+
+  it("is whole in plain text and in HTML", () => {
+    const { subject, text, html } = rendered();
+    for (const part of [subject, text, html]) expect(part).not.toMatch(/undefined|null|\[object|NaN|\$\{/);
+    expect(subject).toMatch(/^\S.{5,}\S$/);
+    expect(html).toContain(`<title>${subject}</title>`);
+    expect(text).not.toMatch(/<[a-z/]/i);
+  });
+
+  it("leads to this site by absolute addresses alone", () => {
+    const { html, text } = rendered();
+    const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+    for (const href of links) expect(href).toMatch(/^(https:\/\/directory\.example\.com\/|mailto:)/);
+    for (const href of links) expect(text).toContain(href);
+    expect(html).not.toMatch(/\b(src|background)=|url\(|@import/);
+  });
+
+  it("says why it came and where to choose, unless there is no account any more", () => {
+    const { html, text } = rendered();
+    const about = { name: "Vouchsafe", supportEmail: "support@example.com", at: (path: string) => path };
+    expect(text).toContain(`\n-- \n${template.reason(about)}`);
+    for (const part of [text, html]) expect(part.includes(`${site}/settings`)).toBe(!template.isFarewell);
+  });
+});
+
+it("every template refuses values it doesn't know", () => {
+  for (const [, template] of all) {
+    expect(() => renderMail(template, { ...(template.sample as object), more: 1 })).toThrow();
+    expect(() => renderMail(template, {})).toThrow();
+  }
+});
+
+describe("what people write", () => {
+  it("is text in HTML, never markup", () => {
+    const { html } = renderMail(anything, { text: `<script>alert('x')</script>"&` });
+    expect(html).not.toMatch(/<script/i);
+    expect(html).toContain("Hello &lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&quot;&amp;,");
+    expect(html.match(/&lt;script&gt;/g)?.length).toBe(6);
+  });
+
+  it("stays on its line, but in a quotation", () => {
+    const { subject, text } = renderMail(anything, { text: "one\r\n\u202etwo\u2028three" });
+    expect(subject).toBe("About one two three");
+    expect(text).toContain("Hello one two three,");
+    expect(text).toContain("> one\n> two\n> three");
+    expect(text).toContain("one two three: one two three");
+  });
+
+  it("makes no subject longer than a line of a list", () => {
+    const { subject } = renderMail(anything, { text: "\u{1f600}".repeat(300) });
+    expect(Array.from(subject).length).toBe(150);
+    expect(subject.endsWith("…")).toBe(true);
+  });
+});
+
+describe("on the wire", () => {
+  const send = async (mail: Partial<OutgoingMail>) => {
+    server.mails.length = 0;
+    const messageId = "<one@directory.example.com>";
+    const basis = {
+      to: "robin@example.com",
+      subject: "S",
+      text: "T",
+      html: "<p>T</p>",
+      settingsAddress: null,
+      messageId,
+    };
+    await mailTransport()?.send({ ...basis, ...mail });
+    return server.mails[0];
+  };
+
+  it("no text becomes a header", async () => {
+    const text = "Robin\r\nBcc: other@example.com\r\n\r\n<b>Body</b>";
+    const caught = await send(renderMail(anything, { text }));
+    expect(caught?.parsed.subject).toBe("About Robin Bcc: other@example.com <b>Body</b>");
+    expect(caught?.parsed.headers.has("bcc")).toBe(false);
+    expect(caught?.receivers).toEqual(["robin@example.com"]);
+  });
+
+  it.each(["a@example.com, b@example.com", "a@example.com\r\nBcc: b@example.com", "A <a@example.com>, b@example.com"])(
+    "the address %j reaches nobody else",
+    async (to) => {
+      const caught = await send({ to }).catch(() => undefined);
+      expect(caught?.receivers.length ?? 0).toBeLessThanOrEqual(1);
+      expect(caught?.receivers ?? []).not.toContain("b@example.com");
+    },
+  );
+
+  it("it says whom it is from, and where to turn it off", async () => {
+    const caught = await send({ settingsAddress: `${site}/settings` });
+    expect(caught?.parsed.from?.value).toEqual([{ name: "Post", address: "post@example.com" }]);
+    expect(caught?.parsed.replyTo?.value).toEqual([{ name: "", address: "support@example.com" }]);
+    expect(caught?.raw).toContain(`List-Unsubscribe: <${site}/settings>`);
+    expect((await send({}))?.raw).not.toContain("List-Unsubscribe");
+  });
+});

@@ -1,0 +1,278 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { makeUser } from "@/prisma/factories/user";
+import { database } from "@/server/db/client";
+import { cancelMail, MAX_ATTEMPTS, type MailOrder, queueMail } from "@/server/mail/queue";
+import { type MailKind, mailTemplate, type MailTemplate } from "@/server/mail/template";
+import { templates } from "@/server/mail/templates";
+import { mailTransport } from "@/server/mail/transport";
+import { runWorker } from "@/server/worker/run";
+import { crontab, tasksOf } from "@/server/worker/tasks";
+import { freePort } from "../support/free-port";
+import { MailCatcher } from "../support/mail-catcher";
+
+const password = "hush-hush";
+const soon = { timeout: 15_000, interval: 50 };
+const kinds: MailKind[] = ["account", "claim", "payment", "review", "general", "marketing"];
+
+let server: MailCatcher;
+let userId: number;
+let workers: { stop: () => Promise<void> }[] = [];
+
+/** A template of each kind, whoever else has one. */
+for (const kind of kinds) {
+  (templates as Record<string, MailTemplate<unknown>>)[`test-${kind}`] = mailTemplate({
+    kind,
+    values: z.strictObject({ name: z.string() }),
+    sample: { name: "Robin" },
+    reason: () => "This is a test.",
+    subject: ({ name }) => `A ${kind} mail for ${name}`,
+    body: ({ name }) => [{ text: `Hello ${name}.` }],
+  });
+}
+
+const orderOf = (template: string, name = "Robin") =>
+  ({ to: { userId }, template, values: { name } }) as unknown as MailOrder;
+const queue = (template = "account-approved", name = "Robin") => queueMail(database(), orderOf(template, name));
+const start = () => workers.push(runWorker({ tasks: tasksOf(mailTransport()), crontab }));
+const stop = async () => {
+  await Promise.all(workers.map((worker) => worker.stop()));
+  workers = [];
+};
+const mail = (id: number) => database().outboxMail.findUniqueOrThrow({ where: { id } });
+const statusOf = async (id: number) => (await mail(id)).status;
+const caughtFor = (name: string) => server.mails.filter(({ parsed }) => parsed.text?.includes(`Hello ${name}`));
+const jobsLeft = () => database().$queryRaw<unknown[]>`SELECT id FROM graphile_worker.jobs`;
+/** Lets no pause pass: what waits for its next attempt is due. */
+const makeDue = () =>
+  database().$executeRaw`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE run_at > now()`;
+
+beforeAll(async () => {
+  server = new MailCatcher(await freePort());
+  process.env.SMTP_URL = `smtp://site:${password}@127.0.0.1:${server.port}`;
+  userId = (await makeUser(database(), { email: "robin@example.com" })).id;
+});
+
+beforeEach(() => {
+  server.password = password;
+  return server.start();
+});
+
+afterEach(async () => {
+  await stop();
+  await server.stop();
+  Object.assign(server, { refuseReceiver: null, refuseContent: null, beforeAnswer: () => Promise.resolve() });
+  server.mails.length = 0;
+  await database().outboxMail.deleteMany();
+  await database().userSettings.deleteMany();
+  await database().$executeRaw`DELETE FROM graphile_worker._private_jobs`;
+});
+
+afterAll(() => {
+  delete process.env.SMTP_URL;
+});
+
+describe("a queued mail", () => {
+  it("arrives at its receiver alone, in plain text and HTML", async () => {
+    start();
+    const id = await queue();
+    await expect.poll(() => statusOf(id), soon).toBe("sent");
+    expect(await mail(id)).toMatchObject({ attempts: 1, lastError: null, sentAt: expect.any(Date) as Date });
+    const [caught] = server.mails;
+    expect(server.mails.length).toBe(1);
+    expect(caught?.receivers).toEqual(["robin@example.com"]);
+    expect(caught?.parsed.subject).toBe("Your Vouchsafe account is approved");
+    expect(caught?.parsed.from?.value).toEqual([{ name: "Vouchsafe", address: "support@example.com" }]);
+    expect(caught?.parsed.text).toContain("Hello Robin,");
+    expect(caught?.parsed.html).toContain("Hello Robin,");
+    expect(caught?.parsed.headers.get("auto-submitted")).toBe("auto-generated");
+  });
+
+  it("is sent once by two workers, however often its job is there", async () => {
+    const ids = await Promise.all(Array.from({ length: 20 }, (_, at) => queue("account-approved", `Number${at}.`)));
+    for (const id of ids) {
+      await database().$executeRaw`SELECT graphile_worker.add_job('send-mail', json_build_object('id', ${id}::int))`;
+    }
+    start();
+    start();
+    await expect.poll(jobsLeft, soon).toEqual([]);
+    expect(server.mails.length).toBe(20);
+    expect(new Set(server.mails.map(({ parsed }) => parsed.messageId)).size).toBe(20);
+    expect(await database().outboxMail.count({ where: { status: "sent", attempts: 1 } })).toBe(20);
+  });
+
+  it("does not go when its cause is rolled back", async () => {
+    start();
+    const failing = database().$transaction(async (tx) => {
+      await queueMail(tx, orderOf("account-approved", "Nobody"));
+      throw new Error("rolled back");
+    });
+    await expect(failing).rejects.toThrow("rolled back");
+    // The next mail has gone: whatever the first had left would have gone before it.
+    const id = await queue();
+    await expect.poll(() => statusOf(id), soon).toBe("sent");
+    expect(caughtFor("Nobody")).toEqual([]);
+  });
+
+  it("waits for its time, and can be taken back until then", async () => {
+    start();
+    const sendAfter = new Date(Date.now() + 60_000);
+    const kept = await queueMail(database(), { ...orderOf("account-approved", "Kept"), sendAfter });
+    const undone = await queueMail(database(), { ...orderOf("account-approved", "Undone"), sendAfter });
+    const now = await queue("account-approved", "Now");
+    await expect.poll(() => statusOf(now), soon).toBe("sent");
+    expect(await statusOf(kept)).toBe("waiting");
+    expect(await database().$transaction((tx) => cancelMail(tx, undone))).toBe(true);
+    await makeDue();
+    await expect.poll(() => statusOf(kept), soon).toBe("sent");
+    expect(caughtFor("Undone")).toEqual([]);
+  });
+
+  it("can't be taken back while it goes out, and nobody waits for that", async () => {
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => {
+      server.beforeAnswer = () => {
+        resolve();
+        return new Promise<void>((go) => (answer = go));
+      };
+    });
+    start();
+    const id = await queue();
+    await asked;
+    expect(await cancelMail(database(), id)).toBe(false);
+    // Its receiver's row is free as well.
+    await database().user.update({ where: { id: userId }, data: { bio: "Changed meanwhile" } });
+    answer();
+    await expect.poll(() => statusOf(id), soon).toBe("sent");
+  });
+});
+
+describe("while the mail server", () => {
+  it("is down, mails wait, and arrive when it is back", async () => {
+    await server.stop();
+    start();
+    const id = await queue();
+    await expect.poll(async () => (await mail(id)).attempts, soon).toBe(1);
+    expect(await mail(id)).toMatchObject({
+      status: "waiting",
+      lastError: expect.stringContaining("ECONNREFUSED") as string,
+    });
+    await server.start();
+    await makeDue();
+    await expect.poll(() => statusOf(id), soon).toBe("sent");
+    expect([(await mail(id)).attempts, server.mails.length]).toEqual([2, 1]);
+  });
+
+  it("refuses for now, mails are tried again under the same id", async () => {
+    server.refuseContent = 451;
+    start();
+    const id = await queue();
+    await expect.poll(async () => (await mail(id)).attempts, soon).toBe(1);
+    expect(await mail(id)).toMatchObject({ status: "waiting", lastError: expect.stringContaining("451") as string });
+    server.refuseContent = null;
+    await makeDue();
+    await expect.poll(() => statusOf(id), soon).toBe("sent");
+    expect(server.mails[0]?.parsed.messageId).toMatch(new RegExp(`^<mail-${id}-\\d+@localhost>$`));
+  });
+
+  it.each([
+    ["its receiver", { refuseReceiver: 550 }],
+    ["its content", { refuseContent: 554 }],
+  ])("refuses a mail for good because of %s, it has failed at once", async (_, refusal) => {
+    Object.assign(server, refusal);
+    start();
+    const id = await queue();
+    await expect.poll(() => statusOf(id), soon).toBe("failed");
+    expect(await mail(id)).toMatchObject({ attempts: 1, lastError: expect.stringMatching(/55[04]/) as string });
+    await expect.poll(jobsLeft, soon).toEqual([]);
+  });
+
+  it("does not know us, mails wait, and what is kept of that has no password", async () => {
+    server.password = "another";
+    start();
+    const id = await queue();
+    await expect.poll(async () => (await mail(id)).attempts, soon).toBe(1);
+    const { status, lastError } = await mail(id);
+    expect([status, lastError?.includes("535"), lastError?.includes(password)]).toEqual(["waiting", true, false]);
+  });
+
+  it("fails for the last time, the mail has failed", async () => {
+    await server.stop();
+    const id = await queue();
+    await database().outboxMail.update({ where: { id }, data: { attempts: MAX_ATTEMPTS - 1 } });
+    start();
+    await expect.poll(() => statusOf(id), soon).toBe("failed");
+  });
+});
+
+describe("what is no longer to be sent", () => {
+  it.each([
+    ["has waited for a week", { sendAfter: new Date(Date.now() - 8 * 86_400_000) }, "7 days"],
+    ["has a template that is gone", { template: "gone" }, "no template"],
+    ["has values that its template no longer takes", { values: { name: 5 } }, "name"],
+  ])("fails when it %s", async (_, change, reason) => {
+    const id = await queue();
+    await database().outboxMail.update({ where: { id }, data: change });
+    start();
+    await expect.poll(() => statusOf(id), soon).toBe("failed");
+    expect(await mail(id)).toMatchObject({ attempts: 0, lastError: expect.stringContaining(reason) as string });
+    expect(server.mails).toEqual([]);
+  });
+
+  it.each([
+    ["nothing set", {}, ["account", "claim", "payment", "review", "general"]],
+    ["no reviews", { reviewNotifications: false }, ["account", "claim", "payment", "general"]],
+    ["no mails", { emailNotifications: false }, ["account", "claim", "payment", "review"]],
+    ["marketing too", { marketingEmails: true }, kinds],
+    ["neither", { emailNotifications: false, reviewNotifications: false }, ["account", "claim", "payment"]],
+  ])("is withheld by what its receiver has set when it is sent: %s", async (_, set, wanted) => {
+    const ids = await Promise.all(kinds.map((kind) => queue(`test-${kind}`)));
+    await database().userSettings.create({ data: { userId, ...set } });
+    start();
+    const left = () => database().outboxMail.count({ where: { id: { in: ids }, status: "waiting" } });
+    await expect.poll(left, soon).toBe(0);
+    const sent = await database().outboxMail.findMany({ where: { status: "sent" } });
+    expect(sent.map(({ template }) => template).sort()).toEqual(wanted.map((kind) => `test-${kind}`).sort());
+    expect(server.mails.length).toBe(wanted.length);
+  });
+
+  it("is withheld from a closed account, but for mails about that", async () => {
+    await database().user.update({ where: { id: userId }, data: { closedAt: new Date() } });
+    const [farewell, other] = await Promise.all([queue("test-account"), queue("test-general")]);
+    start();
+    await expect
+      .poll(async () => [await statusOf(farewell), await statusOf(other)], soon)
+      .toEqual(["sent", "withheld"]);
+    await database().user.update({ where: { id: userId }, data: { closedAt: null } });
+  });
+});
+
+describe("a worker that has to stop", () => {
+  it("gives back a mail that the mail server holds up, to be sent after the next start", async () => {
+    const asked = new Promise<void>((resolve) => {
+      server.beforeAnswer = () => {
+        resolve();
+        return new Promise<void>(() => {});
+      };
+    });
+    start();
+    const id = await queue();
+    await asked;
+    await stop();
+    expect(await mail(id)).toMatchObject({ status: "waiting", attempts: 0 });
+    const [job] = await database().$queryRaw<{ locked_at: Date | null }[]>`SELECT locked_at FROM graphile_worker.jobs`;
+    expect(job).toEqual({ locked_at: null });
+    server.beforeAnswer = () => Promise.resolve();
+    await makeDue();
+    start();
+    await expect.poll(() => statusOf(id), soon).toBe("sent");
+  });
+});
+
+it("a public site without a mail server sends nothing, and its mails wait untried", async () => {
+  workers.push(runWorker({ tasks: tasksOf(null), crontab }));
+  const id = await queue();
+  const known = () => database().$queryRaw<unknown[]>`SELECT 1 FROM graphile_worker._private_known_crontabs LIMIT 1`;
+  await expect.poll(known, soon).toHaveLength(1);
+  expect(await mail(id)).toMatchObject({ status: "waiting", attempts: 0 });
+});
