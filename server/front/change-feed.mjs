@@ -7,6 +7,7 @@ const longestPauseMs = 5000;
 const answerMs = 5000;
 const pulseMs = 5000;
 
+/** A promise for several callers, with the means to keep it. */
 function shared() {
   let resolve;
   const promise = new Promise((done) => (resolve = done));
@@ -18,9 +19,10 @@ class Line {
   #client;
   #state = "opening";
   #pulse = setInterval(() => void this.roundTrip(), pulseMs);
+  /** The question that is under way, with all who wait for it, and the next one. */
   #asked = null;
-  #limit;
   #next = null;
+  #limit;
   #onLost;
 
   constructor(url, onLost) {
@@ -84,6 +86,7 @@ class Line {
       if (this.#state !== "open") return;
       this.#asked = this.#next;
       this.#next = null;
+      // What notices a line that died without a word.
       this.#limit = setTimeout(() => this.#end(true), answerMs);
       // The shortest question that there is: what of a conversation has come so far, answered with "ready".
       this.#client.connection.sync();
