@@ -1,7 +1,6 @@
 /** Marks that turn the direction of what follows, also beyond the text that they stand in. */
 const turning = /[\u202a-\u202e\u2066-\u2069]/g;
 /** Control characters but for the tab and the line feed. */
-// eslint-disable-next-line no-control-regex -- these are what is looked for
 const control = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 
 /** What somebody wrote in several lines, without what can't be seen or would spoil what stands beside it. */

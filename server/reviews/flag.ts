@@ -21,7 +21,8 @@ async function lastSettled(ctx: Ctx, reviewId: number, { reason }: Report): Prom
   return _max.settledAt;
 }
 
-async function report(ctx: Ctx, reviewId: number, userId: number, written: string): Promise<void> {
+async function report(ctx: Ctx, reviewId: number, by: { userId: number; written: string }): Promise<void> {
+  const { userId, written } = by;
   const { db, now } = ctx;
   const open = await db.reviewFlag.count({ where: { reviewId, userId, settledAt: null } });
   if (open > 0) return;
@@ -43,7 +44,7 @@ export const flagReview = (ctx: Ctx, id: number, note: string): Promise<Review> 
     const held = await holdWithListing(inside, id);
     if (held.user_id === userId) throw forbidden(messages.review.ownFlag);
     if (!isShown(held.status)) throw notFound();
-    await report(inside, id, userId, note);
+    await report(inside, id, { userId, written: note });
     return needReview(inside, id);
   });
 
