@@ -1,14 +1,7 @@
 import "server-only";
 import { Prisma } from "../db/client";
+import { type Check } from "./check";
 import { premiumChecks } from "./premium-checks";
-
-/** A stored figure and the recount of its causes: its statement gives a row for each place where the two differ. */
-export interface Check {
-  name: string;
-  /** What is stored, in words for the report. */
-  says: string;
-  query: (now: Date) => Prisma.Sql;
-}
 
 /** The site's own figures, each by what it follows from. Triggers keep them; these statements know nothing of those. */
 export const checks: readonly Check[] = [

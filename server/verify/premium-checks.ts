@@ -1,7 +1,7 @@
 import "server-only";
 import { Prisma } from "../db/client";
 import { coversListing, isInForce, latestEnd } from "../premium/causes";
-import { type Check } from "./checks";
+import { type Check } from "./check";
 
 /** How long the job that ends premium may take to see an end, as placement follows within it. */
 const patience = "60 seconds";

@@ -91,25 +91,25 @@ describe("the author hears by mail", () => {
   it("of an approval and of a removal with its reason, when the moderator wants it", async () => {
     const [approved, silent] = [await inStatus("pending"), await inStatus("pending")];
     await patch(admin, silent.id, { status: "active" });
-    await patch(admin, silent.id, { status: "removed" }, "?notify=0");
+    await patch(admin, silent.id, { status: "removed", query: "?notify=0" });
     expect(await db.outboxMail.count()).toBe(0);
-    await patch(admin, approved.id, { status: "active" }, "?notify=1");
+    await patch(admin, approved.id, { status: "active", query: "?notify=1" });
     const [mail] = await told("review-approved");
     expect(mail).toMatchObject([author.id, { name: "Ana Lopez", title: approved.title, isEdit: false }]);
-    await patch(admin, approved.id, { status: "removed", reason: "It names a patient." }, "?notify=1");
+    await patch(admin, approved.id, { status: "removed", reason: "It names a patient.", query: "?notify=1" });
     expect(await told("review-removed")).toMatchObject([[author.id, { reason: "It names a patient." }]]);
   });
 
   it("not of a review that stays after a report, nor of a decision that was not made", async () => {
     const { id } = await inStatus("flagged");
-    expect((await patch(admin, id, { status: "active" }, "?notify=1")).status).toBe(200);
-    expect((await patch(admin, id, { status: "active" }, "?notify=1")).status).toBe(409);
+    expect((await patch(admin, id, { status: "active", query: "?notify=1" })).status).toBe(200);
+    expect((await patch(admin, id, { status: "active", query: "?notify=1" })).status).toBe(409);
     expect(await db.outboxMail.count()).toBe(0);
   });
 
   it("and one who has closed the account is not looked for", async () => {
     const { id } = await makeReview(db, { userId: null, status: "pending" });
-    expect((await patch(admin, id, { status: "active" }, "?notify=1")).status).toBe(200);
+    expect((await patch(admin, id, { status: "active", query: "?notify=1" })).status).toBe(200);
     expect(await db.outboxMail.count()).toBe(0);
   });
 });
@@ -156,7 +156,7 @@ describe("an author's edit of a visible review", () => {
   it("takes the place of the approved words when a moderator lets it through, in the rating too", async () => {
     const { id, listingId } = await makeReview(db, { userId: author.id, rating: 1 });
     const edit = await makeRevision(db, { reviewId: id, rating: 5, title: "Better" });
-    const { status, body } = await act("approve_revision", admin, id, { query: "?notify=1" });
+    const { status, body } = await act("approve_revision", admin, { id, query: "?notify=1" });
     expect([status, body]).toMatchObject([200, { rating: 5, title: "Better", pending_revision: null }]);
     const [shown] = await listed(null, `business_id=${listingId}`);
     expect(shown).toMatchObject({ rating: 5, title: "Better", status: "active" });
@@ -173,7 +173,8 @@ describe("an author's edit of a visible review", () => {
   it("leaves them when it is rejected, and the author hears why", async () => {
     const { id } = await makeReview(db, { userId: author.id, title: "As it was" });
     await makeRevision(db, { reviewId: id });
-    const answer = await act("reject_revision", admin, id, {
+    const answer = await act("reject_revision", admin, {
+      id,
       body: { reason: "An advertisement." },
       query: "?notify=1",
     });
@@ -187,7 +188,7 @@ describe("an author's edit of a visible review", () => {
     const first = (await patch(author, id, { title: "One" })).body as Review;
     const second = (await patch(author, id, { title: "Two" })).body as Review;
     const decide = (review: Review) =>
-      act("approve_revision", admin, id, { body: { revision_id: review.pending_revision?.id } });
+      act("approve_revision", admin, { id, body: { revision_id: review.pending_revision?.id } });
     expect((await decide(first)).status).toBe(409);
     expect((await decide(second)).status).toBe(200);
     expect((await decide(second)).status).toBe(409);

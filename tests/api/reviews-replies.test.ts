@@ -37,9 +37,12 @@ async function scene(account: Account = { premiumMembership: true }, listing: Gi
 describe.each(bothKinds)("a reply to a review of $segment", ({ kind }) => {
   it("stands below it for everybody, can be changed, and the author hears of it once", async () => {
     const { owner, author, review, of } = await scene({ premiumMembership: true }, { kind });
-    const posted = await act("reply", owner, review.id, { body: { content: "  Thank you.\r\nCome again.\u0007 " } });
+    const posted = await act("reply", owner, {
+      id: review.id,
+      body: { content: "  Thank you.\r\nCome again.\u0007 " },
+    });
     expect([posted.status, posted.body]).toMatchObject([200, { owner_reply: "Thank you.\nCome again." }]);
-    await act("reply", owner, review.id, { body });
+    await act("reply", owner, { id: review.id, body });
     const [shown] = await listed(null, of);
     expect(shown?.owner_reply).toBe(body.content);
     expect(await mails("review-replied")).toMatchObject([
@@ -52,30 +55,42 @@ describe.each(bothKinds)("a reply to a review of $segment", ({ kind }) => {
 });
 
 describe("replying needs premium", () => {
-  it.each<[name: string, account: Account, listing: Given, isAllowed: boolean]>([
-    ["of the account", { premiumMembership: true }, {}, true],
-    ["of the account until a later date", { premiumMembership: true, premiumExpires: later() }, {}, true],
-    ["of the account, not one that has ended", { premiumMembership: true, premiumExpires: before() }, {}, false],
-    ["of the listing", {}, { isPremium: true }, true],
-    ["of the listing until a later date", {}, { isPremium: true, premiumExpires: later() }, true],
-    ["of the listing, not one that has ended", {}, { isPremium: true, premiumExpires: before() }, false],
-    ["of either", {}, {}, false],
-  ])("%s", async (_, account, listing, isAllowed) => {
+  it.each<[name: string, given: { account?: Account; listing?: Given; isAllowed: boolean }]>([
+    ["of the account", { account: { premiumMembership: true }, listing: {}, isAllowed: true }],
+    [
+      "of the account until a later date",
+      { account: { premiumMembership: true, premiumExpires: later() }, listing: {}, isAllowed: true },
+    ],
+    [
+      "of the account, not one that has ended",
+      { account: { premiumMembership: true, premiumExpires: before() }, listing: {}, isAllowed: false },
+    ],
+    ["of the listing", { account: {}, listing: { isPremium: true }, isAllowed: true }],
+    [
+      "of the listing until a later date",
+      { account: {}, listing: { isPremium: true, premiumExpires: later() }, isAllowed: true },
+    ],
+    [
+      "of the listing, not one that has ended",
+      { account: {}, listing: { isPremium: true, premiumExpires: before() }, isAllowed: false },
+    ],
+    ["of either", { account: {}, listing: {}, isAllowed: false }],
+  ])("%s", async (_, { account, listing, isAllowed }) => {
     const { owner, review } = await scene(account, listing);
-    const answer = await act("reply", owner, review.id, { body });
+    const answer = await act("reply", owner, { id: review.id, body });
     expect(answer).toMatchObject(isAllowed ? { status: 200 } : { status: 403, body: needsPremium });
   });
 
   it("unless the operator has set that it does not", async () => {
     const { owner, review } = await scene({});
     vi.spyOn(env(), "repliesRequirePremium", "get").mockReturnValue(false);
-    expect((await act("reply", owner, review.id, { body })).status).toBe(200);
+    expect((await act("reply", owner, { id: review.id, body })).status).toBe(200);
   });
 
   it("to be posted and changed, not to stay or to be taken away", async () => {
     const { owner, review, of } = await scene({});
     await makeReply(db, { reviewId: review.id, content: "From better days." });
-    expect((await act("reply", owner, review.id, { body })).body).toEqual(needsPremium);
+    expect((await act("reply", owner, { id: review.id, body })).body).toEqual(needsPremium);
     expect((await listed(null, of))[0]?.owner_reply).toBe("From better days.");
     expect((await act("delete_reply", owner, review.id)).body).toMatchObject({ owner_reply: null });
   });
@@ -86,10 +101,10 @@ describe("a reply is refused", () => {
     const { owner, review } = await scene();
     const other = await scene();
     for (const who of [admin, other.owner, await signIn({ premiumMembership: true })]) {
-      expect((await act("reply", who, review.id, { body })).status).toBe(403);
+      expect((await act("reply", who, { id: review.id, body })).status).toBe(403);
     }
-    expect((await act("reply", null, review.id, { body })).status).toBe(401);
-    await act("reply", owner, review.id, { body });
+    expect((await act("reply", null, { id: review.id, body })).status).toBe(401);
+    await act("reply", owner, { id: review.id, body });
     expect((await act("delete_reply", other.owner, review.id)).status).toBe(403);
     expect((await act("delete_reply", admin, review.id)).body).toMatchObject({ owner_reply: null });
     const audit = { objectType: "review", objectId: review.id };
@@ -101,14 +116,14 @@ describe("a reply is refused", () => {
   it.each(["pending", "removed"] as const)("to a review that is %s", async (status) => {
     const { owner, review } = await scene();
     await db.review.update({ where: { id: review.id }, data: { status } });
-    expect((await act("reply", owner, review.id, { body })).status).toBe(404);
+    expect((await act("reply", owner, { id: review.id, body })).status).toBe(404);
   });
 
   it.each([undefined, "", " \n ", "\u200b", null, 5, "a\0b", "a\ud800b", "x".repeat(1001), "x".repeat(100_001)])(
     "as %j",
     async (content) => {
       const { owner, review } = await scene();
-      const answer = await act("reply", owner, review.id, { body: { content } });
+      const answer = await act("reply", owner, { id: review.id, body: { content } });
       expect([answer.status, Object.keys(answer.body as object)]).toEqual([400, ["content"]]);
       expect(await db.reviewReply.count({ where: { reviewId: review.id } })).toBe(0);
     },
@@ -119,5 +134,5 @@ it("the owner of a hidden listing still sees and answers its reviews", async () 
   const { owner, review, of } = await scene({ premiumMembership: true }, { status: "suspended" });
   expect(await listed(owner, of)).toHaveLength(1);
   expect(await listed(null, of)).toEqual([]);
-  expect((await act("reply", owner, review.id, { body })).status).toBe(200);
+  expect((await act("reply", owner, { id: review.id, body })).status).toBe(200);
 });

@@ -19,7 +19,7 @@ afterEach(() => vi.useRealTimers());
 const setClock = (at: Date) => vi.useFakeTimers({ toFake: ["Date"], now: at });
 const visitor = (value = newVisitor()) => ({ headers: { cookie: `${visitorCookie}=${value}` } });
 const vote = (who: Parameters<typeof act>[1], id: number, address = "192.0.2.1") =>
-  act("helpful", who, id, { headers: { "x-client-address": address } });
+  act("helpful", who, { id, headers: { "x-client-address": address } });
 const countOf = async (id: number) => (await stored(id)).helpfulCount;
 
 describe("that a review helped", () => {
@@ -86,7 +86,7 @@ describe("that a review helped", () => {
   });
 });
 
-const flag = (who: Parameters<typeof act>[1], id: number, note?: unknown) => act("flag", who, id, { body: { note } });
+const flag = (who: Parameters<typeof act>[1], id: number, note?: unknown) => act("flag", who, { id, body: { note } });
 const flags = async (id: number) => ((await flagsOf(admin, id)).body as { results: ReviewFlag[] }).results;
 
 describe("a report", () => {

@@ -33,28 +33,26 @@ const at = (id: number) => ({ params: { id: String(id) } });
 export const write = (who: Caller, body: unknown, headers?: Record<string, string>) =>
   call(create, { path: "reviews/", method: "POST", body, as: who?.headers, headers });
 
-export const patch = (who: Caller, id: number, body: unknown, query = "") =>
-  call(PATCH, { path: `reviews/${id}/${query}`, method: "PATCH", ...at(id), body, as: who?.headers });
+/** Changes a review; `query` is not part of what is sent. */
+export const patch = (who: Caller, id: number, { query = "", ...body }: Record<string, unknown>) =>
+  call(PATCH, { path: `reviews/${id}/${String(query)}`, method: "PATCH", ...at(id), body, as: who?.headers });
 
 export const remove = (who: Caller, id: number) =>
   call(DELETE, { path: `reviews/${id}/`, method: "DELETE", ...at(id), as: who?.headers });
 
 interface Action {
+  id: number;
   body?: unknown;
   query?: string;
   headers?: Record<string, string>;
 }
 
-/** Calls one of the actions of a review. */
-export const act = (name: keyof typeof actions, who: Caller, id: number, { body, query = "", headers }: Action = {}) =>
-  call(actions[name], {
-    path: `reviews/${id}/${name}/${query}`,
-    method: "POST",
-    ...at(id),
-    body,
-    as: who?.headers,
-    headers,
-  });
+/** Calls one of the actions of a review: with its id alone, or with what is sent along. */
+export function act(name: keyof typeof actions, who: Caller, to: number | Action) {
+  const { id, body, query = "", headers } = typeof to === "number" ? ({ id: to } as Action) : to;
+  const path = `reviews/${id}/${name}/${query}`;
+  return call(actions[name], { path, method: "POST", ...at(id), body, as: who?.headers, headers });
+}
 
 export const flagsOf = (who: Caller, id: number, query = "") =>
   call(flags, { path: `reviews/${id}/flags/${query}`, ...at(id), as: who?.headers });
