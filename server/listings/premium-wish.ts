@@ -15,9 +15,10 @@ function wishOf(row: ListingRow, { isPremium, premiumExpires }: Asked, now: Date
   const isNow = isPremiumAt(row, now);
   const end = typeof premiumExpires === "string" ? endOf(premiumExpires) : premiumExpires;
   const shown = isNow ? (row.premium_expires?.getTime() ?? null) : null;
+  const isOtherEnd = end !== undefined && (end?.getTime() ?? null) !== shown;
   return {
-    isPremium: isPremium === isNow ? undefined : isPremium,
-    endsAt: end !== undefined && (end?.getTime() ?? null) === shown ? undefined : end,
+    isPremium: isPremium === isNow && !isOtherEnd ? undefined : isPremium,
+    endsAt: isOtherEnd ? end : undefined,
   };
 }
 
