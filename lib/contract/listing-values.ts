@@ -35,10 +35,14 @@ const rules: Partial<Record<ListingFieldKey, Rule>> = {
   image_url: { read: imageCell, complaint: "Enter a valid URL." },
 };
 
-/** A number whose extension would be lost is refused: who typed it must know. */
+/**
+ * A number whose extension would be lost is refused: who typed it must know. One that is written with its country's code
+ * keeps that, whatever its length.
+ */
 function wholePhone(text: string): MendedCell {
-  const cell = phoneCell(text);
-  return cell.note ? { value: null } : cell;
+  const { value, note } = phoneCell(text);
+  if (value === null || note) return { value: null };
+  return { value: text.startsWith("+") ? `+${text.replace(/\D/g, "")}` : value };
 }
 
 function plainText(field: Field) {

@@ -40,7 +40,7 @@ async function rejectOpen(ctx: Ctx, listing: ListingRow, reason: string): Promis
   for (const { user_id: userId } of rejected) await tellOfDecision(ctx, listing, { userId, isApproved: false, reason });
 }
 
-export const rivalReason = "The listing was given to somebody else.";
+const rivalReason = "The listing was given to somebody else.";
 
 /**
  * Gives a locked listing to a user, or takes it from its owner, with all that follows: values, roles, premium, the new

@@ -7,7 +7,7 @@ import { makeClaim } from "@/prisma/factories/claim";
 import { makeListing } from "@/prisma/factories/listing";
 import { makeReview } from "@/prisma/factories/review";
 import { makeUser } from "@/prisma/factories/user";
-import { database } from "@/server/db/client";
+import { connectionPool, database } from "@/server/db/client";
 import { signIn, type SignedIn } from "../support/actors";
 import { bothKinds } from "../support/kinds";
 import {
@@ -110,6 +110,17 @@ describe.each(bothKinds)("claiming a $kind", ({ kind }) => {
     expect(results).toMatchObject([{ relationship: script, verification_notes: script }]);
     const answer = (await approve(listing, { as: admin, body: { apply } })).body;
     for (const key of apply) expect([key, answer[key]]).toEqual([key, script]);
+  });
+
+  it("renews the listing's kept pages", async () => {
+    const [listing, who] = [await make(), await signIn()];
+    const client = await connectionPool().connect();
+    const told: (string | undefined)[] = [];
+    client.on("notification", ({ payload }) => told.push(payload));
+    await client.query("LISTEN cache");
+    await sendClaim(listing, { as: who, body: { relationship } });
+    await expect.poll(() => told).toContain(`listing:${listing.id}`);
+    client.release(true);
   });
 
   it("is done once while it is open, and not for what one owns or can't see", async () => {

@@ -117,6 +117,11 @@ describe.each(bothKinds)("adding a $kind", ({ kind, titleField }) => {
     });
   });
 
+  it("keeps the code of another country", async () => {
+    const sent = { name: `D ${unique()}`, category: (await place()).id, phone: "+45 12 34 56 78" };
+    expect((await add(user, sent)).body.phone).toBe("+4512345678");
+  });
+
   it.each([
     ["state", "Atlantis"],
     ["zip", "123"],
