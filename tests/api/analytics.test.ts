@@ -140,5 +140,5 @@ describe("a page's word", () => {
       const days = await db.listingDay.findMany({ where: { listingId: { in: ids } } });
       expect(days.map(({ searchAppearances }) => searchAppearances)).toEqual(ids.map(() => round * 100));
     }
-  });
+  }, 60_000);
 });

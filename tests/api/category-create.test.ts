@@ -11,6 +11,8 @@ import { auditOf, statuses } from "../support/listings";
 import { differences } from "../support/recount";
 
 const db = database();
+/** A hundred rounds take their time on a machine that does other things too. */
+const patience = 120_000;
 let admin: SignedIn;
 let user: SignedIn;
 beforeAll(async () => {
@@ -122,15 +124,19 @@ describe("of sixty-four who make the same category at once", () => {
     expect(await differences()).toEqual({});
   });
 
-  it("one does, each of a hundred times", async () => {
-    const callers = await Promise.all(Array.from({ length: 12 }, () => signIn({ userType: "admin" })));
-    for (let round = 0; round < 100; round += 1) {
-      const name = `Round ${unique()}`;
-      const answers = await Promise.all(callers.map((who) => add(who, { name })));
-      expect(statuses(answers)).toEqual({ 201: 1, 400: 11 });
-    }
-    expect(await differences()).toEqual({});
-  });
+  it(
+    "one does, each of a hundred times",
+    async () => {
+      const callers = await Promise.all(Array.from({ length: 12 }, () => signIn({ userType: "admin" })));
+      for (let round = 0; round < 100; round += 1) {
+        const name = `Round ${unique()}`;
+        const answers = await Promise.all(callers.map((who) => add(who, { name })));
+        expect(statuses(answers)).toEqual({ 201: 1, 400: 11 });
+      }
+      expect(await differences()).toEqual({});
+    },
+    patience,
+  );
 
   it("and the same key is answered the same", async () => {
     const who = await signIn({ userType: "admin" });
