@@ -9,10 +9,11 @@ CREATE FUNCTION normalised(value text) RETURNS text LANGUAGE sql IMMUTABLE PARAL
   SELECT btrim(regexp_replace(lower(public.unaccent('public.unaccent'::regdictionary, value)), '[^[:alnum:]]+', ' ', 'g'))
 $$;
 
--- The parts of a list that people wrote with semicolons, commas or bars, for comparing.
+-- The parts of a list that people wrote with semicolons, commas or bars, for comparing. One as long as a text is no part
+-- that anybody looks for, and would not fit an index: it is cut.
 CREATE FUNCTION listed(value text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT AS $$
-  SELECT array_remove(
-    regexp_split_to_array(btrim(lower(public.unaccent('public.unaccent'::regdictionary, value))), '\s*[;,|]\s*'), '')
+  SELECT array_remove(ARRAY(SELECT left(part, 255) FROM regexp_split_to_table(
+    btrim(lower(public.unaccent('public.unaccent'::regdictionary, value))), '\s*[;,|]\s*') AS part), '')
 $$;
 
 -- English word stems. Texts are normalised before they are indexed and searched, so that "smile.com", "Smile-Com" and
