@@ -6,12 +6,8 @@ import { Prisma } from "../db/client";
 import { type ListingRow } from "../listings/sql";
 import { columnsOf } from "../listings/values";
 import { renewListingPremium } from "../premium/causes";
+import { dropOwnReview } from "../reviews/write";
 import { tellOfDecision } from "./notify";
-
-/** The review that an owner wrote before the listing was theirs goes; its row stays for the audit. */
-async function dropOwnReview(ctx: Ctx, listingId: number, userId: number): Promise<void> {
-  await ctx.db.review.updateMany({ where: { listingId, userId, deletedAt: null }, data: { deletedAt: ctx.now } });
-}
 
 /** Locks the accounts whose role may follow, in one order for everybody. */
 async function lockUsers(ctx: Ctx, ids: readonly (number | null)[]): Promise<void> {

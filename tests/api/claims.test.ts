@@ -145,6 +145,7 @@ describe.each(bothKinds)("deciding about a claim of a $kind", ({ kind }) => {
     await makeReview(db, { listingId: listing.id, userId: who.id });
     await makeReview(db, { listingId: listing.id });
     await db.premiumGrant.create({ data: { cause: "user_grant", userId: who.id } });
+    await db.user.update({ where: { id: who.id }, data: { premiumMembership: true } });
     const proposed = { city: "New", description: "New", language: "Dutch" };
     const claim = await makeClaim(db, { listingId: listing.id, userId: who.id, proposed });
     const lost = await makeClaim(db, { listingId: listing.id, userId: rival.id });
