@@ -5,7 +5,7 @@ import NextAuth from "next-auth";
 import { sessionHintCookie } from "@/lib/rules/session-hint";
 import { database } from "../db/client";
 import { env } from "../env";
-import { cookiesOf, setCookie } from "../http/cookies";
+import { type Cookies, cookiesOf, setCookie } from "../http/cookies";
 import { csrfCookie } from "../http/csrf";
 import { safeNext } from "../http/safe-next";
 import { sessionCookie } from "./actor";
@@ -81,8 +81,24 @@ export async function startSignIn(next: string): Promise<Response> {
   });
   if (!begun) return backToLogin("unavailable", next);
   const isOnTheWay = begun.location !== null && !begun.location.includes("/accounts/");
-  return isOnTheWay ? redirect(begun.location ?? "/", begun.cookies) : backToLogin("failed", next);
+  // All that can go wrong here is asking the provider where its pages are.
+  return isOnTheWay ? redirect(begun.location ?? "/", begun.cookies) : backToLogin("unavailable", next);
 }
+
+/** A cookie's value as next-auth wrote it; as it came where it can't be read. */
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
+
+/** The cookies of the sign-in itself. Others on this host are none of its business, however they are written. */
+const protocolCookies = (cookies: Cookies): Record<string, string> =>
+  Object.fromEntries(
+    [...cookies].filter(([name]) => name.startsWith(cookieName(""))).map(([name, value]) => [name, decoded(value)]),
+  );
 
 /** What of a failed return the visitor can be told. */
 function failureOf(request: Request): string {
@@ -102,11 +118,12 @@ const spent = () =>
 /** Takes the visitor back from the provider: with a session of their own, or to the sign-in page with the reason. */
 export async function finishSignIn(request: Request): Promise<Response> {
   const cookies = cookiesOf(request);
-  const next = safeNext(decodeURIComponent(cookies.get(cookieName("callback-url")) ?? "/"));
+  const sent = protocolCookies(cookies);
+  const next = safeNext(sent[cookieName("callback-url")]);
   const taken = await take({
     action: "callback",
     method: "GET",
-    cookies: Object.fromEntries([...cookies].map(([name, value]) => [name, decodeURIComponent(value)])),
+    cookies: sent,
     query: Object.fromEntries(new URL(request.url).searchParams),
   });
   const session = taken?.cookies.find((cookie) => cookie.startsWith(`${sessionCookie()}=`));

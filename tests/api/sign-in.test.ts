@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { GET as callback, HEAD as callbackHead } from "@/app/accounts/callback/google/route";
 import { GET as login, HEAD as loginHead } from "@/app/accounts/google/login/route";
 import { GET as logout, HEAD as logoutHead, POST as logoutForm } from "@/app/accounts/logout/route";
@@ -6,7 +6,9 @@ import { GET as readMe } from "@/app/api/users/me/route";
 import { type OwnUser } from "@/lib/contract/user";
 import { makeUser } from "@/prisma/factories/user";
 import { startIdentityProvider } from "@/scripts/identity/provider.mjs";
+import { authOptions } from "@/server/auth/options";
 import { database } from "@/server/db/client";
+import { log } from "@/server/log";
 import { signIn } from "../support/actors";
 import { CookieJar } from "../support/cookie-jar";
 
@@ -197,6 +199,29 @@ describe("signing in", () => {
     expect(await db.user.count({ where: { email: "off@example.net" } })).toBe(0);
   });
 
+  it("is not disturbed by what else the browser keeps for this host, however it is written", async () => {
+    const jar = new CookieJar();
+    jar.take(new Headers({ "set-cookie": "discount=100%; Path=/" }));
+    const { location } = await comeIn({ email: "cookies@example.net" }, { jar, next: "/compare" });
+    expect(location).toBe("/compare");
+    expect(await whoIs(jar)).toMatchObject({ email: "cookies@example.net" });
+  });
+
+  it("never leads into an account that was closed, whatever address it was left with", async () => {
+    const closed = await makeUser(db, { email: "closed-77@account.invalid", closedAt: new Date() });
+    expect((await comeIn({ email: closed.email })).location).toContain("error=email-taken");
+    expect(await db.identity.count({ where: { userId: closed.id } })).toBe(0);
+  });
+
+  it("that fails is logged without the token that it is about", () => {
+    const warn = vi.spyOn(log(), "warn").mockImplementation(() => undefined);
+    const error = Object.assign(new Error("nonce mismatch"), { jwt: "header.claims.signature" });
+    authOptions()?.logger?.error?.("OAUTH_CALLBACK_ERROR", { error, providerId: "google" });
+    expect(JSON.stringify(warn.mock.calls)).toContain("nonce mismatch");
+    expect(JSON.stringify(warn.mock.calls)).not.toContain("header.claims.signature");
+    warn.mockRestore();
+  });
+
   it("goes on under the site's own name where it was begun under another name of this machine", async () => {
     const answer = await visit(login, "/accounts/google/login/?next=/search", { headers: { host: "127.0.0.1:3000" } });
     expect(locationOf(answer)).toBe("http://localhost:3000/accounts/google/login/?next=/search");
@@ -264,4 +289,10 @@ it("a HEAD request signs nobody in or out", async () => {
     expect((await visit(head, "/accounts/logout/", { jar })).status).toBe(204);
   }
   expect(await whoIs(jar)).toMatchObject({ id: who.id });
+});
+
+it("while the provider is away says so, and leads back to where one wanted to go on", async () => {
+  await provider.stop();
+  const answer = await visit(login, "/accounts/google/login/?next=/search");
+  expect([answer.status, locationOf(answer)]).toEqual([302, "/login?error=unavailable&next=%2Fsearch"]);
 });
