@@ -8,6 +8,7 @@ import { Prisma } from "../db/client";
 import { withTx } from "../db/with-tx";
 import { renewListingPremium } from "../premium/causes";
 import { keepOneAdmin } from "./admins";
+import { lockAccount } from "./lock";
 import { tellOfClosing } from "./notify";
 
 /** Reviews go, or stay without their author; tells which. */
@@ -31,7 +32,7 @@ async function forgetName(ctx: Ctx, userId: number): Promise<void> {
   await db.reviewFlag.updateMany({ where: { userId }, data: nobody });
   await db.reviewReply.updateMany({ where: { authorId: userId }, data: { authorId: null } });
   await db.import.updateMany({ where: { userId }, data: nobody });
-  await db.contribution.updateMany({ where: { userId }, data: nobody });
+  await db.contribution.updateMany({ where: { userId }, data: { ...nobody, donorName: "", donorEmail: "" } });
   await db.listing.updateMany({ where: { createdById: userId }, data: { createdById: null } });
   await db.category.updateMany({ where: { createdById: userId }, data: { createdById: null } });
 }
@@ -92,6 +93,8 @@ export const closeAccount = (ctx: Ctx, { confirm_email, reviews }: ClosingBody):
       throw invalid({ confirm_email: ["This is not the e-mail address of your account."] });
     }
     await keepOneAdmin(inside, id);
+    // Of two calls at once the second waits here, and finds nothing left to close.
+    if (!(await lockAccount(inside, id))) throw notSignedIn();
     await refuseRunningSubscription(inside, id);
     const left = await leaveReviews(inside, id, reviews);
     await forgetName(inside, id);
