@@ -1,4 +1,6 @@
 import "server-only";
+import { forgetSessions } from "../auth/sessions";
+import { forgetCalls } from "../http/forget";
 import { forgetMails } from "../mail/forget";
 import { SEND_TASK } from "../mail/queue";
 import { requeueMails } from "../mail/requeue";
@@ -13,7 +15,14 @@ export const tasksOf = (transport: Transport | null): Record<string, Task> => ({
   ...(transport && { [SEND_TASK]: sendTask(transport) }),
   "requeue-mails": (_, { db }) => requeueMails(db),
   "forget-mails": (_, { db }) => forgetMails(db),
+  "forget-sessions": (_, { db }) => forgetSessions(db),
+  "forget-calls": (_, { db }) => forgetCalls(db),
 });
 
 /** When the worker does what nobody asks for: one line a task, as in crontab, in UTC. One server of several does it. */
-export const crontab = ["*/5 * * * * requeue-mails", "20 * * * * forget-mails"].join("\n");
+export const crontab = [
+  "*/5 * * * * requeue-mails",
+  "20 * * * * forget-mails",
+  "30 * * * * forget-sessions",
+  "40 * * * * forget-calls",
+].join("\n");
