@@ -27,6 +27,7 @@ export const messages = {
     signIn: "Sign In",
     signOut: "Sign Out",
     closed: "Your account is closed.",
+    isAnother: "Somebody else has signed in with this browser since. Reload the page to go on with their account.",
   },
   login: {
     errors: {

@@ -80,7 +80,8 @@ export const logoutRoute = {
   }),
   POST: led(async (request) => {
     checkOrigin(request);
-    const form = await request.formData();
+    // Whoever sends something else than the page's form is signed out too, to the front page.
+    const form = await request.formData().catch(() => new FormData());
     const next = form.get("next");
     const answer = await signOut(request, safeNext(typeof next === "string" ? next : null));
     return new Response(null, { status: 303, headers: answer.headers });

@@ -5,10 +5,11 @@ import NextAuth from "next-auth";
 import { sessionHintCookie } from "@/lib/rules/session-hint";
 import { database } from "../db/client";
 import { env } from "../env";
-import { type Cookies, cookiesOf, setCookie } from "../http/cookies";
+import { type Cookies, cookiesOf, readCookies, setCookie } from "../http/cookies";
 import { csrfCookie } from "../http/csrf";
 import { safeNext } from "../http/safe-next";
-import { sessionCookie } from "./actor";
+import { log } from "../log";
+import { actorBehind, sessionCookie } from "./actor";
 import { authOptions, providerId } from "./options";
 import { endSession, sessionSeconds } from "./sessions";
 import { randomToken } from "./signing";
@@ -133,13 +134,20 @@ export async function finishSignIn(request: Request): Promise<Response> {
       : failureOf(request);
     return backToLogin(refusal, next, spent());
   }
+  const entered = await actorBehind(readCookies(session.split(";", 1)[0] ?? ""), database());
+  if (entered.kind !== "member") return backToLogin("failed", next, spent());
   await endSession(database(), cookies.get(sessionCookie()));
-  return redirect(next, [session, ...spent(), readable(sessionHintCookie, "1", sessionSeconds)]);
+  return redirect(next, [session, ...spent(), readable(sessionHintCookie, String(entered.id), sessionSeconds)]);
 }
 
-/** Ends the session of this browser and leads on to `next`. */
+/**
+ * Ends the session of this browser and leads on to `next`. While the database is away the browser forgets its session
+ * all the same, so that nobody who comes after at this machine is still signed in.
+ */
 export async function signOut(request: Request, next: string): Promise<Response> {
-  await endSession(database(), cookiesOf(request).get(sessionCookie()));
+  await endSession(database(), cookiesOf(request).get(sessionCookie())).catch((error: unknown) =>
+    log().error({ err: error, requestId: request.headers.get("x-request-id") }, "a session could not be ended"),
+  );
   return redirect(next, [
     setCookie(sessionCookie(), "", { maxAgeSeconds: 0, isSecure: isSecure() }),
     readable(sessionHintCookie, "", 0),

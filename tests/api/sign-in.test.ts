@@ -1,90 +1,16 @@
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { GET as callback, HEAD as callbackHead } from "@/app/accounts/callback/google/route";
-import { GET as login, HEAD as loginHead } from "@/app/accounts/google/login/route";
-import { GET as logout, HEAD as logoutHead, POST as logoutForm } from "@/app/accounts/logout/route";
-import { GET as readMe } from "@/app/api/users/me/route";
+import { GET as callback } from "@/app/accounts/callback/google/route";
+import { GET as login } from "@/app/accounts/google/login/route";
 import { type OwnUser } from "@/lib/contract/user";
 import { makeUser } from "@/prisma/factories/user";
-import { startIdentityProvider } from "@/scripts/identity/provider.mjs";
 import { authOptions } from "@/server/auth/options";
 import { database } from "@/server/db/client";
 import { log } from "@/server/log";
-import { signIn } from "../support/actors";
 import { CookieJar } from "../support/cookie-jar";
+import { comeIn, locationOf, provider, visit, whoIs } from "../support/sign-in-journey";
 
-const site = "http://localhost:3000";
-
-// Before anything reads the settings, which are read once.
-const provider = await startIdentityProvider({ siteUrl: site });
-Object.assign(process.env, provider.env, { RATE_LIMIT_SCALE: "1" });
 afterAll(provider.stop);
-
 const db = database();
-interface Visitor {
-  jar?: CookieJar;
-  headers?: Record<string, string>;
-}
-type Route = (request: Request) => Promise<Response>;
-
-/** Calls a route of the site as a browser would, with what it keeps in its jar. */
-async function visit(route: Route, path: string, { jar = new CookieJar(), headers = {} }: Visitor = {}) {
-  const answer = await route(
-    new Request(site + path, {
-      headers: {
-        cookie: jar.header,
-        host: "localhost:3000",
-        "x-client-address": `10.0.0.${visits++ % 250}`,
-        ...headers,
-      },
-    }),
-  );
-  jar.take(answer.headers);
-  return answer;
-}
-let visits = 0;
-
-const locationOf = (answer: Response) => answer.headers.get("location") ?? "";
-
-/** Goes through the provider's pages by its form; gives the address that it leads back to. */
-async function throughProvider(start: string, form: Record<string, string>): Promise<string> {
-  const jar = new CookieJar();
-  let address = start;
-  for (let step = 0; step < 6; step += 1) {
-    const isForm = address.includes("/interaction/");
-    const answer = await fetch(address, {
-      redirect: "manual",
-      headers: { cookie: jar.header },
-      ...(isForm ? { method: "POST", body: new URLSearchParams(form) } : {}),
-    });
-    jar.take(answer.headers);
-    if (answer.status === 400) throw new Error(`The provider refused: ${await answer.text()}`);
-    address = new URL(answer.headers.get("location") ?? "", address).href;
-    if (address.startsWith(site)) return address.slice(site.length);
-  }
-  throw new Error("The provider leads in a circle.");
-}
-
-interface Coming {
-  email: string;
-  name?: string;
-  unverified?: string;
-  cancel?: string;
-}
-
-/** Signs in from the first click to the last redirect. */
-async function comeIn(form: Coming, { jar = new CookieJar(), next = "/" } = {}) {
-  const begun = await visit(login, `/accounts/google/login/?process=login&next=${encodeURIComponent(next)}`, { jar });
-  const back = await throughProvider(locationOf(begun), { name: "", ...form });
-  const answer = await visit(callback, back, { jar });
-  return { jar, back, answer, location: locationOf(answer) };
-}
-
-async function whoIs(jar: CookieJar): Promise<OwnUser | number> {
-  const answer = await readMe(new Request(`${site}/api/users/me/`, { headers: { cookie: jar.header } }), {
-    params: Promise.resolve({}),
-  });
-  return answer.status === 200 ? ((await answer.json()) as OwnUser) : answer.status;
-}
 
 describe("signing in", () => {
   it("begins at the provider with state, nonce and PKCE, and asks which account", async () => {
@@ -109,7 +35,7 @@ describe("signing in", () => {
       verified: true,
       user_type: "reviewer",
     });
-    expect(jar.get("signed_in")).toBe("1");
+    expect(jar.get("signed_in")).toBe(String(((await whoIs(jar)) as OwnUser).id));
   });
 
   it("keeps of the session's token only a hash, and the token out of scripts' reach", async () => {
@@ -235,60 +161,6 @@ describe("signing in", () => {
     expect(answers[10]?.status).toBe(429);
     expect(Number(answers[10]?.headers.get("retry-after"))).toBeGreaterThan(0);
   });
-});
-
-describe("signing out", () => {
-  it("ends the session at once from this site and from an address typed in", async () => {
-    for (const from of ["same-origin", "none"]) {
-      const { jar } = await comeIn({ email: "out@example.net" });
-      const answer = await visit(logout, "/accounts/logout/?next=/search", {
-        jar,
-        headers: { "sec-fetch-site": from },
-      });
-      expect([answer.status, locationOf(answer)]).toEqual([302, "/search"]);
-      expect(await whoIs(jar)).toBe(401);
-      expect(jar.get("signed_in")).toBeUndefined();
-    }
-  });
-
-  it("asks first when another site led here, and takes the answer from its own page alone", async () => {
-    const { jar } = await comeIn({ email: "asked@example.net" });
-    const answer = await visit(logout, "/accounts/logout/?next=/search", {
-      jar,
-      headers: { "sec-fetch-site": "cross-site" },
-    });
-    expect(locationOf(answer)).toBe("/logout?next=%2Fsearch");
-    expect(await whoIs(jar)).not.toBe(401);
-    const send = (origin: string) =>
-      logoutForm(
-        new Request(`${site}/accounts/logout/`, {
-          method: "POST",
-          body: new URLSearchParams({ next: "/search" }),
-          headers: { cookie: jar.header, origin },
-        }),
-      );
-    expect((await send("https://evil.example")).status).toBe(403);
-    expect(await whoIs(jar)).not.toBe(401);
-    const done = await send(site);
-    expect([done.status, locationOf(done)]).toEqual([303, "/search"]);
-    expect(await whoIs(jar)).toBe(401);
-  });
-
-  it("everywhere else goes on: the other browser of the same person stays signed in", async () => {
-    const [here, there] = [await comeIn({ email: "two@example.net" }), await comeIn({ email: "two@example.net" })];
-    await visit(logout, "/accounts/logout/", { jar: here.jar });
-    expect(await whoIs(there.jar)).toMatchObject({ email: "two@example.net" });
-  });
-});
-
-it("a HEAD request signs nobody in or out", async () => {
-  const who = await signIn();
-  const jar = new CookieJar();
-  jar.take(new Headers({ "set-cookie": (who.headers.cookie ?? "").split(";")[0] ?? "" }));
-  for (const head of [loginHead, callbackHead, logoutHead]) {
-    expect((await visit(head, "/accounts/logout/", { jar })).status).toBe(204);
-  }
-  expect(await whoIs(jar)).toMatchObject({ id: who.id });
 });
 
 it("while the provider is away says so, and leads back to where one wanted to go on", async () => {
