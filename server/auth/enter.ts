@@ -1,4 +1,5 @@
 import "server-only";
+import { noName } from "@/lib/rules/no-name";
 import { isLostRace } from "../db/db-errors";
 import { Prisma, type PrismaClient } from "../db/client";
 import { env } from "../env";
@@ -42,12 +43,17 @@ async function accountOfAddress(tx: Tx, email: string) {
   return account ?? null;
 }
 
+/** The name that reviews are signed with. Where the provider has none, or an address for one, it is nobody's. */
+function nameOf({ name }: ProvedPerson): string {
+  const said = name.trim().slice(0, longestName);
+  return said === "" || said.includes("@") ? noName : said;
+}
+
 function newAccount(tx: Tx, person: ProvedPerson & { email: string }) {
-  const fullName = (person.name.trim() || (person.email.split("@")[0] ?? "")).slice(0, longestName);
   return tx.user.create({
     data: {
       email: person.email,
-      fullName,
+      fullName: nameOf(person),
       verified: person.isEmailVerified,
       status: person.isEmailVerified ? env().newUserStatus : "pending",
     },

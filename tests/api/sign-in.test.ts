@@ -38,6 +38,14 @@ describe("signing in", () => {
     expect(jar.get("signed_in")).toBe(String(((await whoIs(jar)) as OwnUser).id));
   });
 
+  it.each(["", "Shy.Person@example.net"])(
+    "makes no public name from an e-mail address (name given: %j)",
+    async (name) => {
+      const { jar } = await comeIn({ email: `shy${name.length}@example.net`, name });
+      expect(await whoIs(jar)).toMatchObject({ full_name: "User" });
+    },
+  );
+
   it("keeps of the session's token only a hash, and the token out of scripts' reach", async () => {
     const { jar, answer } = await comeIn({ email: "hash@example.net" });
     const token = jar.get("next-auth.session-token") ?? "";
@@ -159,6 +167,11 @@ describe("signing in", () => {
     for (let at = 0; at < 11; at += 1) answers.push(await start());
     expect(answers.slice(0, 10).every(({ status }) => status === 302)).toBe(true);
     expect(answers[10]?.status).toBe(429);
+    // Another site's pictures can't use the visitor's tries up.
+    const picture = { "x-client-address": "192.0.2.8", "sec-fetch-site": "cross-site", "sec-fetch-dest": "image" };
+    for (let at = 0; at < 11; at += 1) await visit(login, "/accounts/google/login/", { headers: picture });
+    const own = await visit(login, "/accounts/google/login/", { headers: { "x-client-address": "192.0.2.8" } });
+    expect(own.status).toBe(302);
     expect(Number(answers[10]?.headers.get("retry-after"))).toBeGreaterThan(0);
   });
 });

@@ -24,6 +24,17 @@ describe("signing out", () => {
     }
   });
 
+  it.each([
+    ["a picture of this site's pages", { "sec-fetch-site": "same-origin", "sec-fetch-dest": "image" }],
+    ["a picture, in a browser that doesn't say so", { accept: "image/avif,image/webp,*/*;q=0.8" }],
+    ["a frame", { "sec-fetch-site": "same-origin", "sec-fetch-dest": "iframe" }],
+    ["a page fetched ahead", { "sec-fetch-site": "none", "sec-fetch-dest": "document", "sec-purpose": "prefetch" }],
+  ])("does not happen by %s", async (_, headers) => {
+    const { jar } = await comeIn({ email: "stays@example.net" });
+    expect((await visit(logout, "/accounts/logout/", { jar, headers })).status).toBe(204);
+    expect(await whoIs(jar)).toMatchObject({ email: "stays@example.net" });
+  });
+
   it("asks first when another site led here, and takes the answer from its own page alone", async () => {
     const { jar } = await comeIn({ email: "asked@example.net" });
     const answer = await visit(logout, "/accounts/logout/?next=/search", {
