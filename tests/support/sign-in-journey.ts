@@ -5,8 +5,8 @@ import { type OwnUser } from "@/lib/contract/user";
 import { startIdentityProvider } from "@/scripts/identity/provider.mjs";
 import { CookieJar } from "./cookie-jar";
 
-/** The site under test, by its name. */
-export const site = "http://localhost:3000";
+/** The site under test, by its name: that of SITE_URL where a test has set it before. */
+export const site = process.env.SITE_URL || "http://localhost:3000";
 
 /** The provider that the site is told of before anything reads its settings; to be stopped at the end. */
 export const provider = await startIdentityProvider({ siteUrl: site });
