@@ -9,7 +9,7 @@ try {
 // The hint cookie's name is that of lib/rules/session-hint.ts. Pages that come back are looked at again.
 markSignedIn();
 addEventListener("pageshow", markSignedIn);
-document.addEventListener("visibilitychange", markSignedIn);
+addEventListener("focus", markSignedIn);
 function markSignedIn() {
   if (/(^|; )signed_in=/.test(document.cookie)) document.documentElement.dataset.signedIn = "";
   else delete document.documentElement.dataset.signedIn;

@@ -26,7 +26,7 @@ export function subscribeSession(listener: () => void): () => void {
   if (!isAsked) {
     isAsked = true;
     window.addEventListener("pageshow", comeBack);
-    document.addEventListener("visibilitychange", lookAgain);
+    window.addEventListener("focus", lookAgain);
     void learn();
   }
   return () => listeners.delete(listener);
@@ -48,7 +48,7 @@ function comeBack(event: PageTransitionEvent): void {
 
 /** Another window may have signed somebody in or out while this one was not looked at. */
 function lookAgain(): void {
-  if (document.visibilityState === "visible" && hintedAccount() !== hinted) void learn();
+  if (hintedAccount() !== hinted) void learn();
 }
 
 /** Guests are known by the missing hint, without a call. */
