@@ -1,8 +1,12 @@
+import * as analytics from "./analytics";
 import * as category from "./category";
+import * as claim from "./claim";
 import * as imports from "./import";
 import * as listing from "./listing";
+import * as listingWrite from "./listing-write";
 import { type Operation } from "./operation";
 import * as review from "./review";
+import * as reviewWrite from "./review-write";
 import * as search from "./search";
 import * as site from "./site";
 import * as user from "./user";
@@ -19,6 +23,18 @@ export const operations: readonly Operation[] = [
   listing.readListingBySlug,
   listing.readListingByPath,
   listing.listFeatured,
+  listingWrite.createListing,
+  listingWrite.patchListing,
+  listingWrite.findSimilar,
+  claim.claimListing,
+  claim.listClaims,
+  claim.approveClaim,
+  claim.rejectClaim,
+  claim.setOwner,
+  claim.listTransfers,
+  claim.agreeTransfer,
+  analytics.recordEvent,
+  analytics.readAnalytics,
   imports.bulkCreate,
   search.unifiedSearch,
   search.suggest,
@@ -26,7 +42,18 @@ export const operations: readonly Operation[] = [
   category.readCategory,
   category.readCategoryBySlug,
   category.readCategoryByPath,
+  category.createCategory,
   review.listReviews,
+  reviewWrite.createReview,
+  reviewWrite.patchReview,
+  reviewWrite.deleteReview,
+  reviewWrite.approveRevision,
+  reviewWrite.rejectRevision,
+  reviewWrite.replyToReview,
+  reviewWrite.deleteReply,
+  reviewWrite.markHelpful,
+  reviewWrite.flagReview,
+  reviewWrite.listFlags,
   user.readMe,
   user.patchMe,
   user.closeMe,

@@ -15,11 +15,14 @@ export const rateLimits: Record<Throttle, RateLimit> = {
   search: { calls: 60, withinSeconds: minute, isLocal: true },
   /** A call per key typed must not use up the searches. */
   suggest: { calls: 300, withinSeconds: minute, isLocal: true },
+  /** A page's own word of what is seen on it: more than a person can click, too little to make figures up. */
+  events: { calls: 120, withinSeconds: minute, isLocal: true },
   helpful: { calls: 20, withinSeconds: minute },
   reviews: { calls: 5, withinSeconds: hour },
   reports: { calls: 20, withinSeconds: hour },
   checkouts: { calls: 10, withinSeconds: hour },
   claims: { calls: 10, withinSeconds: 24 * hour },
   listings: { calls: 10, withinSeconds: 24 * hour },
+  categories: { calls: 20, withinSeconds: 24 * hour },
   signIn: { calls: 10, withinSeconds: 15 * minute },
 };

@@ -15,8 +15,8 @@ export type Db = Omit<PrismaClient, "$connect" | "$disconnect" | "$on" | "$exten
 
 /** Longest that one statement may take, in ms. */
 const statementMs = 30_000;
-/** Longest wait for a free connection, in ms. */
-const connectMs = 5_000;
+/** Longest wait for a free connection, in ms: a crowd that wants to change one thing stands in line and is served. */
+const connectMs = 20_000;
 
 export interface Connections {
   pool: pg.Pool;

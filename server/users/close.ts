@@ -11,6 +11,18 @@ import { keepOneAdmin } from "./admins";
 import { lockAccount } from "./lock";
 import { tellOfClosing } from "./notify";
 
+/**
+ * Holds the account, and the listings that it reviewed in one order: nobody reviews or decides meanwhile. False when the
+ * account is closed already.
+ */
+async function holdAll(ctx: Ctx, userId: number): Promise<boolean> {
+  if (!(await lockAccount(ctx, userId))) return false;
+  await ctx.db.$queryRaw(Prisma.sql`
+    SELECT id FROM listing WHERE id IN (SELECT listing_id FROM review WHERE user_id = ${userId})
+    ORDER BY id FOR NO KEY UPDATE`);
+  return true;
+}
+
 /** Reviews go, or stay without their author; tells which. */
 async function leaveReviews(ctx: Ctx, userId: number, choice: ClosingBody["reviews"]) {
   const where = { userId };
@@ -51,6 +63,7 @@ async function releaseListings(ctx: Ctx, userId: number): Promise<void> {
 async function dropBelongings(ctx: Ctx, userId: number): Promise<void> {
   const { db } = ctx;
   await db.claim.deleteMany({ where: { userId } });
+  await db.reviewNews.deleteMany({ where: { userId } });
   await db.premiumGrant.deleteMany({ where: { userId, cause: "user_grant" } });
   await db.userSettings.deleteMany({ where: { userId } });
   await db.idempotencyKey.deleteMany({ where: { caller: `user:${userId}` } });
@@ -94,7 +107,7 @@ export const closeAccount = (ctx: Ctx, { confirm_email, reviews }: ClosingBody):
     }
     await keepOneAdmin(inside, id);
     // Of two calls at once the second waits here, and finds nothing left to close.
-    if (!(await lockAccount(inside, id))) throw notSignedIn();
+    if (!(await holdAll(inside, id))) throw notSignedIn();
     await refuseRunningSubscription(inside, id);
     const left = await leaveReviews(inside, id, reviews);
     await forgetName(inside, id);

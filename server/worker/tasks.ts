@@ -6,6 +6,7 @@ import { SEND_TASK } from "../mail/queue";
 import { requeueMails } from "../mail/requeue";
 import { sendTask } from "../mail/send";
 import { type Transport } from "../mail/transport";
+import { sendReviewDigests } from "../reviews/digest";
 import { type Task } from "./task";
 
 /**
@@ -17,6 +18,7 @@ export const tasksOf = (transport: Transport | null): Record<string, Task> => ({
   "forget-mails": (_, { db }) => forgetMails(db),
   "forget-sessions": (_, { db }) => forgetSessions(db),
   "forget-calls": (_, { db }) => forgetCalls(db),
+  "review-digests": async (_, { db }) => void (await sendReviewDigests(db, new Date())),
 });
 
 /** When the worker does what nobody asks for: one line a task, as in crontab, in UTC. One server of several does it. */
@@ -25,4 +27,6 @@ export const crontab = [
   "20 * * * * forget-mails",
   "30 * * * * forget-sessions",
   "40 * * * * forget-calls",
+  // Morning in America. A server that was away at that time does it when it is back.
+  "0 12 * * * review-digests ?fill=12h",
 ].join("\n");

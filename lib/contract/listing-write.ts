@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { isVisible, withoutControls } from "../rules/import-cells";
+import { id, idParam, notify } from "./common";
+import { kindSegment, listing } from "./listing";
+import { fieldShape, valuesIn } from "./listing-values";
+import { operation } from "./operation";
+import { atMost, longText } from "./text";
+
+/** An id that a form may leave empty. */
+const maybeId = z
+  .union([z.literal("").transform(() => undefined), z.null().transform(() => undefined), id], {
+    error: "A valid integer is required.",
+  })
+  .optional();
+
+const placeShape = {
+  category: maybeId,
+  category_id: maybeId,
+  status: z.enum(["pending", "active", "suspended"]).optional(),
+  is_premium: z.boolean().optional(),
+  /** A time or a day; null for none. */
+  premium_expires: z
+    .union([z.iso.datetime({ offset: true }), z.iso.date()])
+    .nullable()
+    .optional(),
+};
+
+/** What is sent of a listing. `status` and premium have an effect for admins only. */
+export const listingBody = z.object({ ...fieldShape, ...placeShape }).transform((body, ctx) => {
+  const { category, category_id, status, is_premium, premium_expires } = body;
+  return {
+    values: valuesIn(body, ctx),
+    categoryId: category_id ?? category,
+    status,
+    isPremium: is_premium,
+    premiumExpires: premium_expires,
+  };
+});
+export type ListingBody = z.output<typeof listingBody>;
+
+const ofKind = z.object({ kind: kindSegment });
+
+export const createListing = operation({
+  method: "POST",
+  path: "{kind}/",
+  summary: "Adds a listing: pending from a user, active from an admin.",
+  who: "active",
+  params: ofKind,
+  query: z.object({ notify }),
+  body: listingBody,
+  answer: listing,
+  status: 201,
+  throttle: "listings",
+  act: "add a new listing",
+});
+
+export const patchListing = operation({
+  method: "PATCH",
+  path: "{kind}/{id}/",
+  summary: "Changes a listing: its owner the fields of the kind, an admin also status, category and premium.",
+  who: "owner",
+  params: ofKind.extend(idParam.shape),
+  query: z.object({ notify }),
+  body: listingBody,
+  answer: listing,
+});
+
+const words = atMost(2000).optional();
+const similarQuery = z.object({ name: words, phone: words, street_address: words, zip: words });
+export type SimilarQuery = z.infer<typeof similarQuery>;
+
+export const findSimilar = operation({
+  method: "GET",
+  path: "{kind}/similar/",
+  summary: "Up to five visible listings that may be the same one: by name, phone, or street and ZIP code.",
+  who: "active",
+  params: ofKind,
+  query: similarQuery,
+  answer: z.array(listing),
+  throttle: "search",
+});
+
+const relationshipText = "Please describe your relationship to this listing.";
+
+/** A claim's form: who the claimant is, and the listing's values as they ought to be. */
+export const claimBody = z
+  .object({
+    ...fieldShape,
+    relationship: z
+      .string({ error: relationshipText })
+      .transform((text) => withoutControls(text).trim())
+      .pipe(atMost(1000).refine(isVisible, relationshipText)),
+    verification_notes: z
+      .string()
+      .transform((text) => withoutControls(text).trim())
+      .pipe(longText)
+      .nullish(),
+  })
+  .transform((body, ctx) => ({
+    relationship: body.relationship,
+    notes: body.verification_notes ?? "",
+    proposed: valuesIn(body, ctx),
+  }));
+export type ClaimBody = z.output<typeof claimBody>;

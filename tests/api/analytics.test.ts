@@ -1,0 +1,144 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { POST } from "@/app/api/events/route";
+import { GET } from "@/app/api/owner/analytics/route";
+import { type Analytics, eventKinds } from "@/lib/contract/analytics";
+import { makeListing } from "@/prisma/factories/listing";
+import { database } from "@/server/db/client";
+import { signIn, type SignedIn } from "../support/actors";
+import { call } from "../support/call";
+import { bothKinds } from "../support/kinds";
+import { statuses } from "../support/listings";
+
+process.env.RATE_LIMIT_SCALE = "1";
+const db = database();
+const browser = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
+let owner: SignedIn;
+beforeAll(async () => {
+  owner = await signIn({ userType: "owner" });
+});
+
+interface Said {
+  as?: SignedIn;
+  agent?: string;
+}
+let guests = 0;
+
+/** A page's word, by default of a guest at an address of their own. */
+const say = (kind: string, ids: unknown[], { as, agent = browser }: Said = {}) =>
+  call(POST, {
+    path: "events/",
+    method: "POST",
+    body: { kind, listing_ids: ids },
+    as: as?.headers,
+    headers: { "user-agent": agent, "x-client-address": `2001:db8::${(guests += 1).toString(16)}` },
+  });
+
+const read = async (id: number, who: SignedIn, days = "") => {
+  const answer = await call(GET, { path: `owner/analytics/?listing_id=${id}${days}`, as: who.headers });
+  return { ...answer, body: answer.body as Analytics };
+};
+const nothing = Object.fromEntries(eventKinds.map((kind) => [kind, 0]));
+
+describe.each(bothKinds)("the figures of a $kind", ({ kind }) => {
+  const make = (given = {}) => makeListing(db, { kind, claimedById: owner.id, ...given });
+
+  it("count each kind of event on the day of it", async () => {
+    const { id } = await make();
+    for (const [at, event] of eventKinds.entries()) {
+      for (let n = 0; n <= at; n += 1) expect((await say(event, [id])).status).toBe(204);
+    }
+    const { body } = await read(id, owner);
+    const expected = Object.fromEntries(eventKinds.map((event, at) => [event, at + 1]));
+    expect(body.totals).toEqual(expected);
+    expect(body.days.at(-1)).toEqual({ day: new Date().toISOString().slice(0, 10), ...expected });
+  });
+
+  it("leave out programs, admins and the owner, and nobody else", async () => {
+    const { id } = await make();
+    const admin = await signIn({ userType: "admin" });
+    for (const said of [{ as: owner }, { as: admin }, { agent: "Googlebot/2.1" }, { agent: "" }]) {
+      expect((await say("view", [id], said)).status).toBe(204);
+    }
+    expect((await read(id, owner)).body.totals).toEqual(nothing);
+    for (const as of [undefined, await signIn(), await signIn({ userType: "owner" })]) await say("view", [id], { as });
+    expect((await read(id, owner)).body.totals).toEqual({ ...nothing, view: 3 });
+  });
+
+  it("pass over what is not there or not seen, and count one that is named twice once", async () => {
+    const [seen, hidden] = [await make(), await make({ status: "pending" })];
+    expect((await say("search", [hidden.id, seen.id, 2_000_000_000, seen.id])).status).toBe(204);
+    expect((await read(seen.id, owner)).body.totals.search).toBe(1);
+    expect((await read(hidden.id, owner)).body.totals).toEqual(nothing);
+    expect(await db.listingDay.count({ where: { listingId: hidden.id } })).toBe(0);
+  });
+
+  it("are there for the last 7, 30 or 90 days, days without anything too", async () => {
+    const { id } = await make();
+    const ago = (days: number) => new Date(new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10));
+    for (const days of [0, 6, 7, 29, 89, 90]) {
+      await db.listingDay.create({ data: { listingId: id, day: ago(days), views: 1 } });
+    }
+    for (const [query, length, views] of [
+      ["&days=7", 7, 2],
+      ["", 30, 4],
+      ["&days=90", 90, 5],
+    ] as const) {
+      const { body } = await read(id, owner, query);
+      expect([body.days.length, body.totals.view]).toEqual([length, views]);
+      expect(body.days.map(({ day }) => day)).toEqual(
+        Array.from({ length }, (_, at) =>
+          ago(length - 1 - at)
+            .toISOString()
+            .slice(0, 10),
+        ),
+      );
+    }
+    expect((await read(id, owner, "&days=8")).status).toBe(400);
+  });
+
+  it("are the owner's and admins' to see", async () => {
+    const [seen, hidden] = [await make(), await make({ status: "suspended" })];
+    const other = await signIn({ userType: "owner" });
+    const admin = await signIn({ userType: "admin" });
+    const answered = async (id: number, who: SignedIn) => (await read(id, who)).status;
+    expect(await Promise.all([owner, admin, other].map((who) => answered(seen.id, who)))).toEqual([200, 200, 403]);
+    expect(await Promise.all([owner, admin, other].map((who) => answered(hidden.id, who)))).toEqual([200, 200, 404]);
+  });
+});
+
+describe("a page's word", () => {
+  it.each([
+    ["kind", { kind: "share", listing_ids: [1] }],
+    ["listing_ids", { kind: "view", listing_ids: [] }],
+    ["listing_ids", { kind: "view", listing_ids: [1, 2] }],
+    ["listing_ids", { kind: "search", listing_ids: Array.from({ length: 61 }, (_, n) => n + 1) }],
+    ["listing_ids", { kind: "search", listing_ids: ["one"] }],
+    ["listing_ids", { kind: "search", listing_ids: [2 ** 31] }],
+  ])("that is wrong at %s is refused", async (field, body) => {
+    const headers = { "x-client-address": "192.0.2.77" };
+    const answer = await call(POST, { path: "events/", method: "POST", body, headers });
+    expect([answer.status, Object.keys(answer.body as object)]).toEqual([400, [field]]);
+  });
+
+  it("from one address counts as often as a person can click, and no oftener", async () => {
+    const { id } = await makeListing(db);
+    const headers = { "x-client-address": "192.0.2.78", "user-agent": browser };
+    const body = { kind: "view", listing_ids: [id] };
+    const answers = [];
+    for (let n = 0; n < 121; n += 1) answers.push(await call(POST, { path: "events/", method: "POST", body, headers }));
+    expect(statuses(answers)).toEqual({ 204: 120, 429: 1 });
+  });
+
+  it("is kept by a hundred at once without losing one, in whatever order they name the listings", async () => {
+    const made = await Promise.all(Array.from({ length: 20 }, () => makeListing(db, { claimedById: owner.id })));
+    const ids = made.map(({ id }) => id);
+    for (let round = 1; round <= 5; round += 1) {
+      const answers = await Promise.all(
+        Array.from({ length: 100 }, (_, n) => say("search", n % 2 ? ids : [...ids].reverse())),
+      );
+      expect(statuses(answers)).toEqual({ 204: 100 });
+      const days = await db.listingDay.findMany({ where: { listingId: { in: ids } } });
+      expect(days.map(({ searchAppearances }) => searchAppearances)).toEqual(ids.map(() => round * 100));
+    }
+  }, 60_000);
+});

@@ -1,0 +1,162 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Listing } from "@/lib/contract/listing";
+import { ownerFields } from "@/lib/rules/listing-edit";
+import { listingFields } from "@/lib/rules/listing-field";
+import { kindFacts, otherKind } from "@/lib/rules/listing-kind";
+import { makeCategory } from "@/prisma/factories/category";
+import { makeListing } from "@/prisma/factories/listing";
+import { database } from "@/server/db/client";
+import { findListingPage } from "@/server/listings/find-page";
+import { signIn, type SignedIn } from "../support/actors";
+import { bothKinds } from "../support/kinds";
+import { auditOf, changeListing, mailsTo } from "../support/listings";
+import { differences } from "../support/recount";
+
+const db = database();
+let admin: SignedIn;
+
+beforeAll(async () => {
+  admin = await signIn({ userType: "admin" });
+});
+
+const pageAt = (path: string) =>
+  findListingPage(
+    { db, actor: { kind: "guest", visitor: null }, now: new Date(), requestId: "test", notify: false },
+    path.replace("/business/", "").split("/"),
+  );
+
+describe.each(bothKinds)("editing a $kind", ({ kind, titleField }) => {
+  const owned = async () => {
+    const owner = await signIn({ userType: "owner" });
+    const listing = await makeListing(db, { kind, claimedById: owner.id, claimedAt: new Date() });
+    const edit = (who: SignedIn, body: object, query = "") =>
+      changeListing<Listing>({ kind, id: listing.id }, { as: who, body, query });
+    return { owner, listing, edit };
+  };
+
+  it("by its owner changes the owner's fields and nothing else", async () => {
+    const { owner, listing, edit } = await owned();
+    const other = await makeCategory(db, { kind });
+    const texts = listingFields.filter(({ input }) => input === "text" || input === "textarea");
+    const all = Object.fromEntries(texts.map(({ key }) => [key, `New ${key}`]));
+    const sent = {
+      ...all,
+      state: "WA",
+      zip: "98101",
+      email: "new@example.com",
+      status: "suspended",
+      category: other.id,
+      is_premium: true,
+      claimed_by_id: 1,
+      average_rating: 5,
+    };
+    const { status, body } = await edit(owner, sent);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ status: "active", category_id: listing.categoryId, is_premium: false, email: null });
+    expect(body.claimed_by_id).toBe(owner.id);
+    const after = body as unknown as Record<string, unknown>;
+    for (const { key } of texts.filter((field) => !["state", "zip", "name"].includes(field.key))) {
+      const isTheirs = (ownerFields[kind] as readonly string[]).includes(key);
+      expect([key, after[key] === `New ${key}`]).toEqual([key, isTheirs]);
+    }
+    expect(await auditOf(listing.id)).toEqual([]);
+  });
+
+  it("needs a name, takes empty for nothing, and leaves what is not sent", async () => {
+    const { owner, listing, edit } = await owned();
+    expect(await edit(owner, { [titleField]: " " })).toMatchObject({
+      status: 400,
+      body: { [titleField]: [kindFacts[kind].nameRequired] },
+    });
+    await edit(owner, { city: "Kent", description: "Text" });
+    const { body } = await edit(owner, { city: "", description: null });
+    expect(body).toMatchObject({ city: null, description: "", [titleField]: listing.name });
+  });
+
+  it("is its owner's and admins' alone", async () => {
+    const { listing, edit } = await owned();
+    expect((await edit(await signIn({ userType: "owner" }), { city: "Kent" })).status).toBe(403);
+    await db.listing.update({ where: { id: listing.id }, data: { status: "pending" } });
+    expect((await edit(await signIn({ userType: "owner" }), { city: "Kent" })).status).toBe(404);
+    expect((await changeListing({ kind: otherKind(kind), id: listing.id }, { as: admin, body: {} })).status).toBe(404);
+  });
+
+  it("moves its address with its name, and old addresses lead there", async () => {
+    const { owner, listing, edit } = await owned();
+    const { fullSlug } = await db.category.findUniqueOrThrow({ where: { id: listing.categoryId } });
+    const first = `/business/${fullSlug}/${listing.slug}`;
+    const second = (await edit(owner, { name: "Second Name" })).body;
+    expect(second.path).toBe(`/business/${fullSlug}/second-name`);
+    const { path } = (await edit(owner, { name: "Third Name" })).body;
+    for (const old of [first, second.path]) expect(await pageAt(old)).toMatchObject({ kind: "moved", to: path });
+    expect((await edit(owner, { name: "THIRD name" })).body.path).toBe(path);
+    expect((await edit(owner, { name: listing.name })).body.path).toBe(first);
+    expect(await pageAt(first)).toMatchObject({ kind: "page" });
+    expect(await pageAt(path)).toMatchObject({ kind: "moved", to: first });
+  });
+
+  it("by an admin moves it within its kind, and is written down", async () => {
+    const { listing, edit } = await owned();
+    const [to, other] = [await makeCategory(db, { kind }), await makeCategory(db, { kind: otherKind(kind) })];
+    const taken = await makeListing(db, { categoryId: to.id, name: listing.name });
+    expect((await edit(admin, { category: other.id })).body).toMatchObject({ category: [/other kind/] as unknown });
+    const { body } = await edit(admin, { category: to.id, email: "new@example.com" });
+    expect(body).toMatchObject({ category_id: to.id, slug: `${taken.slug}-2` });
+    expect(await auditOf(listing.id)).toMatchObject([
+      {
+        action: "listing.change",
+        actorId: admin.id,
+        before: { category_id: listing.categoryId, email: "changed", slug: listing.slug },
+        after: { category_id: to.id, email: "changed" },
+      },
+    ]);
+    expect(await differences()).toEqual({});
+  });
+
+  it("approves it, telling who added it when the admin wants it", async () => {
+    const approveAs = async (query: string) => {
+      const adder = await signIn();
+      const { id } = await makeListing(db, { kind, status: "pending", createdById: adder.id });
+      const body = { status: "active" };
+      expect((await changeListing({ kind, id }, { as: admin, body, query })).body.status).toBe("active");
+      return mailsTo(adder.id);
+    };
+    expect(await approveAs("?notify=1")).toEqual(["listing-approved"]);
+    expect(await approveAs("")).toEqual([]);
+    expect(await differences()).toEqual({});
+  });
+
+  it("gives premium by the admin's grant alone, and takes only that away", async () => {
+    const { listing, edit } = await owned();
+    const grants = () => db.premiumGrant.findMany({ where: { listingId: listing.id, revokedAt: null } });
+    const { body } = await edit(admin, { is_premium: true, premium_expires: "2999-01-01" });
+    expect(body).toMatchObject({ is_premium: true, premium_expires: "2999-01-01T23:59:59.999Z" });
+    expect(await grants()).toMatchObject([{ cause: "listing_grant", byId: admin.id }]);
+    const { is_premium, premium_expires } = body;
+    await edit(admin, { is_premium, premium_expires, city: "Kent" });
+    expect((await auditOf(listing.id)).map(({ after }) => Object.keys(after as object))).toEqual([
+      ["is_premium", "premium_expires"],
+      ["city"],
+    ]);
+    expect((await edit(admin, { is_premium: false })).body).toMatchObject({ is_premium: false, premium_expires: null });
+    expect(await grants()).toEqual([]);
+    expect((await edit(admin, { premium_expires: "2001-01-01" })).body).toEqual({
+      premium_expires: ["Choose a date in the future."],
+    });
+  });
+
+  it("does not take away what was paid for", async () => {
+    const { listing, edit } = await owned();
+    const campaign = await db.campaign.create({
+      data: { listingId: listing.id, goalCents: 50_000, raisedCents: 50_000 },
+    });
+    const endsAt = new Date(Date.now() + 86_400_000);
+    await db.premiumGrant.create({
+      data: { cause: "crowdfund", listingId: listing.id, campaignId: campaign.id, endsAt },
+    });
+    await db.listing.update({ where: { id: listing.id }, data: { isPremium: true, premiumExpires: endsAt } });
+    expect((await edit(admin, { is_premium: false })).status).toBe(409);
+    expect((await edit(admin, { is_premium: true, premium_expires: null })).body.premium_expires).toBeNull();
+    expect((await edit(admin, { is_premium: false })).status).toBe(409);
+  });
+});
