@@ -27,6 +27,7 @@ export const messages = {
     signIn: "Sign In",
     signOut: "Sign Out",
     closed: "Your account is closed.",
+    isAnother: "Somebody else has signed in with this browser since. Reload the page to go on with their account.",
     /** What somebody is told who wants to do something while the account waits for approval. */
     pending: (act: string) =>
       `Your account is pending approval. You cannot ${act} until your account has been activated by an administrator.`,

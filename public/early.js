@@ -6,9 +6,10 @@ try {
 } catch {
   // Storage is closed: the system's theme it is.
 }
-// The hint cookie's name is that of lib/rules/session-hint.ts. Pages that come back from memory are looked at again.
+// The hint cookie's name is that of lib/rules/session-hint.ts. Pages that come back are looked at again.
 markSignedIn();
 addEventListener("pageshow", markSignedIn);
+addEventListener("focus", markSignedIn);
 function markSignedIn() {
   if (/(^|; )signed_in=/.test(document.cookie)) document.documentElement.dataset.signedIn = "";
   else delete document.documentElement.dataset.signedIn;

@@ -1,4 +1,5 @@
 import { ApiError } from "@/lib/client/http";
+import { hintedAccount } from "@/lib/client/signed-in-hint";
 import { readMe } from "@/lib/client/users";
 import { type OwnUser } from "@/lib/contract/user";
 import { sessionHintCookie } from "@/lib/rules/session-hint";
@@ -11,6 +12,8 @@ const guest: Session = { state: "guest" };
 
 let session: Session = unknown;
 let isAsked = false;
+/** What the hint said when it was looked at last. */
+let hinted: string | null = null;
 const listeners = new Set<() => void>();
 
 export const currentSession = (): Session => session;
@@ -23,6 +26,7 @@ export function subscribeSession(listener: () => void): () => void {
   if (!isAsked) {
     isAsked = true;
     window.addEventListener("pageshow", comeBack);
+    window.addEventListener("focus", lookAgain);
     void learn();
   }
   return () => listeners.delete(listener);
@@ -42,9 +46,15 @@ function comeBack(event: PageTransitionEvent): void {
   if (event.persisted) void learn();
 }
 
+/** Another window may have signed somebody in or out while this one was not looked at. */
+function lookAgain(): void {
+  if (hintedAccount() !== hinted) void learn();
+}
+
 /** Guests are known by the missing hint, without a call. */
 async function learn(): Promise<void> {
-  if (!document.cookie.split("; ").some((cookie) => cookie.startsWith(`${sessionHintCookie}=`))) return showGuest();
+  hinted = hintedAccount();
+  if (hinted === null) return showGuest();
   try {
     set({ state: "member", user: await readMe() });
   } catch (error) {

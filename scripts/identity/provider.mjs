@@ -79,7 +79,7 @@ function personOf(form, accounts) {
   if (chosen) return { email: chosen.email, name: chosen.name, email_verified: true };
   const email = (form.get("email") ?? "").trim();
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) return null;
-  const name = (form.get("name") ?? "").trim() || email.split("@")[0];
+  const name = (form.get("name") ?? "").trim();
   return { email, name, email_verified: !form.has("unverified") };
 }
 

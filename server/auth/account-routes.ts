@@ -22,10 +22,27 @@ async function inPlainWords(answer: Response): Promise<Response> {
   return new Response(detail ?? "This request can't be answered.", { status: answer.status, headers });
 }
 
+/** Asking for the head of a way in or out changes nothing, nor does what is no visit. */
+const nothing: Route = () =>
+  Promise.resolve(new Response(null, { status: 204, headers: { "cache-control": "no-store" } }));
+
+/**
+ * Whether somebody goes there: what a page embeds or a browser fetches ahead is no visit. Pictures stand on pages by
+ * addresses that people give, and one whose address is the way out must sign nobody out.
+ */
+function isVisit({ headers }: Request): boolean {
+  if ((headers.get("sec-purpose") ?? headers.get("purpose") ?? "").includes("prefetch")) return false;
+  const what = headers.get("sec-fetch-dest");
+  // Older browsers say only what they would like to get.
+  if (what === null) return !(headers.get("accept") ?? "").startsWith("image/");
+  return what === "document" || (what === "empty" && headers.get("sec-fetch-site") === "same-origin");
+}
+
 /** A route that people are led through, not one that programs call: what fails leads back to the sign-in page. */
 const led =
   (route: Route): Route =>
   async (request) => {
+    if (!isVisit(request)) return nothing(request);
     try {
       return await route(request);
     } catch (error) {
@@ -34,10 +51,6 @@ const led =
       return backToLogin("failed");
     }
   };
-
-/** Asking for the head of a way in or out changes nothing. */
-const nothing: Route = () =>
-  Promise.resolve(new Response(null, { status: 204, headers: { "cache-control": "no-store" } }));
 
 /** The cookies of a sign-in belong to one host: where this machine has several names, it goes on under the site's own. */
 function elsewhere(request: Request): string | null {
@@ -80,7 +93,8 @@ export const logoutRoute = {
   }),
   POST: led(async (request) => {
     checkOrigin(request);
-    const form = await request.formData();
+    // Whoever sends something else than the page's form is signed out too, to the front page.
+    const form = await request.formData().catch(() => new FormData());
     const next = form.get("next");
     const answer = await signOut(request, safeNext(typeof next === "string" ? next : null));
     return new Response(null, { status: 303, headers: answer.headers });

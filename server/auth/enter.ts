@@ -1,4 +1,5 @@
 import "server-only";
+import { noName } from "@/lib/rules/no-name";
 import { isLostRace } from "../db/db-errors";
 import { Prisma, type PrismaClient } from "../db/client";
 import { env } from "../env";
@@ -31,20 +32,28 @@ async function knownAccount(tx: Tx, person: ProvedPerson): Promise<number | null
   return id;
 }
 
-/** An account of this address, locked: who signs in at the same moment waits, and finds it taken. */
+/**
+ * An account of this address, locked: who signs in at the same moment waits, and finds it taken. So is one that was
+ * closed, whose made-up address is nobody's.
+ */
 async function accountOfAddress(tx: Tx, email: string) {
-  const [account] = await tx.$queryRaw<{ id: number; has_identity: boolean }[]>(Prisma.sql`
-    SELECT u.id, EXISTS (SELECT FROM identity i WHERE i.user_id = u.id) AS has_identity
+  const [account] = await tx.$queryRaw<{ id: number; is_taken: boolean }[]>(Prisma.sql`
+    SELECT u.id, u.closed_at IS NOT NULL OR EXISTS (SELECT FROM identity i WHERE i.user_id = u.id) AS is_taken
     FROM "user" u WHERE lower(u.email) = lower(${email}) FOR UPDATE`);
   return account ?? null;
 }
 
+/** The name that reviews are signed with. Where the provider has none, or an address for one, it is nobody's. */
+function nameOf({ name }: ProvedPerson): string {
+  const said = name.trim().slice(0, longestName);
+  return said === "" || said.includes("@") ? noName : said;
+}
+
 function newAccount(tx: Tx, person: ProvedPerson & { email: string }) {
-  const fullName = (person.name.trim() || (person.email.split("@")[0] ?? "")).slice(0, longestName);
   return tx.user.create({
     data: {
       email: person.email,
-      fullName,
+      fullName: nameOf(person),
       verified: person.isEmailVerified,
       status: person.isEmailVerified ? env().newUserStatus : "pending",
     },
@@ -56,7 +65,7 @@ async function enter(tx: Tx, person: ProvedPerson): Promise<Entrance> {
   if (known !== null) return { kind: "in", userId: known };
   if (!person.email) return { kind: "no-email" };
   const waiting = await accountOfAddress(tx, person.email);
-  if (waiting && (waiting.has_identity || !person.isEmailVerified)) return { kind: "email-taken" };
+  if (waiting && (waiting.is_taken || !person.isEmailVerified)) return { kind: "email-taken" };
   const { id } = waiting ?? (await newAccount(tx, { ...person, email: person.email }));
   await tx.identity.create({ data: { userId: id, issuer: person.issuer, subject: person.subject } });
   if (waiting) await tx.user.update({ where: { id }, data: { verified: true } });

@@ -35,6 +35,9 @@ function provider({ wellKnown, clientId, clientSecret }: IdentitySettings): OAut
   };
 }
 
+/** What the log may know of a failure: the library's errors carry the token that they are about. */
+const harmless = ({ name, message, stack }: Error) => ({ type: name, message, stack });
+
 const adapterUser = (id: number): AdapterUser => ({ id: String(id), email: "", emailVerified: null });
 
 /**
@@ -73,20 +76,27 @@ export function authOptions(): AuthOptions | null {
     callbacks: {
       async signIn({ account, profile }) {
         const claims: Claims = profile ?? {};
-        const entrance = await enterAs(database(), {
+        const person = {
           issuer: identity.issuer,
           subject: account?.providerAccountId ?? "",
           email: claims.email ?? null,
           isEmailVerified: claims.email_verified === true,
           name: claims.name ?? "",
+        };
+        const entrance = await enterAs(database(), person).catch((error: unknown) => {
+          // next-auth keeps what is thrown here to itself.
+          log().error({ err: error }, "somebody could not be let in");
+          throw error;
         });
         return entrance.kind === "in" || `/login?error=${entrance.kind}`;
       },
       redirect: ({ url }) => Promise.resolve(env().siteUrl.origin + safeNext(url)),
     },
     logger: {
-      error: (code, details) =>
-        log().warn({ code, err: "error" in details ? details.error : details }, "sign-in failed"),
+      error: (code, details) => {
+        const error = "error" in details ? details.error : details;
+        log().warn({ code, err: error instanceof Error ? harmless(error) : undefined }, "sign-in failed");
+      },
       warn: () => undefined,
       debug: () => undefined,
     },

@@ -5,10 +5,11 @@ import NextAuth from "next-auth";
 import { sessionHintCookie } from "@/lib/rules/session-hint";
 import { database } from "../db/client";
 import { env } from "../env";
-import { cookiesOf, setCookie } from "../http/cookies";
+import { type Cookies, cookiesOf, readCookies, setCookie } from "../http/cookies";
 import { csrfCookie } from "../http/csrf";
 import { safeNext } from "../http/safe-next";
-import { sessionCookie } from "./actor";
+import { log } from "../log";
+import { actorBehind, sessionCookie } from "./actor";
 import { authOptions, providerId } from "./options";
 import { endSession, sessionSeconds } from "./sessions";
 import { randomToken } from "./signing";
@@ -81,8 +82,24 @@ export async function startSignIn(next: string): Promise<Response> {
   });
   if (!begun) return backToLogin("unavailable", next);
   const isOnTheWay = begun.location !== null && !begun.location.includes("/accounts/");
-  return isOnTheWay ? redirect(begun.location ?? "/", begun.cookies) : backToLogin("failed", next);
+  // All that can go wrong here is asking the provider where its pages are.
+  return isOnTheWay ? redirect(begun.location ?? "/", begun.cookies) : backToLogin("unavailable", next);
 }
+
+/** A cookie's value as next-auth wrote it; as it came where it can't be read. */
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
+
+/** The cookies of the sign-in itself. Others on this host are none of its business, however they are written. */
+const protocolCookies = (cookies: Cookies): Record<string, string> =>
+  Object.fromEntries(
+    [...cookies].filter(([name]) => name.startsWith(cookieName(""))).map(([name, value]) => [name, decoded(value)]),
+  );
 
 /** What of a failed return the visitor can be told. */
 function failureOf(request: Request): string {
@@ -102,11 +119,12 @@ const spent = () =>
 /** Takes the visitor back from the provider: with a session of their own, or to the sign-in page with the reason. */
 export async function finishSignIn(request: Request): Promise<Response> {
   const cookies = cookiesOf(request);
-  const next = safeNext(decodeURIComponent(cookies.get(cookieName("callback-url")) ?? "/"));
+  const sent = protocolCookies(cookies);
+  const next = safeNext(sent[cookieName("callback-url")]);
   const taken = await take({
     action: "callback",
     method: "GET",
-    cookies: Object.fromEntries([...cookies].map(([name, value]) => [name, decodeURIComponent(value)])),
+    cookies: sent,
     query: Object.fromEntries(new URL(request.url).searchParams),
   });
   const session = taken?.cookies.find((cookie) => cookie.startsWith(`${sessionCookie()}=`));
@@ -116,13 +134,20 @@ export async function finishSignIn(request: Request): Promise<Response> {
       : failureOf(request);
     return backToLogin(refusal, next, spent());
   }
+  const entered = await actorBehind(readCookies(session.split(";", 1)[0] ?? ""), database());
+  if (entered.kind !== "member") return backToLogin("failed", next, spent());
   await endSession(database(), cookies.get(sessionCookie()));
-  return redirect(next, [session, ...spent(), readable(sessionHintCookie, "1", sessionSeconds)]);
+  return redirect(next, [session, ...spent(), readable(sessionHintCookie, String(entered.id), sessionSeconds)]);
 }
 
-/** Ends the session of this browser and leads on to `next`. */
+/**
+ * Ends the session of this browser and leads on to `next`. While the database is away the browser forgets its session
+ * all the same, so that nobody who comes after at this machine is still signed in.
+ */
 export async function signOut(request: Request, next: string): Promise<Response> {
-  await endSession(database(), cookiesOf(request).get(sessionCookie()));
+  await endSession(database(), cookiesOf(request).get(sessionCookie())).catch((error: unknown) =>
+    log().error({ err: error, requestId: request.headers.get("x-request-id") }, "a session could not be ended"),
+  );
   return redirect(next, [
     setCookie(sessionCookie(), "", { maxAgeSeconds: 0, isSecure: isSecure() }),
     readable(sessionHintCookie, "", 0),

@@ -1,6 +1,6 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import { type Db } from "../db/client";
+import { type Db, Prisma } from "../db/client";
 import { hashOf } from "./signing";
 
 /** How long somebody stays signed in, in seconds. */
@@ -20,4 +20,9 @@ export async function createSession(
 /** Ends the session of this token, if there is one. */
 export async function endSession(db: Db, token: string | undefined): Promise<void> {
   if (token) await db.session.deleteMany({ where: { tokenHash: hashOf(token) } });
+}
+
+/** Deletes the sessions that have run out. */
+export async function forgetSessions(db: Db): Promise<void> {
+  await db.$executeRaw(Prisma.sql`DELETE FROM session WHERE expires_at < now()`);
 }

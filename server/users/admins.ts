@@ -1,11 +1,12 @@
 import "server-only";
-import { conflict, forbidden } from "@/lib/contract/errors";
+import { conflict, forbidden, notSignedIn } from "@/lib/contract/errors";
 import { accountOf } from "@/lib/rules/permissions";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { withTx } from "../db/with-tx";
 import { env } from "../env";
+import { lockAccount } from "./lock";
 
 /** Whether the site has had its first admin. */
 export async function hasAdmin(ctx: Ctx): Promise<{ exists: boolean }> {
@@ -29,7 +30,8 @@ function mayTakeSeat({ email, verified }: { email: string; verified: boolean }):
  */
 export const becomeFirstAdmin = (ctx: Ctx): Promise<void> =>
   withTx(ctx, async (inside) => {
-    const id = accountOf(inside.actor) ?? 0;
+    const id = accountOf(inside.actor);
+    if (id === null || !(await lockAccount(inside, id))) throw notSignedIn();
     const account = await inside.db.user.findUniqueOrThrow({ where: { id } });
     if (account.status === "suspended") throw forbidden("Your account is suspended.");
     if ((await hasAdmin(inside)).exists) throw conflict("The site has an admin already.");

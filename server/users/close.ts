@@ -8,14 +8,19 @@ import { Prisma } from "../db/client";
 import { withTx } from "../db/with-tx";
 import { renewListingPremium } from "../premium/causes";
 import { keepOneAdmin } from "./admins";
+import { lockAccount } from "./lock";
 import { tellOfClosing } from "./notify";
 
-/** Holds the account, and the listings that it reviewed in one order: nobody reviews or decides meanwhile. */
-async function holdAll({ db }: Ctx, userId: number): Promise<void> {
-  await db.$queryRaw(Prisma.sql`SELECT id FROM "user" WHERE id = ${userId} FOR UPDATE`);
-  await db.$queryRaw(Prisma.sql`
+/**
+ * Holds the account, and the listings that it reviewed in one order: nobody reviews or decides meanwhile. False when the
+ * account is closed already.
+ */
+async function holdAll(ctx: Ctx, userId: number): Promise<boolean> {
+  if (!(await lockAccount(ctx, userId))) return false;
+  await ctx.db.$queryRaw(Prisma.sql`
     SELECT id FROM listing WHERE id IN (SELECT listing_id FROM review WHERE user_id = ${userId})
     ORDER BY id FOR NO KEY UPDATE`);
+  return true;
 }
 
 /** Reviews go, or stay without their author; tells which. */
@@ -39,7 +44,7 @@ async function forgetName(ctx: Ctx, userId: number): Promise<void> {
   await db.reviewFlag.updateMany({ where: { userId }, data: nobody });
   await db.reviewReply.updateMany({ where: { authorId: userId }, data: { authorId: null } });
   await db.import.updateMany({ where: { userId }, data: nobody });
-  await db.contribution.updateMany({ where: { userId }, data: nobody });
+  await db.contribution.updateMany({ where: { userId }, data: { ...nobody, donorName: "", donorEmail: "" } });
   await db.listing.updateMany({ where: { createdById: userId }, data: { createdById: null } });
   await db.category.updateMany({ where: { createdById: userId }, data: { createdById: null } });
 }
@@ -101,7 +106,8 @@ export const closeAccount = (ctx: Ctx, { confirm_email, reviews }: ClosingBody):
       throw invalid({ confirm_email: ["This is not the e-mail address of your account."] });
     }
     await keepOneAdmin(inside, id);
-    await holdAll(inside, id);
+    // Of two calls at once the second waits here, and finds nothing left to close.
+    if (!(await holdAll(inside, id))) throw notSignedIn();
     await refuseRunningSubscription(inside, id);
     const left = await leaveReviews(inside, id, reviews);
     await forgetName(inside, id);

@@ -30,7 +30,12 @@ export async function tellOfClosing(
   reviews: "deleted" | "kept-without-name" | "none",
 ): Promise<void> {
   await cancelMailsOf(ctx.db, account.id);
-  await ctx.db.outboxMail.deleteMany({ where: { userId: account.id } });
+  // Mails to the bare address go too: receipts for what was paid without signing in.
+  const address = { equals: account.email, mode: "insensitive" as const };
+  const isDone = { not: "waiting" as const };
+  await ctx.db.outboxMail.deleteMany({
+    where: { OR: [{ userId: account.id }, { recipient: address, status: isDone }] },
+  });
   await queueMail(ctx.db, {
     to: { email: account.email },
     template: "account-closed",

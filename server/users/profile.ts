@@ -4,6 +4,7 @@ import { type OwnUser, type ProfileBody } from "@/lib/contract/user";
 import { accountOf } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { withTx } from "../db/with-tx";
+import { lockAccount } from "./lock";
 import { readMe } from "./read";
 import { toSettings } from "./serialize";
 
@@ -11,7 +12,7 @@ import { toSettings } from "./serialize";
 export const changeProfile = (ctx: Ctx, { preferences, bio, profile_image }: ProfileBody): Promise<OwnUser> =>
   withTx(ctx, async (inside) => {
     const userId = accountOf(inside.actor);
-    if (userId === null) throw notSignedIn();
+    if (userId === null || !(await lockAccount(inside, userId))) throw notSignedIn();
     if (bio !== undefined || profile_image !== undefined) {
       await inside.db.user.update({ where: { id: userId }, data: { bio, profileImage: profile_image } });
     }

@@ -8,6 +8,7 @@ import { sqlStateOf, uniqueViolation } from "../db/db-errors";
 import { withTx } from "../db/with-tx";
 import { setUserGrant } from "../premium/user-grant";
 import { becomeFirstAdmin, keepOneAdmin } from "./admins";
+import { lockAccount } from "./lock";
 import { needUser } from "./read";
 import { tellOfStatus } from "./notify";
 
@@ -72,8 +73,7 @@ async function keepOneAdminFrom(ctx: Ctx, id: number, { user_type, status }: Use
 
 /** The account, locked until the transaction ends, so that what is told of the change is what changed. */
 async function lockUser(ctx: Ctx, id: number): Promise<User> {
-  const [row] = await ctx.db.$queryRaw<{ id: number }[]>`SELECT id FROM "user" WHERE id = ${id} FOR UPDATE`;
-  if (!row) throw notFound();
+  if (!(await lockAccount(ctx, id))) throw notFound();
   return needUser(ctx, id);
 }
 

@@ -1,4 +1,6 @@
 import "server-only";
+import { forgetSessions } from "../auth/sessions";
+import { forgetCalls } from "../http/forget";
 import { forgetMails } from "../mail/forget";
 import { SEND_TASK } from "../mail/queue";
 import { requeueMails } from "../mail/requeue";
@@ -14,6 +16,8 @@ export const tasksOf = (transport: Transport | null): Record<string, Task> => ({
   ...(transport && { [SEND_TASK]: sendTask(transport) }),
   "requeue-mails": (_, { db }) => requeueMails(db),
   "forget-mails": (_, { db }) => forgetMails(db),
+  "forget-sessions": (_, { db }) => forgetSessions(db),
+  "forget-calls": (_, { db }) => forgetCalls(db),
   "review-digests": async (_, { db }) => void (await sendReviewDigests(db, new Date())),
 });
 
@@ -21,6 +25,8 @@ export const tasksOf = (transport: Transport | null): Record<string, Task> => ({
 export const crontab = [
   "*/5 * * * * requeue-mails",
   "20 * * * * forget-mails",
+  "30 * * * * forget-sessions",
+  "40 * * * * forget-calls",
   // Morning in America. A server that was away at that time does it when it is back.
   "0 12 * * * review-digests ?fill=12h",
 ].join("\n");

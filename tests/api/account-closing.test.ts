@@ -9,6 +9,8 @@ import { makeFlag, makeHelpfulVote, makeReply, makeReview, makeRevision } from "
 import { unique } from "@/prisma/factories/unique";
 import { makeUser } from "@/prisma/factories/user";
 import { database, Prisma } from "@/server/db/client";
+import { becomeFirstAdmin } from "@/server/users/admins";
+import { changeProfile } from "@/server/users/profile";
 import { differences } from "../support/recount";
 import { type SignedIn, signIn } from "../support/actors";
 import { call } from "../support/call";
@@ -75,8 +77,12 @@ async function busyPerson() {
   await db.identity.create({ data: { userId, issuer: "test", subject: `${mark}-${userId}` } });
   await db.premiumGrant.create({ data: { cause: "user_grant", userId } });
   const campaign = await makeCampaign(db, { listingId: other.id });
-  await makeContribution(db, { campaignId: campaign.id, userId });
+  const donor = { donorName: `Pat ${mark}`, donorEmail: `${mark}@example.org` };
+  await makeContribution(db, { campaignId: campaign.id, userId, ...donor });
   await db.outboxMail.create({ data: { userId, recipient: `${mark}@example.org`, template: "account-approved" } });
+  await db.outboxMail.create({
+    data: { recipient: `${mark.toUpperCase()}@example.org`, template: "account-approved", status: "sent" },
+  });
   await db.idempotencyKey.create({
     data: { caller: `user:${userId}`, method: "POST", path: "/x", key: "k", bodyHash: "h", response: { name: mark } },
   });
@@ -177,6 +183,29 @@ describe("closing an account", () => {
     });
     expect(await db.claim.count({ where: { listingId: other.id } })).toBe(0);
     expect(await differences()).toEqual({});
+  });
+
+  it("happens once when it is asked for twice at the same moment, and is told by one mail", async () => {
+    const who = await signIn({ email: "hasty@example.org" });
+    const answers = await Promise.all(
+      [0, 1, 2, 3].map(() => close(who, { confirm_email: "hasty@example.org", reviews: "keep" })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 401, 401, 401]);
+    expect(await db.outboxMail.count({ where: { recipient: "hasty@example.org" } })).toBe(1);
+  });
+
+  it("is not undone in part by a call that was let in the moment before", async () => {
+    const who = await signIn({ email: "late@example.org" });
+    await close(who, { confirm_email: "late@example.org", reviews: "keep" });
+    const actor = { kind: "member", id: who.id, userType: "reviewer", status: "active" } as const;
+    const late = { actor, db, now: new Date(), requestId: "late", notify: false };
+    await expect(changeProfile(late, { bio: "Still me", preferences: { profile_public: false } })).rejects.toThrow();
+    await expect(becomeFirstAdmin(late)).rejects.toThrow();
+    expect(await db.user.findUniqueOrThrow({ where: { id: who.id }, include: { settings: true } })).toMatchObject({
+      bio: "",
+      userType: "reviewer",
+      settings: null,
+    });
   });
 
   it("frees the e-mail for a new account", async () => {

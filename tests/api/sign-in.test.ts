@@ -1,88 +1,16 @@
-import { afterAll, describe, expect, it } from "vitest";
-import { GET as callback, HEAD as callbackHead } from "@/app/accounts/callback/google/route";
-import { GET as login, HEAD as loginHead } from "@/app/accounts/google/login/route";
-import { GET as logout, HEAD as logoutHead, POST as logoutForm } from "@/app/accounts/logout/route";
-import { GET as readMe } from "@/app/api/users/me/route";
+import { afterAll, describe, expect, it, vi } from "vitest";
+import { GET as callback } from "@/app/accounts/callback/google/route";
+import { GET as login } from "@/app/accounts/google/login/route";
 import { type OwnUser } from "@/lib/contract/user";
 import { makeUser } from "@/prisma/factories/user";
-import { startIdentityProvider } from "@/scripts/identity/provider.mjs";
+import { authOptions } from "@/server/auth/options";
 import { database } from "@/server/db/client";
-import { signIn } from "../support/actors";
+import { log } from "@/server/log";
 import { CookieJar } from "../support/cookie-jar";
+import { comeIn, locationOf, provider, visit, whoIs } from "../support/sign-in-journey";
 
-const site = "http://localhost:3000";
-
-// Before anything reads the settings, which are read once.
-const provider = await startIdentityProvider({ siteUrl: site });
-Object.assign(process.env, provider.env, { RATE_LIMIT_SCALE: "1" });
 afterAll(provider.stop);
-
 const db = database();
-interface Visitor {
-  jar?: CookieJar;
-  headers?: Record<string, string>;
-}
-type Route = (request: Request) => Promise<Response>;
-
-/** Calls a route of the site as a browser would, with what it keeps in its jar. */
-async function visit(route: Route, path: string, { jar = new CookieJar(), headers = {} }: Visitor = {}) {
-  const answer = await route(
-    new Request(site + path, {
-      headers: {
-        cookie: jar.header,
-        host: "localhost:3000",
-        "x-client-address": `10.0.0.${visits++ % 250}`,
-        ...headers,
-      },
-    }),
-  );
-  jar.take(answer.headers);
-  return answer;
-}
-let visits = 0;
-
-const locationOf = (answer: Response) => answer.headers.get("location") ?? "";
-
-/** Goes through the provider's pages by its form; gives the address that it leads back to. */
-async function throughProvider(start: string, form: Record<string, string>): Promise<string> {
-  const jar = new CookieJar();
-  let address = start;
-  for (let step = 0; step < 6; step += 1) {
-    const isForm = address.includes("/interaction/");
-    const answer = await fetch(address, {
-      redirect: "manual",
-      headers: { cookie: jar.header },
-      ...(isForm ? { method: "POST", body: new URLSearchParams(form) } : {}),
-    });
-    jar.take(answer.headers);
-    if (answer.status === 400) throw new Error(`The provider refused: ${await answer.text()}`);
-    address = new URL(answer.headers.get("location") ?? "", address).href;
-    if (address.startsWith(site)) return address.slice(site.length);
-  }
-  throw new Error("The provider leads in a circle.");
-}
-
-interface Coming {
-  email: string;
-  name?: string;
-  unverified?: string;
-  cancel?: string;
-}
-
-/** Signs in from the first click to the last redirect. */
-async function comeIn(form: Coming, { jar = new CookieJar(), next = "/" } = {}) {
-  const begun = await visit(login, `/accounts/google/login/?process=login&next=${encodeURIComponent(next)}`, { jar });
-  const back = await throughProvider(locationOf(begun), { name: "", ...form });
-  const answer = await visit(callback, back, { jar });
-  return { jar, back, answer, location: locationOf(answer) };
-}
-
-async function whoIs(jar: CookieJar): Promise<OwnUser | number> {
-  const answer = await readMe(new Request(`${site}/api/users/me/`, { headers: { cookie: jar.header } }), {
-    params: Promise.resolve({}),
-  });
-  return answer.status === 200 ? ((await answer.json()) as OwnUser) : answer.status;
-}
 
 describe("signing in", () => {
   it("begins at the provider with state, nonce and PKCE, and asks which account", async () => {
@@ -107,8 +35,16 @@ describe("signing in", () => {
       verified: true,
       user_type: "reviewer",
     });
-    expect(jar.get("signed_in")).toBe("1");
+    expect(jar.get("signed_in")).toBe(String(((await whoIs(jar)) as OwnUser).id));
   });
+
+  it.each(["", "Shy.Person@example.net"])(
+    "makes no public name from an e-mail address (name given: %j)",
+    async (name) => {
+      const { jar } = await comeIn({ email: `shy${name.length}@example.net`, name });
+      expect(await whoIs(jar)).toMatchObject({ full_name: "User" });
+    },
+  );
 
   it("keeps of the session's token only a hash, and the token out of scripts' reach", async () => {
     const { jar, answer } = await comeIn({ email: "hash@example.net" });
@@ -197,6 +133,29 @@ describe("signing in", () => {
     expect(await db.user.count({ where: { email: "off@example.net" } })).toBe(0);
   });
 
+  it("is not disturbed by what else the browser keeps for this host, however it is written", async () => {
+    const jar = new CookieJar();
+    jar.take(new Headers({ "set-cookie": "discount=100%; Path=/" }));
+    const { location } = await comeIn({ email: "cookies@example.net" }, { jar, next: "/compare" });
+    expect(location).toBe("/compare");
+    expect(await whoIs(jar)).toMatchObject({ email: "cookies@example.net" });
+  });
+
+  it("never leads into an account that was closed, whatever address it was left with", async () => {
+    const closed = await makeUser(db, { email: "closed-77@account.invalid", closedAt: new Date() });
+    expect((await comeIn({ email: closed.email })).location).toContain("error=email-taken");
+    expect(await db.identity.count({ where: { userId: closed.id } })).toBe(0);
+  });
+
+  it("that fails is logged without the token that it is about", () => {
+    const warn = vi.spyOn(log(), "warn").mockImplementation(() => undefined);
+    const error = Object.assign(new Error("nonce mismatch"), { jwt: "header.claims.signature" });
+    authOptions()?.logger?.error?.("OAUTH_CALLBACK_ERROR", { error, providerId: "google" });
+    expect(JSON.stringify(warn.mock.calls)).toContain("nonce mismatch");
+    expect(JSON.stringify(warn.mock.calls)).not.toContain("header.claims.signature");
+    warn.mockRestore();
+  });
+
   it("goes on under the site's own name where it was begun under another name of this machine", async () => {
     const answer = await visit(login, "/accounts/google/login/?next=/search", { headers: { host: "127.0.0.1:3000" } });
     expect(locationOf(answer)).toBe("http://localhost:3000/accounts/google/login/?next=/search");
@@ -208,60 +167,17 @@ describe("signing in", () => {
     for (let at = 0; at < 11; at += 1) answers.push(await start());
     expect(answers.slice(0, 10).every(({ status }) => status === 302)).toBe(true);
     expect(answers[10]?.status).toBe(429);
+    // Another site's pictures can't use the visitor's tries up.
+    const picture = { "x-client-address": "192.0.2.8", "sec-fetch-site": "cross-site", "sec-fetch-dest": "image" };
+    for (let at = 0; at < 11; at += 1) await visit(login, "/accounts/google/login/", { headers: picture });
+    const own = await visit(login, "/accounts/google/login/", { headers: { "x-client-address": "192.0.2.8" } });
+    expect(own.status).toBe(302);
     expect(Number(answers[10]?.headers.get("retry-after"))).toBeGreaterThan(0);
   });
 });
 
-describe("signing out", () => {
-  it("ends the session at once from this site and from an address typed in", async () => {
-    for (const from of ["same-origin", "none"]) {
-      const { jar } = await comeIn({ email: "out@example.net" });
-      const answer = await visit(logout, "/accounts/logout/?next=/search", {
-        jar,
-        headers: { "sec-fetch-site": from },
-      });
-      expect([answer.status, locationOf(answer)]).toEqual([302, "/search"]);
-      expect(await whoIs(jar)).toBe(401);
-      expect(jar.get("signed_in")).toBeUndefined();
-    }
-  });
-
-  it("asks first when another site led here, and takes the answer from its own page alone", async () => {
-    const { jar } = await comeIn({ email: "asked@example.net" });
-    const answer = await visit(logout, "/accounts/logout/?next=/search", {
-      jar,
-      headers: { "sec-fetch-site": "cross-site" },
-    });
-    expect(locationOf(answer)).toBe("/logout?next=%2Fsearch");
-    expect(await whoIs(jar)).not.toBe(401);
-    const send = (origin: string) =>
-      logoutForm(
-        new Request(`${site}/accounts/logout/`, {
-          method: "POST",
-          body: new URLSearchParams({ next: "/search" }),
-          headers: { cookie: jar.header, origin },
-        }),
-      );
-    expect((await send("https://evil.example")).status).toBe(403);
-    expect(await whoIs(jar)).not.toBe(401);
-    const done = await send(site);
-    expect([done.status, locationOf(done)]).toEqual([303, "/search"]);
-    expect(await whoIs(jar)).toBe(401);
-  });
-
-  it("everywhere else goes on: the other browser of the same person stays signed in", async () => {
-    const [here, there] = [await comeIn({ email: "two@example.net" }), await comeIn({ email: "two@example.net" })];
-    await visit(logout, "/accounts/logout/", { jar: here.jar });
-    expect(await whoIs(there.jar)).toMatchObject({ email: "two@example.net" });
-  });
-});
-
-it("a HEAD request signs nobody in or out", async () => {
-  const who = await signIn();
-  const jar = new CookieJar();
-  jar.take(new Headers({ "set-cookie": (who.headers.cookie ?? "").split(";")[0] ?? "" }));
-  for (const head of [loginHead, callbackHead, logoutHead]) {
-    expect((await visit(head, "/accounts/logout/", { jar })).status).toBe(204);
-  }
-  expect(await whoIs(jar)).toMatchObject({ id: who.id });
+it("while the provider is away says so, and leads back to where one wanted to go on", async () => {
+  await provider.stop();
+  const answer = await visit(login, "/accounts/google/login/?next=/search");
+  expect([answer.status, locationOf(answer)]).toEqual([302, "/login?error=unavailable&next=%2Fsearch"]);
 });

@@ -108,6 +108,18 @@ test("a hint without a session is wrong: the page offers to sign in and forgets 
   expect((await context.cookies()).map(({ name }) => name)).not.toContain("signed_in");
 });
 
+test("a page that is looked at again shows who has signed in or out by another window", async ({ page, context }) => {
+  const lookAgain = () => page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await page.goto("/");
+  await expect(signInLink(page)).toBeVisible();
+  const { fullName } = await signInBrowser(context, { fullName: "Quill Ransome" });
+  await lookAgain();
+  await expect(accountButton(page)).toContainText(fullName);
+  await context.clearCookies();
+  await lookAgain();
+  await expect(signInLink(page)).toBeVisible();
+});
+
 test("signing out leads back and leaves nobody signed in", async ({ page, context }) => {
   const errors = watchErrors(page);
   await signInBrowser(context);

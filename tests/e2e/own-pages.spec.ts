@@ -52,6 +52,27 @@ test("the sign-out page asks first, and stays signed in on request", async ({ pa
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" }).first()).toBeVisible();
 });
 
+test("what is typed into one account's page never reaches another that has signed in meanwhile", async ({
+  page,
+  context,
+}) => {
+  await signInBrowser(context, { fullName: "Anna First" });
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "Edit Profile" }).click();
+  await page.getByLabel("About you").fill("Words of Anna");
+  const other = await signInBrowser(context, { fullName: "Berta Second", bio: "Words of Berta" });
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.locator("form").getByRole("alert")).toContainText("Somebody else has signed in");
+  await expect(page.getByLabel("About you")).toHaveValue("Words of Anna");
+  await page.goto("/settings");
+  await signInBrowser(context, { fullName: "Clara Third" });
+  await page.getByRole("button", { name: "Save Settings" }).click();
+  await expect(page.locator("form").getByRole("alert")).toContainText("Somebody else has signed in");
+  const db = siteDatabase();
+  expect(await db.user.findUniqueOrThrow({ where: { id: other.id } })).toMatchObject({ bio: "Words of Berta" });
+  await db.$disconnect();
+});
+
 test("a profile is edited: kept, said so for 3 seconds, and there after a reload", async ({ page, context }) => {
   const errors = watchErrors(page);
   const { email } = await signInBrowser(context, { fullName: "Theodora Vance", bio: "Old words" });

@@ -5,9 +5,9 @@ import { makeUser } from "@/prisma/factories/user";
 import { siteDatabase } from "./site-database";
 
 /** The cookies that a sign-in leaves with the browser, for a session with this token. */
-const cookiesOf = (token: string, url: string) => [
+const cookiesOf = (token: string, userId: number, url: string) => [
   { name: "next-auth.session-token", value: token, url, httpOnly: true },
-  { name: sessionHintCookie, value: "1", url },
+  { name: sessionHintCookie, value: String(userId), url },
 ];
 
 /** Gives a browser the session of this account, as if it had just signed in. */
@@ -15,7 +15,7 @@ export async function giveSession(context: BrowserContext, userId: number): Prom
   const db = siteDatabase();
   const { token } = await makeSession(db, { userId });
   await db.$disconnect();
-  await context.addCookies(cookiesOf(token, process.env.SITE_UNDER_TEST ?? ""));
+  await context.addCookies(cookiesOf(token, userId, process.env.SITE_UNDER_TEST ?? ""));
 }
 
 /** Makes an account and gives the browser a session of it. */

@@ -29,7 +29,7 @@ export function ProfileScreen({ user: loaded, supportMail }: ProfileScreenProps)
 
   async function save(changes: ProfileBody) {
     const isSaved = await sending.save(async () => {
-      const changed = await changeMe(changes);
+      const changed = await changeMe(user.id, changes);
       setUser(changed);
       setSessionUser(changed);
     });

@@ -81,7 +81,7 @@ export function SettingsForm({ user }: { user: OwnUser }) {
   function submit(event: FormEvent) {
     event.preventDefault();
     void sending.save(async () => {
-      const saved = await changeMe({ preferences: chosen });
+      const saved = await changeMe(user.id, { preferences: chosen });
       setChosen(saved.preferences);
       mirrorPreferences(user.id, saved.preferences);
     });

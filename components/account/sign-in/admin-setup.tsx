@@ -14,7 +14,7 @@ const isFinal = (error: unknown) => error instanceof ApiError && [401, 403, 409]
 /** By the self-service call; where that is not to be had, by a change of one's own account. */
 async function makeAdmin(id: number): Promise<void> {
   try {
-    await becomeAdmin();
+    await becomeAdmin(id);
   } catch (error) {
     if (isFinal(error)) throw error;
     await promoteMyself(id);

@@ -1,0 +1,46 @@
+import { afterAll, expect, it, vi } from "vitest";
+import { GET as login } from "@/app/accounts/google/login/route";
+import { GET as logout } from "@/app/accounts/logout/route";
+import { GET as csrf } from "@/app/api/auth/csrf/route";
+import { type OwnUser } from "@/lib/contract/user";
+import { CookieJar } from "../support/cookie-jar";
+import { comeIn, provider, visit, whoIs } from "../support/sign-in-journey";
+
+// Before the settings are read, which is once.
+vi.hoisted(() => {
+  process.env.SITE_URL = "https://localhost:3000";
+});
+afterAll(provider.stop);
+
+const readableByScripts = ["csrftoken", "signed_in"];
+
+/** What is amiss with the cookies that an answer sets: each goes by https alone and is for the server's eyes. */
+const lapsesOf = (answer: Response): string[] =>
+  answer.headers.getSetCookie().filter((line) => {
+    const [name = ""] = line.split("=");
+    const isHidden = /;\s*httponly/i.test(line) || readableByScripts.includes(name);
+    return !isHidden || !/;\s*secure/i.test(line) || !/;\s*samesite=lax/i.test(line);
+  });
+
+it("every cookie of a site on https is for https alone, and the session's name says so", async () => {
+  const begun = await visit(login, "/accounts/google/login/?next=/search");
+  expect(begun.headers.getSetCookie().length).toBeGreaterThan(2);
+  expect(lapsesOf(begun)).toEqual([]);
+
+  const { jar, answer, location } = await comeIn({ email: "secure@example.net" }, { next: "/search" });
+  expect([location, lapsesOf(answer)]).toEqual(["/search", []]);
+  expect(jar.get("__Secure-next-auth.session-token")?.length).toBeGreaterThan(40);
+  expect((await whoIs(jar)) as OwnUser).toMatchObject({ email: "secure@example.net" });
+  // Under the name without the promise the same token is nobody's.
+  const plain = new CookieJar();
+  plain.take(
+    new Headers({ "set-cookie": `next-auth.session-token=${jar.get("__Secure-next-auth.session-token") ?? ""}` }),
+  );
+  expect(await whoIs(plain)).toBe(401);
+
+  const tokens = await csrf(new Request("https://localhost:3000/api/auth/csrf/"), { params: Promise.resolve({}) });
+  expect([tokens.headers.getSetCookie().length, lapsesOf(tokens)]).toEqual([2, []]);
+  const left = await visit(logout, "/accounts/logout/", { jar });
+  expect(lapsesOf(left)).toEqual([]);
+  expect(await whoIs(jar)).toBe(401);
+});

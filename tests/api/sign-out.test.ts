@@ -1,0 +1,98 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { HEAD as callbackHead } from "@/app/accounts/callback/google/route";
+import { HEAD as loginHead } from "@/app/accounts/google/login/route";
+import { GET as logout, HEAD as logoutHead, POST as logoutForm } from "@/app/accounts/logout/route";
+import { database } from "@/server/db/client";
+import { signIn } from "../support/actors";
+import { CookieJar } from "../support/cookie-jar";
+import { comeIn, locationOf, provider, site, visit, whoIs } from "../support/sign-in-journey";
+
+afterAll(provider.stop);
+const db = database();
+
+describe("signing out", () => {
+  it("ends the session at once from this site and from an address typed in", async () => {
+    for (const from of ["same-origin", "none"]) {
+      const { jar } = await comeIn({ email: "out@example.net" });
+      const answer = await visit(logout, "/accounts/logout/?next=/search", {
+        jar,
+        headers: { "sec-fetch-site": from },
+      });
+      expect([answer.status, locationOf(answer)]).toEqual([302, "/search"]);
+      expect(await whoIs(jar)).toBe(401);
+      expect(jar.get("signed_in")).toBeUndefined();
+    }
+  });
+
+  it.each([
+    ["a picture of this site's pages", { "sec-fetch-site": "same-origin", "sec-fetch-dest": "image" }],
+    ["a picture, in a browser that doesn't say so", { accept: "image/avif,image/webp,*/*;q=0.8" }],
+    ["a frame", { "sec-fetch-site": "same-origin", "sec-fetch-dest": "iframe" }],
+    ["a page fetched ahead", { "sec-fetch-site": "none", "sec-fetch-dest": "document", "sec-purpose": "prefetch" }],
+  ])("does not happen by %s", async (_, headers) => {
+    const { jar } = await comeIn({ email: "stays@example.net" });
+    expect((await visit(logout, "/accounts/logout/", { jar, headers })).status).toBe(204);
+    expect(await whoIs(jar)).toMatchObject({ email: "stays@example.net" });
+  });
+
+  it("asks first when another site led here, and takes the answer from its own page alone", async () => {
+    const { jar } = await comeIn({ email: "asked@example.net" });
+    const answer = await visit(logout, "/accounts/logout/?next=/search", {
+      jar,
+      headers: { "sec-fetch-site": "cross-site" },
+    });
+    expect(locationOf(answer)).toBe("/logout?next=%2Fsearch");
+    expect(await whoIs(jar)).not.toBe(401);
+    const send = (origin: string) =>
+      logoutForm(
+        new Request(`${site}/accounts/logout/`, {
+          method: "POST",
+          body: new URLSearchParams({ next: "/search" }),
+          headers: { cookie: jar.header, origin },
+        }),
+      );
+    expect((await send("https://evil.example")).status).toBe(403);
+    expect(await whoIs(jar)).not.toBe(401);
+    const done = await send(site);
+    expect([done.status, locationOf(done)]).toEqual([303, "/search"]);
+    expect(await whoIs(jar)).toBe(401);
+  });
+
+  it("takes the session out of the browser even while the database can't be asked", async () => {
+    const { jar } = await comeIn({ email: "away@example.net" });
+    await db.$executeRaw`ALTER TABLE session RENAME TO session_away`;
+    const answer = await visit(logout, "/accounts/logout/?next=/search", { jar });
+    await db.$executeRaw`ALTER TABLE session_away RENAME TO session`;
+    expect([answer.status, locationOf(answer)]).toEqual([302, "/search"]);
+    expect([jar.get("next-auth.session-token"), jar.get("signed_in")]).toEqual([undefined, undefined]);
+  });
+
+  it("by a form that is none leads to the front page", async () => {
+    const { jar } = await comeIn({ email: "odd@example.net" });
+    const answer = await logoutForm(
+      new Request(`${site}/accounts/logout/`, {
+        method: "POST",
+        body: "{}",
+        headers: { cookie: jar.header, "content-type": "application/json" },
+      }),
+    );
+    expect([answer.status, locationOf(answer)]).toEqual([303, "/"]);
+    expect(await whoIs(jar)).toBe(401);
+  });
+
+  it("everywhere else goes on: the other browser of the same person stays signed in", async () => {
+    const [here, there] = [await comeIn({ email: "two@example.net" }), await comeIn({ email: "two@example.net" })];
+    await visit(logout, "/accounts/logout/", { jar: here.jar });
+    expect(await whoIs(there.jar)).toMatchObject({ email: "two@example.net" });
+  });
+});
+
+it("a HEAD request signs nobody in or out", async () => {
+  const who = await signIn();
+  const jar = new CookieJar();
+  jar.take(new Headers({ "set-cookie": (who.headers.cookie ?? "").split(";")[0] ?? "" }));
+  for (const head of [loginHead, callbackHead, logoutHead]) {
+    expect((await visit(head, "/accounts/logout/", { jar })).status).toBe(204);
+  }
+  expect(await whoIs(jar)).toMatchObject({ id: who.id });
+});

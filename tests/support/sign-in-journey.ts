@@ -1,0 +1,81 @@
+import { GET as callback } from "@/app/accounts/callback/google/route";
+import { GET as login } from "@/app/accounts/google/login/route";
+import { GET as readMe } from "@/app/api/users/me/route";
+import { type OwnUser } from "@/lib/contract/user";
+import { startIdentityProvider } from "@/scripts/identity/provider.mjs";
+import { CookieJar } from "./cookie-jar";
+
+/** The site under test, by its name: that of SITE_URL where a test has set it before. */
+export const site = process.env.SITE_URL || "http://localhost:3000";
+
+/** The provider that the site is told of before anything reads its settings; to be stopped at the end. */
+export const provider = await startIdentityProvider({ siteUrl: site });
+Object.assign(process.env, provider.env, { RATE_LIMIT_SCALE: "1" });
+
+interface Visitor {
+  jar?: CookieJar;
+  headers?: Record<string, string>;
+}
+type Route = (request: Request) => Promise<Response>;
+
+/** Calls a route of the site as a browser would, with what it keeps in its jar. */
+export async function visit(route: Route, path: string, { jar = new CookieJar(), headers = {} }: Visitor = {}) {
+  const answer = await route(
+    new Request(site + path, {
+      headers: {
+        cookie: jar.header,
+        host: "localhost:3000",
+        "x-client-address": `10.0.0.${visits++ % 250}`,
+        ...headers,
+      },
+    }),
+  );
+  jar.take(answer.headers);
+  return answer;
+}
+let visits = 0;
+
+/** Where an answer leads. */
+export const locationOf = (answer: Response) => answer.headers.get("location") ?? "";
+
+/** Goes through the provider's pages by its form; gives the address that it leads back to. */
+async function throughProvider(start: string, form: Record<string, string>): Promise<string> {
+  const jar = new CookieJar();
+  let address = start;
+  for (let step = 0; step < 6; step += 1) {
+    const isForm = address.includes("/interaction/");
+    const answer = await fetch(address, {
+      redirect: "manual",
+      headers: { cookie: jar.header },
+      ...(isForm ? { method: "POST", body: new URLSearchParams(form) } : {}),
+    });
+    jar.take(answer.headers);
+    if (answer.status === 400) throw new Error(`The provider refused: ${await answer.text()}`);
+    address = new URL(answer.headers.get("location") ?? "", address).href;
+    if (address.startsWith(site)) return address.slice(site.length);
+  }
+  throw new Error("The provider leads in a circle.");
+}
+
+interface Coming {
+  email: string;
+  name?: string;
+  unverified?: string;
+  cancel?: string;
+}
+
+/** Signs in from the first click to the last redirect. */
+export async function comeIn(form: Coming, { jar = new CookieJar(), next = "/" } = {}) {
+  const begun = await visit(login, `/accounts/google/login/?process=login&next=${encodeURIComponent(next)}`, { jar });
+  const back = await throughProvider(locationOf(begun), { name: "", ...form });
+  const answer = await visit(callback, back, { jar });
+  return { jar, back, answer, location: locationOf(answer) };
+}
+
+/** The account behind these cookies, or the status with which the site refuses to say. */
+export async function whoIs(jar: CookieJar): Promise<OwnUser | number> {
+  const answer = await readMe(new Request(`${site}/api/users/me/`, { headers: { cookie: jar.header } }), {
+    params: Promise.resolve({}),
+  });
+  return answer.status === 200 ? ((await answer.json()) as OwnUser) : answer.status;
+}
