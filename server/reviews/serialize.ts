@@ -1,11 +1,10 @@
 import "server-only";
 import { type Review } from "@/lib/contract/review";
 import { kindFacts, kinds } from "@/lib/rules/listing-kind";
+import { noName } from "@/lib/rules/no-name";
 import { type Actor, isAdmin } from "@/lib/rules/permissions";
 import { routes } from "@/lib/routes";
 import { type ReviewRow } from "./sql";
-
-const noName = "User";
 
 /** First name and initial, for those who keep their profile to themselves. */
 function shortName(name: string): string {

@@ -21,7 +21,7 @@ export interface ReviewRow {
   author_name: string | null;
   author_image: string | null;
   author_email: string | null;
-  /** The author's wishes; the defaults where none were saved. */
+  /** The author's wishes; the defaults where none were saved. An address that nobody vouches for is shown to nobody. */
   is_author_public: boolean;
   is_email_public: boolean;
   reply_content: string | null;
@@ -41,7 +41,7 @@ export const reviewColumns = Prisma.sql`
   r.listing_id, l.kind::text AS listing_kind, l.name AS listing_name, l.slug AS listing_slug,
   c.full_slug AS listing_category, u.full_name AS author_name, u.profile_image AS author_image,
   u.email AS author_email, coalesce(s.profile_public, true) AS is_author_public,
-  coalesce(s.show_email_public, false) AS is_email_public, reply.content AS reply_content, reply.created_at AS reply_at,
+  u.verified AND coalesce(s.show_email_public, false) AS is_email_public, reply.content AS reply_content, reply.created_at AS reply_at,
   edit.id AS revision_id, edit.rating AS revision_rating, edit.title AS revision_title,
   edit.content AS revision_content, edit.created_at AS revision_at, r.created_at, r.updated_at`;
 

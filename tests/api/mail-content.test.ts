@@ -61,7 +61,7 @@ describe.each([...all, ["any", anything as MailTemplate<unknown>] as const])("th
 
   it("says why it came and where to choose, unless there is no account any more", () => {
     const { html, text } = rendered();
-    expect(text).toMatch(/\n-- \nYou \w+ [^\n]{10,} Vouchsafe\.[^\n]*\n/);
+    expect(text).toMatch(/\n-- \nYou \w+ [^\n]{10,}\.\n/);
     for (const part of [text, html]) expect(part.includes(`${site}/settings`)).toBe(!template.isFarewell);
   });
 });
