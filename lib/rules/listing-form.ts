@@ -78,5 +78,5 @@ export function valuesOf(kind: Kind, keys: readonly ListingFieldKey[], listing: 
     typeof value === "boolean" ? (value ? "yes" : "no") : (value ?? "");
   return Object.fromEntries(
     keys.map((key) => [key, text(listing[key === "name" ? kindFacts[kind].titleField : key])]),
-  ) as FormValues;
+  );
 }
