@@ -45,7 +45,8 @@ function callerOf(actor: Actor, request: Request): string {
 function admit(actor: Actor, op: AnyOperation): void {
   const answer = admission(actor, op.who);
   if (answer === "not-signed-in") throw notSignedIn();
-  if (answer === "forbidden") throw forbidden();
+  const isWaiting = actor.kind === "member" && actor.status === "pending";
+  if (answer === "forbidden") throw forbidden(isWaiting ? op.pendingText : undefined);
 }
 
 const isUnsafe = (op: AnyOperation) => op.method !== "GET";
