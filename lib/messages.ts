@@ -27,6 +27,10 @@ export const messages = {
     signIn: "Sign In",
     signOut: "Sign Out",
     closed: "Your account is closed.",
+    /** What somebody is told who wants to do something while the account waits for approval. */
+    pending: (act: string) =>
+      `Your account is pending approval. You cannot ${act} until your account has been activated by an administrator.`,
+    suspended: "Your account is suspended.",
   },
   login: {
     errors: {
@@ -65,8 +69,6 @@ export const messages = {
     title: "Add a listing",
     signedOut: "Sign In Required",
     signIn: "Please sign in to add a listing",
-    accountPending:
-      "Your account is pending approval. You cannot add a new listing until your account has been activated by an administrator.",
     accountSuspended: "Your account is suspended. You can't add a listing.",
     required: "Please fill in all required fields",
     failed: "Failed to add listing. Please try again.",
@@ -95,9 +97,22 @@ export const messages = {
     removed: "Reply removed.",
     saveFailed: "Failed to save reply. You may need a premium membership.",
     removeFailed: "Failed to delete reply.",
-    needsPremium: "Replying is a Premium feature. Upgrade to enable replies.",
   },
   upgrade: { offer: "Upgrade to Premium", status: "Premium Status" },
+  review: {
+    already: "You've already reviewed this listing.",
+    own: "You can't review your own listing.",
+    removed: "This review was removed by a moderator and can't be edited.",
+    replyNeedsPremium: "Replying is a Premium feature. Upgrade to enable replies.",
+    ownHelpful: "You can't mark your own review as helpful.",
+    ownFlag: "You can't report your own review.",
+    settled:
+      "Moderators have already looked into this reason. It can be reported again 24 hours later, with a note that says what is new.",
+    noVisitor: "Your browser sent no visitor cookie. Allow cookies for this site and try again.",
+    enoughVotes: "Enough people at this address have found this review helpful today.",
+    changed: "This review has been changed since you opened it. Load it again to see what it says now.",
+    noRevision: "This edit is no longer waiting: it has been decided, replaced or withdrawn.",
+  },
   sponsored: "Sponsored",
   premium: "Premium",
 } as const;

@@ -34,7 +34,7 @@ export function ReviewsPanel({ listingId, reviews, total, mayReply, onChanged }:
     <div>
       {!mayReply && (
         <p className="border-gold-line bg-gold-wash mt-4 rounded-md border p-4">
-          {messages.reply.needsPremium}{" "}
+          {messages.review.replyNeedsPremium}{" "}
           <a href={routes.ownedListing(listingId, "upgrade")} className="link">
             See what Premium gives
           </a>

@@ -51,8 +51,7 @@ export const createListing = operation({
   answer: listing,
   status: 201,
   throttle: "listings",
-  pendingText:
-    "Your account is pending approval. You cannot add a new listing until your account has been activated by an administrator.",
+  act: "add a new listing",
 });
 
 export const patchListing = operation({

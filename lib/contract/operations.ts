@@ -6,6 +6,7 @@ import * as listing from "./listing";
 import * as listingWrite from "./listing-write";
 import { type Operation } from "./operation";
 import * as review from "./review";
+import * as reviewWrite from "./review-write";
 import * as search from "./search";
 import * as site from "./site";
 import * as user from "./user";
@@ -43,6 +44,16 @@ export const operations: readonly Operation[] = [
   category.readCategoryByPath,
   category.createCategory,
   review.listReviews,
+  reviewWrite.createReview,
+  reviewWrite.patchReview,
+  reviewWrite.deleteReview,
+  reviewWrite.approveRevision,
+  reviewWrite.rejectRevision,
+  reviewWrite.replyToReview,
+  reviewWrite.deleteReply,
+  reviewWrite.markHelpful,
+  reviewWrite.flagReview,
+  reviewWrite.listFlags,
   user.readMe,
   user.patchMe,
   user.closeMe,

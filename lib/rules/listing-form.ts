@@ -76,7 +76,5 @@ type Held = Partial<Record<ListingFieldKey | "provider_name", string | boolean |
 export function valuesOf(kind: Kind, keys: readonly ListingFieldKey[], listing: Held): FormValues {
   const text = (value: string | boolean | null | undefined) =>
     typeof value === "boolean" ? (value ? "yes" : "no") : (value ?? "");
-  return Object.fromEntries(
-    keys.map((key) => [key, text(listing[key === "name" ? kindFacts[kind].titleField : key])]),
-  );
+  return Object.fromEntries(keys.map((key) => [key, text(listing[key === "name" ? kindFacts[kind].titleField : key])]));
 }

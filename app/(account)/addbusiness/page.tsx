@@ -32,7 +32,7 @@ const NotYet = ({ isPending }: { isPending: boolean }) => (
   <div className="page pt-10 md:pt-16">
     <h1 className="text-h1 mb-8">{addListing.title}</h1>
     <div className="measure">
-      <Notice>{isPending ? addListing.accountPending : addListing.accountSuspended}</Notice>
+      <Notice>{isPending ? messages.account.pending("add a new listing") : addListing.accountSuspended}</Notice>
     </div>
   </div>
 );

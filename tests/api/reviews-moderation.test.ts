@@ -1,0 +1,203 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Review, reviewStatuses } from "@/lib/contract/review";
+import { makeListing } from "@/prisma/factories/listing";
+import { makeFlag, makeReview, makeRevision } from "@/prisma/factories/review";
+import { makeUser } from "@/prisma/factories/user";
+import { database } from "@/server/db/client";
+import { signIn, type SignedIn } from "../support/actors";
+import { differences } from "../support/recount";
+import { act, listed, mails, patch, stored } from "../support/reviews";
+
+const db = database();
+let admin: SignedIn;
+let author: SignedIn;
+
+beforeAll(async () => {
+  admin = await signIn({ userType: "admin" });
+  author = await signIn({ fullName: "Ana Lopez" });
+});
+beforeEach(() => db.outboxMail.deleteMany());
+
+const inStatus = async (status: Review["status"]) => {
+  const review = await makeReview(db, { status: status === "flagged" ? "active" : status, userId: author.id });
+  if (status === "flagged") await makeFlag(db, { reviewId: review.id });
+  return review;
+};
+const auditOf = (id: number) =>
+  db.auditRow.findMany({ where: { objectType: "review", objectId: id }, orderBy: { id: "asc" } });
+
+describe("a moderator moves a review", () => {
+  const moves: Record<string, string | undefined> = {
+    "pending active": "review.approve",
+    "pending removed": "review.remove",
+    "active removed": "review.remove",
+    "flagged active": "review.repost",
+    "flagged removed": "review.remove",
+  };
+  const pairs = reviewStatuses.flatMap((from) => reviewStatuses.map((to) => [from, to] as const));
+
+  it.each(pairs)("from %s to %s where the table has it, else not", async (from, to) => {
+    const { id } = await inStatus(from);
+    const move = moves[`${from} ${to}`];
+    const { status, body } = await patch(admin, id, { status: to, reason: "Why." });
+    expect(status).toBe(move ? 200 : 409);
+    expect((await stored(id)).status).toBe(move ? to : from);
+    if (move) expect(body).toMatchObject({ id, status: to, flag_count: 0 });
+    const rows = await auditOf(id);
+    expect(rows.map((row) => [row.action, row.actorId, row.before, row.after, row.reason])).toEqual(
+      move ? [[move, admin.id, { status: from }, { status: to }, "Why."]] : [],
+    );
+    expect((await stored(id)).removalReason).toBe(move === "review.remove" ? "Why." : null);
+    expect(await differences()).toEqual({});
+  });
+
+  it("only from the version that was seen, when they say which", async () => {
+    const { id } = await inStatus("pending");
+    const { updated_at } = (await patch(author, id, { title: "Seen" })).body as Review;
+    await patch(author, id, { title: "Not seen" });
+    const decide = (seen: string) => patch(admin, id, { status: "active", updated_at: seen });
+    expect((await decide(updated_at)).status).toBe(409);
+    expect((await decide("yesterday")).status).toBe(400);
+    expect((await decide((await stored(id)).updatedAt.toISOString())).status).toBe(200);
+  });
+
+  it("but nobody else does, and an admin sends no words along with a decision about their own", async () => {
+    const { id } = await inStatus("pending");
+    expect((await patch(author, id, { status: "active" })).body).toMatchObject({ status: "pending" });
+    expect((await patch(await signIn(), id, { status: "active" })).status).toBe(404);
+    const own = await makeReview(db, { userId: admin.id, status: "pending" });
+    expect((await patch(admin, own.id, { status: "active", title: "Mine" })).status).toBe(400);
+    expect((await patch(admin, own.id, { title: "Mine" })).body).toMatchObject({ title: "Mine" });
+    expect((await patch(admin, id, { status: "gone" })).status).toBe(400);
+    expect((await patch(admin, id, { status: "removed", reason: "x".repeat(1001) })).status).toBe(400);
+  });
+
+  it("and a removal drops the edit that waits", async () => {
+    const { id } = await inStatus("active");
+    const edit = await makeRevision(db, { reviewId: id });
+    await patch(admin, id, { status: "removed", reason: "Names a patient." });
+    expect(await db.reviewRevision.findUniqueOrThrow({ where: { id: edit.id } })).toMatchObject({
+      status: "rejected",
+      decidedById: admin.id,
+      reason: "Names a patient.",
+    });
+  });
+});
+
+describe("the author hears by mail", () => {
+  const told = async (template: string) =>
+    (await mails(template)).map(({ userId, values }) => [userId, values as Record<string, unknown>] as const);
+
+  it("of an approval and of a removal with its reason, when the moderator wants it", async () => {
+    const [approved, silent] = [await inStatus("pending"), await inStatus("pending")];
+    await patch(admin, silent.id, { status: "active" });
+    await patch(admin, silent.id, { status: "removed" }, "?notify=0");
+    expect(await db.outboxMail.count()).toBe(0);
+    await patch(admin, approved.id, { status: "active" }, "?notify=1");
+    const [mail] = await told("review-approved");
+    expect(mail).toMatchObject([author.id, { name: "Ana Lopez", title: approved.title, isEdit: false }]);
+    await patch(admin, approved.id, { status: "removed", reason: "It names a patient." }, "?notify=1");
+    expect(await told("review-removed")).toMatchObject([[author.id, { reason: "It names a patient." }]]);
+  });
+
+  it("not of a review that stays after a report, nor of a decision that was not made", async () => {
+    const { id } = await inStatus("flagged");
+    expect((await patch(admin, id, { status: "active" }, "?notify=1")).status).toBe(200);
+    expect((await patch(admin, id, { status: "active" }, "?notify=1")).status).toBe(409);
+    expect(await db.outboxMail.count()).toBe(0);
+  });
+
+  it("and one who has closed the account is not looked for", async () => {
+    const { id } = await makeReview(db, { userId: null, status: "pending" });
+    expect((await patch(admin, id, { status: "active" }, "?notify=1")).status).toBe(200);
+    expect(await db.outboxMail.count()).toBe(0);
+  });
+});
+
+describe("the owner hears of a review that becomes visible", () => {
+  const owned = async (settings?: { autoApproveReviews: boolean }, status: "active" | "suspended" = "active") => {
+    const owner = await makeUser(db, { userType: "owner" });
+    if (settings) await db.userSettings.create({ data: { userId: owner.id, ...settings } });
+    const listing = await makeListing(db, { claimedById: owner.id, status });
+    const review = await makeReview(db, { listingId: listing.id, status: "pending", title: "New here" });
+    return { owner, listing, review };
+  };
+
+  it("at once, whether or not the author is told, and not again", async () => {
+    const { owner, listing, review } = await owned();
+    await patch(admin, review.id, { status: "active" });
+    await makeFlag(db, { reviewId: review.id });
+    await patch(admin, review.id, { status: "active" });
+    const [mail, ...more] = await mails("review-posted");
+    expect(mail).toMatchObject({ userId: owner.id, values: { listing: listing.name, rating: 4, title: "New here" } });
+    expect(more).toEqual([]);
+    expect(JSON.stringify(mail?.values)).not.toContain("@");
+  });
+
+  it("in a mail of the next day where they have set that", async () => {
+    const { owner, review } = await owned({ autoApproveReviews: false });
+    await patch(admin, review.id, { status: "active" });
+    expect(await mails("review-posted")).toEqual([]);
+    expect(await db.reviewNews.findMany({ where: { userId: owner.id } })).toMatchObject([{ reviewId: review.id }]);
+  });
+
+  it("not while the listing is hidden, nor of an edit", async () => {
+    const { review } = await owned(undefined, "suspended");
+    await patch(admin, review.id, { status: "active" });
+    const visible = await owned();
+    await db.review.update({ where: { id: visible.review.id }, data: { status: "active" } });
+    await makeRevision(db, { reviewId: visible.review.id });
+    expect((await act("approve_revision", admin, visible.review.id)).status).toBe(200);
+    expect(await db.outboxMail.count()).toBe(0);
+  });
+});
+
+describe("an author's edit of a visible review", () => {
+  it("takes the place of the approved words when a moderator lets it through, in the rating too", async () => {
+    const { id, listingId } = await makeReview(db, { userId: author.id, rating: 1 });
+    const edit = await makeRevision(db, { reviewId: id, rating: 5, title: "Better" });
+    const { status, body } = await act("approve_revision", admin, id, { query: "?notify=1" });
+    expect([status, body]).toMatchObject([200, { rating: 5, title: "Better", pending_revision: null }]);
+    const [shown] = await listed(null, `business_id=${listingId}`);
+    expect(shown).toMatchObject({ rating: 5, title: "Better", status: "active" });
+    expect(await db.listing.findUniqueOrThrow({ where: { id: listingId } })).toMatchObject({ averageRating: 5 });
+    expect(await db.reviewRevision.findUniqueOrThrow({ where: { id: edit.id } })).toMatchObject({
+      status: "approved",
+      decidedById: admin.id,
+    });
+    expect(await mails("review-approved")).toMatchObject([{ userId: author.id, values: { isEdit: true } }]);
+    expect(await auditOf(id)).toMatchObject([{ action: "review.approve_revision", after: { rating: 5 } }]);
+    expect(await differences()).toEqual({});
+  });
+
+  it("leaves them when it is rejected, and the author hears why", async () => {
+    const { id } = await makeReview(db, { userId: author.id, title: "As it was" });
+    await makeRevision(db, { reviewId: id });
+    const answer = await act("reject_revision", admin, id, {
+      body: { reason: "An advertisement." },
+      query: "?notify=1",
+    });
+    expect(answer.body).toMatchObject({ title: "As it was", pending_revision: null });
+    expect(await mails("review-edit-rejected")).toMatchObject([{ values: { reason: "An advertisement." } }]);
+    expect(await auditOf(id)).toMatchObject([{ action: "review.reject_revision", reason: "An advertisement." }]);
+  });
+
+  it("can be decided once, and only the one that was seen", async () => {
+    const { id } = await makeReview(db, { userId: author.id });
+    const first = (await patch(author, id, { title: "One" })).body as Review;
+    const second = (await patch(author, id, { title: "Two" })).body as Review;
+    const decide = (review: Review) =>
+      act("approve_revision", admin, id, { body: { revision_id: review.pending_revision?.id } });
+    expect((await decide(first)).status).toBe(409);
+    expect((await decide(second)).status).toBe(200);
+    expect((await decide(second)).status).toBe(409);
+    expect((await act("reject_revision", admin, id)).status).toBe(409);
+    expect((await act("reject_revision", admin, 2_000_000_000)).status).toBe(404);
+  });
+
+  it("stays flagged while its reports are open", async () => {
+    const { id } = await inStatus("flagged");
+    await makeRevision(db, { reviewId: id });
+    expect((await act("approve_revision", admin, id)).body).toMatchObject({ status: "flagged", flag_count: 1 });
+  });
+});

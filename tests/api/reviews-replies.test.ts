@@ -1,0 +1,123 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { kindFacts } from "@/lib/rules/listing-kind";
+import { makeListing } from "@/prisma/factories/listing";
+import { makeReply, makeReview } from "@/prisma/factories/review";
+import { makeUser } from "@/prisma/factories/user";
+import { database } from "@/server/db/client";
+import { env } from "@/server/env";
+import { signIn, type SignedIn } from "../support/actors";
+import { bothKinds } from "../support/kinds";
+import { act, listed, mails } from "../support/reviews";
+
+const db = database();
+const later = () => new Date(Date.now() + 60_000);
+const before = () => new Date(Date.now() - 60_000);
+const body = { content: "Thank you for writing." };
+const needsPremium = { detail: "Replying is a Premium feature. Upgrade to enable replies." };
+
+let admin: SignedIn;
+beforeAll(async () => {
+  admin = await signIn({ userType: "admin" });
+});
+beforeEach(() => db.outboxMail.deleteMany());
+afterEach(() => vi.restoreAllMocks());
+
+type Account = Parameters<typeof signIn>[0];
+type Given = Parameters<typeof makeListing>[1];
+
+/** An owner with a listing that somebody has reviewed. */
+async function scene(account: Account = { premiumMembership: true }, listing: Given = {}) {
+  const owner = await signIn({ userType: "owner", ...account });
+  const author = await makeUser(db, { fullName: "Ana Lopez" });
+  const { id: listingId, kind } = await makeListing(db, { ...listing, claimedById: owner.id });
+  const review = await makeReview(db, { listingId, userId: author.id });
+  return { owner, author, review, of: `${kindFacts[kind].idField}=${listingId}` };
+}
+
+describe.each(bothKinds)("a reply to a review of $segment", ({ kind }) => {
+  it("stands below it for everybody, can be changed, and the author hears of it once", async () => {
+    const { owner, author, review, of } = await scene({ premiumMembership: true }, { kind });
+    const posted = await act("reply", owner, review.id, { body: { content: "  Thank you.\r\nCome again.\u0007 " } });
+    expect([posted.status, posted.body]).toMatchObject([200, { owner_reply: "Thank you.\nCome again." }]);
+    await act("reply", owner, review.id, { body });
+    const [shown] = await listed(null, of);
+    expect(shown?.owner_reply).toBe(body.content);
+    expect(await mails("review-replied")).toMatchObject([
+      { userId: author.id, values: { name: "Ana Lopez", reply: "Thank you.\nCome again." } },
+    ]);
+    const taken = await act("delete_reply", owner, review.id);
+    expect(taken).toMatchObject({ status: 200, body: { owner_reply: null, owner_reply_at: null } });
+    expect((await act("delete_reply", owner, review.id)).status).toBe(200);
+  });
+});
+
+describe("replying needs premium", () => {
+  it.each<[name: string, account: Account, listing: Given, isAllowed: boolean]>([
+    ["of the account", { premiumMembership: true }, {}, true],
+    ["of the account until a later date", { premiumMembership: true, premiumExpires: later() }, {}, true],
+    ["of the account, not one that has ended", { premiumMembership: true, premiumExpires: before() }, {}, false],
+    ["of the listing", {}, { isPremium: true }, true],
+    ["of the listing until a later date", {}, { isPremium: true, premiumExpires: later() }, true],
+    ["of the listing, not one that has ended", {}, { isPremium: true, premiumExpires: before() }, false],
+    ["of either", {}, {}, false],
+  ])("%s", async (_, account, listing, isAllowed) => {
+    const { owner, review } = await scene(account, listing);
+    const answer = await act("reply", owner, review.id, { body });
+    expect(answer).toMatchObject(isAllowed ? { status: 200 } : { status: 403, body: needsPremium });
+  });
+
+  it("unless the operator has set that it does not", async () => {
+    const { owner, review } = await scene({});
+    vi.spyOn(env(), "repliesRequirePremium", "get").mockReturnValue(false);
+    expect((await act("reply", owner, review.id, { body })).status).toBe(200);
+  });
+
+  it("to be posted and changed, not to stay or to be taken away", async () => {
+    const { owner, review, of } = await scene({});
+    await makeReply(db, { reviewId: review.id, content: "From better days." });
+    expect((await act("reply", owner, review.id, { body })).body).toEqual(needsPremium);
+    expect((await listed(null, of))[0]?.owner_reply).toBe("From better days.");
+    expect((await act("delete_reply", owner, review.id)).body).toMatchObject({ owner_reply: null });
+  });
+});
+
+describe("a reply is refused", () => {
+  it("to anybody but the owner, and an admin may only take it away, which is written down", async () => {
+    const { owner, review } = await scene();
+    const other = await scene();
+    for (const who of [admin, other.owner, await signIn({ premiumMembership: true })]) {
+      expect((await act("reply", who, review.id, { body })).status).toBe(403);
+    }
+    expect((await act("reply", null, review.id, { body })).status).toBe(401);
+    await act("reply", owner, review.id, { body });
+    expect((await act("delete_reply", other.owner, review.id)).status).toBe(403);
+    expect((await act("delete_reply", admin, review.id)).body).toMatchObject({ owner_reply: null });
+    const audit = { objectType: "review", objectId: review.id };
+    expect(await db.auditRow.findMany({ where: audit })).toMatchObject([
+      { action: "review.delete_reply", actorId: admin.id },
+    ]);
+  });
+
+  it.each(["pending", "removed"] as const)("to a review that is %s", async (status) => {
+    const { owner, review } = await scene();
+    await db.review.update({ where: { id: review.id }, data: { status } });
+    expect((await act("reply", owner, review.id, { body })).status).toBe(404);
+  });
+
+  it.each([undefined, "", " \n ", "\u200b", null, 5, "a\0b", "a\ud800b", "x".repeat(1001), "x".repeat(100_001)])(
+    "as %j",
+    async (content) => {
+      const { owner, review } = await scene();
+      const answer = await act("reply", owner, review.id, { body: { content } });
+      expect([answer.status, Object.keys(answer.body as object)]).toEqual([400, ["content"]]);
+      expect(await db.reviewReply.count({ where: { reviewId: review.id } })).toBe(0);
+    },
+  );
+});
+
+it("the owner of a hidden listing still sees and answers its reviews", async () => {
+  const { owner, review, of } = await scene({ premiumMembership: true }, { status: "suspended" });
+  expect(await listed(owner, of)).toHaveLength(1);
+  expect(await listed(null, of)).toEqual([]);
+  expect((await act("reply", owner, review.id, { body })).status).toBe(200);
+});

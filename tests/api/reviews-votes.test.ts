@@ -1,0 +1,178 @@
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { type Review } from "@/lib/contract/review";
+import { type ReviewFlag } from "@/lib/contract/review-write";
+import { makeListing } from "@/prisma/factories/listing";
+import { makeReview } from "@/prisma/factories/review";
+import { newVisitor, visitorCookie } from "@/server/auth/visitor";
+import { database } from "@/server/db/client";
+import { signIn, type SignedIn } from "../support/actors";
+import { differences } from "../support/recount";
+import { act, flagsOf, listed, patch, stored } from "../support/reviews";
+
+const db = database();
+let admin: SignedIn;
+beforeAll(async () => {
+  admin = await signIn({ userType: "admin" });
+});
+afterEach(() => vi.useRealTimers());
+
+const setClock = (at: Date) => vi.useFakeTimers({ toFake: ["Date"], now: at });
+const visitor = (value = newVisitor()) => ({ headers: { cookie: `${visitorCookie}=${value}` } });
+const vote = (who: Parameters<typeof act>[1], id: number, address = "192.0.2.1") =>
+  act("helpful", who, id, { headers: { "x-client-address": address } });
+const countOf = async (id: number) => (await stored(id)).helpfulCount;
+
+describe("that a review helped", () => {
+  it("counts once per user and once per visitor, and a repeat answers the review unchanged", async () => {
+    const { id } = await makeReview(db);
+    const [user, guest] = [await signIn(), visitor()];
+    for (const [who, count] of [
+      [user, 1],
+      [user, 1],
+      [guest, 2],
+      [guest, 2],
+      [admin, 3],
+    ] as const) {
+      expect(await vote(who, id)).toMatchObject({ status: 200, body: { id, helpful_count: count } });
+    }
+    for (const status of ["pending", "suspended"] as const) await vote(await signIn({ status }), id);
+    expect(await countOf(id)).toBe(5);
+    expect(await differences()).toEqual({});
+  });
+
+  it("is not said by a guest without our cookie, nor by the author", async () => {
+    const author = await signIn();
+    const { id } = await makeReview(db, { userId: author.id });
+    for (const who of [null, visitor("made.up"), visitor(`${newVisitor()}x`), author]) {
+      expect((await vote(who, id)).status).toBe(403);
+    }
+    expect(await countOf(id)).toBe(0);
+  });
+
+  it.each(["pending", "removed"] as const)("is not said of a review that is %s", async (status) => {
+    const { id } = await makeReview(db, { status });
+    for (const who of [visitor(), await signIn(), admin]) expect((await vote(who, id)).status).toBe(404);
+    const hidden = await makeListing(db, { status: "suspended" });
+    const { id: below } = await makeReview(db, { listingId: hidden.id });
+    expect((await vote(visitor(), below)).status).toBe(404);
+    expect((await vote(visitor(), 2_000_000_000)).status).toBe(404);
+  });
+
+  it("is said by five guests of an address a UTC day for each review, and users do not count in that", async () => {
+    const [one, two] = [await makeReview(db), await makeReview(db)];
+    setClock(new Date("2026-03-05T23:59:00Z"));
+    const guests = Array.from({ length: 5 }, () => visitor());
+    for (const guest of guests) expect((await vote(guest, one.id)).status).toBe(200);
+    const sixth = visitor();
+    const refused = await vote(sixth, one.id);
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "60"]);
+    expect((await vote(guests[0] ?? null, one.id)).status).toBe(200);
+    expect((await vote(sixth, two.id)).status).toBe(200);
+    expect((await vote(sixth, one.id, "192.0.2.2")).status).toBe(200);
+    expect(await countOf(one.id)).toBe(6);
+    setClock(new Date("2026-03-06T00:00:00Z"));
+    expect((await vote(visitor(), one.id)).status).toBe(200);
+  });
+
+  it("is kept without anything that says from where, or the same on another day", async () => {
+    const { id } = await makeReview(db);
+    setClock(new Date("2026-03-05T10:00:00Z"));
+    await vote(visitor(), id, "192.0.2.7");
+    setClock(new Date("2026-03-06T10:00:00Z"));
+    await vote(visitor(), id, "192.0.2.7");
+    const rows = await db.helpfulVote.findMany({ where: { reviewId: id } });
+    expect(JSON.stringify(rows)).not.toContain("192.0.2.7");
+    expect(rows[0]?.addressHash).not.toBe(rows[1]?.addressHash);
+  });
+});
+
+const flag = (who: Parameters<typeof act>[1], id: number, note?: unknown) => act("flag", who, id, { body: { note } });
+const flags = async (id: number) => ((await flagsOf(admin, id)).body as { results: ReviewFlag[] }).results;
+
+describe("a report", () => {
+  it("makes an active review flagged, which stays visible and counted, and is a new version", async () => {
+    const review = await makeReview(db);
+    const { status, body } = await flag(await signIn(), review.id, "Fake or misleading: never a client");
+    expect([status, body]).toMatchObject([200, { status: "flagged", flag_count: null }]);
+    expect(await listed(null, `business_id=${review.listingId}`)).toHaveLength(1);
+    const { updatedAt, flagCount } = await stored(review.id);
+    expect([flagCount, updatedAt > review.updatedAt]).toEqual([1, true]);
+    const seen = review.updatedAt.toISOString();
+    expect((await patch(admin, review.id, { status: "active", updated_at: seen })).status).toBe(409);
+    expect(await differences()).toEqual({});
+  });
+
+  it.each([
+    ["Spam or advertising", "Spam or advertising", ""],
+    ["Other: see: here", "Other", "see: here"],
+    ["No idea: really", "Other", "No idea: really"],
+    ["Harassment or hate: \u0007line\r\ntwo", "Harassment or hate", "line\ntwo"],
+    [undefined, "Other", ""],
+    [null, "Other", ""],
+  ])("of %j is for %s", async (note, reason, rest) => {
+    const { id } = await makeReview(db);
+    expect((await flag(await signIn(), id, note)).status).toBe(200);
+    expect(await flags(id)).toMatchObject([{ reason, note: rest, settled_at: null }]);
+  });
+
+  it("is one per user while it is open, of visible reviews of others", async () => {
+    const author = await signIn();
+    const { id } = await makeReview(db, { userId: author.id });
+    const [one, two] = [await signIn(), await signIn()];
+    await flag(one, id, "Spam or advertising");
+    expect((await flag(one, id, "Harassment or hate: more")).status).toBe(200);
+    await flag(two, id);
+    expect((await flags(id)).map(({ user_id }) => user_id)).toEqual([two.id, one.id]);
+    expect((await flag(author, id)).status).toBe(403);
+    expect((await flag(null, id)).status).toBe(401);
+    for (const status of ["pending", "removed"] as const) {
+      const hidden = await makeReview(db, { status });
+      for (const who of [one, admin]) expect((await flag(who, hidden.id)).status).toBe(404);
+    }
+  });
+
+  it.each([5, "x".repeat(1001), "a\0b", "a\ud800b"])("with the note %j is refused", async (note) => {
+    const { id } = await makeReview(db);
+    const { status, body } = await flag(await signIn(), id, note);
+    expect([status, Object.keys(body as object)]).toEqual([400, ["note"]]);
+    expect((await stored(id)).status).toBe("active");
+  });
+
+  it("is settled by a repost, and its reason rests: 24 hours and a note before it is raised again, by anybody", async () => {
+    const { id } = await makeReview(db);
+    const [one, two] = [await signIn(), await signIn()];
+    setClock(new Date("2026-03-05T10:00:00Z"));
+    await flag(one, id, "Spam or advertising");
+    expect((await patch(admin, id, { status: "active" })).body).toMatchObject({ status: "active", flag_count: 0 });
+    const again = async (who: SignedIn, note: string) => (await flag(who, id, note)).status;
+    expect(await again(one, "Spam or advertising: still")).toBe(409);
+    expect(await again(two, "Spam or advertising: still")).toBe(409);
+    setClock(new Date("2026-03-06T09:59:59.999Z"));
+    expect(await again(two, "Spam or advertising: still")).toBe(409);
+    setClock(new Date("2026-03-06T10:00:00Z"));
+    expect(await again(two, "Spam or advertising")).toBe(409);
+    expect((await stored(id)).status).toBe("active");
+    expect(await again(two, "Spam or advertising: still")).toBe(200);
+    expect((await stored(id)).status).toBe("flagged");
+    expect(await differences()).toEqual({});
+  });
+
+  it("for another reason needs no rest", async () => {
+    const { id } = await makeReview(db);
+    await flag(await signIn(), id, "Spam or advertising");
+    await patch(admin, id, { status: "active" });
+    expect((await flag(await signIn(), id, "Harassment or hate")).status).toBe(200);
+  });
+});
+
+it("the reports of a review are told to admins with who made them, page by page, and of no other review", async () => {
+  const { id } = await makeReview(db);
+  const reporters = [await signIn({ email: "one.reporter@example.com" }), await signIn(), await signIn()];
+  for (const who of reporters) await flag(who, id);
+  const { status, body } = await flagsOf(admin, id, "?limit=2");
+  expect([status, body]).toMatchObject([200, { count: 3, results: [{ user_full_name: "Robin Ashdown" }, {}] }]);
+  expect((await flags(id)).at(-1)).toMatchObject({ user_email: "one.reporter@example.com" });
+  expect((await flagsOf(admin, 2_000_000_000)).status).toBe(404);
+  const answers = [await flag(await signIn(), id), await vote(visitor(), id)].map(({ body: shown }) => shown as Review);
+  for (const shown of answers) expect(JSON.stringify(shown)).not.toContain("@");
+});

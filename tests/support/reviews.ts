@@ -1,0 +1,70 @@
+import { POST as approveRevision } from "@/app/api/reviews/[id]/approve_revision/route";
+import { POST as deleteReply } from "@/app/api/reviews/[id]/delete_reply/route";
+import { POST as flag } from "@/app/api/reviews/[id]/flag/route";
+import { GET as flags } from "@/app/api/reviews/[id]/flags/route";
+import { POST as helpful } from "@/app/api/reviews/[id]/helpful/route";
+import { POST as rejectRevision } from "@/app/api/reviews/[id]/reject_revision/route";
+import { POST as reply } from "@/app/api/reviews/[id]/reply/route";
+import { DELETE, PATCH } from "@/app/api/reviews/[id]/route";
+import { GET as list, POST as create } from "@/app/api/reviews/route";
+import { type Review } from "@/lib/contract/review";
+import { database } from "@/server/db/client";
+import { type SignedIn } from "./actors";
+import { call } from "./call";
+
+/** Who calls: somebody signed in, or a guest with these headers (none: without the visitor cookie). */
+export type Caller = Pick<SignedIn, "headers"> | null;
+
+/** A review that could be sent. */
+export const someWords = { rating: 4, title: "Clear answers", content: "They called back on the day." };
+
+const actions = {
+  reply,
+  helpful,
+  flag,
+  delete_reply: deleteReply,
+  approve_revision: approveRevision,
+  reject_revision: rejectRevision,
+};
+
+const at = (id: number) => ({ params: { id: String(id) } });
+
+/** Sends a new review of a business, unless the body says otherwise. */
+export const write = (who: Caller, body: unknown, headers?: Record<string, string>) =>
+  call(create, { path: "reviews/", method: "POST", body, as: who?.headers, headers });
+
+export const patch = (who: Caller, id: number, body: unknown, query = "") =>
+  call(PATCH, { path: `reviews/${id}/${query}`, method: "PATCH", ...at(id), body, as: who?.headers });
+
+export const remove = (who: Caller, id: number) =>
+  call(DELETE, { path: `reviews/${id}/`, method: "DELETE", ...at(id), as: who?.headers });
+
+interface Action {
+  body?: unknown;
+  query?: string;
+  headers?: Record<string, string>;
+}
+
+/** Calls one of the actions of a review. */
+export const act = (name: keyof typeof actions, who: Caller, id: number, { body, query = "", headers }: Action = {}) =>
+  call(actions[name], {
+    path: `reviews/${id}/${name}/${query}`,
+    method: "POST",
+    ...at(id),
+    body,
+    as: who?.headers,
+    headers,
+  });
+
+export const flagsOf = (who: Caller, id: number, query = "") =>
+  call(flags, { path: `reviews/${id}/flags/${query}`, ...at(id), as: who?.headers });
+
+/** The reviews that a list gives this caller. */
+export const listed = async (who: Caller, query: string) =>
+  ((await call(list, { path: `reviews/?${query}`, as: who?.headers })).body as { results: Review[] }).results;
+
+export const stored = (id: number) => database().review.findUniqueOrThrow({ where: { id } });
+
+/** The mails that wait, by their template, with their values and whom they go to. */
+export const mails = async (template: string) =>
+  database().outboxMail.findMany({ where: { template }, orderBy: { id: "asc" } });
