@@ -28,11 +28,11 @@ export function SiteHeader({ siteName }: { siteName: string }) {
             <Icon of={searchIcon} />
             <span className="max-md:sr-only">Search</span>
           </a>
-          <a href={routes.compare} className={buttonClasses({ look: "quiet", className: "max-md:hidden" })}>
-            Compare <CompareCount />
-          </a>
           <a href={routes.addListing} className={buttonClasses({ look: "quiet", className: "max-md:hidden" })}>
             Add Business
+          </a>
+          <a href={routes.compare} className={buttonClasses({ look: "quiet", className: "max-md:hidden" })}>
+            Compare <CompareCount />
           </a>
         </nav>
         <AccountSlot />

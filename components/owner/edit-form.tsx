@@ -33,14 +33,11 @@ export function EditForm({ listing, onSaved, onCancel }: EditFormProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const body = wireBody(kind, keys, values);
-    const wrong = problemsOf(listing, body);
-    if (wrong) refuse(wrong);
     // What was not touched is not sent: an old value that today's rules would refuse must not stand in the way.
-    else
-      void save(async () =>
-        onSaved(await changeListing({ kind, id: listing.id }, changesOf(body, wireBody(kind, keys, held)))),
-      );
+    const changes = changesOf(wireBody(kind, keys, values), wireBody(kind, keys, held));
+    const wrong = problemsOf(listing, changes);
+    if (wrong) refuse(wrong);
+    else void save(async () => onSaved(await changeListing({ kind, id: listing.id }, changes)));
   }
 
   return (
@@ -73,7 +70,7 @@ type Body = ReturnType<typeof wireBody>;
 const changesOf = (body: Body, before: Body): Body =>
   Object.fromEntries(Object.entries(body).filter(([name, value]) => value !== before[name]));
 
-/** What is wrong with the form, by field; null when nothing is. */
+/** What is wrong with the changes, by field; null when nothing is. */
 function problemsOf({ type }: Listing, body: Body): FieldErrors | null {
   const { titleField, nameRequired } = kindFacts[type];
   if (body[titleField] === "") return { [titleField]: [nameRequired] };

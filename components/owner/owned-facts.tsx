@@ -1,5 +1,6 @@
 import { type ReactNode } from "react";
 import { PlainText } from "@/components/shared/plain-text";
+import { cn } from "@/lib/cn";
 import { type Listing } from "@/lib/contract/listing";
 import { phoneText, websiteHref } from "@/lib/format/contact-links";
 import { dayText } from "@/lib/format/date";
@@ -16,9 +17,10 @@ export function OwnedFacts({ listing }: { listing: Listing }) {
   const values = valuesOf(listing.type, keys, listing);
   const filled = keys.filter((key) => values[key]?.trim());
   const empty = keys.filter((key) => !values[key]?.trim());
+  const isLong = (key: ListingFieldKey) => fieldOf(key).input === "textarea";
   return (
     <>
-      <dl className="divide-line divide-y">
+      <dl className="gap-x-8 xl:grid xl:grid-cols-2">
         <Fact label="Status">{statusText(listing)}</Fact>
         <Fact label="Category">
           <bdi>{listing.category_name}</bdi>
@@ -28,8 +30,15 @@ export function OwnedFacts({ listing }: { listing: Listing }) {
             <time dateTime={listing.claimed_at}>{dayText(listing.claimed_at)}</time>
           </Fact>
         )}
-        {filled.map((key) => (
-          <Fact key={key} label={labelIn(listing.type, key)}>
+        {filled
+          .filter((key) => !isLong(key))
+          .map((key) => (
+            <Fact key={key} label={labelIn(listing.type, key)}>
+              <Value field={key} text={values[key] ?? ""} />
+            </Fact>
+          ))}
+        {filled.filter(isLong).map((key) => (
+          <Fact key={key} label={labelIn(listing.type, key)} isWide>
             <Value field={key} text={values[key] ?? ""} />
           </Fact>
         ))}
@@ -50,9 +59,17 @@ function statusText({ status }: Listing): string {
     : `${listingStatusLabels.suspended}: it is not shown at present.`;
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+type FactProps = { label: string; isWide?: boolean; children: ReactNode };
+
+function Fact({ label, isWide = false, children }: FactProps) {
   return (
-    <div className="gap-x-6 py-3 sm:grid sm:grid-cols-[11rem_minmax(0,1fr)]">
+    <div
+      className={cn(
+        "border-line grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 border-t py-3",
+        isWide && "col-span-2 max-sm:block sm:grid-cols-[11rem_minmax(0,1fr)] xl:grid-cols-[7rem_minmax(0,1fr)]",
+        !isWide && "sm:max-xl:grid-cols-[11rem_minmax(0,1fr)]",
+      )}
+    >
       <dt className="text-faint">{label}</dt>
       <dd className="min-w-0">{children}</dd>
     </div>

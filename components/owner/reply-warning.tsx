@@ -28,7 +28,7 @@ export function ReplyWarning({ findings, isBusy, onChange, onPost }: ReplyWarnin
   );
   return (
     <section className="border-edge bg-sunk rounded-md border p-4">
-      <h4 ref={heading} tabIndex={-1} className="text-h4 outline-none">
+      <h4 ref={heading} tabIndex={-1} className="text-h4 font-serif font-semibold outline-none">
         Before you post this
       </h4>
       <p className="mt-1">Your reply is public. You may want to put something differently:</p>

@@ -22,7 +22,7 @@ export function UpgradePanel({ listing }: { listing: Listing }) {
         {listing.is_premium ? messages.upgrade.status : messages.upgrade.offer}
       </h3>
       {listing.is_premium ? <Status listing={listing} /> : <PlanChoice />}
-      <h4 className="text-h4 mt-8">{listing.is_premium ? "What you have" : "What you get"}</h4>
+      <h4 className="text-h4 mt-8 font-serif font-semibold">{listing.is_premium ? "What you have" : "What you get"}</h4>
       <ul className="measure mt-3 space-y-4">
         {benefits.map(([title, text]) => (
           <li key={title} className="flex gap-3">

@@ -21,17 +21,21 @@ const first: Record<Kind, FormSection> = {
 const shared: readonly FormSection[] = [
   { title: "Contact", fields: ["phone", "email", "website", "works_for", "image_url"] },
   { title: "Address", fields: ["street_address", "city", "state", "zip"] },
-  { title: "About", fields: ["description"] },
 ];
 
-/** The parts of a form about a listing of this kind, in order: everything that its page shows. */
+/**
+ * The parts of a form about a listing of this kind, in order: everything that its page shows. What is a card of one field
+ * on the page stands with the description.
+ */
 function allSections(kind: Kind): FormSection[] {
-  const cards = listingCards
-    .filter((card) => card.only === kind)
-    .map(({ title, fields }): FormSection => ({ title, fields }));
+  const cards: FormSection[] = listingCards.filter((card) => card.only === kind);
   const isAsked = (key: ListingFieldKey) => cards.some(({ fields }) => fields.includes(key));
-  const languages: FormSection[] = isAsked("language") ? [] : [{ title: "Languages", fields: ["language"] }];
-  return [first[kind], ...shared, ...cards, ...languages];
+  const single = cards.filter(({ fields }) => fields.length === 1).flatMap(({ fields }) => fields);
+  const about: FormSection = {
+    title: "About",
+    fields: ["description", ...single, ...(isAsked("language") ? [] : (["language"] as const))],
+  };
+  return [first[kind], ...shared, about, ...cards.filter(({ fields }) => fields.length > 1)];
 }
 
 /** The same, of the fields in `only` alone where these are given. Parts without a field are left out. */

@@ -13,11 +13,14 @@ const dealings =
   "consultations?|sessions?|records?|charts?|files?|test results|results|lab work|x-rays?|medications?|symptoms|conditions?|" +
   "divorce|lawsuit|claims?|settlement|hearing|trial|matter|insurance|bills?|invoices?|payments?";
 
+/** Words behind which something else begins: "your opinion of our records" is about no dealing of the author's. */
+const linking = "own|about|and|or|of|for|with|to|on|in|at|is|are|was|were|the|our|helps?|that|because";
+
 /** Phrases that say, or let be concluded, that somebody was with the one who answers. */
 const clientPatterns = [
   // "as our patient", "being a client of ours", "a former patient": one person, not "our patients".
   new RegExp(`\\b(?:our|my|a|an|as|valued|former|loyal|longtime|long-time|this)\\s+(?:${people})\\b`, "giu"),
-  new RegExp(`\\byour\\s+(?:(?!own\\b)\\p{L}+\\s+)?(?:${dealings})\\b`, "giu"),
+  new RegExp(`\\byour\\s+(?:(?!(?:${linking})\\b)\\p{L}+\\s+){0,2}(?:${dealings})\\b`, "giu"),
   /\b(?:we|i|our (?:team|staff|office)|dr\.?\s+\p{L}+)\s+(?:saw|treated|examined|diagnosed|prescribed|operated on|represented|billed|charged|advised|served)\s+you\b/giu,
   /\bwhen(?:ever)?\s+you\s+(?:came|visited|were\s+(?:here|in\s+our|with\s+us|seen|treated)|saw|called\s+us|hired|retained)\b/giu,
   /\byou\s+(?:were|have\s+been)\s+(?:seen|treated|diagnosed|represented|prescribed|billed|examined)\b/giu,
