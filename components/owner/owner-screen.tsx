@@ -7,7 +7,6 @@ import { type TransferRequest } from "@/lib/contract/claim";
 import { type Listing } from "@/lib/contract/listing";
 import { type Review } from "@/lib/contract/review";
 import { exactNumber } from "@/lib/format/number";
-import { titleOf } from "@/lib/format/listing-title";
 import { averageText } from "@/lib/format/rating";
 import { messages } from "@/lib/messages";
 import { type OwnerTab, routes } from "@/lib/routes";
@@ -52,7 +51,7 @@ export function OwnerScreen({ listings: known, listing: loaded, tab, mayReply, .
       <Figures listings={listings} />
       <div className="mt-10 gap-x-12 lg:grid lg:grid-cols-[18rem_minmax(0,1fr)] lg:items-start">
         <OwnedList listings={listings} selected={listing.id} />
-        <section aria-label={titleOf(listing)} className="mt-8 min-w-0 lg:mt-0">
+        <div className="mt-8 min-w-0 lg:mt-0">
           <Tabs
             id="owner"
             label="About this listing"
@@ -93,7 +92,7 @@ export function OwnerScreen({ listings: known, listing: loaded, tab, mayReply, .
               },
             ]}
           />
-        </section>
+        </div>
       </div>
     </>
   );

@@ -127,12 +127,17 @@ test("what is missing or wrong is said at its field, and nothing that was typed 
   await page.getByLabel("Insurances accepted").fill("None");
   await expect(page.getByLabel("City")).toHaveValue("Portland");
   await page.getByLabel("Website").fill("javascript:alert(1)");
-  await page.getByLabel("ZIP code").fill("12");
+  await page.getByLabel("Phone").fill("12");
   await add(page);
   await expect(page.getByLabel("Website")).toHaveAttribute("aria-invalid", "true");
-  await expect(page.getByLabel("ZIP code")).toHaveAttribute("aria-invalid", "true");
-  await expect(page.getByLabel("Website")).toBeFocused();
+  await expect(page.getByLabel("Phone")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("Phone")).toBeFocused();
   await page.getByLabel("Website").fill("https://skin.example.com");
+  await page.getByLabel("Phone").fill("(207) 555-0142");
+  await page.getByLabel("ZIP code").fill("12");
+  await add(page);
+  await expect(page.getByLabel("ZIP code")).toBeFocused();
+  await expect(page.getByLabel("ZIP code")).toHaveAttribute("aria-invalid", "true");
   await page.getByLabel("ZIP code").fill("04101");
 
   await page.route("**/api/doctors/", (route) => route.fulfill({ status: 502, body: "" }));

@@ -38,12 +38,12 @@ test("a guest and somebody without a listing are told how to come by one", async
 test("the demo's owner signs in, sees both kinds with their figures, and opens each by its address", async ({
   page,
 }) => {
-  const errors = watchErrors(page);
   await page.goto("/login?next=/ownerdashboard");
   await page.getByRole("link", { name: "Continue with Google" }).click();
   await page.locator("input[name=email]").fill("owner@example.com");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page).toHaveURL(/\/ownerdashboard$/);
+  const errors = watchErrors(page);
   const owned = await inDatabase((db) =>
     db.listing.findMany({ where: { claimedBy: { email: "owner@example.com" } }, orderBy: { name: "asc" } }),
   );
