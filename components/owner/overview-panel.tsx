@@ -5,7 +5,6 @@ import { Icon } from "@/components/ui/icon";
 import { pencilIcon } from "@/components/ui/icons";
 import { readListing } from "@/lib/client/listings";
 import { type Listing } from "@/lib/contract/listing";
-import { titleOf } from "@/lib/format/listing-title";
 import { messages } from "@/lib/messages";
 import { EditForm } from "./edit-form";
 import { OwnedFacts } from "./owned-facts";
@@ -33,11 +32,11 @@ export function OverviewPanel({ listing, onChanged, children }: OverviewPanelPro
 
   return (
     <div className="space-y-10 py-6">
-      <section aria-labelledby="owned-title">
-        <div className="mb-4 flex flex-wrap items-start justify-between gap-3">
-          <h2 id="owned-title" className="text-h2 min-w-0" dir="auto">
-            {titleOf(listing)}
-          </h2>
+      <section aria-labelledby="owned-details">
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+          <h3 id="owned-details" className="text-h3">
+            Details
+          </h3>
           <div className="flex flex-wrap gap-2">
             {listing.status === "active" && <ButtonLink href={listing.path}>View Public</ButtonLink>}
             {mode === "edit" ? (

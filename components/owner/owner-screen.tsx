@@ -6,6 +6,7 @@ import { Tabs } from "@/components/shared/tabs";
 import { type TransferRequest } from "@/lib/contract/claim";
 import { type Listing } from "@/lib/contract/listing";
 import { type Review } from "@/lib/contract/review";
+import { titleOf } from "@/lib/format/listing-title";
 import { exactNumber } from "@/lib/format/number";
 import { averageText } from "@/lib/format/rating";
 import { messages } from "@/lib/messages";
@@ -52,6 +53,9 @@ export function OwnerScreen({ listings: known, listing: loaded, tab, mayReply, .
       <div className="mt-10 gap-x-12 lg:grid lg:grid-cols-[18rem_minmax(0,1fr)] lg:items-start">
         <OwnedList listings={listings} selected={listing.id} />
         <div className="mt-8 min-w-0 lg:mt-0">
+          <h2 className="text-h2 mb-4" dir="auto">
+            {titleOf(listing)}
+          </h2>
           <Tabs
             id="owner"
             label="About this listing"
