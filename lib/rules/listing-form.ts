@@ -32,7 +32,7 @@ function allSections(kind: Kind): FormSection[] {
   const isAsked = (key: ListingFieldKey) => cards.some(({ fields }) => fields.includes(key));
   const single = cards.filter(({ fields }) => fields.length === 1).flatMap(({ fields }) => fields);
   const about: FormSection = {
-    title: "About",
+    title: "Profile",
     fields: ["description", ...single, ...(isAsked("language") ? [] : (["language"] as const))],
   };
   return [first[kind], ...shared, about, ...cards.filter(({ fields }) => fields.length > 1)];

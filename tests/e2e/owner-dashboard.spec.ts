@@ -79,7 +79,7 @@ test("an owner edits: checked, said, kept, and shown on the public page", async 
   await expect(page.getByLabel("Business name (required)")).toBeFocused();
   await expectAccessible(page);
   await page.getByLabel("Business name (required)").fill("Thornbury Lanterns");
-  await page.getByLabel("About").fill("Lit since 1902.\n\nBy <b>hand</b>.");
+  await page.getByRole("textbox", { name: "About" }).fill("Lit since 1902.\n\nBy <b>hand</b>.");
   await page.getByLabel("Phone").fill("");
 
   await page.route(`**/api/businesses/${listing.id}/`, (route) => route.fulfill({ status: 502, body: "" }));
