@@ -2,7 +2,8 @@ import { ButtonLink } from "@/components/ui/button";
 import { messages } from "@/lib/messages";
 import { routes } from "@/lib/routes";
 
-type SignedOutProps = { title: string; text: string; next: string; href?: string; label?: string };
+type Way = { href: string; label: string };
+type SignedOutProps = { title: string; text: string; next: string; href?: string; label?: string; other?: Way };
 
 /** What a page of one's own shows to a guest: what is behind it, and the way in, which leads back here. */
 export function SignedOut({
@@ -11,6 +12,7 @@ export function SignedOut({
   next,
   href = routes.login(next),
   label = messages.account.signIn,
+  other = { href: routes.home, label: "Go to the front page" },
 }: SignedOutProps) {
   return (
     <div className="page py-16 md:py-24">
@@ -20,7 +22,7 @@ export function SignedOut({
         <ButtonLink look="primary" href={href}>
           {label}
         </ButtonLink>
-        <ButtonLink href={routes.home}>Go to the front page</ButtonLink>
+        <ButtonLink href={other.href}>{other.label}</ButtonLink>
       </div>
     </div>
   );

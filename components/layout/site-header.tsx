@@ -28,6 +28,9 @@ export function SiteHeader({ siteName }: { siteName: string }) {
             <Icon of={searchIcon} />
             <span className="max-md:sr-only">Search</span>
           </a>
+          <a href={routes.addListing} className={buttonClasses({ look: "quiet", className: "max-md:hidden" })}>
+            Add Business
+          </a>
           <a href={routes.compare} className={buttonClasses({ look: "quiet", className: "max-md:hidden" })}>
             Compare <CompareCount />
           </a>
@@ -58,6 +61,7 @@ function SiteMenu() {
             ["Home", routes.home],
             ["Search", routes.search()],
             ["Compare", routes.compare],
+            ["Add Business", routes.addListing],
             ["How ranking works", routes.ranking],
           ].map(([label, href]) => (
             <li key={href}>

@@ -2,12 +2,21 @@ import { type ReactNode } from "react";
 import { buttonClasses } from "@/components/ui/button";
 import { Icon, type IconData } from "@/components/ui/icon";
 import { globeIcon, mailIcon, messageCircleIcon, messageSquareIcon, phoneIcon } from "@/components/ui/icons";
+import { type EventKind } from "@/lib/contract/analytics";
 import { type Listing } from "@/lib/contract/listing";
 import { mailHref, smsHref, telHref, websiteHref, whatsappHref } from "@/lib/format/contact-links";
 import { messages } from "@/lib/messages";
 import { kindFacts } from "@/lib/rules/listing-kind";
 
-type Action = { key: string; label: string; icon: IconData; href: string | null; missing: string; isOutside?: boolean };
+/** `key` is how the click is counted. */
+type Action = {
+  key: EventKind;
+  label: string;
+  icon: IconData;
+  href: string | null;
+  missing: string;
+  isOutside?: boolean;
+};
 
 /** The ways to reach a listing. One whose datum is missing stays in its place, disabled, and says why. */
 export function ContactActions({ listing }: { listing: Listing }) {
@@ -29,7 +38,7 @@ export function CallBar({ listing }: { listing: Listing }) {
   if (!href) return null;
   return (
     <div className="call-bar no-print border-line bg-paper sticky bottom-[var(--tray-space)] z-10 border-t p-3 md:hidden">
-      <a href={href} className={buttonClasses({ look: "primary", size: "wide" })}>
+      <a href={href} data-contact="call" className={buttonClasses({ look: "primary", size: "wide" })}>
         <Icon of={phoneIcon} />
         {kindFacts[listing.type].callLabel}
       </a>
@@ -43,7 +52,7 @@ function actionsFor(listing: Listing): Action[] {
   const site = websiteHref(listing.website);
   return [
     { key: "call", label: kindFacts[listing.type].callLabel, icon: phoneIcon, href: telHref(phone), missing: noPhone },
-    { key: "sms", label: "Send a Message", icon: messageSquareIcon, href: smsHref(phone), missing: noPhone },
+    { key: "message", label: "Send a Message", icon: messageSquareIcon, href: smsHref(phone), missing: noPhone },
     {
       key: "whatsapp",
       label: "WhatsApp",
@@ -53,7 +62,7 @@ function actionsFor(listing: Listing): Action[] {
       isOutside: true,
     },
     { key: "email", label: "Email", icon: mailIcon, href: mailHref(listing.email), missing: noEmail },
-    { key: "site", label: "Visit Website", icon: globeIcon, href: site, missing: noWebsite, isOutside: true },
+    { key: "website", label: "Visit Website", icon: globeIcon, href: site, missing: noWebsite, isOutside: true },
   ];
 }
 
@@ -69,6 +78,7 @@ function ContactAction({ action, isFirst }: { action: Action; isFirst: boolean }
   return (
     <a
       href={href}
+      data-contact={key}
       className={buttonClasses({ look: isFirst ? "primary" : "outline" })}
       {...(isOutside && { rel: "nofollow noopener ugc", target: "_blank" })}
     >

@@ -65,18 +65,28 @@ function ContactLines({ listing }: { listing: Listing }) {
   const address = addressOf(listing);
   const site = websiteHref(listing.website);
   const lines = [
-    { icon: mapPinIcon, text: address, href: null },
-    { icon: phoneIcon, text: listing.phone && phoneText(listing.phone), href: telHref(listing.phone) },
-    { icon: mailIcon, text: listing.email, href: mailHref(listing.email) },
-    { icon: globeIcon, text: site && hostOf(site), href: site },
+    { icon: mapPinIcon, text: address, href: null, contact: undefined },
+    {
+      icon: phoneIcon,
+      text: listing.phone && phoneText(listing.phone),
+      href: telHref(listing.phone),
+      contact: "call",
+    },
+    { icon: mailIcon, text: listing.email, href: mailHref(listing.email), contact: "email" },
+    { icon: globeIcon, text: site && hostOf(site), href: site, contact: "website" },
   ].filter(({ text }) => text?.trim());
   return (
     <ul className="text-soft flex flex-wrap gap-x-6 gap-y-1">
-      {lines.map(({ icon, text, href }) => (
+      {lines.map(({ icon, text, href, contact }) => (
         <li key={text} className="flex min-w-0 items-start gap-2 py-0.5">
           <Icon of={icon} className="text-faint mt-0.5 size-5 shrink-0" />
           {href ? (
-            <a href={href} className="link min-w-0" rel={href === site ? "nofollow noopener ugc" : undefined}>
+            <a
+              href={href}
+              data-contact={contact}
+              className="link min-w-0"
+              rel={href === site ? "nofollow noopener ugc" : undefined}
+            >
               {text}
             </a>
           ) : (

@@ -8,6 +8,7 @@ import { countedUpTo, type SearchAnswer } from "@/lib/contract/search";
 import { counted, exactNumber } from "@/lib/format/number";
 import { messages } from "@/lib/messages";
 import { routes } from "@/lib/routes";
+import { AppearanceBeacon } from "./appearance-beacon";
 import { isBeyond, paramsOf, type SearchAsk } from "./search-ask";
 import { type CategoryOption, SearchFilters } from "./search-filters";
 import { SizeLinks, SortLinks } from "./search-links";
@@ -58,6 +59,7 @@ function Results({ ask, answer, pages }: Omit<SearchPageProps, "categories">) {
       {answer.items.map(({ data }) => (
         <ListingRow key={data.id} listing={data} />
       ))}
+      <AppearanceBeacon ids={answer.items.map(({ data }) => data.id)} />
       <Pager page={ask.page} pages={pages} hrefOf={(page) => routes.search(paramsOf({ ...ask, page }))} />
       <SizeLinks ask={ask} />
     </>

@@ -8,6 +8,8 @@ export interface Tab {
   label: string;
   /** The address at which this tab is open. */
   href: string;
+  /** Set apart in gold: it leads to Premium. */
+  isMarked?: boolean;
   panel: ReactNode;
 }
 
@@ -65,6 +67,8 @@ export function Tabs({ id, label, tabs, open: first }: { id: string; label: stri
             className={cn(
               "inline-flex min-h-11 shrink-0 items-center border-b-2 px-3 font-semibold",
               tab.key === open ? "border-accent text-accent" : "text-soft hover:text-accent border-transparent",
+              tab.isMarked && "bg-gold-wash text-gold hover:text-gold rounded-t-md",
+              tab.isMarked && tab.key === open && "border-gold",
             )}
           >
             {tab.label}

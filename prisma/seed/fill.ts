@@ -36,6 +36,7 @@ async function insertAround(tx: Tx, rows: DemoRows): Promise<void> {
   await tx.premiumGrant.createMany({ data: rows.grants });
   await tx.claim.createMany({ data: rows.claims });
   await tx.pageMeta.createMany({ data: rows.pageMetas });
+  await tx.listingDay.createMany({ data: rows.days });
 }
 
 async function insertReviews(tx: Tx, rows: DemoRows): Promise<void> {

@@ -1,3 +1,4 @@
+import { planDays } from "./days";
 import { planHistory, planPageMetas } from "./addresses";
 import { planCampaigns } from "./campaigns";
 import { planCategories } from "./categories";
@@ -53,6 +54,10 @@ export function planDemo(time: Date): Demo {
       votes: planVotes(reviews, people, now),
       revisions: planRevisions(reviews, people, now),
       pageMetas: planPageMetas(listings, now),
+      days: planDays(
+        owned.filter(({ row }) => row.claimedById === people.accounts.owner.id),
+        now,
+      ),
     },
   };
 }

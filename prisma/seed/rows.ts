@@ -57,4 +57,5 @@ export interface DemoRows {
   votes: Prisma.HelpfulVoteCreateManyInput[];
   revisions: Prisma.ReviewRevisionCreateManyInput[];
   pageMetas: Prisma.PageMetaCreateManyInput[];
+  days: Prisma.ListingDayCreateManyInput[];
 }

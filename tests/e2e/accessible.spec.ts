@@ -6,7 +6,16 @@ for (const colorScheme of ["light", "dark"] as const) {
   test(`axe finds nothing on the public pages, ${colorScheme}`, async ({ page, request }) => {
     await page.emulateMedia({ colorScheme });
     const { path } = await listingBy(request, "sort=reviews");
-    for (const address of ["/", "/search?q=family", "/lawyers", path, "/compare", "/how-ranking-works", "/nope"]) {
+    for (const address of [
+      "/",
+      "/search?q=family",
+      "/lawyers",
+      path,
+      "/compare",
+      "/how-ranking-works",
+      "/businessowner",
+      "/nope",
+    ]) {
       await page.goto(address);
       await expectAccessible(page);
     }
@@ -16,7 +25,16 @@ for (const colorScheme of ["light", "dark"] as const) {
 test("no page scrolls sideways at 320 pixels", async ({ page, request }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const { path } = await listingBy(request, "sort=reviews");
-  for (const address of ["/", "/search", "/lawyers", path, "/compare", "/termsofservice", "/how-ranking-works"]) {
+  for (const address of [
+    "/",
+    "/search",
+    "/lawyers",
+    path,
+    "/compare",
+    "/termsofservice",
+    "/how-ranking-works",
+    "/businessowner",
+  ]) {
     await page.goto(address);
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect([address, beyond]).toEqual([address, 0]);

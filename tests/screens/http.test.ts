@@ -133,3 +133,24 @@ it("people are told the server's sentence, else those about the fields, else our
   const error: unknown = await patch("users/me/", {}).catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({ status: 400, detail: null, fields: { profile_image: ["Enter a valid URL."] } });
 });
+
+it("a beacon of a guest goes out without a token, once, and nobody hears what became of it", async () => {
+  vi.stubGlobal("document", { documentElement: { dataset: {} } });
+  const { beacon } = await openPage();
+  replies = [[503, { detail: "Busy." }]];
+  await beacon("events/", { kind: "view", listing_ids: [5] });
+  expect(heard.map(({ method, path }) => [method, path])).toEqual([["POST", "/api/events/"]]);
+  expect(heard[0]?.headers["x-csrftoken"]).toBeUndefined();
+  expect(JSON.parse(heard[0]?.body ?? "")).toEqual({ kind: "view", listing_ids: [5] });
+  vi.unstubAllGlobals();
+});
+
+it("a beacon of somebody signed in carries the token, so that the server knows whose visit it is", async () => {
+  vi.stubGlobal("document", { documentElement: { dataset: { signedIn: "" } } });
+  const { beacon } = await openPage();
+  replies = [[204]];
+  await beacon("events/", { kind: "call", listing_ids: [5] });
+  expect(heard.map(({ path }) => path)).toEqual(["/api/auth/csrf/", "/api/events/"]);
+  expect(heard[1]?.headers["x-csrftoken"]).toMatch(/^token-/);
+  vi.unstubAllGlobals();
+});

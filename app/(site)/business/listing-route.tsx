@@ -5,6 +5,7 @@ import { decoded } from "@/app/segments";
 import { ListingError } from "@/components/listing/listing-error";
 import { placeOf } from "@/components/listing/listing-facts";
 import { ListingPage } from "@/components/listing/listing-page";
+import { VisitBeacon } from "@/components/listing/visit-beacon";
 import { JsonLd } from "@/components/seo/json-ld";
 import { listingData } from "@/components/seo/listing-data";
 import { type Listing } from "@/lib/contract/listing";
@@ -66,6 +67,7 @@ export async function listingRoute(segments: string[] | undefined, isCanonical: 
     <>
       <JsonLd data={listingData(listing, env().siteUrl.origin)} />
       <ListingPage listing={listing} above={above} reviews={reviews} counts={breakdown} />
+      <VisitBeacon listingId={listing.id} />
     </>
   );
 }

@@ -1,0 +1,71 @@
+import { SignedOut } from "@/components/account/signed-out";
+import { StandingNotice } from "@/components/account/standing-notice";
+import { NoListings } from "@/components/owner/no-listings";
+import { cardOf } from "@/components/owner/owned-card";
+import { OwnerScreen } from "@/components/owner/owner-screen";
+import { type Listing } from "@/lib/contract/listing";
+import { messages } from "@/lib/messages";
+import { type OwnerTab, ownerTabs, routes } from "@/lib/routes";
+import { isActive } from "@/lib/rules/permissions";
+import { memberCtx } from "@/server/auth/gate";
+import { listTransfers } from "@/server/claims/read";
+import { type Ctx } from "@/server/ctx";
+import { env } from "@/server/env";
+import { listOwned } from "@/server/listings/read";
+import { readListingReviews } from "@/server/reviews/read";
+import { readMe } from "@/server/users/read";
+import { privatePage } from "../../private-page";
+
+/** How many listings and reviews of one the page holds. */
+const LISTINGS_SHOWN = 1000;
+const REVIEWS_SHOWN = 1000;
+const TRANSFERS_SHOWN = 20;
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export const metadata = privatePage(messages.owner.title, routes.ownerDashboard);
+
+export default async function OwnerDashboard({ searchParams }: Props) {
+  const asked = await searchParams;
+  const tab: OwnerTab = ownerTabs.find((known) => known === asked.tab) ?? "overview";
+  const ctx = await memberCtx();
+  if (!ctx) return <Guest />;
+  const [user, listings] = await Promise.all([readMe(ctx), listOwned(ctx, ctx.actor.id, LISTINGS_SHOWN)]);
+  const listing = listings.find(({ id }) => String(id) === asked.listing) ?? listings[0];
+  const beside = listing && (await readBeside(ctx, listing));
+  return (
+    <div className="page pt-10 md:pt-16">
+      <StandingNotice status={user.status} supportEmail={env().supportEmail} />
+      {listing && beside ? (
+        <OwnerScreen
+          listings={listings.map(cardOf)}
+          listing={listing}
+          {...beside}
+          tab={tab}
+          mayReply={!env().repliesRequirePremium || user.premium_membership || listing.is_premium}
+        />
+      ) : (
+        <NoListings />
+      )}
+    </div>
+  );
+}
+
+/** What stands beside a listing. An account that may do nothing at present is not told who asks to take over. */
+async function readBeside(ctx: Ctx, { id, type }: Listing) {
+  const [{ reviews }, transfers] = await Promise.all([
+    readListingReviews(ctx, id, { limit: REVIEWS_SHOWN, offset: 0 }),
+    isActive(ctx.actor) ? listTransfers(ctx, { kind: type, id }, { limit: TRANSFERS_SHOWN, offset: 0 }) : { items: [] },
+  ]);
+  return { reviews, transfers: transfers.items };
+}
+
+const Guest = () => (
+  <SignedOut
+    title={messages.owner.signedOut}
+    text="Sign in to manage your listings, answer reviews and see how many people find you."
+    next={routes.ownerDashboard}
+    label={messages.owner.signIn}
+    other={{ href: routes.businessOwner, label: "How claiming works" }}
+  />
+);

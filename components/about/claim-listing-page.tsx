@@ -1,0 +1,157 @@
+import { type ReactNode } from "react";
+import { buttonClasses, ButtonLink } from "@/components/ui/button";
+import { cn } from "@/lib/cn";
+import { dollarText } from "@/lib/format/money";
+import { routes } from "@/lib/routes";
+import { premiumPlans } from "@/lib/rules/pricing";
+import { siteContent } from "@/lib/site-content";
+
+const link = (href: string, text: string) => (
+  <a href={href} className="link">
+    {text}
+  </a>
+);
+
+const steps: [title: string, text: ReactNode][] = [
+  [
+    "Find your listing",
+    <>{link(routes.search(), "Search the directory")} for your name or the name of your practice.</>,
+  ],
+  [
+    "Claim it",
+    <>
+      Sign in, choose <strong>Claim This Listing</strong> on its page and fill in the verification form. It takes{" "}
+      {siteContent.claimEffort}.
+    </>,
+  ],
+  ["Get verified", <>An administrator checks that it is yours, usually within {siteContent.claimCheck}.</>],
+  [
+    "Manage your listing",
+    <>
+      Correct what it says and see who finds you, in your {link(routes.ownerDashboard, "owner dashboard")}. Or{" "}
+      {link(routes.search(), "look for another")} listing of yours.
+    </>,
+  ],
+];
+
+const benefits: [title: string, text: string][] = [
+  ["Be found by the right facts", "Address, phone, languages, what you do: you keep them right yourself."],
+  ["Hear what people say", "We write to you when somebody reviews your listing."],
+  ["Answer reviews", "With Premium you reply in public, below the review."],
+  ["See what it brings", "Views, calls, messages and appearances in search, day by day."],
+  ["Say what sets you apart", "Your experience, education, publications and memberships, in your own words."],
+  [
+    "Free to own",
+    `Claiming costs nothing. Premium, from ${dollarText(premiumPlans.monthly.cents)} a month, is a choice.`,
+  ],
+];
+
+const questions: [question: string, answer: ReactNode][] = [
+  ["Does it cost anything to claim a listing?", "No. Claiming a listing and keeping it up to date is free."],
+  ["How long does verification take?", `Usually ${siteContent.claimCheck}. We write to you as soon as it is decided.`],
+  [
+    "What if my business is not listed?",
+    <>
+      {link(routes.addListing, "Add it first")}. Once an administrator has approved it you can claim it like any other.
+    </>,
+  ],
+];
+
+/** What owners get here, and how a listing becomes theirs. The same for everybody who reads it. */
+export function ClaimListingPage() {
+  return (
+    <>
+      <section className="border-line bg-sunk border-b">
+        <div className="page py-12 md:py-20">
+          <h1 className="text-h1 md:text-hero">Claim Your Listing</h1>
+          <p className="measure text-lead text-soft mt-4">
+            People are reading about you here. Make sure that what they read is right, and answer what they say.
+          </p>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <ButtonLink look="primary" href={routes.search()}>
+              Find My Listing
+            </ButtonLink>
+            <a
+              href={routes.login(routes.businessOwner)}
+              className={cn(buttonClasses({ look: "outline" }), "when-signed-out")}
+            >
+              Sign In to Get Started
+            </a>
+          </div>
+        </div>
+      </section>
+      <Part title="How it works">
+        <ol className="grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
+          {steps.map(([title, text], at) => (
+            <li key={title} className="border-accent border-t-2 pt-4">
+              <p aria-hidden="true" className="text-accent text-h2 font-serif">
+                {at + 1}
+              </p>
+              <h3 className="text-h4 mt-1">{title}</h3>
+              <p className="text-soft mt-2">{text}</p>
+            </li>
+          ))}
+        </ol>
+      </Part>
+      <Part title="What you get">
+        <ul className="grid gap-x-12 sm:grid-cols-2 lg:grid-cols-3">
+          {benefits.map(([title, text]) => (
+            <li key={title} className="border-line border-t py-5">
+              <h3 className="text-h4">{title}</h3>
+              <p className="text-soft mt-2">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <Figures />
+      <Part title="Questions">
+        <div className="measure divide-line border-line divide-y border-y">
+          {questions.map(([question, answer]) => (
+            <div key={question} className="py-5">
+              <h3 className="text-h4">{question}</h3>
+              <p className="mt-2">{answer}</p>
+            </div>
+          ))}
+        </div>
+      </Part>
+      <section className="page mt-20">
+        <div className="border-line flex flex-wrap items-center justify-between gap-6 border-y py-10">
+          <div>
+            <h2 className="text-h2">Is this about you?</h2>
+            <p className="text-soft mt-1">Find your listing, or add it if it is not there yet.</p>
+          </div>
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink look="primary" href={routes.search()}>
+              Find My Listing
+            </ButtonLink>
+            <ButtonLink href={routes.addListing}>Add Business</ButtonLink>
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="page mt-16 md:mt-20">
+    <h2 className="text-h2 mb-6">{title}</h2>
+    {children}
+  </section>
+);
+
+/** The figures that whoever runs the site answers for; none, no section. */
+function Figures() {
+  if (siteContent.ownerStats.length === 0) return null;
+  return (
+    <section aria-label="In figures" className="page mt-16 md:mt-20">
+      <dl className="grid gap-6 sm:grid-cols-3">
+        {siteContent.ownerStats.map(({ figure, text }) => (
+          <div key={text} className="border-line flex flex-col-reverse justify-end border-l-2 pl-4">
+            <dt className="text-soft">{text}</dt>
+            <dd className="text-h1 font-serif font-semibold">{figure}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { showToast } from "@/components/shared/toast-store";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { pencilIcon } from "@/components/ui/icons";
+import { readListing } from "@/lib/client/listings";
+import { type Listing } from "@/lib/contract/listing";
+import { messages } from "@/lib/messages";
+import { EditForm } from "./edit-form";
+import { OwnedFacts } from "./owned-facts";
+
+type OverviewPanelProps = { listing: Listing; onChanged: (listing: Listing) => void; children: ReactNode };
+
+/** What a listing says, to look at and to edit; below it whatever else belongs to the overview. */
+export function OverviewPanel({ listing, onChanged, children }: OverviewPanelProps) {
+  const [mode, setMode] = useState<"view" | "edit" | "back">("view");
+  const edit = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (mode === "back") edit.current?.focus();
+  }, [mode]);
+
+  function saved(changed: Listing) {
+    onChanged(changed);
+    setMode("back");
+    showToast({ text: messages.owner.saved });
+  }
+  /** Somebody else may have changed it meanwhile; where it can't be read again, what was known stays. */
+  async function cancel() {
+    setMode("back");
+    await readListing({ kind: listing.type, id: listing.id }).then(onChanged, () => undefined);
+  }
+
+  return (
+    <div className="space-y-10 py-6">
+      <section aria-labelledby="owned-details">
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+          <h3 id="owned-details" className="text-h3">
+            Details
+          </h3>
+          <div className="flex flex-wrap gap-2">
+            {listing.status === "active" && <ButtonLink href={listing.path}>View Public</ButtonLink>}
+            {mode === "edit" ? (
+              <Button onClick={() => void cancel()}>Cancel</Button>
+            ) : (
+              <Button ref={edit} className="needs-script" onClick={() => setMode("edit")}>
+                <Icon of={pencilIcon} />
+                Edit
+              </Button>
+            )}
+          </div>
+        </div>
+        {mode === "edit" ? (
+          <EditForm listing={listing} onSaved={saved} onCancel={() => void cancel()} />
+        ) : (
+          <OwnedFacts listing={listing} />
+        )}
+      </section>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { type Listing } from "@/lib/contract/listing";
+
+/** What the list of somebody's listings shows of each. */
+export type OwnedCard = Pick<
+  Listing,
+  | "id"
+  | "type"
+  | "name"
+  | "provider_name"
+  | "status"
+  | "category_name"
+  | "image_url"
+  | "average_rating"
+  | "total_reviews"
+  | "is_premium"
+>;
+
+/** That much of a listing, and no more: an owner may have a thousand. */
+export function cardOf(listing: Listing): OwnedCard {
+  const { id, type, name, provider_name, status, category_name, image_url } = listing;
+  const { average_rating, total_reviews, is_premium } = listing;
+  return {
+    id,
+    type,
+    name,
+    provider_name,
+    status,
+    category_name,
+    image_url,
+    average_rating,
+    total_reviews,
+    is_premium,
+  };
+}

@@ -1,0 +1,117 @@
+"use client";
+
+import { useState } from "react";
+import { StatCards } from "@/components/account/stat-cards";
+import { Tabs } from "@/components/shared/tabs";
+import { type TransferRequest } from "@/lib/contract/claim";
+import { type Listing } from "@/lib/contract/listing";
+import { type Review } from "@/lib/contract/review";
+import { titleOf } from "@/lib/format/listing-title";
+import { exactNumber } from "@/lib/format/number";
+import { averageText } from "@/lib/format/rating";
+import { messages } from "@/lib/messages";
+import { type OwnerTab, routes } from "@/lib/routes";
+import { ownerFigures } from "@/lib/rules/owner-figures";
+import { AnalyticsSection } from "./analytics-section";
+import { cardOf, type OwnedCard } from "./owned-card";
+import { OwnedList } from "./owned-list";
+import { OverviewPanel } from "./overview-panel";
+import { RecentReviews } from "./recent-reviews";
+import { ReviewsPanel } from "./reviews-panel";
+import { TransferRequests } from "./transfer-requests";
+import { UpgradePanel } from "./upgrade-panel";
+
+type OwnerScreenProps = {
+  /** All that the owner has, of both kinds. */
+  listings: OwnedCard[];
+  /** The one that is open. */
+  listing: Listing;
+  reviews: Review[];
+  transfers: TransferRequest[];
+  tab: OwnerTab;
+  /** Whether replies may be written: Premium, or a site that doesn't ask for it. */
+  mayReply: boolean;
+};
+
+/** Everything that an owner has here. */
+export function OwnerScreen({ listings: known, listing: loaded, tab, mayReply, ...given }: OwnerScreenProps) {
+  const [listing, setListing] = useState(loaded);
+  const [reviews, setReviews] = useState(given.reviews);
+  const [transfers, setTransfers] = useState(given.transfers);
+  const listings = known.map((card) => (card.id === listing.id ? cardOf(listing) : card));
+  const replace = (changed: Review) =>
+    setReviews((all) => all.map((review) => (review.id === changed.id ? changed : review)));
+  const agreed = (id: number) => {
+    const owner_agreed_at = new Date().toISOString();
+    setTransfers((all) => all.map((request) => (request.id === id ? { ...request, owner_agreed_at } : request)));
+  };
+
+  return (
+    <>
+      <h1 className="text-h1 mb-8">{messages.owner.title}</h1>
+      <Figures listings={listings} />
+      <div className="mt-10 gap-x-12 lg:grid lg:grid-cols-[18rem_minmax(0,1fr)] lg:items-start">
+        <OwnedList listings={listings} selected={listing.id} />
+        <div className="mt-8 min-w-0 lg:mt-0">
+          <h2 className="text-h2 mb-4" dir="auto">
+            {titleOf(listing)}
+          </h2>
+          <Tabs
+            id="owner"
+            label="About this listing"
+            open={tab}
+            tabs={[
+              {
+                key: "overview",
+                label: "Overview",
+                href: routes.ownedListing(listing.id),
+                panel: (
+                  <OverviewPanel listing={listing} onChanged={setListing}>
+                    <TransferRequests listing={listing} requests={transfers} onAgreed={agreed} />
+                    <AnalyticsSection listing={listing} />
+                    <RecentReviews listingId={listing.id} reviews={reviews} />
+                  </OverviewPanel>
+                ),
+              },
+              {
+                key: "reviews",
+                label: "Reviews",
+                href: routes.ownedListing(listing.id, "reviews"),
+                panel: (
+                  <ReviewsPanel
+                    listingId={listing.id}
+                    reviews={reviews}
+                    total={listing.total_reviews}
+                    mayReply={mayReply}
+                    onChanged={replace}
+                  />
+                ),
+              },
+              {
+                key: "upgrade",
+                label: listing.is_premium ? messages.upgrade.status : messages.upgrade.offer,
+                href: routes.ownedListing(listing.id, "upgrade"),
+                isMarked: !listing.is_premium,
+                panel: <UpgradePanel listing={listing} />,
+              },
+            ]}
+          />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Figures({ listings }: { listings: OwnedCard[] }) {
+  const figures = ownerFigures(listings);
+  return (
+    <StatCards
+      stats={[
+        ["Total Businesses", exactNumber(figures.listings)],
+        ["Average Rating", figures.average === null ? "–" : averageText(figures.average)],
+        ["Total Reviews", exactNumber(figures.reviews)],
+        ["Premium Listings", exactNumber(figures.premium)],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef } from "react";
+import { Button } from "@/components/ui/button";
+import { type ReplyConcern, type ReplyFinding } from "@/lib/rules/reply-check";
+
+const advice: Record<ReplyConcern, { why: string; safer: string }> = {
+  client: {
+    why: "This may say that the author was your client or patient. Professions with a duty of confidence may not confirm that, even where the author said it first.",
+    safer: "We take every concern seriously and would like to talk. Please call our office.",
+  },
+  name: {
+    why: "This names the author, who may have chosen to be less easily found.",
+    safer: "Thank you for taking the time to write.",
+  },
+  date: {
+    why: "A date can show when somebody was with you.",
+    safer: "We would like to look into this with you. Please get in touch.",
+  },
+};
+
+type ReplyWarningProps = { findings: ReplyFinding[]; isBusy: boolean; onChange: () => void; onPost: () => void };
+
+/** What in a reply might better stay unsaid, why, and a safer way to put it. The owner decides. */
+export function ReplyWarning({ findings, isBusy, onChange, onPost }: ReplyWarningProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const concerns = (Object.keys(advice) as ReplyConcern[]).filter((concern) =>
+    findings.some((finding) => finding.concern === concern),
+  );
+  return (
+    <section className="border-edge bg-sunk rounded-md border p-4">
+      <h4 ref={heading} tabIndex={-1} className="text-h4 font-serif font-semibold outline-none">
+        Before you post this
+      </h4>
+      <p className="mt-1">Your reply is public. You may want to put something differently:</p>
+      <ul className="mt-3 space-y-4">
+        {concerns.map((concern) => (
+          <li key={concern}>
+            <p className="font-semibold">
+              {findings
+                .filter((finding) => finding.concern === concern)
+                .map(({ words }) => `“${words}”`)
+                .join(", ")}
+            </p>
+            <p className="text-soft">{advice[concern].why}</p>
+            <p>Safer: “{advice[concern].safer}”</p>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button look="primary" disabled={isBusy} onClick={onChange}>
+          Change my reply
+        </Button>
+        <Button disabled={isBusy} onClick={onPost}>
+          Post it as it is
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from "react";
+import { useSaving } from "@/components/account/use-saving";
+import { Notice } from "@/components/shared/notice";
+import { showToast } from "@/components/shared/toast-store";
+import { Button } from "@/components/ui/button";
+import { deleteReply } from "@/lib/client/replies";
+import { type Review } from "@/lib/contract/review";
+import { dayText } from "@/lib/format/date";
+import { messages } from "@/lib/messages";
+import { ReplyForm } from "./reply-form";
+
+type ReviewReplyProps = { review: Review; mayReply: boolean; onChanged: (review: Review) => void };
+
+/** The owner's answer under a review: none, being written, or saved. */
+export function ReviewReply({ review, mayReply, onChanged }: ReviewReplyProps) {
+  const [isComposing, setComposing] = useState(false);
+  // What was removed comes back into the box, so that a slip loses nothing.
+  const [draft, setDraft] = useState("");
+  const { saving, save, reset } = useSaving({ failed: messages.reply.removeFailed });
+  const controls = useRef<HTMLDivElement>(null);
+  const [isBack, setBack] = useState(false);
+  useEffect(() => {
+    if (isBack) controls.current?.querySelector("button")?.focus();
+  }, [isBack, review.owner_reply]);
+
+  function close() {
+    setComposing(false);
+    setBack(true);
+  }
+  function saved(changed: Review) {
+    showToast({ text: messages.reply.posted });
+    setDraft("");
+    onChanged(changed);
+    close();
+  }
+  async function takeAway() {
+    const before = review.owner_reply ?? "";
+    const isGone = await save(async () => onChanged(await deleteReply(review.id)));
+    if (!isGone) return;
+    setDraft(before);
+    setBack(true);
+    showToast({ text: messages.reply.removed });
+  }
+
+  if (isComposing) {
+    return <ReplyForm review={review} draft={review.owner_reply ?? draft} onSaved={saved} onCancel={close} />;
+  }
+  const isBusy = saving.state === "busy";
+  return (
+    <div className="mt-4 space-y-3">
+      {review.owner_reply && <Saved review={review} />}
+      {saving.state === "failed" && <Notice>{saving.text}</Notice>}
+      <div ref={controls} className="needs-script flex flex-wrap gap-2">
+        {mayReply && (
+          <Button
+            aria-label={`${review.owner_reply ? "Edit Reply" : "Reply"} to “${review.title}”`}
+            disabled={isBusy}
+            onClick={() => {
+              reset();
+              setBack(false);
+              setComposing(true);
+            }}
+          >
+            {review.owner_reply ? "Edit Reply" : "Reply"}
+          </Button>
+        )}
+        {review.owner_reply && (
+          <Button aria-label={`Remove Reply to “${review.title}”`} disabled={isBusy} onClick={() => void takeAway()}>
+            Remove Reply
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const Saved = ({ review }: { review: Review }) => (
+  <div className="measure border-accent border-l-2 pl-4">
+    <p className="font-semibold">
+      Your reply
+      {review.owner_reply_at && (
+        <span className="text-faint font-normal">
+          {" · "}
+          <time dateTime={review.owner_reply_at}>{dayText(review.owner_reply_at)}</time>
+        </span>
+      )}
+    </p>
+    <p className="mt-1 whitespace-pre-line" dir="auto">
+      {review.owner_reply}
+    </p>
+  </div>
+);

@@ -1,0 +1,95 @@
+import { useState } from "react";
+import { Dialog } from "@/components/shared/dialog";
+import { Notice } from "@/components/shared/notice";
+import { PlainText } from "@/components/shared/plain-text";
+import { showToast } from "@/components/shared/toast-store";
+import { Button } from "@/components/ui/button";
+import { useSaving } from "@/components/account/use-saving";
+import { agreeTransfer } from "@/lib/client/transfers";
+import { type TransferRequest } from "@/lib/contract/claim";
+import { type Listing } from "@/lib/contract/listing";
+import { dayText } from "@/lib/format/date";
+import { titleOf } from "@/lib/format/listing-title";
+import { messages } from "@/lib/messages";
+
+type TransferRequestsProps = { listing: Listing; requests: TransferRequest[]; onAgreed: (id: number) => void };
+
+/** Others who say that the listing is theirs, and the owner's answer. Nothing is drawn where nobody does. */
+export function TransferRequests({ listing, requests, onAgreed }: TransferRequestsProps) {
+  const [asked, setAsked] = useState<TransferRequest | null>(null);
+  if (requests.length === 0) return null;
+  return (
+    <section aria-labelledby="transfers" className="border-edge bg-sunk rounded-md border p-4 md:p-6">
+      <h3 id="transfers" className="text-h3">
+        {requests.length === 1 ? "Somebody asks" : "Some people ask"} to take over this listing
+      </h3>
+      <p className="measure text-soft mt-2">
+        If you agree, an administrator can hand it over at once. If you do nothing, an administrator may decide after
+        three days: write to us if it should stay yours.
+      </p>
+      <ul className="divide-line mt-2 divide-y">
+        {requests.map((request) => (
+          <li key={request.id} className="py-4">
+            <p className="font-semibold">
+              <bdi>{request.user_full_name}</bdi>
+              <span className="text-soft font-normal">
+                {" · "}
+                <time dateTime={request.created_at}>{dayText(request.created_at)}</time>
+              </span>
+            </p>
+            <PlainText text={request.relationship} />
+            {request.owner_agreed_at ? (
+              <p className="text-good mt-2 font-semibold">
+                You agreed on {dayText(request.owner_agreed_at)}. An administrator will decide.
+              </p>
+            ) : (
+              <Button className="mt-3" onClick={() => setAsked(request)}>
+                Agree to hand it over
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Dialog title="Hand this listing over?" isOpen={asked !== null} onClose={() => setAsked(null)}>
+        {asked && (
+          <Question
+            listing={listing}
+            request={asked}
+            onClose={() => setAsked(null)}
+            onAgreed={() => {
+              onAgreed(asked.id);
+              setAsked(null);
+            }}
+          />
+        )}
+      </Dialog>
+    </section>
+  );
+}
+
+type QuestionProps = { listing: Listing; request: TransferRequest; onClose: () => void; onAgreed: () => void };
+
+function Question({ listing, request, onClose, onAgreed }: QuestionProps) {
+  const { saving, save } = useSaving({ failed: messages.owner.transferFailed });
+  async function agree() {
+    const isSent = await save(() => agreeTransfer({ kind: listing.type, id: listing.id }, request.id));
+    if (!isSent) return;
+    showToast({ text: messages.owner.transferAgreed });
+    onAgreed();
+  }
+  return (
+    <div className="mt-4 space-y-4">
+      <p>
+        Once an administrator approves it, <bdi>{request.user_full_name}</bdi> manages <bdi>{titleOf(listing)}</bdi> and
+        you no longer do. You can&apos;t take this answer back.
+      </p>
+      {saving.state === "failed" && <Notice>{saving.text}</Notice>}
+      <div className="flex flex-wrap gap-3">
+        <Button look="danger" disabled={saving.state === "busy"} onClick={() => void agree()}>
+          Agree
+        </Button>
+        <Button onClick={onClose}>Keep it</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+"use client";
+
+import { useEffect } from "react";
+import { recordEvent } from "@/lib/client/analytics";
+import { whenSeen } from "@/lib/client/when-seen";
+
+/** Tells which listings a page of results shows, once for each time that it is opened. It draws nothing. */
+export function AppearanceBeacon({ ids }: { ids: number[] }) {
+  const shown = ids.join();
+  useEffect(() => whenSeen(() => recordEvent({ kind: "search", listing_ids: shown.split(",").map(Number) })), [shown]);
+  return null;
+}

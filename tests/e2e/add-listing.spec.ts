@@ -1,0 +1,246 @@
+import { expect, type Page, test } from "@playwright/test";
+import { titleOf } from "@/lib/format/listing-title";
+import { makeListing } from "@/prisma/factories/listing";
+import { listingBy } from "../support/demo";
+import { expectAccessible, watchErrors } from "../support/page-checks";
+import { signInBrowser } from "../support/signed-in";
+import { siteDatabase } from "../support/site-database";
+
+const main = (page: Page) => page.locator("main");
+const alert = (page: Page) => main(page).getByRole("alert");
+const category = (page: Page) => page.getByLabel("Category (required)");
+const dialog = (page: Page) => page.getByRole("dialog", { name: "New category" });
+const add = (page: Page) => page.getByRole("button", { name: "Add listing" }).click();
+
+async function chooseCategory(page: Page, words: string, option: string) {
+  await page.getByLabel("Search the categories").fill(words);
+  await category(page).selectOption({ label: option });
+}
+
+test("a guest is asked to sign in, and comes back to the form", async ({ page }) => {
+  await page.goto("/AddBusiness");
+  await expect(main(page).getByRole("heading", { level: 1 })).toHaveText("Sign In Required");
+  await expect(main(page)).toContainText("Please sign in to add a listing");
+  await expect(main(page).getByRole("link", { name: "Sign In" })).toHaveAttribute("href", "/login?next=%2Faddbusiness");
+  await expectAccessible(page);
+});
+
+test("an account that waits for approval is told so", async ({ page, context }) => {
+  await signInBrowser(context, { status: "pending" });
+  await page.goto("/addbusiness");
+  await expect(alert(page)).toHaveText(
+    "Your account is pending approval. You cannot add a new listing until your account has been activated by an administrator.",
+  );
+  await expect(page.getByRole("button", { name: "Add listing" })).toHaveCount(0);
+});
+
+test("a listing is added with a category made on the way, after a look at what may be the same", async ({
+  page,
+  context,
+  request,
+}) => {
+  const errors = watchErrors(page);
+  const { id: userId } = await signInBrowser(context);
+  const known = await listingBy(request, "q=lindqvist");
+  await page.goto("/");
+  await page.getByRole("banner").getByRole("link", { name: "Add Business" }).click();
+  await expect(main(page).getByRole("heading", { level: 1 })).toHaveText("Add a listing");
+
+  await page.getByRole("button", { name: "New category" }).click();
+  const save = dialog(page).getByRole("button", { name: "Save" });
+  await expect(save).toBeDisabled();
+  await dialog(page).getByLabel("Name (required)").fill("x");
+  await dialog(page).getByLabel("Name (required)").fill("  ");
+  await expect(dialog(page)).toContainText("Category name cannot be empty.");
+  await expect(save).toBeDisabled();
+  await expectAccessible(page);
+  await dialog(page).getByLabel("Name (required)").fill("Aquarium Law");
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toBeHidden();
+  await page.getByRole("button", { name: "New category" }).click();
+  await expect(dialog(page).getByLabel("Name (required)")).toHaveValue("");
+  await expect(dialog(page)).not.toContainText("Category name cannot be empty.");
+  await dialog(page).getByLabel("Name (required)").fill("Aquarium Law");
+  await dialog(page).getByLabel("Description").fill("Fish and their rights.");
+  await dialog(page).getByLabel("Within").selectOption({ label: "Lawyers" });
+  await save.click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(category(page).locator("option:checked")).toHaveText("Aquarium Law");
+
+  await page.getByLabel("Business name (required)").fill(titleOf(known));
+  await page.getByLabel("Phone").fill("(207) 555-0142");
+  await add(page);
+  await expect(page.getByRole("heading", { name: "Is it one of these?" })).toBeFocused();
+  await expect(
+    main(page)
+      .getByRole("link", { name: titleOf(known) })
+      .first(),
+  ).toHaveAttribute("href", known.path);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Back to the form" }).click();
+  await expect(page.getByLabel("Phone")).toHaveValue("(207) 555-0142");
+  await add(page);
+  await page.getByRole("button", { name: "None of these, add it" }).click();
+  await expect(main(page).getByRole("heading", { level: 1 })).toHaveText("Thank you");
+  await expect(main(page).getByRole("status")).toContainText("It appears once an administrator has approved it.");
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole("region", { name: "Messages" })).toContainText("was received");
+
+  const db = siteDatabase();
+  const stored = await db.listing.findMany({ where: { createdById: userId }, include: { category: true } });
+  await db.$disconnect();
+  expect(stored.map(({ name, status, kind }) => [name, status, kind])).toEqual([
+    [titleOf(known), "pending", "business"],
+  ]);
+  expect(stored[0]?.category).toMatchObject({ name: "Aquarium Law", status: "pending", createdById: userId });
+  expect(errors).toEqual([]);
+});
+
+test("a name that is taken is said in its own words, and anything else in others", async ({ page, context }) => {
+  await signInBrowser(context);
+  await page.goto("/addbusiness");
+  await page.getByRole("button", { name: "New category" }).click();
+  await dialog(page).getByLabel("Name (required)").fill("Lawyers");
+  await dialog(page).getByRole("button", { name: "Save" }).click();
+  await expect(dialog(page).getByRole("alert")).toHaveText(
+    "A category with this name already exists. Please choose a different name.",
+  );
+  await page.route("**/api/categories/", (route) => route.fulfill({ status: 403, json: { detail: "No." } }));
+  await dialog(page).getByRole("button", { name: "Save" }).click();
+  await expect(dialog(page).getByRole("alert")).toHaveText("Failed to create category. Please try again.");
+  await expect(dialog(page).getByLabel("Name (required)")).toHaveValue("Lawyers");
+});
+
+test("what is missing or wrong is said at its field, and nothing that was typed is lost", async ({ page, context }) => {
+  await signInBrowser(context);
+  await page.goto("/addbusiness");
+  await page.getByLabel("City").fill("Portland");
+  await add(page);
+  await expect(alert(page)).toHaveText("Please fill in all required fields");
+  await expect(category(page)).toBeFocused();
+  await expect(category(page)).toHaveAttribute("aria-invalid", "true");
+  await expectAccessible(page);
+
+  await chooseCategory(page, "dermat", "Dermatology");
+  await page.getByLabel("Provider name (required)").fill("Dr. Zebulon Quartermain");
+  await page.getByLabel("Specialty").fill("Skin");
+  await page.getByLabel("Insurances accepted").fill("None");
+  await expect(page.getByLabel("City")).toHaveValue("Portland");
+  await page.getByLabel("Website").fill("javascript:alert(1)");
+  await page.getByLabel("Email").fill("nobody");
+  await add(page);
+  await expect(page.getByLabel("Website")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("Email")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("Email")).toBeFocused();
+  await page.getByLabel("Website").fill("https://skin.example.com");
+  await page.getByLabel("Email").fill("skin@example.com");
+  await page.getByLabel("ZIP code").fill("12");
+  await add(page);
+  await expect(page.getByLabel("ZIP code")).toBeFocused();
+  await expect(page.getByLabel("ZIP code")).toHaveAttribute("aria-invalid", "true");
+  await page.getByLabel("ZIP code").fill("04101");
+
+  await page.route("**/api/doctors/", (route) => route.fulfill({ status: 502, body: "" }));
+  await add(page);
+  await expect(alert(page)).toHaveText("Failed to add listing. Please try again.");
+  await expect(page.getByLabel("Specialty")).toHaveValue("Skin");
+  await page.unroute("**/api/doctors/");
+  await add(page);
+  await expect(main(page).getByRole("heading", { level: 1 })).toHaveText("Thank you");
+});
+
+test("the form of a doctor asks for other things than that of a business", async ({ page, context }) => {
+  await signInBrowser(context);
+  await page.goto("/addbusiness");
+  await expect(page.getByLabel("Practice areas")).toBeVisible();
+  await expect(page.getByLabel("NPI number")).toHaveCount(0);
+  await page.getByLabel("Business name (required)").fill("Kept");
+  await chooseCategory(page, "DERMAT", "Dermatology");
+  await expect(page.getByLabel("NPI number")).toBeVisible();
+  await expect(page.getByLabel("Practice areas")).toHaveCount(0);
+  await expect(page.getByLabel("Provider name (required)")).toHaveValue("Kept");
+  await page.getByLabel("Search the categories").fill("no such category");
+  await expect(page.getByText("0 categories found")).toBeVisible();
+  await expect(category(page).locator("option:checked")).toHaveText("Dermatology");
+});
+
+test("a session that ended meanwhile is said, and signing in elsewhere goes on from there", async ({
+  page,
+  context,
+}) => {
+  await signInBrowser(context);
+  await page.goto("/addbusiness");
+  await chooseCategory(page, "family law", "Family Law");
+  await page.getByLabel("Business name (required)").fill("Obadiah Penhaligon Advocates");
+  await context.clearCookies();
+  await add(page);
+  await expect(alert(page)).toContainText("Please sign in to add a listing");
+  await expect(alert(page).getByRole("link", { name: "Sign in in a new window" })).toBeVisible();
+  await signInBrowser(context);
+  await add(page);
+  await expect(main(page).getByRole("heading", { level: 1 })).toHaveText("Thank you");
+});
+
+test("two presses and a lost answer make one listing", async ({ page, context }) => {
+  const { id: userId } = await signInBrowser(context);
+  await page.goto("/addbusiness");
+  await chooseCategory(page, "family law", "Family Law");
+  await page.getByLabel("Business name (required)").fill("Once and Only Partners");
+  let isLost = false;
+  await page.route("**/api/businesses/", async (route) => {
+    const answer = await route.fetch();
+    if (isLost) return route.fulfill({ response: answer });
+    isLost = true;
+    await route.fulfill({ status: 504, body: "" });
+  });
+  await page.getByRole("button", { name: "Add listing" }).dblclick();
+  await expect(main(page).getByRole("heading", { level: 1 })).toHaveText("Thank you");
+  const db = siteDatabase();
+  expect(await db.listing.count({ where: { createdById: userId } })).toBe(1);
+  await db.$disconnect();
+});
+
+test("the whole form is filled and sent by keyboard", async ({ page, context }) => {
+  await signInBrowser(context);
+  await page.goto("/addbusiness");
+  await page.getByLabel("Search the categories").focus();
+  await page.keyboard.type("family law");
+  await page.keyboard.press("Enter");
+  await expect(category(page)).toBeFocused();
+  await page.keyboard.type("Family");
+  await expect(category(page)).not.toHaveValue("");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "New category" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Keyboard and Daughters");
+  await page.keyboard.press("Enter");
+  await expect(main(page).getByRole("heading", { level: 1 })).toHaveText("Thank you");
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [390, 1440]) {
+    test(`axe finds nothing on the forms, ${colorScheme}, ${width} wide`, async ({ page, context }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto("/businessowner");
+      await expectAccessible(page);
+      const db = siteDatabase();
+      const { name } = await makeListing(db, { name: `Wolfeschlegelsteinhausen ${colorScheme}${width}` });
+      await db.$disconnect();
+      await signInBrowser(context);
+      await page.goto("/addbusiness");
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+      await page.getByLabel("Search the categories").fill("law");
+      await category(page).selectOption({ label: "Family Law" });
+      await expectAccessible(page);
+      await page.getByLabel("Business name (required)").fill(name);
+      await page.getByRole("button", { name: "New category" }).click();
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      await add(page);
+      await expect(page.getByRole("heading", { name: "Is it one of these?" })).toBeVisible();
+      await expectAccessible(page);
+    });
+  }
+}

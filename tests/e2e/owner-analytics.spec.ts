@@ -1,0 +1,67 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page, test } from "@playwright/test";
+import { makeOwned } from "../support/owned";
+import { expectAccessible } from "../support/page-checks";
+import { giveSession } from "../support/signed-in";
+
+const panel = (page: Page) => page.getByRole("tabpanel");
+
+test("real visits, clicks and searches become figures, a table and a file", async ({ page, context, browser }) => {
+  const { owner, listing } = await makeOwned({ name: "Quillfeather Notaries" });
+  const visiting = await browser.newContext({ baseURL: process.env.SITE_UNDER_TEST, userAgent: "Mozilla/5.0 Person" });
+  const visitor = await visiting.newPage();
+  const told = (kind: string) =>
+    visitor.waitForResponse(
+      (answer) =>
+        answer.url().endsWith("/api/events/") && (answer.request().postDataJSON() as { kind: string }).kind === kind,
+    );
+  const [seen] = await Promise.all([told("view"), visitor.goto(`/business/${listing.id}-x`)]);
+  expect(seen.status()).toBe(204);
+  const links = visitor.locator("main");
+  for (const [name, kind] of [
+    ["Call for a consultation", "call"],
+    ["Send a Message", "message"],
+    ["Email", "email"],
+    ["WhatsApp", "whatsapp"],
+    ["Visit Website", "website"],
+  ] as const) {
+    const link = links.getByRole("link", { name, exact: true }).first();
+    // The page's own work on the click is what is looked at: where the link leads is another's.
+    await link.evaluate((element) => element.addEventListener("click", (event) => event.preventDefault()));
+    await Promise.all([told(kind), link.click()]);
+  }
+  await Promise.all([told("search"), visitor.goto("/search?q=quillfeather")]);
+  await visiting.close();
+
+  await giveSession(context, owner.id);
+  // The owner's own visit does not count.
+  await page.goto(`/business/${listing.id}-x`);
+  await page.goto("/ownerdashboard");
+  const plot = (title: string) => panel(page).locator("figure", { hasText: title });
+  await expect(plot("Page views")).toContainText("1");
+  await expect(plot("Page views").getByRole("img")).toHaveAccessibleName(/^Page views: 1 from /);
+  await expect(plot("Contact clicks")).toContainText("5");
+  await expect(plot("Appearances in search")).toContainText("1");
+  await page.getByText("7 days").click();
+  await page.getByRole("button", { name: "Show as a table" }).click();
+  await expect(page.getByRole("region", { name: "Figures by day" }).getByRole("row")).toHaveCount(8);
+  await expectAccessible(page);
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download CSV" }).click(),
+  ]);
+  const lines = (await readFile(await file.path(), "utf8")).trim().split("\r\n");
+  expect(lines).toHaveLength(8);
+  expect(lines.at(-1)?.split(",").slice(1)).toEqual(["1", "1", "1", "1", "1", "1", "1"]);
+});
+
+test("figures that can't be loaded are said, and asked for again on request", async ({ page, context }) => {
+  const { owner } = await makeOwned();
+  await giveSession(context, owner.id);
+  await page.route("**/api/owner/analytics/**", (route) => route.fulfill({ status: 403, json: {} }));
+  await page.goto("/ownerdashboard");
+  await expect(panel(page).getByRole("alert")).toContainText("The figures could not be loaded.");
+  await page.unroute("**/api/owner/analytics/**");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(panel(page).locator("figure").first()).toContainText("None in this time");
+});

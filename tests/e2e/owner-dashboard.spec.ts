@@ -1,0 +1,254 @@
+import { expect, type Page, test } from "@playwright/test";
+import { makeClaim } from "@/prisma/factories/claim";
+import { makeReply, makeReview } from "@/prisma/factories/review";
+import { makeUser } from "@/prisma/factories/user";
+import { inDatabase, makeOwned } from "../support/owned";
+import { expectAccessible, watchErrors } from "../support/page-checks";
+import { giveSession, signInBrowser } from "../support/signed-in";
+
+const main = (page: Page) => page.locator("main");
+const tab = (page: Page, name: string) => page.getByRole("tab", { name });
+const panel = (page: Page) => page.getByRole("tabpanel");
+const messages = (page: Page) => page.getByRole("region", { name: "Messages" });
+const figure = (page: Page, label: string) => main(page).locator("dl").first().locator("div", { hasText: label });
+
+test("a guest and somebody without a listing are told how to come by one", async ({ page, context }) => {
+  await page.goto("/OwnerDashboard");
+  await expect(main(page).getByRole("heading", { level: 1 })).toHaveText("Owner Dashboard Access");
+  await expect(main(page).getByRole("link", { name: "Create Account / Sign In" })).toHaveAttribute(
+    "href",
+    "/login?next=%2Fownerdashboard",
+  );
+  await main(page).getByRole("link", { name: "How claiming works" }).click();
+  await expect(main(page).getByRole("heading", { level: 1 })).toHaveText("Claim Your Listing");
+  await expect(main(page).getByRole("link", { name: "Sign In to Get Started" })).toHaveAttribute(
+    "href",
+    "/login?next=%2Fbusinessowner",
+  );
+  await signInBrowser(context);
+  await page.goto("/ownerdashboard");
+  await expect(main(page).getByRole("heading", { level: 2 })).toHaveText("No Businesses Found");
+  await expect(main(page).getByRole("link", { name: "Find Business to Claim" })).toHaveAttribute("href", "/search");
+  await expect(main(page).getByRole("link", { name: "Add New Business" })).toHaveAttribute("href", "/addbusiness");
+  await expectAccessible(page);
+  await page.goto("/businessowner");
+  await expect(main(page).getByRole("link", { name: "Sign In to Get Started" })).toBeHidden();
+});
+
+test("the demo's owner signs in, sees both kinds with their figures, and opens each by its address", async ({
+  page,
+}) => {
+  await page.goto("/login?next=/ownerdashboard");
+  await page.getByRole("link", { name: "Continue with Google" }).click();
+  await page.locator("input[name=email]").fill("owner@example.com");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page).toHaveURL(/\/ownerdashboard$/);
+  const errors = watchErrors(page);
+  const owned = await inDatabase((db) =>
+    db.listing.findMany({ where: { claimedBy: { email: "owner@example.com" } }, orderBy: { name: "asc" } }),
+  );
+  expect(new Set(owned.map(({ kind }) => kind)).size).toBe(2);
+  const reviews = owned.reduce((sum, { totalReviews }) => sum + totalReviews, 0);
+  const stars = owned.reduce((sum, { ratingSum }) => sum + ratingSum, 0);
+  await expect(figure(page, "Total Businesses")).toContainText(String(owned.length));
+  await expect(figure(page, "Average Rating")).toContainText((stars / reviews).toFixed(1));
+  await expect(figure(page, "Total Reviews")).toContainText(reviews.toLocaleString("en-US"));
+  await expect(figure(page, "Premium Listings")).toContainText(String(owned.filter((one) => one.isPremium).length));
+
+  const list = page.getByRole("navigation", { name: "Your listings" });
+  await expect(list.getByRole("link")).toHaveCount(owned.length);
+  for (const { id, name } of owned) {
+    await list.getByRole("link", { name }).click();
+    await expect(page).toHaveURL(new RegExp(`listing=${id}$`));
+    await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
+    await expect(list.locator("[aria-current]")).toContainText(name);
+  }
+  expect(errors).toEqual([]);
+});
+
+test("an owner edits: checked, said, kept, and shown on the public page", async ({ page, context }) => {
+  const { owner, listing } = await makeOwned({ name: "Thornbury Lantern Works" });
+  await giveSession(context, owner.id);
+  await page.goto("/ownerdashboard");
+  await page.getByRole("button", { name: "Edit" }).click();
+  await expect(page.getByLabel("Business name (required)")).toBeFocused();
+  await page.getByLabel("Business name (required)").fill("   ");
+  await page.getByLabel("City").fill("Bangor");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(panel(page).getByRole("alert")).toHaveText("Business name is required.");
+  await expect(page.getByLabel("Business name (required)")).toBeFocused();
+  await expectAccessible(page);
+  await page.getByLabel("Business name (required)").fill("Thornbury Lanterns");
+  await page.getByRole("textbox", { name: "About" }).fill("Lit since 1902.\n\nBy <b>hand</b>.");
+  await page.getByLabel("Phone").fill("");
+
+  await page.route(`**/api/businesses/${listing.id}/`, (route) => route.fulfill({ status: 502, body: "" }));
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(panel(page).getByRole("alert")).toHaveText("Failed to update business.");
+  await page.unroute(`**/api/businesses/${listing.id}/`);
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(messages(page)).toContainText("Business updated.");
+  await expect(page.getByRole("button", { name: "Edit" })).toBeFocused();
+  await expect(page.getByRole("navigation", { name: "Your listings" })).toContainText("Thornbury Lanterns");
+  await expect(panel(page)).toContainText("By <b>hand</b>.");
+
+  await page.getByRole("link", { name: "View Public" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thornbury Lanterns");
+  await expect(main(page)).toContainText("Bangor");
+});
+
+test("Cancel forgets what was typed and shows what the server has now", async ({ page, context }) => {
+  const { owner, listing } = await makeOwned();
+  await giveSession(context, owner.id);
+  await page.goto("/ownerdashboard");
+  await page.getByRole("button", { name: "Edit" }).click();
+  await page.getByLabel("City").fill("Never");
+  await inDatabase((db) => db.listing.update({ where: { id: listing.id }, data: { city: "Meanwhile" } }));
+  await page.getByRole("button", { name: "Cancel" }).first().click();
+  await expect(panel(page)).toContainText("Meanwhile");
+  await expect(panel(page)).not.toContainText("Never");
+});
+
+test("a doctor's owner is asked what a doctor's page shows", async ({ page, context }) => {
+  const { owner } = await makeOwned({ kind: "doctor" });
+  await giveSession(context, owner.id);
+  await page.goto("/ownerdashboard");
+  await page.getByRole("button", { name: "Edit" }).click();
+  await page.getByLabel("Provider name (required)").fill("Dr. Perpetua Osei");
+  await page.getByLabel("Insurances accepted").fill("Aetna; Cigna");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(messages(page)).toContainText("Business updated.");
+  await expect(panel(page)).toContainText("Aetna; Cigna");
+  await expect(page.getByRole("heading", { level: 2, name: "Dr. Perpetua Osei" })).toBeVisible();
+});
+
+test("an owner with Premium replies, is warned of what says too much, edits and removes", async ({ page, context }) => {
+  const errors = watchErrors(page);
+  const { owner, listing } = await makeOwned({ isPremium: true });
+  await inDatabase(async (db) => {
+    const author = await makeUser(db, { fullName: "Marigold Thwaite" });
+    await makeReview(db, { listingId: listing.id, userId: author.id, title: "Slow but kind" });
+  });
+  await giveSession(context, owner.id);
+  await page.goto(`/ownerdashboard?listing=${listing.id}&tab=reviews`);
+  await expect(tab(page, "Reviews")).toHaveAttribute("aria-selected", "true");
+  await page.getByRole("button", { name: /^Reply to/ }).click();
+  const box = page.getByLabel(/^Your reply to/);
+  await expect(box).toBeFocused();
+  await expect(page.getByRole("button", { name: "Save Reply" })).toBeDisabled();
+  await box.fill("  ");
+  await expect(panel(page)).toContainText("Please enter a reply before saving.");
+  await expect(page.getByRole("button", { name: "Save Reply" })).toBeDisabled();
+
+  await box.fill("Thank you, Marigold. Your appointment on March 5 ran late.");
+  await page.getByRole("button", { name: "Save Reply" }).click();
+  await expect(page.getByRole("heading", { name: "Before you post this" })).toBeFocused();
+  for (const words of ["Marigold", "Your appointment", "March 5"])
+    await expect(panel(page)).toContainText(`“${words}”`);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Change my reply" }).click();
+  await expect(box).toBeFocused();
+  await box.fill("Thank you for your words. We have more people at the desk now.");
+  await page.getByRole("button", { name: "Save Reply" }).click();
+  await expect(messages(page)).toContainText("Reply posted.");
+  await expect(panel(page)).toContainText("We have more people at the desk now.");
+
+  await page.getByRole("button", { name: /^Edit Reply to/ }).click();
+  await box.fill("Your appointment ran late, and we are sorry.");
+  await page.getByRole("button", { name: "Save Reply" }).click();
+  await page.getByRole("button", { name: "Post it as it is" }).click();
+  await expect(panel(page)).toContainText("Your appointment ran late, and we are sorry.");
+  await page.goto(`/business/${listing.id}-x`);
+  await expect(main(page)).toContainText("Your appointment ran late, and we are sorry.");
+
+  await page.goto(`/ownerdashboard?listing=${listing.id}&tab=reviews`);
+  await page.getByRole("button", { name: /^Remove Reply to/ }).click();
+  await expect(messages(page)).toContainText("Reply removed.");
+  await page.getByRole("button", { name: /^Reply to/ }).click();
+  await expect(box).toHaveValue("Your appointment ran late, and we are sorry.");
+  expect(errors).toEqual([]);
+});
+
+test("without Premium a reply can be taken away and not written", async ({ page, context }) => {
+  const { owner, listing } = await makeOwned();
+  await inDatabase(async (db) => {
+    const { id } = await makeReview(db, { listingId: listing.id });
+    await makeReply(db, { reviewId: id, content: "From better days." });
+  });
+  await giveSession(context, owner.id);
+  await page.goto(`/ownerdashboard?listing=${listing.id}&tab=reviews`);
+  await expect(panel(page)).toContainText("Replying is a Premium feature. Upgrade to enable replies.");
+  await expect(page.getByRole("button", { name: /^Edit Reply|^Reply to/ })).toHaveCount(0);
+  await page.getByRole("button", { name: /^Remove Reply to/ }).click();
+  await expect(messages(page)).toContainText("Reply removed.");
+  await expect(panel(page)).not.toContainText("From better days.");
+});
+
+test("a reply that the server refuses is said, and the words stay", async ({ page, context }) => {
+  const { owner, listing } = await makeOwned({ isPremium: true });
+  await inDatabase((db) => makeReview(db, { listingId: listing.id }));
+  await giveSession(context, owner.id);
+  await page.goto(`/ownerdashboard?listing=${listing.id}&tab=reviews`);
+  await page.getByRole("button", { name: /^Reply to/ }).click();
+  await page.getByLabel(/^Your reply to/).fill("Thank you.");
+  await page.route("**/reply/", (route) => route.fulfill({ status: 502, body: "" }));
+  await page.getByRole("button", { name: "Save Reply" }).click();
+  await expect(panel(page).getByRole("alert")).toHaveText("Failed to save reply. You may need a premium membership.");
+  await expect(page.getByLabel(/^Your reply to/)).toHaveValue("Thank you.");
+});
+
+test("the Upgrade tab has two faces", async ({ page, context }) => {
+  const { owner, listing } = await makeOwned();
+  await giveSession(context, owner.id);
+  await page.goto("/ownerdashboard");
+  await tab(page, "Upgrade to Premium").click();
+  await expect(page.getByRole("radio", { name: /Yearly/ })).toBeChecked();
+  await expect(panel(page)).toContainText("$500");
+  await expect(panel(page)).toContainText("$50 per month");
+  await page.keyboard.press("Tab");
+  await page.getByRole("radio", { name: /Monthly/ }).check();
+  await inDatabase((db) => db.listing.update({ where: { id: listing.id }, data: { isPremium: true } }));
+  await page.reload();
+  await expect(tab(page, "Premium Status")).toHaveAttribute("aria-selected", "true");
+  await expect(panel(page)).toContainText("is Premium without an end date.");
+});
+
+test("an owner agrees to hand a listing over", async ({ page, context }) => {
+  const { owner, listing } = await makeOwned();
+  const claim = await inDatabase(async (db) => {
+    const rival = await makeUser(db, { fullName: "Barnaby Quill" });
+    return makeClaim(db, { userId: rival.id, listingId: listing.id, relationship: "I bought the firm." });
+  });
+  await giveSession(context, owner.id);
+  await page.goto("/ownerdashboard");
+  await expect(panel(page)).toContainText("Barnaby Quill");
+  await expect(panel(page)).toContainText("I bought the firm.");
+  await page.getByRole("button", { name: "Agree to hand it over" }).click();
+  await expectAccessible(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Agree" }).click();
+  await expect(panel(page)).toContainText("You agreed on");
+  const stored = await inDatabase((db) => db.claim.findUniqueOrThrow({ where: { id: claim.id } }));
+  expect(stored.ownerAgreedAt).not.toBeNull();
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [390, 1440]) {
+    test(`axe finds nothing on the dashboard, ${colorScheme}, ${width} wide`, async ({ page, context }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 900 });
+      const { owner, listing } = await makeOwned({ name: `Maximiliana ${"Wolfeschlegelsteinhausen".repeat(3)}` });
+      await inDatabase(async (db) => {
+        for (let at = 0; at < 4; at += 1) await makeReview(db, { listingId: listing.id });
+      });
+      await giveSession(context, owner.id);
+      for (const at of ["", "&tab=reviews", "&tab=upgrade"]) {
+        await page.goto(`/ownerdashboard?listing=${listing.id}${at}`);
+        await expectAccessible(page);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+      }
+      await page.goto("/ownerdashboard");
+      await page.getByRole("button", { name: "Edit" }).click();
+      await expectAccessible(page);
+    });
+  }
+}

@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { categoryPaths, pathsWith } from "@/lib/format/category-paths";
+
+const categories = [
+  { id: 3, name: "Família & Divorce", parent: 2 },
+  { id: 2, name: "Attorneys", parent: 1 },
+  { id: 4, name: "Doctors", parent: null },
+  { id: 1, name: "Legal", parent: null },
+  { id: 5, name: "Left behind", parent: 99 },
+];
+const paths = categoryPaths(categories);
+
+it("every category stands under its root, above what is below it", () => {
+  expect(paths.map(({ root, label }) => [root, label])).toEqual([
+    ["Doctors", "Doctors"],
+    ["Left behind", "Left behind"],
+    ["Legal", "Legal"],
+    ["Legal", "Attorneys"],
+    ["Legal", "Attorneys › Família & Divorce"],
+  ]);
+});
+
+it("every word asked for must be there, in any order, without regard to marks or case", () => {
+  const ids = (words: string) => pathsWith(words, paths).map(({ id }) => id);
+  expect(ids("familia LEGAL")).toEqual([3]);
+  expect(ids("attor")).toEqual([2, 3]);
+  expect(ids("  ")).toHaveLength(5);
+  expect(ids("dentist")).toEqual([]);
+});

@@ -1,0 +1,63 @@
+import { expect, it } from "vitest";
+import { listingBody } from "@/lib/contract/listing-write";
+import { ownerFields } from "@/lib/rules/listing-edit";
+import { formSections, labelIn, valuesOf, wireBody } from "@/lib/rules/listing-form";
+import { cardsFor, kindFacts, kinds } from "@/lib/rules/listing-kind";
+
+for (const kind of kinds) {
+  const keys = formSections(kind).flatMap(({ fields }) => fields);
+
+  it(`the form of a ${kind} asks each field once, and everything that its page shows`, () => {
+    expect(new Set(keys).size).toBe(keys.length);
+    const shown = cardsFor(kind, () => false).flatMap(({ fields }) => fields);
+    expect(shown.filter((key) => !keys.includes(key))).toEqual([]);
+    expect(keys).toContain("name");
+  });
+
+  it(`a ${kind}'s owner is asked what they may change and nothing else`, () => {
+    const asked = formSections(kind, ownerFields[kind]).flatMap(({ fields }) => fields);
+    expect([...asked].sort()).toEqual([...ownerFields[kind]].sort());
+  });
+
+  it(`what the form of a ${kind} sends is read back as it was typed`, () => {
+    const typed = { name: " Ada ", phone: "(207) 555-0142", free_consultation: "no", description: " as\n\nwritten " };
+    const read = listingBody.safeParse({ ...wireBody(kind, keys, typed), category_id: 5 });
+    expect(read.success).toBe(true);
+    expect(read.data?.values).toMatchObject({ name: "Ada" });
+    expect(read.data?.categoryId).toBe(5);
+  });
+}
+
+it("short fields are trimmed and null when empty, long ones are sent as they are", () => {
+  const body = wireBody("business", ["name", "phone", "city", "description", "honors", "free_consultation"], {
+    name: "  ",
+    phone: " 1 ",
+    city: "  ",
+    description: " a ",
+  });
+  expect(body).toEqual({
+    name: "",
+    phone: "1",
+    city: null,
+    description: " a ",
+    honors: "",
+    free_consultation: null,
+  });
+});
+
+it("a doctor's name travels and is read under the name of its kind", () => {
+  expect(wireBody("doctor", ["name"], { name: "Dr. Ada" })).toEqual({ provider_name: "Dr. Ada" });
+  expect(valuesOf("doctor", ["name"], { provider_name: "Dr. Ada" })).toEqual({ name: "Dr. Ada" });
+  expect(labelIn("doctor", "name")).not.toBe(labelIn("business", "name"));
+});
+
+it("a choice has three answers", () => {
+  const answers = [true, false, null].map((free_consultation) =>
+    valuesOf("business", ["free_consultation"], { free_consultation }),
+  );
+  expect(answers.map(({ free_consultation }) => free_consultation)).toEqual(["yes", "no", ""]);
+});
+
+it("an empty name has its own sentence for each kind", () => {
+  expect(kindFacts.business.nameRequired).toBe("Business name is required.");
+});

@@ -1,0 +1,87 @@
+import { expect, it } from "vitest";
+import { checkReply, type ReplyConcern } from "@/lib/rules/reply-check";
+
+const concerns = (reply: string, author = "Jane Doe") => checkReply(reply, author).map(({ concern }) => concern);
+
+const telling: [reply: string, concern: ReplyConcern][] = [
+  ["As our patient you know that we never rush.", "client"],
+  ["You have been a valued client for years.", "client"],
+  ["Your appointment was moved because of the snow.", "client"],
+  ["We are sorry about your last visit.", "client"],
+  ["Your root canal treatment went as planned.", "client"],
+  ["When you came in, the office was full.", "client"],
+  ["We treated you with care.", "client"],
+  ["Dr. Lindqvist saw you twice.", "client"],
+  ["You were seen within ten minutes.", "client"],
+  ["Thank you for choosing us.", "client"],
+  ["Representing you was a pleasure.", "client"],
+  ["YOUR CASE was settled.", "client"],
+  ["Thank you, Jane.", "name"],
+  ["Ms. Doe, we are sorry.", "name"],
+  ["Thank you JANE", "name"],
+  ["We remember March 5 well.", "date"],
+  ["We remember the 5th of March, 2024.", "date"],
+  ["On 3/5/2024 we were closed.", "date"],
+  ["On 2024-03-05 we were closed.", "date"],
+  ["We talked in March.", "date"],
+  ["We talked in May 2023.", "date"],
+  ["We were short of staff last Tuesday.", "date"],
+  ["We called back two weeks ago.", "date"],
+];
+
+for (const [reply, concern] of telling) {
+  it(`"${reply}" is said to tell too much`, () => expect(concerns(reply)).toContain(concern));
+}
+
+const harmless = [
+  "Thank you for your kind words.",
+  "We take every concern seriously. Please call our office so that we can talk.",
+  "Our patients' comfort matters to us, and so does our clients' time.",
+  "Please be patient with our new phone system.",
+  "We are open Monday to Friday, 9 to 5, and may open on Saturdays.",
+  "We may march on: nobody here will give up.",
+  "Your feedback helps us, and your opinion counts.",
+  "Questions about privacy are best asked at (207) 555-0142.",
+  "Your opinion of our records department was passed on, and your questions about payments are welcome.",
+  "Winner of 3 awards since 2019.",
+  "",
+];
+
+for (const reply of harmless) {
+  it(`"${reply}" is let through`, () => expect(checkReply(reply, "Jane Doe")).toEqual([]));
+}
+
+it("a name that is an everyday word counts only as a name is written", () => {
+  expect(concerns("We will mark this down.", "Will Mark")).toEqual([]);
+  expect(concerns("Thank you, Will.", "Will Mark")).toEqual(["name"]);
+});
+
+it("initials and the stand-in for a missing name are nobody's name", () => {
+  expect(checkReply("Plan D. is for every User.", "Jane D.")).toEqual([]);
+  expect(checkReply("Every User counts.", "User")).toEqual([]);
+});
+
+it("names with marks and of other scripts are found, parts of words are not", () => {
+  expect(concerns("Merci, Élodie!", "Élodie Brûlé")).toEqual(["name"]);
+  expect(concerns("Спасибо, Анна", "Анна")).toEqual(["name"]);
+  expect(concerns("Janeway is a street.", "Jane Doe")).toEqual([]);
+});
+
+it("what means something in patterns is only a letter of a name", () => {
+  expect(checkReply("Anything goes.", "J.*+?^${}()|[]\\ (Doe)")).toEqual([]);
+  expect(concerns("Thank you, Doe.", "J.*+?^${}()|[]\\ (Doe)")).toEqual(["name"]);
+});
+
+it("each phrase is named once, as it was written", () => {
+  expect(checkReply("Your visit, your visit: it was on March 5, 2024.", "User")).toEqual([
+    { concern: "client", words: "Your visit" },
+    { concern: "date", words: "March 5, 2024" },
+  ]);
+});
+
+it("a text of the greatest length is looked through at once", () => {
+  const began = performance.now();
+  checkReply("your your your ".repeat(67), "a ".repeat(100));
+  checkReply("in last on this past ".repeat(48), "Jane Doe");
+  expect(performance.now() - began).toBeLessThan(1000);
+});
