@@ -79,7 +79,7 @@ export function Tabs({ id, label, tabs, open: first }: { id: string; label: stri
           aria-labelledby={`${id}-${tab.key}-tab`}
           tabIndex={0}
           hidden={tab.key !== open}
-          className="pt-6"
+          className="pt-2 *:first:border-t-0"
         >
           {tab.panel}
         </div>

@@ -10,7 +10,7 @@ const SHOWN = 10;
 export function ActivityList({ reviews }: { reviews: OwnReview[] }) {
   if (reviews.length === 0) return <NoReviews />;
   return (
-    <ol className="border-line ml-1.5 border-l">
+    <ol className="border-line mt-4 ml-1.5 border-l">
       {reviews.slice(0, SHOWN).map((review) => (
         <li key={review.id} className="relative pb-6 pl-6 last:pb-0">
           <span aria-hidden="true" className="bg-accent absolute top-1.5 -left-1.5 size-3 rounded-full" />

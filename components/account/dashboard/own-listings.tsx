@@ -26,7 +26,7 @@ export function OwnListings({ listings }: { listings: Listing[] }) {
     );
   }
   return (
-    <ul className="border-line border-b">
+    <ul className="divide-line border-line divide-y border-b">
       {listings.map((listing) => (
         <li key={listing.id}>
           <OwnListing listing={listing} />
@@ -44,7 +44,7 @@ const hidden: Partial<Record<Listing["status"], string>> = {
 function OwnListing({ listing }: { listing: Listing }) {
   const name = titleOf(listing);
   return (
-    <article className="border-line grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 border-t py-5 md:grid-cols-[auto_minmax(0,1fr)_auto]">
+    <article className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 py-5 md:grid-cols-[auto_minmax(0,1fr)_auto]">
       <ListingImage name={name} src={listing.image_url} category={listing.category_name} className="size-14" />
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -16,7 +16,7 @@ export function OwnReviews({ reviews, total }: { reviews: OwnReview[]; total: nu
   if (reviews.length === 0) return <NoReviews />;
   return (
     <>
-      <ul className="border-line border-b">
+      <ul className="divide-line border-line divide-y border-b">
         {reviews.map((review) => (
           <li key={review.id}>
             <Review review={review} />
@@ -46,12 +46,12 @@ const explained: Partial<Record<OwnReview["status"], string>> = {
 
 function Review({ review }: { review: OwnReview }) {
   return (
-    <article className="border-line grid gap-x-6 gap-y-3 border-t py-6 md:grid-cols-[minmax(0,1fr)_auto]">
+    <article className="grid gap-x-6 gap-y-3 py-6 md:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <Stars rating={review.rating} />
           <span className="font-semibold">{averageText(review.rating)}</span>
-          {review.status !== "active" && <StatusMark>{reviewStatusLabels[review.status]}</StatusMark>}
+          {explained[review.status] && <StatusMark>{reviewStatusLabels[review.status]}</StatusMark>}
           {review.pending_revision && <StatusMark>Edit waiting for approval</StatusMark>}
         </p>
         <h2 className="text-h4 mt-2" dir="auto">

@@ -86,7 +86,7 @@ function ClosingForm({ user, onCancel }: { user: OwnUser; onCancel: () => void }
       <div className="flex flex-wrap gap-3">
         <Button
           type="submit"
-          className="border-bad text-bad hover:border-bad hover:text-bad hover:bg-bad-wash"
+          look="danger"
           disabled={!isSame || saving.state === "busy" || saving.state === "saved"}
         >
           Close my account

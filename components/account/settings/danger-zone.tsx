@@ -25,7 +25,8 @@ export function DangerZone({ user }: { user: OwnUser }) {
       <h3 className="text-h4 mt-8">Close my account</h3>
       <p className="measure text-soft mt-1">This can&apos;t be undone. You decide whether your reviews stay.</p>
       <Button
-        className="border-bad text-bad hover:border-bad hover:text-bad hover:bg-bad-wash needs-script mt-3"
+        look="danger"
+        className="needs-script mt-3"
         onClick={() => setOpen(true)}
       >
         Close my account

@@ -104,7 +104,7 @@ export function SettingsForm({ user }: { user: OwnUser }) {
             ))}
           </AccountSection>
         ))}
-      <div className="border-line needs-script flex flex-wrap items-center gap-x-4 gap-y-2 border-t py-6">
+      <div className="border-line needs-script flex flex-wrap items-center gap-x-4 gap-y-2 border-t py-6 md:pl-76">
         <Button type="submit" look="primary" disabled={sending.saving.state === "busy"}>
           Save Settings
         </Button>
