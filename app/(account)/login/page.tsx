@@ -1,9 +1,9 @@
 import { redirect } from "next/navigation";
 import { LoginScreen } from "@/components/account/sign-in/login-screen";
 import { routes } from "@/lib/routes";
-import { safeNext } from "@/lib/rules/safe-next";
 import { visitorCtx } from "@/server/auth/gate";
 import { env } from "@/server/env";
+import { safeNext } from "@/server/http/safe-next";
 import { privatePage } from "../../private-page";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
@@ -14,8 +14,8 @@ const oneOf = (value: string | string[] | undefined) => (Array.isArray(value) ? 
 
 export default async function Login({ searchParams }: Props) {
   const params = await searchParams;
-  const { siteName, supportEmail, siteUrl } = env();
-  const next = safeNext(oneOf(params.next), siteUrl.origin);
+  const { siteName, supportEmail } = env();
+  const next = safeNext(oneOf(params.next));
   const { actor } = await visitorCtx();
   if (actor.kind === "member") redirect(next);
   return <LoginScreen siteName={siteName} supportEmail={supportEmail} next={next} error={oneOf(params.error)} />;

@@ -1,9 +1,9 @@
 import { redirect } from "next/navigation";
 import { LogoutScreen } from "@/components/account/sign-in/logout-screen";
 import { routes } from "@/lib/routes";
-import { safeNext } from "@/lib/rules/safe-next";
 import { visitorCtx } from "@/server/auth/gate";
 import { env } from "@/server/env";
+import { safeNext } from "@/server/http/safe-next";
 import { privatePage } from "../../private-page";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
@@ -12,9 +12,8 @@ export const metadata = privatePage("Sign out", routes.logout());
 
 export default async function Logout({ searchParams }: Props) {
   const { next: asked } = await searchParams;
-  const { siteName, siteUrl } = env();
-  const next = safeNext(Array.isArray(asked) ? asked[0] : asked, siteUrl.origin);
+  const next = safeNext(Array.isArray(asked) ? asked[0] : asked);
   const { actor } = await visitorCtx();
   if (actor.kind !== "member") redirect(next);
-  return <LogoutScreen siteName={siteName} next={next} />;
+  return <LogoutScreen siteName={env().siteName} next={next} />;
 }

@@ -84,11 +84,7 @@ function ClosingForm({ user, onCancel }: { user: OwnUser; onCancel: () => void }
       </Field>
       <SavingLine saving={saving} saved={messages.account.closed} />
       <div className="flex flex-wrap gap-3">
-        <Button
-          type="submit"
-          look="danger"
-          disabled={!isSame || saving.state === "busy" || saving.state === "saved"}
-        >
+        <Button type="submit" look="danger" disabled={!isSame || saving.state === "busy" || saving.state === "saved"}>
           Close my account
         </Button>
         <Button onClick={onCancel}>Keep my account</Button>

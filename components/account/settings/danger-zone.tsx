@@ -24,11 +24,7 @@ export function DangerZone({ user }: { user: OwnUser }) {
       </ButtonLink>
       <h3 className="text-h4 mt-8">Close my account</h3>
       <p className="measure text-soft mt-1">This can&apos;t be undone. You decide whether your reviews stay.</p>
-      <Button
-        look="danger"
-        className="needs-script mt-3"
-        onClick={() => setOpen(true)}
-      >
+      <Button look="danger" className="needs-script mt-3" onClick={() => setOpen(true)}>
         Close my account
       </Button>
       <CloseAccount user={user} isOpen={isOpen} onClose={() => setOpen(false)} />
