@@ -30,10 +30,10 @@ export function AccountSlot() {
           <button
             type="button"
             popoverTarget={MENU}
-            aria-label={`Account of ${session.user.full_name}`}
             className="flex size-11 items-center justify-center rounded-full"
           >
             <Avatar name={session.user.full_name} />
+            <span className="sr-only">Account of {session.user.full_name}</span>
           </button>
         ) : (
           <span className="flex size-11 items-center justify-center">

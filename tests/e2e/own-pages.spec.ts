@@ -28,13 +28,13 @@ test("a guest is told what a page of one's own is and how to get in; no cache or
 
 test("the sign-in page says what went wrong and leads somebody signed in straight on", async ({ page, context }) => {
   await page.goto("/login?error=cancelled&next=https://evil.example/");
-  await expect(page.getByRole("alert")).toContainText("Nothing has changed");
+  await expect(page.locator("main").getByRole("alert")).toContainText("Nothing has changed");
   await expect(page.locator("main").getByRole("link", { name: "Continue with Google" })).toHaveAttribute(
     "href",
     "/accounts/google/login/?process=login&next=%2F",
   );
   await page.goto("/login?error=%3Cb%3E");
-  await expect(page.getByRole("alert")).toContainText("Signing in did not work");
+  await expect(page.locator("main").getByRole("alert")).toContainText("Signing in did not work");
   await signInBrowser(context);
   await page.goto("/login?next=/search%3Fq%3Dlaw");
   await expect(page).toHaveURL(/\/search\?q=law$/);
