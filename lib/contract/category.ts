@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { categoryIcons, normalColour } from "../rules/category-look";
 import { kinds } from "../rules/listing-kind";
 import { id, idParam, listOf, noParams, noQuery, ordering, paging, time } from "./common";
 import { operation } from "./operation";
+import { longText, nameText } from "./text";
 
 export const category = z.object({
   id,
@@ -73,4 +75,34 @@ export const readCategoryByPath = operation({
   params: z.object({ path: z.array(z.string()).min(1) }),
   query: noQuery,
   answer: category,
+});
+
+const hexColor = z.string().transform((text, ctx) => {
+  const colour = text.trim() === "" ? null : normalColour(text);
+  if (colour !== null || text.trim() === "") return colour;
+  ctx.addIssue({ code: "custom", message: "A colour of 3 or 6 hex digits is required." });
+  return z.NEVER;
+});
+
+export const newCategoryBody = z.object({
+  name: nameText,
+  description: longText.default(""),
+  icon: z.enum(categoryIcons).default("Building"),
+  /** 3 or 6 hex digits; kept as "#rrggbb". */
+  color: hexColor.nullable().optional(),
+  parent: id.nullable().optional(),
+  parent_full_slug: z.string().optional(),
+});
+export type NewCategoryBody = z.infer<typeof newCategoryBody>;
+
+export const createCategory = operation({
+  method: "POST",
+  path: "categories/",
+  summary: "Adds a category: pending from a user, for their own use, until an admin approves it.",
+  who: "active",
+  params: noParams,
+  query: noQuery,
+  body: newCategoryBody,
+  answer: category,
+  status: 201,
 });

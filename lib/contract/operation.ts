@@ -8,7 +8,7 @@ export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
 /** The budgets of calls; how large each is stands in lib/rules/rate-limits.ts. */
 export type Throttle =
-  "search" | "suggest" | "helpful" | "reviews" | "reports" | "checkouts" | "claims" | "listings" | "signIn";
+  "search" | "suggest" | "events" | "helpful" | "reviews" | "reports" | "checkouts" | "claims" | "listings" | "signIn";
 
 /**
  * One row of the API: what the door checks, what the verb gets and what openapi.json says. `path` is below `/api/` with

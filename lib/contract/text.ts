@@ -18,6 +18,9 @@ export const httpUrl = atMost(2048)
   .trim()
   .refine((text) => text === "" || isHttpUrl(text), "Enter a valid URL.");
 
+/** What an e-mail address must look like: the same simple pattern in forms and at the door. */
+export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
 function isHttpUrl(text: string): boolean {
   return /^https?:\/\//i.test(text) && URL.canParse(text);
 }

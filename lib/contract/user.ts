@@ -3,7 +3,7 @@ import { userStatuses, userTypes } from "../rules/permissions";
 import { preferenceDefaults } from "../rules/preferences";
 import { id, idParam, listOf, noParams, noQuery, notify, ordering, paging, time } from "./common";
 import { operation } from "./operation";
-import { httpUrl, longText, nameText } from "./text";
+import { emailPattern, httpUrl, longText, nameText } from "./text";
 
 const preferenceKeys = Object.keys(preferenceDefaults) as (keyof typeof preferenceDefaults)[];
 
@@ -144,12 +144,11 @@ export const listUsers = operation({
   answer: listOf(user),
 });
 
-/** What an e-mail address must look like: the same simple pattern in forms and at the door. */
 export const emailAddress = z
   .string()
   .trim()
   .max(255, "Ensure this field has no more than 255 characters.")
-  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "Enter a valid email address.");
+  .regex(emailPattern, "Enter a valid email address.");
 
 export const newUserBody = z.object({
   full_name: nameText,

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { id, noParams, noQuery } from "./common";
+import { operation } from "./operation";
+
+/** What is counted of a listing, by day. */
+export const eventKinds = ["view", "call", "message", "whatsapp", "email", "website", "search"] as const;
+export type EventKind = (typeof eventKinds)[number];
+
+export const eventBody = z.object({
+  kind: z.enum(eventKinds),
+  /** The listings that it happened to: one, but for appearances in a search. */
+  listing_ids: z.array(id).min(1).max(60),
+});
+export type EventBody = z.infer<typeof eventBody>;
+
+export const recordEvent = operation({
+  method: "POST",
+  path: "events/",
+  summary: "A page's own word that a listing was seen or contacted; bots, owners and admins don't count.",
+  who: "guest",
+  params: noParams,
+  query: noQuery,
+  body: eventBody,
+  answer: z.null(),
+  status: 204,
+  throttle: "events",
+});
+
+const counts = z.object(
+  Object.fromEntries(eventKinds.map((kind) => [kind, z.number().int()])) as Record<EventKind, z.ZodNumber>,
+);
+
+export const analyticsDays = ["7", "30", "90"] as const;
+
+export const analytics = z.object({
+  listing_id: id,
+  /** One entry for each day, UTC, the oldest first, days without anything too. */
+  days: z.array(counts.extend({ day: z.string() })),
+  totals: counts,
+});
+export type Analytics = z.infer<typeof analytics>;
+
+export const readAnalytics = operation({
+  method: "GET",
+  path: "owner/analytics/",
+  summary: "How often a listing was seen, contacted and found, by day.",
+  who: "owner",
+  params: noParams,
+  query: z.object({ listing_id: id, days: z.enum(analyticsDays).default("30") }),
+  answer: analytics,
+});

@@ -1,0 +1,129 @@
+import { z } from "zod";
+import { id, idParam, listOf, noQuery, notify, time } from "./common";
+import { kindSegment, listing } from "./listing";
+import { claimBody } from "./listing-write";
+import { operation } from "./operation";
+
+const ofListing = z.object({ kind: kindSegment }).extend(idParam.shape);
+
+export const claimKinds = ["claim", "transfer"] as const;
+export const claimStatuses = ["pending", "approved", "rejected", "withdrawn"] as const;
+
+/** A claim as admins see it. */
+export const claim = z.object({
+  id,
+  listing_id: id,
+  kind: z.enum(claimKinds),
+  status: z.enum(claimStatuses),
+  user_id: id,
+  user_full_name: z.string(),
+  user_email: z.string(),
+  relationship: z.string(),
+  verification_notes: z.string(),
+  /** The values that the claimant proposes, by field. */
+  proposed: z.record(z.string(), z.union([z.string(), z.boolean()]).nullable()),
+  /** The fields of these that were taken over. */
+  applied: z.array(z.string()),
+  reason: z.string(),
+  /** Of a transfer: when the owner agreed, and from when it may be approved without. */
+  owner_agreed_at: time.nullable(),
+  approvable_at: time,
+  decided_at: time.nullable(),
+  created_at: time,
+});
+export type Claim = z.infer<typeof claim>;
+
+export const claimListing = operation({
+  method: "POST",
+  path: "{kind}/{id}/claim/",
+  summary: "Claims a listing; on a claimed one it is a transfer request. One open claim per user and listing.",
+  who: "active",
+  params: ofListing,
+  query: noQuery,
+  body: claimBody,
+  answer: z.object({ id, status: z.enum(claimStatuses), kind: z.enum(claimKinds) }),
+  status: 201,
+  throttle: "claims",
+});
+
+export const listClaims = operation({
+  method: "GET",
+  path: "{kind}/{id}/claims/",
+  summary: "All claims of a listing, the open ones first, then the newest.",
+  who: "admin",
+  params: ofListing,
+  query: noQuery,
+  answer: listOf(claim),
+});
+
+const decision = z.object({
+  claim_id: id.optional(),
+  /** The proposed fields to take over; none when not given. */
+  apply: z.array(z.string()).max(100).default([]),
+  reason: z.string().max(1000).default(""),
+});
+export type ClaimDecision = z.infer<typeof decision>;
+
+export const approveClaim = operation({
+  method: "POST",
+  path: "{kind}/{id}/approve_claim/",
+  summary: "Makes the claimant the owner, with the ticked values; other open claims are rejected.",
+  who: "admin",
+  params: ofListing,
+  query: z.object({ notify }),
+  body: decision,
+  answer: listing,
+});
+
+export const rejectClaim = operation({
+  method: "POST",
+  path: "{kind}/{id}/reject_claim/",
+  summary: "Rejects an open claim.",
+  who: "admin",
+  params: ofListing,
+  query: z.object({ notify }),
+  body: decision,
+  answer: listing,
+});
+
+export const setOwner = operation({
+  method: "POST",
+  path: "{kind}/{id}/set_owner/",
+  summary: "Gives a listing to a user, or to nobody.",
+  who: "admin",
+  params: ofListing,
+  query: z.object({ notify }),
+  body: z.object({ user_id: id.nullable() }),
+  answer: listing,
+});
+
+/** An open request to take over a listing, as its owner sees it: no e-mail. */
+export const transferRequest = z.object({
+  id,
+  user_full_name: z.string(),
+  relationship: z.string(),
+  owner_agreed_at: time.nullable(),
+  created_at: time,
+});
+export type TransferRequest = z.infer<typeof transferRequest>;
+
+export const listTransfers = operation({
+  method: "GET",
+  path: "{kind}/{id}/transfer_requests/",
+  summary: "Open requests to take over a listing, for its owner.",
+  who: "owner",
+  params: ofListing,
+  query: noQuery,
+  answer: listOf(transferRequest),
+});
+
+export const agreeTransfer = operation({
+  method: "POST",
+  path: "{kind}/{id}/agree_transfer/",
+  summary: "The owner agrees to hand the listing over.",
+  who: "owner",
+  params: ofListing,
+  query: noQuery,
+  body: z.object({ claim_id: id }),
+  answer: listing,
+});

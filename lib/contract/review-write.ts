@@ -1,0 +1,162 @@
+import { z } from "zod";
+import { reviewLimits } from "../rules/rating";
+import { id, idParam, listOf, noParams, noQuery, notify, time } from "./common";
+import { operation } from "./operation";
+import { review, reviewStatuses } from "./review";
+
+const words = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, "This field may not be blank.")
+    .max(longest, `Ensure this field has no more than ${longest} characters.`);
+
+/** What an author says; the same for a new review and for an edit. */
+export const reviewWords = z.object({
+  rating: z.number().int("A whole number from 1 to 5 is required.").min(1).max(5),
+  title: words(reviewLimits.title),
+  content: words(reviewLimits.content),
+});
+
+export const newReviewBody = reviewWords.extend({ business_id: id.optional(), doctor_id: id.optional() });
+export type NewReviewBody = z.infer<typeof newReviewBody>;
+
+export const createReview = operation({
+  method: "POST",
+  path: "reviews/",
+  summary: "Writes a review, which waits for approval; 409 when the caller has one of this listing.",
+  who: "active",
+  params: noParams,
+  query: noQuery,
+  body: newReviewBody,
+  answer: review,
+  status: 201,
+  throttle: "reviews",
+});
+
+/** The author's new words, or an admin's decision. */
+export const reviewChanges = reviewWords.partial().extend({
+  status: z.enum(reviewStatuses).optional(),
+  reason: z.string().max(1000, "Ensure this field has no more than 1000 characters.").optional(),
+  /** The version that the admin has seen: another one is 409. */
+  updated_at: time.optional(),
+});
+export type ReviewChanges = z.infer<typeof reviewChanges>;
+
+export const patchReview = operation({
+  method: "PATCH",
+  path: "reviews/{id}/",
+  summary: "Edits one's own review, which waits again where it was visible; an admin decides about its status.",
+  who: "author",
+  params: idParam,
+  query: z.object({ notify }),
+  body: reviewChanges,
+  answer: review,
+});
+
+export const deleteReview = operation({
+  method: "DELETE",
+  path: "reviews/{id}/",
+  summary: "Deletes one's own review.",
+  who: "author",
+  params: idParam,
+  query: noQuery,
+  answer: z.null(),
+  status: 204,
+});
+
+/** Why a moderator decided. */
+export const decisionBody = z.object({ reason: z.string().max(1000).default("") });
+export type DecisionBody = z.infer<typeof decisionBody>;
+
+export const approveRevision = operation({
+  method: "POST",
+  path: "reviews/{id}/approve_revision/",
+  summary: "Shows an author's edit in place of the approved text.",
+  who: "admin",
+  params: idParam,
+  query: z.object({ notify }),
+  body: decisionBody,
+  answer: review,
+});
+
+export const rejectRevision = operation({
+  method: "POST",
+  path: "reviews/{id}/reject_revision/",
+  summary: "Leaves the approved text and drops an author's edit.",
+  who: "admin",
+  params: idParam,
+  query: z.object({ notify }),
+  body: decisionBody,
+  answer: review,
+});
+
+export const replyBody = z.object({ content: words(reviewLimits.reply) });
+
+export const replyToReview = operation({
+  method: "POST",
+  path: "reviews/{id}/reply/",
+  summary: "Posts or changes the owner's answer; needs premium.",
+  who: "owner",
+  params: idParam,
+  query: noQuery,
+  body: replyBody,
+  answer: review,
+});
+
+export const deleteReply = operation({
+  method: "POST",
+  path: "reviews/{id}/delete_reply/",
+  summary: "Takes the owner's answer away, premium or not.",
+  who: "owner",
+  params: idParam,
+  query: noQuery,
+  answer: review,
+});
+
+export const markHelpful = operation({
+  method: "POST",
+  path: "reviews/{id}/helpful/",
+  summary: "Counts once per user or visitor; a second call changes nothing.",
+  who: "guest",
+  params: idParam,
+  query: noQuery,
+  answer: review,
+  throttle: "helpful",
+});
+
+export const flagBody = z.object({ note: z.string().trim().max(1000).optional() });
+
+export const flagReview = operation({
+  method: "POST",
+  path: "reviews/{id}/flag/",
+  summary: "Reports a review, once per user.",
+  who: "active",
+  params: idParam,
+  query: noQuery,
+  body: flagBody,
+  answer: review,
+  throttle: "reports",
+});
+
+export const reviewFlag = z.object({
+  id,
+  reason: z.string(),
+  note: z.string(),
+  user_id: id.nullable(),
+  user_full_name: z.string().nullable(),
+  user_email: z.string().nullable(),
+  settled_at: time.nullable(),
+  created_at: time,
+});
+export type ReviewFlag = z.infer<typeof reviewFlag>;
+
+export const listFlags = operation({
+  method: "GET",
+  path: "reviews/{id}/flags/",
+  summary: "The reports of a review, the newest first.",
+  who: "admin",
+  params: idParam,
+  query: noQuery,
+  answer: listOf(reviewFlag),
+});

@@ -1,0 +1,34 @@
+/** The icons that a category may have, by their stored names; the first where none is chosen. */
+export const categoryIcons = [
+  "Building",
+  "Star",
+  "Utensils",
+  "Car",
+  "Scissors",
+  "Wrench",
+  "ShoppingBag",
+  "Stethoscope",
+  "GraduationCap",
+  "Home",
+  "Briefcase",
+  "Dumbbell",
+  "Coffee",
+  "Camera",
+  "Shirt",
+  "Gamepad2",
+  "Plane",
+  "Heart",
+  "Users",
+  "Award",
+  "TrendingUp",
+  "Crown",
+  "MapPin",
+] as const;
+
+/** A colour as people write it, of 3 or 6 hex digits with or without "#", as "#rrggbb" in lower case; null for another. */
+export function normalColour(text: string): string | null {
+  const [, digits] = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim()) ?? [];
+  if (!digits) return null;
+  const six = digits.length === 6 ? digits : digits.replace(/./g, (digit) => digit + digit);
+  return `#${six.toLowerCase()}`;
+}
