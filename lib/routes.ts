@@ -43,6 +43,8 @@ export const routes = {
   /** Off to the identity provider. Never fetched ahead, as everything below `/accounts`. */
   signInWithProvider: (next: string) => withQuery("/accounts/google/login/", { process: "login", next }),
   signOut: (next?: string) => withQuery("/accounts/logout/", { next }),
+  mailbox: (page = 1) => withQuery("/dev/mail", { page: page > 1 ? page : null }),
+  mail: (id: number) => `/dev/mail/${id}`,
   search: (params: SearchParams = {}) => withQuery("/search", params),
   category: (fullSlug: string, page = 1) => withQuery(`/${encodePath(fullSlug)}`, { page: page > 1 ? page : null }),
   listing: ({ id, slug, category_full_slug }: ListingAddress) => {

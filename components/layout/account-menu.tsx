@@ -27,11 +27,7 @@ export function AccountSlot() {
       <SignInLink className={buttonClasses({ look: "outline", className: "px-3 md:px-4" })} />
       <div className="when-signed-in">
         {session.state === "member" ? (
-          <button
-            type="button"
-            popoverTarget={MENU}
-            className="flex size-11 items-center justify-center rounded-full"
-          >
+          <button type="button" popoverTarget={MENU} className="flex size-11 items-center justify-center rounded-full">
             <Avatar name={session.user.full_name} />
             <span className="sr-only">Account of {session.user.full_name}</span>
           </button>

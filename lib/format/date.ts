@@ -12,6 +12,17 @@ const month = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric",
 export function monthText(iso: string | null | undefined): string | null {
   const date = asDate(iso);
   return date && month.format(date);
+const moment = new Intl.DateTimeFormat("en-US", {
+  dateStyle: "long",
+  timeStyle: "medium",
+  hourCycle: "h23",
+  timeZone: "UTC",
+});
+
+/** A moment to the second: "March 4, 2026 at 14:05:09 UTC"; null for what is none. */
+export function momentText(iso: string | null | undefined): string | null {
+  const date = asDate(iso);
+  return date && `${moment.format(date)} UTC`;
 }
 
 /** The UTC year of a date, null for what is no date. */
