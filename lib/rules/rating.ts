@@ -15,6 +15,13 @@ export const flagReasons = {
 } as const;
 export type FlagReason = keyof typeof flagReasons;
 
+/** Longest note of a report, in characters. */
+const noteLimit = 1000;
+
+/** Longest details of a report: as much as stands in a note beside the longest reason. */
+export const reportDetailsLimit =
+  noteLimit - Math.max(...Object.values(flagReasons).map((reason) => `${reason}: `.length));
+
 const reasons = Object.keys(flagReasons) as FlagReason[];
 
 /**
