@@ -12,11 +12,18 @@ export const messages = {
   },
   review: {
     signedOut: "Please sign in to write a review.",
-    pendingAccount:
-      "Your account is pending approval. You cannot write a review until your account has been activated by an administrator.",
-    suspendedAccount: "Your account is suspended. You cannot write a review.",
-    ownListing: "You can't review your own listing.",
-    alreadyReviewed: "You've already reviewed this listing.",
+    already: "You've already reviewed this listing.",
+    own: "You can't review your own listing.",
+    removed: "This review was removed by a moderator and can't be edited.",
+    replyNeedsPremium: "Replying is a Premium feature. Upgrade to enable replies.",
+    ownHelpful: "You can't mark your own review as helpful.",
+    ownFlag: "You can't report your own review.",
+    settled:
+      "Moderators have already looked into this reason. It can be reported again 24 hours later, with a note that says what is new.",
+    noVisitor: "Your browser sent no visitor cookie. Allow cookies for this site and try again.",
+    enoughVotes: "Enough people at this address have found this review helpful today.",
+    changed: "This review has been changed since you opened it. Load it again to see what it says now.",
+    noRevision: "This edit is no longer waiting: it has been decided, replaced or withdrawn.",
     noRating: "Please select a rating",
     notFilled: "Please fill in all fields",
     received: "Thanks! Your review was received. It will be posted once an administrator approves it.",
@@ -31,9 +38,6 @@ export const messages = {
   },
   claim: {
     signedOut: "Please sign in to claim this listing.",
-    pendingAccount:
-      "Your account is pending approval. You cannot claim a listing until your account has been activated by an administrator.",
-    suspendedAccount: "Your account is suspended. You cannot claim a listing.",
     notLoaded: "Listing is not loaded yet. Please try again.",
     noRelationship: "Please describe your relationship to this listing.",
     failed: "Failed to submit claim. Please try again.",
@@ -59,6 +63,10 @@ export const messages = {
     signIn: "Sign In",
     signOut: "Sign Out",
     closed: "Your account is closed.",
+    /** What somebody is told who wants to do something while the account waits for approval. */
+    pending: (act: string) =>
+      `Your account is pending approval. You cannot ${act} until your account has been activated by an administrator.`,
+    suspended: "Your account is suspended.",
   },
   login: {
     errors: {

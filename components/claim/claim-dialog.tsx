@@ -10,7 +10,7 @@ import { Icon } from "@/components/ui/icon";
 import { circleCheckIcon } from "@/components/ui/icons";
 import { type ListingKey, readListing } from "@/lib/client/listings";
 import { type Listing } from "@/lib/contract/listing";
-import { type OwnUser } from "@/lib/contract/user";
+import { standingText } from "@/components/account/standing-text";
 import { messages } from "@/lib/messages";
 import { routes } from "@/lib/routes";
 import { ClaimForm } from "./claim-form";
@@ -41,19 +41,13 @@ export function ClaimDialog({ listing, name, isOpen, onClose, onClaimed }: Claim
 
 type InsideProps = Pick<ClaimDialogProps, "listing" | "onClose" | "onClaimed">;
 
-const standing: Record<OwnUser["status"], string | null> = {
-  active: null,
-  pending: messages.claim.pendingAccount,
-  suspended: messages.claim.suspendedAccount,
-};
-
 function Account(props: InsideProps) {
   const session = useSession();
   if (session.state === "unknown") return <Waiting text="Checking your account…" />;
   if (session.state === "guest") {
     return <SignInPrompt text={messages.claim.signedOut} label={messages.account.signIn} href={routes.login()} />;
   }
-  const refusal = standing[session.user.status];
+  const refusal = standingText(session.user.status, "claim a listing");
   return refusal ? <p className="mt-4">{refusal}</p> : <LoadedForm {...props} />;
 }
 

@@ -45,7 +45,12 @@ export function ClaimForm({ listing, onCancel, onSent }: ClaimFormProps) {
 
   return (
     <form ref={form} onSubmit={(event) => void submit(event)} noValidate className="mt-4 space-y-5">
-      <Field id="claim-relationship" label="Your relationship to this listing" hint={relationshipHint} error={errors.relationship}>
+      <Field
+        id="claim-relationship"
+        label="Your relationship to this listing"
+        hint={relationshipHint}
+        error={errors.relationship}
+      >
         <Textarea
           id="claim-relationship"
           rows={2}

@@ -26,7 +26,11 @@ export function EditDialog({ review, isOpen, onClose, onChanged }: EditDialogPro
   );
 }
 
-function EditForm({ review, onChanged, onCancel }: Pick<EditDialogProps, "review" | "onChanged"> & { onCancel: () => void }) {
+function EditForm({
+  review,
+  onChanged,
+  onCancel,
+}: Pick<EditDialogProps, "review" | "onChanged"> & { onCancel: () => void }) {
   const id = `edit-${review.id}`;
   const isShown = review.status === "active" || review.status === "flagged";
   const { rating, title, content } = review.pending_revision ?? review;

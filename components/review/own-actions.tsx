@@ -70,12 +70,7 @@ export function OwnActions({ review, onChanged, onDeleted }: OwnActionsProps) {
         />
       )}
       {deletion.Part && onDeleted && (
-        <deletion.Part
-          review={review}
-          isOpen={open === "delete"}
-          onClose={() => setOpen(null)}
-          onDeleted={onDeleted}
-        />
+        <deletion.Part review={review} isOpen={open === "delete"} onClose={() => setOpen(null)} onDeleted={onDeleted} />
       )}
     </div>
   );

@@ -26,13 +26,11 @@ export function OwnReviewNotice() {
       {isNoticed && <Received onDismiss={dismiss} />}
       {review?.status === "pending" && <Waiting review={review} onChanged={changed} onDeleted={forget} />}
       {review?.status === "removed" && (
-        <p className="measure text-soft">
-          {messages.review.alreadyReviewed} An administrator removed it. Nobody else sees it.
-        </p>
+        <p className="measure text-soft">{messages.review.already} An administrator removed it. Nobody else sees it.</p>
       )}
       {(review?.status === "active" || review?.status === "flagged") && (
         <p className="text-soft">
-          {messages.review.alreadyReviewed}{" "}
+          {messages.review.already}{" "}
           <a href={`#review-${review.id}`} className="link inline-block min-h-6">
             See your review
           </a>

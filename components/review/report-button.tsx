@@ -27,13 +27,13 @@ export function ReportButton({ id, title }: { id: number; title: string }) {
         look="quiet"
         aria-disabled={isReported || undefined}
         aria-label={`Report the review ${title}`}
-        className="aria-disabled:text-faint aria-disabled:hover:bg-transparent aria-disabled:cursor-not-allowed"
+        className="aria-disabled:text-faint aria-disabled:cursor-not-allowed aria-disabled:hover:bg-transparent"
         onClick={() => void open()}
       >
         <Icon of={flagIcon} />
         Report
       </Button>
-      <div role="alert" className="empty:hidden basis-full">
+      <div role="alert" className="basis-full empty:hidden">
         {isReported && (
           <p className="text-good flex items-start gap-2 font-semibold">
             <Icon of={circleCheckIcon} className="mt-0.5 size-5 shrink-0" />

@@ -21,18 +21,12 @@ export function ReportDialog({ reviewId, isOpen, onClose, onSent }: ReportDialog
   const { session } = useReviewDesk();
   return (
     <Dialog title="Report this review" isOpen={isOpen} onClose={onClose}>
-      {session.state === "guest" ? (
-        <SignIn />
-      ) : (
-        <ReportForm reviewId={reviewId} onSent={onSent} onCancel={onClose} />
-      )}
+      {session.state === "guest" ? <SignIn /> : <ReportForm reviewId={reviewId} onSent={onSent} onCancel={onClose} />}
     </Dialog>
   );
 }
 
-const SignIn = () => (
-  <SignInPrompt text={messages.review.reportSignedOut} label="Sign in" href={routes.login()} />
-);
+const SignIn = () => <SignInPrompt text={messages.review.reportSignedOut} label="Sign in" href={routes.login()} />;
 
 type Failure = { isSignedOut: true } | { isSignedOut: false; text: string };
 

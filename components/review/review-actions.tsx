@@ -13,7 +13,12 @@ export function ReviewActions({ id, title, helpful }: { id: number; title: strin
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2">
       <div className="needs-script no-print contents">
-        <Button aria-pressed={isMine} aria-label={`Helpful: ${title}`} onClick={() => void click()} className={isMine ? "border-accent bg-accent-wash text-accent" : ""}>
+        <Button
+          aria-pressed={isMine}
+          aria-label={`Helpful: ${title}`}
+          onClick={() => void click()}
+          className={isMine ? "border-accent bg-accent-wash text-accent" : ""}
+        >
           <Icon of={thumbsUpIcon} />
           Helpful
         </Button>

@@ -72,9 +72,7 @@ function OwnPart({ review }: { review: Review }) {
     <div className="mt-3 space-y-3">
       {edit && (
         <div className="measure border-edge bg-sunk rounded-md border p-4">
-          <p className="text-soft">
-            Your edit waits for approval. Until then everybody sees the text above.
-          </p>
+          <p className="text-soft">Your edit waits for approval. Until then everybody sees the text above.</p>
           <p className="mt-2 flex items-center gap-x-2">
             <Stars rating={edit.rating} />
             <span className="font-semibold">{averageText(edit.rating)}</span>

@@ -48,16 +48,16 @@ export function useOwnReview({ id, type }: ListingKey, userId: number | null) {
   return {
     own: found?.userId === userId ? found : null,
     /** A new review was received. */
-    received(review: Review) {
+    received: (review: Review) => {
       rememberPending(pending);
       show(review, true);
     },
     changed: (review: Review) => show(review, found?.isNoticed ?? false),
-    deleted() {
+    deleted: () => {
       forgetPending(pending);
       if (userId !== null) setFound({ userId, review: null, isNoticed: false, isDeleted: true });
     },
-    dismiss() {
+    dismiss: () => {
       forgetPending(pending);
       show(found?.review ?? null, false);
     },

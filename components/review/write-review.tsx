@@ -6,16 +6,11 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { pencilIcon } from "@/components/ui/icons";
 import { type OwnUser } from "@/lib/contract/user";
+import { standingText } from "@/components/account/standing-text";
 import { messages } from "@/lib/messages";
 import { routes } from "@/lib/routes";
 import { OwnReviewNotice } from "./own-review-notice";
 import { useReviewDesk } from "./review-desk";
-
-const standing: Record<OwnUser["status"], string | null> = {
-  active: null,
-  pending: messages.review.pendingAccount,
-  suspended: messages.review.suspendedAccount,
-};
 
 /** Where a review is written, or why not. The place is as high as what may come to stand in it. */
 export function WriteReview() {
@@ -29,12 +24,7 @@ export function WriteReview() {
       <div className="needs-script min-h-20 sm:min-h-11 [[data-signed-in]_&]:min-h-28">
         <div className="when-signed-out">
           <Prompt text={messages.review.signedOut}>
-            <ButtonLink
-              look="primary"
-              href={routes.login()}
-              data-come-back={routes.login()}
-              suppressHydrationWarning
-            >
+            <ButtonLink look="primary" href={routes.login()} data-come-back={routes.login()} suppressHydrationWarning>
               {messages.account.signIn}
             </ButtonLink>
           </Prompt>
@@ -47,7 +37,8 @@ export function WriteReview() {
 
 function MemberPlace({ user }: { user: OwnUser }) {
   const { listing, own } = useReviewDesk();
-  const refusal = standing[user.status] ?? (listing.ownerId === user.id ? messages.review.ownListing : null);
+  const refusal =
+    standingText(user.status, "write a review") ?? (listing.ownerId === user.id ? messages.review.own : null);
   if (own?.review || own?.isNoticed) return <OwnReviewNotice />;
   if (refusal) return <p className="measure text-soft">{refusal}</p>;
   return own && <WritePlace />;

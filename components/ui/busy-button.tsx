@@ -8,7 +8,9 @@ type BusyButtonProps = ComponentProps<typeof Button> & { isBusy: boolean; busyTe
 export function BusyButton({ isBusy, busyText, className, children, ...rest }: BusyButtonProps) {
   return (
     <Button aria-disabled={isBusy || undefined} className={cn("grid", isBusy && "cursor-wait", className)} {...rest}>
-      <span className={cn("col-start-1 row-start-1 inline-flex items-center justify-center gap-2", isBusy && "invisible")}>
+      <span
+        className={cn("col-start-1 row-start-1 inline-flex items-center justify-center gap-2", isBusy && "invisible")}
+      >
         {children}
       </span>
       <span className={cn("col-start-1 row-start-1", !isBusy && "invisible")}>{busyText}</span>

@@ -12,6 +12,8 @@ const month = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric",
 export function monthText(iso: string | null | undefined): string | null {
   const date = asDate(iso);
   return date && month.format(date);
+}
+
 const moment = new Intl.DateTimeFormat("en-US", {
   dateStyle: "long",
   timeStyle: "medium",
