@@ -21,7 +21,7 @@ const choices = (values: readonly unknown[]): string => `Must be one of: ${value
 // The library's own messages speak to programmers; these go into forms as they are. A schema's own message comes first.
 z.config({
   customError: (issue) => {
-    if (issue.code === "invalid_type") return ofType(issue as { expected: string; input?: unknown });
+    if (issue.code === "invalid_type") return ofType(issue);
     if (issue.code === "invalid_value")
       return issue.input === undefined ? "This field is required." : choices(issue.values);
     if (issue.code === "too_small") return `Ensure this value is at least ${String(issue.minimum)}.`;
