@@ -5,7 +5,7 @@ import { fieldLimits, fieldOf, type ListingFieldKey } from "@/lib/rules/listing-
 
 type ListingFieldControlProps = {
   id: string;
-  field: Exclude<ListingFieldKey, "free_consultation">;
+  field: ListingFieldKey;
   value: string;
   error?: string;
   onChange: (text: string) => void;

@@ -8,6 +8,7 @@ import { averageText } from "@/lib/format/rating";
 import { OwnActions } from "./own-actions";
 import { HelpfulCount, ReviewActions } from "./review-actions";
 import { useReviewDesk } from "./review-desk";
+import { WaitingEdit } from "./waiting-edit";
 
 /** What a review's readers see of it. */
 export type ShownReview = Pick<
@@ -70,21 +71,7 @@ function OwnPart({ review }: { review: Review }) {
   }
   return (
     <div className="mt-3 space-y-3">
-      {edit && (
-        <div className="measure border-edge bg-sunk rounded-md border p-4">
-          <p className="text-soft">Your edit waits for approval. Until then everybody sees the text above.</p>
-          <p className="mt-2 flex items-center gap-x-2">
-            <Stars rating={edit.rating} />
-            <span className="font-semibold">{averageText(edit.rating)}</span>
-          </p>
-          <p className="mt-1 font-semibold" dir="auto">
-            {edit.title}
-          </p>
-          <p className="mt-1 whitespace-pre-line" dir="auto">
-            {edit.content}
-          </p>
-        </div>
-      )}
+      {edit && <WaitingEdit edit={edit} />}
       <HelpfulCount count={review.helpful_count} />
       <OwnActions review={review} onChanged={changed} onDeleted={forget} />
     </div>

@@ -1,5 +1,5 @@
 import { type z } from "zod";
-import { type claimListing as claimOperation } from "../contract/claim";
+import { type Claim } from "../contract/claim";
 import { type claimBody } from "../contract/listing-write";
 import { kindFacts } from "../rules/listing-kind";
 import { post } from "./http";
@@ -12,7 +12,7 @@ export type ClaimForm = z.input<typeof claimBody>;
  * as the same form is sent.
  */
 export const claimListing = ({ id, type }: ListingKey, form: ClaimForm, attempt: string) =>
-  post<z.output<typeof claimOperation.answer>>(`${kindFacts[type].segment}/${id}/claim/`, {
+  post<Pick<Claim, "id" | "status" | "kind">>(`${kindFacts[type].segment}/${id}/claim/`, {
     body: form,
     idempotencyKey: attempt,
   });
