@@ -1,6 +1,9 @@
+import * as analytics from "./analytics";
 import * as category from "./category";
+import * as claim from "./claim";
 import * as imports from "./import";
 import * as listing from "./listing";
+import * as listingWrite from "./listing-write";
 import { type Operation } from "./operation";
 import * as review from "./review";
 import * as reviewWrite from "./review-write";
@@ -20,6 +23,18 @@ export const operations: readonly Operation[] = [
   listing.readListingBySlug,
   listing.readListingByPath,
   listing.listFeatured,
+  listingWrite.createListing,
+  listingWrite.patchListing,
+  listingWrite.findSimilar,
+  claim.claimListing,
+  claim.listClaims,
+  claim.approveClaim,
+  claim.rejectClaim,
+  claim.setOwner,
+  claim.listTransfers,
+  claim.agreeTransfer,
+  analytics.recordEvent,
+  analytics.readAnalytics,
   imports.bulkCreate,
   search.unifiedSearch,
   search.suggest,
@@ -27,6 +42,7 @@ export const operations: readonly Operation[] = [
   category.readCategory,
   category.readCategoryBySlug,
   category.readCategoryByPath,
+  category.createCategory,
   review.listReviews,
   reviewWrite.createReview,
   reviewWrite.patchReview,
