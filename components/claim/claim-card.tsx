@@ -54,6 +54,7 @@ export function ClaimCard({ listing, name, status: known, ownerId }: ClaimCardPr
         <ClaimDialog
           listing={listing}
           name={name}
+          isTransfer={isClaimed}
           isOpen={isOpen}
           onClose={() => setOpen(false)}
           onClaimed={() => !isClaimed && setStatus("pending")}

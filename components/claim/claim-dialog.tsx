@@ -21,6 +21,8 @@ const DONE_MS = 1200;
 type ClaimDialogProps = {
   listing: ListingKey;
   name: string;
+  /** Whether it has an owner already, who is asked to hand it over. */
+  isTransfer: boolean;
   isOpen: boolean;
   onClose: () => void;
   /** Called once the claim was sent and the dialog has closed. */
@@ -28,9 +30,9 @@ type ClaimDialogProps = {
 };
 
 /** Where somebody says that a listing is theirs. */
-export function ClaimDialog({ listing, name, isOpen, onClose, onClaimed }: ClaimDialogProps) {
+export function ClaimDialog({ listing, name, isTransfer, isOpen, onClose, onClaimed }: ClaimDialogProps) {
   return (
-    <Dialog title="Claim this listing" isOpen={isOpen} onClose={onClose}>
+    <Dialog title={isTransfer ? "Request a transfer" : "Claim this listing"} isOpen={isOpen} onClose={onClose}>
       <p className="text-soft mt-1 wrap-anywhere" dir="auto">
         {name}
       </p>

@@ -63,7 +63,7 @@ function Waiting({ review, onChanged, onDeleted }: WaitingProps) {
         <Stars rating={review.rating} />
         <span className="font-semibold">{averageText(review.rating)}</span>
         <StatusMark>Waiting for approval</StatusMark>
-        <span className="text-soft">Only you see it.</span>
+        <span className="text-soft max-sm:hidden">Only you see it.</span>
       </p>
       <OwnActions review={review} onChanged={onChanged} onDeleted={onDeleted} />
       <details>

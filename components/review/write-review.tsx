@@ -21,7 +21,7 @@ export function WriteReview() {
         Write a review
       </h2>
       <p className="without-script text-soft">To write a review you need to sign in, with JavaScript switched on.</p>
-      <div className="needs-script min-h-20 sm:min-h-11 [[data-signed-in]_&]:min-h-28">
+      <div className="needs-script min-h-20 sm:min-h-11 [[data-signed-in]_&]:min-h-30">
         <div className="when-signed-out">
           <Prompt text={messages.review.signedOut}>
             <ButtonLink look="primary" href={routes.login()} data-come-back={routes.login()} suppressHydrationWarning>

@@ -24,7 +24,7 @@ import * as pencil from "lucide-react/icons/pencil";
 import * as circleCheck from "lucide-react/icons/circle-check";
 import * as flag from "lucide-react/icons/flag";
 import * as thumbsUp from "lucide-react/icons/thumbs-up";
-import * as trash from "lucide-react/icons/trash-2";
+import * as trash from "lucide-react/icons/trash";
 import { type IconData } from "./icon";
 
 // The package's types leave out the drawing that each of its icon modules exports.

@@ -15,12 +15,8 @@ export const flagReasons = {
 } as const;
 export type FlagReason = keyof typeof flagReasons;
 
-/** Longest note of a report, in characters. */
-const noteLimit = 1000;
-
-/** Longest details of a report: as much as stands in a note beside the longest reason. */
-export const reportDetailsLimit =
-  noteLimit - Math.max(...Object.values(flagReasons).map((reason) => `${reason}: `.length));
+/** Longest details of a report, in characters: they and the longest reason fit into its note. */
+export const reportDetailsLimit = 900;
 
 const reasons = Object.keys(flagReasons) as FlagReason[];
 
