@@ -39,7 +39,8 @@ export const messages = {
   claim: {
     signedOut: "Please sign in to claim this listing.",
     notLoaded: "Listing is not loaded yet. Please try again.",
-    noRelationship: "Please describe your relationship to this listing.",
+    alreadyOwner: "You are the owner of this listing already.",
+    alreadyOpen: "You have an open request for this listing already.",
     failed: "Failed to submit claim. Please try again.",
     claimed: "Claim submitted",
     transferAsked: "Transfer request submitted",

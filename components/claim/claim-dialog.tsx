@@ -50,7 +50,7 @@ function Account(props: InsideProps) {
     return <SignInPrompt text={messages.claim.signedOut} label={messages.account.signIn} href={routes.login()} />;
   }
   const refusal = standingText(session.user.status, "claim a listing");
-  return refusal ? <p className="mt-4">{refusal}</p> : <LoadedForm {...props} />;
+  return refusal ? <p className="mt-4">{refusal}</p> : <LoadedForm {...props} userId={session.user.id} />;
 }
 
 const Waiting = ({ text }: { text: string }) => (
@@ -60,7 +60,7 @@ const Waiting = ({ text }: { text: string }) => (
 );
 
 /** The form over the values of this moment: those of the page may be minutes old. */
-function LoadedForm({ listing: { id, type }, onClose, onClaimed }: InsideProps) {
+function LoadedForm({ listing: { id, type }, userId, onClose, onClaimed }: InsideProps & { userId: number }) {
   const [loaded, setLoaded] = useState<Listing | "failed" | null>(null);
   const [done, setDone] = useState<"claim" | "transfer" | null>(null);
 
@@ -83,7 +83,10 @@ function LoadedForm({ listing: { id, type }, onClose, onClaimed }: InsideProps) 
 
   if (done) return <Done kind={done} />;
   if (loaded === null) return <Waiting text="Loading the listing…" />;
-  if (loaded !== "failed") return <ClaimForm listing={loaded} onCancel={onClose} onSent={setDone} />;
+  if (loaded !== "failed") {
+    const claimed = claimedAlready(loaded, userId);
+    return claimed ?? <ClaimForm listing={loaded} onCancel={onClose} onSent={setDone} />;
+  }
   return (
     <div className="mt-4">
       <Notice>
@@ -98,6 +101,17 @@ function LoadedForm({ listing: { id, type }, onClose, onClaimed }: InsideProps) 
         </Button>
       </Notice>
     </div>
+  );
+}
+
+/** What somebody is told who owns the listing or asks for it already; null for everybody else. */
+function claimedAlready({ claimed_by_id, pending_claim_by_id }: Listing, userId: number) {
+  if (claimed_by_id === userId) return <p className="mt-4">{messages.claim.alreadyOwner}</p>;
+  if (pending_claim_by_id !== userId) return null;
+  return (
+    <p className="mt-4">
+      {messages.claim.alreadyOpen} {messages.claim.next}
+    </p>
   );
 }
 

@@ -14,11 +14,11 @@ import { useReviewDesk } from "./review-desk";
 
 /** Where a review is written, or why not. The place is as high as what may come to stand in it. */
 export function WriteReview() {
-  const { session } = useReviewDesk();
+  const { session, own } = useReviewDesk();
   return (
-    <section aria-labelledby="write-title" className="no-print border-line border-b py-8">
+    <section id="write-review" aria-labelledby="write-title" className="no-print border-line border-b py-8">
       <h2 id="write-title" tabIndex={-1} className="text-h3 mb-3 outline-none">
-        Write a review
+        {own?.review ? "Your review" : "Write a review"}
       </h2>
       <p className="without-script text-soft">To write a review you need to sign in, with JavaScript switched on.</p>
       <div className="needs-script min-h-20 sm:min-h-11 [[data-signed-in]_&]:min-h-30">
