@@ -11,7 +11,7 @@ import { useHelpful } from "./use-helpful";
 export function ReviewActions({ id, title, helpful }: { id: number; title: string; helpful: number }) {
   const { count, isMine, click } = useHelpful(id, helpful);
   return (
-    <div className="mt-3 flex flex-wrap items-center gap-2">
+    <>
       <div className="needs-script no-print contents">
         <Button
           aria-pressed={isMine}
@@ -27,7 +27,7 @@ export function ReviewActions({ id, title, helpful }: { id: number; title: strin
       <div className="needs-script no-print contents">
         <ReportButton id={id} title={title} />
       </div>
-    </div>
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import { Stars } from "@/components/shared/stars";
 import { type Review } from "@/lib/contract/review";
 import { dayText } from "@/lib/format/date";
 import { averageText } from "@/lib/format/rating";
+import { useIsAwake } from "./folded-reviews";
 import { OwnActions } from "./own-actions";
 import { HelpfulCount, ReviewActions } from "./review-actions";
 import { useReviewDesk } from "./review-desk";
@@ -51,13 +52,23 @@ export function ReviewItem({ review }: { review: ShownReview }) {
       <p className="measure mt-3 whitespace-pre-line" dir="auto">
         {review.content}
       </p>
-      {isOwn && own?.review ? (
-        <OwnPart review={own.review} />
-      ) : (
-        <ReviewActions id={review.id} title={review.title} helpful={review.helpful_count} />
-      )}
+      {isOwn && own?.review ? <OwnPart review={own.review} /> : <ReadersPart review={review} />}
       <OwnerReply text={review.owner_reply} at={review.owner_reply_at} />
     </article>
+  );
+}
+
+/** What everybody else may do with it; as high before that can be done as after. */
+function ReadersPart({ review: { id, title, helpful_count } }: { review: ShownReview }) {
+  const isAwake = useIsAwake();
+  return (
+    <div className="mt-3 flex min-h-11 flex-wrap items-center gap-2 print:min-h-0 [@media(scripting:none)]:min-h-0">
+      {isAwake ? (
+        <ReviewActions id={id} title={title} helpful={helpful_count} />
+      ) : (
+        <HelpfulCount count={helpful_count} />
+      )}
+    </div>
   );
 }
 

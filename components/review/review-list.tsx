@@ -1,7 +1,7 @@
-import { buttonClasses } from "@/components/ui/button";
 import { type Review } from "@/lib/contract/review";
 import { exactNumber } from "@/lib/format/number";
 import { messages } from "@/lib/messages";
+import { FoldedReviews } from "./folded-reviews";
 import { ReviewItem, type ShownReview } from "./review-item";
 
 /** How many reviews are open from the start; the others are one step away, on the same page. */
@@ -40,14 +40,11 @@ export function ReviewList({ reviews, total }: { reviews: Review[]; total: numbe
         </div>
       )}
       {folded.length > 0 && (
-        <details className="group no-print border-line border-t pt-6">
-          <summary className={buttonClasses({ className: "group-open:hidden" })}>
-            Show {exactNumber(folded.length)} more
-          </summary>
+        <FoldedReviews count={folded.length}>
           {folded.map((review) => (
             <ReviewItem key={review.id} review={shownOf(review)} />
           ))}
-        </details>
+        </FoldedReviews>
       )}
     </section>
   );
