@@ -33,7 +33,7 @@ export function ReportButton({ id, title }: { id: number; title: string }) {
         <Icon of={flagIcon} />
         Report
       </Button>
-      <div role="alert" className="basis-full empty:hidden">
+      <div role="alert" className="order-last basis-full empty:hidden">
         {isReported && (
           <p className="text-good flex items-start gap-2 font-semibold">
             <Icon of={circleCheckIcon} className="mt-0.5 size-5 shrink-0" />

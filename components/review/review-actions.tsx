@@ -23,10 +23,11 @@ export function ReviewActions({ id, title, helpful }: { id: number; title: strin
           Helpful
         </Button>
       </div>
-      <HelpfulCount count={count} isSaid={isMine} />
       <div className="needs-script no-print contents">
         <ReportButton id={id} title={title} />
       </div>
+      {/* Behind the buttons, which stay where they are when it appears. */}
+      <HelpfulCount count={count} isSaid={isMine} />
     </>
   );
 }
