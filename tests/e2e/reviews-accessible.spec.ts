@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { makeReview } from "@/prisma/factories/review";
 import { journeyListing } from "../support/journey-listing";
-import { expectAccessible } from "../support/page-checks";
+import { expectAccessible, shiftOf } from "../support/page-checks";
 import { signInBrowser } from "../support/signed-in";
 import { inDatabase } from "../support/site-database";
 
@@ -34,3 +34,38 @@ for (const colorScheme of ["light", "dark"] as const) {
     });
   }
 }
+
+for (const [who, status] of [
+  ["a guest", null],
+  ["a member", "active"],
+  ["a member who waits for approval", "pending"],
+] as const) {
+  test(`nothing moves on a listing's page while ${who} is found out`, async ({ page, context, request }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const listing = await journeyListing(request);
+    await inDatabase((db) => makeReview(db, { listingId: listing.id }));
+    if (status) await signInBrowser(context, { status });
+    const isFoundOut = status ? page.waitForResponse(/\/api\/reviews\/\?/) : Promise.resolve();
+    await page.goto(`${listing.path}#write-review`);
+    await isFoundOut;
+    await expect(page.locator("#write-review")).toContainText(
+      status === "pending" ? "pending approval" : status ? "Write a Review" : "Please sign in",
+    );
+    expect(await shiftOf(page)).toBe(0);
+  });
+}
+
+test("a long list draws the controls of its folded reviews once it is unfolded", async ({ page, request }) => {
+  const listing = await journeyListing(request);
+  await inDatabase(async (db) => {
+    for (let at = 0; at < 13; at += 1) await makeReview(db, { listingId: listing.id, title: `Review ${at}` });
+  });
+  await page.goto(listing.path);
+  const buttons = page.locator("#reviews").getByRole("button", { name: /^Helpful/, includeHidden: true });
+  await expect(buttons).toHaveCount(10);
+  await expect(page.locator("#reviews article")).toHaveCount(13);
+  await page.getByText("Show 3 more").click();
+  await expect(buttons).toHaveCount(13);
+  await buttons.last().click();
+  await expect(page.getByText("1 person found this helpful")).toBeVisible();
+});
