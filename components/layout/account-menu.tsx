@@ -1,6 +1,5 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
 import { Avatar } from "@/components/account/avatar";
 import { PersonBadges } from "@/components/account/person-badges";
 import { buttonClasses } from "@/components/ui/button";
@@ -10,11 +9,9 @@ import { cn } from "@/lib/cn";
 import { type OwnUser } from "@/lib/contract/user";
 import { messages } from "@/lib/messages";
 import { routes } from "@/lib/routes";
-import { currentSession, sessionOnServer, subscribeSession } from "./session-store";
+import { useSession } from "./use-session";
 
 const MENU = "account-menu";
-
-const useSession = () => useSyncExternalStore(subscribeSession, currentSession, sessionOnServer);
 
 /**
  * The header's place for whoever visits: "Sign In", or their initials, which open the menu. Which of the two is decided

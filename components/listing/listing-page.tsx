@@ -1,7 +1,11 @@
+import { ClaimCard } from "@/components/claim/claim-card";
 import { RatingBreakdown } from "@/components/review/rating-breakdown";
+import { ReviewDesk } from "@/components/review/review-desk";
 import { ReviewList } from "@/components/review/review-list";
+import { WriteReview } from "@/components/review/write-review";
 import { type Listing } from "@/lib/contract/listing";
 import { type Review } from "@/lib/contract/review";
+import { titleOf } from "@/lib/format/listing-title";
 import { type RatingCounts } from "@/lib/rules/rating-counts";
 import { CallBar } from "./contact-actions";
 import { ListingCards } from "./listing-cards";
@@ -26,9 +30,18 @@ export function ListingPage({ listing, above = [], reviews, counts }: ListingPag
           >
             <RatingBreakdown counts={counts} />
             <QuickStats listing={listing} />
+            <ClaimCard
+              listing={{ id: listing.id, type: listing.type }}
+              name={titleOf(listing)}
+              status={listing.claim_status}
+              ownerId={listing.claimed_by_id}
+            />
           </aside>
           <div className="min-w-0">
-            <ReviewList reviews={reviews} total={listing.total_reviews} />
+            <ReviewDesk listing={{ id: listing.id, type: listing.type, ownerId: listing.claimed_by_id }}>
+              <WriteReview />
+              <ReviewList reviews={reviews} total={listing.total_reviews} />
+            </ReviewDesk>
           </div>
         </div>
       </article>

@@ -27,7 +27,7 @@ export function OverviewPanel({ listing, onChanged, children }: OverviewPanelPro
   /** Somebody else may have changed it meanwhile; where it can't be read again, what was known stays. */
   async function cancel() {
     setMode("back");
-    await readListing({ kind: listing.type, id: listing.id }).then(onChanged, () => undefined);
+    await readListing(listing).then(onChanged, () => undefined);
   }
 
   return (

@@ -1,18 +1,33 @@
-import { buttonClasses } from "@/components/ui/button";
 import { type Review } from "@/lib/contract/review";
 import { exactNumber } from "@/lib/format/number";
 import { messages } from "@/lib/messages";
-import { ReviewItem } from "./review-item";
+import { FoldedReviews } from "./folded-reviews";
+import { ReviewItem, type ShownReview } from "./review-item";
 
 /** How many reviews are open from the start; the others are one step away, on the same page. */
 const OPEN_COUNT = 10;
+
+/** As much of a review as is drawn: what is not said need not travel. */
+const shownOf = (review: Review): ShownReview => ({
+  id: review.id,
+  user_id: review.user_id,
+  rating: review.rating,
+  title: review.title,
+  content: review.content,
+  helpful_count: review.helpful_count,
+  created_by_display: review.created_by_display,
+  created_by_email: review.created_by_email,
+  created_at: review.created_at,
+  owner_reply: review.owner_reply,
+  owner_reply_at: review.owner_reply_at,
+});
 
 /** The reviews of a listing, newest first as given. */
 export function ReviewList({ reviews, total }: { reviews: Review[]; total: number }) {
   const folded = reviews.slice(OPEN_COUNT);
   return (
     <section id="reviews" aria-labelledby="reviews-title" className="py-8">
-      <h2 id="reviews-title" className="text-h3 mb-3">
+      <h2 id="reviews-title" tabIndex={-1} className="text-h3 mb-3 outline-none">
         Reviews {total > 0 && <span className="text-faint">{exactNumber(total)}</span>}
       </h2>
       {reviews.length === 0 ? (
@@ -20,19 +35,16 @@ export function ReviewList({ reviews, total }: { reviews: Review[]; total: numbe
       ) : (
         <div className="print:[&>:nth-child(n+4)]:hidden">
           {reviews.slice(0, OPEN_COUNT).map((review) => (
-            <ReviewItem key={review.id} review={review} />
+            <ReviewItem key={review.id} review={shownOf(review)} />
           ))}
         </div>
       )}
       {folded.length > 0 && (
-        <details className="group no-print border-line border-t pt-6">
-          <summary className={buttonClasses({ className: "group-open:hidden" })}>
-            Show {exactNumber(folded.length)} more
-          </summary>
+        <FoldedReviews count={folded.length}>
           {folded.map((review) => (
-            <ReviewItem key={review.id} review={review} />
+            <ReviewItem key={review.id} review={shownOf(review)} />
           ))}
-        </details>
+        </FoldedReviews>
       )}
     </section>
   );

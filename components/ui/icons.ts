@@ -22,6 +22,9 @@ import * as logOut from "lucide-react/icons/log-out";
 import * as download from "lucide-react/icons/download";
 import * as pencil from "lucide-react/icons/pencil";
 import * as circleCheck from "lucide-react/icons/circle-check";
+import * as flag from "lucide-react/icons/flag";
+import * as thumbsUp from "lucide-react/icons/thumbs-up";
+import * as trash from "lucide-react/icons/trash";
 import { type IconData } from "./icon";
 
 // The package's types leave out the drawing that each of its icon modules exports.
@@ -50,3 +53,6 @@ export const signOutIcon = (logOut as unknown as Drawn).__iconData;
 export const downloadIcon = (download as unknown as Drawn).__iconData;
 export const pencilIcon = (pencil as unknown as Drawn).__iconData;
 export const circleCheckIcon = (circleCheck as unknown as Drawn).__iconData;
+export const flagIcon = (flag as unknown as Drawn).__iconData;
+export const thumbsUpIcon = (thumbsUp as unknown as Drawn).__iconData;
+export const trashIcon = (trash as unknown as Drawn).__iconData;

@@ -128,8 +128,11 @@ async function errorOf(answer: Response): Promise<ApiError> {
   return new ApiError(answer.status, typeof detail === "string" ? detail : null, Object.fromEntries(fields));
 }
 
-/** What to tell somebody whose call failed: the server's sentence, else those about the fields, else `fallback`. */
+/**
+ * What to tell somebody whose call failed: the server's sentence, else those about the fields, else `fallback`; that
+ * too where the server itself broke, which knows less of what was wanted than the form does.
+ */
 export function messageOf(error: unknown, fallback: string): string {
-  if (!(error instanceof ApiError)) return fallback;
+  if (!(error instanceof ApiError) || error.status >= 500) return fallback;
   return error.detail ?? (Object.values(error.fields).flat().join(" ") || fallback);
 }

@@ -12,15 +12,19 @@ export async function findListings(ids: readonly number[]): Promise<Listing[]> {
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-type Of = { kind: Kind; id: number };
+/** A listing of either kind, as its page and its forms are about it. */
+export interface ListingKey {
+  id: number;
+  type: Kind;
+}
 type Body = Record<string, string | number | boolean | null>;
 
-/** One listing as it is now. @throws ApiError 404 unless the caller may see it. */
-export const readListing = ({ kind, id }: Of) => get<Listing>(`${kindFacts[kind].segment}/${id}/`);
+/** One listing as the caller may see it now. @throws ApiError 404 when it is not there for them. */
+export const readListing = ({ id, type }: ListingKey) => get<Listing>(`${kindFacts[type].segment}/${id}/`);
 
 /** Changes the given fields of a listing. */
-export const changeListing = ({ kind, id }: Of, changes: Body) =>
-  patch<Listing>(`${kindFacts[kind].segment}/${id}/`, changes);
+export const changeListing = ({ id, type }: ListingKey, changes: Body) =>
+  patch<Listing>(`${kindFacts[type].segment}/${id}/`, changes);
 
 /** Adds a listing; `key` makes a repeat harmless. */
 export const createListing = (kind: Kind, listing: Body, key: string) =>

@@ -15,3 +15,10 @@ export const listingStatusLabels: Record<Listing["status"], string> = {
   active: "Active",
   suspended: "Suspended",
 };
+
+/** Whether a listing has an owner, or somebody who says so. */
+export const claimStatusLabels: Record<Listing["claim_status"], string> = {
+  unclaimed: "Unclaimed",
+  pending: "Pending",
+  claimed: "Claimed",
+};

@@ -15,6 +15,9 @@ export const flagReasons = {
 } as const;
 export type FlagReason = keyof typeof flagReasons;
 
+/** Longest details of a report, in characters: they and the longest reason fit into its note. */
+export const reportDetailsLimit = 900;
+
 const reasons = Object.keys(flagReasons) as FlagReason[];
 
 /**

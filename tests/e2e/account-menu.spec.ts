@@ -1,24 +1,10 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectAccessible, watchErrors } from "../support/page-checks";
+import { expectAccessible, watchErrors, shiftOf } from "../support/page-checks";
 import { signInBrowser } from "../support/signed-in";
 
 const accountButton = (page: Page) => page.getByRole("banner").getByRole("button", { name: /Account of/ });
 const accountMenu = (page: Page) => page.locator("#account-menu");
 const signInLink = (page: Page) => page.getByRole("banner").getByRole("link", { name: "Sign In" }).first();
-
-/** How much moved on the page from its first paint until now. */
-const shiftOf = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
-        }).observe({ type: "layout-shift", buffered: true });
-        // Buffered entries come before the next frame's end.
-        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(sum))));
-      }),
-  );
 
 test("a guest is offered to sign in, without a call, and comes back to where they were", async ({ page }) => {
   const asked: string[] = [];

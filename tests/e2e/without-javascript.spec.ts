@@ -21,6 +21,11 @@ test("home, search, a category and a listing are complete without JavaScript", a
   await page.goto(rated.path);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(titleOf(rated));
   await expect(page.getByRole("heading", { name: "Rating Breakdown" })).toBeVisible();
+  await expect(page.locator("#reviews article").first()).toBeVisible();
+  await expect(page.locator("#write-review")).toContainText("with JavaScript switched on");
+  for (const dead of ["Helpful", "Report", "Claim This Listing", "Write a Review"]) {
+    await expect(page.getByRole("button", { name: dead })).toHaveCount(0);
+  }
 });
 
 test("filters are a form that sends itself", async ({ page }) => {

@@ -1,7 +1,12 @@
+"use client";
+
+import { useState } from "react";
+import { OwnActions } from "@/components/review/own-actions";
+import { WaitingEdit } from "@/components/review/waiting-edit";
 import { EmptyState } from "@/components/shared/empty-state";
 import { Stars } from "@/components/shared/stars";
 import { ButtonLink } from "@/components/ui/button";
-import { type OwnReview } from "@/lib/contract/review";
+import { type OwnReview, type Review } from "@/lib/contract/review";
 import { dayText } from "@/lib/format/date";
 import { counted, exactNumber } from "@/lib/format/number";
 import { averageText } from "@/lib/format/rating";
@@ -12,14 +17,17 @@ import { routes } from "@/lib/routes";
 import { StatusMark } from "./status-mark";
 
 /** The reviews that somebody wrote, those included that nobody else sees. */
-export function OwnReviews({ reviews, total }: { reviews: OwnReview[]; total: number }) {
+export function OwnReviews({ reviews: loaded, total }: { reviews: OwnReview[]; total: number }) {
+  const [reviews, setReviews] = useState(loaded);
+  const take = (changed: Review) =>
+    setReviews(reviews.map((review) => (review.id === changed.id ? { ...review, ...changed } : review)));
   if (reviews.length === 0) return <NoReviews />;
   return (
     <>
       <ul className="divide-line border-line divide-y border-b">
         {reviews.map((review) => (
           <li key={review.id}>
-            <Review review={review} />
+            <ReviewRow review={review} onChanged={take} />
           </li>
         ))}
       </ul>
@@ -44,7 +52,8 @@ const explained: Partial<Record<OwnReview["status"], string>> = {
   removed: "An administrator removed it. Nobody else sees it.",
 };
 
-function Review({ review }: { review: OwnReview }) {
+function ReviewRow({ review, onChanged }: { review: OwnReview; onChanged: (changed: Review) => void }) {
+  const edit = review.pending_revision;
   return (
     <article className="grid gap-x-6 gap-y-3 py-6 md:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
@@ -52,7 +61,7 @@ function Review({ review }: { review: OwnReview }) {
           <Stars rating={review.rating} />
           <span className="font-semibold">{averageText(review.rating)}</span>
           {explained[review.status] && <StatusMark>{reviewStatusLabels[review.status]}</StatusMark>}
-          {review.pending_revision && <StatusMark>Edit waiting for approval</StatusMark>}
+          {edit && <StatusMark>Edit waiting for approval</StatusMark>}
         </p>
         <h2 className="text-h4 mt-2" dir="auto">
           {review.title}
@@ -65,6 +74,12 @@ function Review({ review }: { review: OwnReview }) {
           {trimText(review.content, CARD_DESCRIPTION)}
         </p>
         {explained[review.status] && <p className="text-soft mt-2">{explained[review.status]}</p>}
+        {edit && <WaitingEdit edit={edit} />}
+        {review.status !== "removed" && (
+          <div className="mt-4">
+            <OwnActions review={review} onChanged={onChanged} />
+          </div>
+        )}
       </div>
       {review.is_listed ? (
         <ButtonLink

@@ -1,0 +1,128 @@
+"use client";
+
+import { useCallback, useEffect, useState } from "react";
+import { useSession } from "@/components/layout/use-session";
+import { Dialog } from "@/components/shared/dialog";
+import { Notice } from "@/components/shared/notice";
+import { SignInPrompt } from "@/components/shared/sign-in-prompt";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { circleCheckIcon } from "@/components/ui/icons";
+import { type ListingKey, readListing } from "@/lib/client/listings";
+import { type Listing } from "@/lib/contract/listing";
+import { standingText } from "@/components/account/standing-text";
+import { messages } from "@/lib/messages";
+import { routes } from "@/lib/routes";
+import { ClaimForm } from "./claim-form";
+
+/** How long the success is shown before the dialog closes, in ms. */
+const DONE_MS = 1200;
+
+type ClaimDialogProps = {
+  listing: ListingKey;
+  name: string;
+  /** Whether it has an owner already, who is asked to hand it over. */
+  isTransfer: boolean;
+  isOpen: boolean;
+  onClose: () => void;
+  /** Called once the claim was sent and the dialog has closed. */
+  onClaimed: () => void;
+};
+
+/** Where somebody says that a listing is theirs. */
+export function ClaimDialog({ listing, name, isTransfer, isOpen, onClose, onClaimed }: ClaimDialogProps) {
+  return (
+    <Dialog title={isTransfer ? "Request a transfer" : "Claim this listing"} isOpen={isOpen} onClose={onClose}>
+      <p className="text-soft mt-1 wrap-anywhere" dir="auto">
+        {name}
+      </p>
+      <Account listing={listing} onClose={onClose} onClaimed={onClaimed} />
+    </Dialog>
+  );
+}
+
+type InsideProps = Pick<ClaimDialogProps, "listing" | "onClose" | "onClaimed">;
+
+function Account(props: InsideProps) {
+  const session = useSession();
+  if (session.state === "unknown") return <Waiting text="Checking your account…" />;
+  if (session.state === "guest") {
+    return <SignInPrompt text={messages.claim.signedOut} label={messages.account.signIn} href={routes.login()} />;
+  }
+  const refusal = standingText(session.user.status, "claim a listing");
+  return refusal ? <p className="mt-4">{refusal}</p> : <LoadedForm {...props} userId={session.user.id} />;
+}
+
+const Waiting = ({ text }: { text: string }) => (
+  <p role="status" className="text-soft appear-late mt-4 min-h-24">
+    {text}
+  </p>
+);
+
+/** The form over the values of this moment: those of the page may be minutes old. */
+function LoadedForm({ listing: { id, type }, userId, onClose, onClaimed }: InsideProps & { userId: number }) {
+  const [loaded, setLoaded] = useState<Listing | "failed" | null>(null);
+  const [done, setDone] = useState<"claim" | "transfer" | null>(null);
+
+  const load = useCallback(() => readListing({ id, type }).catch(() => "failed" as const), [id, type]);
+  useEffect(() => {
+    let isWanted = true;
+    void load().then((answer) => isWanted && setLoaded(answer));
+    return () => {
+      isWanted = false;
+    };
+  }, [load]);
+  useEffect(() => {
+    if (done === null) return;
+    const timer = setTimeout(() => {
+      onClose();
+      onClaimed();
+    }, DONE_MS);
+    return () => clearTimeout(timer);
+  }, [done, onClose, onClaimed]);
+
+  if (done) return <Done kind={done} />;
+  if (loaded === null) return <Waiting text="Loading the listing…" />;
+  if (loaded !== "failed") {
+    const claimed = claimedAlready(loaded, userId);
+    return claimed ?? <ClaimForm listing={loaded} onCancel={onClose} onSent={setDone} />;
+  }
+  return (
+    <div className="mt-4">
+      <Notice>
+        <p>{messages.claim.notLoaded}</p>
+        <Button
+          onClick={() => {
+            setLoaded(null);
+            void load().then(setLoaded);
+          }}
+        >
+          Try again
+        </Button>
+      </Notice>
+    </div>
+  );
+}
+
+/** What somebody is told who owns the listing or asks for it already; null for everybody else. */
+function claimedAlready({ claimed_by_id, pending_claim_by_id }: Listing, userId: number) {
+  if (claimed_by_id === userId) return <p className="mt-4">{messages.claim.alreadyOwner}</p>;
+  if (pending_claim_by_id !== userId) return null;
+  return (
+    <p className="mt-4">
+      {messages.claim.alreadyOpen} {messages.claim.next}
+    </p>
+  );
+}
+
+function Done({ kind }: { kind: "claim" | "transfer" }) {
+  return (
+    <div role="status" className="mt-4 flex gap-3">
+      <Icon of={circleCheckIcon} className="text-good mt-0.5 size-6 shrink-0" />
+      <div>
+        <p className="text-h4">{kind === "transfer" ? messages.claim.transferAsked : messages.claim.claimed}</p>
+        <p className="text-soft mt-1">{messages.claim.next}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { useOnDemand } from "@/components/shared/use-on-demand";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { circleCheckIcon, pencilIcon, trashIcon } from "@/components/ui/icons";
+import { type Review } from "@/lib/contract/review";
+import { messages } from "@/lib/messages";
+
+/** How long "updated" is shown, in ms. */
+const UPDATED_MS = 3000;
+
+const loadEdit = () => import("./edit-dialog").then(({ EditDialog }) => EditDialog);
+const loadDelete = () => import("./delete-dialog").then(({ DeleteDialog }) => DeleteDialog);
+
+type OwnActionsProps = {
+  review: Review;
+  onChanged: (review: Review) => void;
+  /** Takes the review off the page; without it deleting is not offered. */
+  onDeleted?: () => void;
+};
+
+/** What authors may do with their review: edit it and delete it. */
+export function OwnActions({ review, onChanged, onDeleted }: OwnActionsProps) {
+  const edit = useOnDemand(loadEdit);
+  const deletion = useOnDemand(loadDelete);
+  const [open, setOpen] = useState<"edit" | "delete" | null>(null);
+  const [updatedAt, setUpdatedAt] = useState<number | null>(null);
+
+  useEffect(() => {
+    if (updatedAt === null) return;
+    const timer = setTimeout(() => setUpdatedAt(null), UPDATED_MS);
+    return () => clearTimeout(timer);
+  }, [updatedAt]);
+
+  async function show(part: typeof edit | typeof deletion, name: "edit" | "delete") {
+    if (await part.want()) setOpen(name);
+  }
+  return (
+    <div className="needs-script flex flex-wrap items-center gap-2">
+      <Button aria-label={`Edit your review ${review.title}`} onClick={() => void show(edit, "edit")}>
+        <Icon of={pencilIcon} />
+        Edit
+      </Button>
+      {onDeleted && (
+        <Button aria-label={`Delete your review ${review.title}`} onClick={() => void show(deletion, "delete")}>
+          <Icon of={trashIcon} />
+          Delete
+        </Button>
+      )}
+      <p role="status">
+        {updatedAt !== null && (
+          <span className="text-good inline-flex items-center gap-2 font-semibold">
+            <Icon of={circleCheckIcon} />
+            {messages.review.updated}
+          </span>
+        )}
+      </p>
+      {edit.Part && (
+        <edit.Part
+          review={review}
+          isOpen={open === "edit"}
+          onClose={() => setOpen(null)}
+          onChanged={(changed) => {
+            setOpen(null);
+            setUpdatedAt(Date.now());
+            onChanged(changed);
+          }}
+        />
+      )}
+      {deletion.Part && onDeleted && (
+        <deletion.Part review={review} isOpen={open === "delete"} onClose={() => setOpen(null)} onDeleted={onDeleted} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+"use client";
+
+import { StatusMark } from "@/components/account/dashboard/status-mark";
+import { PlainText } from "@/components/shared/plain-text";
+import { Stars } from "@/components/shared/stars";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { circleCheckIcon } from "@/components/ui/icons";
+import { type Review } from "@/lib/contract/review";
+import { averageText } from "@/lib/format/rating";
+import { messages } from "@/lib/messages";
+import { OwnActions } from "./own-actions";
+import { useReviewDesk } from "./review-desk";
+
+/** What somebody is told who has reviewed this listing: that it was received, waits, is shown, or was removed. */
+export function OwnReviewNotice() {
+  const { own, dismiss, changed, deleted } = useReviewDesk();
+  if (!own) return null;
+  const { review, isNoticed } = own;
+  function forget() {
+    deleted();
+    document.getElementById("write-title")?.focus();
+  }
+  return (
+    <div className="space-y-4">
+      {isNoticed && <Received onDismiss={dismiss} />}
+      {review?.status === "pending" && <Waiting review={review} onChanged={changed} onDeleted={forget} />}
+      {review?.status === "removed" && (
+        <p className="measure text-soft">{messages.review.already} An administrator removed it. Nobody else sees it.</p>
+      )}
+      {(review?.status === "active" || review?.status === "flagged") && (
+        <p className="text-soft">
+          {messages.review.already}{" "}
+          <a href={`#review-${review.id}`} className="link inline-block min-h-6">
+            See your review
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Received({ onDismiss }: { onDismiss: () => void }) {
+  return (
+    <div
+      role="status"
+      className="border-line bg-accent-wash flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border p-4 sm:flex-nowrap"
+    >
+      <Icon of={circleCheckIcon} className="text-good hidden size-5 shrink-0 sm:block" />
+      <p className="grow">{messages.review.received}</p>
+      <Button onClick={onDismiss}>Dismiss</Button>
+    </div>
+  );
+}
+
+type WaitingProps = { review: Review; onChanged: (review: Review) => void; onDeleted: () => void };
+
+/** One's own text that nobody else sees yet. */
+function Waiting({ review, onChanged, onDeleted }: WaitingProps) {
+  return (
+    <div className="space-y-3">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <Stars rating={review.rating} />
+        <span className="font-semibold">{averageText(review.rating)}</span>
+        <StatusMark>Waiting for approval</StatusMark>
+        <span className="text-soft max-sm:hidden">Only you see it.</span>
+      </p>
+      <OwnActions review={review} onChanged={onChanged} onDeleted={onDeleted} />
+      <details>
+        <summary className="link inline-flex min-h-6 items-center">Read your review</summary>
+        <div className="mt-2 space-y-2">
+          <h3 className="text-h4" dir="auto">
+            {review.title}
+          </h3>
+          <PlainText text={review.content} />
+        </div>
+      </details>
+    </div>
+  );
+}

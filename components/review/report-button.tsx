@@ -1,0 +1,57 @@
+"use client";
+
+import { useState } from "react";
+import { useOnDemand } from "@/components/shared/use-on-demand";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { circleCheckIcon, flagIcon } from "@/components/ui/icons";
+import { messages } from "@/lib/messages";
+import { useReviewDesk } from "./review-desk";
+
+const loadDialog = () => import("./report-dialog").then(({ ReportDialog }) => ReportDialog);
+
+/** Opens the report of a review; once it is sent this says thanks and can't be pressed again. */
+export function ReportButton({ id, title }: { id: number; title: string }) {
+  const { reported, report } = useReviewDesk();
+  const { Part: ReportDialog, want } = useOnDemand(loadDialog);
+  const [isOpen, setOpen] = useState(false);
+  const isReported = reported.has(id);
+
+  async function open() {
+    if (!isReported && (await want())) setOpen(true);
+  }
+  return (
+    <>
+      {/* Not the browser's own "disabled": that would take the focus away from whoever just sent a report. */}
+      <Button
+        look="quiet"
+        aria-disabled={isReported || undefined}
+        aria-label={`Report the review ${title}`}
+        className="aria-disabled:text-faint aria-disabled:cursor-not-allowed aria-disabled:hover:bg-transparent"
+        onClick={() => void open()}
+      >
+        <Icon of={flagIcon} />
+        Report
+      </Button>
+      <div role="alert" className="order-last basis-full empty:hidden">
+        {isReported && (
+          <p className="text-good flex items-start gap-2 font-semibold">
+            <Icon of={circleCheckIcon} className="mt-0.5 size-5 shrink-0" />
+            {messages.review.reported}
+          </p>
+        )}
+      </div>
+      {ReportDialog && (
+        <ReportDialog
+          reviewId={id}
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+          onSent={() => {
+            setOpen(false);
+            report(id);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+"use client";
+
+import { type ReactNode, useRef, useState } from "react";
+import { useOnDemand } from "@/components/shared/use-on-demand";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { pencilIcon } from "@/components/ui/icons";
+import { type OwnUser } from "@/lib/contract/user";
+import { standingText } from "@/components/account/standing-text";
+import { messages } from "@/lib/messages";
+import { routes } from "@/lib/routes";
+import { OwnReviewNotice } from "./own-review-notice";
+import { useReviewDesk } from "./review-desk";
+
+/** Where a review is written, or why not. The place is as high as what may come to stand in it. */
+export function WriteReview() {
+  const { session, own } = useReviewDesk();
+  return (
+    <section id="write-review" aria-labelledby="write-title" className="no-print border-line border-b py-8">
+      <h2 id="write-title" tabIndex={-1} className="text-h3 mb-3 outline-none">
+        {own?.review ? "Your review" : "Write a review"}
+      </h2>
+      <p className="without-script text-soft">To write a review you need to sign in, with JavaScript switched on.</p>
+      <div className="needs-script min-h-20 sm:min-h-11 [[data-signed-in]_&]:min-h-30">
+        <div className="when-signed-out">
+          <Prompt text={messages.review.signedOut}>
+            <ButtonLink look="primary" href={routes.login()} data-come-back={routes.login()} suppressHydrationWarning>
+              {messages.account.signIn}
+            </ButtonLink>
+          </Prompt>
+        </div>
+        <div className="when-signed-in">{session.state === "member" && <MemberPlace user={session.user} />}</div>
+      </div>
+    </section>
+  );
+}
+
+function MemberPlace({ user }: { user: OwnUser }) {
+  const { listing, own } = useReviewDesk();
+  const refusal =
+    standingText(user.status, "write a review") ?? (listing.ownerId === user.id ? messages.review.own : null);
+  if (own?.review || own?.isNoticed) return <OwnReviewNotice />;
+  if (refusal) return <p className="measure text-soft">{refusal}</p>;
+  return own && <WritePlace />;
+}
+
+const loadForm = () => import("./review-form").then(({ ReviewForm }) => ReviewForm);
+
+function WritePlace() {
+  const { listing, received } = useReviewDesk();
+  const { Part: ReviewForm, want } = useOnDemand(loadForm);
+  const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+
+  async function open() {
+    setOpen(true);
+    if (!(await want())) setOpen(false);
+  }
+  if (isOpen && ReviewForm) {
+    return (
+      <ReviewForm
+        listing={listing}
+        onSent={(review) => {
+          received(review);
+          document.getElementById("write-title")?.focus();
+        }}
+        onCancel={() => {
+          setOpen(false);
+          // The button comes back with the next drawing.
+          requestAnimationFrame(() => opener.current?.focus());
+        }}
+      />
+    );
+  }
+  // While the form's code is on its way its room is kept.
+  if (isOpen) return <div role="status" aria-label="Loading the form" className="min-h-[33rem]" />;
+  return (
+    <Prompt text="Have you been here? Say how it was: it helps whoever has to choose next.">
+      <Button ref={opener} look="primary" onClick={() => void open()} onPointerEnter={() => void loadForm()}>
+        <Icon of={pencilIcon} />
+        Write a Review
+      </Button>
+    </Prompt>
+  );
+}
+
+function Prompt({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <p className="text-soft max-w-[28rem]">{text}</p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { type ComponentProps } from "react";
+import { cn } from "@/lib/cn";
+import { Button } from "./button";
+
+type BusyButtonProps = ComponentProps<typeof Button> & { isBusy: boolean; busyText: string };
+
+/** A button that says while its work goes on that it does, as wide as before and with the focus kept. */
+export function BusyButton({ isBusy, busyText, children, ...rest }: BusyButtonProps) {
+  return (
+    <Button aria-disabled={isBusy || undefined} className={cn("relative", isBusy && "cursor-wait")} {...rest}>
+      <span className={cn(isBusy && "invisible")}>{children}</span>
+      {isBusy && <span className="absolute inset-0 flex items-center justify-center">{busyText}</span>}
+    </Button>
+  );
+}

@@ -1,0 +1,18 @@
+import { type z } from "zod";
+import { type Claim } from "../contract/claim";
+import { type claimBody } from "../contract/listing-write";
+import { kindFacts } from "../rules/listing-kind";
+import { post } from "./http";
+import { type ListingKey } from "./listings";
+
+export type ClaimForm = z.input<typeof claimBody>;
+
+/**
+ * Claims a listing, or asks to take over one that is claimed. `attempt` is the idempotency key: the same one as long
+ * as the same form is sent.
+ */
+export const claimListing = ({ id, type }: ListingKey, form: ClaimForm, attempt: string) =>
+  post<Pick<Claim, "id" | "status" | "kind">>(`${kindFacts[type].segment}/${id}/claim/`, {
+    body: form,
+    idempotencyKey: attempt,
+  });

@@ -1,0 +1,35 @@
+import { type Review } from "../contract/review";
+import { type NewReviewBody } from "../contract/review-write";
+import { kindFacts } from "../rules/listing-kind";
+import { get, patch, post, remove } from "./http";
+import { type ListingKey } from "./listings";
+
+/** What an author says in a review. */
+export type ReviewWords = Pick<NewReviewBody, "rating" | "title" | "content">;
+
+/** Somebody's own review of a listing, in whatever status; null when there is none. */
+export async function findOwnReview({ id, type }: ListingKey, userId: number): Promise<Review | null> {
+  const ask = new URLSearchParams({ [kindFacts[type].idField]: String(id), user_id: String(userId), limit: "1" });
+  const { results } = await get<{ results: Review[] }>(`reviews/?${ask.toString()}`);
+  return results[0] ?? null;
+}
+
+/**
+ * Sends a new review of a listing. `attempt` is the idempotency key: the same one as long as the same words are sent.
+ * @throws ApiError 409 when the caller has reviewed this listing before.
+ */
+export const createReview = ({ id, type }: ListingKey, words: ReviewWords, attempt: string) =>
+  post<Review>("reviews/", { body: { ...words, [kindFacts[type].idField]: id }, idempotencyKey: attempt });
+
+/** Changes one's own review; where it is visible the new words wait in `pending_revision`. */
+export const changeReview = (id: number, words: ReviewWords) => patch<Review>(`reviews/${id}/`, words);
+
+/** Deletes one's own review. */
+export const deleteReview = (id: number) => remove(`reviews/${id}/`);
+
+/** Says that a review helped; a second time changes nothing. Gives the review with its count. */
+export const markHelpful = (id: number) => post<Review>(`reviews/${id}/helpful/`);
+
+/** Reports a review to the moderators, with a note or without one. */
+export const flagReview = (id: number, note: string | undefined) =>
+  post<Review>(`reviews/${id}/flag/`, { body: note === undefined ? {} : { note } });

@@ -1,0 +1,275 @@
+import { expect, type Page, test } from "@playwright/test";
+import { makeReview } from "@/prisma/factories/review";
+import { callAsAdmin } from "../support/admin-browser";
+import { journeyListing } from "../support/journey-listing";
+import { watchErrors } from "../support/page-checks";
+import { signInBrowser } from "../support/signed-in";
+import { inDatabase } from "../support/site-database";
+
+const received = "Thanks! Your review was received. It will be posted once an administrator approves it.";
+const writePlace = (page: Page) => page.locator("#write-review");
+
+/** The id of the one review of a listing. */
+const onlyReview = (listingId: number) => inDatabase((db) => db.review.findFirstOrThrow({ where: { listingId } }));
+
+test("somebody new signs in, reviews, waits, is approved and counts in the average", async ({
+  page,
+  browser,
+  request,
+}) => {
+  const listing = await journeyListing(request, { name: "Lindqvist Family Law" });
+  await inDatabase((db) => makeReview(db, { listingId: listing.id, rating: 2 }));
+  await page.goto(listing.path);
+  await expect(writePlace(page)).toContainText("Please sign in to write a review.");
+  await writePlace(page).getByRole("link", { name: "Sign In" }).click();
+  await page.getByRole("link", { name: "Continue with Google" }).click();
+  await page.locator("input[name=email]").fill("imogen.vale@example.net");
+  await page.locator("input[name=name]").fill("Imogen Vale");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`${listing.path}$`));
+  // From here on: the provider's own pages lack an icon.
+  const errors = watchErrors(page);
+
+  await page.getByRole("button", { name: "Write a Review" }).click();
+  await page.getByRole("button", { name: "Submit Review" }).click();
+  await expect(writePlace(page).getByRole("alert")).toHaveText("Please select a rating");
+  await expect(page.getByRole("radio", { name: "Terrible" })).toBeFocused();
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("radio", { name: "Excellent" })).toBeChecked();
+  await page.getByRole("button", { name: "Submit Review" }).click();
+  await expect(writePlace(page).getByRole("alert")).toHaveText("Please fill in all fields");
+  await page.getByLabel("Title").fill("Kept every promise");
+  await expect(writePlace(page)).toContainText("18/100");
+  await page.getByLabel("Your review", { exact: true }).fill("They called back on the day.\nTwice.");
+  await page.getByRole("button", { name: "Submit Review" }).click();
+  await expect(page.getByText(received)).toBeVisible();
+  await expect(writePlace(page)).toContainText("Waiting for approval");
+  await expect(page.locator("#reviews")).not.toContainText("Kept every promise");
+
+  await page.reload();
+  await expect(page.getByText(received)).toBeVisible();
+  const mine = await inDatabase((db) => db.review.findFirstOrThrow({ where: { title: "Kept every promise" } }));
+  await callAsAdmin(browser, { method: "PATCH", path: `reviews/${mine.id}/`, data: { status: "active" } });
+  await expect(async () => {
+    await page.reload();
+    await expect(page.locator("#reviews")).toContainText("Kept every promise", { timeout: 1000 });
+  }).toPass();
+  await expect(page.locator("header").filter({ hasText: listing.name })).toContainText("3.5");
+  await expect(page.getByText(received)).toBeHidden();
+  await expect(writePlace(page)).toContainText("You've already reviewed this listing.");
+  expect(errors).toEqual([]);
+});
+
+test("a notice of a review that waits stays away once it was dismissed", async ({ page, context, request }) => {
+  const listing = await journeyListing(request);
+  await signInBrowser(context);
+  await page.goto(listing.path);
+  await page.getByRole("button", { name: "Write a Review" }).click();
+  await page.getByRole("radio", { name: "Poor" }).check({ force: true });
+  await page.getByLabel("Title").fill("Slow");
+  await page.getByLabel("Your review", { exact: true }).fill("Three weeks for one answer.");
+  await page.getByRole("button", { name: "Submit Review" }).click();
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await expect(page.getByText(received)).toBeHidden();
+  await page.reload();
+  await expect(writePlace(page)).toContainText("Waiting for approval");
+  await expect(page.getByText(received)).toBeHidden();
+});
+
+test("who may not write a review is told why", async ({ page, context, browser, request }) => {
+  const owner = await signInBrowser(context);
+  const listing = await journeyListing(request, { claimedById: owner.id, claimedAt: new Date() });
+  await page.goto(listing.path);
+  await expect(writePlace(page)).toContainText("You can't review your own listing.");
+  await expect(page.getByRole("link", { name: "Manage This Listing" })).toHaveAttribute("href", "/ownerdashboard");
+  const elsewhere = await browser.newContext({ baseURL: process.env.SITE_UNDER_TEST });
+  await signInBrowser(elsewhere, { status: "pending" });
+  const other = await elsewhere.newPage();
+  await other.goto(listing.path);
+  await expect(writePlace(other)).toContainText(
+    "Your account is pending approval. You cannot write a review until your account has been activated by an administrator.",
+  );
+  await elsewhere.close();
+});
+
+test("a review that could not be sent stays in the form, and sent again is there once", async ({
+  page,
+  context,
+  request,
+}) => {
+  const listing = await journeyListing(request);
+  await signInBrowser(context);
+  await page.goto(listing.path);
+  await page.getByRole("button", { name: "Write a Review" }).click();
+  await page.getByRole("radio", { name: "Average" }).check({ force: true });
+  await page.getByLabel("Title").fill("Fine");
+  await page.getByLabel("Your review", { exact: true }).fill("Neither good nor bad.");
+  // The server gets and keeps the first attempt; its answer is lost on the way back, twice.
+  let lost = 0;
+  await page.route("**/api/reviews/", async (route) => {
+    if (route.request().method() !== "POST" || lost === 2) return route.fallback();
+    lost += 1;
+    await route.fetch();
+    return route.fulfill({ status: 502, body: "" });
+  });
+  await page.getByRole("button", { name: "Submit Review" }).click();
+  await expect(writePlace(page).getByRole("alert")).toHaveText("Failed to submit review. Please try again.");
+  await expect(page.getByLabel("Title")).toHaveValue("Fine");
+  await page.getByRole("button", { name: "Submit Review" }).click();
+  await expect(page.getByText(received)).toBeVisible();
+  expect(await inDatabase((db) => db.review.count({ where: { listingId: listing.id } }))).toBe(1);
+});
+
+test("a guest's word that a review helped counts once, and is taken back where it fails", async ({ page, request }) => {
+  const listing = await journeyListing(request);
+  const review = await inDatabase((db) => makeReview(db, { listingId: listing.id, title: "Kind people" }));
+  const found = () => inDatabase((db) => db.review.findUniqueOrThrow({ where: { id: review.id } }));
+  await page.goto(listing.path);
+  const button = page.getByRole("button", { name: "Helpful: Kind people" });
+  await page.route("**/helpful/", (route) => route.fulfill({ status: 500, body: "" }));
+  await button.click();
+  await expect(page.getByText("Sorry—something went wrong. Please try again.")).toBeVisible();
+  await expect(button).toHaveAttribute("aria-pressed", "false");
+  await expect(page.getByText("found this helpful")).toBeHidden();
+  await page.unroute("**/helpful/");
+  await button.dblclick();
+  await expect(button).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByText("1 person found this helpful")).toBeVisible();
+  await expect.poll(async () => (await found()).helpfulCount).toBe(1);
+  await page.reload();
+  await button.click();
+  await expect(page.getByText("1 person found this helpful")).toBeVisible();
+  expect((await found()).helpfulCount).toBe(1);
+});
+
+test("a report carries its reason and details; a guest is asked to sign in first", async ({
+  page,
+  context,
+  request,
+}) => {
+  const listing = await journeyListing(request);
+  const review = await inDatabase((db) => makeReview(db, { listingId: listing.id, title: "Buy my pills" }));
+  const button = page.getByRole("button", { name: "Report the review Buy my pills" });
+  await page.goto(listing.path);
+  await button.click();
+  await expect(page.getByRole("dialog")).toContainText("Please sign in to report reviews.");
+  await expect(page.getByRole("dialog").getByRole("link", { name: "Sign in" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(button).toBeFocused();
+
+  await signInBrowser(context);
+  await page.reload();
+  await button.click();
+  await page.getByRole("radio", { name: "Spam or advertising" }).check();
+  await page.getByLabel("Details (optional)").fill("Links to a shop");
+  await page.getByRole("button", { name: "Send Report" }).click();
+  await expect(page.getByText("Thanks—your report was sent to our moderators.")).toBeVisible();
+  await expect(button).toHaveAttribute("aria-disabled", "true");
+  await page.reload();
+  await expect(page.getByText("Thanks—your report was sent to our moderators.")).toBeVisible();
+  const flags = await inDatabase((db) => db.reviewFlag.findMany({ where: { reviewId: review.id } }));
+  expect(flags).toMatchObject([{ reason: "spam", note: "Links to a shop" }]);
+});
+
+test("an edit of a visible review waits, is its author's alone to see, and one's review can be deleted", async ({
+  page,
+  context,
+  browser,
+  request,
+}) => {
+  const listing = await journeyListing(request);
+  const author = await signInBrowser(context);
+  await inDatabase((db) => makeReview(db, { listingId: listing.id, userId: author.id, title: "First words" }));
+  await page.goto(listing.path);
+  await page.getByRole("button", { name: "Edit your review First words" }).click();
+  await expect(page.getByLabel("Title")).toHaveValue("First words");
+  await page.getByLabel("Title").fill("Second words");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Review updated successfully!")).toBeVisible();
+  await expect(page.getByText("Review updated successfully!")).toBeHidden();
+  await expect(page.locator("#reviews")).toContainText("Your edit waits for approval.");
+  await expect(page.locator("#reviews")).toContainText("Second words");
+
+  await page.goto("/dashboard?tab=reviews");
+  await expect(page.getByRole("tabpanel", { name: "My Reviews" })).toContainText("Second words");
+  await page.getByRole("button", { name: "Edit your review First words" }).click();
+  await expect(page.getByLabel("Title")).toHaveValue("Second words");
+  await page.keyboard.press("Escape");
+
+  const guest = await browser.newPage({ baseURL: process.env.SITE_UNDER_TEST });
+  await guest.goto(listing.path);
+  await expect(guest.locator("#reviews")).toContainText("First words");
+  await expect(guest.locator("body")).not.toContainText("Second words");
+
+  const { id } = await onlyReview(listing.id);
+  await callAsAdmin(browser, { method: "POST", path: `reviews/${id}/approve_revision/` });
+  await expect(async () => {
+    await guest.reload();
+    await expect(guest.locator("#reviews")).toContainText("Second words", { timeout: 1000 });
+  }).toPass();
+  await guest.close();
+
+  await page.goto(listing.path);
+  await page.getByRole("button", { name: "Delete your review Second words" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete Review" }).click();
+  await expect(page.getByText("Your review was deleted.")).toBeVisible();
+  await expect(page.locator("#reviews")).not.toContainText("Second words");
+  await expect(writePlace(page).getByRole("button", { name: "Write a Review" })).toBeVisible();
+});
+
+test("a listing is claimed by keyboard alone: prefilled, checked by field, said so and closed", async ({
+  page,
+  context,
+  request,
+}) => {
+  const listing = await journeyListing(request, {
+    kind: "doctor",
+    name: "Dr. Odile Marchetti",
+    phone: "+15125550199",
+    insurances: "Aetna",
+  });
+  await page.goto(listing.path);
+  await expect(page.getByRole("region", { name: "Is this your practice?" })).toContainText("Unclaimed");
+  await page.getByRole("button", { name: "Claim This Listing" }).click();
+  await expect(page.getByRole("dialog")).toContainText("Please sign in to claim this listing.");
+
+  const user = await signInBrowser(context);
+  await page.reload();
+  const opener = page.getByRole("button", { name: "Claim This Listing" });
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Claim this listing" });
+  await expect(dialog.getByLabel("Your relationship to this listing")).toBeFocused();
+  await expect(dialog.getByLabel("Phone")).toHaveValue("+15125550199");
+  await expect(dialog.getByLabel("Insurances accepted")).toHaveValue("Aetna");
+  await expect(dialog.getByLabel("Practice areas")).toHaveCount(0);
+
+  await dialog.getByLabel("Website").focus();
+  await page.keyboard.type("javascript:alert(1)");
+  await page.keyboard.press("Enter");
+  await expect(dialog).toContainText("Please describe your relationship to this listing.");
+  await expect(dialog).toContainText("Enter a valid URL.");
+  await expect(dialog.getByLabel("Your relationship to this listing")).toBeFocused();
+  await page.keyboard.type("Practice manager");
+  await dialog.getByLabel("Website").focus();
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type("https://marchetti.example");
+  await page.keyboard.press("Enter");
+  await expect(dialog).toContainText("Claim submitted");
+  await expect(dialog).toContainText("We'll review your request and email you with an update.");
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+  await expect(page.getByRole("region", { name: "Is this your practice?" })).toContainText("Pending");
+  const claims = await inDatabase((db) => db.claim.findMany({ where: { listingId: listing.id } }));
+  expect(claims).toMatchObject([
+    {
+      userId: user.id,
+      status: "pending",
+      relationship: "Practice manager",
+      proposed: { website: "https://marchetti.example" },
+    },
+  ]);
+
+  await page.keyboard.press("Enter");
+  await expect(dialog).toContainText("You have an open request for this listing already.");
+});

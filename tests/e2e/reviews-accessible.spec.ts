@@ -1,0 +1,71 @@
+import { expect, test } from "@playwright/test";
+import { makeReview } from "@/prisma/factories/review";
+import { journeyListing } from "../support/journey-listing";
+import { expectAccessible, shiftOf } from "../support/page-checks";
+import { signInBrowser } from "../support/signed-in";
+import { inDatabase } from "../support/site-database";
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [390, 1440]) {
+    test(`axe finds nothing on reviews and claims, ${colorScheme}, ${width}`, async ({ page, context, request }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 900 });
+      const listing = await journeyListing(request);
+      const author = await signInBrowser(context);
+      await inDatabase((db) => makeReview(db, { listingId: listing.id, title: "Somebody else's" }));
+      await page.goto(listing.path);
+      await page.getByRole("button", { name: "Write a Review" }).click();
+      await page.getByRole("button", { name: "Submit Review" }).click();
+      await expectAccessible(page);
+      await page.getByRole("button", { name: /^Report the review/ }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Claim This Listing" }).click();
+      await page.getByRole("button", { name: "Submit Claim" }).click();
+      await expectAccessible(page);
+      await inDatabase((db) =>
+        makeReview(db, { listingId: listing.id, userId: author.id, title: "Mine", status: "pending" }),
+      );
+      await page.goto(listing.path);
+      await page.getByRole("button", { name: "Edit your review Mine" }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await expectAccessible(page);
+    });
+  }
+}
+
+for (const [who, status] of [
+  ["a guest", null],
+  ["a member", "active"],
+  ["a member who waits for approval", "pending"],
+] as const) {
+  test(`nothing moves on a listing's page while ${who} is found out`, async ({ page, context, request }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const listing = await journeyListing(request);
+    await inDatabase((db) => makeReview(db, { listingId: listing.id }));
+    if (status) await signInBrowser(context, { status });
+    const isFoundOut = status ? page.waitForResponse(/\/api\/reviews\/\?/) : Promise.resolve();
+    await page.goto(`${listing.path}#write-review`);
+    await isFoundOut;
+    await expect(page.locator("#write-review")).toContainText(
+      status === "pending" ? "pending approval" : status ? "Write a Review" : "Please sign in",
+    );
+    expect(await shiftOf(page)).toBe(0);
+  });
+}
+
+test("a long list draws the controls of its folded reviews once it is unfolded", async ({ page, request }) => {
+  const listing = await journeyListing(request);
+  await inDatabase(async (db) => {
+    for (let at = 0; at < 13; at += 1) await makeReview(db, { listingId: listing.id, title: `Review ${at}` });
+  });
+  await page.goto(listing.path);
+  const buttons = page.locator("#reviews").getByRole("button", { name: /^Helpful/, includeHidden: true });
+  await expect(buttons).toHaveCount(10);
+  await expect(page.locator("#reviews article")).toHaveCount(13);
+  await page.getByText("Show 3 more").click();
+  await expect(buttons).toHaveCount(13);
+  await buttons.last().click();
+  await expect(page.getByText("1 person found this helpful")).toBeVisible();
+});

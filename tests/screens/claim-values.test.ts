@@ -1,0 +1,61 @@
+import { expect, it } from "vitest";
+import { claimOf, draftOf } from "@/components/claim/claim-values";
+import { type Listing } from "@/lib/contract/listing";
+import { claimBody } from "@/lib/contract/listing-write";
+import { type Kind } from "@/lib/rules/listing-kind";
+
+const listingOf = (type: Kind) =>
+  ({
+    id: 9,
+    type,
+    phone: "+15125550123",
+    website: null,
+    description: "Old words",
+    license: "TX 1",
+  }) as unknown as Listing;
+
+it("the form opens with today's values of the fields of its kind", () => {
+  const business = draftOf(listingOf("business"));
+  expect(business.relationship).toBe("");
+  expect(business.values).toMatchObject({
+    phone: "+15125550123",
+    website: "",
+    description: "Old words",
+    license: "TX 1",
+  });
+  expect(Object.keys(business.values)).not.toContain("insurances");
+  const doctor = Object.keys(draftOf(listingOf("doctor")).values);
+  expect(doctor).toEqual(
+    expect.arrayContaining(["specialty", "insurances", "npi_number", "gender", "education", "language"]),
+  );
+  expect(doctor).not.toContain("license");
+});
+
+it("only the relationship and what was filled or changed is sent", () => {
+  const listing = listingOf("business");
+  const draft = draftOf(listing);
+  expect(claimOf({ ...draft, relationship: " Owner " }, listing)).toEqual({ relationship: "Owner" });
+  const values = {
+    ...draft.values,
+    phone: "",
+    description: "Old words ",
+    website: " https://a.example ",
+    license: "TX 2",
+  };
+  const claim = claimOf({ relationship: "Owner", notes: " Badge 7 ", values }, listing);
+  expect(claim).toEqual({
+    relationship: "Owner",
+    verification_notes: "Badge 7",
+    website: "https://a.example",
+    license: "TX 2",
+  });
+  expect(claimBody.safeParse(claim).success).toBe(true);
+});
+
+it("without a relationship the contract's own words come back", () => {
+  const listing = listingOf("doctor");
+  const checked = claimBody.safeParse(claimOf(draftOf(listing), listing));
+  expect(checked.error?.issues).toMatchObject([
+    { path: ["relationship"], message: "Please describe your relationship to this listing." },
+  ]);
+});
