@@ -37,7 +37,7 @@ export function EditForm({ listing, onSaved, onCancel }: EditFormProps) {
     const changes = changesOf(wireBody(kind, keys, values), wireBody(kind, keys, held));
     const wrong = problemsOf(listing, changes);
     if (wrong) refuse(wrong);
-    else void save(async () => onSaved(await changeListing({ kind, id: listing.id }, changes)));
+    else void save(async () => onSaved(await changeListing(listing, changes)));
   }
 
   return (

@@ -65,6 +65,9 @@ async function enter(tx: Tx, person: ProvedPerson): Promise<Entrance> {
   if (known !== null) return { kind: "in", userId: known };
   if (!person.email) return { kind: "no-email" };
   const waiting = await accountOfAddress(tx, person.email);
+  // Whoever came in by another window while this one waited is known by now.
+  const meanwhile = waiting && (await knownAccount(tx, person));
+  if (meanwhile) return { kind: "in", userId: meanwhile };
   if (waiting && (waiting.is_taken || !person.isEmailVerified)) return { kind: "email-taken" };
   const { id } = waiting ?? (await newAccount(tx, { ...person, email: person.email }));
   await tx.identity.create({ data: { userId: id, issuer: person.issuer, subject: person.subject } });
