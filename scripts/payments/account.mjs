@@ -15,10 +15,10 @@ export function createAccount({ store, now }) {
   let request = { id: null, idempotency_key: null };
 
   function forgetOld() {
-    for (const { id, created } of store.all("event")) {
-      if (created > seconds() - eventLife) return;
-      store.drop("event", id);
-      delete store.state.deliveries[id];
+    for (let event = store.oldest("event"); event; event = store.oldest("event")) {
+      if (event.created > seconds() - eventLife) return;
+      store.drop("event", event.id);
+      delete store.state.deliveries[event.id];
     }
   }
 

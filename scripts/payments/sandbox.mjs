@@ -78,7 +78,7 @@ export async function startPaymentSandbox({ siteUrl, webhookUrl, stateFile, now 
       clearInterval(clock);
       await closeServer(server);
       await webhooks.stop();
-      await store.save();
+      await store.close();
     },
   };
 }

@@ -2,6 +2,8 @@ import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 const version = 1;
+/** How long writing may be put off, in milliseconds. */
+const soonMs = 250;
 const empty = () => ({ version, port: 0, objects: {}, notes: {}, idempotency: {}, deliveries: {} });
 
 async function read(file) {
@@ -46,11 +48,31 @@ function createSaver(file, state) {
  */
 export async function openStore(file) {
   const state = file ? await read(file) : empty();
+  const save = createSaver(file, state);
+  let soon = null;
   const of = (kind) => (state.objects[kind] ??= {});
   return {
     state,
-    save: createSaver(file, state),
+    /** Resolves when all that is known now is in the file. */
+    save,
+    /** For what may be lost without harm: several of these make one. */
+    saveSoon() {
+      soon ??= setTimeout(() => {
+        soon = null;
+        save().catch((error) => console.error("The payment sandbox could not be saved.", error));
+      }, soonMs).unref();
+    },
+    /** Writes what is still to be written, and nothing after. */
+    close() {
+      clearTimeout(soon);
+      return save();
+    },
     all: (kind) => Object.values(of(kind)),
+    /** The one that was made first, or undefined. */
+    oldest(kind) {
+      for (const id in of(kind)) return of(kind)[id];
+      return undefined;
+    },
     get: (kind, id) => (Object.hasOwn(of(kind), id) ? of(kind)[id] : undefined),
     find: (kind, test) => Object.values(of(kind)).find(test),
     put(object) {

@@ -25,8 +25,12 @@ export async function bodyOf(req, largest) {
   return body;
 }
 
-/** Answers with a page that nobody keeps. */
+/** Answers with a page that nobody keeps, frames or puts a script in. */
 export function sendPage(res, status, html) {
-  res.writeHead(status, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" });
+  res.writeHead(status, {
+    "content-type": "text/html; charset=utf-8",
+    "cache-control": "no-store",
+    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+  });
   res.end(html);
 }

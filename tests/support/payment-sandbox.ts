@@ -104,3 +104,13 @@ export const contributionAsked = (
   payment_intent_data: { metadata: { listing_id: "5" } },
   ...more,
 });
+
+/** The error that `work` ends with: one of the SDK's own. */
+export const refusal = async (work: Promise<unknown>) => {
+  const error = await work.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof Stripe.errors.StripeError)) throw new Error("It was not refused.", { cause: error });
+  return error;
+};

@@ -25,7 +25,8 @@ function createDelivery({ account, send, pauseOf, ended }) {
   function done(id, state) {
     deliveries[id].state = state;
     store.get("event", id).pending_webhooks = 0;
-    return store.save();
+    store.saveSoon();
+    return null;
   }
 
   async function insist(id) {
@@ -35,7 +36,7 @@ function createDelivery({ account, send, pauseOf, ended }) {
       if (ended.aborted || !store.get("event", id)) return null;
       if (isTaken(answer)) return done(id, "delivered");
       if (store.get("event", id).created + giveUpAfter < account.seconds()) return done(id, "given up");
-      await store.save();
+      store.saveSoon();
       await sleep(pauseOf(deliveries[id].attempts.length), null, { signal: ended, ref: false }).catch(() => {});
     }
     return null;

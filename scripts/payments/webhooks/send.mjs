@@ -29,6 +29,10 @@ function headerFor(body, { signature, secret, seconds }) {
  */
 export async function sendEvent(url, event, { ended, alter, ...signing }) {
   const body = JSON.stringify(event, null, 2);
+  const enough = new AbortController();
+  const giveUp = () => enough.abort(new Error("No answer came in time."));
+  const timer = setTimeout(giveUp, answerWithinMs);
+  ended.addEventListener("abort", giveUp);
   try {
     const answer = await fetch(url, {
       method: "POST",
@@ -39,10 +43,13 @@ export async function sendEvent(url, event, { ended, alter, ...signing }) {
         ...headerFor(body, signing),
       },
       body: alter ? JSON.stringify(alter(structuredClone(event)), null, 2) : body,
-      signal: AbortSignal.any([ended, AbortSignal.timeout(answerWithinMs)]),
+      signal: enough.signal,
     });
     return { status: answer.status, body: await answer.text() };
   } catch (error) {
     return { status: 0, body: error.cause?.message ?? error.message };
+  } finally {
+    clearTimeout(timer);
+    ended.removeEventListener("abort", giveUp);
   }
 }
