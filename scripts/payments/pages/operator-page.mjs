@@ -1,7 +1,7 @@
 import { standInPage, text } from "../../stand-in/page.mjs";
 import { currentEnd, owedBy } from "../life/subscription.mjs";
 import { dollars } from "../money.mjs";
-import { buttonForm, dayOf, everyOf, hidden, notice } from "./words.mjs";
+import { acts, buttonForm, dayOf, everyOf, hidden, notice } from "./words.mjs";
 
 /** How many of each are shown. */
 const shown = 30;
@@ -30,12 +30,14 @@ function chargeItem(charge) {
   const payer = charge.billing_details.email ?? "Somebody";
   const top = head(`${payer}: ${chargeState(charge)}`, dollars(charge.amount), code(charge.payment_intent));
   if (!charge.paid || charge.refunded || charge.disputed) return top;
-  const amount = `<label>Part, in dollars <input name="amount" inputmode="decimal" required size="8"></label>`;
+  const amount = `<input name="amount" inputmode="decimal" required aria-label="Dollars to give back" placeholder="12.50">`;
   return (
     top +
-    act("refund", charge.id, { label: "Give all back" }) +
-    act("refund", charge.id, { label: "Give a part back", fields: amount }) +
-    act("dispute", charge.id, { label: "Open a dispute" })
+    acts(
+      act("refund", charge.id, { label: "Give all back" }) +
+        act("dispute", charge.id, { label: "Open a dispute" }) +
+        act("refund", charge.id, { label: "Give a part back", fields: amount }),
+    )
   );
 }
 
@@ -64,7 +66,7 @@ function subscriptionItem(account, subscription) {
       `${email}: ${name}, ${subscription.status}, ${end}`,
       `${dollars(price.unit_amount)} ${everyOf(price.recurring)}`,
       code(subscription.id),
-    ) + subscriptionActions(account, subscription)
+    ) + acts(subscriptionActions(account, subscription))
   );
 }
 
@@ -72,7 +74,8 @@ function disputeItem(dispute) {
   const top = head(`${dispute.reason}: ${dispute.status}`, dollars(dispute.amount), code(dispute.id));
   if (dispute.status !== "needs_response") return top;
   return (
-    top + act("win", dispute.id, { label: "The site wins" }) + act("lose", dispute.id, { label: "The payer wins" })
+    top +
+    acts(act("win", dispute.id, { label: "The site wins" }) + act("lose", dispute.id, { label: "The payer wins" }))
   );
 }
 
@@ -81,7 +84,7 @@ function eventItem(event, delivery) {
   const answer = last ? `, last answer ${last.status || "none"}` : "";
   return (
     head(event.type, delivery?.state ?? "", `${code(event.id)}${text(answer)}`) +
-    act("send", event.id, { label: "Send it again" })
+    acts(act("send", event.id, { label: "Send it again" }))
   );
 }
 

@@ -1,7 +1,7 @@
 import { standInPage, text } from "../../stand-in/page.mjs";
 import { currentEnd, owedBy, payOwed, setCancelAtEnd } from "../life/subscription.mjs";
 import { dollars } from "../money.mjs";
-import { buttonForm, dayOf, everyOf, hidden, notice, row } from "./words.mjs";
+import { acts, buttonForm, dayOf, everyOf, hidden, notice, row } from "./words.mjs";
 
 /** How long a portal session can be used, in seconds. */
 const lifetime = 3600;
@@ -29,7 +29,7 @@ function planOf(account, subscription, action) {
   const { name } = account.store.note(price.product);
   return `<h2>${text(name)}</h2><ul>${row("Price", `${dollars(price.unit_amount)} ${everyOf(price.recurring)}`)}
 ${row("State", states[subscription.status] ?? subscription.status)}${row(...endOf(subscription))}</ul>
-${actions(action, subscription)}`;
+${acts(actions(action, subscription))}`;
 }
 
 function invoicesOf(account, customer) {
@@ -63,7 +63,7 @@ function submit(account, session, form) {
 export function portalPage(account, { id, form, siteUrl }) {
   const session = account.store.get("billing_portal.session", id);
   if (!session) return { status: 404, html: standInPage("No such page", notice) };
-  const leave = `<p><a href="${text(session.return_url ?? siteUrl)}">Leave</a></p>`;
+  const leave = `<p class="after"><a href="${text(session.return_url ?? siteUrl)}">Leave</a></p>`;
   if (session.created + lifetime <= account.seconds()) {
     return { status: 410, html: standInPage("This page has expired", leave) };
   }

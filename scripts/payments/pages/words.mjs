@@ -26,7 +26,10 @@ export const row = (name, amount) =>
 
 /** A form with one button, and fields before it (HTML). */
 export const buttonForm = (action, { label, fields = "", isMain = false }) =>
-  `<form class="inline" method="post" action="${text(action)}">${fields}<button class="${isMain ? "go" : "no"}" type="submit">${text(label)}</button></form>`;
+  `<form method="post" action="${text(action)}">${fields}<button class="${isMain ? "go" : "no"}" type="submit">${text(label)}</button></form>`;
+
+/** Forms side by side. `forms` is HTML. */
+export const acts = (forms) => (forms ? `<div class="acts">${forms}</div>` : "");
 
 /** A field that is not seen. */
 export const hidden = (name, value) => `<input type="hidden" name="${text(name)}" value="${text(value)}">`;

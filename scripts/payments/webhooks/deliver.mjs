@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createGate } from "./gate.mjs";
 import { sendEvent } from "./send.mjs";
@@ -55,6 +56,8 @@ export function createWebhooks({ account, url, secret, pauseOf = growingPause })
   const { deliveries } = store.state;
   const [running, ending, gate] = [new Map(), new AbortController(), createGate(mostAtOnce)];
   let isHeld = false;
+  // Each delivery that waits for its next attempt listens for the end.
+  setMaxListeners(0, ending.signal);
 
   /** One attempt, as it is or spoilt as told (see `sendEvent`); it is noted, and retried by nobody. */
   async function send(id, { timestamp, ...spoilt } = {}) {
