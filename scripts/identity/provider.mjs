@@ -1,10 +1,11 @@
 import { createHash, generateKeyPairSync, randomBytes } from "node:crypto";
 import http from "node:http";
 import Provider, { interactionPolicy } from "oidc-provider";
+import { bodyOf, closeServer, listenHere, sendPage as send } from "../stand-in/serve.mjs";
 import { signInPage } from "./sign-in-page.mjs";
 
 const clientId = "development";
-/** Longest form that is read, in bytes. */
+/** Longest form that is read, in characters. */
 const largestForm = 10_000;
 
 /** Who an e-mail address is: the same one each time, so that a person who comes back is known again. */
@@ -59,20 +60,6 @@ function configuration({ secret, siteUrl, people }) {
   };
 }
 
-async function formOf(req) {
-  let text = "";
-  for await (const chunk of req) {
-    text += chunk;
-    if (text.length > largestForm) break;
-  }
-  return new URLSearchParams(text);
-}
-
-function send(res, status, html) {
-  res.writeHead(status, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" });
-  res.end(html);
-}
-
 /** What the form says of a person, or which of the accounts was chosen; null for an address that is none. */
 function personOf(form, accounts) {
   const chosen = accounts.find(({ email }) => email === form.get("account"));
@@ -98,7 +85,7 @@ function interactions({ provider, people, accounts, siteUrl }) {
       return send(res, 400, signInPage({ isOver: true, siteUrl }));
     }
     if (req.method !== "POST") return show(res, path);
-    const form = await formOf(req);
+    const form = new URLSearchParams(await bodyOf(req, largestForm));
     if (form.has("cancel")) return finish(req, res, { error: "access_denied" });
     const person = personOf(form, await accounts());
     if (!person) return show(res, path, "Please enter an e-mail address.");
@@ -107,11 +94,6 @@ function interactions({ provider, people, accounts, siteUrl }) {
     return finish(req, res, { login: { accountId }, select_account: {} });
   };
 }
-
-const listen = (server) =>
-  new Promise((resolve, reject) =>
-    server.once("error", reject).listen(0, "127.0.0.1", () => resolve(server.address())),
-  );
 
 /**
  * Starts an OpenID Connect server on this machine, which lets anybody be anybody: in local mode it stands where Google
@@ -122,8 +104,7 @@ const listen = (server) =>
  */
 export async function startIdentityProvider({ siteUrl, accounts = async () => [] }) {
   const server = http.createServer();
-  const { port } = await listen(server);
-  const issuer = `http://127.0.0.1:${port}`;
+  const issuer = `http://127.0.0.1:${await listenHere(server)}`;
   const secret = randomBytes(24).toString("hex");
   const people = new Map();
   const provider = new Provider(issuer, configuration({ secret, siteUrl, people }));
@@ -138,10 +119,6 @@ export async function startIdentityProvider({ siteUrl, accounts = async () => []
   });
   return {
     env: { DEV_IDENTITY_URL: issuer, DEV_IDENTITY_CLIENT: clientId, DEV_IDENTITY_SECRET: secret },
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(resolve);
-        server.closeAllConnections();
-      }),
+    stop: () => closeServer(server),
   };
 }

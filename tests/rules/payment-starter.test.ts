@@ -1,0 +1,42 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { openPaymentSandbox } from "../../scripts/process/payments.mjs";
+import { clientOf } from "../support/payment-sandbox";
+
+let dataFolder: string;
+let closers: (() => Promise<void>)[];
+const life = { onEnd: (close: () => Promise<void>) => closers.push(close) };
+const local = () => ({ isLocal: true, siteUrl: "http://localhost:3000", dataFolder });
+
+beforeEach(async () => {
+  closers = [];
+  dataFolder = await mkdtemp(path.join(os.tmpdir(), "starter-"));
+  vi.stubEnv("STRIPE_SECRET_KEY", undefined);
+  vi.spyOn(console, "log").mockImplementation(() => {});
+  vi.spyOn(process.stdout, "write").mockImplementation(() => true);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+  for (const close of closers) await close();
+  await rm(dataFolder, { recursive: true });
+});
+
+test("local mode has a sandbox, which ends with it and keeps what it knows", async () => {
+  const env = await openPaymentSandbox(local(), { life });
+  expect(Object.keys(env).sort()).toEqual(["DEV_PAYMENTS_KEY", "DEV_PAYMENTS_URL", "DEV_PAYMENTS_WEBHOOK_SECRET"]);
+  expect(await clientOf(env).customers.create({ name: "Robin" })).toMatchObject({ name: "Robin", livemode: false });
+  for (const close of closers.splice(0)) await close();
+  await expect(fetch(env.DEV_PAYMENTS_URL ?? "")).rejects.toThrow();
+  expect(existsSync(path.join(dataFolder, "payments.json"))).toBe(true);
+});
+
+test("a site with a key of its own has none, and a public site neither", async () => {
+  expect(await openPaymentSandbox({ ...local(), isLocal: false }, { life })).toEqual({});
+  vi.stubEnv("STRIPE_SECRET_KEY", "sk_test_of_their_own");
+  expect(await openPaymentSandbox(local(), { life })).toEqual({});
+  expect([closers, existsSync(path.join(dataFolder, "payments.json"))]).toEqual([[], false]);
+});
