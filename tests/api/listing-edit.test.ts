@@ -3,6 +3,7 @@ import { type Listing } from "@/lib/contract/listing";
 import { ownerFields } from "@/lib/rules/listing-edit";
 import { listingFields } from "@/lib/rules/listing-field";
 import { kindFacts, otherKind } from "@/lib/rules/listing-kind";
+import { makeCampaign, makeContribution } from "@/prisma/factories/campaign";
 import { makeCategory } from "@/prisma/factories/category";
 import { makeListing } from "@/prisma/factories/listing";
 import { database } from "@/server/db/client";
@@ -147,9 +148,8 @@ describe.each(bothKinds)("editing a $kind", ({ kind, titleField }) => {
 
   it("does not take away what was paid for", async () => {
     const { listing, edit } = await owned();
-    const campaign = await db.campaign.create({
-      data: { listingId: listing.id, goalCents: 50_000, raisedCents: 50_000 },
-    });
+    const campaign = await makeCampaign(db, { listingId: listing.id });
+    await makeContribution(db, { campaignId: campaign.id, amountCents: 50_000 });
     const endsAt = new Date(Date.now() + 86_400_000);
     await db.premiumGrant.create({
       data: { cause: "crowdfund", listingId: listing.id, campaignId: campaign.id, endsAt },
