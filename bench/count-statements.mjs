@@ -6,7 +6,7 @@ let count = 0;
 
 pg.Client.prototype.query = function counted(config, ...rest) {
   const text = (typeof config === "string" ? config : config?.text)?.trim().toLowerCase() ?? "";
-  // The change feed's own line: an empty question that only waits for its turn.
+  // The change feed's own line sends nothing else through here.
   if (text && !text.startsWith("listen ")) count += 1;
   return query.call(this, config, ...rest);
 };

@@ -23,11 +23,23 @@ function asked(paths) {
   return { setupRequest: (request) => ({ ...request, path: paths[at++ % paths.length] }) };
 }
 
+/**
+ * Autocannon reads every body and makes one text of it, for checks that nobody asks for here: of a page of 60 kB that
+ * takes three times as long as all the rest of a request, and what would be measured is that. Bodies are still read to
+ * their end and counted, of both sides alike.
+ */
+function dropBodies(client) {
+  if (typeof client.pipelinedRequests?.addBody !== "function") throw new Error("Autocannon keeps bodies elsewhere.");
+  client.pipelinedRequests.addBody = () => {};
+}
+
 /** `amount`: so many requests in all; else for `seconds`. */
 async function http({ origin, paths, connections, seconds, amount, headers = {} }) {
   const times = [];
   const statuses = {};
   const began = performance.now();
+  // Autocannon notices only once a second that an amount is reached.
+  let ended = began;
   const run = autocannon({
     url: origin,
     connections,
@@ -35,14 +47,17 @@ async function http({ origin, paths, connections, seconds, amount, headers = {} 
     requests: [asked(paths)],
     timeout: 60,
     ...(amount ? { amount } : { duration: seconds }),
-    setupClient: (client) =>
+    setupClient(client) {
+      dropBodies(client);
       client.on("response", (status, _bytes, ms) => {
+        ended = performance.now();
         times.push(ms);
         statuses[status] = (statuses[status] ?? 0) + 1;
-      }),
+      });
+    },
   });
   const result = await run;
-  const ms = result.duration > 0 ? performance.now() - began : 1;
+  const ms = Math.max(1, ended - began);
   const bytes = result.throughput.total / Math.max(1, times.length);
   return figures({ times, ms, statuses, bytes, errors: result.errors });
 }

@@ -27,6 +27,8 @@ export const routes = {
   compare: "/compare",
   terms: "/termsofservice",
   ranking: "/how-ranking-works",
+  mailbox: (page = 1) => withQuery("/dev/mail", { page: page > 1 ? page : null }),
+  mail: (id: number) => `/dev/mail/${id}`,
   search: (params: SearchParams = {}) => withQuery("/search", params),
   category: (fullSlug: string, page = 1) => withQuery(`/${encodePath(fullSlug)}`, { page: page > 1 ? page : null }),
   listing: ({ id, slug, category_full_slug }: ListingAddress) => {

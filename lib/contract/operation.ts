@@ -1,3 +1,4 @@
+import "./words";
 import { type z } from "zod";
 
 /** The least that may call an operation; `author` and `owner` are checked by the verb on the object itself. */

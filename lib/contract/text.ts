@@ -7,9 +7,6 @@ export const nameText = atMost(200)
   .trim()
   .refine((text) => text !== "", "This field may not be blank.");
 
-/** A short field: at most 255 characters. */
-export const shortText = atMost(255).trim();
-
 /** A long text as it was written: at most 20,000 characters. */
 export const longText = atMost(20_000);
 

@@ -6,6 +6,19 @@ export function dayText(iso: string | null | undefined): string | null {
   return date && day.format(date);
 }
 
+const moment = new Intl.DateTimeFormat("en-US", {
+  dateStyle: "long",
+  timeStyle: "medium",
+  hourCycle: "h23",
+  timeZone: "UTC",
+});
+
+/** A moment to the second: "March 4, 2026 at 14:05:09 UTC"; null for what is none. */
+export function momentText(iso: string | null | undefined): string | null {
+  const date = asDate(iso);
+  return date && `${moment.format(date)} UTC`;
+}
+
 /** The UTC year of a date, null for what is no date. */
 export function yearOf(iso: string | null | undefined): number | null {
   return asDate(iso)?.getUTCFullYear() ?? null;

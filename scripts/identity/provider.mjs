@@ -1,7 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes } from "node:crypto";
 import http from "node:http";
 import Provider, { interactionPolicy } from "oidc-provider";
-import MemoryAdapter from "oidc-provider/lib/adapters/memory_adapter.js";
 import { signInPage } from "./sign-in-page.mjs";
 
 const clientId = "development";
@@ -43,8 +42,6 @@ function configuration({ secret, siteUrl, people }) {
         response_types: ["code"],
       },
     ],
-    // Named, since the library warns of what it does by default: nothing here need outlive the process.
-    adapter: MemoryAdapter,
     jwks: { keys: [signingKey()] },
     cookies: { keys: [randomBytes(24).toString("hex")] },
     claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
@@ -76,8 +73,10 @@ function send(res, status, html) {
   res.end(html);
 }
 
-/** What the form says of a person; null for an address that is none. */
-function personOf(form) {
+/** What the form says of a person, or which of the accounts was chosen; null for an address that is none. */
+function personOf(form, accounts) {
+  const chosen = accounts.find(({ email }) => email === form.get("account"));
+  if (chosen) return { email: chosen.email, name: chosen.name, email_verified: true };
   const email = (form.get("email") ?? "").trim();
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) return null;
   const name = (form.get("name") ?? "").trim() || email.split("@")[0];
@@ -101,7 +100,7 @@ function interactions({ provider, people, accounts, siteUrl }) {
     if (req.method !== "POST") return show(res, path);
     const form = await formOf(req);
     if (form.has("cancel")) return finish(req, res, { error: "access_denied" });
-    const person = personOf(form);
+    const person = personOf(form, await accounts());
     if (!person) return show(res, path, "Please enter an e-mail address.");
     const accountId = subjectOf(person.email);
     people.set(accountId, person);

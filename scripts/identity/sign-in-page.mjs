@@ -20,7 +20,8 @@ label { display: block; font-weight: 600; margin: .75rem 0 .25rem }
 input:not([type=checkbox]) { width: 100%; padding: .5rem .75rem; border: 1px solid var(--soft); background: transparent; color: inherit }
 .check { display: flex; gap: .6rem; align-items: center; font-weight: 400; min-height: 2.75rem }
 .check input { min-height: 0; width: 1.15rem; height: 1.15rem }
-.go { background: var(--accent); color: var(--on); border: 0; padding: .5rem 1.25rem; font-weight: 600; cursor: pointer; margin: .75rem .75rem 0 0 }
+.go, .no { margin: .75rem .75rem 0 0 }
+.go { background: var(--accent); color: var(--on); border: 0; padding: .5rem 1.25rem; font-weight: 600; cursor: pointer }
 .no { background: none; color: inherit; border: 1px solid var(--soft); padding: .5rem 1.25rem; cursor: pointer }
 .problem { color: #b3261e } @media (prefers-color-scheme: dark) { .problem { color: #ffb4ab } }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px }`;
@@ -30,20 +31,21 @@ const page = (title, body) => `<!doctype html>
 <meta name="robots" content="noindex"><title>${text(title)}</title><style>${style}</style></head>
 <body><main><h1>${text(title)}</h1>${body}</main></body></html>`;
 
-const accountItem = (action) => (account) => `<li><form method="post" action="${text(action)}">
-<input type="hidden" name="email" value="${text(account.email)}"><input type="hidden" name="name" value="${text(account.name)}">
-<button type="submit"><span>${text(account.name)}<br><small>${text(account.email)}</small></span><small>${text(account.note)}</small></button></form></li>`;
-
-const accountList = (action, accounts) =>
-  accounts.length === 0 ? "" : `<h2>Demo accounts</h2><ul>${accounts.map(accountItem(action)).join("")}</ul>`;
-
-const anybodyForm = (action, problem) => `<h2>Anybody</h2><form method="post" action="${text(action)}">
+// The form for anybody comes first and is the only one with these fields, so that a script finds it as a person does.
+const anybodyForm = (action, problem) => `<form method="post" action="${text(action)}">
 ${problem ? `<p class="problem" role="alert">${text(problem)}</p>` : ""}
 <label for="email">E-mail</label><input id="email" name="email" type="email" required autocomplete="off">
 <label for="name">Name</label><input id="name" name="name" autocomplete="off">
 <label class="check"><input type="checkbox" name="unverified" value="1"> The e-mail address is unverified</label>
-<button class="go" type="submit">Sign in</button></form>
-<form method="post" action="${text(action)}"><button class="no" type="submit" name="cancel" value="1">Cancel</button></form>`;
+<button class="go" type="submit">Sign in</button><button class="no" type="submit" name="cancel" value="1" formnovalidate>Cancel</button></form>`;
+
+const accountItem = ({ email, name, note }) => `<li><button type="submit" name="account" value="${text(email)}">
+<span>${text(name)}<br><small>${text(email)}</small></span><small>${text(note)}</small></button></li>`;
+
+const accountList = (action, accounts) =>
+  accounts.length === 0
+    ? ""
+    : `<h2>Or as one of the demo accounts</h2><form method="post" action="${text(action)}"><ul>${accounts.map(accountItem).join("")}</ul></form>`;
 
 /**
  * The page on which somebody says who they are: a list of accounts at a click, and a form for anybody.
@@ -58,5 +60,5 @@ export function signInPage({ action = "", siteUrl, accounts = [], problem, isOve
     );
   }
   const words = `<p>This page stands in for Google on this machine. It believes whatever it is told, so nobody else can reach it.</p>`;
-  return page("Development sign-in", words + accountList(action, accounts) + anybodyForm(action, problem));
+  return page("Development sign-in", words + anybodyForm(action, problem) + accountList(action, accounts));
 }

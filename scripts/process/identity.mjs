@@ -16,12 +16,12 @@ export const demoAccounts = async (databaseUrl) => {
   }));
 };
 
-/** Imports without the word that the library has for the version of Node, which whoever starts the site need not read. */
-async function quietly(load) {
+/** Without the library's words about the version of Node and what a public provider needs: this is none. */
+async function quietly(work) {
   const { warn } = console;
   console.warn = () => {};
   try {
-    return await load();
+    return await work();
   } finally {
     console.warn = warn;
   }
@@ -38,10 +38,9 @@ export async function openIdentityProvider(settings, { databaseUrl, life }) {
   let started;
   await step("Development sign-in", async () => {
     // Only here: the library is large, and a public site never needs it.
-    const { startIdentityProvider } = await quietly(() => import("../identity/provider.mjs"));
-    started = await startIdentityProvider({
-      siteUrl: settings.siteUrl,
-      accounts: () => demoAccounts(databaseUrl),
+    started = await quietly(async () => {
+      const { startIdentityProvider } = await import("../identity/provider.mjs");
+      return startIdentityProvider({ siteUrl: settings.siteUrl, accounts: () => demoAccounts(databaseUrl) });
     });
     life.onEnd(started.stop);
   });

@@ -7,6 +7,7 @@ import { listingCount } from "@/lib/format/category-count";
 import { type Actor, isAdmin } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
+import { plannedOnce } from "../db/planned";
 import { toListing } from "../listings/serialize";
 import { listingBeside, listingColumns, type ListingRow } from "../listings/sql";
 import { categoryTree, type CategoryTree, type TreeCategory } from "./tree";
@@ -148,7 +149,7 @@ export async function listCategoryListings(
   category: number,
   page: { limit: number; offset: number },
 ): Promise<Listing[]> {
-  const rows = await ctx.db.$queryRaw<ListingRow[]>(Prisma.sql`
+  const rows = await ctx.db.$queryRaw<ListingRow[]>(Prisma.sql`${plannedOnce}
     SELECT ${listingColumns} FROM (
       SELECT listing_id, row_number() OVER () AS place FROM (
         SELECT listing_id FROM category_listing WHERE category_id = ${category}

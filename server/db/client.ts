@@ -4,6 +4,7 @@ import pg from "pg";
 import { PrismaClient } from "@/generated/prisma/client";
 import { env } from "../env";
 import { log } from "../log";
+import { planName } from "./planned";
 
 export { Prisma } from "@/generated/prisma/client";
 export type { PrismaClient };
@@ -35,7 +36,10 @@ export function connect(max: number): Connections {
   });
   // An idle connection that breaks is replaced at the next use; unheard, its error would end the process.
   pool.on("error", (error) => log().warn({ err: error }, "a database connection broke"));
-  return { pool, client: new PrismaClient({ adapter: new PrismaPg(pool) }) };
+  return {
+    pool,
+    client: new PrismaClient({ adapter: new PrismaPg(pool, { statementNameGenerator: ({ sql }) => planName(sql) }) }),
+  };
 }
 
 // Next bundles pages and routes apart, so the connections are held by the process and not by a module.

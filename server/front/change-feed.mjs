@@ -7,13 +7,22 @@ const longestPauseMs = 5000;
 const answerMs = 5000;
 const pulseMs = 5000;
 
+/** A promise for several callers, with the means to keep it. */
+function shared() {
+  let resolve;
+  const promise = new Promise((done) => (resolve = done));
+  return { promise, resolve };
+}
+
 /** One connection that listens. `onLost` is called once, when it has broken or no longer answers. */
 class Line {
   #client;
   #state = "opening";
   #pulse = setInterval(() => void this.roundTrip(), pulseMs);
-  #waiting = [];
-  #isAsking = false;
+  /** The question that is under way, with all who wait for it, and the next one. */
+  #asked = null;
+  #next = null;
+  #limit;
   #onLost;
 
   constructor(url, onLost) {
@@ -21,13 +30,13 @@ class Line {
     this.#client = new pg.Client({
       connectionString: url,
       connectionTimeoutMillis: answerMs,
-      // What makes the pulse notice a line that died without a word.
       query_timeout: answerMs,
       keepAlive: true,
       application_name: "vouchsafe changes",
     });
     this.#client.on("error", () => this.#end(true));
     this.#client.on("end", () => this.#end(true));
+    this.#client.connection.on("readyForQuery", () => this.#answered());
     this.#client.on("notification", ({ payload }) => changeLog.mark(payload));
   }
 
@@ -53,28 +62,43 @@ class Line {
     const wasOpen = this.#state === "open";
     this.#state = "over";
     clearInterval(this.#pulse);
+    clearTimeout(this.#limit);
     this.#client.end().catch(() => {});
     this.#client.connection.stream.destroy();
-    for (const answer of this.#waiting.splice(0)) answer();
+    this.#asked?.resolve();
+    this.#next?.resolve();
     if (isLost && wasOpen) this.#onLost();
   }
 
   /** Resolves when the server has answered a question put after this call, or the line is over. Callers share one. */
   roundTrip() {
     if (this.#state !== "open") return Promise.resolve();
-    const answered = new Promise((resolve) => this.#waiting.push(resolve));
-    if (!this.#isAsking) void this.#ask();
-    return answered;
+    if (!this.#next) {
+      this.#next = shared();
+      if (!this.#asked) this.#askSoon();
+    }
+    return this.#next.promise;
   }
 
-  async #ask() {
-    this.#isAsking = true;
-    while (this.#waiting.length && this.#state === "open") {
-      const batch = this.#waiting.splice(0);
-      await this.#client.query("").catch(() => this.#end(true));
-      for (const answer of batch) answer();
-    }
-    this.#isAsking = false;
+  /** Not at once: all requests that were read from their connections in the same turn go into the one question. */
+  #askSoon() {
+    setImmediate(() => {
+      if (this.#state !== "open") return;
+      this.#asked = this.#next;
+      this.#next = null;
+      // What notices a line that died without a word.
+      this.#limit = setTimeout(() => this.#end(true), answerMs);
+      // The shortest question that there is: what of a conversation has come so far, answered with "ready".
+      this.#client.connection.sync();
+    });
+  }
+
+  #answered() {
+    if (!this.#asked) return;
+    clearTimeout(this.#limit);
+    this.#asked.resolve();
+    this.#asked = null;
+    if (this.#next) this.#askSoon();
   }
 }
 

@@ -3,6 +3,7 @@ import { type Listing } from "@/lib/contract/listing";
 import { kindFacts } from "@/lib/rules/listing-kind";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
+import { plannedOnce } from "../db/planned";
 import { toListing } from "./serialize";
 import { listingBeside, listingColumns, type ListingRow } from "./sql";
 
@@ -49,7 +50,7 @@ export async function findListingPage(ctx: Ctx, segments: string[]): Promise<Fou
   const parts = segments.map((part) => part.toLowerCase());
   const [category, slug] = [parts.slice(0, -1).join("/"), parts.at(-1) ?? ""];
   if (slug === "") return { kind: "missing" };
-  const [row] = await ctx.db.$queryRaw<ListingRow[]>(Prisma.sql`
+  const [row] = await ctx.db.$queryRaw<ListingRow[]>(Prisma.sql`${plannedOnce}
     SELECT ${listingColumns} FROM (${candidates(category, slug)}) found JOIN listing l ON l.id = found.id ${listingBeside}
     ORDER BY found.step, found.id LIMIT 1`);
   if (!row) return { kind: "missing" };

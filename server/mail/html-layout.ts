@@ -20,7 +20,7 @@ const factRow = ([name, value]: readonly [string, string]) =>
   `<td style="padding:4px 0">${line(value)}</td></tr>`;
 
 const anchor = (label: string, href: string) =>
-  `<a class="link" href="${escaped(href)}" target="_blank" rel="noopener" style="color:#1c4f8a;text-decoration:underline">${line(label)}</a>`;
+  `<a class="link" href="${escaped(href)}" target="_blank" rel="noopener" style="color:#0d5c54;text-decoration:underline">${line(label)}</a>`;
 
 function html(block: MailBlock): string {
   if ("text" in block) return `<p style="${paragraph}">${line(block.text)}</p>`;
@@ -39,7 +39,7 @@ function footerHtml(block: MailBlock): string {
 /** Mail programs that know it take dark colours from here; all others keep the inline ones. */
 const dark =
   "@media (prefers-color-scheme:dark){body,.sheet{background:#0f1826!important;color:#e8e6df!important}" +
-  ".soft{color:#a9b2bf!important}.link{color:#9cc4f2!important}.rule{border-color:#3b4a60!important}}";
+  ".soft{color:#a9b2bf!important}.link{color:#74cbbb!important}.rule{border-color:#3b4a60!important}}";
 
 interface HtmlMail {
   title: string;

@@ -8,9 +8,15 @@ const quoted = (text: string) =>
     .map((line) => `> ${oneLine(line)}`.trimEnd())
     .join("\n");
 
+/** An address that its label says already is not said twice. */
+function linkText(label: string, href: string): string {
+  const address = href.replace(/^mailto:/, "");
+  return label.includes(address) ? label : `${label}:\n${address}`;
+}
+
 function plain(block: MailBlock): string {
   if ("text" in block) return oneLine(block.text);
-  if ("link" in block) return `${oneLine(block.link)}:\n${block.href}`;
+  if ("link" in block) return linkText(oneLine(block.link), block.href);
   if ("quote" in block) return quoted(block.quote);
   return block.facts.map(([name, value]) => `${oneLine(name)}: ${oneLine(value)}`).join("\n");
 }

@@ -6,6 +6,7 @@ import { accountOf, type Actor, isAdmin } from "@/lib/rules/permissions";
 import { type RatingCounts } from "@/lib/rules/rating-counts";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
+import { plannedOnce } from "../db/planned";
 import { orderBy } from "../db/order";
 import { every, when } from "../listings/sql";
 import { toReview } from "./serialize";
@@ -77,7 +78,7 @@ export async function readListingReviews(
   listingId: number,
   page: { limit: number; offset: number },
 ): Promise<{ reviews: Review[]; breakdown: RatingCounts }> {
-  const rows = await ctx.db.$queryRaw<CountedRow[]>(Prisma.sql`
+  const rows = await ctx.db.$queryRaw<CountedRow[]>(Prisma.sql`${plannedOnce}
     SELECT ${reviewColumns}, ${starCounts} FROM review r ${reviewBeside}
     WHERE r.listing_id = ${listingId} AND ${isVisibleReview}
     ORDER BY r.created_at DESC, r.id LIMIT ${page.limit} OFFSET ${page.offset}`);

@@ -5,6 +5,7 @@ import { listingCount } from "@/lib/format/category-count";
 import { categoryTree } from "../categories/tree";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
+import { plannedOnce } from "../db/planned";
 import { toReview } from "../reviews/serialize";
 import { reviewBeside, reviewColumns, type ReviewRow } from "../reviews/sql";
 
@@ -35,7 +36,7 @@ export async function readStats(ctx: Ctx): Promise<SiteStats> {
 export async function readHome(ctx: Ctx, latest: number): Promise<{ stats: SiteStats; reviews: Review[] }> {
   const rows = await ctx.db.$queryRaw<
     (Omit<ReviewRow, "id"> & { id: number | null; reviews_written: number })[]
-  >(Prisma.sql`
+  >(Prisma.sql`${plannedOnce}
     SELECT total.n AS reviews_written, newest.* FROM (SELECT ${activeReviews} AS n) total LEFT JOIN (
       SELECT ${reviewColumns} FROM review r ${reviewBeside}
       WHERE r.status = 'active' AND r.deleted_at IS NULL AND l.status = 'active'

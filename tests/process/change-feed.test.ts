@@ -1,3 +1,4 @@
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { withClient } from "../../scripts/process/database.mjs";
 import { followChanges } from "../../server/front/change-feed.mjs";
@@ -34,6 +35,19 @@ test("a change is known as soon as its commit is confirmed and the feed has caug
   });
 });
 
+test("callers that share a question each know what was committed before their own call", async () => {
+  const change = (writer: number) =>
+    withClient(database.url, async (client) => {
+      for (let n = 0; n < 50; n += 1) {
+        const before = changeLog.now();
+        await client.query("select pg_notify('cache', $1)", [`listing:${writer * 1000 + n}`]);
+        await feed.caughtUp();
+        expect(changeLog.hasChangedSince(before, [`listing:${writer * 1000 + n}`])).toBe(true);
+      }
+    });
+  await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(change));
+});
+
 test("a change that is taken back is never heard of", async () => {
   const before = changeLog.now();
   await withClient(database.url, async (client) => {
@@ -65,4 +79,28 @@ test("while the line is down nothing counts as known, and it is taken up again b
   expect(heard).toEqual([null, null]);
   expect(isLive()).toBe(true);
   expect(changeLog.hasChangedSince(before, [])).toBe(true);
+});
+
+test("a line that dies without a word is given up: nobody waits for it, and nothing counts as known", async () => {
+  const { hostname, port } = new URL(database.url);
+  const sockets: Socket[] = [];
+  const between = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    sockets.push(near, far);
+    near.pipe(far).pipe(near);
+    for (const socket of [near, far]) socket.on("error", () => {});
+  });
+  await new Promise<void>((resolve) => between.listen(0, "127.0.0.1", resolve));
+  const url = new URL(database.url);
+  url.port = String((between.address() as AddressInfo).port);
+  changeLog.setLive(false);
+  const dying = followChanges(url.href);
+  await vi.waitFor(() => expect(isLive()).toBe(true), { timeout: 10_000 });
+  await dying.caughtUp();
+  for (const socket of sockets) socket.unpipe().pause();
+  await dying.caughtUp();
+  expect(isLive()).toBe(false);
+  dying.close();
+  for (const socket of sockets) socket.destroy();
+  between.close();
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { categoryCountText } from "@/lib/format/category-count";
 import { categoryLook } from "@/lib/format/category-look";
 import { contrast, darken, hexColour } from "@/lib/format/colour";
-import { dayText, yearOf } from "@/lib/format/date";
+import { dayText, momentText, yearOf } from "@/lib/format/date";
 import { counted, exactNumber, shortNumber } from "@/lib/format/number";
 import { pageStrip } from "@/lib/format/page-strip";
 import { averageText, sharePercent, wholeStars } from "@/lib/format/rating";
@@ -49,12 +49,14 @@ describe("ratings", () => {
 describe("dates", () => {
   it("are US English and UTC, whatever the machine's zone", () => {
     expect(dayText("2024-03-04T23:59:59.999Z")).toBe("March 4, 2024");
+    expect(momentText("2024-03-04T00:05:09-05:00")).toBe("March 4, 2024 at 05:05:09 UTC");
     expect(yearOf("2023-12-31T23:00:00-05:00")).toBe(2024);
   });
 
   it("are nothing where there is no date", () => {
     expect(dayText(null)).toBeNull();
     expect(dayText("soon")).toBeNull();
+    expect(momentText("")).toBeNull();
     expect(yearOf("")).toBeNull();
   });
 });

@@ -6,7 +6,7 @@ const project = path.resolve(import.meta.dirname, "../..");
 /** The settings that change what a start does: a test sets the ones it wants and must not inherit the others. */
 const settings = [
   ...["PORT", "HOST", "DATA_DIR", "DEMO", "DATABASE_URL", "DATABASE_POOL", "SITE_URL", "SECRET"],
-  ...["RATE_LIMIT_SCALE", "LOG_LEVEL", "NODE_ENV", "NODE_OPTIONS"],
+  ...["RATE_LIMIT_SCALE", "LOG_LEVEL", "NODE_ENV", "NODE_OPTIONS", "SMTP_URL", "MAIL_FROM"],
 ];
 
 function cleanEnv(own: Record<string, string>): NodeJS.ProcessEnv {

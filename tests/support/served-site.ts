@@ -6,7 +6,15 @@ import { makeTestDatabase } from "./postgres/test-database";
 export async function serveSite(databaseUrl: string, env: Record<string, string> = {}) {
   const port = await freePort();
   const server = await startServer({
-    env: { ...process.env, NODE_ENV: "production", PORT: String(port), DATABASE_URL: databaseUrl, ...env },
+    // No test sends mails by a server that happens to be set here.
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      SMTP_URL: "",
+      PORT: String(port),
+      DATABASE_URL: databaseUrl,
+      ...env,
+    },
   });
   return { port, origin: `http://127.0.0.1:${port}`, ...server };
 }

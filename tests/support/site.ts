@@ -26,6 +26,8 @@ async function serve(urlOf: (name: string) => string) {
     PORT: String(port),
     SITE_URL: siteUrl,
     DATABASE_URL: url,
+    // What a journey sends stays in the mailbox.
+    SMTP_URL: "",
   };
   const server = await startServer({ env });
   const stop = async () => {

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type PrismaClient } from "@/generated/prisma/client";
+import { type MailOrder, queueMail } from "@/server/mail/queue";
+import { withClient } from "../../scripts/process/database.mjs";
+import { freePort } from "../support/free-port";
+import { MailCatcher } from "../support/mail-catcher";
+import { sibling } from "../support/postgres/names";
+import { makePrisma } from "../support/prisma";
+import { serveNewSite, serveSite } from "../support/served-site";
+
+const soon = { timeout: 30_000, interval: 100 };
+const publicSite = {
+  SITE_URL: "https://directory.example.com",
+  SECRET: "sixteen letters!",
+  GOOGLE_CLIENT_ID: "an id",
+  GOOGLE_CLIENT_SECRET: "a secret",
+};
+
+const order = (name: string): MailOrder => ({
+  to: { email: "robin@example.com" },
+  template: "account-approved",
+  values: { name },
+});
+const read = async (address: string) => {
+  const answer = await fetch(address, { redirect: "manual" });
+  return { status: answer.status, body: await answer.text() };
+};
+
+let server: MailCatcher;
+let site: Awaited<ReturnType<typeof serveNewSite>>;
+let prisma: PrismaClient;
+const queue = (name: string) => queueMail(prisma, order(name));
+const statusOf = async (id: number) => (await prisma.outboxMail.findUniqueOrThrow({ where: { id } })).status;
+
+beforeAll(async () => {
+  server = new MailCatcher(await freePort());
+  await server.start();
+  site = await serveNewSite({ SMTP_URL: server.url });
+  prisma = makePrisma(site.database.url);
+});
+afterAll(async () => {
+  await prisma.$disconnect();
+  await site.end();
+  await server.stop();
+});
+
+test("a server process sends what is queued, at once", async () => {
+  const id = await queue("Robin");
+  await expect.poll(() => statusOf(id), soon).toBe("sent");
+  expect(server.mails.map(({ receivers }) => receivers)).toEqual([["robin@example.com"]]);
+});
+
+describe("the mailbox of local mode", () => {
+  test("lists the mails, newest first, and shows each in both forms", async () => {
+    const id = await queue(`<script>alert("x")</script>`);
+    await expect.poll(() => statusOf(id), soon).toBe("sent");
+    const { status, body } = await read(`${site.origin}/dev/mail`);
+    expect(status).toBe(200);
+    expect(body).toMatch(/<meta name="robots" content="noindex"/);
+    const listed = [...body.matchAll(/href="\/dev\/mail\/(\d+)"/g)].map(([, one]) => Number(one));
+    expect([listed[0], listed.length]).toEqual([id, 2]);
+    expect(body).toContain("robin@example.com");
+    const one = await read(`${site.origin}/dev/mail/${id}`);
+    expect(one.body).toMatch(/<iframe[^>]* sandbox="allow-popups allow-popups-to-escape-sandbox"/);
+    expect(one.body).toContain("Plain text</h2>");
+    expect(one.body).not.toContain(`<script>alert("x")`);
+  });
+
+  test.each(["/dev/mail/999999", "/dev/mail/x", "/dev/mail?page=99", "/dev"])("has nothing at %s", async (path) => {
+    expect((await read(site.origin + path)).status).toBe(404);
+  });
+});
+
+test("the worker goes on when the database has been away", async () => {
+  const name = new URL(site.database.url).pathname.slice(1);
+  const within = (sql: string) => withClient(sibling(site.database.url, "postgres"), (client) => client.query(sql));
+  await within(`alter database ${name} allow_connections false`);
+  await within(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+  await expect.poll(async () => (await read(`${site.origin}/api/health/`)).status, soon).toBe(503);
+  await within(`alter database ${name} allow_connections true`);
+  await expect.poll(async () => (await read(`${site.origin}/api/health/`)).status, soon).toBe(200);
+  const id = await queue("Back again");
+  await expect.poll(() => statusOf(id), soon).toBe("sent");
+});
+
+describe("a public site", () => {
+  let open: Awaited<ReturnType<typeof serveSite>>;
+  beforeAll(async () => {
+    open = await serveSite(site.database.url, { ...publicSite, SMTP_URL: server.url });
+  });
+  afterAll(() => open.stop());
+
+  test("has no mailbox: its addresses are like any other that nobody has", async () => {
+    const id = await queue("Robin");
+    const nobody = await read(`${open.origin}/dev/none`);
+    for (const path of ["/dev/mail", `/dev/mail/${id}`]) {
+      const { status, body } = await read(open.origin + path);
+      expect([status, body.includes("Mailbox"), body.includes("robin@example.com")]).toEqual([404, false, false]);
+      expect(/<title>[^<]*/.exec(body)?.[0]).toBe(/<title>[^<]*/.exec(nobody.body)?.[0]);
+    }
+  });
+});
+
+describe("told to stop while the mail server holds a mail up", () => {
+  test("a server process ends in order, and the next one sends it", async () => {
+    let isAsked = false;
+    server.beforeAnswer = () => {
+      isAsked = true;
+      return new Promise<void>(() => {});
+    };
+    const id = await queue("Late");
+    await expect.poll(() => isAsked, soon).toBe(true);
+    await site.stop();
+    expect([site.child.exitCode, site.child.signalCode]).toEqual([0, null]);
+    expect(await statusOf(id)).toBe("waiting");
+    const locked = await prisma.$queryRaw<unknown[]>`SELECT 1 FROM graphile_worker.jobs WHERE locked_at IS NOT NULL`;
+    expect(locked).toEqual([]);
+    server.beforeAnswer = () => Promise.resolve();
+    const next = await serveSite(site.database.url, { SMTP_URL: server.url });
+    await prisma.$executeRaw`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE key = 'mail:' || ${id}::int`;
+    await expect.poll(() => statusOf(id), soon).toBe("sent");
+    await next.stop();
+  });
+});
