@@ -121,7 +121,7 @@ export const claimBody = z
   })
   .transform((body) => ({
     relationship: body.relationship,
-    notes: (body.verification_notes) ?? "",
+    notes: body.verification_notes ?? "",
     proposed: valuesIn(body),
   }));
 export type ClaimBody = z.output<typeof claimBody>;
