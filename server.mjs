@@ -28,7 +28,8 @@ async function serve() {
   const settings = readServerSettings(process.env);
   requireCredentials(settings, process.env);
   if (!settings.databaseUrl) throw new Refusal("server.mjs needs DATABASE_URL: npm start sets it.");
-  const store = new PageStore(settings.pageCacheBytes);
+  // Development keeps no page: it must show the code as it is now, and its pages wake once only.
+  const store = new PageStore(isDev ? 0 : settings.pageCacheBytes);
   const changes = followChanges(settings.databaseUrl);
   const app = next({
     dev: isDev,

@@ -23,6 +23,42 @@ export const messages = {
     emptyTitle: "Comparison Tool is Empty",
     outsideProvider: "useCompare must be used within a compare provider",
   },
+  account: {
+    signIn: "Sign In",
+    signOut: "Sign Out",
+    closed: "Your account is closed.",
+  },
+  login: {
+    errors: {
+      "email-taken":
+        "An account with this e-mail address exists already, and it signs in another way. Sign in as you did before, or write to us.",
+      cancelled: "You stopped before you were signed in. Nothing has changed.",
+      failed: "Signing in did not work. Please try again.",
+      expired: "This sign-in took too long or was already used. Please start again.",
+    },
+  },
+  profile: {
+    title: "My Profile",
+    signedOut: "Profile Access",
+    saved: "Profile updated successfully!",
+    failed: "Failed to update profile. Please try again.",
+  },
+  settings: {
+    title: "Account Settings",
+    saved: "Settings updated successfully!",
+    failed: "Failed to update settings. Please try again.",
+    closingFailed: "Your account could not be closed. Please try again.",
+  },
+  dashboard: {
+    title: "My Dashboard",
+    signedOut: "Dashboard Access",
+    listingMissing: "Business not found.",
+  },
+  adminSetup: {
+    signedOut: "Sign In Required",
+    makeMeAdmin: "Make Me Admin",
+    failed: "Failed to create admin account. Please try again.",
+  },
   sponsored: "Sponsored",
   premium: "Premium",
 } as const;

@@ -19,6 +19,10 @@ export type SearchParams = Partial<
   >
 >;
 
+/** Which part of the personal dashboard is open. */
+export const dashboardTabs = ["businesses", "reviews", "activity"] as const;
+export type DashboardTab = (typeof dashboardTabs)[number];
+
 type ListingAddress = { id: number; slug: string; category_full_slug?: string | null };
 
 /** Every address of the site, in its canonical form. */
@@ -27,6 +31,18 @@ export const routes = {
   compare: "/compare",
   terms: "/termsofservice",
   ranking: "/how-ranking-works",
+  profile: "/profile",
+  settings: "/settings",
+  ownerDashboard: "/ownerdashboard",
+  adminDashboard: "/admindashboard",
+  adminSetup: "/adminsetup",
+  dashboard: (tab?: DashboardTab) => withQuery("/dashboard", { tab }),
+  /** `next` is where to go on to afterwards: a path of this site with its query. */
+  login: (next?: string) => withQuery("/login", { next }),
+  logout: (next?: string) => withQuery("/logout", { next }),
+  /** Off to the identity provider. Never fetched ahead, as everything below `/accounts`. */
+  signInWithProvider: (next: string) => withQuery("/accounts/google/login/", { process: "login", next }),
+  signOut: (next?: string) => withQuery("/accounts/logout/", { next }),
   mailbox: (page = 1) => withQuery("/dev/mail", { page: page > 1 ? page : null }),
   mail: (id: number) => `/dev/mail/${id}`,
   search: (params: SearchParams = {}) => withQuery("/search", params),
@@ -37,7 +53,7 @@ export const routes = {
   },
 };
 
-function withQuery(path: string, params: SearchParams): string {
+function withQuery(path: string, params: Record<string, string | number | null | undefined>): string {
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(params)) {
     if (value !== null && value !== undefined && value !== "") query.set(key, String(value));

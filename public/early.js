@@ -1,9 +1,28 @@
-// What can't wait for the page's own code: the chosen theme before the first paint, broken pictures, tidy addresses.
+// What can't wait for the page's own code: the chosen theme and whether somebody seems to be signed in before the first
+// paint, broken pictures, tidy addresses.
 try {
   var theme = localStorage.getItem("theme");
   if (theme === "dark" || theme === "light") document.documentElement.dataset.theme = theme;
 } catch {
   // Storage is closed: the system's theme it is.
+}
+// The hint cookie's name is that of lib/rules/session-hint.ts. Pages that come back from memory are looked at again.
+markSignedIn();
+addEventListener("pageshow", markSignedIn);
+function markSignedIn() {
+  if (/(^|; )signed_in=/.test(document.cookie)) document.documentElement.dataset.signedIn = "";
+  else delete document.documentElement.dataset.signedIn;
+}
+// Links to sign in and out say where to come back to. Pages are kept for everybody, so only the browser knows.
+["click", "auxclick", "contextmenu"].forEach(function (name) {
+  addEventListener(name, sayWhereToComeBack, true);
+});
+function sayWhereToComeBack(event) {
+  var link = event.target instanceof Element && event.target.closest("a[data-come-back]");
+  if (!link) return;
+  var here = location.pathname + location.search;
+  if (location.pathname === "/login") here = new URLSearchParams(location.search).get("next") || "/";
+  link.href = link.dataset.comeBack + "?next=" + encodeURIComponent(here);
 }
 // A picture that can't be loaded gives way to the drawing behind it.
 document.addEventListener(

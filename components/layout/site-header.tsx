@@ -3,6 +3,7 @@ import { buttonClasses } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { menuIcon, searchIcon } from "@/components/ui/icons";
 import { routes } from "@/lib/routes";
+import { AccountInMenu, AccountSlot } from "./account-menu";
 import { Logo } from "./logo";
 import { ThemeSwitch } from "./theme-switch";
 
@@ -31,6 +32,7 @@ export function SiteHeader({ siteName }: { siteName: string }) {
             Compare <CompareCount />
           </a>
         </nav>
+        <AccountSlot />
         <button type="button" popoverTarget={MENU} className={buttonClasses({ look: "quiet", size: "square" })}>
           <Icon of={menuIcon} className="size-6" />
           <span className="sr-only">Menu</span>
@@ -49,6 +51,7 @@ function SiteMenu() {
       popover="auto"
       className="border-line bg-raised shadow-float absolute inset-auto top-16 right-0 left-0 m-0 w-auto border-b p-4 md:right-[max(2rem,calc((100vw-72rem)/2+2rem))] md:left-auto md:w-80 md:rounded-md md:border"
     >
+      <AccountInMenu />
       <nav aria-label="Menu">
         <ul>
           {[

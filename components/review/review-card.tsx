@@ -3,14 +3,8 @@ import { type Review } from "@/lib/contract/review";
 import { dayText } from "@/lib/format/date";
 import { counted } from "@/lib/format/number";
 import { averageText } from "@/lib/format/rating";
+import { reviewStatusLabels } from "@/lib/format/status";
 import { CARD_DESCRIPTION, trimText } from "@/lib/format/text";
-
-const statusLabels: Record<Review["status"], string> = {
-  pending: "Pending",
-  active: "Active",
-  flagged: "Flagged",
-  removed: "Removed",
-};
 
 /** A review away from its listing's page, with the link to it. */
 export function ReviewCard({ review }: { review: Review }) {
@@ -19,7 +13,7 @@ export function ReviewCard({ review }: { review: Review }) {
       <p className="flex flex-wrap items-center gap-x-2">
         <Stars rating={review.rating} />
         <span className="font-semibold">{averageText(review.rating)}</span>
-        <span className="text-label text-faint ml-auto">{statusLabels[review.status]}</span>
+        <span className="text-label text-faint ml-auto">{reviewStatusLabels[review.status]}</span>
       </p>
       <h3 className="text-h4 mt-2 text-left" dir="auto">
         {review.title}

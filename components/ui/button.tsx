@@ -10,6 +10,7 @@ export const buttonClasses = cva(
         primary: "bg-accent text-on-accent hover:bg-accent-strong",
         outline:
           "border border-edge bg-raised text-ink hover:border-accent hover:text-accent disabled:border-line disabled:bg-sunk",
+        danger: "border border-bad bg-raised text-bad hover:bg-bad-wash disabled:border-line disabled:bg-sunk",
         quiet: "text-accent hover:bg-accent-wash",
       },
       size: { normal: "px-4", square: "w-11", wide: "w-full px-4" },

@@ -13,6 +13,15 @@ import * as chevronLeft from "lucide-react/icons/chevron-left";
 import * as slidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import * as circleAlert from "lucide-react/icons/circle-exclamation-point";
 import * as arrowUpRight from "lucide-react/icons/arrow-up-right";
+import * as userRound from "lucide-react/icons/user-round";
+import * as layoutDashboard from "lucide-react/icons/layout-dashboard";
+import * as store from "lucide-react/icons/store";
+import * as shield from "lucide-react/icons/shield";
+import * as settings from "lucide-react/icons/settings";
+import * as logOut from "lucide-react/icons/log-out";
+import * as download from "lucide-react/icons/download";
+import * as pencil from "lucide-react/icons/pencil";
+import * as circleCheck from "lucide-react/icons/circle-check";
 import { type IconData } from "./icon";
 
 // The package's types leave out the drawing that each of its icon modules exports.
@@ -32,3 +41,12 @@ export const chevronLeftIcon = (chevronLeft as unknown as Drawn).__iconData;
 export const slidersHorizontalIcon = (slidersHorizontal as unknown as Drawn).__iconData;
 export const circleAlertIcon = (circleAlert as unknown as Drawn).__iconData;
 export const arrowUpRightIcon = (arrowUpRight as unknown as Drawn).__iconData;
+export const userIcon = (userRound as unknown as Drawn).__iconData;
+export const dashboardIcon = (layoutDashboard as unknown as Drawn).__iconData;
+export const storeIcon = (store as unknown as Drawn).__iconData;
+export const shieldIcon = (shield as unknown as Drawn).__iconData;
+export const settingsIcon = (settings as unknown as Drawn).__iconData;
+export const signOutIcon = (logOut as unknown as Drawn).__iconData;
+export const downloadIcon = (download as unknown as Drawn).__iconData;
+export const pencilIcon = (pencil as unknown as Drawn).__iconData;
+export const circleCheckIcon = (circleCheck as unknown as Drawn).__iconData;

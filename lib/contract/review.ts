@@ -42,6 +42,17 @@ export const review = z.object({
 });
 export type Review = z.infer<typeof review>;
 
+/** A review as its author's dashboard shows it. */
+export type OwnReview = Review & { is_listed: boolean };
+
+/** The figures of somebody's reviews; `average` is null without any. */
+export interface ReviewFigures {
+  total: number;
+  average: number | null;
+  this_month: number;
+  helpful: number;
+}
+
 export const reviewOrderings = ["created_at", "created_date", "rating", "helpful_count"] as const;
 
 export const reviewQuery = z.object({

@@ -2,7 +2,7 @@ import "server-only";
 import { type Actor, type UserStatus, type UserType } from "@/lib/rules/permissions";
 import { type Db, Prisma } from "../db/client";
 import { env } from "../env";
-import { cookiesOf } from "../http/cookies";
+import { type Cookies, cookiesOf } from "../http/cookies";
 import { hashOf } from "./signing";
 import { visitorOf } from "./visitor";
 
@@ -17,13 +17,16 @@ interface SessionRow {
   status: UserStatus;
 }
 
-/** Who asks: a session says only who somebody is, status and role are the database's at this moment. */
-export async function actorOf(request: Request, db: Db): Promise<Actor> {
-  const token = cookiesOf(request).get(sessionCookie());
-  if (!token) return { kind: "guest", visitor: visitorOf(request) };
+/** Who makes a call. */
+export const actorOf = (request: Request, db: Db): Promise<Actor> => actorBehind(cookiesOf(request), db);
+
+/** Who these cookies stand for: a session says only who somebody is, status and role are the database's now. */
+export async function actorBehind(cookies: Cookies, db: Db): Promise<Actor> {
+  const token = cookies.get(sessionCookie());
+  if (!token) return { kind: "guest", visitor: visitorOf(cookies) };
   const [user] = await db.$queryRaw<SessionRow[]>(Prisma.sql`
     SELECT u.id, u.user_type::text, u.status::text FROM session s JOIN "user" u ON u.id = s.user_id
     WHERE s.token_hash = ${hashOf(token)} AND s.expires_at > now() AND u.closed_at IS NULL`);
-  if (!user) return { kind: "guest", visitor: visitorOf(request) };
+  if (!user) return { kind: "guest", visitor: visitorOf(cookies) };
   return { kind: "member", id: user.id, userType: user.user_type, status: user.status };
 }

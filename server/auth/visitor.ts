@@ -1,5 +1,5 @@
 import "server-only";
-import { cookiesOf } from "../http/cookies";
+import { type Cookies } from "../http/cookies";
 import { isSame, randomToken, signatureOf } from "./signing";
 
 /** The cookie that tells a guest's browser from another's; it names nobody. */
@@ -12,9 +12,9 @@ export function newVisitor(): string {
   return `${name}.${signatureOf(purpose, name)}`;
 }
 
-/** The visitor of a request; null where no cookie came or its signature is not ours. */
-export function visitorOf(request: Request): string | null {
-  const [name, signature] = (cookiesOf(request).get(visitorCookie) ?? "").split(".");
+/** The visitor that these cookies name; null where no cookie came or its signature is not ours. */
+export function visitorOf(cookies: Cookies): string | null {
+  const [name, signature] = (cookies.get(visitorCookie) ?? "").split(".");
   if (!name || !signature || !isSame(signature, signatureOf(purpose, name))) return null;
   return `${name}.${signature}`;
 }

@@ -1,9 +1,15 @@
 import "server-only";
 
-/** The cookies of a request, by name; of one sent twice the first. */
-export function cookiesOf(request: Request): Map<string, string> {
+/** Cookies by name; of one sent twice the first. */
+export type Cookies = ReadonlyMap<string, string>;
+
+/** The cookies of a request. */
+export const cookiesOf = (request: Request): Cookies => readCookies(request.headers.get("cookie"));
+
+/** The cookies in a Cookie header. */
+export function readCookies(header: string | null): Cookies {
   const found = new Map<string, string>();
-  for (const part of (request.headers.get("cookie") ?? "").split(";")) {
+  for (const part of (header ?? "").split(";")) {
     const at = part.indexOf("=");
     if (at < 1) continue;
     const name = part.slice(0, at).trim();

@@ -26,7 +26,7 @@ const isToken = (token: string, binding: string): boolean => {
 /** A token for this browser and the Set-Cookie values that go with it. A good token that it has already is kept. */
 function issueCsrf(request: Request): { token: string; cookies: string[] } {
   const isSecure = env().siteUrl.protocol === "https:";
-  const visitor = visitorOf(request) ?? newVisitor();
+  const visitor = visitorOf(cookiesOf(request)) ?? newVisitor();
   const binding = bindingOf(request, visitor);
   const sent = cookiesOf(request).get(csrfCookie);
   const chance = randomToken();

@@ -78,6 +78,21 @@ export async function listListings(ctx: Ctx, kind: Kind, ask: ListingQuery): Pro
   return { items: rows.map((row) => toListing(row, ctx)), count };
 }
 
+/** What somebody owns, of both kinds and in any status, by name. For its owner only: the caller sees to that. */
+export async function listOwned(ctx: Ctx, ownerId: number, limit: number): Promise<Listing[]> {
+  const rows = await ctx.db.$queryRaw<ListingRow[]>(Prisma.sql`
+    SELECT ${listingColumns} FROM listing l ${listingBeside}
+    WHERE l.claimed_by_id = ${ownerId} ORDER BY lower(l.name), l.id LIMIT ${limit}`);
+  return rows.map((row) => toListing(row, ctx));
+}
+
+/** Those of these listings that have a public page. */
+export async function publicAmong(ctx: Ctx, ids: number[]): Promise<Set<number>> {
+  const rows = await ctx.db.$queryRaw<{ id: number }[]>(Prisma.sql`
+    SELECT l.id FROM listing l WHERE l.id = ANY (${ids}::int[]) AND ${isActiveListing}`);
+  return new Set(rows.map(({ id }) => id));
+}
+
 async function findOne(ctx: Ctx, condition: Prisma.Sql): Promise<Listing> {
   const [row] = await ctx.db.$queryRaw<ListingRow[]>(Prisma.sql`
     SELECT ${listingColumns} FROM listing l ${listingBeside}

@@ -1,0 +1,41 @@
+import { DashboardScreen } from "@/components/account/dashboard/dashboard-screen";
+import { SignedOut } from "@/components/account/signed-out";
+import { StandingNotice } from "@/components/account/standing-notice";
+import { messages } from "@/lib/messages";
+import { type DashboardTab, dashboardTabs, routes } from "@/lib/routes";
+import { memberCtx } from "@/server/auth/gate";
+import { env } from "@/server/env";
+import { listOwned } from "@/server/listings/read";
+import { listOwnReviews, readOwnFigures } from "@/server/reviews/own";
+import { readMe } from "@/server/users/read";
+import { privatePage } from "../../private-page";
+
+/** How many of somebody's businesses and reviews the dashboard holds. */
+const LISTINGS_SHOWN = 1000;
+const REVIEWS_SHOWN = 200;
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export const metadata = privatePage(messages.dashboard.title, routes.dashboard());
+
+export default async function Dashboard({ searchParams }: Props) {
+  const asked = (await searchParams).tab;
+  const tab: DashboardTab = dashboardTabs.find((known) => known === asked) ?? "businesses";
+  const ctx = await memberCtx();
+  if (!ctx) {
+    const text = "Sign in to see your businesses and your reviews.";
+    return <SignedOut title={messages.dashboard.signedOut} text={text} next={routes.dashboard(tab)} />;
+  }
+  const [user, listings, reviews, figures] = await Promise.all([
+    readMe(ctx),
+    listOwned(ctx, ctx.actor.id, LISTINGS_SHOWN),
+    listOwnReviews(ctx, ctx.actor.id, REVIEWS_SHOWN),
+    readOwnFigures(ctx, ctx.actor.id),
+  ]);
+  return (
+    <div className="page pt-10 md:pt-16">
+      <StandingNotice status={user.status} supportEmail={env().supportEmail} />
+      <DashboardScreen user={user} tab={tab} listings={listings} reviews={reviews} figures={figures} />
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { redirect } from "next/navigation";
+import { LoginScreen } from "@/components/account/sign-in/login-screen";
+import { routes } from "@/lib/routes";
+import { visitorCtx } from "@/server/auth/gate";
+import { env } from "@/server/env";
+import { safeNext } from "@/server/http/safe-next";
+import { privatePage } from "../../private-page";
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export const metadata = privatePage("Sign in", routes.login());
+
+const oneOf = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
+
+export default async function Login({ searchParams }: Props) {
+  const params = await searchParams;
+  const { siteName, supportEmail } = env();
+  const next = safeNext(oneOf(params.next));
+  const { actor } = await visitorCtx();
+  if (actor.kind === "member") redirect(next);
+  return <LoginScreen siteName={siteName} supportEmail={supportEmail} next={next} error={oneOf(params.error)} />;
+}

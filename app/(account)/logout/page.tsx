@@ -1,0 +1,19 @@
+import { redirect } from "next/navigation";
+import { LogoutScreen } from "@/components/account/sign-in/logout-screen";
+import { routes } from "@/lib/routes";
+import { visitorCtx } from "@/server/auth/gate";
+import { env } from "@/server/env";
+import { safeNext } from "@/server/http/safe-next";
+import { privatePage } from "../../private-page";
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export const metadata = privatePage("Sign out", routes.logout());
+
+export default async function Logout({ searchParams }: Props) {
+  const { next: asked } = await searchParams;
+  const next = safeNext(Array.isArray(asked) ? asked[0] : asked);
+  const { actor } = await visitorCtx();
+  if (actor.kind !== "member") redirect(next);
+  return <LogoutScreen siteName={env().siteName} next={next} />;
+}

@@ -1,0 +1,29 @@
+import { ProfileScreen } from "@/components/account/profile/profile-screen";
+import { SignedOut } from "@/components/account/signed-out";
+import { StandingNotice } from "@/components/account/standing-notice";
+import { mailHref } from "@/lib/format/contact-links";
+import { messages } from "@/lib/messages";
+import { routes } from "@/lib/routes";
+import { memberCtx } from "@/server/auth/gate";
+import { env } from "@/server/env";
+import { readMe } from "@/server/users/read";
+import { privatePage } from "../../private-page";
+
+export const metadata = privatePage(messages.profile.title, routes.profile);
+
+export default async function Profile() {
+  const ctx = await memberCtx();
+  if (!ctx) {
+    const text = "Sign in to see and change your profile.";
+    return <SignedOut title={messages.profile.signedOut} text={text} next={routes.profile} />;
+  }
+  const user = await readMe(ctx);
+  const { supportEmail } = env();
+  return (
+    <div className="page pt-10 md:pt-16">
+      <h1 className="text-h1 mb-8">{messages.profile.title}</h1>
+      <StandingNotice status={user.status} supportEmail={supportEmail} />
+      <ProfileScreen user={user} supportMail={mailHref(supportEmail)} />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { SettingsScreen } from "@/components/account/settings/settings-screen";
+import { SignedOut } from "@/components/account/signed-out";
+import { messages } from "@/lib/messages";
+import { routes } from "@/lib/routes";
+import { memberCtx } from "@/server/auth/gate";
+import { readMe } from "@/server/users/read";
+import { privatePage } from "../../private-page";
+
+export const metadata = privatePage(messages.settings.title, routes.settings);
+
+export default async function Settings() {
+  const ctx = await memberCtx();
+  if (!ctx) {
+    return (
+      <SignedOut
+        title={messages.settings.title}
+        text="Sign in to choose which mails you get and what others see of you."
+        next={routes.settings}
+        href={routes.signInWithProvider(routes.settings)}
+        label="Continue with Google"
+      />
+    );
+  }
+  return (
+    <div className="page pt-10 md:pt-16">
+      <h1 className="text-h1 mb-8">{messages.settings.title}</h1>
+      <SettingsScreen user={await readMe(ctx)} />
+    </div>
+  );
+}

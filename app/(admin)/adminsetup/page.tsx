@@ -1,0 +1,24 @@
+import { redirect } from "next/navigation";
+import { AdminSetup } from "@/components/account/sign-in/admin-setup";
+import { SignedOut } from "@/components/account/signed-out";
+import { messages } from "@/lib/messages";
+import { routes } from "@/lib/routes";
+import { isAdmin } from "@/lib/rules/permissions";
+import { memberCtx } from "@/server/auth/gate";
+import { hasAdmin } from "@/server/users/admins";
+import { readMe } from "@/server/users/read";
+import { privatePage } from "../../private-page";
+
+export const metadata = privatePage("First administrator", routes.adminSetup);
+
+export default async function AdminSetupPage() {
+  const ctx = await memberCtx();
+  if (!ctx) {
+    const text = "Sign in with the account that is to administer this site.";
+    return <SignedOut title={messages.adminSetup.signedOut} text={text} next={routes.adminSetup} />;
+  }
+  const { exists } = await hasAdmin(ctx);
+  if (exists) redirect(isAdmin(ctx.actor) ? routes.adminDashboard : routes.home);
+  const { id, email } = await readMe(ctx);
+  return <AdminSetup id={id} email={email} />;
+}

@@ -1,0 +1,6 @@
+import { type ReactNode } from "react";
+import { Framed } from "../framed";
+
+export default function AdminLayout({ children }: { children: ReactNode }) {
+  return <Framed>{children}</Framed>;
+}

@@ -1,0 +1,68 @@
+import { PremiumMark } from "@/components/listing/premium-mark";
+import { Tabs } from "@/components/shared/tabs";
+import { type Listing } from "@/lib/contract/listing";
+import { type OwnReview, type ReviewFigures } from "@/lib/contract/review";
+import { type OwnUser } from "@/lib/contract/user";
+import { exactNumber } from "@/lib/format/number";
+import { averageText } from "@/lib/format/rating";
+import { messages } from "@/lib/messages";
+import { type DashboardTab, routes } from "@/lib/routes";
+import { StatCards } from "../stat-cards";
+import { ActivityList } from "./activity-list";
+import { OwnListings } from "./own-listings";
+import { OwnReviews } from "./own-reviews";
+
+type DashboardScreenProps = {
+  user: OwnUser;
+  tab: DashboardTab;
+  listings: Listing[];
+  reviews: OwnReview[];
+  figures: ReviewFigures;
+};
+
+/** What somebody has here: their businesses, their reviews, and what they did last. */
+export function DashboardScreen({ user, tab, listings, reviews, figures }: DashboardScreenProps) {
+  return (
+    <>
+      <div className="mb-8 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="text-h1">{messages.dashboard.title}</h1>
+        {user.premium_membership && <PremiumMark isPlaced={false} />}
+      </div>
+      <StatCards
+        stats={[
+          ["Total reviews", exactNumber(figures.total)],
+          ["Average rating", figures.average === null ? "–" : averageText(figures.average)],
+          ["This month", exactNumber(figures.this_month)],
+          ["Helpful votes", exactNumber(figures.helpful)],
+        ]}
+      />
+      <div className="mt-10">
+        <Tabs
+          id="dashboard"
+          label={messages.dashboard.title}
+          open={tab}
+          tabs={[
+            {
+              key: "businesses",
+              label: "My Businesses",
+              href: routes.dashboard("businesses"),
+              panel: <OwnListings listings={listings} />,
+            },
+            {
+              key: "reviews",
+              label: "My Reviews",
+              href: routes.dashboard("reviews"),
+              panel: <OwnReviews reviews={reviews} total={figures.total} />,
+            },
+            {
+              key: "activity",
+              label: "Activity",
+              href: routes.dashboard("activity"),
+              panel: <ActivityList reviews={reviews} />,
+            },
+          ]}
+        />
+      </div>
+    </>
+  );
+}

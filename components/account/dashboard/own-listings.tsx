@@ -1,0 +1,74 @@
+import { DOT, placeOf } from "@/components/listing/listing-facts";
+import { ListingImage } from "@/components/listing/listing-image";
+import { PremiumMark } from "@/components/listing/premium-mark";
+import { RatingLine } from "@/components/listing/rating-line";
+import { EmptyState } from "@/components/shared/empty-state";
+import { ButtonLink } from "@/components/ui/button";
+import { type Listing } from "@/lib/contract/listing";
+import { titleOf } from "@/lib/format/listing-title";
+import { joined } from "@/lib/format/text";
+import { routes } from "@/lib/routes";
+import { StatusMark } from "./status-mark";
+import { listingStatusLabels } from "@/lib/format/status";
+
+/** The listings that somebody owns. */
+export function OwnListings({ listings }: { listings: Listing[] }) {
+  if (listings.length === 0) {
+    return (
+      <EmptyState
+        title="You have no businesses yet"
+        text="Find the listing of your business or practice to claim it. Claiming is free."
+      >
+        <ButtonLink look="primary" href={routes.search()}>
+          Find your business
+        </ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="divide-line border-line divide-y border-b">
+      {listings.map((listing) => (
+        <li key={listing.id}>
+          <OwnListing listing={listing} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const hidden: Partial<Record<Listing["status"], string>> = {
+  pending: "It appears once an administrator has approved it.",
+  suspended: "It is not shown at present.",
+};
+
+function OwnListing({ listing }: { listing: Listing }) {
+  const name = titleOf(listing);
+  return (
+    <article className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 py-5 md:grid-cols-[auto_minmax(0,1fr)_auto]">
+      <ListingImage name={name} src={listing.image_url} category={listing.category_name} className="size-14" />
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 className="text-h4 line-clamp-3" dir="auto">
+            {name}
+          </h2>
+          {listing.is_premium && <PremiumMark isPlaced={false} />}
+          {listing.status !== "active" && <StatusMark>{listingStatusLabels[listing.status]}</StatusMark>}
+        </div>
+        <p className="text-soft" dir="auto">
+          {joined([listing.category_name, placeOf(listing)], DOT)}
+        </p>
+        <RatingLine average={listing.average_rating} reviews={listing.total_reviews} />
+        {hidden[listing.status] && <p className="text-soft">{hidden[listing.status]}</p>}
+      </div>
+      {listing.status === "active" && (
+        <ButtonLink
+          href={listing.path}
+          aria-label={`View ${name}`}
+          className="col-start-2 justify-self-start md:col-start-3 md:self-start"
+        >
+          View
+        </ButtonLink>
+      )}
+    </article>
+  );
+}

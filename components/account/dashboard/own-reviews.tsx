@@ -1,0 +1,82 @@
+import { EmptyState } from "@/components/shared/empty-state";
+import { Stars } from "@/components/shared/stars";
+import { ButtonLink } from "@/components/ui/button";
+import { type OwnReview } from "@/lib/contract/review";
+import { dayText } from "@/lib/format/date";
+import { counted, exactNumber } from "@/lib/format/number";
+import { averageText } from "@/lib/format/rating";
+import { reviewStatusLabels } from "@/lib/format/status";
+import { CARD_DESCRIPTION, trimText } from "@/lib/format/text";
+import { messages } from "@/lib/messages";
+import { routes } from "@/lib/routes";
+import { StatusMark } from "./status-mark";
+
+/** The reviews that somebody wrote, those included that nobody else sees. */
+export function OwnReviews({ reviews, total }: { reviews: OwnReview[]; total: number }) {
+  if (reviews.length === 0) return <NoReviews />;
+  return (
+    <>
+      <ul className="divide-line border-line divide-y border-b">
+        {reviews.map((review) => (
+          <li key={review.id}>
+            <Review review={review} />
+          </li>
+        ))}
+      </ul>
+      {total > reviews.length && (
+        <p className="text-soft mt-4">These are the newest {exactNumber(reviews.length)} of your reviews.</p>
+      )}
+    </>
+  );
+}
+
+/** What stands where somebody's reviews would. */
+export const NoReviews = () => (
+  <EmptyState title="You have not written a review yet" text="Find somebody you have been to and say how it was.">
+    <ButtonLink look="primary" href={routes.search()}>
+      Find a business or doctor
+    </ButtonLink>
+  </EmptyState>
+);
+
+const explained: Partial<Record<OwnReview["status"], string>> = {
+  pending: "Only you see it until an administrator has approved it.",
+  removed: "An administrator removed it. Nobody else sees it.",
+};
+
+function Review({ review }: { review: OwnReview }) {
+  return (
+    <article className="grid gap-x-6 gap-y-3 py-6 md:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Stars rating={review.rating} />
+          <span className="font-semibold">{averageText(review.rating)}</span>
+          {explained[review.status] && <StatusMark>{reviewStatusLabels[review.status]}</StatusMark>}
+          {review.pending_revision && <StatusMark>Edit waiting for approval</StatusMark>}
+        </p>
+        <h2 className="text-h4 mt-2" dir="auto">
+          {review.title}
+        </h2>
+        <p className="text-soft">
+          <bdi>{review.listing_name}</bdi> · <time dateTime={review.created_at}>{dayText(review.created_at)}</time>
+          {review.helpful_count > 0 && ` · ${counted(review.helpful_count, "person", "people")} found this helpful`}
+        </p>
+        <p className="measure mt-2" dir="auto">
+          {trimText(review.content, CARD_DESCRIPTION)}
+        </p>
+        {explained[review.status] && <p className="text-soft mt-2">{explained[review.status]}</p>}
+      </div>
+      {review.is_listed ? (
+        <ButtonLink
+          href={review.listing_path}
+          aria-label={`View ${review.listing_name}`}
+          className="justify-self-start md:self-start"
+        >
+          View
+        </ButtonLink>
+      ) : (
+        <p className="text-faint">{messages.dashboard.listingMissing}</p>
+      )}
+    </article>
+  );
+}

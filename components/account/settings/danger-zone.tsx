@@ -1,0 +1,33 @@
+"use client";
+
+import { useState } from "react";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { downloadIcon } from "@/components/ui/icons";
+import { exportAddress } from "@/lib/client/users";
+import { type OwnUser } from "@/lib/contract/user";
+import { AccountSection } from "../account-section";
+import { CloseAccount } from "./close-account";
+
+/** Taking one's data along, and leaving. */
+export function DangerZone({ user }: { user: OwnUser }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <AccountSection id="danger-zone" title="Danger Zone">
+      <h3 className="text-h4">Download my data</h3>
+      <p className="measure text-soft mt-1">
+        One file with everything that is held about you: your profile and settings, your reviews, claims and votes.
+      </p>
+      <ButtonLink href={exportAddress} download className="mt-3">
+        <Icon of={downloadIcon} />
+        Download my data
+      </ButtonLink>
+      <h3 className="text-h4 mt-8">Close my account</h3>
+      <p className="measure text-soft mt-1">This can&apos;t be undone. You decide whether your reviews stay.</p>
+      <Button look="danger" className="needs-script mt-3" onClick={() => setOpen(true)}>
+        Close my account
+      </Button>
+      <CloseAccount user={user} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </AccountSection>
+  );
+}

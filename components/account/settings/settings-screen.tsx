@@ -1,0 +1,33 @@
+import { type OwnUser } from "@/lib/contract/user";
+import { monthText } from "@/lib/format/date";
+import { AccountSection } from "../account-section";
+import { FactList } from "../fact-list";
+import { PersonBadges } from "../person-badges";
+import { DangerZone } from "./danger-zone";
+import { SettingsForm } from "./settings-form";
+import { routes } from "@/lib/routes";
+
+/** One's own settings: what is asked for, whose account it is, and the way out. */
+export function SettingsScreen({ user }: { user: OwnUser }) {
+  return (
+    <>
+      <SettingsForm user={user} />
+      <AccountSection id="account-information" title="Account information">
+        <FactList
+          facts={[
+            ["Name", <bdi key="name">{user.full_name}</bdi>],
+            ["E-mail", `${user.email} (${user.verified ? "verified" : "not verified"})`],
+            ["Role", <PersonBadges key="role" user={user} />],
+            ["Member since", monthText(user.created_at)],
+          ]}
+        />
+        <p className="mt-6">
+          <a href={routes.profile} className="link">
+            Go to your profile
+          </a>
+        </p>
+      </AccountSection>
+      <DangerZone user={user} />
+    </>
+  );
+}

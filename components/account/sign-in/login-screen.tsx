@@ -1,0 +1,49 @@
+import { Notice } from "@/components/shared/notice";
+import { ButtonLink } from "@/components/ui/button";
+import { mailHref } from "@/lib/format/contact-links";
+import { messages } from "@/lib/messages";
+import { routes } from "@/lib/routes";
+
+type LoginScreenProps = { siteName: string; supportEmail: string; next: string; error: string | undefined };
+
+const texts: Record<string, string> = messages.login.errors;
+
+/** The way in: what signing in is for, what it tells us, and what went wrong with the last try. */
+export function LoginScreen({ siteName, supportEmail, next, error }: LoginScreenProps) {
+  const mail = mailHref(supportEmail);
+  return (
+    <div className="page pt-10 md:pt-16">
+      <h1 className="text-h1">Sign in to {siteName}</h1>
+      <div className="measure mt-6 space-y-6">
+        {error !== undefined && (
+          <Notice>
+            <p>{Object.hasOwn(texts, error) ? texts[error] : messages.login.errors.failed}</p>
+          </Notice>
+        )}
+        <p className="text-lead text-soft">
+          With an account you write reviews, claim and look after your listing, and keep your settings. Searching,
+          reading and comparing need none.
+        </p>
+        <ButtonLink look="primary" href={routes.signInWithProvider(next)} rel="nofollow" className="max-xs:w-full">
+          Continue with Google
+        </ButtonLink>
+        <p className="text-soft">
+          Google tells us your name and your e-mail address, nothing else, and we never see your password. Your e-mail
+          address is shown to nobody unless you choose so in your settings. By signing in you accept the{" "}
+          <a href={routes.terms} className="link">
+            terms of service
+          </a>
+          .
+        </p>
+        {mail && (
+          <p className="text-soft">
+            Something in the way?{" "}
+            <a href={mail} className="link">
+              Write to us
+            </a>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { ApiError } from "@/lib/client/http";
+import { readMe } from "@/lib/client/users";
+import { type OwnUser } from "@/lib/contract/user";
+import { sessionHintCookie } from "@/lib/rules/session-hint";
+
+/** Who is signed in here, as far as this page knows yet. */
+export type Session = { state: "unknown" } | { state: "guest" } | { state: "member"; user: OwnUser };
+
+const unknown: Session = { state: "unknown" };
+const guest: Session = { state: "guest" };
+
+let session: Session = unknown;
+let isAsked = false;
+const listeners = new Set<() => void>();
+
+export const currentSession = (): Session => session;
+/** What the server draws: pages for everybody are the same for everybody. */
+export const sessionOnServer = (): Session => unknown;
+
+/** Calls `listener` at each change; gives the way to stop it. The first listener makes the page ask who is there. */
+export function subscribeSession(listener: () => void): () => void {
+  listeners.add(listener);
+  if (!isAsked) {
+    isAsked = true;
+    window.addEventListener("pageshow", comeBack);
+    void learn();
+  }
+  return () => listeners.delete(listener);
+}
+
+/** Takes over what a call said of the account, so that the menu shows it without another one. */
+export const setSessionUser = (user: OwnUser): void => set({ state: "member", user });
+
+/** Forgets, on this device, that somebody is signed in. */
+export function forgetSession(): void {
+  document.cookie = `${sessionHintCookie}=; Path=/; Max-Age=0; SameSite=Lax`;
+  showGuest();
+}
+
+/** A page that comes back from the browser's memory may show somebody who has signed out since. */
+function comeBack(event: PageTransitionEvent): void {
+  if (event.persisted) void learn();
+}
+
+/** Guests are known by the missing hint, without a call. */
+async function learn(): Promise<void> {
+  if (!document.cookie.split("; ").some((cookie) => cookie.startsWith(`${sessionHintCookie}=`))) return showGuest();
+  try {
+    set({ state: "member", user: await readMe() });
+  } catch (error) {
+    // A hint without a session is wrong and goes. Whatever else failed may be different at the next page.
+    if (error instanceof ApiError && error.status === 401) forgetSession();
+    else showGuest();
+  }
+}
+
+function showGuest(): void {
+  delete document.documentElement.dataset.signedIn;
+  set(guest);
+}
+
+function set(next: Session): void {
+  session = next;
+  listeners.forEach((listener) => listener());
+}

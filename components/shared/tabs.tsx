@@ -1,0 +1,89 @@
+"use client";
+
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useState, useSyncExternalStore } from "react";
+import { cn } from "@/lib/cn";
+
+export interface Tab {
+  key: string;
+  label: string;
+  /** The address at which this tab is open. */
+  href: string;
+  panel: ReactNode;
+}
+
+const steps: Record<string, (at: number, last: number) => number> = {
+  ArrowRight: (at, last) => (at === last ? 0 : at + 1),
+  ArrowLeft: (at, last) => (at === 0 ? last : at - 1),
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+/**
+ * Tabs that are links: without script each is a page of its own, with it they change in place and the address follows.
+ * Arrow keys, Home and End move between them.
+ */
+export function Tabs({ id, label, tabs, open: first }: { id: string; label: string; tabs: Tab[]; open: string }) {
+  const [open, setOpen] = useState(first);
+  const isAwake = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );
+
+  function show(tab: Tab) {
+    setOpen(tab.key);
+    window.history.replaceState(null, "", tab.href);
+  }
+  function press(event: MouseEvent, tab: Tab) {
+    if (event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    show(tab);
+  }
+  function type(event: KeyboardEvent, at: number) {
+    const to = event.key === " " ? at : steps[event.key]?.(at, tabs.length - 1);
+    const tab = to === undefined ? undefined : tabs[to];
+    if (!tab) return;
+    event.preventDefault();
+    show(tab);
+    document.getElementById(`${id}-${tab.key}-tab`)?.focus();
+  }
+
+  return (
+    <>
+      <div role="tablist" aria-label={label} className="border-line -mx-1 flex overflow-x-auto border-b px-1 pt-1">
+        {tabs.map((tab, at) => (
+          <a
+            key={tab.key}
+            id={`${id}-${tab.key}-tab`}
+            role="tab"
+            href={tab.href}
+            aria-selected={tab.key === open}
+            aria-controls={`${id}-${tab.key}`}
+            tabIndex={isAwake && tab.key !== open ? -1 : 0}
+            onClick={(event) => press(event, tab)}
+            onKeyDown={(event) => type(event, at)}
+            className={cn(
+              "inline-flex min-h-11 shrink-0 items-center border-b-2 px-3 font-semibold",
+              tab.key === open ? "border-accent text-accent" : "text-soft hover:text-accent border-transparent",
+            )}
+          >
+            {tab.label}
+          </a>
+        ))}
+      </div>
+      {tabs.map((tab) => (
+        <div
+          key={tab.key}
+          id={`${id}-${tab.key}`}
+          role="tabpanel"
+          aria-labelledby={`${id}-${tab.key}-tab`}
+          tabIndex={0}
+          hidden={tab.key !== open}
+          className="pt-2 *:first:border-t-0"
+        >
+          {tab.panel}
+        </div>
+      ))}
+    </>
+  );
+}

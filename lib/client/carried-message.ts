@@ -1,0 +1,21 @@
+const KEY = "carried-message";
+
+/** Leaves a sentence for the next page of this window to show. */
+export function carryMessage(text: string): void {
+  try {
+    window.sessionStorage.setItem(KEY, text);
+  } catch (error) {
+    console.error("Could not leave a message for the next page.", error);
+  }
+}
+
+/** The sentence that the page before left, once. */
+export function takeMessage(): string | null {
+  try {
+    const text = window.sessionStorage.getItem(KEY);
+    if (text !== null) window.sessionStorage.removeItem(KEY);
+    return text;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,17 @@
+import { type Listing } from "../contract/listing";
+import { type Review } from "../contract/review";
+
+/** What the states of a review are called. */
+export const reviewStatusLabels: Record<Review["status"], string> = {
+  pending: "Pending",
+  active: "Active",
+  flagged: "Flagged",
+  removed: "Removed",
+};
+
+/** What the states of a listing are called. */
+export const listingStatusLabels: Record<Listing["status"], string> = {
+  pending: "Pending",
+  active: "Active",
+  suspended: "Suspended",
+};

@@ -1,0 +1,63 @@
+import { expect, it } from "vitest";
+import { makeHelpfulVote, makeReview, makeRevision } from "@/prisma/factories/review";
+import { makeListing } from "@/prisma/factories/listing";
+import { makeUser } from "@/prisma/factories/user";
+import { type Ctx } from "@/server/ctx";
+import { database } from "@/server/db/client";
+import { listOwned } from "@/server/listings/read";
+import { listOwnReviews, readOwnFigures } from "@/server/reviews/own";
+import { kinds } from "@/lib/rules/listing-kind";
+
+const ctxOf = (id: number, now = new Date()): Ctx => ({
+  actor: { kind: "member", id, userType: "reviewer", status: "active" },
+  db: database(),
+  now,
+  requestId: "test",
+  notify: false,
+});
+
+it("an owner's list holds listings of both kinds in any status by name, and nobody else's", async () => {
+  const { id } = await makeUser(database());
+  const names = [];
+  for (const kind of kinds) {
+    for (const status of ["active", "pending", "suspended"] as const) {
+      const { name } = await makeListing(database(), { kind, status, claimedById: id, name: `${status} of ${kind}` });
+      names.push(name);
+    }
+  }
+  await makeListing(database(), { claimedById: (await makeUser(database())).id });
+  const owned = await listOwned(ctxOf(id), id, 1000);
+  expect(owned.map((listing) => listing.name ?? listing.provider_name)).toEqual(names.toSorted());
+  expect(await listOwned(ctxOf(id), id, 2)).toHaveLength(2);
+});
+
+it("figures count what is written and not taken away; the month is UTC's", async () => {
+  const { id } = await makeUser(database());
+  const now = new Date("2026-03-01T00:30:00Z");
+  expect(await readOwnFigures(ctxOf(id, now), id)).toEqual({ total: 0, average: null, this_month: 0, helpful: 0 });
+  const at = (createdAt: string) => ({ userId: id, createdAt: new Date(createdAt) });
+  const first = await makeReview(database(), { ...at("2026-03-01T00:00:00Z"), rating: 5 });
+  await makeReview(database(), { ...at("2026-02-28T23:59:59Z"), rating: 2, status: "pending" });
+  await makeReview(database(), { ...at("2026-03-01T00:10:00Z"), rating: 1, status: "removed" });
+  await makeReview(database(), { ...at("2026-03-01T00:20:00Z"), rating: 1, deletedAt: now });
+  await makeReview(database());
+  for (let votes = 0; votes < 3; votes += 1) await makeHelpfulVote(database(), { reviewId: first.id });
+  expect(await readOwnFigures(ctxOf(id, now), id)).toEqual({ total: 2, average: 3.5, this_month: 1, helpful: 3 });
+});
+
+it("one's own reviews come in every status, newest first, and say whether their listing can be seen", async () => {
+  const { id } = await makeUser(database());
+  const gone = await makeListing(database(), { status: "suspended" });
+  const made = [];
+  for (const status of ["active", "pending", "removed"] as const) {
+    made.unshift(await makeReview(database(), { userId: id, status, createdAt: new Date(2026, 0, made.length + 1) }));
+  }
+  const last = await makeReview(database(), { userId: id, listingId: gone.id });
+  await makeReview(database(), { userId: id, deletedAt: new Date() });
+  await makeRevision(database(), { reviewId: made[2]!.id });
+  const own = await listOwnReviews(ctxOf(id), id, 200);
+  expect(own.map((review) => review.id)).toEqual([last.id, ...made.map((review) => review.id)]);
+  expect(own.map((review) => review.is_listed)).toEqual([false, true, true, true]);
+  expect(own[3]?.pending_revision).not.toBeNull();
+  expect(await listOwnReviews(ctxOf(id), id, 2)).toHaveLength(2);
+});

@@ -1,0 +1,122 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible, watchErrors } from "../support/page-checks";
+import { signInBrowser } from "../support/signed-in";
+
+const accountButton = (page: Page) => page.getByRole("banner").getByRole("button", { name: /Account of/ });
+const accountMenu = (page: Page) => page.locator("#account-menu");
+const signInLink = (page: Page) => page.getByRole("banner").getByRole("link", { name: "Sign In" }).first();
+
+/** How much moved on the page from its first paint until now. */
+const shiftOf = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+        }).observe({ type: "layout-shift", buffered: true });
+        // Buffered entries come before the next frame's end.
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(sum))));
+      }),
+  );
+
+test("a guest is offered to sign in, without a call, and comes back to where they were", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.goto("/search?q=family");
+  await expect(signInLink(page)).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(asked.filter((url) => url.includes("/users/me"))).toEqual([]);
+  expect(await shiftOf(page)).toBe(0);
+  await signInLink(page).click();
+  await expect(page).toHaveURL(/\/login\?next=%2Fsearch%3Fq%3Dfamily$/);
+  await expect(page.getByRole("link", { name: "Continue with Google" })).toHaveAttribute(
+    "href",
+    "/accounts/google/login/?process=login&next=%2Fsearch%3Fq%3Dfamily",
+  );
+});
+
+test("somebody signed in is known on a page that everybody shares, and nothing moves", async ({ page, context }) => {
+  const { email } = await signInBrowser(context, { fullName: "Ottoline Fernsby", premiumMembership: true });
+  await page.goto("/");
+  await expect(accountButton(page)).toContainText("OF");
+  await expect(signInLink(page)).toBeHidden();
+  expect(await shiftOf(page)).toBe(0);
+  await accountButton(page).click();
+  for (const text of ["Ottoline Fernsby", email, "Reviewer", "Premium"]) {
+    await expect(accountMenu(page)).toContainText(text);
+  }
+  await expectAccessible(page);
+});
+
+const byRole = {
+  reviewer: ["Profile", "Dashboard", "Settings", "Sign Out"],
+  owner: ["Profile", "Dashboard", "My Businesses", "Settings", "Sign Out"],
+  admin: ["Profile", "Dashboard", "Admin Dashboard", "Settings", "Sign Out"],
+} as const;
+
+for (const [userType, entries] of Object.entries(byRole)) {
+  test(`the menu of a ${userType} holds what is theirs`, async ({ page, context }) => {
+    await signInBrowser(context, { userType: userType as keyof typeof byRole });
+    await page.goto("/how-ranking-works");
+    await accountButton(page).click();
+    await expect(accountMenu(page).getByRole("link")).toHaveText([...entries]);
+  });
+}
+
+test("the menu works with the keyboard: opened, walked through, closed by Escape", async ({ page, context }) => {
+  await signInBrowser(context);
+  await page.goto("/how-ranking-works");
+  await accountButton(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(accountMenu(page)).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.locator(":focus")).toHaveText("Profile");
+  await page.keyboard.press("Tab");
+  await expect(page.locator(":focus")).toHaveText("Dashboard");
+  await page.keyboard.press("Escape");
+  await expect(accountMenu(page)).toBeHidden();
+  await expect(accountButton(page)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/profile$/);
+});
+
+test("on a phone the account is in the menu of the site too", async ({ page, context }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await signInBrowser(context, { fullName: "Quill Ransome" });
+  await page.goto("/");
+  await expect(accountButton(page)).toBeVisible();
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  const menu = page.locator("#site-menu");
+  await expect(menu).toContainText("Quill Ransome");
+  await expect(menu.getByRole("link", { name: "Sign Out" })).toBeVisible();
+  await expectAccessible(page);
+  await menu.getByRole("link", { name: "Settings" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Account Settings");
+});
+
+test("a hint without a session is wrong: the page offers to sign in and forgets the hint", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.addCookies([{ name: "signed_in", value: "1", url: baseURL }]);
+  await page.goto("/");
+  await expect(signInLink(page)).toBeVisible();
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain("signed_in");
+});
+
+test("signing out leads back and leaves nobody signed in", async ({ page, context }) => {
+  const errors = watchErrors(page);
+  await signInBrowser(context);
+  await page.goto("/search?q=law");
+  await accountButton(page).click();
+  await accountMenu(page).getByRole("link", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL(/\/search\?q=law$/);
+  await expect(signInLink(page)).toBeVisible();
+  expect(errors).toEqual([]);
+  await page.goto("/profile");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Profile Access");
+});

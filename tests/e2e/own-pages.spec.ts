@@ -1,0 +1,236 @@
+import { expect, type Page, test } from "@playwright/test";
+import { makeReview } from "@/prisma/factories/review";
+import { listingBy } from "../support/demo";
+import { expectAccessible, watchErrors } from "../support/page-checks";
+import { giveSession, signInBrowser } from "../support/signed-in";
+import { siteDatabase } from "../support/site-database";
+
+const title = (page: Page) => page.getByRole("heading", { level: 1 });
+/** A mixed-case address of the documents, the title a guest sees, where its way in leads. */
+const closed: [path: string, title: string, wayIn: string][] = [
+  ["/Profile", "Profile Access", "/login?next=%2Fprofile"],
+  ["/Settings", "Account Settings", "/accounts/google/login/?process=login&next=%2Fsettings"],
+  ["/Dashboard?tab=reviews", "Dashboard Access", "/login?next=%2Fdashboard%3Ftab%3Dreviews"],
+  ["/adminsetup", "Sign In Required", "/login?next=%2Fadminsetup"],
+];
+
+test("a guest is told what a page of one's own is and how to get in; no cache or index keeps it", async ({ page }) => {
+  for (const [path, heading, wayIn] of closed) {
+    const answer = await page.goto(path);
+    await expect(title(page)).toHaveText(heading);
+    await expect(page.locator("main").getByRole("link").first()).toHaveAttribute("href", wayIn);
+    expect(answer?.headers()["cache-control"]).toContain("no-store");
+    await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
+    const canonical = await page.locator("link[rel=canonical]").getAttribute("href");
+    expect(new URL(canonical ?? "").pathname).toBe(path.split("?")[0]?.toLowerCase());
+  }
+});
+
+test("the sign-in page says what went wrong and leads somebody signed in straight on", async ({ page, context }) => {
+  await page.goto("/login?error=cancelled&next=https://evil.example/");
+  await expect(page.locator("main").getByRole("alert")).toContainText("Nothing has changed");
+  await expect(page.locator("main").getByRole("link", { name: "Continue with Google" })).toHaveAttribute(
+    "href",
+    "/accounts/google/login/?process=login&next=%2F",
+  );
+  await page.goto("/login?error=%3Cb%3E");
+  await expect(page.locator("main").getByRole("alert")).toContainText("Signing in did not work");
+  await signInBrowser(context);
+  await page.goto("/login?next=/search%3Fq%3Dlaw");
+  await expect(page).toHaveURL(/\/search\?q=law$/);
+});
+
+test("the sign-out page asks first, and stays signed in on request", async ({ page, context }) => {
+  await signInBrowser(context);
+  await page.goto("/logout?next=/compare");
+  await expect(title(page)).toHaveText(/^Sign out of/);
+  await page.getByRole("link", { name: "Stay signed in" }).click();
+  await expect(page).toHaveURL(/\/compare$/);
+  await page.goto("/logout?next=/compare");
+  await page.locator("main").getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL(/\/compare$/);
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" }).first()).toBeVisible();
+});
+
+test("a profile is edited: kept, said so for 3 seconds, and there after a reload", async ({ page, context }) => {
+  const errors = watchErrors(page);
+  const { email } = await signInBrowser(context, { fullName: "Theodora Vance", bio: "Old words" });
+  await page.goto("/profile");
+  await expect(title(page)).toHaveText("My Profile");
+  await expect(page.locator("main")).toContainText(email);
+  await page.getByRole("button", { name: "Edit Profile" }).click();
+  await expect(page.getByLabel("About you")).toBeFocused();
+  await page.getByLabel("Profile picture").fill("javascript:alert(1)");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Enter a valid URL.")).toBeVisible();
+  await expect(page.getByLabel("Profile picture")).toHaveAttribute("aria-invalid", "true");
+  await page.getByLabel("Profile picture").fill("");
+  await page.getByLabel("About you").fill("Two children,\none <b>dog</b>.");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Profile updated successfully!")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Edit Profile" })).toBeFocused();
+  await expect(page.getByText("Profile updated successfully!")).toBeHidden();
+  await page.reload();
+  await expect(page.getByText("one <b>dog</b>.")).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test("what could not be saved is said, and what was typed stays", async ({ page, context }) => {
+  await signInBrowser(context);
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "Edit Profile" }).click();
+  await page.getByLabel("About you").fill("Not lost");
+  await page.route("**/api/users/me/", (route) => route.fulfill({ status: 502, body: "" }));
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Failed to update profile. Please try again.")).toBeVisible();
+  await expect(page.getByLabel("About you")).toHaveValue("Not lost");
+  await page.unroute("**/api/users/me/");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Profile updated successfully!")).toBeVisible();
+});
+
+test("settings saved in one browser are there in another, and mirrored on the device", async ({ page, context }) => {
+  const { id } = await signInBrowser(context);
+  await page.goto("/settings");
+  await expect(page.getByLabel("News and offers")).not.toBeChecked();
+  await expect(page.getByRole("heading", { name: "For owners" })).toHaveCount(0);
+  const window = await context.newPage();
+  await window.goto("/settings");
+  await page.getByLabel("News and offers").check();
+  await page.getByLabel("Show my full name and picture").uncheck();
+  await page.getByRole("button", { name: "Save Settings" }).click();
+  await expect(page.getByText("Settings updated successfully!")).toBeVisible();
+  await expect(page.getByText("Settings updated successfully!")).toBeHidden();
+  await expect(window.getByLabel("News and offers")).toBeChecked();
+  const mirrored = await page.evaluate((key) => localStorage.getItem(key), `user-settings:${id}`);
+  expect(JSON.parse(mirrored ?? "")).toMatchObject({ marketing_emails: true, profile_public: false });
+
+  const other = await context.browser()?.newContext({ baseURL: process.env.SITE_UNDER_TEST });
+  if (!other) throw new Error("no second browser");
+  await giveSession(other, id);
+  const elsewhere = await other.newPage();
+  await elsewhere.goto("/settings");
+  await expect(elsewhere.getByLabel("News and offers")).toBeChecked();
+  await expect(elsewhere.getByLabel("Show my full name and picture")).not.toBeChecked();
+  await other.close();
+});
+
+test("an owner has a setting of their own", async ({ page, context }) => {
+  await signInBrowser(context, { userType: "owner" });
+  await page.goto("/settings");
+  await expect(page.getByLabel("Tell me of each review at once")).toBeChecked();
+});
+
+test("everything that is held comes as a file", async ({ page, context }) => {
+  const { email } = await signInBrowser(context);
+  await page.goto("/settings");
+  const coming = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download my data" }).click();
+  const chunks: Buffer[] = [];
+  for await (const chunk of await (await coming).createReadStream()) chunks.push(chunk as Buffer);
+  const file = JSON.parse(Buffer.concat(chunks).toString()) as { account: { email: string } };
+  expect(file.account.email).toBe(email);
+});
+
+test("an account is closed only with its own address, and then it is gone", async ({ page, context }) => {
+  const { id, email } = await signInBrowser(context);
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Close my account" }).click();
+  const dialog = page.getByRole("dialog", { name: "Close my account" });
+  const close = dialog.getByRole("button", { name: "Close my account" });
+  await dialog.getByLabel(/^Type /).fill("somebody@else.example");
+  await expect(close).toBeDisabled();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: "Close my account" }).click();
+  await expect(dialog.getByLabel(/^Type /)).toHaveValue("");
+  await expectAccessible(page);
+  await dialog.getByLabel(/^Type /).fill(email.toUpperCase());
+  await dialog.getByRole("radio", { name: /^Keep my reviews/ }).check();
+  await close.click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole("region", { name: "Messages" })).toContainText("Your account is closed.");
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" }).first()).toBeVisible();
+  expect(await page.evaluate((key) => localStorage.getItem(key), `user-settings:${id}`)).toBeNull();
+  await page.goto("/profile");
+  await expect(title(page)).toHaveText("Profile Access");
+});
+
+test("the dashboard's tabs open by address and by the keyboard, and hold what is one's own", async ({
+  page,
+  context,
+  request,
+}) => {
+  const { id: userId } = await signInBrowser(context);
+  const { id: listingId } = await listingBy(request, "q=lindqvist");
+  const db = siteDatabase();
+  await makeReview(db, { userId, listingId, rating: 5, status: "pending", title: "Waiting words" });
+  await db.$disconnect();
+
+  await page.goto("/Dashboard");
+  await expect(title(page)).toHaveText("My Dashboard");
+  await expect(page.getByRole("tab", { selected: true })).toHaveText("My Businesses");
+  await expect(page.getByRole("tabpanel").getByRole("link", { name: "Find your business" })).toHaveAttribute(
+    "href",
+    "/search",
+  );
+  await page.getByRole("tab", { name: "My Businesses" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("tab", { name: "My Reviews" })).toBeFocused();
+  await expect(page).toHaveURL(/\?tab=reviews$/);
+  await expect(page.getByRole("tabpanel")).toContainText("Waiting words");
+  await expect(page.getByRole("tabpanel")).toContainText("Pending");
+  await page.keyboard.press("End");
+  await expect(page.getByRole("tabpanel", { name: "Activity" })).toContainText("with 5 stars");
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("tab", { selected: true })).toHaveText("My Businesses");
+  await page.goto("/dashboard?tab=activity");
+  await expect(page.getByRole("tab", { selected: true })).toHaveText("Activity");
+  for (const [label, value] of [
+    ["Total reviews", "1"],
+    ["Average rating", "5.0"],
+    ["This month", "1"],
+    ["Helpful votes", "0"],
+  ]) {
+    await expect(page.locator("main dl div", { hasText: label })).toContainText(value ?? "");
+  }
+});
+
+test("the admin page's door: with an admin there, it leads everybody on", async ({ page, context }) => {
+  await signInBrowser(context);
+  await page.goto("/adminsetup");
+  await expect(page).toHaveURL(/\/$/);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [390, 1440]) {
+    test(`axe finds nothing on pages of one's own, ${colorScheme}, ${width} wide`, async ({ page, context }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 900 });
+      const paths = ["/login?error=expired", "/profile", "/settings", "/dashboard", "/adminsetup"];
+      for (const path of paths) {
+        await page.goto(path);
+        await expectAccessible(page);
+      }
+      await signInBrowser(context, {
+        userType: "owner",
+        premiumMembership: true,
+        fullName: `Maximiliana ${"Wolfeschlegelsteinhausen".repeat(4)} von und zu Hohenzollern`,
+        profileImage: "https://nowhere.invalid/picture.png",
+      });
+      for (const path of [
+        "/logout",
+        "/profile",
+        "/settings",
+        ...["", "?tab=reviews"].map((tab) => `/dashboard${tab}`),
+      ]) {
+        await page.goto(path);
+        await expectAccessible(page);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+      }
+      await page.goto("/profile");
+      await page.getByRole("button", { name: "Edit Profile" }).click();
+      await expectAccessible(page);
+    });
+  }
+}

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { projectFiles, textOf } from "../support/project-files";
+
+const pages = projectFiles.filter((file) => /^app\/\((account|admin)\)\/.*page\.tsx$/.test(file));
+
+test("there are pages of one's own", () => expect(pages.length).toBeGreaterThan(5));
+
+test("every page of one's own asks by itself who visits it: layouts and middleware protect nothing", () => {
+  const asks = /import \{[^}]*\b(memberCtx|visitorCtx)\b[^}]*\} from "@\/server\/auth\/gate";[\s\S]*await \1\(\)/;
+  expect(pages.filter((file) => !asks.test(textOf(file)))).toEqual([]);
+});
+
+test("every page of one's own says that no search engine may keep it", () => {
+  const says = /^export const metadata = privatePage\(/m;
+  expect(pages.filter((file) => !says.test(textOf(file)))).toEqual([]);
+  expect(textOf("app/private-page.ts")).toContain("index: false");
+});
+
+test("no page of one's own is kept by the front", () => {
+  expect(pages.filter((file) => textOf(file).includes("keepPage"))).toEqual([]);
+});

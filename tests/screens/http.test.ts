@@ -1,0 +1,135 @@
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import { type AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+
+interface Heard {
+  method: string;
+  path: string;
+  headers: IncomingMessage["headers"];
+  body: string;
+}
+type Reply = [status: number, body?: unknown];
+
+let server: Server;
+let heard: Heard[] = [];
+/** What the server answers in turn, but for the token, which it always has. */
+let replies: Reply[] = [];
+let tokens = 0;
+const realFetch = globalThis.fetch;
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  let text = "";
+  for await (const chunk of request) text += String(chunk);
+  return text;
+}
+
+function replyTo(path: string): Reply {
+  if (path === "/api/auth/csrf/") return [200, { csrftoken: `token-${(tokens += 1)}` }];
+  return replies.shift() ?? [500, { detail: "nothing was expected" }];
+}
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    void textOf(request).then((body) => {
+      const { method = "", url = "", headers } = request;
+      heard.push({ method, path: url, headers, body });
+      const [status, answer] = replyTo(url);
+      response.writeHead(status, { "content-type": "application/json" });
+      response.end(answer === undefined ? undefined : JSON.stringify(answer));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  // A browser completes addresses by its page's own; Node has no page.
+  globalThis.fetch = (input, init) => realFetch(`http://127.0.0.1:${port}${input as string}`, init);
+});
+afterAll(() => {
+  globalThis.fetch = realFetch;
+  server.closeAllConnections();
+  server.close();
+});
+
+/** The module anew, as a page that was just opened has it: without a token. */
+async function openPage() {
+  vi.resetModules();
+  return import("@/lib/client/http");
+}
+
+beforeEach(() => {
+  heard = [];
+  replies = [];
+  tokens = 0;
+});
+
+const calls = () => heard.map(({ method, path }) => `${method} ${path}`);
+
+it("a sending call carries the token, the marker and the body; the token is fetched once", async () => {
+  const { patch, post } = await openPage();
+  replies = [
+    [200, { id: 1 }],
+    [201, { id: 2 }],
+  ];
+  await patch("users/me/", { bio: "x" });
+  await post("reviews/", { body: { rating: 5 } });
+  expect(calls()).toEqual(["GET /api/auth/csrf/", "PATCH /api/users/me/", "POST /api/reviews/"]);
+  expect(heard[1]?.headers).toMatchObject({
+    "x-csrftoken": "token-1",
+    "x-requested-with": "XMLHttpRequest",
+    "content-type": "application/json",
+  });
+  expect(heard[1]?.body).toBe('{"bio":"x"}');
+});
+
+it("a stale token is fetched anew, once", async () => {
+  const { ApiError, patch } = await openPage();
+  replies = [
+    [403, { detail: "CSRF Failed: CSRF token incorrect." }],
+    [200, { ok: true }],
+  ];
+  expect(await patch("users/me/", {})).toEqual({ ok: true });
+  expect(heard.at(-1)?.headers["x-csrftoken"]).toBe("token-2");
+  replies = [
+    [403, { detail: "CSRF Failed: CSRF token incorrect." }],
+    [403, { detail: "CSRF Failed: CSRF token incorrect." }],
+  ];
+  await expect(patch("users/me/", {})).rejects.toBeInstanceOf(ApiError);
+  replies = [[403, { detail: "You do not have permission to perform this action." }]];
+  await expect(patch("users/me/", {})).rejects.toThrow("You do not have permission");
+  expect(calls().filter((call) => call.startsWith("PATCH"))).toHaveLength(5);
+});
+
+it("what failed on the server's side is tried again once if it is safe or carries a key, and else never", async () => {
+  const { get, post, remove } = await openPage();
+  replies = [[503], [200, { fine: true }]];
+  expect(await get("stats/")).toEqual({ fine: true });
+  replies = [[500], [201, { id: 7 }]];
+  expect(await post("reviews/", { body: {}, idempotencyKey: "one-review" })).toEqual({ id: 7 });
+  const posts = heard.filter(({ method }) => method === "POST");
+  expect(posts.map(({ headers }) => headers["idempotency-key"])).toEqual(["one-review", "one-review"]);
+  replies = [[500, { detail: "Something went wrong on our side." }]];
+  await expect(post("reviews/", { body: {} })).rejects.toThrow("Something went wrong on our side.");
+  replies = [[502]];
+  await expect(remove("users/me/", { confirm_email: "a@b.c", reviews: "keep" })).rejects.toThrow("502");
+  replies = [[404, { detail: "Not found." }]];
+  await expect(get("businesses/1/")).rejects.toThrow("Not found.");
+  expect(replies).toEqual([]);
+});
+
+it("an answer without a body is no failure", async () => {
+  const { remove } = await openPage();
+  replies = [[204]];
+  await expect(remove("users/me/")).resolves.toBeUndefined();
+});
+
+it("people are told the server's sentence, else those about the fields, else ours", async () => {
+  const { ApiError, messageOf, patch } = await openPage();
+  expect(messageOf(new ApiError(409, "Taken.", {}), "ours")).toBe("Taken.");
+  expect(messageOf(new ApiError(400, null, { bio: ["Too long."], email: ["Wrong."] }), "ours")).toBe(
+    "Too long. Wrong.",
+  );
+  expect(messageOf(new ApiError(502, null, {}), "ours")).toBe("ours");
+  expect(messageOf(new TypeError("no network"), "ours")).toBe("ours");
+  replies = [[400, { profile_image: ["Enter a valid URL."] }]];
+  const error: unknown = await patch("users/me/", {}).catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ status: 400, detail: null, fields: { profile_image: ["Enter a valid URL."] } });
+});
