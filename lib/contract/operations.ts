@@ -1,3 +1,4 @@
+import * as admin from "./admin";
 import * as category from "./category";
 import * as imports from "./import";
 import * as listing from "./listing";
@@ -26,7 +27,15 @@ export const operations: readonly Operation[] = [
   category.readCategory,
   category.readCategoryBySlug,
   category.readCategoryByPath,
+  category.patchCategory,
+  category.deleteCategory,
+  category.mergeCategory,
   review.listReviews,
+  admin.listAllListings,
+  admin.bulkSetStatus,
+  admin.bulkSetCategory,
+  admin.readAdminCounts,
+  admin.listAudit,
   user.readMe,
   user.patchMe,
   user.closeMe,

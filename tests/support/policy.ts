@@ -72,4 +72,25 @@ export const policy: Record<string, Policy> = {
     answers: admins,
     ask: (w) => ({ params: { id: String(w.userId) }, body: { status: "active", user_type: "admin" } }),
   },
+  "PATCH categories/{id}/": {
+    answers: admins,
+    ask: (w) => ({ params: { id: String(w.categoryId) }, body: { description: "New." } }),
+  },
+  // Something is in it: who may, hears that.
+  "DELETE categories/{id}/": { answers: "133333393", ask: (w) => ({ params: { id: String(w.categoryId) } }) },
+  "POST categories/{id}/merge/": {
+    answers: "133333303",
+    ask: (w) => ({ params: { id: String(w.categoryId) }, body: { into: w.categoryId } }),
+  },
+  "GET listings/": { answers: admins, ask: nothing },
+  "POST listings/bulk_status/": {
+    answers: admins,
+    ask: (w) => ({ body: { ids: [w.listingId], status: "suspended" } }),
+  },
+  "POST {kind}/bulk_set_category/": {
+    answers: "133333303",
+    ask: (w) => ({ params: kind, body: { ids: [w.listingId], to_category_id: w.categoryId } }),
+  },
+  "GET admin/counts/": { answers: admins, ask: nothing },
+  "GET audit/": { answers: admins, ask: nothing },
 };
