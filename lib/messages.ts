@@ -34,6 +34,8 @@ export const messages = {
         "An account with this e-mail address exists already, and it signs in another way. Sign in as you did before, or write to us.",
       cancelled: "You stopped before you were signed in. Nothing has changed.",
       failed: "Signing in did not work. Please try again.",
+      "no-email": "Google gave us no e-mail address, and an account needs one. Please use another Google account.",
+      unavailable: "Google could not be reached. Please try again in a few minutes.",
       expired: "This sign-in took too long or was already used. Please start again.",
     },
   },

@@ -14,6 +14,14 @@ type Route = (request: Request) => Promise<Response>;
 
 const nextOf = (request: Request): string => safeNext(new URL(request.url).searchParams.get("next"));
 
+/** A refusal as somebody reads it who followed a link: the sentence alone, with the status and headers of the answer. */
+async function inPlainWords(answer: Response): Promise<Response> {
+  const { detail } = (await answer.json()) as { detail?: string };
+  const headers = new Headers(answer.headers);
+  headers.set("content-type", "text/plain; charset=utf-8");
+  return new Response(detail ?? "This request can't be answered.", { status: answer.status, headers });
+}
+
 /** A route that people are led through, not one that programs call: what fails leads back to the sign-in page. */
 const led =
   (route: Route): Route =>
@@ -21,7 +29,7 @@ const led =
     try {
       return await route(request);
     } catch (error) {
-      if (error instanceof ProblemError) return respondTo(error, "none");
+      if (error instanceof ProblemError) return inPlainWords(respondTo(error, "none"));
       log().error({ err: error, requestId: request.headers.get("x-request-id") }, "a sign-in failed");
       return backToLogin("failed");
     }

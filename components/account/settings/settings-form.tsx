@@ -31,7 +31,7 @@ const groups: Group[] = [
       {
         key: "review_notifications",
         label: "Review notifications",
-        hint: "What happens to your reviews, and replies to them.",
+        hint: "What happens to the reviews that you wrote, replies to them, and new reviews of listings that you own.",
       },
       { key: "marketing_emails", label: "News and offers", hint: "Now and then, and only if you want them." },
     ],
@@ -70,6 +70,7 @@ const groups: Group[] = [
 
 /** What somebody asks of the site. The server holds it and decides; this device keeps a copy. */
 export function SettingsForm({ user }: { user: OwnUser }) {
+  const isOwner = user.user_type === "owner" || user.claimed_businesses.length > 0;
   const [chosen, setChosen] = useState(user.preferences);
   const sending = useSaving({ failed: messages.settings.failed, shownMs: SAVED_MS });
   useEffect(() => {
@@ -89,7 +90,7 @@ export function SettingsForm({ user }: { user: OwnUser }) {
   return (
     <form onSubmit={submit}>
       {groups
-        .filter(({ isForOwners }) => !isForOwners || user.user_type === "owner")
+        .filter(({ isForOwners }) => !isForOwners || isOwner)
         .map(({ id, title, text, choices }) => (
           <AccountSection key={id} id={id} title={title} text={text}>
             {choices.map(({ key, label, hint }) => (
