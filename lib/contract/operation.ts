@@ -33,6 +33,8 @@ export interface Operation<
   /** 200 unless said. */
   status?: 200 | 201 | 204;
   throttle?: Throttle;
+  /** What somebody whose account waits for approval is told that they can't do yet: "write a review". */
+  act?: string;
 }
 
 /** Keeps the exact schema types of a row. */

@@ -4,6 +4,7 @@ import * as imports from "./import";
 import * as listing from "./listing";
 import { type Operation } from "./operation";
 import * as review from "./review";
+import * as reviewWrite from "./review-write";
 import * as search from "./search";
 import * as site from "./site";
 import * as user from "./user";
@@ -36,6 +37,16 @@ export const operations: readonly Operation[] = [
   admin.bulkSetCategory,
   admin.readAdminCounts,
   admin.listAudit,
+  reviewWrite.createReview,
+  reviewWrite.patchReview,
+  reviewWrite.deleteReview,
+  reviewWrite.approveRevision,
+  reviewWrite.rejectRevision,
+  reviewWrite.replyToReview,
+  reviewWrite.deleteReply,
+  reviewWrite.markHelpful,
+  reviewWrite.flagReview,
+  reviewWrite.listFlags,
   user.readMe,
   user.patchMe,
   user.closeMe,

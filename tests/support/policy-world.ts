@@ -37,7 +37,7 @@ export interface World {
 export async function makeWorld(): Promise<World> {
   const db = database();
   const [owner, author, somebody] = [
-    await makeUser(db, { userType: "owner" }),
+    await makeUser(db, { userType: "owner", premiumMembership: true }),
     await makeUser(db),
     await makeUser(db, { status: "pending" }),
   ];

@@ -22,6 +22,7 @@ const admins = "1333333+3";
 
 const nothing = () => ({});
 const kind = { kind: "businesses" };
+const onReview = (w: World) => ({ params: { id: String(w.reviewId) } });
 
 /** Who may call what: one row per operation of the contract. */
 export const policy: Record<string, Policy> = {
@@ -52,6 +53,22 @@ export const policy: Record<string, Policy> = {
     ask: (w) => ({ params: { path: w.categorySlug.split("/") } }),
   },
   "GET reviews/": { answers: everybody, ask: nothing },
+  // The author has reviewed the listing of the world already; the owner may not.
+  "POST reviews/": {
+    answers: "1" + "33" + "+9" + "3" + "+++",
+    ask: (w) => ({ body: { business_id: w.listingId, rating: 5, title: "Good", content: "Good work." } }),
+  },
+  "PATCH reviews/{id}/": { answers: "1333+3333", ask: (w) => ({ ...onReview(w), body: { title: "Another title" } }) },
+  "DELETE reviews/{id}/": { answers: "1333+3333", ask: onReview },
+  // No edit waits.
+  "POST reviews/{id}/approve_revision/": { answers: "133333393", ask: onReview },
+  "POST reviews/{id}/reject_revision/": { answers: "133333393", ask: onReview },
+  "POST reviews/{id}/reply/": { answers: "13333+333", ask: (w) => ({ ...onReview(w), body: { content: "Thanks." } }) },
+  "POST reviews/{id}/delete_reply/": { answers: "13333+3+3", ask: onReview },
+  // A guest without the visitor cookie, and the author, may not.
+  "POST reviews/{id}/helpful/": { answers: "3+++3++++", ask: onReview },
+  "POST reviews/{id}/flag/": { answers: "133+3++++", ask: onReview },
+  "GET reviews/{id}/flags/": { answers: admins, ask: onReview },
   "GET users/me/": { answers: signedIn, ask: nothing },
   "PATCH users/me/": { answers: signedIn, ask: () => ({ body: { bio: "New." } }) },
   // The address typed in is nobody's: who may, gets as far as that.
