@@ -9,7 +9,17 @@ export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
 /** The budgets of calls; how large each is stands in lib/rules/rate-limits.ts. */
 export type Throttle =
-  "search" | "suggest" | "events" | "helpful" | "reviews" | "reports" | "checkouts" | "claims" | "listings" | "signIn";
+  | "search"
+  | "suggest"
+  | "events"
+  | "helpful"
+  | "reviews"
+  | "reports"
+  | "checkouts"
+  | "claims"
+  | "listings"
+  | "categories"
+  | "signIn";
 
 /**
  * One row of the API: what the door checks, what the verb gets and what openapi.json says. `path` is below `/api/` with

@@ -1,7 +1,10 @@
 import * as admin from "./admin";
+import * as analytics from "./analytics";
 import * as category from "./category";
+import * as claim from "./claim";
 import * as imports from "./import";
 import * as listing from "./listing";
+import * as listingWrite from "./listing-write";
 import { type Operation } from "./operation";
 import * as review from "./review";
 import * as reviewWrite from "./review-write";
@@ -21,6 +24,18 @@ export const operations: readonly Operation[] = [
   listing.readListingBySlug,
   listing.readListingByPath,
   listing.listFeatured,
+  listingWrite.createListing,
+  listingWrite.patchListing,
+  listingWrite.findSimilar,
+  claim.claimListing,
+  claim.listClaims,
+  claim.approveClaim,
+  claim.rejectClaim,
+  claim.setOwner,
+  claim.listTransfers,
+  claim.agreeTransfer,
+  analytics.recordEvent,
+  analytics.readAnalytics,
   imports.bulkCreate,
   search.unifiedSearch,
   search.suggest,
@@ -31,6 +46,7 @@ export const operations: readonly Operation[] = [
   category.patchCategory,
   category.deleteCategory,
   category.mergeCategory,
+  category.createCategory,
   review.listReviews,
   admin.listAllListings,
   admin.bulkSetStatus,

@@ -49,3 +49,11 @@ export async function hasPaidPremium(ctx: Ctx, userId: number): Promise<boolean>
       WHERE g.user_id = ${userId} AND g.cause = 'subscription' AND ${isInForce(ctx.now)}) AS is_paid`);
   return row.is_paid;
 }
+
+/** The same for a listing: its owner's subscription, or a year that visitors paid for. */
+export async function hasPaidListingPremium(ctx: Ctx, listingId: number): Promise<boolean> {
+  const [row] = await ctx.db.$queryRaw<[{ is_paid: boolean }]>(Prisma.sql`
+    SELECT EXISTS (SELECT FROM listing l JOIN premium_grant g ON ${coversListing(Prisma.sql`l`)}
+      WHERE l.id = ${listingId} AND g.cause IN ('subscription', 'crowdfund') AND ${isInForce(ctx.now)}) AS is_paid`);
+  return row.is_paid;
+}

@@ -19,10 +19,13 @@ interface Policy {
 const everybody = "+++++++++";
 const signedIn = "1++++++++";
 const admins = "1333333+3";
+const active = "133++++++";
+const ownerOfIt = "13333+3+3";
 
 const nothing = () => ({});
 const kind = { kind: "businesses" };
 const onReview = (w: World) => ({ params: { id: String(w.reviewId) } });
+const ofListing = (w: World) => ({ params: { ...kind, id: String(w.listingId) } });
 
 /** Who may call what: one row per operation of the contract. */
 export const policy: Record<string, Policy> = {
@@ -43,6 +46,26 @@ export const policy: Record<string, Policy> = {
     answers: "13333++" + "+3",
     ask: (w) => ({ params: kind, body: { items: [{ name: `Imported ${w.word}`, category_id: w.categoryId }] } }),
   },
+  "POST {kind}/": { answers: active, ask: (w) => ({ params: kind, body: { name: w.word, category: w.categoryId } }) },
+  "PATCH {kind}/{id}/": { answers: ownerOfIt, ask: (w) => ({ ...ofListing(w), body: { city: "Kent" } }) },
+  "GET {kind}/similar/": { answers: active, ask: (w) => ({ params: kind, query: `?name=${w.word}` }) },
+  // An owner can't claim what is theirs.
+  "POST {kind}/{id}/claim/": {
+    answers: "133++9+++",
+    ask: (w) => ({ ...ofListing(w), body: { relationship: "I run it." } }),
+  },
+  "GET {kind}/{id}/claims/": { answers: admins, ask: ofListing },
+  "POST {kind}/{id}/approve_claim/": { answers: admins, ask: (w) => ({ ...ofListing(w), body: {} }) },
+  "POST {kind}/{id}/reject_claim/": { answers: admins, ask: (w) => ({ ...ofListing(w), body: {} }) },
+  "POST {kind}/{id}/set_owner/": { answers: admins, ask: (w) => ({ ...ofListing(w), body: { user_id: w.authorId } }) },
+  "GET {kind}/{id}/transfer_requests/": { answers: ownerOfIt, ask: ofListing },
+  "POST {kind}/{id}/agree_transfer/": {
+    answers: ownerOfIt,
+    ask: (w) => ({ ...ofListing(w), body: { claim_id: w.claimId } }),
+  },
+  "POST events/": { answers: everybody, ask: (w) => ({ body: { kind: "view", listing_ids: [w.listingId] } }) },
+  "GET owner/analytics/": { answers: ownerOfIt, ask: (w) => ({ query: `?listing_id=${w.listingId}` }) },
+  "POST categories/": { answers: active, ask: (w) => ({ body: { name: `Category ${w.word}` } }) },
   "GET unified_search/": { answers: everybody, ask: () => ({ query: "?q=law" }) },
   "GET suggest/": { answers: everybody, ask: () => ({ query: "?q=la" }) },
   "GET categories/": { answers: everybody, ask: nothing },
