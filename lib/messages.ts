@@ -27,6 +27,10 @@ export const messages = {
     signIn: "Sign In",
     signOut: "Sign Out",
     closed: "Your account is closed.",
+    /** What somebody is told who wants to do something while the account waits for approval. */
+    pending: (act: string) =>
+      `Your account is pending approval. You cannot ${act} until your account has been activated by an administrator.`,
+    suspended: "Your account is suspended.",
   },
   login: {
     errors: {
@@ -60,6 +64,20 @@ export const messages = {
     signedOut: "Sign In Required",
     makeMeAdmin: "Make Me Admin",
     failed: "Failed to create admin account. Please try again.",
+  },
+  review: {
+    already: "You've already reviewed this listing.",
+    own: "You can't review your own listing.",
+    removed: "This review was removed by a moderator and can't be edited.",
+    replyNeedsPremium: "Replying is a Premium feature. Upgrade to enable replies.",
+    ownHelpful: "You can't mark your own review as helpful.",
+    ownFlag: "You can't report your own review.",
+    settled:
+      "Moderators have already looked into this reason. It can be reported again 24 hours later, with a note that says what is new.",
+    noVisitor: "Your browser sent no visitor cookie. Allow cookies for this site and try again.",
+    enoughVotes: "Enough people at this address have found this review helpful today.",
+    changed: "This review has been changed since you opened it. Load it again to see what it says now.",
+    noRevision: "This edit is no longer waiting: it has been decided, replaced or withdrawn.",
   },
   sponsored: "Sponsored",
   premium: "Premium",

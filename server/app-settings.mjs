@@ -30,6 +30,11 @@ function newUserStatusOf(text) {
   throw new Refusal(`NEW_USER_STATUS is "${text}", which is neither active nor pending.`);
 }
 
+function yesOf(name, text) {
+  if (text === "true" || text === "false") return text === "true";
+  throw new Refusal(`${name} is "${text}", which is neither true nor false.`);
+}
+
 const listOf = (text) =>
   (text ?? "")
     .toLowerCase()
@@ -79,7 +84,7 @@ function mailFromOf(text) {
  * starter, which refuses them before anything is begun, and by the site itself. An empty variable counts as not set.
  * @param {NodeJS.ProcessEnv} env
  * @returns {{databasePool: number, rateLimitScale: number, secret: string | null, logLevel: string,
- *   newUserStatus: "active" | "pending", adminEmails: string[],
+ *   newUserStatus: "active" | "pending", adminEmails: string[], repliesRequirePremium: boolean,
  *   smtp: {host: string, port: number, secure: boolean, requireTLS: boolean,
  *     auth?: {user: string, pass: string}} | null,
  *   mailFrom: {name: string, address: string} | null}} `adminEmails`: in lower case
@@ -93,6 +98,7 @@ export function readAppSettings(env) {
     logLevel: logLevelOf(env.LOG_LEVEL || "info"),
     newUserStatus: newUserStatusOf(env.NEW_USER_STATUS || "active"),
     adminEmails: listOf(env.ADMIN_EMAILS),
+    repliesRequirePremium: yesOf("REPLIES_REQUIRE_PREMIUM", env.REPLIES_REQUIRE_PREMIUM || "true"),
     smtp: smtpOf(env.SMTP_URL),
     mailFrom: mailFromOf(env.MAIL_FROM),
   };

@@ -27,6 +27,8 @@ export interface Env {
   /** Signs cookies. Local mode makes one of its own; elsewhere it must be given. */
   secret: string;
   rateLimitScale: number;
+  /** Whether an owner needs premium to answer reviews. */
+  repliesRequirePremium: boolean;
   logLevel: string;
   /** The OpenID provider that people sign in with; null where none is set up. */
   identity: IdentitySettings | null;

@@ -6,11 +6,16 @@ import { operation } from "./operation";
 export const eventKinds = ["view", "call", "message", "whatsapp", "email", "website", "search"] as const;
 export type EventKind = (typeof eventKinds)[number];
 
-export const eventBody = z.object({
-  kind: z.enum(eventKinds),
-  /** The listings that it happened to: one, but for appearances in a search. */
-  listing_ids: z.array(id).min(1).max(60),
-});
+export const eventBody = z
+  .object({
+    kind: z.enum(eventKinds),
+    /** The listings that it happened to: one, but for appearances in a search. */
+    listing_ids: z.array(id).min(1).max(60),
+  })
+  .refine(({ kind, listing_ids }) => kind === "search" || listing_ids.length === 1, {
+    path: ["listing_ids"],
+    message: "One listing is required.",
+  });
 export type EventBody = z.infer<typeof eventBody>;
 
 export const recordEvent = operation({

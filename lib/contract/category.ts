@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { categoryIcons, normalColour } from "../rules/category-look";
+import { isVisible, oneLine, withoutControls } from "../rules/import-cells";
 import { kinds } from "../rules/listing-kind";
 import { id, idParam, listOf, noParams, noQuery, ordering, paging, time } from "./common";
 import { operation } from "./operation";
@@ -85,7 +86,10 @@ const hexColor = z.string().transform((text, ctx) => {
 });
 
 export const newCategoryBody = z.object({
-  name: nameText,
+  name: z
+    .string()
+    .transform((text) => oneLine(withoutControls(text)))
+    .pipe(nameText.refine((text) => text === "" || isVisible(text), "This field may not be blank.")),
   description: longText.default(""),
   icon: z.enum(categoryIcons).default("Building"),
   /** 3 or 6 hex digits; kept as "#rrggbb". */
@@ -105,6 +109,7 @@ export const createCategory = operation({
   body: newCategoryBody,
   answer: category,
   status: 201,
+  throttle: "categories",
 });
 
 export const categoryChanges = z

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, idParam, listOf, noQuery, notify, time } from "./common";
+import { id, idParam, listOf, noQuery, notify, paging, time } from "./common";
 import { kindSegment, listing } from "./listing";
 import { claimBody } from "./listing-write";
 import { operation } from "./operation";
@@ -52,7 +52,7 @@ export const listClaims = operation({
   summary: "All claims of a listing, the open ones first, then the newest.",
   who: "admin",
   params: ofListing,
-  query: noQuery,
+  query: z.object(paging()),
   answer: listOf(claim),
 });
 
@@ -60,7 +60,7 @@ const decision = z.object({
   claim_id: id.optional(),
   /** The proposed fields to take over; none when not given. */
   apply: z.array(z.string()).max(100).default([]),
-  reason: z.string().max(1000).default(""),
+  reason: z.string().trim().max(1000, "Ensure this field has no more than 1000 characters.").default(""),
 });
 export type ClaimDecision = z.infer<typeof decision>;
 
@@ -113,7 +113,7 @@ export const listTransfers = operation({
   summary: "Open requests to take over a listing, for its owner.",
   who: "owner",
   params: ofListing,
-  query: noQuery,
+  query: z.object(paging()),
   answer: listOf(transferRequest),
 });
 

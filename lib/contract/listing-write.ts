@@ -1,53 +1,21 @@
 import { z } from "zod";
-import { fieldLimits, type ListingFieldKey, listingFields } from "../rules/listing-field";
+import { isVisible, withoutControls } from "../rules/import-cells";
 import { id, idParam, notify } from "./common";
 import { kindSegment, listing } from "./listing";
+import { fieldShape, valuesIn } from "./listing-values";
 import { operation } from "./operation";
-import { emailPattern, httpUrl } from "./text";
+import { atMost, longText } from "./text";
 
-type Field = (typeof listingFields)[number];
-
-const text = (field: Field) => {
-  const longest = fieldLimits[field.size];
-  const max = z.string().max(longest, `Ensure this field has no more than ${longest} characters.`);
-  if (field.input === "url") return httpUrl;
-  if (field.input === "email") {
-    return max.trim().refine((value) => value === "" || emailPattern.test(value), "Enter a valid email address.");
-  }
-  return field.input === "textarea" ? max : max.trim();
-};
-
-const control = (field: Field) => (field.input === "choice" ? z.boolean() : text(field)).nullable().optional();
-
-const spellings = listingFields.flatMap((field): [string, ReturnType<typeof control>][] => [
-  [field.key, control(field)],
-  ...("also" in field ? [[field.also, control(field)] as [string, ReturnType<typeof control>]] : []),
-]);
-
-type ListingValue = string | boolean | null;
-/** A listing's columns as somebody fills them in: null or an empty text empties one, what is not there stays. */
-export type ListingValues = Partial<Record<ListingFieldKey, ListingValue>>;
-
-/** Every column that people fill, in each of its spellings. */
-const fieldShape = { ...Object.fromEntries(spellings), provider_name: control(listingFields[0]) } as Record<
-  string,
-  ReturnType<typeof control>
->;
-
-/** The columns in a body under their one name each. */
-function valuesIn(body: Record<string, unknown>): ListingValues {
-  const values: ListingValues = {};
-  for (const field of listingFields) {
-    const names = [field.key, "also" in field ? field.also : "", field.key === "name" ? "provider_name" : ""];
-    const given = names.map((name) => body[name]).find((value) => value !== undefined);
-    if (given !== undefined) values[field.key] = given as ListingValue;
-  }
-  return values;
-}
+/** An id that a form may leave empty. */
+const maybeId = z
+  .union([z.literal("").transform(() => undefined), z.null().transform(() => undefined), id], {
+    error: "A valid integer is required.",
+  })
+  .optional();
 
 const placeShape = {
-  category: id.optional(),
-  category_id: id.optional(),
+  category: maybeId,
+  category_id: maybeId,
   status: z.enum(["pending", "active", "suspended"]).optional(),
   is_premium: z.boolean().optional(),
   /** A time or a day; null for none. */
@@ -58,10 +26,10 @@ const placeShape = {
 };
 
 /** What is sent of a listing. `status` and premium have an effect for admins only. */
-export const listingBody = z.object({ ...fieldShape, ...placeShape }).transform((body) => {
+export const listingBody = z.object({ ...fieldShape, ...placeShape }).transform((body, ctx) => {
   const { category, category_id, status, is_premium, premium_expires } = body;
   return {
-    values: valuesIn(body),
+    values: valuesIn(body, ctx),
     categoryId: category_id ?? category,
     status,
     isPremium: is_premium,
@@ -83,6 +51,7 @@ export const createListing = operation({
   answer: listing,
   status: 201,
   throttle: "listings",
+  act: "add a new listing",
 });
 
 export const patchListing = operation({
@@ -96,32 +65,40 @@ export const patchListing = operation({
   answer: listing,
 });
 
+const words = atMost(2000).optional();
+const similarQuery = z.object({ name: words, phone: words, street_address: words, zip: words });
+export type SimilarQuery = z.infer<typeof similarQuery>;
+
 export const findSimilar = operation({
   method: "GET",
   path: "{kind}/similar/",
   summary: "Up to five visible listings that may be the same one: by name, phone, or street and ZIP code.",
   who: "active",
   params: ofKind,
-  query: z.object({
-    name: z.string().optional(),
-    phone: z.string().optional(),
-    street_address: z.string().optional(),
-    zip: z.string().optional(),
-  }),
+  query: similarQuery,
   answer: z.array(listing),
   throttle: "search",
 });
+
+const relationshipText = "Please describe your relationship to this listing.";
 
 /** A claim's form: who the claimant is, and the listing's values as they ought to be. */
 export const claimBody = z
   .object({
     ...fieldShape,
-    relationship: z.string().trim().min(1, "Please describe your relationship to this listing.").max(1000),
-    verification_notes: z.string().trim().max(fieldLimits.long).optional(),
+    relationship: z
+      .string({ error: relationshipText })
+      .transform((text) => withoutControls(text).trim())
+      .pipe(atMost(1000).refine(isVisible, relationshipText)),
+    verification_notes: z
+      .string()
+      .transform((text) => withoutControls(text).trim())
+      .pipe(longText)
+      .nullish(),
   })
-  .transform((body) => ({
+  .transform((body, ctx) => ({
     relationship: body.relationship,
     notes: body.verification_notes ?? "",
-    proposed: valuesIn(body),
+    proposed: valuesIn(body, ctx),
   }));
 export type ClaimBody = z.output<typeof claimBody>;

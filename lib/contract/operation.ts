@@ -9,7 +9,17 @@ export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
 /** The budgets of calls; how large each is stands in lib/rules/rate-limits.ts. */
 export type Throttle =
-  "search" | "suggest" | "events" | "helpful" | "reviews" | "reports" | "checkouts" | "claims" | "listings" | "signIn";
+  | "search"
+  | "suggest"
+  | "events"
+  | "helpful"
+  | "reviews"
+  | "reports"
+  | "checkouts"
+  | "claims"
+  | "listings"
+  | "categories"
+  | "signIn";
 
 /**
  * One row of the API: what the door checks, what the verb gets and what openapi.json says. `path` is below `/api/` with
@@ -33,6 +43,8 @@ export interface Operation<
   /** 200 unless said. */
   status?: 200 | 201 | 204;
   throttle?: Throttle;
+  /** What somebody whose account waits for approval is told that they can't do yet: "write a review". */
+  act?: string;
 }
 
 /** Keeps the exact schema types of a row. */

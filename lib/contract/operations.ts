@@ -1,9 +1,13 @@
 import * as admin from "./admin";
+import * as analytics from "./analytics";
 import * as category from "./category";
+import * as claim from "./claim";
 import * as imports from "./import";
 import * as listing from "./listing";
+import * as listingWrite from "./listing-write";
 import { type Operation } from "./operation";
 import * as review from "./review";
+import * as reviewWrite from "./review-write";
 import * as search from "./search";
 import * as site from "./site";
 import * as user from "./user";
@@ -20,6 +24,18 @@ export const operations: readonly Operation[] = [
   listing.readListingBySlug,
   listing.readListingByPath,
   listing.listFeatured,
+  listingWrite.createListing,
+  listingWrite.patchListing,
+  listingWrite.findSimilar,
+  claim.claimListing,
+  claim.listClaims,
+  claim.approveClaim,
+  claim.rejectClaim,
+  claim.setOwner,
+  claim.listTransfers,
+  claim.agreeTransfer,
+  analytics.recordEvent,
+  analytics.readAnalytics,
   imports.bulkCreate,
   search.unifiedSearch,
   search.suggest,
@@ -30,12 +46,23 @@ export const operations: readonly Operation[] = [
   category.patchCategory,
   category.deleteCategory,
   category.mergeCategory,
+  category.createCategory,
   review.listReviews,
   admin.listAllListings,
   admin.bulkSetStatus,
   admin.bulkSetCategory,
   admin.readAdminCounts,
   admin.listAudit,
+  reviewWrite.createReview,
+  reviewWrite.patchReview,
+  reviewWrite.deleteReview,
+  reviewWrite.approveRevision,
+  reviewWrite.rejectRevision,
+  reviewWrite.replyToReview,
+  reviewWrite.deleteReply,
+  reviewWrite.markHelpful,
+  reviewWrite.flagReview,
+  reviewWrite.listFlags,
   user.readMe,
   user.patchMe,
   user.closeMe,

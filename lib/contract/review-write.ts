@@ -1,24 +1,31 @@
 import { z } from "zod";
 import { reviewLimits } from "../rules/rating";
-import { id, idParam, listOf, noParams, noQuery, notify, time } from "./common";
+import { id, idParam, listOf, noParams, noQuery, notify, paging, time } from "./common";
 import { operation } from "./operation";
 import { review, reviewStatuses } from "./review";
+import { writtenLine, writtenText } from "./written";
 
-const words = (longest: number) =>
-  z
-    .string()
-    .trim()
-    .min(1, "This field may not be blank.")
-    .max(longest, `Ensure this field has no more than ${longest} characters.`);
+const wholeStars = "A whole number from 1 to 5 is required.";
 
 /** What an author says; the same for a new review and for an edit. */
-export const reviewWords = z.object({
-  rating: z.number().int("A whole number from 1 to 5 is required.").min(1).max(5),
-  title: words(reviewLimits.title),
-  content: words(reviewLimits.content),
+const reviewWords = z.object({
+  rating: z.number(wholeStars).int(wholeStars).min(1, wholeStars).max(5, wholeStars),
+  title: writtenLine(reviewLimits.title),
+  content: writtenText(reviewLimits.content),
 });
+export type ReviewWords = z.infer<typeof reviewWords>;
 
-export const newReviewBody = reviewWords.extend({ business_id: id.optional(), doctor_id: id.optional() });
+/** The listing stands in the field of its kind; the other one is left out or null. */
+export const newReviewBody = reviewWords
+  .extend({ business_id: id.nullish(), doctor_id: id.nullish() })
+  .superRefine(({ business_id, doctor_id }, ctx) => {
+    if ((business_id ?? null) !== null && (doctor_id ?? null) !== null) {
+      ctx.addIssue({ code: "custom", path: ["doctor_id"], message: "Give either business_id or doctor_id, not both." });
+    }
+    if ((business_id ?? doctor_id ?? null) === null) {
+      ctx.addIssue({ code: "custom", path: ["business_id"], message: "Either business_id or doctor_id is required." });
+    }
+  });
 export type NewReviewBody = z.infer<typeof newReviewBody>;
 
 export const createReview = operation({
@@ -32,14 +39,19 @@ export const createReview = operation({
   answer: review,
   status: 201,
   throttle: "reviews",
+  act: "write a review",
 });
+
+const atMost = (longest: number) => `Ensure this field has no more than ${longest} characters.`;
+/** Why a moderator decided: kept with the review and, where the author is told, told. */
+const reason = z.string().trim().max(1000, atMost(1000));
 
 /** The author's new words, or an admin's decision. */
 export const reviewChanges = reviewWords.partial().extend({
   status: z.enum(reviewStatuses).optional(),
-  reason: z.string().max(1000, "Ensure this field has no more than 1000 characters.").optional(),
+  reason: reason.optional(),
   /** The version that the admin has seen: another one is 409. */
-  updated_at: time.optional(),
+  updated_at: z.iso.datetime({ offset: true, error: "A valid time is required." }).optional(),
 });
 export type ReviewChanges = z.infer<typeof reviewChanges>;
 
@@ -65,8 +77,8 @@ export const deleteReview = operation({
   status: 204,
 });
 
-/** Why a moderator decided. */
-export const decisionBody = z.object({ reason: z.string().max(1000).default("") });
+/** What a moderator decides about an author's edit: `revision_id` is the one that was seen, another one is 409. */
+export const decisionBody = z.object({ reason: reason.default(""), revision_id: id.optional() });
 export type DecisionBody = z.infer<typeof decisionBody>;
 
 export const approveRevision = operation({
@@ -91,7 +103,7 @@ export const rejectRevision = operation({
   answer: review,
 });
 
-export const replyBody = z.object({ content: words(reviewLimits.reply) });
+export const replyBody = z.object({ content: writtenText(reviewLimits.reply) });
 
 export const replyToReview = operation({
   method: "POST",
@@ -125,7 +137,7 @@ export const markHelpful = operation({
   throttle: "helpful",
 });
 
-export const flagBody = z.object({ note: z.string().trim().max(1000).optional() });
+export const flagBody = z.object({ note: z.string().trim().max(1000, atMost(1000)).nullish() });
 
 export const flagReview = operation({
   method: "POST",
@@ -157,6 +169,6 @@ export const listFlags = operation({
   summary: "The reports of a review, the newest first.",
   who: "admin",
   params: idParam,
-  query: noQuery,
+  query: z.object(paging()),
   answer: listOf(reviewFlag),
 });

@@ -1,6 +1,8 @@
 import { z } from "zod";
 
-const atMost = (length: number) => z.string().max(length, `Ensure this field has no more than ${length} characters.`);
+/** A text of at most so many characters. */
+export const atMost = (length: number) =>
+  z.string().max(length, `Ensure this field has no more than ${length} characters.`);
 
 /** The name of a person or a thing: not blank, at most 200 characters. */
 export const nameText = atMost(200)

@@ -15,6 +15,9 @@ const emptyWords = new Set(["", "nan", "n/a", "null", "-"]);
 /** Characters that no text shows and the database may refuse: control characters but tab and line ends, half surrogates. */
 const controls = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFEFF\uD800-\uDFFF]/gu;
 
+/** A text without the characters that no text shows. */
+export const withoutControls = (text: string): string => text.replace(controls, "");
+
 /**
  * The text of a cell: numbers and booleans as text, control characters taken out, the cell words for "nothing" empty.
  * Undefined for what no cell can hold (a list, an object).
@@ -23,7 +26,7 @@ export function cellText(value: unknown): string | undefined {
   if (value === null || value === undefined) return "";
   if (typeof value === "number" || typeof value === "boolean") return cellText(String(value));
   if (typeof value !== "string") return undefined;
-  const plain = value.replace(controls, "").trim();
+  const plain = withoutControls(value).trim();
   return plain.length <= 4 && emptyWords.has(plain.toLowerCase()) ? "" : plain;
 }
 

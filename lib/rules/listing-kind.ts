@@ -38,6 +38,8 @@ interface KindFacts {
   pluralLabel: string;
   callLabel: string;
   inactiveText: string;
+  /** Said where its name is left empty. */
+  nameRequired: string;
   claimQuestion: string;
   /** What its tags are made of, in order. */
   tagFields: readonly ListingFieldKey[];
@@ -56,6 +58,7 @@ export const kindFacts: Record<Kind, KindFacts> = {
     pluralLabel: "businesses",
     callLabel: "Call for a consultation",
     inactiveText: "This business is not currently active.",
+    nameRequired: "Business name is required.",
     claimQuestion: "Is this your business?",
     tagFields: ["practice_areas", "specialty", "language"],
     schemaType: "LocalBusiness",
@@ -69,6 +72,7 @@ export const kindFacts: Record<Kind, KindFacts> = {
     pluralLabel: "doctors",
     callLabel: "Call office",
     inactiveText: "This doctor is not currently active.",
+    nameRequired: "Provider name is required.",
     claimQuestion: "Is this your practice?",
     tagFields: ["specialty", "language", "popular_visit_reasons"],
     schemaType: "Physician",

@@ -23,5 +23,6 @@ export const rateLimits: Record<Throttle, RateLimit> = {
   checkouts: { calls: 10, withinSeconds: hour },
   claims: { calls: 10, withinSeconds: 24 * hour },
   listings: { calls: 10, withinSeconds: 24 * hour },
+  categories: { calls: 20, withinSeconds: 24 * hour },
   signIn: { calls: 10, withinSeconds: 15 * minute },
 };

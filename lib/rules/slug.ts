@@ -6,9 +6,9 @@ const spelled: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", ø: "o",
 
 /**
  * The slug of a name: lower case, accents off, every run of other characters one hyphen. A name without a single
- * Latin letter or digit gives "listing".
+ * Latin letter or digit gives `otherwise`.
  */
-export function slugOf(name: string): string {
+export function slugOf(name: string, otherwise = "listing"): string {
   const plain = name
     .normalize("NFKD")
     .replace(/\p{M}+/gu, "")
@@ -18,5 +18,5 @@ export function slugOf(name: string): string {
     .replace(/[^a-z0-9]+/g, "-")
     .slice(0, longest)
     .replace(/^-+|-+$/g, "");
-  return plain === "" ? "listing" : plain;
+  return plain === "" ? otherwise : plain;
 }

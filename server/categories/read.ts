@@ -10,7 +10,7 @@ import { Prisma } from "../db/client";
 import { plannedOnce } from "../db/planned";
 import { toListing } from "../listings/serialize";
 import { listingBeside, listingColumns, type ListingRow } from "../listings/sql";
-import { categoryTree, type CategoryTree, type TreeCategory } from "./tree";
+import { categoryTree, type CategoryTree, readTreeCategory, type TreeCategory } from "./tree";
 
 type OrderingKey = (typeof categoryOrderings)[number];
 
@@ -61,6 +61,13 @@ function seen(ctx: Ctx, category: TreeCategory | undefined): Category {
 /** A category by id; throws not-found unless the caller may see it. */
 export async function needCategory(ctx: Ctx, id: number): Promise<Category> {
   return seen(ctx, (await categoryTree(ctx.db)).byId.get(id));
+}
+
+/** A category by id whoever asks, read from the database: for the answer to a change of it. Throws not-found. */
+export async function categoryById(ctx: Ctx, id: number): Promise<Category> {
+  const found = await readTreeCategory(ctx.db, id);
+  if (!found) throw notFound();
+  return toWire(found);
 }
 
 /** The category of this slug, of several the one nearest to the top, then the oldest; throws not-found. */

@@ -61,12 +61,20 @@ function toTreeCategory(row: CategoryRow): TreeCategory {
   };
 }
 
+const categoryColumns = Prisma.sql`
+  id, name, description, icon, color, kind::text, status::text, parent_id, slug, full_slug, path_ids, business_count,
+  doctor_count, created_by_id, created_at, updated_at`;
+
+/** One category as the database holds it at this moment, whatever the kept tree says; null when there is none. */
+export async function readTreeCategory(db: Db, id: number): Promise<TreeCategory | null> {
+  const [row] = await db.$queryRaw<CategoryRow[]>(Prisma.sql`
+    SELECT ${categoryColumns} FROM category WHERE id = ${id}`);
+  return row ? toTreeCategory(row) : null;
+}
+
 async function load(db: Db): Promise<CategoryTree> {
   const [rows, moves] = await Promise.all([
-    db.$queryRaw<CategoryRow[]>(Prisma.sql`
-      SELECT id, name, description, icon, color, kind::text, status::text, parent_id, slug, full_slug, path_ids,
-        business_count, doctor_count, created_by_id, created_at, updated_at
-      FROM category ORDER BY name, id`),
+    db.$queryRaw<CategoryRow[]>(Prisma.sql`SELECT ${categoryColumns} FROM category ORDER BY name, id`),
     db.$queryRaw<{ path: string; category_id: number }[]>(Prisma.sql`
       SELECT path, category_id FROM slug_history WHERE category_id IS NOT NULL ORDER BY id`),
   ]);

@@ -3,6 +3,7 @@ import { type z } from "zod";
 import { type Page } from "@/lib/contract/common";
 import { forbidden, notSignedIn } from "@/lib/contract/errors";
 import { type Operation } from "@/lib/contract/operation";
+import { messages } from "@/lib/messages";
 import { admission, type Actor } from "@/lib/rules/permissions";
 import { actorOf } from "../auth/actor";
 import { hashOf } from "../auth/signing";
@@ -42,10 +43,17 @@ function callerOf(actor: Actor, request: Request): string {
   return `guest:${visitor ?? hashOf(addressOf(request))}`;
 }
 
+/** What somebody is told whose account is not in force; undefined where that is not the reason. */
+function inactiveDetail(actor: Actor, { act }: AnyOperation): string | undefined {
+  if (!act || actor.kind !== "member") return undefined;
+  if (actor.status === "suspended") return messages.account.suspended;
+  return actor.status === "pending" ? messages.account.pending(act) : undefined;
+}
+
 function admit(actor: Actor, op: AnyOperation): void {
   const answer = admission(actor, op.who);
   if (answer === "not-signed-in") throw notSignedIn();
-  if (answer === "forbidden") throw forbidden();
+  if (answer === "forbidden") throw forbidden(inactiveDetail(actor, op));
 }
 
 const isUnsafe = (op: AnyOperation) => op.method !== "GET";

@@ -1,7 +1,7 @@
 import "server-only";
 import { slugOf } from "@/lib/rules/slug";
 import { type Db } from "../db/client";
-import { freeNumbers, type SlugWish } from "./sql";
+import { freeNumbers, type SlugWish } from "../listings/free-slug";
 
 /** One key for each slug of each category. */
 export const slugKey = ({ category_id, slug }: SlugWish): string => `${category_id}/${slug}`;

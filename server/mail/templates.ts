@@ -4,6 +4,20 @@ import { accountApproved } from "./templates/account-approved";
 import { accountClosed } from "./templates/account-closed";
 import { accountReactivated } from "./templates/account-reactivated";
 import { accountSuspended } from "./templates/account-suspended";
+import { reviewApproved } from "./templates/review-approved";
+import { reviewDigest } from "./templates/review-digest";
+import { reviewEditRejected } from "./templates/review-edit-rejected";
+import { reviewPosted } from "./templates/review-posted";
+import { reviewRemoved } from "./templates/review-removed";
+import { reviewReplied } from "./templates/review-replied";
+import { claimApproved } from "./templates/claim-approved";
+import { claimReceived } from "./templates/claim-received";
+import { claimRejected } from "./templates/claim-rejected";
+import { claimWaiting } from "./templates/claim-waiting";
+import { listingApproved } from "./templates/listing-approved";
+import { ownerEnded } from "./templates/owner-ended";
+import { ownerSet } from "./templates/owner-set";
+import { transferAsked } from "./templates/transfer-asked";
 
 /** Every mail that the site sends, by the name under which the outbox keeps it. */
 export const templates = {
@@ -11,6 +25,20 @@ export const templates = {
   "account-suspended": accountSuspended,
   "account-reactivated": accountReactivated,
   "account-closed": accountClosed,
+  "review-approved": reviewApproved,
+  "review-digest": reviewDigest,
+  "review-edit-rejected": reviewEditRejected,
+  "review-posted": reviewPosted,
+  "review-removed": reviewRemoved,
+  "review-replied": reviewReplied,
+  "claim-received": claimReceived,
+  "claim-waiting": claimWaiting,
+  "claim-approved": claimApproved,
+  "claim-rejected": claimRejected,
+  "transfer-asked": transferAsked,
+  "owner-set": ownerSet,
+  "owner-ended": ownerEnded,
+  "listing-approved": listingApproved,
 } satisfies Record<string, MailTemplate<unknown>>;
 
 export type TemplateName = keyof typeof templates;

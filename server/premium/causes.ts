@@ -3,17 +3,18 @@ import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 
 /** Whether a grant `g` gives premium at this moment. */
-const inForce = (now: Date): Prisma.Sql =>
+export const isInForce = (now: Date): Prisma.Sql =>
   Prisma.sql`(g.revoked_at IS NULL AND g.starts_at <= ${now} AND (g.ends_at IS NULL OR g.ends_at > ${now}))`;
 
 /**
- * Which grants `g` cover a listing `l`: its own, and those of the account that claimed it (a subscription or an admin's
- * gift to the owner).
+ * Which grants `g` cover a listing (the name of its row is given): its own, and those of the account that claimed it (a
+ * subscription or an admin's gift to the owner).
  */
-const covers = Prisma.sql`(g.listing_id = l.id OR g.user_id = l.claimed_by_id)`;
+export const coversListing = (listing: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`(g.listing_id = ${listing}.id OR g.user_id = ${listing}.claimed_by_id)`;
 
-/** No end at all counts as later than any. */
-const latestEnd = Prisma.sql`nullif(max(coalesce(g.ends_at, 'infinity')), 'infinity')`;
+/** The latest end of grants `g`; no end at all counts as later than any. */
+export const latestEnd = Prisma.sql`nullif(max(coalesce(g.ends_at, 'infinity')), 'infinity')`;
 
 /** Sets the stored premium of these listings by their causes. To be called in the transaction that changes a cause. */
 export async function renewListingPremium(ctx: Ctx, listingIds: readonly number[]): Promise<void> {
@@ -21,7 +22,7 @@ export async function renewListingPremium(ctx: Ctx, listingIds: readonly number[
   await ctx.db.$executeRaw(Prisma.sql`
     UPDATE listing SET is_premium = due.is_premium, premium_expires = due.ends_at
     FROM (SELECT l.id, count(g.id) > 0 AS is_premium, ${latestEnd} AS ends_at
-      FROM listing l LEFT JOIN premium_grant g ON ${covers} AND ${inForce(ctx.now)}
+      FROM listing l LEFT JOIN premium_grant g ON ${coversListing(Prisma.sql`l`)} AND ${isInForce(ctx.now)}
       WHERE l.id = ANY (${[...listingIds]}::int[]) GROUP BY l.id) due
     WHERE listing.id = due.id
       AND (listing.is_premium, listing.premium_expires) IS DISTINCT FROM (due.is_premium, due.ends_at)`);
@@ -32,7 +33,7 @@ export async function renewUserPremium(ctx: Ctx, userId: number): Promise<void> 
   await ctx.db.$executeRaw(Prisma.sql`
     UPDATE "user" SET premium_membership = due.is_premium, premium_expires = due.ends_at
     FROM (SELECT count(g.id) > 0 AS is_premium, ${latestEnd} AS ends_at FROM premium_grant g
-      WHERE g.user_id = ${userId} AND ${inForce(ctx.now)}) due
+      WHERE g.user_id = ${userId} AND ${isInForce(ctx.now)}) due
     WHERE "user".id = ${userId}`);
   const claimed = await ctx.db.listing.findMany({ where: { claimedById: userId }, select: { id: true } });
   await renewListingPremium(
@@ -45,6 +46,14 @@ export async function renewUserPremium(ctx: Ctx, userId: number): Promise<void> 
 export async function hasPaidPremium(ctx: Ctx, userId: number): Promise<boolean> {
   const [row] = await ctx.db.$queryRaw<[{ is_paid: boolean }]>(Prisma.sql`
     SELECT EXISTS (SELECT FROM premium_grant g
-      WHERE g.user_id = ${userId} AND g.cause = 'subscription' AND ${inForce(ctx.now)}) AS is_paid`);
+      WHERE g.user_id = ${userId} AND g.cause = 'subscription' AND ${isInForce(ctx.now)}) AS is_paid`);
+  return row.is_paid;
+}
+
+/** The same for a listing: its owner's subscription, or a year that visitors paid for. */
+export async function hasPaidListingPremium(ctx: Ctx, listingId: number): Promise<boolean> {
+  const [row] = await ctx.db.$queryRaw<[{ is_paid: boolean }]>(Prisma.sql`
+    SELECT EXISTS (SELECT FROM listing l JOIN premium_grant g ON ${coversListing(Prisma.sql`l`)}
+      WHERE l.id = ${listingId} AND g.cause IN ('subscription', 'crowdfund') AND ${isInForce(ctx.now)}) AS is_paid`);
   return row.is_paid;
 }

@@ -60,10 +60,14 @@ export const countBeside = Prisma.sql`
 /** Counted reviews, those that everybody sees. */
 export const isVisibleReview = Prisma.sql`(r.status IN ('active', 'flagged') AND r.deleted_at IS NULL)`;
 
-/** Which reviews this caller may see: visible ones of active listings, their own in any status, an admin all. */
+/**
+ * Which reviews this caller may see: visible ones of active listings, those of their own listings in any case, their own
+ * in any status, an admin all. One that its author deleted is gone for everybody.
+ */
 export function seenBy(actor: Actor): Prisma.Sql {
-  if (isAdmin(actor)) return Prisma.sql`true`;
+  if (isAdmin(actor)) return Prisma.sql`(r.deleted_at IS NULL)`;
   const isPublic = Prisma.sql`(${isVisibleReview} AND l.status = 'active')`;
   if (actor.kind !== "member") return isPublic;
-  return Prisma.sql`(${isPublic} OR (r.user_id = ${actor.id} AND r.deleted_at IS NULL))`;
+  const isOwn = Prisma.sql`(r.user_id = ${actor.id} AND r.deleted_at IS NULL)`;
+  return Prisma.sql`(${isPublic} OR ${isOwn} OR (${isVisibleReview} AND l.claimed_by_id = ${actor.id}))`;
 }

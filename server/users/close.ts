@@ -10,6 +10,14 @@ import { renewListingPremium } from "../premium/causes";
 import { keepOneAdmin } from "./admins";
 import { tellOfClosing } from "./notify";
 
+/** Holds the account, and the listings that it reviewed in one order: nobody reviews or decides meanwhile. */
+async function holdAll({ db }: Ctx, userId: number): Promise<void> {
+  await db.$queryRaw(Prisma.sql`SELECT id FROM "user" WHERE id = ${userId} FOR UPDATE`);
+  await db.$queryRaw(Prisma.sql`
+    SELECT id FROM listing WHERE id IN (SELECT listing_id FROM review WHERE user_id = ${userId})
+    ORDER BY id FOR NO KEY UPDATE`);
+}
+
 /** Reviews go, or stay without their author; tells which. */
 async function leaveReviews(ctx: Ctx, userId: number, choice: ClosingBody["reviews"]) {
   const where = { userId };
@@ -50,6 +58,7 @@ async function releaseListings(ctx: Ctx, userId: number): Promise<void> {
 async function dropBelongings(ctx: Ctx, userId: number): Promise<void> {
   const { db } = ctx;
   await db.claim.deleteMany({ where: { userId } });
+  await db.reviewNews.deleteMany({ where: { userId } });
   await db.premiumGrant.deleteMany({ where: { userId, cause: "user_grant" } });
   await db.userSettings.deleteMany({ where: { userId } });
   await db.idempotencyKey.deleteMany({ where: { caller: `user:${userId}` } });
@@ -92,6 +101,7 @@ export const closeAccount = (ctx: Ctx, { confirm_email, reviews }: ClosingBody):
       throw invalid({ confirm_email: ["This is not the e-mail address of your account."] });
     }
     await keepOneAdmin(inside, id);
+    await holdAll(inside, id);
     await refuseRunningSubscription(inside, id);
     const left = await leaveReviews(inside, id, reviews);
     await forgetName(inside, id);

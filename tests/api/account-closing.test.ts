@@ -56,6 +56,7 @@ async function busyPerson() {
     bio: `${mark} writes here.`,
     profileImage: `https://example.org/${mark}.png`,
     userType: "owner",
+    premiumMembership: true,
   });
   const userId = who.id;
   const [own, other] = [

@@ -16,8 +16,14 @@ const listed = async () =>
   ((await call(search, { path: "unified_search/?q=premium" })).body as SearchAnswer).items.map(
     (item) => item.data.name,
   );
-const make = (name: string, premiumExpires: Date | null) =>
-  makeListing(database(), { categoryId: category, name: `Premium ${name}`, isPremium: true, premiumExpires });
+async function make(name: string, premiumExpires: Date | null) {
+  const db = database();
+  const data = { categoryId: category, name: `Premium ${name}`, isPremium: true, premiumExpires };
+  const listing = await makeListing(db, data);
+  const span = { startsAt: new Date(Date.now() - 60_000), endsAt: premiumExpires };
+  await db.premiumGrant.create({ data: { cause: "listing_grant", listingId: listing.id, ...span } });
+  return listing;
+}
 
 beforeAll(async () => {
   const db = database();

@@ -73,7 +73,7 @@ describe.each(bothKinds)("reviews of $segment", ({ kind }) => {
     expect((await reviews(`user_id=${author.id}`)).map((one) => one.id)).not.toContain(waiting.id);
     const admin = await signIn({ userType: "admin" });
     const all = await reviews(of, admin.headers);
-    expect(all).toHaveLength(5);
+    expect(all.map(({ title }) => title).sort()).toEqual(["Flagged", "Own", "Removed", "Waiting"]);
     expect(all.find((one) => one.title === "Own")).toMatchObject({ created_by: `ana-${kind}@example.com` });
     expect(all.find((one) => one.title === "Flagged")?.flag_count).toBe(1);
   });

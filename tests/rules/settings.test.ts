@@ -15,6 +15,7 @@ describe("the settings of the site", () => {
       adminEmails: [],
       smtp: null,
       mailFrom: null,
+      repliesRequirePremium: true,
     };
     expect(read({})).toEqual(standard);
     const names = [
@@ -25,6 +26,7 @@ describe("the settings of the site", () => {
       "NEW_USER_STATUS",
       "ADMIN_EMAILS",
       "SMTP_URL",
+      "REPLIES_REQUIRE_PREMIUM",
     ];
     expect(read(Object.fromEntries(names.map((name) => [name, ""])))).toEqual(standard);
   });
@@ -38,6 +40,7 @@ describe("the settings of the site", () => {
         LOG_LEVEL: "silent",
         NEW_USER_STATUS: "pending",
         ADMIN_EMAILS: "Chief@Example.org, ,second@example.org",
+        REPLIES_REQUIRE_PREMIUM: "false",
       }),
     ).toMatchObject({
       databasePool: 4,
@@ -46,6 +49,7 @@ describe("the settings of the site", () => {
       logLevel: "silent",
       newUserStatus: "pending",
       adminEmails: ["chief@example.org", "second@example.org"],
+      repliesRequirePremium: false,
     }));
 
   it.each([
@@ -54,6 +58,7 @@ describe("the settings of the site", () => {
     ["SECRET", ["fifteen letters"]],
     ["LOG_LEVEL", ["loud", "INFO"]],
     ["NEW_USER_STATUS", ["suspended", "Active"]],
+    ["REPLIES_REQUIRE_PREMIUM", ["yes", "1", "False"]],
     [
       "SMTP_URL",
       ["mail.example.com", "http://mail.example.com", "smtp://", "smtp://host/path", "smtp://host?pool=true"],

@@ -1,4 +1,5 @@
 import { makeCategory } from "@/prisma/factories/category";
+import { makeClaim } from "@/prisma/factories/claim";
 import { makeListing } from "@/prisma/factories/listing";
 import { makeReview } from "@/prisma/factories/review";
 import { unique } from "@/prisma/factories/unique";
@@ -29,6 +30,8 @@ export interface World {
   listingId: number;
   listingSlug: string;
   reviewId: number;
+  /** Somebody's request to take the listing over, to which its owner agreed. */
+  claimId: number;
   userId: number;
   word: string;
 }
@@ -37,13 +40,14 @@ export interface World {
 export async function makeWorld(): Promise<World> {
   const db = database();
   const [owner, author, somebody] = [
-    await makeUser(db, { userType: "owner" }),
+    await makeUser(db, { userType: "owner", premiumMembership: true }),
     await makeUser(db),
     await makeUser(db, { status: "pending" }),
   ];
   const category = await makeCategory(db);
   const listing = await makeListing(db, { categoryId: category.id, claimedById: owner.id, claimedAt: new Date() });
   const review = await makeReview(db, { listingId: listing.id, userId: author.id });
+  const claim = await makeClaim(db, { listingId: listing.id, ownerAgreedAt: new Date() });
   return {
     ownerId: owner.id,
     authorId: author.id,
@@ -52,6 +56,7 @@ export async function makeWorld(): Promise<World> {
     listingId: listing.id,
     listingSlug: listing.slug,
     reviewId: review.id,
+    claimId: claim.id,
     userId: somebody.id,
     word: unique(),
   };

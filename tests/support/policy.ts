@@ -19,9 +19,13 @@ interface Policy {
 const everybody = "+++++++++";
 const signedIn = "1++++++++";
 const admins = "1333333+3";
+const active = "133++++++";
+const ownerOfIt = "13333+3+3";
 
 const nothing = () => ({});
 const kind = { kind: "businesses" };
+const onReview = (w: World) => ({ params: { id: String(w.reviewId) } });
+const ofListing = (w: World) => ({ params: { ...kind, id: String(w.listingId) } });
 
 /** Who may call what: one row per operation of the contract. */
 export const policy: Record<string, Policy> = {
@@ -42,6 +46,26 @@ export const policy: Record<string, Policy> = {
     answers: "13333++" + "+3",
     ask: (w) => ({ params: kind, body: { items: [{ name: `Imported ${w.word}`, category_id: w.categoryId }] } }),
   },
+  "POST {kind}/": { answers: active, ask: (w) => ({ params: kind, body: { name: w.word, category: w.categoryId } }) },
+  "PATCH {kind}/{id}/": { answers: ownerOfIt, ask: (w) => ({ ...ofListing(w), body: { city: "Kent" } }) },
+  "GET {kind}/similar/": { answers: active, ask: (w) => ({ params: kind, query: `?name=${w.word}` }) },
+  // An owner can't claim what is theirs.
+  "POST {kind}/{id}/claim/": {
+    answers: "133++9+++",
+    ask: (w) => ({ ...ofListing(w), body: { relationship: "I run it." } }),
+  },
+  "GET {kind}/{id}/claims/": { answers: admins, ask: ofListing },
+  "POST {kind}/{id}/approve_claim/": { answers: admins, ask: (w) => ({ ...ofListing(w), body: {} }) },
+  "POST {kind}/{id}/reject_claim/": { answers: admins, ask: (w) => ({ ...ofListing(w), body: {} }) },
+  "POST {kind}/{id}/set_owner/": { answers: admins, ask: (w) => ({ ...ofListing(w), body: { user_id: w.authorId } }) },
+  "GET {kind}/{id}/transfer_requests/": { answers: ownerOfIt, ask: ofListing },
+  "POST {kind}/{id}/agree_transfer/": {
+    answers: ownerOfIt,
+    ask: (w) => ({ ...ofListing(w), body: { claim_id: w.claimId } }),
+  },
+  "POST events/": { answers: everybody, ask: (w) => ({ body: { kind: "view", listing_ids: [w.listingId] } }) },
+  "GET owner/analytics/": { answers: ownerOfIt, ask: (w) => ({ query: `?listing_id=${w.listingId}` }) },
+  "POST categories/": { answers: active, ask: (w) => ({ body: { name: `Category ${w.word}` } }) },
   "GET unified_search/": { answers: everybody, ask: () => ({ query: "?q=law" }) },
   "GET suggest/": { answers: everybody, ask: () => ({ query: "?q=la" }) },
   "GET categories/": { answers: everybody, ask: nothing },
@@ -52,6 +76,22 @@ export const policy: Record<string, Policy> = {
     ask: (w) => ({ params: { path: w.categorySlug.split("/") } }),
   },
   "GET reviews/": { answers: everybody, ask: nothing },
+  // The author has reviewed the listing of the world already; the owner may not.
+  "POST reviews/": {
+    answers: "1" + "33" + "+9" + "3" + "+++",
+    ask: (w) => ({ body: { business_id: w.listingId, rating: 5, title: "Good", content: "Good work." } }),
+  },
+  "PATCH reviews/{id}/": { answers: "1333+3333", ask: (w) => ({ ...onReview(w), body: { title: "Another title" } }) },
+  "DELETE reviews/{id}/": { answers: "1333+3333", ask: onReview },
+  // No edit waits.
+  "POST reviews/{id}/approve_revision/": { answers: "133333393", ask: onReview },
+  "POST reviews/{id}/reject_revision/": { answers: "133333393", ask: onReview },
+  "POST reviews/{id}/reply/": { answers: "13333+333", ask: (w) => ({ ...onReview(w), body: { content: "Thanks." } }) },
+  "POST reviews/{id}/delete_reply/": { answers: "13333+3+3", ask: onReview },
+  // A guest without the visitor cookie, and the author, may not.
+  "POST reviews/{id}/helpful/": { answers: "3+++3++++", ask: onReview },
+  "POST reviews/{id}/flag/": { answers: "133+3++++", ask: onReview },
+  "GET reviews/{id}/flags/": { answers: admins, ask: onReview },
   "GET users/me/": { answers: signedIn, ask: nothing },
   "PATCH users/me/": { answers: signedIn, ask: () => ({ body: { bio: "New." } }) },
   // The address typed in is nobody's: who may, gets as far as that.

@@ -475,6 +475,15 @@ CREATE TABLE "review_flag" (
 );
 
 -- CreateTable
+CREATE TABLE "review_news" (
+    "review_id" INTEGER NOT NULL,
+    "user_id" INTEGER NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "review_news_pkey" PRIMARY KEY ("review_id")
+);
+
+-- CreateTable
 CREATE TABLE "helpful_vote" (
     "id" SERIAL NOT NULL,
     "review_id" INTEGER NOT NULL,
@@ -748,6 +757,12 @@ CREATE INDEX "review_flag_review_id_idx" ON "review_flag"("review_id");
 CREATE INDEX "review_flag_user_id_idx" ON "review_flag"("user_id");
 
 -- CreateIndex
+CREATE INDEX "review_news_user_id_idx" ON "review_news"("user_id");
+
+-- CreateIndex
+CREATE INDEX "review_news_created_at_idx" ON "review_news"("created_at");
+
+-- CreateIndex
 CREATE INDEX "helpful_vote_review_id_address_hash_created_at_idx" ON "helpful_vote"("review_id", "address_hash", "created_at");
 
 -- CreateIndex
@@ -920,6 +935,12 @@ ALTER TABLE "review_flag" ADD CONSTRAINT "review_flag_review_id_fkey" FOREIGN KE
 
 -- AddForeignKey
 ALTER TABLE "review_flag" ADD CONSTRAINT "review_flag_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "user"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "review_news" ADD CONSTRAINT "review_news_review_id_fkey" FOREIGN KEY ("review_id") REFERENCES "review"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "review_news" ADD CONSTRAINT "review_news_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "user"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "helpful_vote" ADD CONSTRAINT "helpful_vote_review_id_fkey" FOREIGN KEY ("review_id") REFERENCES "review"("id") ON DELETE CASCADE ON UPDATE CASCADE;

@@ -100,6 +100,10 @@ CREATE INDEX listing_newest ON listing (created_at DESC, id) WHERE status = 'act
 CREATE INDEX listing_by_name ON listing (kind, name, id) WHERE status = 'active';
 CREATE INDEX listing_by_average ON listing (kind, average_rating, id) WHERE status = 'active';
 
+-- What may be the same listing as one that somebody adds.
+CREATE INDEX listing_same_phone ON listing (phone) WHERE status = 'active';
+CREATE INDEX listing_same_address ON listing (street_key, left(zip, 5)) WHERE status = 'active' AND street_key <> '';
+
 -- Hidden listings that have reviews: few, and what the site's number of reviews leaves out.
 CREATE INDEX listing_hidden_reviewed ON listing (id) WHERE status <> 'active' AND total_reviews > 0;
 -- Whose premium ends next.
@@ -490,6 +494,15 @@ CREATE TRIGGER author_shown AFTER UPDATE ON "user" FOR EACH ROW
   EXECUTE FUNCTION author_shown();
 CREATE TRIGGER author_settings_shown AFTER INSERT OR UPDATE ON user_settings
   FOR EACH ROW EXECUTE FUNCTION author_shown();
+
+-- Whether a listing is unclaimed, waiting or claimed stands on its page.
+CREATE FUNCTION claim_shown() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('cache', 'listing:' || CASE TG_OP WHEN 'DELETE' THEN OLD.listing_id ELSE NEW.listing_id END);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER claim_shown AFTER INSERT OR DELETE OR UPDATE OF status ON claim
+  FOR EACH ROW EXECUTE FUNCTION claim_shown();
 
 CREATE FUNCTION page_meta_shown() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

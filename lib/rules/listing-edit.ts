@@ -1,0 +1,51 @@
+import { type ListingFieldKey } from "./listing-field";
+import { type Kind } from "./listing-kind";
+
+const contact = [
+  "phone",
+  "website",
+  "image_url",
+  "street_address",
+  "city",
+  "state",
+  "zip",
+  "description",
+] as const satisfies readonly ListingFieldKey[];
+
+const provider = [
+  "specialty",
+  "insurances",
+  "popular_visit_reasons",
+  "practice_names",
+  "education",
+  "language",
+  "gender",
+  "npi_number",
+] as const satisfies readonly ListingFieldKey[];
+
+const career = [
+  "practice_areas",
+  "work_experience",
+  "honors",
+  "education",
+  "speaking_engagements",
+  "publications",
+  "language",
+] as const satisfies readonly ListingFieldKey[];
+
+/** What the owner of a listing may change of it; everything else is an admin's. */
+export const ownerFields: Record<Kind, readonly ListingFieldKey[]> = {
+  business: ["name", ...contact, ...career],
+  doctor: ["name", ...contact, ...provider],
+};
+
+/** What the claim form asks about a listing of each kind. */
+export const claimFields: Record<Kind, readonly ListingFieldKey[]> = {
+  business: [...contact, "license", ...career, "associations"],
+  doctor: [...contact, ...provider],
+};
+
+const claimable: ReadonlySet<ListingFieldKey> = new Set([...claimFields.business, ...claimFields.doctor]);
+
+/** Whether a claim may propose this field: one of either kind's form, since a listing may hold fields of both. */
+export const isClaimable = (field: ListingFieldKey): boolean => claimable.has(field);

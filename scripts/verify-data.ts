@@ -1,0 +1,37 @@
+// Recounts every stored figure of the site's database from its causes and tells the differences: npm run verify:data
+import { loadEnvFile } from "../server/front/env-file.mjs";
+import { Refusal } from "../server/front/refusal.mjs";
+import { generateClient } from "./process/build.mjs";
+import { withDatabase } from "./process/with-database.mjs";
+
+/** Prints what differs; gives whether all is well. */
+async function verify(): Promise<boolean> {
+  const { database } = await import("../server/db/client");
+  const { findDifferences } = await import("../server/verify/find-differences");
+  const { checks } = await import("../server/verify/checks");
+  const differences = await findDifferences(database());
+  await database().$disconnect();
+  for (const { says, count, examples } of differences) {
+    console.log(`${says}: ${count} different`);
+    for (const example of examples) console.log(`  ${JSON.stringify(example)}`);
+    if (count > examples.length) console.log(`  and ${count - examples.length} more`);
+  }
+  if (differences.length === 0) console.log(`All ${checks.length} kinds of stored figures agree with their causes.`);
+  return differences.length === 0;
+}
+
+async function main(): Promise<boolean> {
+  loadEnvFile();
+  return withDatabase(async (url, life) => {
+    await generateClient(life);
+    process.env.DATABASE_URL = url;
+    return verify();
+  });
+}
+
+try {
+  process.exit((await main()) ? 0 : 1);
+} catch (error) {
+  console.error(error instanceof Refusal ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,66 @@
+import "server-only";
+import { dayText } from "@/lib/format/date";
+import { approvableAt } from "@/lib/rules/claim";
+import { routes } from "@/lib/routes";
+import { type Ctx } from "../ctx";
+import { type ListingRow } from "../listings/sql";
+import { queueMail } from "../mail/queue";
+
+interface NewClaim {
+  userId: number;
+  kind: "claim" | "transfer";
+  relationship: string;
+  createdAt: Date;
+}
+
+const nameOf = async (ctx: Ctx, id: number): Promise<string> =>
+  (await ctx.db.user.findUniqueOrThrow({ where: { id }, select: { fullName: true } })).fullName;
+
+/** Says to the claimant that it came, to the admins that there is something to decide, and to an owner who asks. */
+export async function tellOfClaim(ctx: Ctx, listing: ListingRow, claim: NewClaim): Promise<void> {
+  const isTransfer = claim.kind === "transfer";
+  const name = await nameOf(ctx, claim.userId);
+  const about = { listing: listing.name, relationship: claim.relationship, claimant: name };
+  await queueMail(ctx.db, {
+    to: { userId: claim.userId },
+    template: "claim-received",
+    values: { name, listing: listing.name, path: routes.listing(listing), isTransfer },
+  });
+  const admins = await ctx.db.user.findMany({
+    where: { userType: "admin", status: "active", closedAt: null },
+    select: { id: true },
+    orderBy: { id: "asc" },
+  });
+  for (const { id } of admins) {
+    await queueMail(ctx.db, { to: { userId: id }, template: "claim-waiting", values: { ...about, isTransfer } });
+  }
+  if (listing.claimed_by_id === null) return;
+  const decidableFrom = dayText(approvableAt({ ...claim, ownerAgreedAt: null }).toISOString()) ?? "";
+  await queueMail(ctx.db, {
+    to: { userId: listing.claimed_by_id },
+    template: "transfer-asked",
+    values: { ...about, name: await nameOf(ctx, listing.claimed_by_id), decidableFrom },
+  });
+}
+
+/** Tells somebody what became of their claim. */
+export async function tellOfDecision(
+  ctx: Ctx,
+  listing: ListingRow,
+  { userId, isApproved, reason }: { userId: number; isApproved: boolean; reason: string },
+): Promise<void> {
+  const about = { name: await nameOf(ctx, userId), listing: listing.name };
+  const to = { userId };
+  if (isApproved) await queueMail(ctx.db, { to, template: "claim-approved", values: about });
+  else await queueMail(ctx.db, { to, template: "claim-rejected", values: { ...about, reason } });
+}
+
+/** Tells somebody that an admin made them the owner of a listing, or that they are it no more. */
+export async function tellOfOwnership(
+  ctx: Ctx,
+  listing: ListingRow,
+  { userId, template }: { userId: number; template: "owner-set" | "owner-ended" },
+): Promise<void> {
+  const values = { name: await nameOf(ctx, userId), listing: listing.name };
+  await queueMail(ctx.db, { to: { userId }, template, values });
+}

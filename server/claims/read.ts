@@ -1,0 +1,96 @@
+import "server-only";
+import { type Claim, type TransferRequest } from "@/lib/contract/claim";
+import { type Page } from "@/lib/contract/common";
+import { notFound } from "@/lib/contract/errors";
+import { approvableAt } from "@/lib/rules/claim";
+import { type Kind } from "@/lib/rules/listing-kind";
+import { type Ctx } from "../ctx";
+import { Prisma } from "../db/client";
+import { needOwner, rowOf } from "../listings/lock";
+import { needListing } from "../listings/read";
+import { type ClaimRow, claimSource } from "./sql";
+
+interface Asked {
+  kind: Kind;
+  id: number;
+}
+interface Part {
+  limit: number;
+  offset: number;
+}
+
+const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
+
+const toClaim = (row: ClaimRow): Claim => ({
+  id: row.id,
+  listing_id: row.listing_id,
+  kind: row.kind,
+  status: row.status,
+  user_id: row.user_id,
+  user_full_name: row.full_name,
+  user_email: row.email,
+  relationship: row.relationship,
+  verification_notes: row.notes,
+  proposed: row.proposed,
+  applied: row.applied,
+  reason: row.reason,
+  owner_agreed_at: iso(row.owner_agreed_at),
+  approvable_at: approvableAt({
+    kind: row.kind,
+    createdAt: row.created_at,
+    ownerAgreedAt: row.owner_agreed_at,
+  }).toISOString(),
+  decided_at: iso(row.decided_at),
+  created_at: row.created_at.toISOString(),
+});
+
+const toTransfer = (row: ClaimRow): TransferRequest => ({
+  id: row.id,
+  user_full_name: row.full_name,
+  relationship: row.relationship,
+  owner_agreed_at: iso(row.owner_agreed_at),
+  created_at: row.created_at.toISOString(),
+});
+
+async function pageOf(ctx: Ctx, where: Prisma.Sql, { limit, offset }: Part): Promise<Page<ClaimRow>> {
+  const items = await ctx.db.$queryRaw<ClaimRow[]>(Prisma.sql`
+    ${claimSource} WHERE ${where}
+    ORDER BY c.status <> 'pending', CASE WHEN c.status = 'pending' THEN c.created_at END, c.created_at DESC, c.id
+    LIMIT ${limit} OFFSET ${offset}`);
+  const [{ n }] = await ctx.db.$queryRaw<[{ n: number }]>(
+    Prisma.sql`SELECT count(*)::int AS n FROM claim c WHERE ${where}`,
+  );
+  return { items, count: n };
+}
+
+/** All claims of a listing for admins: the open ones first, oldest first, then those decided, newest first. */
+export async function listClaims(ctx: Ctx, of: Asked, part: Part): Promise<Page<Claim>> {
+  const { id } = await needListing(ctx, of.kind, of.id);
+  const { items, count } = await pageOf(ctx, Prisma.sql`c.listing_id = ${id}`, part);
+  return { items: items.map(toClaim), count };
+}
+
+/** Who asks to take over a listing, for its owner. Throws not-found and `forbidden`. */
+export async function listTransfers(ctx: Ctx, of: Asked, part: Part): Promise<Page<TransferRequest>> {
+  const { id } = await needListing(ctx, of.kind, of.id);
+  needOwner(ctx, await rowOf(ctx, id));
+  const where = Prisma.sql`c.listing_id = ${id} AND c.kind = 'transfer' AND c.status = 'pending'`;
+  const { items, count } = await pageOf(ctx, where, part);
+  return { items: items.map(toTransfer), count };
+}
+
+/** A claim by id, of this listing, locked until the transaction ends; throws not-found. */
+export async function lockClaim(ctx: Ctx, listingId: number, id: number): Promise<ClaimRow> {
+  const [row] = await ctx.db.$queryRaw<ClaimRow[]>(Prisma.sql`
+    ${claimSource} WHERE c.id = ${id} AND c.listing_id = ${listingId} FOR UPDATE OF c`);
+  if (!row) throw notFound();
+  return row;
+}
+
+/** The oldest open claim of a listing, locked until the transaction ends; null when there is none. */
+export async function lockOldestClaim(ctx: Ctx, listingId: number): Promise<ClaimRow | null> {
+  const [row] = await ctx.db.$queryRaw<ClaimRow[]>(Prisma.sql`
+    ${claimSource} WHERE c.listing_id = ${listingId} AND c.status = 'pending'
+    ORDER BY c.created_at, c.id LIMIT 1 FOR UPDATE OF c`);
+  return row ?? null;
+}

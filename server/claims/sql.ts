@@ -1,0 +1,29 @@
+import "server-only";
+import { type ListingValues } from "@/lib/contract/listing-values";
+import { Prisma } from "../db/client";
+
+/** A claim with its claimant, as the statements below give it. */
+export interface ClaimRow {
+  id: number;
+  listing_id: number;
+  user_id: number;
+  full_name: string;
+  email: string;
+  user_status: "pending" | "active" | "suspended";
+  kind: "claim" | "transfer";
+  status: "pending" | "approved" | "rejected" | "withdrawn";
+  relationship: string;
+  notes: string;
+  proposed: ListingValues;
+  applied: string[];
+  reason: string;
+  owner_agreed_at: Date | null;
+  decided_at: Date | null;
+  created_at: Date;
+}
+
+export const claimSource = Prisma.sql`
+  SELECT c.id, c.listing_id, c.user_id, u.full_name, u.email, u.status::text AS user_status, c.kind::text,
+    c.status::text, c.relationship, c.notes, c.proposed, c.applied, c.reason, c.owner_agreed_at, c.decided_at,
+    c.created_at
+  FROM claim c JOIN "user" u ON u.id = c.user_id`;

@@ -1,0 +1,50 @@
+import "server-only";
+import { forbidden, notFound } from "@/lib/contract/errors";
+import { type Kind } from "@/lib/rules/listing-kind";
+import { isAdmin } from "@/lib/rules/permissions";
+import { type Ctx } from "../ctx";
+import { Prisma } from "../db/client";
+import { listingBeside, listingColumns, type ListingRow, seenBy } from "./sql";
+
+interface Asked {
+  kind: Kind;
+  id: number;
+}
+
+const strengths = {
+  /** Others may read and refer to it, nobody may change it. */
+  change: Prisma.sql`FOR NO KEY UPDATE`,
+  /** It stays as it is until the transaction ends; others may hold it so too. */
+  keep: Prisma.sql`FOR SHARE`,
+};
+
+/**
+ * A listing that the caller may see, locked until the transaction ends: to change it, or to see that nobody does. Every
+ * change of an owner goes through this lock, so that of two at once the second sees what the first has done. Throws
+ * not-found.
+ */
+export async function lockListing(
+  ctx: Ctx,
+  { kind, id }: Asked,
+  purpose: keyof typeof strengths = "change",
+): Promise<ListingRow> {
+  const found = await ctx.db.$queryRaw<unknown[]>(Prisma.sql`
+    SELECT l.id FROM listing l WHERE l.id = ${id} AND l.kind = ${kind}::listing_kind AND ${seenBy(ctx.actor)}
+    ${strengths[purpose]}`);
+  if (found.length === 0) throw notFound();
+  return rowOf(ctx, id);
+}
+
+/** The row of a listing whoever asks. */
+export async function rowOf(ctx: Ctx, id: number): Promise<ListingRow> {
+  const [row] = await ctx.db.$queryRaw<ListingRow[]>(Prisma.sql`
+    SELECT ${listingColumns} FROM listing l ${listingBeside} WHERE l.id = ${id}`);
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Throws `forbidden` unless the caller is the listing's owner or an admin. */
+export function needOwner({ actor }: Ctx, row: Pick<ListingRow, "claimed_by_id">): void {
+  const isOwner = actor.kind === "member" && actor.id === row.claimed_by_id;
+  if (!isOwner && !isAdmin(actor)) throw forbidden();
+}

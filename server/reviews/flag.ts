@@ -1,0 +1,77 @@
+import "server-only";
+import { type Page } from "@/lib/contract/common";
+import { conflict, forbidden, notFound, notSignedIn } from "@/lib/contract/errors";
+import { type Review } from "@/lib/contract/review";
+import { type ReviewFlag } from "@/lib/contract/review-write";
+import { messages } from "@/lib/messages";
+import { isShown, mayRaiseAgain } from "@/lib/rules/moderation";
+import { accountOf } from "@/lib/rules/permissions";
+import { flagReasons, readFlagNote } from "@/lib/rules/rating";
+import { severalLines } from "@/lib/rules/written-text";
+import { type Ctx } from "../ctx";
+import { Prisma } from "../db/client";
+import { withTx } from "../db/with-tx";
+import { holdWithListing, needReview, nextVersion } from "./lock";
+
+type Report = ReturnType<typeof readFlagNote>;
+
+/** When moderators last settled reports of this review for the same reason; null: never. */
+async function lastSettled(ctx: Ctx, reviewId: number, { reason }: Report): Promise<Date | null> {
+  const { _max } = await ctx.db.reviewFlag.aggregate({ where: { reviewId, reason }, _max: { settledAt: true } });
+  return _max.settledAt;
+}
+
+async function report(ctx: Ctx, reviewId: number, by: { userId: number; written: string }): Promise<void> {
+  const { userId, written } = by;
+  const { db, now } = ctx;
+  const open = await db.reviewFlag.count({ where: { reviewId, userId, settledAt: null } });
+  if (open > 0) return;
+  const { reason, note } = readFlagNote(severalLines(written));
+  const settledAt = await lastSettled(ctx, reviewId, { reason, note });
+  if (!mayRaiseAgain({ settledAt, note, now })) throw conflict(messages.review.settled);
+  await db.reviewFlag.create({ data: { reviewId, userId, reason, note, createdAt: now } });
+  await db.$executeRaw(Prisma.sql`UPDATE review SET status = 'flagged', ${nextVersion(now)} WHERE id = ${reviewId}`);
+}
+
+/**
+ * Reports a visible review to the moderators, once per user: it stays visible, and is a new version that a moderator has
+ * to have seen. Throws `not-found`, `forbidden` for the author, `conflict` for a reason that was settled.
+ */
+export const flagReview = (ctx: Ctx, id: number, note: string): Promise<Review> =>
+  withTx(ctx, async (inside) => {
+    const userId = accountOf(inside.actor);
+    if (userId === null) throw notSignedIn();
+    const held = await holdWithListing(inside, id);
+    if (held.user_id === userId) throw forbidden(messages.review.ownFlag);
+    if (!isShown(held.status)) throw notFound();
+    await report(inside, id, { userId, written: note });
+    return needReview(inside, id);
+  });
+
+/** The reports of a review, the newest first, settled ones too. Throws `not-found`. */
+export async function listFlags(
+  ctx: Ctx,
+  reviewId: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Page<ReviewFlag>> {
+  if ((await ctx.db.review.count({ where: { id: reviewId, deletedAt: null } })) === 0) throw notFound();
+  const where = { reviewId };
+  const rows = await ctx.db.reviewFlag.findMany({
+    where,
+    include: { user: { select: { fullName: true, email: true } } },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: limit,
+    skip: offset,
+  });
+  const items = rows.map((row) => ({
+    id: row.id,
+    reason: flagReasons[row.reason],
+    note: row.note,
+    user_id: row.userId,
+    user_full_name: row.user?.fullName ?? null,
+    user_email: row.user?.email ?? null,
+    settled_at: row.settledAt?.toISOString() ?? null,
+    created_at: row.createdAt.toISOString(),
+  }));
+  return { items, count: await ctx.db.reviewFlag.count({ where }) };
+}

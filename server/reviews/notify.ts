@@ -1,0 +1,81 @@
+import "server-only";
+import { routes } from "@/lib/routes";
+import { type Ctx } from "../ctx";
+import { type Db, Prisma } from "../db/client";
+import { queueMail } from "../mail/queue";
+
+/** What every mail about a review says of it. */
+interface Facts {
+  author_id: number | null;
+  author_name: string | null;
+  owner_id: number | null;
+  owner_name: string;
+  /** Whether the owner wants a mail of each review and not one a day. */
+  is_told_at_once: boolean;
+  is_listing_public: boolean;
+  listing: string;
+  path: string;
+  rating: number;
+  title: string;
+  content: string;
+}
+
+interface FactsRow extends Omit<Facts, "path"> {
+  listing_id: number;
+  slug: string;
+  category_full_slug: string;
+}
+
+async function factsOf(db: Db, reviewId: number): Promise<Facts> {
+  const [row] = await db.$queryRaw<[FactsRow]>(Prisma.sql`
+    SELECT r.user_id AS author_id, author.full_name AS author_name, l.claimed_by_id AS owner_id,
+      coalesce(owner.full_name, '') AS owner_name, coalesce(s.auto_approve_reviews, true) AS is_told_at_once,
+      l.status = 'active' AS is_listing_public, l.name AS listing, l.id AS listing_id, l.slug,
+      c.full_slug AS category_full_slug, r.rating, r.title, r.content
+    FROM review r JOIN listing l ON l.id = r.listing_id JOIN category c ON c.id = l.category_id
+    LEFT JOIN "user" author ON author.id = r.user_id LEFT JOIN "user" owner ON owner.id = l.claimed_by_id
+    LEFT JOIN user_settings s ON s.user_id = l.claimed_by_id WHERE r.id = ${reviewId}`);
+  const { listing_id: id, slug, category_full_slug, ...facts } = row;
+  return { ...facts, path: routes.listing({ id, slug, category_full_slug }) };
+}
+
+type ToAuthor =
+  | { template: "review-approved"; values: { isEdit: boolean } }
+  | { template: "review-removed"; values: { reason: string } }
+  | { template: "review-edit-rejected"; values: { reason: string } }
+  | { template: "review-replied"; values: { reply: string } };
+
+/** Tells the author by mail what became of their review; one who has closed the account is not told. */
+export async function tellAuthor(ctx: Ctx, reviewId: number, mail: ToAuthor): Promise<void> {
+  const { author_id: userId, author_name, listing, path, title } = await factsOf(ctx.db, reviewId);
+  if (userId === null) return;
+  const to = { userId };
+  const about = { name: author_name ?? "", listing, path, title };
+  switch (mail.template) {
+    case "review-approved":
+      await queueMail(ctx.db, { to, template: mail.template, values: { ...about, ...mail.values } });
+      break;
+    case "review-replied":
+      await queueMail(ctx.db, { to, template: mail.template, values: { ...about, ...mail.values } });
+      break;
+    default:
+      await queueMail(ctx.db, { to, template: mail.template, values: { ...about, ...mail.values } });
+  }
+}
+
+/**
+ * Tells the listing's owner of a review that has just become visible: by a mail at once, or by leaving it for the daily
+ * one where they have set that.
+ */
+export async function tellOwner(ctx: Ctx, reviewId: number): Promise<void> {
+  const { db, now } = ctx;
+  const facts = await factsOf(db, reviewId);
+  const { owner_id: userId, owner_name: name, listing, path, rating, title, content } = facts;
+  if (userId === null || !facts.is_listing_public) return;
+  if (facts.is_told_at_once) {
+    const values = { name, listing, path, rating, title, content };
+    await queueMail(db, { to: { userId }, template: "review-posted", values });
+    return;
+  }
+  await db.reviewNews.create({ data: { reviewId, userId, createdAt: now } });
+}

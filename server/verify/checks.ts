@@ -1,0 +1,126 @@
+import "server-only";
+import { Prisma } from "../db/client";
+import { premiumChecks } from "./premium-checks";
+
+/** A stored figure and the recount of its causes: its statement gives a row for each place where the two differ. */
+export interface Check {
+  name: string;
+  /** What is stored, in words for the report. */
+  says: string;
+  query: (now: Date) => Prisma.Sql;
+}
+
+/** The site's own figures, each by what it follows from. Triggers keep them; these statements know nothing of those. */
+export const checks: readonly Check[] = [
+  {
+    name: "ratings",
+    says: "listings: sum and number of visible reviews",
+    query: () => Prisma.sql`
+      SELECT l.id, l.total_reviews, l.rating_sum, count(r.id)::int AS due_reviews,
+        coalesce(sum(r.rating), 0)::int AS due_sum
+      FROM listing l
+      LEFT JOIN review r ON r.listing_id = l.id AND r.status IN ('active', 'flagged') AND r.deleted_at IS NULL
+      GROUP BY l.id HAVING l.total_reviews <> count(r.id) OR l.rating_sum <> coalesce(sum(r.rating), 0)`,
+  },
+  {
+    name: "helpful",
+    says: "reviews: helpful votes",
+    query: () => Prisma.sql`
+      SELECT r.id, r.helpful_count, count(v.id)::int AS due FROM review r
+      LEFT JOIN helpful_vote v ON v.review_id = r.id
+      GROUP BY r.id HAVING r.helpful_count <> count(v.id)`,
+  },
+  {
+    name: "flags",
+    says: "reviews: open reports",
+    query: () => Prisma.sql`
+      SELECT r.id, r.flag_count, count(f.id)::int AS due FROM review r
+      LEFT JOIN review_flag f ON f.review_id = r.id AND f.settled_at IS NULL
+      GROUP BY r.id HAVING r.flag_count <> count(f.id)`,
+  },
+  {
+    name: "flagged",
+    says: "visible reviews: flagged where a report is open, else active",
+    query: () => Prisma.sql`
+      SELECT r.id, r.status::text, count(f.id)::int AS open_reports FROM review r
+      LEFT JOIN review_flag f ON f.review_id = r.id AND f.settled_at IS NULL
+      WHERE r.status IN ('active', 'flagged') AND r.deleted_at IS NULL
+      GROUP BY r.id HAVING (r.status = 'flagged') <> (count(f.id) > 0)`,
+  },
+  {
+    name: "counts",
+    says: "categories: active listings of each kind in the subtree",
+    query: () => Prisma.sql`
+      SELECT c.id, c.full_slug, c.business_count, c.doctor_count,
+        count(l.id) FILTER (WHERE l.kind = 'business')::int AS due_businesses,
+        count(l.id) FILTER (WHERE l.kind = 'doctor')::int AS due_doctors
+      FROM category c
+      LEFT JOIN category below ON c.id = ANY (below.path_ids)
+      LEFT JOIN listing l ON l.category_id = below.id AND l.status = 'active' GROUP BY c.id
+      HAVING c.business_count <> count(l.id) FILTER (WHERE l.kind = 'business')
+        OR c.doctor_count <> count(l.id) FILTER (WHERE l.kind = 'doctor')`,
+  },
+  {
+    name: "members",
+    says: "categories: the places of active listings in the order",
+    query: () => Prisma.sql`
+      WITH kept AS (SELECT category_id, listing_id, kind, is_premium, score, total_reviews FROM category_listing),
+        due AS (
+          SELECT step, l.id, l.kind, l.is_premium, l.score, l.total_reviews
+          FROM listing l JOIN category c ON c.id = l.category_id, unnest(c.path_ids) AS step WHERE l.status = 'active')
+      SELECT listing_id AS id, category_id, 'stored' AS side FROM (SELECT * FROM kept EXCEPT SELECT * FROM due) extra
+      UNION ALL SELECT id, step, 'due' FROM (SELECT * FROM due EXCEPT SELECT * FROM kept) missing`,
+  },
+  {
+    name: "paths",
+    says: "categories: address and path from the top",
+    query: () => Prisma.sql`
+      WITH RECURSIVE tree AS (
+        SELECT id, ARRAY[id] AS path_ids, slug AS full_slug FROM category WHERE parent_id IS NULL
+        UNION ALL
+        SELECT c.id, t.path_ids || c.id, t.full_slug || '/' || c.slug FROM category c JOIN tree t ON c.parent_id = t.id
+      )
+      SELECT c.id, c.full_slug, t.full_slug AS due FROM category c LEFT JOIN tree t ON t.id = c.id
+      WHERE (c.path_ids, c.full_slug) IS DISTINCT FROM (t.path_ids, t.full_slug)`,
+  },
+  {
+    name: "category words",
+    says: "listings: the names of their categories, by which searches find them",
+    query: () => Prisma.sql`
+      SELECT l.id, l.category_words, string_agg(above.name, ' ' ORDER BY step.place) AS due
+      FROM listing l JOIN category own ON own.id = l.category_id
+      CROSS JOIN unnest(own.path_ids) WITH ORDINALITY AS step (id, place) JOIN category above ON above.id = step.id
+      GROUP BY l.id HAVING l.category_words <> string_agg(above.name, ' ' ORDER BY step.place)`,
+  },
+  {
+    name: "search words",
+    says: "known words: those of active listings",
+    query: () => Prisma.sql`
+      SELECT min(held.id) AS id, held.word AS missing FROM (
+        SELECT l.id, string_to_table(l.name_key || ' ' || l.city_key || ' ' || normalised(
+          concat_ws(' ', l.specialty, l.practice_areas, l.category_words, l.description)), ' ') AS word
+        FROM listing l WHERE l.status = 'active'
+      ) held
+      WHERE is_guessable(held.word) AND NOT EXISTS (SELECT FROM search_word known WHERE known.word = held.word)
+      GROUP BY held.word`,
+  },
+  {
+    name: "imports",
+    says: "imports: rows created, skipped and refused",
+    query: () => Prisma.sql`
+      SELECT i.id, i.created, i.skipped, i.refused, coalesce(sum(b.created), 0)::int AS due_created,
+        coalesce(sum(b.skipped), 0)::int AS due_skipped, coalesce(sum(b.refused), 0)::int AS due_refused
+      FROM import i LEFT JOIN import_batch b ON b.import_id = i.id GROUP BY i.id
+      HAVING (i.created, i.skipped, i.refused) IS DISTINCT FROM (
+        coalesce(sum(b.created), 0), coalesce(sum(b.skipped), 0), coalesce(sum(b.refused), 0))`,
+  },
+  {
+    name: "campaigns",
+    says: "campaigns: money raised, in cents",
+    query: () => Prisma.sql`
+      SELECT c.id, c.raised_cents, coalesce(sum(p.amount_cents - p.refunded_cents), 0)::int AS due FROM campaign c
+      LEFT JOIN contribution p ON p.campaign_id = c.id AND p.status IN ('paid', 'partly_refunded')
+      GROUP BY c.id HAVING c.raised_cents <> coalesce(sum(p.amount_cents - p.refunded_cents), 0)`,
+  },
+  ...premiumChecks,
+];

@@ -1,0 +1,118 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { makeCampaign, makeContribution } from "@/prisma/factories/campaign";
+import { makeCategory } from "@/prisma/factories/category";
+import { makeListing } from "@/prisma/factories/listing";
+import { makeFlag, makeHelpfulVote, makeReview } from "@/prisma/factories/review";
+import { makeUser } from "@/prisma/factories/user";
+import { database, Prisma } from "@/server/db/client";
+import { checks } from "@/server/verify/checks";
+import { findDifferences } from "@/server/verify/find-differences";
+import { differences } from "../support/recount";
+
+const db = database();
+
+/** A site with something behind each of its figures. */
+beforeAll(async () => {
+  const top = await makeCategory(db, { name: "Lawyers" });
+  const category = await makeCategory(db, { name: "Family", parentId: top.id });
+  const owner = await makeUser(db, { premiumMembership: true });
+  await db.premiumGrant.create({ data: { cause: "user_grant", userId: owner.id } });
+  const listing = await makeListing(db, {
+    categoryId: category.id,
+    name: "Harbor Partners",
+    claimedById: owner.id,
+    isPremium: true,
+  });
+  const review = await makeReview(db, { listingId: listing.id });
+  await makeHelpfulVote(db, { reviewId: review.id });
+  await makeFlag(db, { reviewId: review.id });
+  const campaign = await makeCampaign(db, { listingId: listing.id });
+  await makeContribution(db, { campaignId: campaign.id });
+  const counts = { created: 1, skipped: 0, refused: 0 };
+  const { id } = await db.import.create({
+    data: { kind: "business", categoryId: category.id, fileName: "a.csv", ...counts },
+  });
+  await db.importBatch.create({ data: { importId: id, firstRow: 0, rows: 1, ...counts } });
+});
+
+/** How each figure can be made wrong behind the back of everything that keeps it, and put right again. */
+const wrongs: Record<string, [wrong: Prisma.Sql, right: Prisma.Sql]> = {
+  ratings: [
+    Prisma.sql`UPDATE listing SET rating_sum = rating_sum + 1`,
+    Prisma.sql`UPDATE listing SET rating_sum = rating_sum - 1`,
+  ],
+  helpful: [
+    Prisma.sql`UPDATE review SET helpful_count = helpful_count + 1`,
+    Prisma.sql`UPDATE review SET helpful_count = helpful_count - 1`,
+  ],
+  flags: [
+    Prisma.sql`UPDATE review SET flag_count = flag_count + 1`,
+    Prisma.sql`UPDATE review SET flag_count = flag_count - 1`,
+  ],
+  flagged: [Prisma.sql`UPDATE review SET status = 'active'`, Prisma.sql`UPDATE review SET status = 'flagged'`],
+  counts: [
+    Prisma.sql`UPDATE category SET business_count = business_count + 1 WHERE slug = 'lawyers'`,
+    Prisma.sql`UPDATE category SET business_count = business_count - 1 WHERE slug = 'lawyers'`,
+  ],
+  members: [
+    Prisma.sql`UPDATE category_listing SET score = score + 1`,
+    Prisma.sql`UPDATE category_listing m SET score = l.score FROM listing l WHERE l.id = m.listing_id`,
+  ],
+  paths: [
+    Prisma.sql`UPDATE category SET full_slug = 'elsewhere' WHERE slug = 'family'`,
+    Prisma.sql`UPDATE category SET full_slug = 'lawyers/family' WHERE slug = 'family'`,
+  ],
+  "category words": [
+    Prisma.sql`UPDATE listing SET category_words = 'Lawyers'`,
+    Prisma.sql`UPDATE listing SET category_words = 'Lawyers Family'`,
+  ],
+  "search words": [
+    Prisma.sql`DELETE FROM search_word WHERE word = 'harbor'`,
+    Prisma.sql`INSERT INTO search_word VALUES ('harbor')`,
+  ],
+  imports: [Prisma.sql`UPDATE import SET created = 2`, Prisma.sql`UPDATE import SET created = 1`],
+  campaigns: [
+    Prisma.sql`UPDATE campaign SET raised_cents = raised_cents + 1`,
+    Prisma.sql`UPDATE campaign SET raised_cents = raised_cents - 1`,
+  ],
+  "listing premium": [
+    Prisma.sql`UPDATE listing SET premium_expires = now() + interval '1 day'`,
+    Prisma.sql`UPDATE listing SET premium_expires = NULL`,
+  ],
+  "user premium": [
+    Prisma.sql`UPDATE "user" SET premium_membership = NOT premium_membership`,
+    Prisma.sql`UPDATE "user" SET premium_membership = NOT premium_membership`,
+  ],
+};
+
+it("every recount has a wrong figure below that it must find", () =>
+  expect(Object.keys(wrongs).sort()).toEqual(checks.map(({ name }) => name).sort()));
+
+describe("a stored figure that is wrong", () => {
+  it.each(Object.entries(wrongs))("is found where it stands and nowhere else: %s", async (name, [wrong, right]) => {
+    expect(await differences()).toEqual({});
+    await db.$executeRaw(wrong);
+    expect(Object.keys(await differences())).toEqual([name]);
+    await db.$executeRaw(right);
+    expect(await differences()).toEqual({});
+  });
+
+  it("is told with its row, what is stored and what is due, the first twenty of many and the number of all", async () => {
+    for (let n = 0; n < 25; n += 1) await makeReview(db, { status: "pending" });
+    await db.$executeRaw(Prisma.sql`UPDATE review SET helpful_count = 7 WHERE status = 'pending'`);
+    const [found] = await findDifferences(db);
+    expect(found).toMatchObject({ name: "helpful", count: 25 });
+    expect(found?.examples).toHaveLength(20);
+    expect(found?.examples[0]).toEqual({ id: expect.any(Number) as number, helpful_count: 7, due: 0 });
+    await db.$executeRaw(Prisma.sql`UPDATE review SET helpful_count = 0 WHERE status = 'pending'`);
+  });
+});
+
+it("a premium that ended is right for the minute that its job has, and wrong after it", async () => {
+  const at = (secondsAgo: number) => new Date(Date.now() - secondsAgo * 1000);
+  const { id } = await makeListing(db, { isPremium: true, premiumExpires: at(20) });
+  expect(await differences()).toEqual({});
+  await db.listing.update({ where: { id }, data: { premiumExpires: at(80) } });
+  expect(Object.keys(await differences())).toEqual(["listing premium"]);
+  await db.listing.delete({ where: { id } });
+});
