@@ -2,6 +2,7 @@ import * as admin from "./admin";
 import * as analytics from "./analytics";
 import * as category from "./category";
 import * as claim from "./claim";
+import * as duplicate from "./duplicate";
 import * as imports from "./import";
 import * as listing from "./listing";
 import * as listingWrite from "./listing-write";
@@ -53,6 +54,12 @@ export const operations: readonly Operation[] = [
   admin.bulkSetCategory,
   admin.readAdminCounts,
   admin.listAudit,
+  duplicate.listDuplicates,
+  duplicate.dismissDuplicate,
+  duplicate.previewMerge,
+  duplicate.mergeListings,
+  duplicate.listMerges,
+  duplicate.undoMerge,
   reviewWrite.createReview,
   reviewWrite.patchReview,
   reviewWrite.deleteReview,

@@ -26,7 +26,8 @@ async function lockMovable(ctx: Ctx, kind: Kind, ids: number[]): Promise<Movable
   const rows = await ctx.db.$queryRaw<Movable[]>(Prisma.sql`
     SELECT l.id, l.name, l.slug, l.category_id, c.full_slug, c.path_ids[1] AS root_id
     FROM listing l JOIN category c ON c.id = l.category_id
-    WHERE l.kind = ${kind}::listing_kind AND l.id = ANY (${ids}::int[]) ORDER BY l.id FOR UPDATE OF l`);
+    WHERE l.kind = ${kind}::listing_kind AND l.id = ANY (${ids}::int[]) AND l.merged_into_id IS NULL
+    ORDER BY l.id FOR UPDATE OF l`);
   const found = new Set(rows.map(({ id }) => id));
   const missing = ids.filter((id) => !found.has(id));
   if (missing.length > 0) throw invalid({ ids: [`Not found: ${missing.slice(0, 20).join(", ")}.`] });
@@ -91,6 +92,7 @@ export const setListingStatus = (
     const changed = await inside.db.$queryRaw<{ id: number }[]>(Prisma.sql`
       WITH due AS MATERIALIZED (
         SELECT id FROM listing WHERE id = ANY (${wanted}::int[]) AND status::text = ANY (${[...from[status]]}::text[])
+          AND merged_into_id IS NULL
         ORDER BY id FOR UPDATE
       )
       UPDATE listing l SET status = ${status}::listing_status, updated_at = ${inside.now}

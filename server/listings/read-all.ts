@@ -20,7 +20,12 @@ const lastChanged: OrderKey<Key>[] = [{ key: "updated_at", descending: true }];
 const holdsName = (text: string): Prisma.Sql =>
   Prisma.sql`l.name ILIKE ${`%${text.trim().replace(/[\\%_]/g, "\\$&")}%`}`;
 
+/** What was merged into another listing is not listed any more; it is suspended, so other statuses need no look. */
+const standsAlone = ({ status }: AllListingsQuery): Prisma.Sql[] =>
+  status === undefined || status === "suspended" ? [Prisma.sql`l.merged_into_id IS NULL`] : [];
+
 const asked = (ask: AllListingsQuery): Prisma.Sql[] => [
+  ...standsAlone(ask),
   ...when(ask.kind, (kind) => Prisma.sql`l.kind = ${kind}::listing_kind`),
   ...when(ask.status, (status) => Prisma.sql`l.status = ${status}::listing_status`),
   ...when(ask.search, holdsName),

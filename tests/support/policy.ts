@@ -133,4 +133,20 @@ export const policy: Record<string, Policy> = {
   },
   "GET admin/counts/": { answers: admins, ask: nothing },
   "GET audit/": { answers: admins, ask: nothing },
+  "GET duplicates/": { answers: admins, ask: nothing },
+  // One listing twice, or a merge that isn't there: who may, hears that.
+  "POST duplicates/dismiss/": {
+    answers: "133333303",
+    ask: (w) => ({ body: { first_id: w.listingId, second_id: w.listingId } }),
+  },
+  "GET listings/merge/": {
+    answers: "133333303",
+    ask: (w) => ({ query: `?kept_id=${w.listingId}&merged_id=${w.listingId}` }),
+  },
+  "POST listings/merge/": {
+    answers: "133333303",
+    ask: (w) => ({ body: { kept_id: w.listingId, merged_id: w.listingId } }),
+  },
+  "GET merges/": { answers: admins, ask: nothing },
+  "POST merges/{id}/undo/": { answers: "133333343", ask: () => ({ params: { id: "2147483647" } }) },
 };
