@@ -23,6 +23,11 @@ export type SearchParams = Partial<
 export const dashboardTabs = ["businesses", "reviews", "activity"] as const;
 export type DashboardTab = (typeof dashboardTabs)[number];
 
+/** What of the duplicates an admin looks at: a page of the pairs or the merges, or two listings side by side. */
+export type DuplicatesView = Partial<
+  Record<"tab" | "kind" | "category" | "page" | "kept" | "merged", string | number | null>
+>;
+
 type ListingAddress = { id: number; slug: string; category_full_slug?: string | null };
 
 /** Every address of the site, in its canonical form. */
@@ -36,6 +41,7 @@ export const routes = {
   ownerDashboard: "/ownerdashboard",
   adminDashboard: "/admindashboard",
   adminSetup: "/adminsetup",
+  adminDuplicates: (view: DuplicatesView = {}) => withQuery("/adminduplicates", { ...view }),
   dashboard: (tab?: DashboardTab) => withQuery("/dashboard", { tab }),
   /** `next` is where to go on to afterwards: a path of this site with its query. */
   login: (next?: string) => withQuery("/login", { next }),

@@ -109,7 +109,7 @@ export const mergeListings = (ctx: Ctx, body: MergeBody): Promise<ListingMerge> 
         mergedId: sides.merged.id,
         byId: accountOf(inside.actor),
         mergedAt: inside.now,
-        before: before as unknown as Prisma.InputJsonObject,
+        before,
       },
     });
     await audit(inside, {

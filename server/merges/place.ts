@@ -46,7 +46,7 @@ async function formerPlace(ctx: Ctx, row: ListingRow, former: Place): Promise<Pl
   const known = await ctx.db.category.findUnique({ where: { id: former.categoryId }, select: { id: true } });
   const categoryId = known ? former.categoryId : row.category_id;
   if (await isFree(ctx, row.id, { categoryId, slug: former.slug })) return { categoryId, slug: former.slug };
-  return { categoryId, slug: await freeSlug(ctx, categoryId, row.name) };
+  return { categoryId, slug: await freeSlug(ctx, categoryId, former.slug) };
 }
 
 /**

@@ -154,7 +154,7 @@ describe.each(kinds)("merging two of the kind %s", (kind) => {
     const refused = await admin.merge(kept.id, merged.id);
     expect([refused.status, Object.keys(refused.body)]).toEqual([400, ["owner"]]);
     expect((await listingOf(merged.id)).status).toBe("active");
-    expect((await admin.merge(kept.id, merged.id, { owner: "merged" }, "?notify=1")).status).toBe(201);
+    expect((await admin.merge(kept.id, merged.id, { owner: "merged", query: "?notify=1" })).status).toBe(201);
     expect(await listingOf(kept.id)).toMatchObject({ claimedById: rival.id, claimedAt: merged.claimedAt });
     const role = async (id: number) => (await db.user.findUniqueOrThrow({ where: { id } })).userType;
     expect([await role(owner.id), await role(rival.id)]).toEqual(["reviewer", "owner"]);

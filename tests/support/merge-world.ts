@@ -42,19 +42,19 @@ export type Two = Awaited<ReturnType<typeof makeTwo>>;
 /** Reviews on both: one person on each, one on both with the newer here or there, the owners on the other's. */
 export async function addReviews({ kept, merged, owner, rival }: Two) {
   const [both, turned] = [await makeUser(db), await makeUser(db)];
-  const on = (listingId: number, userId: number, days: number, rating = 4) =>
+  const on = (listingId: number, userId: number, { days, rating = 4 }: { days: number; rating?: number }) =>
     makeReview(db, { listingId, userId, rating, createdAt: daysAgo(days) });
-  const plain = await on(merged.id, (await makeUser(db)).id, 9, 2);
+  const plain = await on(merged.id, (await makeUser(db)).id, { days: 9, rating: 2 });
   await makeHelpfulVote(db, { reviewId: plain.id });
   await makeFlag(db, { reviewId: plain.id });
   await makeReply(db, { reviewId: plain.id });
-  const olderHere = await on(kept.id, both.id, 20, 1);
+  const olderHere = await on(kept.id, both.id, { days: 20, rating: 1 });
   await makeRevision(db, { reviewId: olderHere.id });
-  const newerThere = await on(merged.id, both.id, 3, 5);
-  const newerHere = await on(kept.id, turned.id, 2);
-  const olderThere = await on(merged.id, turned.id, 30);
-  const ownersThere = await on(merged.id, owner.id, 5);
-  const rivalsHere = await on(kept.id, rival.id, 5);
+  const newerThere = await on(merged.id, both.id, { days: 3, rating: 5 });
+  const newerHere = await on(kept.id, turned.id, { days: 2 });
+  const olderThere = await on(merged.id, turned.id, { days: 30 });
+  const ownersThere = await on(merged.id, owner.id, { days: 5 });
+  const rivalsHere = await on(kept.id, rival.id, { days: 5 });
   return { plain, olderHere, newerThere, newerHere, olderThere, ownersThere, rivalsHere };
 }
 

@@ -21,7 +21,11 @@ export const mergeCalls = (as: Headers) => ({
       path: `listings/merge/?kept_id=${kept}&merged_id=${merged}`,
       as,
     })) as Told<MergePreview>,
-  merge: async (kept: number, merged: number, more: Record<string, unknown> = {}, query = "") =>
+  merge: async (
+    kept: number,
+    merged: number,
+    { query = "", ...more }: Record<string, unknown> & { query?: string } = {},
+  ) =>
     (await call(merge, {
       path: `listings/merge/${query}`,
       method: "POST",
