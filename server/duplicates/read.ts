@@ -9,7 +9,7 @@ import { every, listingBeside, listingColumns, type ListingRow, when } from "../
 import { comparePairs } from "./find";
 
 /** As many changed listings are compared before a list is read; more are left to the job. */
-const comparedFirst = 50;
+const comparedFirst = 10;
 
 interface PairRow {
   first_id: number;

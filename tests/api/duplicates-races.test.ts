@@ -14,7 +14,8 @@ import { mergeCalls } from "../support/merges";
 import { differences } from "../support/recount";
 
 const db = database();
-const rounds = 100;
+/** How often each race is run; more of them find rarer meetings. */
+const rounds = Number(process.env.RACE_ROUNDS ?? 5);
 const patience = 600_000;
 const { segment } = kindFacts.business;
 
