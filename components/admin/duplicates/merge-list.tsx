@@ -26,7 +26,7 @@ function MergeItem({ merge, days }: { merge: ListingMerge; days: number }) {
       <div className="min-w-0">
         <h2 className="text-h4">
           <span dir="auto">{merged.name}</span> into{" "}
-          <a href={kept.path} className="link quiet-link" dir="auto">
+          <a href={kept.path} className="link" dir="auto">
             {kept.name}
           </a>
         </h2>

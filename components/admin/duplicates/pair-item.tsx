@@ -35,7 +35,11 @@ export function PairItem({ pair }: { pair: DuplicatePair }) {
         <Half listing={pair.second} />
       </div>
       <div className="mt-4 flex flex-wrap gap-3">
-        <ButtonLink look="primary" href={routes.adminDuplicates(proposedSides(pair))} aria-label={`Compare ${names}`}>
+        <ButtonLink
+          look="primary"
+          href={routes.adminDuplicates(proposedSides(pair))}
+          aria-label={`Compare and merge: ${names}`}
+        >
           Compare and merge
         </ButtonLink>
         <DismissButton first={pair.first.id} second={pair.second.id} names={names} />
