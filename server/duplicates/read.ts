@@ -4,6 +4,7 @@ import { type DuplicatePair, type DuplicatesQuery } from "@/lib/contract/duplica
 import { duplicateReasons } from "@/lib/rules/duplicates";
 import { type Ctx } from "../ctx";
 import { database, Prisma } from "../db/client";
+import { isLostRace } from "../db/db-errors";
 import { toListing } from "../listings/serialize";
 import { every, listingBeside, listingColumns, type ListingRow, when } from "../listings/sql";
 import { comparePairs } from "./find";
@@ -21,21 +22,30 @@ interface PairRow {
   same_address: boolean;
 }
 
-/** Both stand on the site or wait for it, and nobody said that they are different. */
-const isOpen = Prisma.sql`a.status <> 'suspended' AND b.status <> 'suspended' AND NOT EXISTS (
+/** Nobody said that they are different. */
+const isOpen = Prisma.sql`NOT EXISTS (
   SELECT FROM duplicate_dismissal x WHERE x.first_id = p.first_id AND x.second_id = p.second_id)`;
 
-const source = Prisma.sql`
-  duplicate_pair p JOIN listing a ON a.id = p.first_id JOIN listing b ON b.id = p.second_id`;
-
-/** The category's ids once, not for each pair. */
-const lies = (alias: Prisma.Sql, categoryId: number): Prisma.Sql => Prisma.sql`
-  ${alias}.category_id IN (SELECT id FROM category WHERE path_ids @> ARRAY[${categoryId}::int])`;
+const liesIn = (column: Prisma.Sql, categoryId: number): Prisma.Sql => Prisma.sql`
+  EXISTS (SELECT FROM listing l JOIN category c ON c.id = l.category_id
+    WHERE l.id = ${column} AND c.path_ids @> ARRAY[${categoryId}::int])`;
 
 const asked = (ask: DuplicatesQuery): Prisma.Sql[] => [
   ...when(ask.kind, (kind) => Prisma.sql`p.kind = ${kind}::listing_kind`),
-  ...when(ask.category_id, (id) => Prisma.sql`(${lies(Prisma.sql`a`, id)} OR ${lies(Prisma.sql`b`, id)})`),
+  ...when(
+    ask.category_id,
+    (id) => Prisma.sql`(${liesIn(Prisma.sql`p.first_id`, id)} OR ${liesIn(Prisma.sql`p.second_id`, id)})`,
+  ),
 ];
+
+/** One who writes to the same pairs at this moment comes first; the job looks again. */
+async function compareLatest(): Promise<void> {
+  try {
+    await comparePairs(database(), comparedFirst);
+  } catch (error) {
+    if (!isLostRace(error)) throw error;
+  }
+}
 
 async function listingsOf(ctx: Ctx, pairs: PairRow[]): Promise<Map<number, ListingRow>> {
   const ids = [...new Set(pairs.flatMap(({ first_id, second_id }) => [first_id, second_id]))];
@@ -49,18 +59,19 @@ async function listingsOf(ctx: Ctx, pairs: PairRow[]): Promise<Map<number, Listi
  * compared first.
  */
 export async function listDuplicates(ctx: Ctx, ask: DuplicatesQuery): Promise<Page<DuplicatePair>> {
-  await comparePairs(database(), comparedFirst);
+  await compareLatest();
   const where = every([isOpen, ...asked(ask)]);
   const pairs = await ctx.db.$queryRaw<PairRow[]>(Prisma.sql`
     SELECT p.first_id, p.second_id, p.score, p.same_name, p.near_name, p.same_phone, p.same_address
-    FROM ${source} WHERE ${where} ORDER BY p.score DESC, p.first_id, p.second_id
+    FROM duplicate_pair p WHERE ${where} ORDER BY p.score DESC, p.first_id, p.second_id
     LIMIT ${ask.limit} OFFSET ${ask.offset}`);
   const [{ n: count }] = await ctx.db.$queryRaw<[{ n: number }]>(Prisma.sql`
-    SELECT count(*)::int AS n FROM ${source} WHERE ${where}`);
+    SELECT count(*)::int AS n FROM duplicate_pair p WHERE ${where}`);
   const rows = await listingsOf(ctx, pairs);
   const items = pairs.flatMap((pair) => {
     const [first, second] = [rows.get(pair.first_id), rows.get(pair.second_id)];
-    if (!first || !second) return [];
+    // Suspended a moment ago, while it was compared.
+    if (!first || !second || first.status === "suspended" || second.status === "suspended") return [];
     const reasons = duplicateReasons.filter((reason) => pair[reason]);
     return [{ first: toListing(first, ctx), second: toListing(second, ctx), score: pair.score, reasons }];
   });

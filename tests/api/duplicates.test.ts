@@ -85,6 +85,11 @@ describe.each(kinds)("likely duplicates of the kind %s", (kind) => {
     ],
     ["another name in one city", { name: "Ada Marsh", city: "Salem" }, { name: "Bertram Holt", city: "Salem" }],
     [
+      "one phone under two names in two cities",
+      { name: "Ada Marsh", phone: "2125550104", city: "Salem", zip: "12345" },
+      { name: "Bertram Holt", phone: "2125550104", city: "Troy", zip: "54321" },
+    ],
+    [
       "nothing but a missing phone and address",
       { name: "Ada Marsh", city: "Salem" },
       { name: "Bertram Holt", city: "Troy" },

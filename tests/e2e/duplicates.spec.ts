@@ -157,13 +157,6 @@ test("axe finds nothing, and nothing is wider than the window", async ({ page, c
         await page.goto(`/adminduplicates${query}`);
         await expectAccessible(page);
         expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
-        if (process.env.PICTURES) {
-          const name = query.replace(/\W+/g, "-").replace(/\d+/g, "") || "list";
-          await page.screenshot({
-            path: `${process.env.PICTURES}/${name}-${width}-${colorScheme}.png`,
-            fullPage: true,
-          });
-        }
       }
     }
   }

@@ -340,6 +340,7 @@ DECLARE
   categories int[];
   kinds listing_kind[];
   changes int[];
+  hidden int[];
 BEGIN
   DELETE FROM category_listing m USING old_rows o JOIN new_rows l USING (id)
   WHERE m.listing_id = l.id AND (o.status, o.category_id, o.is_premium, o.score, o.total_reviews)
@@ -375,6 +376,12 @@ BEGIN
   SELECT l.id FROM new_rows l JOIN old_rows o USING (id)
   WHERE (o.name_key, o.phone, o.street_key, o.zip, o.city_key, o.status = 'suspended')
     IS DISTINCT FROM (l.name_key, l.phone, l.street_key, l.zip, l.city_key, l.status = 'suspended');
+
+  hidden := ARRAY(
+    SELECT l.id FROM new_rows l JOIN old_rows o USING (id) WHERE l.status = 'suspended' AND o.status <> 'suspended');
+  IF cardinality(hidden) > 0 THEN
+    DELETE FROM duplicate_pair WHERE first_id = ANY (hidden) OR second_id = ANY (hidden);
+  END IF;
 
   PERFORM pages_changed(ARRAY(SELECT id FROM new_rows));
   RETURN NULL;
