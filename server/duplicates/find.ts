@@ -17,10 +17,16 @@ const isOnePlace = Prisma.sql`(
 
 const isNear = Prisma.sql`similarity(o.name_key, d.name_key) >= ${nearNameFrom}`;
 
+/** A number that stands at more listings than are looked at is a call centre's, and says nothing. */
+const isPlainPhone = Prisma.sql`(
+  SELECT count(*) FROM (
+    SELECT FROM listing x WHERE x.phone = d.phone AND x.status <> 'suspended' LIMIT ${mostOfEach + 1}) holders
+  ) <= ${mostOfEach}`;
+
 /** The ways to find what a listing `d` may be the same as, each along an index of its own, whose condition it repeats. */
 const ways = [
   Prisma.sql`o.name_key = d.name_key AND d.name_key <> '' AND ${isOnePlace}`,
-  Prisma.sql`o.phone = d.phone AND (o.name_key = d.name_key OR ${isNear} OR ${isOnePlace})`,
+  Prisma.sql`o.phone = d.phone AND ${isPlainPhone} AND (o.name_key = d.name_key OR ${isNear} OR ${isOnePlace})`,
   Prisma.sql`o.street_key = d.street_key AND o.street_key <> '' AND left(o.zip, 5) = left(d.zip, 5)`,
   Prisma.sql`left(o.zip, 5) = left(d.zip, 5) AND ${isNear}`,
   Prisma.sql`o.city_key = d.city_key AND o.city_key <> '' AND left(o.name_key, 3) = left(d.name_key, 3) AND ${isNear}`,
