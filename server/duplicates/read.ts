@@ -26,9 +26,10 @@ interface PairRow {
 const isOpen = Prisma.sql`NOT EXISTS (
   SELECT FROM duplicate_dismissal x WHERE x.first_id = p.first_id AND x.second_id = p.second_id)`;
 
+/** The category's branch is looked up once, not for each pair. */
 const liesIn = (column: Prisma.Sql, categoryId: number): Prisma.Sql => Prisma.sql`
-  EXISTS (SELECT FROM listing l JOIN category c ON c.id = l.category_id
-    WHERE l.id = ${column} AND c.path_ids @> ARRAY[${categoryId}::int])`;
+  EXISTS (SELECT FROM listing l WHERE l.id = ${column} AND l.category_id = ANY (
+    ARRAY (SELECT id FROM category WHERE path_ids @> ARRAY[${categoryId}::int])))`;
 
 const asked = (ask: DuplicatesQuery): Prisma.Sql[] => [
   ...when(ask.kind, (kind) => Prisma.sql`p.kind = ${kind}::listing_kind`),
