@@ -26,6 +26,10 @@ export type DashboardTab = (typeof dashboardTabs)[number];
 /** Which part of the owner's dashboard is open. */
 export const ownerTabs = ["overview", "reviews", "upgrade"] as const;
 export type OwnerTab = (typeof ownerTabs)[number];
+/** What of the duplicates an admin looks at: a page of the pairs or the merges, or two listings side by side. */
+export type DuplicatesView = Partial<
+  Record<"tab" | "kind" | "category" | "page" | "kept" | "merged", string | number | null>
+>;
 
 type ListingAddress = { id: number; slug: string; category_full_slug?: string | null };
 
@@ -44,6 +48,7 @@ export const routes = {
   ownedListing: (listing: number, tab?: OwnerTab) => withQuery("/ownerdashboard", { listing, tab }),
   adminDashboard: "/admindashboard",
   adminSetup: "/adminsetup",
+  adminDuplicates: (view: DuplicatesView = {}) => withQuery("/adminduplicates", { ...view }),
   dashboard: (tab?: DashboardTab) => withQuery("/dashboard", { tab }),
   /** `next` is where to go on to afterwards: a path of this site with its query. */
   login: (next?: string) => withQuery("/login", { next }),

@@ -1,4 +1,5 @@
 import "server-only";
+import { startDuplicatesJob } from "./duplicates/job";
 import { env } from "./env";
 import { Refusal } from "./front/refusal.mjs";
 import { startRecountJob } from "./imports/recount";
@@ -23,5 +24,6 @@ export function begin(): void {
   if (rateLimitScale !== 1) log().warn({ rateLimitScale }, "every rate limit is multiplied by RATE_LIMIT_SCALE");
   startRecountJob();
   startPremiumJob();
+  startDuplicatesJob();
   startWorker();
 }

@@ -111,3 +111,53 @@ export const createCategory = operation({
   status: 201,
   throttle: "categories",
 });
+
+export const categoryChanges = z
+  .object({
+    name: nameText,
+    description: longText,
+    icon: z.enum(categoryIcons),
+    color: hexColor.nullable(),
+    parent: id.nullable(),
+    slug: z
+      .string()
+      .max(200)
+      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Only lower-case letters, digits and single hyphens between them."),
+    status: z.enum(["pending", "active"]),
+    kind: z.enum(kinds),
+  })
+  .partial();
+export type CategoryChanges = z.infer<typeof categoryChanges>;
+
+export const patchCategory = operation({
+  method: "PATCH",
+  path: "categories/{id}/",
+  summary: "Changes a category; its old addresses lead to the new ones.",
+  who: "admin",
+  params: idParam,
+  query: noQuery,
+  body: categoryChanges,
+  answer: category,
+});
+
+export const deleteCategory = operation({
+  method: "DELETE",
+  path: "categories/{id}/",
+  summary: "Deletes a category that nothing is in.",
+  who: "admin",
+  params: idParam,
+  query: noQuery,
+  answer: z.null(),
+  status: 204,
+});
+
+export const mergeCategory = operation({
+  method: "POST",
+  path: "categories/{id}/merge/",
+  summary: "Moves everything in a category into another one of its kind, and its old address with it.",
+  who: "admin",
+  params: idParam,
+  query: noQuery,
+  body: z.object({ into: id }),
+  answer: category,
+});

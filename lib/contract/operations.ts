@@ -1,6 +1,8 @@
+import * as admin from "./admin";
 import * as analytics from "./analytics";
 import * as category from "./category";
 import * as claim from "./claim";
+import * as duplicate from "./duplicate";
 import * as imports from "./import";
 import * as listing from "./listing";
 import * as listingWrite from "./listing-write";
@@ -42,8 +44,22 @@ export const operations: readonly Operation[] = [
   category.readCategory,
   category.readCategoryBySlug,
   category.readCategoryByPath,
+  category.patchCategory,
+  category.deleteCategory,
+  category.mergeCategory,
   category.createCategory,
   review.listReviews,
+  admin.listAllListings,
+  admin.bulkSetStatus,
+  admin.bulkSetCategory,
+  admin.readAdminCounts,
+  admin.listAudit,
+  duplicate.listDuplicates,
+  duplicate.dismissDuplicate,
+  duplicate.previewMerge,
+  duplicate.mergeListings,
+  duplicate.listMerges,
+  duplicate.undoMerge,
   reviewWrite.createReview,
   reviewWrite.patchReview,
   reviewWrite.deleteReview,

@@ -7,7 +7,9 @@ const reserved: ReadonlySet<string> = new Set([
     " ",
   ),
   ..."home addbusiness businessowner ownerdashboard dashboard profile settings termsofservice".split(" "),
-  ..."how-ranking-works bulkupload bulkuploaddoctors adminsetup admindashboard adminmetamanager".split(" "),
+  ..."how-ranking-works bulkupload bulkuploaddoctors adminsetup adminduplicates admindashboard adminmetamanager".split(
+    " ",
+  ),
   ..."adminmanageusers adminmanagebusinesses adminmanagereviews adminmanagecategories adminaudit".split(" "),
   ..."reviews server-error not-found demo static public assets robots favicon icon".split(" "),
 ]);

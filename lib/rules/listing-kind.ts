@@ -38,6 +38,8 @@ interface KindFacts {
   pluralLabel: string;
   callLabel: string;
   inactiveText: string;
+  /** Whether it is a person: several of them share an office with its address and phone. */
+  isPerson: boolean;
   /** Said where its name is left empty. */
   nameRequired: string;
   claimQuestion: string;
@@ -58,6 +60,7 @@ export const kindFacts: Record<Kind, KindFacts> = {
     pluralLabel: "businesses",
     callLabel: "Call for a consultation",
     inactiveText: "This business is not currently active.",
+    isPerson: false,
     nameRequired: "Business name is required.",
     claimQuestion: "Is this your business?",
     tagFields: ["practice_areas", "specialty", "language"],
@@ -72,6 +75,7 @@ export const kindFacts: Record<Kind, KindFacts> = {
     pluralLabel: "doctors",
     callLabel: "Call office",
     inactiveText: "This doctor is not currently active.",
+    isPerson: true,
     nameRequired: "Provider name is required.",
     claimQuestion: "Is this your practice?",
     tagFields: ["specialty", "language", "popular_visit_reasons"],

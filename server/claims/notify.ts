@@ -34,7 +34,13 @@ export async function tellOfClaim(ctx: Ctx, listing: ListingRow, claim: NewClaim
   for (const { id } of admins) {
     await queueMail(ctx.db, { to: { userId: id }, template: "claim-waiting", values: { ...about, isTransfer } });
   }
+  await askOwner(ctx, listing, claim);
+}
+
+/** Tells the owner of a listing, if it has one, that somebody asks to take it over and from when an admin may decide. */
+export async function askOwner(ctx: Ctx, listing: ListingRow, claim: NewClaim): Promise<void> {
   if (listing.claimed_by_id === null) return;
+  const about = { listing: listing.name, relationship: claim.relationship, claimant: await nameOf(ctx, claim.userId) };
   const decidableFrom = dayText(approvableAt({ ...claim, ownerAgreedAt: null }).toISOString()) ?? "";
   await queueMail(ctx.db, {
     to: { userId: listing.claimed_by_id },

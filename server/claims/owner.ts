@@ -10,13 +10,13 @@ import { dropOwnReview } from "../reviews/write";
 import { tellOfDecision } from "./notify";
 
 /** Locks the accounts whose role may follow, in one order for everybody. */
-async function lockUsers(ctx: Ctx, ids: readonly (number | null)[]): Promise<void> {
+export async function lockUsers(ctx: Ctx, ids: readonly (number | null)[]): Promise<void> {
   await ctx.db.$executeRaw(Prisma.sql`
     SELECT id FROM "user" WHERE id = ANY (${ids.filter((id) => id !== null)}::int[]) ORDER BY id FOR NO KEY UPDATE`);
 }
 
 /** Somebody with a listing is an owner, somebody who lost the last one a reviewer again; an admin stays one. */
-async function renewRoles(ctx: Ctx, ids: readonly (number | null)[]): Promise<void> {
+export async function renewRoles(ctx: Ctx, ids: readonly (number | null)[]): Promise<void> {
   await ctx.db.$executeRaw(Prisma.sql`
     UPDATE "user" u SET user_type = due.role, updated_at = ${ctx.now}
     FROM (

@@ -44,14 +44,16 @@ const tagsOf = (row: ListingRow): string[] => [
 
 /**
  * The listing that an address of the page means, in any of its forms: `segments` is what stands behind `/business/`.
- * One statement. A hit that is not the canonical address says where that is.
+ * One statement. A hit that is not the canonical address says where that is; one that was merged into another listing
+ * means that one.
  */
 export async function findListingPage(ctx: Ctx, segments: string[]): Promise<FoundListing> {
   const parts = segments.map((part) => part.toLowerCase());
   const [category, slug] = [parts.slice(0, -1).join("/"), parts.at(-1) ?? ""];
   if (slug === "") return { kind: "missing" };
   const [row] = await ctx.db.$queryRaw<ListingRow[]>(Prisma.sql`${plannedOnce}
-    SELECT ${listingColumns} FROM (${candidates(category, slug)}) found JOIN listing l ON l.id = found.id ${listingBeside}
+    SELECT ${listingColumns} FROM (${candidates(category, slug)}) found JOIN listing hit ON hit.id = found.id
+    JOIN listing l ON l.id = coalesce(hit.merged_into_id, hit.id) ${listingBeside}
     ORDER BY found.step, found.id LIMIT 1`);
   if (!row) return { kind: "missing" };
   const tags = tagsOf(row);

@@ -1,5 +1,5 @@
 import "server-only";
-import { forbidden, notFound } from "@/lib/contract/errors";
+import { conflict, forbidden, notFound } from "@/lib/contract/errors";
 import { type Kind } from "@/lib/rules/listing-kind";
 import { isAdmin } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
@@ -18,20 +18,24 @@ const strengths = {
   keep: Prisma.sql`FOR SHARE`,
 };
 
+/** What is said of a listing that stands only for another one. */
+export const mergedAlready = "This listing has been merged into another one.";
+
 /**
  * A listing that the caller may see, locked until the transaction ends: to change it, or to see that nobody does. Every
  * change of an owner goes through this lock, so that of two at once the second sees what the first has done. Throws
- * not-found.
+ * not-found, and `conflict` for one that was merged into another.
  */
 export async function lockListing(
   ctx: Ctx,
   { kind, id }: Asked,
   purpose: keyof typeof strengths = "change",
 ): Promise<ListingRow> {
-  const found = await ctx.db.$queryRaw<unknown[]>(Prisma.sql`
-    SELECT l.id FROM listing l WHERE l.id = ${id} AND l.kind = ${kind}::listing_kind AND ${seenBy(ctx.actor)}
+  const [found] = await ctx.db.$queryRaw<{ merged_into_id: number | null }[]>(Prisma.sql`
+    SELECT l.merged_into_id FROM listing l WHERE l.id = ${id} AND l.kind = ${kind}::listing_kind AND ${seenBy(ctx.actor)}
     ${strengths[purpose]}`);
-  if (found.length === 0) throw notFound();
+  if (!found) throw notFound();
+  if (found.merged_into_id !== null) throw conflict(mergedAlready);
   return rowOf(ctx, id);
 }
 

@@ -38,10 +38,10 @@ const orderColumns: Record<OrderingKey, Prisma.Sql> = {
 const orderOf = (ordering: ListingQuery["ordering"]): Prisma.Sql =>
   ordering ? orderBy(ordering, { columns: orderColumns, id: Prisma.sql`l.id` }) : rankOrder;
 
-/** Of a list: active ones; an owner's own in any status when they ask for their own; for an admin all. */
+/** Of a list: active ones; an owner's own in any status when they ask for their own; for an admin all. Never what was merged into another. */
 function listedFor({ actor }: Ctx, ask: ListingQuery): Prisma.Sql {
   const isOwn = actor.kind === "member" && ask.claimed_by === actor.id;
-  return isAdmin(actor) || isOwn ? Prisma.sql`true` : isActiveListing;
+  return isAdmin(actor) || isOwn ? Prisma.sql`l.merged_into_id IS NULL` : isActiveListing;
 }
 
 function asked(ask: ListingQuery): Prisma.Sql[] {

@@ -21,7 +21,7 @@ export async function freeSlug(ctx: Ctx, categoryId: number, name: string): Prom
 }
 
 /** Whether a slug is what a name gives already, with or without a number. */
-function fits(slug: string, name: string): boolean {
+export function fits(slug: string, name: string): boolean {
   const own = slugOf(name);
   return slug === own || (slug.startsWith(`${own}-`) && /^\d+$/.test(slug.slice(own.length + 1)));
 }

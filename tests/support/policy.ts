@@ -112,4 +112,41 @@ export const policy: Record<string, Policy> = {
     answers: admins,
     ask: (w) => ({ params: { id: String(w.userId) }, body: { status: "active", user_type: "admin" } }),
   },
+  "PATCH categories/{id}/": {
+    answers: admins,
+    ask: (w) => ({ params: { id: String(w.categoryId) }, body: { description: "New." } }),
+  },
+  // Something is in it: who may, hears that.
+  "DELETE categories/{id}/": { answers: "133333393", ask: (w) => ({ params: { id: String(w.categoryId) } }) },
+  "POST categories/{id}/merge/": {
+    answers: "133333303",
+    ask: (w) => ({ params: { id: String(w.categoryId) }, body: { into: w.categoryId } }),
+  },
+  "GET listings/": { answers: admins, ask: nothing },
+  "POST listings/bulk_status/": {
+    answers: admins,
+    ask: (w) => ({ body: { ids: [w.listingId], status: "suspended" } }),
+  },
+  "POST {kind}/bulk_set_category/": {
+    answers: "133333303",
+    ask: (w) => ({ params: kind, body: { ids: [w.listingId], to_category_id: w.categoryId } }),
+  },
+  "GET admin/counts/": { answers: admins, ask: nothing },
+  "GET audit/": { answers: admins, ask: nothing },
+  "GET duplicates/": { answers: admins, ask: nothing },
+  // One listing twice, or a merge that isn't there: who may, hears that.
+  "POST duplicates/dismiss/": {
+    answers: "133333303",
+    ask: (w) => ({ body: { first_id: w.listingId, second_id: w.listingId } }),
+  },
+  "GET listings/merge/": {
+    answers: "133333303",
+    ask: (w) => ({ query: `?kept_id=${w.listingId}&merged_id=${w.listingId}` }),
+  },
+  "POST listings/merge/": {
+    answers: "133333303",
+    ask: (w) => ({ body: { kept_id: w.listingId, merged_id: w.listingId } }),
+  },
+  "GET merges/": { answers: admins, ask: nothing },
+  "POST merges/{id}/undo/": { answers: "133333343", ask: () => ({ params: { id: "2147483647" } }) },
 };

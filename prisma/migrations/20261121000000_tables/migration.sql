@@ -297,6 +297,7 @@ CREATE TABLE "listing" (
     "created_by_id" INTEGER,
     "import_id" INTEGER,
     "import_hash" TEXT,
+    "merged_into_id" INTEGER,
     "is_premium" BOOLEAN NOT NULL DEFAULT false,
     "premium_expires" TIMESTAMPTZ(3),
     "rating_sum" INTEGER NOT NULL DEFAULT 0,
@@ -356,6 +357,38 @@ CREATE TABLE "listing_merge" (
     "undone_at" TIMESTAMPTZ(3),
 
     CONSTRAINT "listing_merge_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "duplicate_pair" (
+    "first_id" INTEGER NOT NULL,
+    "second_id" INTEGER NOT NULL,
+    "kind" "listing_kind" NOT NULL,
+    "score" SMALLINT NOT NULL,
+    "same_name" BOOLEAN NOT NULL,
+    "near_name" BOOLEAN NOT NULL,
+    "same_phone" BOOLEAN NOT NULL,
+    "same_address" BOOLEAN NOT NULL,
+
+    CONSTRAINT "duplicate_pair_pkey" PRIMARY KEY ("first_id","second_id")
+);
+
+-- CreateTable
+CREATE TABLE "duplicate_due" (
+    "id" BIGSERIAL NOT NULL,
+    "listing_id" INTEGER NOT NULL,
+
+    CONSTRAINT "duplicate_due_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "duplicate_dismissal" (
+    "first_id" INTEGER NOT NULL,
+    "second_id" INTEGER NOT NULL,
+    "by_id" INTEGER,
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "duplicate_dismissal_pkey" PRIMARY KEY ("first_id","second_id")
 );
 
 -- CreateTable
@@ -683,6 +716,9 @@ CREATE INDEX "listing_created_by_id_idx" ON "listing"("created_by_id");
 CREATE INDEX "listing_import_id_idx" ON "listing"("import_id");
 
 -- CreateIndex
+CREATE INDEX "listing_merged_into_id_idx" ON "listing"("merged_into_id");
+
+-- CreateIndex
 CREATE INDEX "listing_updated_at_id_idx" ON "listing"("updated_at", "id");
 
 -- CreateIndex
@@ -815,6 +851,24 @@ CREATE INDEX "claim_decided_by_id_idx" ON "claim"("decided_by_id");
 CREATE INDEX "listing_merge_by_id_idx" ON "listing_merge"("by_id");
 
 -- CreateIndex
+CREATE INDEX "listing_merge_merged_at_id_idx" ON "listing_merge"("merged_at" DESC, "id");
+
+-- CreateIndex
+CREATE INDEX "duplicate_pair_score_first_id_second_id_idx" ON "duplicate_pair"("score" DESC, "first_id", "second_id");
+
+-- CreateIndex
+CREATE INDEX "duplicate_pair_of_kind" ON "duplicate_pair"("kind", "score" DESC, "first_id", "second_id");
+
+-- CreateIndex
+CREATE INDEX "duplicate_pair_second_id_idx" ON "duplicate_pair"("second_id");
+
+-- CreateIndex
+CREATE INDEX "duplicate_dismissal_second_id_idx" ON "duplicate_dismissal"("second_id");
+
+-- CreateIndex
+CREATE INDEX "duplicate_dismissal_by_id_idx" ON "duplicate_dismissal"("by_id");
+
+-- CreateIndex
 CREATE INDEX "premium_grant_by_id_idx" ON "premium_grant"("by_id");
 
 -- CreateIndex
@@ -909,6 +963,24 @@ ALTER TABLE "listing_merge" ADD CONSTRAINT "listing_merge_merged_id_fkey" FOREIG
 
 -- AddForeignKey
 ALTER TABLE "listing_merge" ADD CONSTRAINT "listing_merge_by_id_fkey" FOREIGN KEY ("by_id") REFERENCES "user"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "listing" ADD CONSTRAINT "listing_merged_into_id_fkey" FOREIGN KEY ("merged_into_id") REFERENCES "listing"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "duplicate_pair" ADD CONSTRAINT "duplicate_pair_first_id_fkey" FOREIGN KEY ("first_id") REFERENCES "listing"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "duplicate_pair" ADD CONSTRAINT "duplicate_pair_second_id_fkey" FOREIGN KEY ("second_id") REFERENCES "listing"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "duplicate_dismissal" ADD CONSTRAINT "duplicate_dismissal_first_id_fkey" FOREIGN KEY ("first_id") REFERENCES "listing"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "duplicate_dismissal" ADD CONSTRAINT "duplicate_dismissal_second_id_fkey" FOREIGN KEY ("second_id") REFERENCES "listing"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "duplicate_dismissal" ADD CONSTRAINT "duplicate_dismissal_by_id_fkey" FOREIGN KEY ("by_id") REFERENCES "user"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "outbox_mail" ADD CONSTRAINT "outbox_mail_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "user"("id") ON DELETE SET NULL ON UPDATE CASCADE;

@@ -42,7 +42,13 @@ ALTER TABLE listing
     char_length(work_experience), char_length(associations), char_length(education), char_length(speaking_engagements),
     char_length(publications), char_length(language), char_length(insurances), char_length(popular_visit_reasons),
     char_length(practice_names), char_length(fee_details)) <= 20000),
+  ADD CONSTRAINT listing_merged_is_hidden CHECK (
+    merged_into_id IS NULL OR (status = 'suspended' AND merged_into_id <> id)),
   ADD CONSTRAINT listing_ratings CHECK (total_reviews >= 0 AND rating_sum BETWEEN total_reviews AND 5 * total_reviews);
+ALTER TABLE duplicate_pair
+  ADD CONSTRAINT duplicate_pair_order CHECK (first_id < second_id),
+  ADD CONSTRAINT duplicate_pair_score CHECK (score BETWEEN 0 AND 100);
+ALTER TABLE duplicate_dismissal ADD CONSTRAINT duplicate_dismissal_order CHECK (first_id < second_id);
 ALTER TABLE review
   ADD CONSTRAINT review_rating CHECK (rating BETWEEN 1 AND 5),
   ADD CONSTRAINT review_title CHECK (btrim(title) <> '' AND char_length(title) <= 100),
@@ -101,8 +107,15 @@ CREATE INDEX listing_by_name ON listing (kind, name, id) WHERE status = 'active'
 CREATE INDEX listing_by_average ON listing (kind, average_rating, id) WHERE status = 'active';
 
 -- What may be the same listing as one that somebody adds.
-CREATE INDEX listing_same_phone ON listing (phone) WHERE status = 'active';
-CREATE INDEX listing_same_address ON listing (street_key, left(zip, 5)) WHERE status = 'active' AND street_key <> '';
+CREATE INDEX listing_same_phone ON listing (phone) WHERE status <> 'suspended';
+CREATE INDEX listing_same_address ON listing (street_key, left(zip, 5))
+  WHERE status <> 'suspended' AND street_key <> '';
+-- Groups small enough to compare all names in them: a ZIP code, and what begins alike in a city.
+CREATE INDEX listing_same_zip ON listing (left(zip, 5), kind) WHERE status <> 'suspended';
+CREATE INDEX listing_like_in_city ON listing (city_key, left(name_key, 3), kind)
+  WHERE status <> 'suspended' AND city_key <> '';
+-- One merge in force for each listing that was merged.
+CREATE UNIQUE INDEX listing_merge_in_force ON listing_merge (merged_id) WHERE undone_at IS NULL;
 
 -- Hidden listings that have reviews: few, and what the site's number of reviews leaves out.
 CREATE INDEX listing_hidden_reviewed ON listing (id) WHERE status <> 'active' AND total_reviews > 0;
@@ -315,6 +328,8 @@ BEGIN
   ) found
   WHERE is_guessable(found.word) AND NOT EXISTS (SELECT 1 FROM search_word known WHERE known.word = found.word)
   ORDER BY 1 ON CONFLICT DO NOTHING;
+
+  INSERT INTO duplicate_due (listing_id) SELECT id FROM new_rows WHERE status <> 'suspended';
   RETURN NULL;
 END $$;
 CREATE TRIGGER listing_added AFTER INSERT ON listing REFERENCING NEW TABLE AS new_rows
@@ -325,6 +340,7 @@ DECLARE
   categories int[];
   kinds listing_kind[];
   changes int[];
+  hidden int[];
 BEGIN
   DELETE FROM category_listing m USING old_rows o JOIN new_rows l USING (id)
   WHERE m.listing_id = l.id AND (o.status, o.category_id, o.is_premium, o.score, o.total_reviews)
@@ -355,6 +371,17 @@ BEGIN
   ) found
   WHERE is_guessable(found.word) AND NOT EXISTS (SELECT 1 FROM search_word known WHERE known.word = found.word)
   ORDER BY 1 ON CONFLICT DO NOTHING;
+
+  INSERT INTO duplicate_due (listing_id)
+  SELECT l.id FROM new_rows l JOIN old_rows o USING (id)
+  WHERE (o.name_key, o.phone, o.street_key, o.zip, o.city_key, o.status = 'suspended')
+    IS DISTINCT FROM (l.name_key, l.phone, l.street_key, l.zip, l.city_key, l.status = 'suspended');
+
+  hidden := ARRAY(
+    SELECT l.id FROM new_rows l JOIN old_rows o USING (id) WHERE l.status = 'suspended' AND o.status <> 'suspended');
+  IF cardinality(hidden) > 0 THEN
+    DELETE FROM duplicate_pair WHERE first_id = ANY (hidden) OR second_id = ANY (hidden);
+  END IF;
 
   PERFORM pages_changed(ARRAY(SELECT id FROM new_rows));
   RETURN NULL;

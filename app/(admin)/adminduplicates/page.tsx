@@ -1,0 +1,92 @@
+import { notFound, redirect } from "next/navigation";
+import { SignedOut } from "@/components/account/signed-out";
+import { DuplicatesFrame, PairList } from "@/components/admin/duplicates/duplicates-screen";
+import { MergeList } from "@/components/admin/duplicates/merge-list";
+import { MergeScreen } from "@/components/admin/duplicates/merge-screen";
+import { Pager } from "@/components/shared/pager";
+import { ProblemError } from "@/lib/contract/errors";
+import { routes } from "@/lib/routes";
+import { kinds } from "@/lib/rules/listing-kind";
+import { isAdmin } from "@/lib/rules/permissions";
+import { memberCtx } from "@/server/auth/gate";
+import { categoryChoices } from "@/server/categories/read";
+import { type Ctx } from "@/server/ctx";
+import { listDuplicates } from "@/server/duplicates/read";
+import { listMerges, previewMerge } from "@/server/merges/read";
+import { privatePage } from "../../private-page";
+
+/** How many pairs or merges stand on a page. */
+const PER_PAGE = 20;
+
+type Asked = Record<string, string | string[] | undefined>;
+type Props = { searchParams: Promise<Asked> };
+
+export const metadata = privatePage("Duplicates", routes.adminDuplicates());
+
+export default async function AdminDuplicates({ searchParams }: Props) {
+  const ctx = await memberCtx();
+  if (!ctx) {
+    const text = "Sign in as an administrator to see likely duplicates.";
+    return <SignedOut title="Duplicates" text={text} next={routes.adminDuplicates()} />;
+  }
+  if (!isAdmin(ctx.actor)) redirect(routes.home);
+  const asked = await searchParams;
+  return <div className="page pt-10 md:pt-16">{await view(ctx, asked)}</div>;
+}
+
+/** A positive whole number of the address that an id or a page may be; null for anything else. */
+function numberIn(value: Asked[string]): number | null {
+  return typeof value === "string" && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : null;
+}
+
+async function view(ctx: Ctx, asked: Asked) {
+  const [kept, merged] = [numberIn(asked.kept), numberIn(asked.merged)];
+  if (kept !== null && merged !== null) return comparison(ctx, kept, merged);
+  const page = numberIn(asked.page) ?? 1;
+  return asked.tab === "merges" ? merges(ctx, page) : pairs(ctx, asked, page);
+}
+
+async function comparison(ctx: Ctx, kept_id: number, merged_id: number) {
+  const preview = await previewMerge(ctx, { kept_id, merged_id }).catch((error: unknown) => {
+    if (error instanceof ProblemError) notFound();
+    throw error;
+  });
+  return <MergeScreen preview={preview} />;
+}
+
+const paging = (page: number) => ({ limit: PER_PAGE, offset: (page - 1) * PER_PAGE });
+
+async function merges(ctx: Ctx, page: number) {
+  const { items, count } = await listMerges(ctx, paging(page));
+  return (
+    <DuplicatesFrame tab="merges">
+      <MergeList merges={items} now={ctx.now} />
+      <Pager
+        page={page}
+        pages={Math.ceil(count / PER_PAGE)}
+        hrefOf={(to) => routes.adminDuplicates({ tab: "merges", page: to > 1 ? to : null })}
+      />
+    </DuplicatesFrame>
+  );
+}
+
+async function pairs(ctx: Ctx, asked: Asked, page: number) {
+  const kind = kinds.find((known) => known === asked.kind);
+  const category = numberIn(asked.category);
+  const [{ items, count }, categories] = await Promise.all([
+    listDuplicates(ctx, { ...paging(page), kind, category_id: category ?? undefined }),
+    categoryChoices(ctx),
+  ]);
+  return (
+    <DuplicatesFrame tab="pairs">
+      <PairList
+        pairs={items}
+        count={count}
+        view={{ kind, category }}
+        page={page}
+        pages={Math.ceil(count / PER_PAGE)}
+        categories={categories}
+      />
+    </DuplicatesFrame>
+  );
+}

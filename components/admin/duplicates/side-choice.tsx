@@ -1,0 +1,49 @@
+import { type MergeSide, mergeSides } from "@/lib/rules/duplicates";
+
+type SideChoiceProps = {
+  name: string;
+  legend: string;
+  values: Record<MergeSide, string>;
+  chosen: MergeSide | undefined;
+  onChoose: (side: MergeSide) => void;
+  error?: string;
+};
+
+const from: Record<MergeSide, string> = { kept: "From the one that stays", merged: "From the one that goes" };
+
+/** One of two values to be chosen, side by side where there is room. */
+export function SideChoice({ name, legend, values, chosen, onChoose, error }: SideChoiceProps) {
+  return (
+    <fieldset className="border-line min-w-0 border-t py-4" aria-describedby={error ? `${name}-error` : undefined}>
+      <legend className="float-left w-full pb-2 font-semibold">{legend}</legend>
+      <div className="clear-both grid gap-2 md:grid-cols-2 md:gap-4">
+        {mergeSides.map((side) => (
+          <label
+            key={side}
+            className="border-line has-checked:border-accent has-checked:bg-accent-wash flex min-h-11 min-w-0 cursor-pointer items-start gap-3 rounded-md border px-3 py-2.5"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={side}
+              checked={chosen === side}
+              onChange={() => onChoose(side)}
+              className="accent-accent mt-0.5 size-5 shrink-0"
+            />
+            <span className="min-w-0">
+              <span className="text-label text-faint block">{from[side]}</span>
+              <span className="block wrap-anywhere whitespace-pre-line" dir="auto">
+                {values[side] || <span className="text-faint">Empty</span>}
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={`${name}-error`} className="text-bad mt-2">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

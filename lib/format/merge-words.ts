@@ -1,0 +1,80 @@
+import { type MergePreview } from "../contract/duplicate";
+import { type DuplicateReason, type MergeSide } from "../rules/duplicates";
+import { counted } from "./number";
+
+/** What the signs of a likely duplicate are called. */
+export const reasonLabels: Record<DuplicateReason, string> = {
+  same_name: "Same name",
+  same_phone: "Same phone",
+  same_address: "Same address",
+  near_name: "Similar name",
+};
+
+/** Cents as people read them: 12050 gives "$120.50", 12000 "$120". */
+export const dollars = (cents: number): string =>
+  `$${(cents / 100).toLocaleString("en-US", { minimumFractionDigits: cents % 100 === 0 ? 0 : 2 })}`;
+
+interface Chosen {
+  owner?: MergeSide;
+  campaign?: MergeSide;
+}
+
+const otherSide = (side: MergeSide): MergeSide => (side === "kept" ? "merged" : "kept");
+
+function reviewWords({ reviews, owner }: MergePreview, side: MergeSide): string[] {
+  const own = reviews.by_owner[side];
+  return [
+    reviews.moved === 0
+      ? "No reviews move."
+      : `${counted(reviews.moved, "review")} ${reviews.moved === 1 ? "moves" : "move"}.`,
+    ...(reviews.dropped > 0
+      ? [
+          `${counted(reviews.dropped, "older review")} by people who reviewed both ${reviews.dropped === 1 ? "is" : "are"} dropped.`,
+        ]
+      : []),
+    ...(own > 0 && owner[side] ? [`${counted(own, "review")} by the owner ${own === 1 ? "is" : "are"} dropped.`] : []),
+  ];
+}
+
+function claimWords({ claims }: MergePreview): string[] {
+  const { moved, withdrawn } = claims;
+  return [
+    ...(moved > 0 ? [`${counted(moved, "open claim")} ${moved === 1 ? "moves" : "move"}.`] : []),
+    ...(withdrawn > 0
+      ? [`${counted(withdrawn, "claim")} with nothing left to ask ${withdrawn === 1 ? "is" : "are"} withdrawn.`]
+      : []),
+  ];
+}
+
+function ownerWords({ owner }: MergePreview, side: MergeSide | undefined): string[] {
+  if (owner.is_choice && !side) return ["Choose who owns the listing afterwards."];
+  const [stays, goes] = side
+    ? [owner[side], owner.is_choice ? owner[otherSide(side)] : null]
+    : [owner.kept ?? owner.merged, null];
+  if (!stays) return ["Nobody owns the listing afterwards."];
+  const loses = goes ? ` ${goes.full_name} does not any more.` : "";
+  return [`${stays.full_name} owns the listing afterwards.${loses}`];
+}
+
+function campaignWords({ campaign }: MergePreview, side: MergeSide | undefined): string[] {
+  if (campaign.is_choice && !side) return ["Choose which campaign goes on."];
+  if (!campaign.is_choice || !side) return campaign.merged ? ["Its campaign goes on for the listing that stays."] : [];
+  const moved = campaign[otherSide(side)]?.raised_cents ?? 0;
+  return [`One campaign goes on; the ${dollars(moved)} of the other one count for it.`];
+}
+
+/** What a merge does, sentence by sentence, by what is chosen for it. */
+export function mergeWords(preview: MergePreview, { owner, campaign }: Chosen): string[] {
+  const ownerSide = preview.owner.is_choice ? owner : preview.owner.kept ? "kept" : "merged";
+  return [
+    ...reviewWords(preview, ownerSide ?? "kept"),
+    ...ownerWords(preview, ownerSide),
+    ...claimWords(preview),
+    ...campaignWords(preview, campaign),
+    "All addresses of the merged listing lead to the one that stays.",
+  ];
+}
+
+/** Whole days that are left until then, counting a begun one: 0 when it is over. */
+export const daysLeft = (until: string, now: Date): number =>
+  Math.max(0, Math.ceil((Date.parse(until) - now.getTime()) / (24 * 60 * 60 * 1000)));

@@ -1,0 +1,112 @@
+import "server-only";
+import { type Category, type CategoryChanges } from "@/lib/contract/category";
+import { conflict, invalid, notFound } from "@/lib/contract/errors";
+import { isReservedSlug } from "@/lib/rules/category-tree";
+import { type Kind } from "@/lib/rules/listing-kind";
+import { audit } from "../audit/write";
+import { type Ctx } from "../ctx";
+import { Prisma } from "../db/client";
+import { sqlStateOf, uniqueViolation } from "../db/db-errors";
+import { withTx } from "../db/with-tx";
+import { keepAddresses } from "./history";
+import { needCategory } from "./read";
+
+export interface LockedCategory {
+  id: number;
+  name: string;
+  slug: string;
+  full_slug: string;
+  kind: Kind;
+  status: string;
+  parent_id: number | null;
+  path_ids: number[];
+}
+
+const ownBranch = "Invalid parent: cannot set to itself or a descendant.";
+const otherKind = "Businesses and doctors are kept apart: this category is of the other kind.";
+const slugTaken = "A category with this address already exists there.";
+
+/** Categories by id, locked in one order; throws not-found when one is missing. */
+export async function lockCategories(ctx: Ctx, ids: number[]): Promise<Map<number, LockedCategory>> {
+  const rows = await ctx.db.$queryRaw<LockedCategory[]>(Prisma.sql`
+    SELECT id, name, slug, full_slug, kind::text, status::text, parent_id, path_ids FROM category
+    WHERE id = ANY (${ids}::int[]) ORDER BY id FOR UPDATE`);
+  if (rows.length < new Set(ids).size) throw notFound();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** A parent must be there, of the same kind, and not in the category's own branch. */
+async function checkParent(ctx: Ctx, own: LockedCategory, parentId: number | null | undefined): Promise<void> {
+  if (parentId === undefined || parentId === null) return;
+  const [parent] = await ctx.db.$queryRaw<LockedCategory[]>(Prisma.sql`
+    SELECT id, kind::text, path_ids FROM category WHERE id = ${parentId} FOR SHARE`);
+  if (!parent) throw invalid({ parent: ["There is no such category."] });
+  if (parent.path_ids.includes(own.id)) throw invalid({ parent: [ownBranch] });
+  if (parent.kind !== own.kind) throw invalid({ parent: [otherKind] });
+}
+
+function checkSlug(own: LockedCategory, { slug, parent }: CategoryChanges): void {
+  const isTop = parent === undefined ? own.parent_id === null : parent === null;
+  if (isTop && isReservedSlug(slug ?? own.slug)) throw invalid({ slug: ["The site itself is found at this address."] });
+}
+
+/** The kind is that of the whole branch, and of all listings in it. */
+async function changeKind(ctx: Ctx, own: LockedCategory, kind: Kind | undefined): Promise<void> {
+  if (kind === undefined || kind === own.kind) return;
+  if (own.parent_id !== null) throw invalid({ kind: ["A category has the kind of its main category."] });
+  const [used] = await ctx.db.$queryRaw<{ id: number }[]>(Prisma.sql`
+    SELECT l.id FROM listing l JOIN category c ON c.id = l.category_id
+    WHERE c.path_ids @> ARRAY[${own.id}::int] LIMIT 1`);
+  if (used) throw invalid({ kind: ["The kind can't change while listings are in this category."] });
+  await ctx.db.$executeRaw(Prisma.sql`
+    UPDATE category SET kind = ${kind}::listing_kind WHERE path_ids @> ARRAY[${own.id}::int]`);
+}
+
+/**
+ * Changes a category. Where its address changes, that of everything in it does too, and the old ones lead on. Throws
+ * `not-found`, and `invalid` for a parent in its own branch or of the other kind, an address that is taken or the site's
+ * own, a kind that listings hold on to.
+ */
+export async function changeCategory(ctx: Ctx, id: number, changes: CategoryChanges): Promise<Category> {
+  try {
+    return await withTx(ctx, async (inside) => {
+      const own = (await lockCategories(inside, [id])).get(id);
+      if (!own) throw notFound();
+      checkSlug(own, changes);
+      await checkParent(inside, own, changes.parent);
+      await changeKind(inside, own, changes.kind);
+      const { name, description, icon, color, slug, status, parent } = changes;
+      const isMoved =
+        (slug ?? own.slug) !== own.slug || (parent === undefined ? own.parent_id : parent) !== own.parent_id;
+      if (isMoved) await keepAddresses(inside.db, id);
+      const data = { name, description, icon, color, slug, status, parentId: parent };
+      await inside.db.category.update({ where: { id }, data });
+      await audit(inside, {
+        action: "category.change",
+        object: { type: "category", id },
+        before: { name: own.name, slug: own.slug, parent: own.parent_id, status: own.status, kind: own.kind },
+        after: changes,
+      });
+      return needCategory(inside, id);
+    });
+  } catch (error) {
+    if (sqlStateOf(error) === uniqueViolation) throw invalid({ slug: [slugTaken] });
+    throw error;
+  }
+}
+
+/** Deletes a category in which nothing is. Throws `conflict` with the documents' sentence while anything is. */
+export const deleteCategory = (ctx: Ctx, id: number): Promise<void> =>
+  withTx(ctx, async (inside) => {
+    const own = (await lockCategories(inside, [id])).get(id);
+    const [used] = await inside.db.$queryRaw<{ n: number }[]>(Prisma.sql`
+      SELECT 1 AS n WHERE EXISTS (SELECT FROM listing WHERE category_id = ${id})
+        OR EXISTS (SELECT FROM category WHERE parent_id = ${id})`);
+    if (used) throw conflict("Cannot delete a category that has businesses.");
+    await inside.db.category.delete({ where: { id } });
+    await audit(inside, {
+      action: "category.delete",
+      object: { type: "category", id },
+      before: { name: own?.name, full_slug: own?.full_slug },
+    });
+  });

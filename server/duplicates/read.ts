@@ -1,0 +1,80 @@
+import "server-only";
+import { type Page } from "@/lib/contract/common";
+import { type DuplicatePair, type DuplicatesQuery } from "@/lib/contract/duplicate";
+import { duplicateReasons } from "@/lib/rules/duplicates";
+import { type Ctx } from "../ctx";
+import { database, Prisma } from "../db/client";
+import { isLostRace } from "../db/db-errors";
+import { toListing } from "../listings/serialize";
+import { every, listingBeside, listingColumns, type ListingRow, when } from "../listings/sql";
+import { comparePairs } from "./find";
+
+/** As many changed listings are compared before a list is read; more are left to the job. */
+const comparedFirst = 10;
+
+interface PairRow {
+  first_id: number;
+  second_id: number;
+  score: number;
+  same_name: boolean;
+  near_name: boolean;
+  same_phone: boolean;
+  same_address: boolean;
+}
+
+/** Nobody said that they are different. */
+const isOpen = Prisma.sql`NOT EXISTS (
+  SELECT FROM duplicate_dismissal x WHERE x.first_id = p.first_id AND x.second_id = p.second_id)`;
+
+/** The category's branch is looked up once, not for each pair. */
+const liesIn = (column: Prisma.Sql, categoryId: number): Prisma.Sql => Prisma.sql`
+  EXISTS (SELECT FROM listing l WHERE l.id = ${column} AND l.category_id = ANY (
+    ARRAY (SELECT id FROM category WHERE path_ids @> ARRAY[${categoryId}::int])))`;
+
+const asked = (ask: DuplicatesQuery): Prisma.Sql[] => [
+  ...when(ask.kind, (kind) => Prisma.sql`p.kind = ${kind}::listing_kind`),
+  ...when(
+    ask.category_id,
+    (id) => Prisma.sql`(${liesIn(Prisma.sql`p.first_id`, id)} OR ${liesIn(Prisma.sql`p.second_id`, id)})`,
+  ),
+];
+
+/** One who writes to the same pairs at this moment comes first; the job looks again. */
+async function compareLatest(): Promise<void> {
+  try {
+    await comparePairs(database(), comparedFirst);
+  } catch (error) {
+    if (!isLostRace(error)) throw error;
+  }
+}
+
+async function listingsOf(ctx: Ctx, pairs: PairRow[]): Promise<Map<number, ListingRow>> {
+  const ids = [...new Set(pairs.flatMap(({ first_id, second_id }) => [first_id, second_id]))];
+  const rows = await ctx.db.$queryRaw<ListingRow[]>(Prisma.sql`
+    SELECT ${listingColumns} FROM listing l ${listingBeside} WHERE l.id = ANY (${ids}::int[])`);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/**
+ * Pairs of listings that are likely the same, the likeliest first, with their true number. What changed a moment ago is
+ * compared first.
+ */
+export async function listDuplicates(ctx: Ctx, ask: DuplicatesQuery): Promise<Page<DuplicatePair>> {
+  await compareLatest();
+  const where = every([isOpen, ...asked(ask)]);
+  const pairs = await ctx.db.$queryRaw<PairRow[]>(Prisma.sql`
+    SELECT p.first_id, p.second_id, p.score, p.same_name, p.near_name, p.same_phone, p.same_address
+    FROM duplicate_pair p WHERE ${where} ORDER BY p.score DESC, p.first_id, p.second_id
+    LIMIT ${ask.limit} OFFSET ${ask.offset}`);
+  const [{ n: count }] = await ctx.db.$queryRaw<[{ n: number }]>(Prisma.sql`
+    SELECT count(*)::int AS n FROM duplicate_pair p WHERE ${where}`);
+  const rows = await listingsOf(ctx, pairs);
+  const items = pairs.flatMap((pair) => {
+    const [first, second] = [rows.get(pair.first_id), rows.get(pair.second_id)];
+    // Suspended a moment ago, while it was compared.
+    if (!first || !second || first.status === "suspended" || second.status === "suspended") return [];
+    const reasons = duplicateReasons.filter((reason) => pair[reason]);
+    return [{ first: toListing(first, ctx), second: toListing(second, ctx), score: pair.score, reasons }];
+  });
+  return { items, count };
+}

@@ -1,0 +1,108 @@
+import "server-only";
+import { type BulkAnswer } from "@/lib/contract/admin";
+import { conflict, invalid } from "@/lib/contract/errors";
+import { type Kind } from "@/lib/rules/listing-kind";
+import { audit } from "../audit/write";
+import { categoryTree } from "../categories/tree";
+import { chooseSlugs } from "../imports/slugs";
+import { type Ctx } from "../ctx";
+import { Prisma } from "../db/client";
+import { withTx } from "../db/with-tx";
+
+interface Movable {
+  id: number;
+  name: string;
+  slug: string;
+  category_id: number;
+  full_slug: string;
+  root_id: number;
+}
+
+const differentMains = "Selected listings span different main categories. Refine your selection.";
+const notBelow = "The destination must be a subcategory under that main category.";
+
+/** The listings, locked in one order; throws `invalid` when one of them is not of this kind or not there. */
+async function lockMovable(ctx: Ctx, kind: Kind, ids: number[]): Promise<Movable[]> {
+  const rows = await ctx.db.$queryRaw<Movable[]>(Prisma.sql`
+    SELECT l.id, l.name, l.slug, l.category_id, c.full_slug, c.path_ids[1] AS root_id
+    FROM listing l JOIN category c ON c.id = l.category_id
+    WHERE l.kind = ${kind}::listing_kind AND l.id = ANY (${ids}::int[]) AND l.merged_into_id IS NULL
+    ORDER BY l.id FOR UPDATE OF l`);
+  const found = new Set(rows.map(({ id }) => id));
+  const missing = ids.filter((id) => !found.has(id));
+  if (missing.length > 0) throw invalid({ ids: [`Not found: ${missing.slice(0, 20).join(", ")}.`] });
+  return rows;
+}
+
+/**
+ * Moves listings of one kind into another category: all of them or none. All must lie under one main category, and the
+ * destination below it. Their old addresses lead to the new ones. Throws `invalid` with the documents' sentences.
+ */
+export const moveToCategory = (
+  ctx: Ctx,
+  kind: Kind,
+  { ids, to_category_id: target }: { ids: number[]; to_category_id: number },
+): Promise<{ updated: number }> =>
+  withTx(ctx, async (inside) => {
+    const wanted = [...new Set(ids)];
+    const rows = await lockMovable(inside, kind, wanted);
+    const roots = new Set(rows.map(({ root_id }) => root_id));
+    if (roots.size > 1) throw invalid({ ids: [differentMains] });
+    const destination = (await categoryTree(inside.db)).byId.get(target);
+    const [root] = roots;
+    if (!destination || destination.pathIds[0] !== root || destination.pathIds.length < 2) {
+      throw invalid({ to_category_id: [notBelow] });
+    }
+    const moving = rows.filter(({ category_id }) => category_id !== target);
+    await move(inside, moving, target);
+    await audit(inside, {
+      action: "listing.move",
+      object: { type: "listing", id: null },
+      before: { listings: moving.map(({ id, category_id }) => [id, category_id]) },
+      after: { category_id: target },
+    });
+    return { updated: moving.length };
+  });
+
+/** A name may be taken where they go: slugs are chosen anew there, and each old address is kept. */
+async function move(ctx: Ctx, moving: Movable[], target: number): Promise<void> {
+  if (moving.length === 0) return;
+  const placed = await chooseSlugs(
+    ctx.db,
+    moving.map(({ id, name }) => ({ id, name, category_id: target })),
+  );
+  await ctx.db.slugHistory.createMany({
+    data: moving.map(({ id, full_slug, slug }) => ({ path: `${full_slug}/${slug}`, listingId: id })),
+  });
+  await ctx.db.$executeRaw(Prisma.sql`
+    UPDATE listing SET category_id = ${target}, slug = new.slug, updated_at = ${ctx.now}
+    FROM unnest(${placed.map(({ id }) => id)}::int[], ${placed.map(({ slug }) => slug)}::text[]) AS new (id, slug)
+    WHERE listing.id = new.id`);
+}
+
+const from = { active: ["pending", "suspended"], suspended: ["pending", "active"] } as const;
+
+/** Sets the status of listings of both kinds where that is a move from where they are; tells which it was not. */
+export const setListingStatus = (
+  ctx: Ctx,
+  { ids, status }: { ids: number[]; status: "active" | "suspended" },
+): Promise<BulkAnswer> =>
+  withTx(ctx, async (inside) => {
+    const wanted = [...new Set(ids)];
+    const changed = await inside.db.$queryRaw<{ id: number }[]>(Prisma.sql`
+      WITH due AS MATERIALIZED (
+        SELECT id FROM listing WHERE id = ANY (${wanted}::int[]) AND status::text = ANY (${[...from[status]]}::text[])
+          AND merged_into_id IS NULL
+        ORDER BY id FOR UPDATE
+      )
+      UPDATE listing l SET status = ${status}::listing_status, updated_at = ${inside.now}
+      FROM due WHERE l.id = due.id RETURNING l.id`);
+    if (changed.length === 0) throw conflict("None of these can be moved to that status from where they are.");
+    const done = new Set(changed.map(({ id }) => id));
+    await audit(inside, {
+      action: "listing.status",
+      object: { type: "listing", id: null },
+      after: { listings: [...done], status },
+    });
+    return { updated: done.size, skipped: wanted.filter((id) => !done.has(id)) };
+  });

@@ -1,0 +1,76 @@
+import "server-only";
+import { type AllListingsQuery, type allListingOrderings } from "@/lib/contract/admin";
+import { type OrderKey, type Page } from "@/lib/contract/common";
+import { type Listing } from "@/lib/contract/listing";
+import { type Ctx } from "../ctx";
+import { Prisma } from "../db/client";
+import { orderBy } from "../db/order";
+import { toListing } from "./serialize";
+import { every, inCategory, listingBeside, listingColumns, type ListingRow, when } from "./sql";
+
+type Key = (typeof allListingOrderings)[number];
+
+const columns: Record<Key, Prisma.Sql> = {
+  updated_at: Prisma.sql`l.updated_at`,
+  created_at: Prisma.sql`l.created_at`,
+  name: Prisma.sql`l.name`,
+};
+const lastChanged: OrderKey<Key>[] = [{ key: "updated_at", descending: true }];
+
+const holdsName = (text: string): Prisma.Sql =>
+  Prisma.sql`l.name ILIKE ${`%${text.trim().replace(/[\\%_]/g, "\\$&")}%`}`;
+
+/** What was merged into another listing is not listed any more; it is suspended, so other statuses need no look. */
+const standsAlone = ({ status }: AllListingsQuery): Prisma.Sql[] =>
+  status === undefined || status === "suspended" ? [Prisma.sql`l.merged_into_id IS NULL`] : [];
+
+const asked = (ask: AllListingsQuery): Prisma.Sql[] => [
+  ...standsAlone(ask),
+  ...when(ask.kind, (kind) => Prisma.sql`l.kind = ${kind}::listing_kind`),
+  ...when(ask.status, (status) => Prisma.sql`l.status = ${status}::listing_status`),
+  ...when(ask.search, holdsName),
+  ...when(ask.category_id, (id) => inCategory(Prisma.sql`${id}::int`)),
+];
+
+/** The other way round, and the id with it, so that the end of a list is read from its end. */
+const reversed = (keys: OrderKey<Key>[]): Prisma.Sql => {
+  const back = keys.map(({ key, descending }) => ({ key, descending: !descending }));
+  return Prisma.sql`${orderBy(back, { columns, id: Prisma.sql`l.id` })} DESC`;
+};
+
+interface Slice {
+  where: Prisma.Sql;
+  order: Prisma.Sql;
+  limit: number;
+  offset: number;
+}
+
+/** The ids are found along an index first: only those of the page are read whole. */
+function slice(ctx: Ctx, { where, order, limit, offset }: Slice) {
+  return ctx.db.$queryRaw<ListingRow[]>(Prisma.sql`
+    SELECT ${listingColumns} FROM (
+      SELECT page.id, row_number() OVER () AS place FROM (
+        SELECT l.id FROM listing l WHERE ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}
+      ) page
+    ) found JOIN listing l ON l.id = found.id ${listingBeside} ORDER BY found.place`);
+}
+
+/**
+ * Listings of both kinds and any status, the one changed last first unless asked otherwise, with their true number. The
+ * second half of a list is read from its end, so that the last page costs what the first one does.
+ */
+export async function listAllListings(ctx: Ctx, ask: AllListingsQuery): Promise<Page<Listing>> {
+  const where = every(asked(ask));
+  const [{ n: count }] = await ctx.db.$queryRaw<[{ n: number }]>(
+    Prisma.sql`SELECT count(*)::int AS n FROM listing l WHERE ${where}`,
+  );
+  const keys = ask.ordering ?? lastChanged;
+  const limit = Math.max(0, Math.min(ask.limit, count - ask.offset));
+  if (limit === 0) return { items: [], count };
+  const fromEnd = count - ask.offset - limit;
+  const isNearEnd = fromEnd < ask.offset;
+  const rows = isNearEnd
+    ? (await slice(ctx, { where, order: reversed(keys), limit, offset: fromEnd })).reverse()
+    : await slice(ctx, { where, order: orderBy(keys, { columns, id: Prisma.sql`l.id` }), limit, offset: ask.offset });
+  return { items: rows.map((row) => toListing(row, ctx)), count };
+}

@@ -1,0 +1,82 @@
+import "server-only";
+import { type Page } from "@/lib/contract/common";
+import { type ListingMerge, type MergePreview } from "@/lib/contract/duplicate";
+import { notFound } from "@/lib/contract/errors";
+import { keepingProblem } from "@/lib/rules/duplicates";
+import { type Ctx } from "../ctx";
+import { Prisma } from "../db/client";
+import { mergedAlready } from "../listings/lock";
+import { toListing } from "../listings/serialize";
+import { isMoot, openClaims } from "./claims";
+import { joiningProblem, openCampaigns } from "./money";
+import { countReviews } from "./reviews";
+import { type MergeRow, mergeSource, toMerge } from "./serialize";
+import { isOwnerChoice, readSides, type Sides } from "./sides";
+
+/** Merges of listings, the newest first, with their whole number. */
+export async function listMerges(
+  ctx: Ctx,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Page<ListingMerge>> {
+  const rows = await ctx.db.$queryRaw<MergeRow[]>(Prisma.sql`
+    ${mergeSource} ORDER BY m.merged_at DESC, m.id LIMIT ${limit} OFFSET ${offset}`);
+  return { items: rows.map(toMerge), count: await ctx.db.listingMerge.count() };
+}
+
+/** One merge; throws not-found. */
+export async function needMerge(ctx: Ctx, id: number): Promise<ListingMerge> {
+  const [row] = await ctx.db.$queryRaw<MergeRow[]>(Prisma.sql`${mergeSource} WHERE m.id = ${id}`);
+  if (!row) throw notFound();
+  return toMerge(row);
+}
+
+async function ownersOf(ctx: Ctx, { kept, merged }: Sides) {
+  const ids = [kept.claimed_by_id, merged.claimed_by_id].filter((id) => id !== null);
+  const users = await ctx.db.user.findMany({ where: { id: { in: ids } }, select: { id: true, fullName: true } });
+  const of = (id: number | null) => {
+    const user = users.find((one) => one.id === id);
+    return user ? { id: user.id, full_name: user.fullName } : null;
+  };
+  return { kept: of(kept.claimed_by_id), merged: of(merged.claimed_by_id) };
+}
+
+type Campaigns = Awaited<ReturnType<typeof openCampaigns>>;
+
+async function problemOf(ctx: Ctx, { kept, merged }: Sides, campaigns: Campaigns): Promise<string | null> {
+  const gone = await ctx.db.listing.count({
+    where: { id: { in: [kept.id, merged.id] }, mergedIntoId: { not: null } },
+  });
+  if (gone > 0) return mergedAlready;
+  const problem = keepingProblem(kept, merged);
+  if (problem || !campaigns.kept || !campaigns.merged) return problem;
+  return joiningProblem(campaigns.kept, campaigns.merged);
+}
+
+const toCampaign = (row: Campaigns["kept"]) =>
+  row && { id: row.id, raised_cents: row.raised_cents, goal_cents: row.goal_cents };
+
+/** What a merge would do as things stand, and what is to be chosen for it. Throws not-found. */
+export async function previewMerge(ctx: Ctx, ids: { kept_id: number; merged_id: number }): Promise<MergePreview> {
+  const sides = await readSides(ctx, ids);
+  const { kept, merged } = sides;
+  const campaigns = await openCampaigns(ctx, sides);
+  const claims = await openClaims(ctx, sides);
+  const owner = kept.claimed_by_id ?? merged.claimed_by_id;
+  const withdrawn = claims.filter((claim) => isMoot(claim, owner));
+  return {
+    kept: toListing(kept, ctx),
+    merged: toListing(merged, ctx),
+    problem: await problemOf(ctx, sides, campaigns),
+    reviews: await countReviews(ctx, sides),
+    claims: {
+      moved: claims.filter((claim) => claim.listing_id === merged.id && !withdrawn.includes(claim)).length,
+      withdrawn: withdrawn.length,
+    },
+    owner: { ...(await ownersOf(ctx, sides)), is_choice: isOwnerChoice(sides) },
+    campaign: {
+      kept: toCampaign(campaigns.kept),
+      merged: toCampaign(campaigns.merged),
+      is_choice: campaigns.kept !== null && campaigns.merged !== null,
+    },
+  };
+}

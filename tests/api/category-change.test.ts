@@ -1,0 +1,155 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { POST as merge } from "@/app/api/categories/[id]/merge/route";
+import { DELETE as remove, PATCH as patch } from "@/app/api/categories/[id]/route";
+import { kinds, otherKind } from "@/lib/rules/listing-kind";
+import { makeCategory } from "@/prisma/factories/category";
+import { makeListing } from "@/prisma/factories/listing";
+import { findCategoryPage } from "@/server/categories/read";
+import { database } from "@/server/db/client";
+import { findListingPage } from "@/server/listings/find-page";
+import { guestCtx } from "@/server/site/guest";
+import { type SignedIn, signIn } from "../support/actors";
+import { call } from "../support/call";
+import { differences } from "../support/recount";
+
+const db = database();
+let admin: SignedIn;
+beforeAll(async () => {
+  admin = await signIn({ userType: "admin" });
+});
+
+const change = (id: number, body: unknown) =>
+  call(patch, { path: `categories/${id}/`, method: "PATCH", params: { id: String(id) }, body, as: admin.headers });
+const drop = (id: number) =>
+  call(remove, { path: `categories/${id}/`, method: "DELETE", params: { id: String(id) }, as: admin.headers });
+const mergeInto = (id: number, into: number) =>
+  call(merge, {
+    path: `categories/${id}/merge/`,
+    method: "POST",
+    params: { id: String(id) },
+    body: { into },
+    as: admin.headers,
+  });
+const whereListing = async (path: string) => {
+  const found = await findListingPage(guestCtx(), path.split("/"));
+  return found.kind === "moved" ? found.to : found.kind;
+};
+const whereCategory = async (path: string) => {
+  const found = await findCategoryPage(guestCtx(), path.split("/"));
+  return found.kind === "moved" ? found.to : found.kind;
+};
+
+describe.each(kinds)("a category of the kind %s", (kind) => {
+  it("takes new words, an icon and a colour in either length", async () => {
+    const { id } = await makeCategory(db, { kind });
+    const answer = await change(id, { name: " Renamed ", description: "Words.", icon: "Heart", color: "#AbC" });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { name: "Renamed", description: "Words.", icon: "Heart", color: "#aabbcc" },
+    });
+    expect((await change(id, { color: "" })).body).toMatchObject({ color: null });
+  });
+
+  it.each([
+    ["a blank name", { name: " " }, "name"],
+    ["a colour that is none", { color: "red" }, "color"],
+    ["an icon that is none", { icon: "Skull" }, "icon"],
+    ["an address with signs", { slug: "a/b" }, "slug"],
+    ["an address of the site's own", { slug: "search" }, "slug"],
+    ["a parent that is not there", { parent: 99_999_999 }, "parent"],
+  ])("refuses %s on its field", async (_name, body, field) => {
+    const { id } = await makeCategory(db, { kind });
+    const answer = await change(id, body);
+    expect([answer.status, Object.keys(answer.body as object)]).toEqual([400, [field]]);
+  });
+
+  it("can't lie below itself, nor below the other kind", async () => {
+    const top = await makeCategory(db, { kind });
+    const child = await makeCategory(db, { kind, parentId: top.id });
+    const grandchild = await makeCategory(db, { kind, parentId: child.id });
+    for (const parent of [top.id, child.id, grandchild.id]) {
+      expect(await change(top.id, { parent })).toMatchObject({
+        status: 400,
+        body: { parent: ["Invalid parent: cannot set to itself or a descendant."] },
+      });
+    }
+    const other = await makeCategory(db, { kind: otherKind(kind) });
+    expect((await change(child.id, { parent: other.id })).status).toBe(400);
+  });
+
+  it("leaves its old addresses behind, and those of everything in it, when it moves", async () => {
+    const [from, to] = [await makeCategory(db, { kind }), await makeCategory(db, { kind })];
+    const branch = await makeCategory(db, { kind, parentId: from.id });
+    const leaf = await makeCategory(db, { kind, parentId: branch.id });
+    const listing = await makeListing(db, { kind, categoryId: leaf.id });
+    const twin = await makeCategory(db, { kind });
+    await makeListing(db, { kind, categoryId: twin.id, slug: listing.slug });
+    const old = { leaf: leaf.fullSlug, listing: `${leaf.fullSlug}/${listing.slug}` };
+    expect((await change(branch.id, { parent: to.id, slug: "elsewhere" })).status).toBe(200);
+    const path = `${to.fullSlug}/elsewhere/${leaf.slug}`;
+    expect(await whereCategory(old.leaf)).toBe(path);
+    expect(await whereListing(old.listing)).toBe(`/business/${path}/${listing.slug}`);
+    expect(await differences()).toEqual({});
+  });
+
+  it("changes its kind only at the top and while nothing is in it", async () => {
+    const top = await makeCategory(db, { kind });
+    const child = await makeCategory(db, { kind, parentId: top.id });
+    expect((await change(child.id, { kind: otherKind(kind) })).status).toBe(400);
+    expect((await change(top.id, { kind: otherKind(kind) })).body).toMatchObject({ kind: otherKind(kind) });
+    expect(await db.category.findUniqueOrThrow({ where: { id: child.id } })).toMatchObject({ kind: otherKind(kind) });
+    await makeListing(db, { kind: otherKind(kind), categoryId: child.id, status: "pending" });
+    expect((await change(top.id, { kind })).status).toBe(400);
+  });
+
+  it("is deleted only when nothing of any status is in it", async () => {
+    const top = await makeCategory(db, { kind });
+    const child = await makeCategory(db, { kind, parentId: top.id });
+    const { id } = await makeListing(db, { kind, categoryId: child.id, status: "suspended" });
+    const refused = { status: 409, body: { detail: "Cannot delete a category that has businesses." } };
+    expect(await drop(child.id)).toMatchObject(refused);
+    expect(await drop(top.id)).toMatchObject(refused);
+    await db.listing.delete({ where: { id } });
+    expect((await drop(child.id)).status).toBe(204);
+    expect((await drop(top.id)).status).toBe(204);
+    expect((await drop(top.id)).status).toBe(404);
+  });
+
+  it("merges into another one: listings, children and old addresses follow, equal names get numbers", async () => {
+    const [top, target] = [await makeCategory(db, { kind }), await makeCategory(db, { kind })];
+    const from = await makeCategory(db, { kind, parentId: top.id, status: "pending" });
+    const lone = await makeCategory(db, { kind, parentId: from.id });
+    const shared = await makeCategory(db, { kind, parentId: from.id, slug: "shared" });
+    const twin = await makeCategory(db, { kind, parentId: target.id, slug: "shared" });
+    const own = await makeListing(db, { kind, categoryId: from.id, name: "Same Name", slug: "same-name" });
+    await makeListing(db, { kind, categoryId: target.id, name: "Same Name", slug: "same-name" });
+    const below = await makeListing(db, { kind, categoryId: shared.id });
+    const answer = await mergeInto(from.id, target.id);
+    expect(answer).toMatchObject({ status: 200, body: { id: target.id } });
+    expect(await whereCategory(from.fullSlug)).toBe(target.fullSlug);
+    expect(await whereCategory(lone.fullSlug)).toBe(`${target.fullSlug}/${lone.slug}`);
+    expect(await whereCategory(shared.fullSlug)).toBe(twin.fullSlug);
+    expect(await whereListing(`${from.fullSlug}/same-name`)).toBe(`/business/${target.fullSlug}/same-name-2`);
+    expect(await whereListing(`${shared.fullSlug}/${below.slug}`)).toBe(`/business/${twin.fullSlug}/${below.slug}`);
+    expect(await db.listing.findUniqueOrThrow({ where: { id: own.id } })).toMatchObject({ categoryId: target.id });
+    expect(await differences()).toEqual({});
+  });
+
+  it("does not merge into itself, its own branch or the other kind", async () => {
+    const top = await makeCategory(db, { kind });
+    const child = await makeCategory(db, { kind, parentId: top.id });
+    const other = await makeCategory(db, { kind: otherKind(kind) });
+    for (const into of [top.id, child.id, other.id, 99_999_999]) {
+      expect((await mergeInto(top.id, into)).status).toBe(400);
+    }
+    expect((await mergeInto(99_999_999, top.id)).status).toBe(404);
+  });
+});
+
+it("two admins who move categories into each other leave no circle", async () => {
+  const [one, two] = [await makeCategory(db), await makeCategory(db)];
+  const answers = await Promise.all([change(one.id, { parent: two.id }), change(two.id, { parent: one.id })]);
+  expect(answers.every(({ status }) => [200, 400, 409].includes(status))).toBe(true);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(await differences()).toEqual({});
+});

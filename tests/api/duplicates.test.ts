@@ -1,0 +1,173 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { kinds, otherKind } from "@/lib/rules/listing-kind";
+import { makeCategory } from "@/prisma/factories/category";
+import { type ListingGiven, makeListing } from "@/prisma/factories/listing";
+import { database } from "@/server/db/client";
+import { compareAll } from "@/server/duplicates/job";
+import { signIn } from "../support/actors";
+import { mergeCalls, type MergeCalls } from "../support/merges";
+
+const db = database();
+let admin: MergeCalls;
+beforeAll(async () => {
+  admin = mergeCalls((await signIn({ userType: "admin" })).headers);
+});
+beforeEach(async () => {
+  await db.listing.updateMany({ data: { status: "suspended" } });
+});
+
+const home = { streetAddress: "12 Mill Lane", zip: "12345", city: "Salem" };
+
+/** The pairs that are listed now, as the ids of both and why. */
+async function listed(query = "") {
+  await compareAll(db);
+  const { body } = await admin.pairs(query);
+  return body.results.map(({ first, second, reasons, score }) => ({ ids: [first.id, second.id], reasons, score }));
+}
+const pairOf = async (kind: (typeof kinds)[number], one: ListingGiven, other: ListingGiven) => {
+  const ids = [(await makeListing(db, { kind, ...one })).id, (await makeListing(db, { kind, ...other })).id];
+  return { ids, listed: await listed() };
+};
+
+describe.each(kinds)("likely duplicates of the kind %s", (kind) => {
+  it.each([
+    [
+      "the same name written otherwise in one city",
+      { name: "Café Lindqvist & Sons", city: "Salem" },
+      { name: "cafe lindqvist, sons", city: "SALEM" },
+      ["same_name"],
+    ],
+    [
+      "the same name where one has no place",
+      { name: "Ada Marsh" },
+      { name: "Ada Marsh", city: "Salem" },
+      ["same_name"],
+    ],
+    [
+      "the same name and phone in two cities",
+      { name: "Ada Marsh", phone: "2125550101", city: "Salem" },
+      { name: "Ada Marsh", phone: "2125550101", city: "Troy" },
+      ["same_name", "same_phone"],
+    ],
+    [
+      "a near name at one address",
+      { name: "Ada Marsh Clinic", ...home },
+      { name: "Ada Marsh Clinics", ...home, streetAddress: "12, mill lane" },
+      ["same_address", "near_name"],
+    ],
+    [
+      "a near name in one ZIP code, with and without its last four digits",
+      { name: "Dr Ada Marsh Clinic", zip: "12345-6789" },
+      { name: "Ada Marsh Clinic", zip: "12345" },
+      ["near_name"],
+    ],
+    [
+      "a near name in one city",
+      { name: "Ada Marsh Clinic", city: "Salem" },
+      { name: "Ada Marsch Clinic", city: "salem" },
+      ["near_name"],
+    ],
+  ])("are found by %s", async (...[, one, other, reasons]) => {
+    const made = await pairOf(kind, one, other);
+    expect(made.listed).toMatchObject([{ ids: made.ids, reasons }]);
+  });
+
+  it.each([
+    [
+      "the same name in two cities",
+      { name: "Ada Marsh", city: "Salem", zip: "12345" },
+      { name: "Ada Marsh", city: "Troy", zip: "54321" },
+    ],
+    [
+      "a near name in two cities",
+      { name: "Ada Marsh Clinic", city: "Salem" },
+      { name: "Ada Marsch Clinic", city: "Troy" },
+    ],
+    ["another name in one city", { name: "Ada Marsh", city: "Salem" }, { name: "Bertram Holt", city: "Salem" }],
+    [
+      "one phone under two names in two cities",
+      { name: "Ada Marsh", phone: "2125550104", city: "Salem", zip: "12345" },
+      { name: "Bertram Holt", phone: "2125550104", city: "Troy", zip: "54321" },
+    ],
+    [
+      "nothing but a missing phone and address",
+      { name: "Ada Marsh", city: "Salem" },
+      { name: "Bertram Holt", city: "Troy" },
+    ],
+  ])("are not found by %s", async (_name, one, other) => {
+    expect((await pairOf(kind, one, other)).listed).toEqual([]);
+  });
+
+  it("are never of two kinds, nor one that is suspended", async () => {
+    await makeListing(db, { kind, name: "Ada Marsh", ...home });
+    await makeListing(db, { kind: otherKind(kind), name: "Ada Marsh", ...home });
+    const { id } = await makeListing(db, { kind, name: "Ada Marsh", ...home, status: "suspended" });
+    expect(await listed()).toEqual([]);
+    await db.listing.update({ where: { id }, data: { status: "pending" } });
+    expect(await listed()).toHaveLength(1);
+  });
+
+  it("follow an edit at once, without waiting for the job", async () => {
+    const one = await makeListing(db, { kind, name: "Ada Marsh", city: "Salem" });
+    const other = await makeListing(db, { kind, name: "Bertram Holt", city: "Salem" });
+    expect(await listed()).toEqual([]);
+    await db.listing.update({ where: { id: other.id }, data: { name: "ADA MARSH" } });
+    expect((await admin.pairs()).body).toMatchObject({ count: 1, results: [{ first: { id: one.id } }] });
+    await db.listing.update({ where: { id: one.id }, data: { name: "Somebody Else" } });
+    expect((await admin.pairs()).body).toMatchObject({ count: 0, results: [] });
+  });
+
+  it("stay away once they were said to be different, and come back when that is taken back", async () => {
+    const { ids } = await pairOf(kind, { name: "Ada Marsh", ...home }, { name: "Ada Marsh", ...home });
+    const body = { first_id: ids[1], second_id: ids[0] };
+    for (const answer of [await admin.dismiss(body), await admin.dismiss(body)])
+      expect(answer).toMatchObject({ status: 200, body: { dismissed: true } });
+    expect((await admin.pairs()).body.count).toBe(0);
+    expect((await admin.dismiss({ ...body, dismissed: false })).status).toBe(200);
+    expect((await admin.pairs()).body.count).toBe(1);
+    const rows = await db.auditRow.findMany({ where: { objectId: ids[0], action: { startsWith: "duplicate." } } });
+    expect(rows.map(({ action }) => action)).toEqual(["duplicate.dismiss", "duplicate.reopen"]);
+  });
+});
+
+it("persons of one office are none while their names differ; businesses of one phone and address may be", async () => {
+  const office = { ...home, phone: "2125550199" };
+  expect(
+    (await pairOf("doctor", { name: "Ada Marsh", ...office }, { name: "Bertram Holt", ...office })).listed,
+  ).toEqual([]);
+  const { ids, listed: found } = await pairOf(
+    "business",
+    { name: "Marsh Law", ...office },
+    { name: "Holt & Co", ...office },
+  );
+  expect(found).toMatchObject([{ ids, reasons: ["same_phone", "same_address"] }]);
+});
+
+it("come the likeliest first, by page, kind and category, with their true number", async () => {
+  const top = await makeCategory(db);
+  const below = await makeCategory(db, { parentId: top.id });
+  for (const [at, name] of ["Quill Partners", "Holt and Daughters", "Bright Lantern"].entries()) {
+    await makeListing(db, { name, city: "Salem", categoryId: below.id });
+    await makeListing(db, { name, city: "Salem", ...(at === 0 && { phone: "2125550102" }) });
+  }
+  const phone = { name: "Marsh Law", phone: "2125550103", city: "Salem" };
+  await makeListing(db, { kind: "doctor", ...phone });
+  await makeListing(db, { kind: "doctor", ...phone });
+  const all = await listed();
+  expect(all).toHaveLength(4);
+  expect(all.map(({ score }) => score)).toEqual([...all.map(({ score }) => score)].sort((a, b) => b - a));
+  expect(all[0]?.reasons).toEqual(["same_name", "same_phone"]);
+  const pages = [await listed("?limit=3"), await listed("?limit=3&offset=3")];
+  expect(pages.flat()).toEqual(all);
+  expect((await admin.pairs("?limit=1")).body.count).toBe(4);
+  expect((await admin.pairs("?kind=doctor")).body.count).toBe(1);
+  expect((await admin.pairs(`?category_id=${top.id}`)).body.count).toBe(3);
+  expect((await admin.pairs("?kind=nobody")).status).toBe(400);
+});
+
+it("a pair that is none, or not there, can't be dismissed", async () => {
+  const { id } = await makeListing(db);
+  expect((await admin.dismiss({ first_id: id, second_id: id })).status).toBe(400);
+  expect((await admin.dismiss({ first_id: id, second_id: 2_147_483_647 })).status).toBe(404);
+  expect((await admin.dismiss({ first_id: id })).status).toBe(400);
+});

@@ -1,0 +1,163 @@
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { makeCategory } from "@/prisma/factories/category";
+import { makeListing } from "@/prisma/factories/listing";
+import { makeReview } from "@/prisma/factories/review";
+import { unique } from "@/prisma/factories/unique";
+import { makeUser } from "@/prisma/factories/user";
+import { expectAccessible, watchErrors } from "../support/page-checks";
+import { signInBrowser } from "../support/signed-in";
+import { siteDatabase } from "../support/site-database";
+
+const title = (page: Page) => page.getByRole("heading", { level: 1 });
+const asAdmin = (context: BrowserContext) => signInBrowser(context, { userType: "admin", fullName: "Ada Marsh" });
+
+/** Two listings that are one: owners of both, a review on each by one person and another one. */
+async function makePair() {
+  const db = siteDatabase();
+  const word = unique();
+  const category = await makeCategory(db, { name: `Clinics ${word}` });
+  const [owner, rival, author] = [
+    await makeUser(db, { userType: "owner", fullName: "Owen Hart" }),
+    await makeUser(db, { userType: "owner", fullName: "Rita Vale" }),
+    await makeUser(db),
+  ];
+  const base = { categoryId: category.id, phone: "2125550177", city: "Salem", claimedAt: new Date() };
+  const kept = await makeListing(db, {
+    ...base,
+    name: `Clinic ${word}`,
+    claimedById: owner.id,
+    email: "one@example.org",
+  });
+  const merged = await makeListing(db, {
+    ...base,
+    name: `CLINIC ${word}`,
+    slug: `clinic-${word}-other`,
+    claimedById: rival.id,
+    description: "Words that only the other one has.",
+  });
+  await makeReview(db, { listingId: kept.id, userId: author.id, createdAt: new Date("2026-01-01") });
+  await makeReview(db, {
+    listingId: merged.id,
+    userId: author.id,
+    createdAt: new Date("2026-02-01"),
+    title: "The newer words",
+  });
+  await makeReview(db, { listingId: merged.id, title: "Only ever there" });
+  await makeReview(db, { listingId: kept.id });
+  await db.$disconnect();
+  return { kept, merged, word, path: (slug: string) => `/business/${category.fullSlug}/${slug}` };
+}
+
+/** The list once this pair stands in it: what changed is compared by and by. */
+async function findPair(page: Page, word: string) {
+  const pair = page.getByRole("article", { name: `Clinic ${word} and CLINIC ${word}` });
+  await expect(async () => {
+    await page.goto("/adminduplicates?kind=business");
+    await expect(pair).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  return pair;
+}
+
+test("guests are shown the way in, and who is no admin goes home", async ({ page, context }) => {
+  const answer = await page.goto("/AdminDuplicates");
+  await expect(title(page)).toHaveText("Duplicates");
+  await expect(page.locator("main").getByRole("link").first()).toHaveAttribute(
+    "href",
+    "/login?next=%2Fadminduplicates",
+  );
+  expect(answer?.headers()["cache-control"]).toContain("no-store");
+  expect(answer?.headers()["x-robots-tag"]).toContain("noindex");
+  await signInBrowser(context, { userType: "owner" });
+  await page.goto("/adminduplicates");
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test("two listings become one by the keyboard, and two again", async ({ page, context }) => {
+  const errors = watchErrors(page);
+  const { kept, merged, word, path } = await makePair();
+  await asAdmin(context);
+  const pair = await findPair(page, word);
+  await expect(pair).toContainText("Same name");
+  await expect(pair).toContainText("Same phone");
+  await pair.getByRole("link", { name: /^Compare/ }).focus();
+  await page.keyboard.press("Enter");
+  await expect(title(page)).toHaveText("Merge two listings");
+  // The public one with more reviews is proposed to stay; here both have two, so the older one.
+  await expect(page).toHaveURL(new RegExp(`kept=${kept.id}&merged=${merged.id}$`));
+  const outcome = page.getByRole("region", { name: "What happens" });
+  await expect(outcome).toContainText("2 reviews move.");
+  await expect(outcome).toContainText("1 older review by people who reviewed both is dropped.");
+  await expect(outcome).toContainText("Choose who owns the listing afterwards.");
+
+  await page.getByRole("button", { name: /^Merge into/ }).click();
+  await expect(page.locator("#owner-error")).toHaveText("Choose who owns the listing afterwards.");
+  const owner = page.getByRole("group", { name: "Owner" });
+  await owner.getByRole("radio", { name: /Owen Hart/ }).focus();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowDown");
+  await expect(owner.getByRole("radio", { name: /Rita Vale/ })).toBeChecked();
+  await expect(outcome).toContainText("Rita Vale owns the listing afterwards. Owen Hart does not any more.");
+  await expect(
+    page.getByRole("group", { name: "About" }).getByRole("radio", { name: /Words that only/ }),
+  ).toBeChecked();
+  await expect(page.getByRole("group", { name: "Email" }).getByRole("radio", { name: /one@example/ })).toBeChecked();
+  await page.getByText(/fields are equal$/).click();
+  await expect(page.getByText("Salem").last()).toBeVisible();
+  await page.getByRole("button", { name: /^Merge into/ }).focus();
+  await page.keyboard.press("Enter");
+
+  await expect(page).toHaveURL(/tab=merges$/);
+  await expect(page.getByRole("region", { name: "Messages" })).toContainText("The listings are one now.");
+  const row = page.getByRole("article").filter({ hasText: `CLINIC ${word} into` });
+  await expect(row).toContainText("30 days left");
+  await page.goto(path(merged.slug));
+  await expect(page).toHaveURL(new RegExp(`${path(kept.slug)}$`));
+  await expect(page.locator("main")).toContainText("The newer words");
+  await expect(page.locator("main")).toContainText("Words that only the other one has.");
+  const hop = await page.request.get(path(merged.slug), { maxRedirects: 0 });
+  expect([hop.status(), hop.headers().location]).toEqual([308, path(kept.slug)]);
+
+  await page.goto("/adminduplicates?tab=merges");
+  await row.getByRole("button", { name: /^Undo the merge/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Undo this merge" });
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Undo the merge" }).click();
+  await expect(page.getByRole("region", { name: "Messages" })).toContainText("The listings are two again.");
+  await expect(row).toContainText("Undone");
+  await page.goto(path(merged.slug));
+  await expect(page).toHaveURL(new RegExp(`${path(merged.slug)}$`));
+  await expect(page.locator("main")).toContainText("Only ever there");
+  expect(errors).toEqual([]);
+});
+
+test("a pair that an admin finds different stays away, and can be taken back at once", async ({ page, context }) => {
+  const { word } = await makePair();
+  await asAdmin(context);
+  const pair = await findPair(page, word);
+  await pair.getByRole("button", { name: /^They are different/ }).click();
+  await expect(pair).toContainText("They are not proposed again.");
+  await pair.getByRole("button", { name: /^Undo/ }).click();
+  await expect(pair).not.toContainText("They are not proposed again.");
+  await pair.getByRole("button", { name: /^They are different/ }).click();
+  await expect(pair).toContainText("They are not proposed again.");
+  await page.reload();
+  await expect(title(page)).toHaveText("Duplicates");
+  await expect(pair).toHaveCount(0);
+});
+
+test("axe finds nothing, and nothing is wider than the window", async ({ page, context }) => {
+  const { kept, merged, word } = await makePair();
+  await asAdmin(context);
+  await findPair(page, word);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const query of ["", "?tab=merges", `?kept=${kept.id}&merged=${merged.id}`]) {
+        await page.goto(`/adminduplicates${query}`);
+        await expectAccessible(page);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+      }
+    }
+  }
+});

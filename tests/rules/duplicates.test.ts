@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { type MergePreview } from "@/lib/contract/duplicate";
+import { daysLeft, dollars, mergeWords } from "@/lib/format/merge-words";
+import { duplicateReasons, duplicateWeights, keepingProblem, undoUntil } from "@/lib/rules/duplicates";
+
+const nothing = {
+  reviews: { moved: 0, dropped: 0, by_owner: { kept: 0, merged: 0 } },
+  claims: { moved: 0, withdrawn: 0 },
+  owner: { kept: null, merged: null, is_choice: false },
+  campaign: { kept: null, merged: null, is_choice: false },
+} as unknown as MergePreview;
+const two = { kept: { id: 1, full_name: "Ada" }, merged: { id: 2, full_name: "Ben" }, is_choice: true };
+
+it("no single sign makes a pair certain", () => {
+  for (const reason of duplicateReasons) expect(duplicateWeights[reason]).toBeLessThan(50);
+});
+
+describe("which of two listings may be kept", () => {
+  const one = (status: "pending" | "active" | "suspended", kind: "business" | "doctor" = "business") => ({
+    status,
+    kind,
+  });
+  it.each([
+    [one("active"), one("active"), null],
+    [one("active"), one("pending"), null],
+    [one("active"), one("suspended"), null],
+    [one("pending"), one("pending"), null],
+    [one("pending"), one("active"), /public/],
+    [one("suspended"), one("suspended"), /suspended/],
+    [one("active"), one("active", "doctor"), /kept apart/],
+  ])("%j over %j", (kept, merged, problem) => {
+    const said = keepingProblem(kept, merged);
+    if (problem === null) expect(said).toBeNull();
+    else expect(said).toMatch(problem);
+  });
+});
+
+it("a merge can be undone for 30 days, counted in whole ones", () => {
+  const merged = new Date("2026-11-21T10:00:00Z");
+  const until = undoUntil(merged).toISOString();
+  expect(until).toBe("2026-12-21T10:00:00.000Z");
+  expect(daysLeft(until, merged)).toBe(30);
+  expect(daysLeft(until, new Date("2026-12-21T09:59:00Z"))).toBe(1);
+  expect(daysLeft(until, new Date("2026-12-22T00:00:00Z"))).toBe(0);
+});
+
+describe("what a merge does, in words", () => {
+  it("of nothing at all", () => {
+    expect(mergeWords(nothing, {})).toEqual([
+      "No reviews move.",
+      "Nobody owns the listing afterwards.",
+      "All addresses of the merged listing lead to the one that stays.",
+    ]);
+  });
+
+  it("counts in one and many", () => {
+    const reviews = { moved: 12, dropped: 1, by_owner: { kept: 2, merged: 0 } };
+    const full = {
+      ...nothing,
+      reviews,
+      claims: { moved: 1, withdrawn: 2 },
+      owner: { ...two, merged: null, is_choice: false },
+    };
+    expect(mergeWords(full, {})).toEqual([
+      "12 reviews move.",
+      "1 older review by people who reviewed both is dropped.",
+      "2 reviews by the owner are dropped.",
+      "Ada owns the listing afterwards.",
+      "1 open claim moves.",
+      "2 claims with nothing left to ask are withdrawn.",
+      "All addresses of the merged listing lead to the one that stays.",
+    ]);
+  });
+
+  it("asks for what is to be chosen, and says what a choice means", () => {
+    const campaign = {
+      kept: { id: 1, raised_cents: 10_000, goal_cents: 50_000 },
+      merged: { id: 2, raised_cents: 12_050, goal_cents: 50_000 },
+      is_choice: true,
+    };
+    const open = { ...nothing, owner: two, campaign };
+    expect(mergeWords(open, {})).toEqual(
+      expect.arrayContaining(["Choose who owns the listing afterwards.", "Choose which campaign goes on."]),
+    );
+    expect(mergeWords(open, { owner: "merged", campaign: "kept" })).toEqual(
+      expect.arrayContaining([
+        "Ben owns the listing afterwards. Ada does not any more.",
+        "One campaign goes on; the $120.50 of the other one count for it.",
+      ]),
+    );
+  });
+});
+
+it("money is told in dollars, with cents where there are any", () => {
+  expect([0, 100, 12_050, 1_234_500].map(dollars)).toEqual(["$0", "$1", "$120.50", "$12,345"]);
+});

@@ -1,0 +1,140 @@
+import { type Kind } from "@/lib/rules/listing-kind";
+import { makeCampaign, makeContribution } from "@/prisma/factories/campaign";
+import { makeCategory } from "@/prisma/factories/category";
+import { makeClaim } from "@/prisma/factories/claim";
+import { makeListing } from "@/prisma/factories/listing";
+import { makePageMeta } from "@/prisma/factories/page-meta";
+import { makeFlag, makeHelpfulVote, makeReply, makeReview, makeRevision } from "@/prisma/factories/review";
+import { unique } from "@/prisma/factories/unique";
+import { makeUser } from "@/prisma/factories/user";
+import { database, Prisma } from "@/server/db/client";
+import { renewListingPremium, renewUserPremium } from "@/server/premium/causes";
+import { guestCtx } from "@/server/site/guest";
+
+const db = database();
+const daysAgo = (n: number) => new Date(Date.now() - n * 24 * 60 * 60 * 1000);
+
+/** Two listings of everything: owners, reviews with what hangs on them, claims, campaigns, premium, records and figures. */
+export async function makeTwo(kind: Kind) {
+  const word = unique();
+  const category = await makeCategory(db, { kind });
+  const elsewhere = await makeCategory(db, { kind });
+  const [owner, rival] = [await makeUser(db, { userType: "owner" }), await makeUser(db, { userType: "owner" })];
+  const claimed = (id: number) => ({ claimedById: id, claimedAt: daysAgo(90) });
+  const kept = await makeListing(db, {
+    categoryId: category.id,
+    name: `Marsh ${word} Clinic`,
+    phone: "2125550101",
+    city: "Salem",
+    ...claimed(owner.id),
+  });
+  const merged = await makeListing(db, {
+    categoryId: elsewhere.id,
+    name: `The Marsh ${word} Clinic`,
+    phone: "2125550102",
+    description: "Words of the other one.",
+    ...claimed(rival.id),
+  });
+  return { kind, word, category, elsewhere, owner, rival, kept, merged };
+}
+export type Two = Awaited<ReturnType<typeof makeTwo>>;
+
+/** Reviews on both: one person on each, one on both with the newer here or there, the owners on the other's. */
+export async function addReviews({ kept, merged, owner, rival }: Two) {
+  const [both, turned] = [await makeUser(db), await makeUser(db)];
+  const on = (listingId: number, userId: number, { days, rating = 4 }: { days: number; rating?: number }) =>
+    makeReview(db, { listingId, userId, rating, createdAt: daysAgo(days) });
+  const plain = await on(merged.id, (await makeUser(db)).id, { days: 9, rating: 2 });
+  await makeHelpfulVote(db, { reviewId: plain.id });
+  await makeFlag(db, { reviewId: plain.id });
+  await makeReply(db, { reviewId: plain.id });
+  const olderHere = await on(kept.id, both.id, { days: 20, rating: 1 });
+  await makeRevision(db, { reviewId: olderHere.id });
+  const newerThere = await on(merged.id, both.id, { days: 3, rating: 5 });
+  const newerHere = await on(kept.id, turned.id, { days: 2 });
+  const olderThere = await on(merged.id, turned.id, { days: 30 });
+  const ownersThere = await on(merged.id, owner.id, { days: 5 });
+  const rivalsHere = await on(kept.id, rival.id, { days: 5 });
+  return { plain, olderHere, newerThere, newerHere, olderThere, ownersThere, rivalsHere };
+}
+
+/** Claims on both: one person's on each, one on both with the older there, a decided one. */
+export async function addClaims({ kept, merged }: Two) {
+  const both = await makeUser(db);
+  const newer = await makeClaim(db, { listingId: kept.id, userId: both.id, createdAt: daysAgo(1) });
+  const older = await makeClaim(db, { listingId: merged.id, userId: both.id, createdAt: daysAgo(8) });
+  const plain = await makeClaim(db, { listingId: merged.id, ownerAgreedAt: daysAgo(1) });
+  const decided = await makeClaim(db, { listingId: merged.id, status: "rejected" });
+  return { newer, older, plain, decided };
+}
+
+/** Running campaigns with money on both, premium on both by an admin, and a subscription's worth for the rival. */
+export async function addMoney({ kept, merged, rival }: Two) {
+  const [here, there] = [
+    await makeCampaign(db, { listingId: kept.id }),
+    await makeCampaign(db, { listingId: merged.id }),
+  ];
+  await makeContribution(db, { campaignId: here.id, amountCents: 1_000 });
+  await makeContribution(db, { campaignId: there.id, amountCents: 2_000 });
+  const grant = (listingId: number, days: number) =>
+    db.premiumGrant.create({
+      data: { cause: "listing_grant", listingId, startsAt: daysAgo(5), endsAt: daysAgo(-days) },
+    });
+  const grants = { kept: await grant(kept.id, 10), merged: await grant(merged.id, 20) };
+  await db.premiumGrant.create({ data: { cause: "user_grant", userId: rival.id, startsAt: daysAgo(1), endsAt: null } });
+  const ctx = { ...guestCtx(), db };
+  await renewUserPremium(ctx, rival.id);
+  await renewListingPremium(ctx, [kept.id, merged.id]);
+  return { here, there, grants };
+}
+
+/** A record for search engines on the merged one, figures of days on both, an old address of it. */
+export async function addPages({ kept, merged }: Two) {
+  await makePageMeta(db, { listingId: merged.id, canonicalUrl: "https://example.org/own" });
+  const days = [
+    { listingId: kept.id, day: new Date("2026-11-01"), views: 5, calls: 1 },
+    { listingId: merged.id, day: new Date("2026-11-01"), views: 7, emails: 2 },
+    { listingId: merged.id, day: new Date("2026-11-02"), views: 3 },
+  ];
+  await db.listingDay.createMany({ data: days });
+  await db.slugHistory.create({ data: { path: `old-place/${merged.slug}`, listingId: merged.id } });
+}
+
+const owned = [
+  "review",
+  "claim",
+  "campaign",
+  "premium_grant",
+  "page_meta",
+  "listing_day",
+  "slug_history",
+  "category_listing",
+];
+
+/** Every row of both listings and of what hangs on them, as texts; without the times of the last change. */
+export async function wholeOf({ kept, merged, owner, rival, category, elsewhere }: Two): Promise<string[]> {
+  const ids = [kept.id, merged.id];
+  const rows = async (query: Prisma.Sql) => (await db.$queryRaw<{ row: string }[]>(query)).map(({ row }) => row);
+  const text = Prisma.sql`(to_jsonb(t) - 'updated_at')::text AS row`;
+  const tables = await Promise.all(
+    owned.map(async (table) => [
+      table,
+      ...(await rows(
+        Prisma.sql`SELECT ${text} FROM ${Prisma.raw(table)} t WHERE listing_id = ANY (${ids}::int[]) ORDER BY 1`,
+      )),
+    ]),
+  );
+  return [
+    ...(await rows(Prisma.sql`SELECT ${text} FROM listing t WHERE id = ANY (${ids}::int[]) ORDER BY id`)),
+    ...(await rows(Prisma.sql`SELECT ${text} FROM "user" t WHERE id IN (${owner.id}, ${rival.id}) ORDER BY id`)),
+    ...(await rows(
+      Prisma.sql`SELECT ${text} FROM category t WHERE id IN (${category.id}, ${elsewhere.id}) ORDER BY id`,
+    )),
+    ...(await rows(Prisma.sql`
+      SELECT ${text} FROM contribution t JOIN campaign c ON c.id = t.campaign_id AND c.listing_id = ANY (${ids}::int[]) ORDER BY t.id`)),
+    ...(await rows(
+      Prisma.sql`SELECT ${text} FROM review_revision t JOIN review r ON r.id = t.review_id AND r.listing_id = ANY (${ids}::int[]) ORDER BY 1`,
+    )),
+    ...tables.flat(),
+  ];
+}
