@@ -12,4 +12,6 @@ export function middleware(): NextResponse {
 }
 
 /** The signed-in areas and nothing else: before public pages it would cost most of their speed. */
-export const config = { matcher: ["/profile", "/settings", "/dashboard", "/adminsetup"] };
+export const config = {
+  matcher: ["/profile", "/settings", "/dashboard", "/adminsetup", "/addbusiness", "/ownerdashboard"],
+};

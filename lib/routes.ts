@@ -23,6 +23,10 @@ export type SearchParams = Partial<
 export const dashboardTabs = ["businesses", "reviews", "activity"] as const;
 export type DashboardTab = (typeof dashboardTabs)[number];
 
+/** Which part of the owner's dashboard is open. */
+export const ownerTabs = ["overview", "reviews", "upgrade"] as const;
+export type OwnerTab = (typeof ownerTabs)[number];
+
 type ListingAddress = { id: number; slug: string; category_full_slug?: string | null };
 
 /** Every address of the site, in its canonical form. */
@@ -33,7 +37,11 @@ export const routes = {
   ranking: "/how-ranking-works",
   profile: "/profile",
   settings: "/settings",
+  addListing: "/addbusiness",
+  businessOwner: "/businessowner",
   ownerDashboard: "/ownerdashboard",
+  /** The owner's dashboard with one of their listings open. */
+  ownedListing: (listing: number, tab?: OwnerTab) => withQuery("/ownerdashboard", { listing, tab }),
   adminDashboard: "/admindashboard",
   adminSetup: "/adminsetup",
   dashboard: (tab?: DashboardTab) => withQuery("/dashboard", { tab }),

@@ -64,11 +64,16 @@ export function HomePage({ stats, categories, featured, reviews }: HomePageProps
         <div className="border-line flex flex-wrap items-center justify-between gap-6 border-y py-10">
           <div>
             <h2 className="text-h2">Know what you are looking for?</h2>
-            <p className="text-soft mt-1">Search by name, specialty or practice area, and by place.</p>
+            <p className="text-soft mt-1">
+              Search by name, specialty or practice area, and by place. Somebody is missing? Add them.
+            </p>
           </div>
-          <ButtonLink look="primary" href={routes.search()}>
-            Search the directory
-          </ButtonLink>
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink look="primary" href={routes.search()}>
+              Search the directory
+            </ButtonLink>
+            <ButtonLink href={routes.addListing}>Add a business</ButtonLink>
+          </div>
         </div>
       </section>
     </>

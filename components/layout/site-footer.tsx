@@ -16,7 +16,14 @@ export function SiteFooter({ siteName, supportEmail, year }: SiteFooterProps) {
         ["Top rated", routes.search({ sort: "rating" })],
       ],
     },
-    { title: "For Business", links: [["How ranking works", routes.ranking]] },
+    {
+      title: "For Business",
+      links: [
+        ["Add a listing", routes.addListing],
+        ["Claim your listing", routes.businessOwner],
+        ["How ranking works", routes.ranking],
+      ],
+    },
     {
       title: "Support",
       links: [

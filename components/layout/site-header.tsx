@@ -31,6 +31,9 @@ export function SiteHeader({ siteName }: { siteName: string }) {
           <a href={routes.compare} className={buttonClasses({ look: "quiet", className: "max-md:hidden" })}>
             Compare <CompareCount />
           </a>
+          <a href={routes.addListing} className={buttonClasses({ look: "quiet", className: "max-md:hidden" })}>
+            Add Business
+          </a>
         </nav>
         <AccountSlot />
         <button type="button" popoverTarget={MENU} className={buttonClasses({ look: "quiet", size: "square" })}>
@@ -58,6 +61,7 @@ function SiteMenu() {
             ["Home", routes.home],
             ["Search", routes.search()],
             ["Compare", routes.compare],
+            ["Add Business", routes.addListing],
             ["How ranking works", routes.ranking],
           ].map(([label, href]) => (
             <li key={href}>

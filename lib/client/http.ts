@@ -43,6 +43,16 @@ export const patch = <Answer>(path: string, body: unknown): Promise<Answer> => s
 /** Asks to take something away; never repeated by itself. */
 export const remove = (path: string, body?: unknown): Promise<void> => send("DELETE", path, { body });
 
+/**
+ * Tells something that may be lost: goes out even while the page is being left, is never repeated, and whatever becomes of
+ * it nobody is told. Guests' calls need no token, so that none is fetched for them.
+ */
+export async function beacon(path: string, body: unknown): Promise<void> {
+  const call = (token?: string) => ask("POST", path, { body, token, keepalive: true });
+  const isGuest = document.documentElement.dataset.signedIn === undefined;
+  await (isGuest ? call() : withToken(call)).catch(() => undefined);
+}
+
 async function send<Answer>(method: string, path: string, sending: Sending): Promise<Answer> {
   const call: Send = (to, given) => withToken((token) => ask(method, to, { ...given, token }));
   const answer = await (sending.idempotencyKey ? again(() => call(path, sending)) : call(path, sending));
@@ -90,7 +100,9 @@ async function withToken(call: (token: string) => Promise<Response>): Promise<Re
   }
 }
 
-async function ask(method: string, path: string, { body, idempotencyKey, token }: Sending & { token?: string } = {}) {
+type Asking = Sending & { token?: string; keepalive?: boolean };
+
+async function ask(method: string, path: string, { body, idempotencyKey, token, keepalive }: Asking = {}) {
   const answer = await fetch(`/api/${path}`, {
     method,
     headers: {
@@ -101,6 +113,7 @@ async function ask(method: string, path: string, { body, idempotencyKey, token }
       ...(idempotencyKey && { "Idempotency-Key": idempotencyKey }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(keepalive && { keepalive }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   if (!answer.ok) throw await errorOf(answer);

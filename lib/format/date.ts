@@ -6,6 +6,14 @@ export function dayText(iso: string | null | undefined): string | null {
   return date && day.format(date);
 }
 
+const shortDay = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+
+/** A date in short: "Mar 5, 2024" in UTC; null for what is no date. */
+export function shortDayText(iso: string | null | undefined): string | null {
+  const date = asDate(iso);
+  return date && shortDay.format(date);
+}
+
 const month = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
 
 /** The month of a date, "March 2026" in UTC; null for what is no date. */

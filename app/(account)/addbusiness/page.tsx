@@ -1,0 +1,38 @@
+import { AddListingScreen } from "@/components/add-listing/add-listing-screen";
+import { SignedOut } from "@/components/account/signed-out";
+import { Notice } from "@/components/shared/notice";
+import { messages } from "@/lib/messages";
+import { routes } from "@/lib/routes";
+import { memberCtx } from "@/server/auth/gate";
+import { listCategories } from "@/server/categories/read";
+import { privatePage } from "../../private-page";
+
+/** The whole tree: no directory has more. */
+const CATEGORIES = 10_000;
+
+const { addListing } = messages;
+
+export const metadata = privatePage(addListing.title, routes.addListing);
+
+export default async function AddListing() {
+  const ctx = await memberCtx();
+  if (!ctx) return <SignedOut title={addListing.signedOut} text={addListing.signIn} next={routes.addListing} />;
+  if (ctx.actor.status !== "active") return <NotYet isPending={ctx.actor.status === "pending"} />;
+  const { items } = await listCategories(ctx, { limit: CATEGORIES, offset: 0 });
+  const categories = items.map(({ id, name, parent, kind }) => ({ id, name, parent, kind }));
+  return (
+    <div className="page pt-10 md:pt-16">
+      <AddListingScreen categories={categories} />
+      <p className="without-script mt-8">Adding a listing needs JavaScript, which is off in this browser.</p>
+    </div>
+  );
+}
+
+const NotYet = ({ isPending }: { isPending: boolean }) => (
+  <div className="page pt-10 md:pt-16">
+    <h1 className="text-h1 mb-8">{addListing.title}</h1>
+    <div className="measure">
+      <Notice>{isPending ? addListing.accountPending : addListing.accountSuspended}</Notice>
+    </div>
+  </div>
+);

@@ -1,0 +1,11 @@
+import { type Analytics, type analyticsDays, type EventBody } from "../contract/analytics";
+import { beacon, get } from "./http";
+
+export type AnalyticsDays = (typeof analyticsDays)[number];
+
+/** How often one's own listing was seen, contacted and found in the last days. */
+export const readAnalytics = (listingId: number, days: AnalyticsDays) =>
+  get<Analytics>(`owner/analytics/?listing_id=${listingId}&days=${days}`);
+
+/** Tells, without waiting for it, that something happened to a listing. */
+export const recordEvent = (event: EventBody): void => void beacon("events/", event);

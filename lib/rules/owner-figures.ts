@@ -1,0 +1,26 @@
+/** What is asked of each listing of an owner. */
+export interface CountedListing {
+  average_rating: number;
+  total_reviews: number;
+  is_premium: boolean;
+}
+
+export interface OwnerFigures {
+  listings: number;
+  /** The mean of all reviews of all the listings; null without any. */
+  average: number | null;
+  reviews: number;
+  premium: number;
+}
+
+/** The four figures over everything that somebody owns. A listing counts for the average by its number of reviews. */
+export function ownerFigures(listings: readonly CountedListing[]): OwnerFigures {
+  const reviews = listings.reduce((sum, { total_reviews }) => sum + total_reviews, 0);
+  const stars = listings.reduce((sum, { average_rating, total_reviews }) => sum + average_rating * total_reviews, 0);
+  return {
+    listings: listings.length,
+    average: reviews > 0 ? stars / reviews : null,
+    reviews,
+    premium: listings.filter(({ is_premium }) => is_premium).length,
+  };
+}
