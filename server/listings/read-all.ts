@@ -20,10 +20,13 @@ const lastChanged: OrderKey<Key>[] = [{ key: "updated_at", descending: true }];
 const holdsName = (text: string): Prisma.Sql =>
   Prisma.sql`l.name ILIKE ${`%${text.trim().replace(/[\\%_]/g, "\\$&")}%`}`;
 
+const claimed = Prisma.sql`SELECT listing_id FROM claim WHERE status = 'pending'`;
+
 const asked = (ask: AllListingsQuery): Prisma.Sql[] => [
   ...when(ask.kind, (kind) => Prisma.sql`l.kind = ${kind}::listing_kind`),
   ...when(ask.status, (status) => Prisma.sql`l.status = ${status}::listing_status`),
   ...when(ask.search, holdsName),
+  ...when(ask.has_claim, (hasOne) => Prisma.sql`(l.id IN (${claimed})) = ${hasOne}`),
   ...when(ask.category_id, (id) => inCategory(Prisma.sql`${id}::int`)),
 ];
 
