@@ -13,5 +13,18 @@ export function middleware(): NextResponse {
 
 /** The signed-in areas and nothing else: before public pages it would cost most of their speed. */
 export const config = {
-  matcher: ["/profile", "/settings", "/dashboard", "/adminsetup", "/addbusiness", "/ownerdashboard"],
+  matcher: [
+    "/profile",
+    "/settings",
+    "/dashboard",
+    "/addbusiness",
+    "/ownerdashboard",
+    "/adminsetup",
+    "/admindashboard",
+    "/adminmanageusers",
+    "/adminmanagebusinesses",
+    "/adminmanagereviews",
+    "/adminmanagecategories",
+    "/adminaudit",
+  ],
 };

@@ -91,6 +91,9 @@ function csrfToken(): Promise<string> {
   return token;
 }
 
+/** Fetches the token ahead, so that a call made while the page is left need not wait for it. */
+export const prepareToSend = (): void => void csrfToken();
+
 /** A token is good for one session: after a sign-in in another window a new one is fetched, once. */
 async function withToken(call: (token: string) => Promise<Response>): Promise<Response> {
   try {

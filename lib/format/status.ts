@@ -1,5 +1,6 @@
 import { type Listing } from "../contract/listing";
 import { type Review } from "../contract/review";
+import { type User } from "../contract/user";
 
 /** What the states of a review are called. */
 export const reviewStatusLabels: Record<Review["status"], string> = {
@@ -15,3 +16,6 @@ export const listingStatusLabels: Record<Listing["status"], string> = {
   active: "Active",
   suspended: "Suspended",
 };
+
+/** What the states of an account are called. */
+export const userStatusLabels: Record<User["status"], string> = listingStatusLabels;
