@@ -22,7 +22,7 @@ export function AdminFrame({ current, children }: { current: string; children: R
   );
   return (
     <QueryClientProvider client={client}>
-      <div className="page pt-4 max-w-[88rem]!">
+      <div className="page max-w-[88rem]! pt-4">
         <nav aria-label="Admin area" className="-mx-2 mb-6 flex overflow-x-auto py-1">
           {pages.map(([label, href]) => (
             <a
@@ -30,7 +30,7 @@ export function AdminFrame({ current, children }: { current: string; children: R
               href={href}
               aria-current={href === current ? "page" : undefined}
               className={cn(
-                "inline-flex min-h-11 shrink-0 items-center rounded-md px-2 text-label",
+                "text-label inline-flex min-h-11 shrink-0 items-center rounded-md px-2",
                 href === current ? "text-ink font-semibold" : "text-soft hover:text-accent",
               )}
             >

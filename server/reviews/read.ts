@@ -36,7 +36,9 @@ function hasKnownEdit(actor: Actor): Prisma.Sql {
 }
 
 /** Pending reviews and those whose edit waits, each found along an index of its own. */
-const isWaiting = (actor: Actor): Prisma.Sql => Prisma.sql`(${hasKnownEdit(actor)} OR r.status = 'pending') AND r.id IN (
+const isWaiting = (
+  actor: Actor,
+): Prisma.Sql => Prisma.sql`(${hasKnownEdit(actor)} OR r.status = 'pending') AND r.id IN (
   SELECT id FROM review WHERE status = 'pending'
   UNION ALL SELECT review_id FROM review_revision WHERE status = 'pending')`;
 

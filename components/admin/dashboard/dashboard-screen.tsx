@@ -98,13 +98,16 @@ export function AdminDashboard({ first }: { first: AdminCounts }) {
         <h2 id="approvals" className="text-h3">
           Pending Approvals
         </h2>
-        <ul className="border-line mt-4 grid border-t sm:grid-cols-2 lg:grid-cols-4 lg:gap-x-8 sm:gap-x-8">
+        <ul className="border-line mt-4 grid border-t sm:grid-cols-2 sm:gap-x-8 lg:grid-cols-4 lg:gap-x-8">
           {approvals.map(({ key, label, href }) => (
             <li key={key} className="border-line border-b">
               <a href={href} className="hover:text-accent flex min-h-14 items-baseline justify-between gap-3 py-3">
                 <span>{label}</span>
                 <span
-                  className={cn("text-h3 font-serif font-semibold", data.pending[key] === 0 ? "text-faint" : "text-accent")}
+                  className={cn(
+                    "text-h3 font-serif font-semibold",
+                    data.pending[key] === 0 ? "text-faint" : "text-accent",
+                  )}
                 >
                   {exactNumber(data.pending[key])}
                 </span>

@@ -49,13 +49,7 @@ export function ModerationScreen<Item extends { id: number }>(props: ModerationS
       <ListHead resource={resource} desk={desk} state={state} />
       <ListRows resource={resource} state={state} rowTools={rowTools} onOpen={onOpen} />
       {list.data && (
-        <PageFoot
-          count={list.data.count}
-          nouns={nouns}
-          page={asked.page}
-          size={asked.size}
-          hrefWith={state.hrefWith}
-        />
+        <PageFoot count={list.data.count} nouns={nouns} page={asked.page} size={asked.size} hrefWith={state.hrefWith} />
       )}
       <DeskBar message={desk.message} held={state.held} onUndo={state.undo}>
         {selected.length > 0 && !isDenied && (

@@ -18,7 +18,7 @@ export interface Filter {
   /** The key in the address and in the list's call. */
   key: string;
   label: string;
-  options: readonly [value: string, label: string][];
+  options: readonly (readonly [value: string, label: string])[];
   isWide?: true;
 }
 

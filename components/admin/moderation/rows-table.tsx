@@ -100,11 +100,7 @@ function Row<Item extends { id: number }>({ item, ...props }: RowsTableProps<Ite
       )}
     >
       <td role="cell" className="py-3 pr-3 pl-2 max-md:row-span-20">
-        <Tick
-          label={`Select ${titleOf(item)}`}
-          isOn={selected.includes(id)}
-          onTick={(isOn) => onSelect([id], isOn)}
-        />
+        <Tick label={`Select ${titleOf(item)}`} isOn={selected.includes(id)} onTick={(isOn) => onSelect([id], isOn)} />
       </td>
       {columns.map((column) => (
         <Cell key={column.key} item={item} column={column} />

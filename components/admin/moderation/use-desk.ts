@@ -17,6 +17,7 @@ export function useDesk(name: string, shownMs?: number) {
   return {
     message,
     say,
+    complain,
     isTold,
     setTold,
     isDenied,
