@@ -41,7 +41,7 @@ export const objectText = (type: string, id: number | null): string =>
 
 const plain = (value: unknown): string => {
   if (value === null || value === undefined || value === "") return "nothing";
-  return typeof value === "object" ? JSON.stringify(value) : String(value as string | number | boolean);
+  return typeof value === "string" ? value : JSON.stringify(value);
 };
 
 const isValues = (value: unknown): value is Record<string, unknown> =>

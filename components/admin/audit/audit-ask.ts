@@ -9,7 +9,9 @@ export const AUDIT_SIZE = 50;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const isId = (text: string) => /^[1-9]\d{0,9}$/.test(text);
-const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+/** A day that there is: the 30th of February would become a day of March. */
+const isDay = (text: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
 
 const isRight: Record<AuditFilter, (text: string) => boolean> = {
   actor: isId,

@@ -19,14 +19,24 @@ export interface ListingForm {
 /** Every field: an admin may fill those of the other kind too. */
 const allKeys: ListingFieldKey[] = listingFields.map(({ key }) => key);
 
-/** A listing in the fields of the dialog; a new one is active, as all that admins add. */
-export const formOf = (listing: Listing | null, kind: Kind): ListingForm => ({
-  kind: listing?.type ?? kind,
-  categoryId: listing?.category_id ?? null,
-  values: listing ? valuesOf(listing.type, allKeys, listing) : {},
-  status: listing?.status ?? "active",
-  isPremium: listing?.is_premium ?? false,
-  premiumExpires: listing?.premium_expires?.slice(0, 10) ?? "",
+/** A new listing: active, as all that admins add. */
+export const blankForm = (kind: Kind): ListingForm => ({
+  kind,
+  categoryId: null,
+  values: {},
+  status: "active",
+  isPremium: false,
+  premiumExpires: "",
+});
+
+/** A listing in the fields of the dialog. */
+export const formOf = (listing: Listing): ListingForm => ({
+  kind: listing.type,
+  categoryId: listing.category_id,
+  values: valuesOf(listing.type, allKeys, listing),
+  status: listing.status,
+  isPremium: listing.is_premium,
+  premiumExpires: listing.premium_expires?.slice(0, 10) ?? "",
 });
 
 /** The fields that the form of a kind asks, and those of the other kind that hold something. */
@@ -53,7 +63,7 @@ export function newBody(form: ListingForm): Record<string, WireValue> {
 
 /** What the form changed of a listing, and nothing else; null when nothing changed. */
 export function changesOf(listing: Listing, form: ListingForm): Record<string, WireValue> | null {
-  const before = formOf(listing, listing.type);
+  const before = formOf(listing);
   const keys = allKeys.filter((key) => (form.values[key] ?? "") !== (before.values[key] ?? ""));
   const changes: Record<string, WireValue> = {
     ...wireBody(form.kind, keys, form.values),

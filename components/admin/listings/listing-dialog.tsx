@@ -12,7 +12,16 @@ import { kinds } from "@/lib/rules/listing-kind";
 import { FormFoot } from "../form-foot";
 import { type Desk } from "../moderation/use-desk";
 import { useSending } from "../use-sending";
-import { changesOf, formOf, isComplete, type ListingForm, nameField, newBody, sectionsFor } from "./listing-changes";
+import {
+  blankForm,
+  changesOf,
+  formOf,
+  isComplete,
+  type ListingForm,
+  nameField,
+  newBody,
+  sectionsFor,
+} from "./listing-changes";
 import { PlaceFields } from "./place-fields";
 
 const words = adminMessages.listings;
@@ -51,7 +60,7 @@ function send(listing: Listing | null, form: ListingForm, { key, isTold }: { key
 }
 
 function ListingFormView({ listing, categories, desk, onClose }: FormProps) {
-  const [form, setForm] = useState(() => formOf(listing, kinds[0]));
+  const [form, setForm] = useState(() => (listing ? formOf(listing) : blankForm(kinds[0])));
   const [keyOf] = useState(attemptKeys);
   const sending = useSending(listing ? words.updateFailed : words.createFailed);
   const set = (changes: Partial<ListingForm>) => setForm({ ...form, ...changes });
@@ -80,7 +89,7 @@ function ListingFormView({ listing, categories, desk, onClose }: FormProps) {
       <ListingFields
         id="edit"
         kind={form.kind}
-        sections={sectionsFor(form, listing ? formOf(listing, listing.type).values : {})}
+        sections={sectionsFor(form, listing ? formOf(listing).values : {})}
         values={form.values}
         errors={sending.fields}
         onChange={(key, text) => set({ values: { ...form.values, [key]: text } })}

@@ -25,7 +25,7 @@ export function ManageListings({ categories }: { categories: CategoryOption[] })
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   const edit = (listing: Listing) => setOpen({ what: "edit", listing });
-  const listing = open && "listing" in open ? open.listing : null;
+  const listingIn = (what: Open["what"]) => (open && "listing" in open && open.what === what ? open.listing : null);
 
   /** All that are ticked must lie under one main category: else there is no place to choose. */
   function move(of: Listing[]) {
@@ -70,13 +70,13 @@ export function ManageListings({ categories }: { categories: CategoryOption[] })
         bulkTools={(some) => <Button onClick={() => move(some)}>Move to Category</Button>}
       />
       <ListingDialog
-        open={open?.what === "add" ? "new" : open?.what === "edit" ? open.listing : null}
+        open={open?.what === "add" ? "new" : listingIn("edit")}
         categories={categories}
         desk={desk}
         onClose={close}
       />
-      <ClaimsDialog listing={open?.what === "claims" ? listing : null} desk={desk} onClose={close} />
-      <OwnerDialog listing={open?.what === "owner" ? listing : null} desk={desk} onClose={close} />
+      <ClaimsDialog listing={listingIn("claims")} desk={desk} onClose={close} />
+      <OwnerDialog listing={listingIn("owner")} desk={desk} onClose={close} />
       <MoveDialog
         listings={open?.what === "move" ? open.of : null}
         categories={categories}

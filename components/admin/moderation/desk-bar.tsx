@@ -25,23 +25,35 @@ export function DeskBar({ message, held, onUndo, children }: DeskBarProps) {
       )}
     >
       {children}
-      {last && (
-        <div className="flex flex-wrap items-center justify-between gap-x-4">
-          <p className="line-clamp-2 min-w-0 flex-1" dir="auto">
-            {last.label}
-            {waiting.length > 1 && <span className="text-soft"> and {waiting.length - 1} before it</span>}
-          </p>
-          <Button look="quiet" onClick={onUndo}>
-            Undo
-          </Button>
-        </div>
-      )}
-      <p role="status" className={message && !message.isFailure ? "text-good py-2 font-semibold" : undefined}>
-        {message && !message.isFailure ? message.text : null}
-      </p>
-      <p role="alert" className={message?.isFailure ? "text-bad py-2 font-semibold" : undefined}>
-        {message?.isFailure ? message.text : null}
-      </p>
+      {last && <Undoable last={last} before={waiting.length - 1} onUndo={onUndo} />}
+      <Outcome message={message} />
     </div>
+  );
+}
+
+const Undoable = ({ last, before, onUndo }: { last: Held; before: number; onUndo: () => void }) => (
+  <div className="flex flex-wrap items-center justify-between gap-x-4">
+    <p className="line-clamp-2 min-w-0 flex-1" dir="auto">
+      {last.label}
+      {before > 0 && <span className="text-soft"> and {before} before it</span>}
+    </p>
+    <Button look="quiet" onClick={onUndo}>
+      Undo
+    </Button>
+  </div>
+);
+
+function Outcome({ message }: { message: Message | null }) {
+  const failure = message?.isFailure ? message.text : null;
+  const success = message && !message.isFailure ? message.text : null;
+  return (
+    <>
+      <p role="status" className={success ? "text-good py-2 font-semibold" : undefined}>
+        {success}
+      </p>
+      <p role="alert" className={failure ? "text-bad py-2 font-semibold" : undefined}>
+        {failure}
+      </p>
+    </>
   );
 }

@@ -63,7 +63,7 @@ export function createHeldDecisions(holdMs: number) {
     /** Sends everything that waits at once. */
     sendAll: (): Promise<void[]> => Promise.all([...waiting.keys()].map(send)),
     all: (): readonly Held[] => held,
-    subscribe(listener: () => void): () => void {
+    subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

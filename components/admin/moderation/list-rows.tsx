@@ -44,12 +44,12 @@ export function ListRows<Item extends { id: number }>({ resource, state, rowTool
         caption={`${resource.title}: ${asked.tab.label}`}
         rows={rows}
         columns={resource.columns}
-        cursor={state.cursor}
-        selected={state.ticked}
+        cursor={state.marks.cursor}
+        selected={state.marks.ticked}
         deciding={deciding}
         titleOf={resource.titleOf}
-        onCursor={state.setCursor}
-        onSelect={state.tick}
+        onCursor={state.marks.setCursor}
+        onSelect={state.marks.tick}
         onPress={isDenied ? undefined : onOpen}
         toolsOf={(item) => (
           <>

@@ -58,7 +58,7 @@ export function ModerationScreen<Item extends { id: number }>(props: ModerationS
             nouns={nouns}
             actions={resource.actions}
             onAct={(action, items) => state.decide({ action, items })}
-            onClear={state.clear}
+            onClear={state.marks.clear}
           >
             {bulkTools?.(selected)}
           </SelectionBar>

@@ -42,7 +42,7 @@ export function useKeys({ ids, cursor, goTo, commands }: Keys) {
   });
   return {
     isOn,
-    setOn(next: boolean) {
+    setOn: (next: boolean) => {
       setChosen(next);
       writeStored(KEY, next ? null : "off");
     },

@@ -19,65 +19,93 @@ interface Options<Item extends { id: number }> {
 
 const idsOf = (items: readonly { id: number }[]) => items.map(({ id }) => id);
 
-/** The state of a moderation screen: its rows, the cursor, what is ticked, and what is being decided. */
-export function useModeration<Item extends { id: number }>({ resource, desk, onDetail }: Options<Item>) {
-  const { asked, hrefWith } = useAsk(resource);
-  const { list, counts } = useRows(resource, asked);
-  const decisions = useDecisions(resource, desk);
+/** The row under the cursor, which has the focus, and the rows that are ticked. */
+function useMarks(name: string) {
   const [cursor, setCursor] = useState<number | null>(null);
   const [ticked, setTicked] = useState<readonly number[]>([]);
-  const [asking, setAsking] = useState<Asking<Item> | null>(null);
+  return {
+    cursor,
+    setCursor,
+    ticked,
+    clear: () => setTicked([]),
+    focusOn: (id: number | null) => {
+      setCursor(id);
+      if (id !== null) document.getElementById(rowId(name, id))?.focus();
+    },
+    tick: (some: readonly number[], isTicked: boolean) => {
+      const others = ticked.filter((id) => !some.includes(id));
+      setTicked(isTicked ? [...others, ...some] : others);
+    },
+  };
+}
 
-  const goes = (id: number) => asked.tab.holdsAll === undefined && decisions.leaving.includes(id);
-  const rows = (list.data?.results ?? []).filter(({ id }) => !goes(id));
-  const isDenied = desk.isDenied || isForbidden(list.error);
+/** What the address asks for and what came of it; an address beyond the last page becomes that of the last one. */
+function useList<Item extends { id: number }>(resource: Resource<Item>) {
+  const { asked, hrefWith } = useAsk(resource);
+  const { list, counts } = useRows(resource, asked);
   const pages = Math.ceil((list.data?.count ?? 0) / asked.size);
   const isBeyond = !list.isPlaceholderData && pages > 0 && asked.page > pages;
   const lastPage = hrefWith({ page: pages > 1 ? pages : null });
   useEffect(() => {
     if (isBeyond) correctTo(lastPage);
   }, [isBeyond, lastPage]);
+  return { asked, hrefWith, list, counts };
+}
 
-  function focusOn(id: number | null) {
-    setCursor(id);
-    if (id !== null) document.getElementById(rowId(resource.name, id))?.focus();
+type Marks = ReturnType<typeof useMarks>;
+type Deciding<Item> = { rows: Item[]; marks: Marks; decide: (asking: Asking<Item>) => void; undo: () => void };
+
+/** The keys of the list: they act on the row under the cursor unless something about it is on its way. */
+function useListKeys<Item extends { id: number }>(
+  { resource, onDetail }: Options<Item>,
+  { rows, marks, decide, undo }: Deciding<Item>,
+  isFree: (id: number) => boolean,
+) {
+  const current = rows.find(({ id }) => id === marks.cursor);
+  function press(hotkey: string) {
+    if (!current || !isFree(current.id)) return;
+    const action = resource.actions.find((one) => one.hotkey === hotkey && one.appliesTo(current));
+    if (action) decide({ action, items: [current] });
   }
-  function tick(some: readonly number[], isTicked: boolean) {
-    const others = ticked.filter((id) => !some.includes(id));
-    setTicked(isTicked ? [...others, ...some] : others);
-  }
+  const hotkeys = resource.actions.flatMap(({ hotkey }) => hotkey ?? []);
+  return useKeys({
+    ids: idsOf(rows),
+    cursor: marks.cursor,
+    goTo: marks.focusOn,
+    commands: {
+      ...Object.fromEntries(hotkeys.map((key) => [key, () => press(key)])),
+      ...(resource.detailKey && { [resource.detailKey]: () => current && onDetail?.(current) }),
+      x: () => current && marks.tick([current.id], !marks.ticked.includes(current.id)),
+      ...(resource.holdMs !== undefined && { u: undo }),
+    },
+  });
+}
+
+/** The state of a moderation screen: its rows, the cursor, what is ticked, and what is being decided. */
+export function useModeration<Item extends { id: number }>(options: Options<Item>) {
+  const { resource, desk } = options;
+  const { asked, hrefWith, list, counts } = useList(resource);
+  const decisions = useDecisions(resource, desk);
+  const marks = useMarks(resource.name);
+  const [asking, setAsking] = useState<Asking<Item> | null>(null);
+  const goes = (id: number) => asked.tab.holdsAll === undefined && decisions.leaving.includes(id);
+  const rows = (list.data?.results ?? []).filter(({ id }) => !goes(id));
+  const isDenied = desk.isDenied || isForbidden(list.error);
+
   function decide({ action, items }: Asking<Item>, reason?: string) {
     if (action.asksReason && reason === undefined) return setAsking({ action, items });
     setAsking(null);
     const leaves = resource.holdMs !== undefined && asked.tab.holdsAll === undefined;
-    if (leaves) focusOn(afterLeaving(idsOf(rows), idsOf(items), cursor));
-    setTicked([]);
+    if (leaves) marks.focusOn(afterLeaving(idsOf(rows), idsOf(items), marks.cursor));
+    marks.clear();
     decisions.decide(action, items, reason);
   }
   function undo() {
     const back = decisions.undo();
     // The row is there again only after the next drawing.
-    if (back) requestAnimationFrame(() => focusOn(back.ids[0] ?? null));
+    if (back) requestAnimationFrame(() => marks.focusOn(back.ids[0] ?? null));
   }
-
-  const current = rows.find(({ id }) => id === cursor);
-  const free = current && !isDenied && !decisions.deciding.includes(current.id) ? current : undefined;
-  function press(hotkey: string) {
-    const action = resource.actions.find((one) => one.hotkey === hotkey && free && one.appliesTo(free));
-    if (action && free) decide({ action, items: [free] });
-  }
-  const hotkeys = resource.actions.flatMap(({ hotkey }) => hotkey ?? []);
-  const keys = useKeys({
-    ids: idsOf(rows),
-    cursor,
-    goTo: focusOn,
-    commands: {
-      ...Object.fromEntries(hotkeys.map((key) => [key, () => press(key)])),
-      ...(resource.detailKey && { [resource.detailKey]: () => current && onDetail?.(current) }),
-      x: () => current && tick([current.id], !ticked.includes(current.id)),
-      ...(resource.holdMs !== undefined && { u: undo }),
-    },
-  });
+  const isFree = (id: number) => !isDenied && !decisions.deciding.includes(id);
 
   return {
     asked,
@@ -86,19 +114,15 @@ export function useModeration<Item extends { id: number }>({ resource, desk, onD
     counts,
     rows,
     isDenied,
-    cursor,
-    setCursor,
-    ticked,
-    selected: rows.filter(({ id }) => ticked.includes(id)),
-    tick,
-    clear: () => setTicked([]),
+    marks,
+    selected: rows.filter(({ id }) => marks.ticked.includes(id)),
     asking,
     stopAsking: () => setAsking(null),
     decide,
     undo,
     held: decisions.held,
     deciding: decisions.deciding,
-    keys,
+    keys: useListKeys(options, { rows, marks, decide, undo }, isFree),
   };
 }
 
