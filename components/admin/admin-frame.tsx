@@ -22,7 +22,7 @@ export function AdminFrame({ current, children }: { current: string; children: R
   );
   return (
     <QueryClientProvider client={client}>
-      <div className="page max-w-[88rem]! pt-4">
+      <div className="admin-area page pt-4">
         <nav aria-label="Admin area" className="-mx-2 mb-6 flex overflow-x-auto py-1">
           {pages.map(([label, href]) => (
             <a

@@ -11,10 +11,10 @@ type FormFootProps = {
   onCancel?: () => void;
 };
 
-/** The end of a dialog's form: why it could not be sent, and its buttons; it stays in sight while the form scrolls. */
+/** The end of a dialog's form: why it could not be sent, and its buttons; in a dialog it stays in sight while the form scrolls. */
 export function FormFoot({ label, isBusy, failure, isDanger, isDisabled, onCancel }: FormFootProps) {
   return (
-    <div className="border-line bg-raised sticky bottom-0 -mx-1 space-y-3 border-t px-1 pt-4">
+    <div className="border-line in-[dialog]:bg-raised -mx-1 space-y-3 border-t px-1 pt-4 in-[dialog]:sticky in-[dialog]:bottom-0 in-[dialog]:pb-1">
       {failure && (
         <p role="alert" className="text-bad flex items-start gap-2 font-semibold">
           <Icon of={circleAlertIcon} className="mt-0.5 size-5 shrink-0" />

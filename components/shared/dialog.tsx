@@ -41,7 +41,8 @@ export function Dialog({ title, isOpen, onClose, isLong = false, children }: Dia
           <Icon of={xIcon} />
         </Button>
       </div>
-      {isOpen && (isLong ? <div className="-mx-2 max-h-[70vh] overflow-y-auto px-2 pb-1">{children}</div> : children)}
+      {isOpen &&
+        (isLong ? <div className="-mx-2 max-h-[70vh] scroll-pb-24 overflow-y-auto px-2">{children}</div> : children)}
     </dialog>
   );
 }

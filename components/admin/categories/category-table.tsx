@@ -77,7 +77,7 @@ function Row({ row, isDisabled, onDo }: Omit<CategoryTableProps, "rows"> & { row
           </span>
         </span>
       </td>
-      <td role="cell" className="max-md:text-soft py-2 pr-4">
+      <td role="cell" className="max-md:text-soft py-2 pr-4 whitespace-nowrap">
         {kindFacts[category.kind].label}
       </td>
       <td role="cell" className="py-2 pr-4">

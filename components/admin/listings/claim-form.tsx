@@ -45,7 +45,7 @@ export function ClaimForm({ claim, listing, desk, onDone }: ClaimFormProps) {
   }
 
   return (
-    <section aria-labelledby={`${id}-title`} className="border-line space-y-5 border-t pt-5">
+    <div role="group" aria-labelledby={`${id}-title`} className="border-line space-y-5 border-t pt-5">
       <ClaimFacts claim={claim} titleId={`${id}-title`} />
       <ProposedTable claim={claim} listing={listing} fields={fields} ticked={ticked} onTick={setTicked} />
       <Field id={`${id}-reason`} label="Reason" hint={hint}>
@@ -72,7 +72,7 @@ export function ClaimForm({ claim, listing, desk, onDone }: ClaimFormProps) {
           Reject claim
         </Button>
       </div>
-    </section>
+    </div>
   );
 }
 

@@ -40,7 +40,7 @@ function Claims({ listing, desk, onClose }: ClaimsProps & { listing: Listing }) 
   const isOpen = ({ status }: Claim) => status === "pending";
   const decided = data.results.filter((claim) => !isOpen(claim));
   return (
-    <div className="mt-2 space-y-8">
+    <div className="mt-2 space-y-8 pb-1">
       <p className="font-semibold wrap-anywhere" dir="auto">
         {nameOf(listing)}
       </p>

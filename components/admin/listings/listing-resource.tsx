@@ -95,7 +95,7 @@ export const listingResource = (
       key: "has_claim",
       label: "Claims",
       options: [
-        ["", "With or without"],
+        ["", "All"],
         ["true", "Claim waiting"],
       ],
     },

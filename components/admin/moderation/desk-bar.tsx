@@ -48,10 +48,10 @@ function Outcome({ message }: { message: Message | null }) {
   const success = message && !message.isFailure ? message.text : null;
   return (
     <>
-      <p role="status" className={success ? "text-good py-2 font-semibold" : undefined}>
+      <p role="status" className={success ? "text-good py-2 font-semibold" : "absolute"}>
         {success}
       </p>
-      <p role="alert" className={failure ? "text-bad py-2 font-semibold" : undefined}>
+      <p role="alert" className={failure ? "text-bad py-2 font-semibold" : "absolute"}>
         {failure}
       </p>
     </>

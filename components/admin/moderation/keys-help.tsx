@@ -8,13 +8,13 @@ type KeysHelpProps = {
   onSwitch: (isOn: boolean) => void;
 };
 
-/** One key may mean several moves, each from another status. */
+/** One key may mean several moves, each from another status: their first words say which. */
 function wordsOf(actions: KeysHelpProps["actions"]): [key: string, words: string][] {
-  const byKey = new Map<string, string[]>();
-  for (const { hotkey, label } of actions) {
-    if (hotkey) byKey.set(hotkey, [...new Set([...(byKey.get(hotkey) ?? []), label.toLowerCase()])]);
-  }
-  return [...byKey].map(([key, labels]) => [key, labels.join(" or ")]);
+  const keys = [...new Set(actions.flatMap(({ hotkey }) => hotkey ?? []))];
+  return keys.map((key) => {
+    const labels = actions.filter(({ hotkey }) => hotkey === key).map(({ label }) => label.toLowerCase().split(" ")[0]);
+    return [key, [...new Set(labels)].join(" / ")];
+  });
 }
 
 /** Which keys do what, and the switch that turns them off. */
