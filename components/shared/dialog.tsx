@@ -20,7 +20,11 @@ export function Dialog({ title, isOpen, onClose, isLong = false, children }: Dia
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
-    if (isOpen && !ref.current?.open) ref.current?.showModal();
+    if (isOpen && !ref.current?.open) {
+      ref.current?.showModal();
+      // React's autoFocus comes too early: nothing in a closed dialog can have the focus.
+      ref.current?.querySelector<HTMLElement>("[data-first]")?.focus();
+    }
     if (!isOpen) ref.current?.close();
   }, [isOpen]);
   return (

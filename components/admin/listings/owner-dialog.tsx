@@ -72,7 +72,7 @@ function OwnerForm({ listing, desk, onClose }: OwnerProps & { listing: Listing }
           id="owner-email"
           type="email"
           value={email}
-          autoFocus
+          data-first
           autoComplete="off"
           onChange={(event) => setEmail(event.target.value)}
           {...describedBy("owner-email", { hint, error: sending.errorOf("user_id") })}

@@ -65,7 +65,7 @@ export function ModerationScreen<Item extends { id: number }>(props: ModerationS
         )}
       </DeskBar>
       <ReasonDialog
-        title={asking && `${asking.action.label} ${asking.items.length > 1 ? nouns[1] : nouns[0]}`}
+        title={asking?.action.asksReason ?? null}
         about={asking ? asking.items.map(resource.titleOf).join(" · ") : ""}
         label={asking?.action.label ?? ""}
         isTold={desk.isTold}

@@ -42,7 +42,7 @@ function ReasonForm({ about, label, isTold, onClose, onGive }: Omit<ReasonDialog
         <Input
           id="reason"
           value={reason}
-          autoFocus
+          data-first
           autoComplete="off"
           maxLength={LONGEST}
           dir="auto"

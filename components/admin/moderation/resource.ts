@@ -51,8 +51,8 @@ export interface Action<Item> {
   done: string;
   hotkey?: string;
   isDanger?: true;
-  /** Whether a reason is asked for first; it may stay empty. */
-  asksReason?: true;
+  /** The title of the dialog that asks for a reason first; it may stay empty. */
+  asksReason?: string;
   appliesTo: (item: Item) => boolean;
   run: (items: Item[], given: Given) => Promise<Outcome>;
 }

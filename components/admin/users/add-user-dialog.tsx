@@ -52,7 +52,7 @@ function AddUserForm({ desk, onClose }: AddUserProps) {
         <Input
           id="new-name"
           value={user.full_name}
-          autoFocus
+          data-first
           autoComplete="off"
           maxLength={200}
           dir="auto"
