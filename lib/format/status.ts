@@ -18,4 +18,4 @@ export const listingStatusLabels: Record<Listing["status"], string> = {
 };
 
 /** What the states of an account are called. */
-export const userStatusLabels: Record<User["status"], string> = listingStatusLabels;
+export const userStatusLabels: Record<User["status"], string> = { ...listingStatusLabels };

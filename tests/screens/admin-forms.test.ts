@@ -70,8 +70,8 @@ it("the audit's last day is meant whole, and a day that is none is left out", ()
   expect(call("since=2026-02-30&actor=me&object_id=0")).toEqual({ until: undefined, limit: 50, offset: 0 });
 });
 
-const category = (id: number, name: string, parent: number | null, status = "active") =>
-  ({ id, name, parent, status }) as Category;
+const category = (id: number, name: string, parent: number | null) =>
+  ({ id, name, parent, status: "active" }) as Category;
 
 it("the tree stands in reading order, and what has lost its parent stands at the top", () => {
   const rows = treeRows([

@@ -69,5 +69,3 @@ export function createHeldDecisions(holdMs: number) {
     },
   };
 }
-
-export type HeldDecisions = ReturnType<typeof createHeldDecisions>;

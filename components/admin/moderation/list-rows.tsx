@@ -2,7 +2,7 @@ import { EmptyState } from "@/components/shared/empty-state";
 import { Notice } from "@/components/shared/notice";
 import { Button } from "@/components/ui/button";
 import { failureText } from "../call-failure";
-import { type ModerationScreenProps } from "./moderation-screen";
+import { type ModerationScreenProps } from "./screen-props";
 import { RowActions } from "./row-actions";
 import { RowsTable } from "./rows-table";
 import { type Moderation } from "./use-moderation";

@@ -1,6 +1,5 @@
 "use client";
 
-import { type ReactNode } from "react";
 import { Notice } from "@/components/shared/notice";
 import { adminMessages } from "@/lib/admin-messages";
 import { DeskBar } from "./desk-bar";
@@ -8,24 +7,10 @@ import { ListHead } from "./list-head";
 import { ListRows } from "./list-rows";
 import { PageFoot } from "./page-foot";
 import { ReasonDialog } from "./reason-dialog";
-import { type Resource } from "./resource";
+import { type ModerationScreenProps } from "./screen-props";
 import { SelectionBar } from "./selection-bar";
 import { followInPlace } from "./use-ask";
-import { type Desk } from "./use-desk";
 import { useModeration } from "./use-moderation";
-
-export type ModerationScreenProps<Item extends { id: number }> = {
-  resource: Resource<Item>;
-  desk: Desk;
-  /** Beside the title: what adds a new one. */
-  head?: ReactNode;
-  /** More that a row offers, behind its moves. */
-  rowTools?: (item: Item) => ReactNode;
-  /** More that ticked rows offer. */
-  bulkTools?: (items: Item[]) => ReactNode;
-  onOpen?: (item: Item) => void;
-  onDetail?: (item: Item) => void;
-};
 
 /** Looking through people, listings or reviews and deciding about them: everything that differs is in `resource`. */
 export function ModerationScreen<Item extends { id: number }>(props: ModerationScreenProps<Item>) {
