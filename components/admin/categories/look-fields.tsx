@@ -70,12 +70,12 @@ export function LookFields({ id, values, set, error }: LookFieldsProps) {
             <label
               key={name}
               title={iconWords(name)}
-              className="border-line has-checked:border-accent has-checked:bg-accent-wash has-checked:text-accent hover:border-accent has-focus-visible:outline-accent grid size-11 cursor-pointer place-items-center rounded-md border has-focus-visible:outline-2 has-focus-visible:outline-offset-2"
+              className="border-line has-checked:border-accent has-checked:bg-accent-wash has-checked:text-accent hover:border-accent has-focus-visible:outline-accent relative grid size-11 place-items-center rounded-md border has-focus-visible:outline-2 has-focus-visible:outline-offset-2"
             >
               <input
                 type="radio"
                 name={`${id}-icon`}
-                className="sr-only"
+                className="absolute inset-0 size-full cursor-pointer opacity-0"
                 aria-label={iconWords(name)}
                 checked={values.icon === name}
                 onChange={() => set({ icon: name })}

@@ -19,6 +19,10 @@ interface Options<Item extends { id: number }> {
 
 const idsOf = (items: readonly { id: number }[]) => items.map(({ id }) => id);
 
+function focusRow(name: string, id: number | null): void {
+  if (id !== null) document.getElementById(rowId(name, id))?.focus();
+}
+
 /** The row under the cursor, which has the focus, and the rows that are ticked. */
 function useMarks(name: string) {
   const [cursor, setCursor] = useState<number | null>(null);
@@ -30,7 +34,12 @@ function useMarks(name: string) {
     clear: () => setTicked([]),
     focusOn: (id: number | null) => {
       setCursor(id);
-      if (id !== null) document.getElementById(rowId(name, id))?.focus();
+      focusRow(name, id);
+    },
+    /** The same when rows come or go, or a dialog closes: what has the focus then is known after the next drawing. */
+    focusSoon: (id: number | null) => {
+      setCursor(id);
+      requestAnimationFrame(() => focusRow(name, id));
     },
     tick: (some: readonly number[], isTicked: boolean) => {
       const others = ticked.filter((id) => !some.includes(id));
@@ -96,14 +105,13 @@ export function useModeration<Item extends { id: number }>(options: Options<Item
     if (action.asksReason && reason === undefined) return setAsking({ action, items });
     setAsking(null);
     const leaves = resource.holdMs !== undefined && asked.tab.holdsAll === undefined;
-    if (leaves) marks.focusOn(afterLeaving(idsOf(rows), idsOf(items), marks.cursor));
+    if (leaves) marks.focusSoon(afterLeaving(idsOf(rows), idsOf(items), marks.cursor));
     marks.clear();
     decisions.decide(action, items, reason);
   }
   function undo() {
     const back = decisions.undo();
-    // The row is there again only after the next drawing.
-    if (back) requestAnimationFrame(() => marks.focusOn(back.ids[0] ?? null));
+    if (back) marks.focusSoon(back.ids[0] ?? null);
   }
   const isFree = (id: number) => !isDenied && !decisions.deciding.includes(id);
 
