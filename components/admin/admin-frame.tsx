@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { cn } from "@/lib/cn";
 import { routes } from "@/lib/routes";
+import { bringIntoRow } from "./bring-into-row";
 
 const pages: [label: string, href: string][] = [
   ["Dashboard", routes.adminDashboard],
@@ -28,6 +29,7 @@ export function AdminFrame({ current, children }: { current: string; children: R
             <a
               key={href}
               href={href}
+              ref={href === current ? bringIntoRow : undefined}
               aria-current={href === current ? "page" : undefined}
               className={cn(
                 "text-label inline-flex min-h-11 shrink-0 items-center rounded-md px-2",

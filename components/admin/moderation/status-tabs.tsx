@@ -1,5 +1,6 @@
 import { cn } from "@/lib/cn";
 import { exactNumber } from "@/lib/format/number";
+import { bringIntoRow } from "../bring-into-row";
 import { type StatusTab } from "./resource";
 
 type StatusTabsProps = {
@@ -18,6 +19,7 @@ export function StatusTabs({ tabs, open, counts, hrefOf }: StatusTabsProps) {
         <a
           key={key}
           href={hrefOf(key)}
+          ref={key === open ? bringIntoRow : undefined}
           aria-current={key === open ? "page" : undefined}
           className={cn(
             "inline-flex min-h-11 shrink-0 items-center gap-2 border-b-2 px-3 font-semibold",
