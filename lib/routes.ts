@@ -47,6 +47,16 @@ export const routes = {
   /** The owner's dashboard with one of their listings open. */
   ownedListing: (listing: number, tab?: OwnerTab) => withQuery("/ownerdashboard", { listing, tab }),
   adminDashboard: "/admindashboard",
+  adminUsers: "/adminmanageusers",
+  adminListings: "/adminmanagebusinesses",
+  adminReviews: "/adminmanagereviews",
+  adminCategories: "/adminmanagecategories",
+  adminAudit: "/adminaudit",
+  adminMeta: "/adminmetamanager",
+  bulkUpload: "/bulkupload",
+  bulkUploadDoctors: "/bulkuploaddoctors",
+  /** One of the lists of the admin area at a tab, and narrowed. */
+  adminList: (path: string, narrowed: Record<string, string>) => withQuery(path, narrowed),
   adminSetup: "/adminsetup",
   adminDuplicates: (view: DuplicatesView = {}) => withQuery("/adminduplicates", { ...view }),
   dashboard: (tab?: DashboardTab) => withQuery("/dashboard", { tab }),

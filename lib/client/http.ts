@@ -22,6 +22,8 @@ export interface Sending {
   body?: unknown;
   /** Made by the caller, one for each thing to be done: with it the server does it once, however often it is sent. */
   idempotencyKey?: string;
+  /** Whether the call goes on when the page is left. */
+  keepalive?: boolean;
 }
 
 type Send = (path: string, sending: Sending) => Promise<Response>;
@@ -38,7 +40,8 @@ export async function get<Answer>(path: string): Promise<Answer> {
 export const post = <Answer>(path: string, sending: Sending = {}): Promise<Answer> => send("POST", path, sending);
 
 /** Sends changes; never repeated by itself. */
-export const patch = <Answer>(path: string, body: unknown): Promise<Answer> => send("PATCH", path, { body });
+export const patch = <Answer>(path: string, body: unknown, sending: Pick<Sending, "keepalive"> = {}): Promise<Answer> =>
+  send("PATCH", path, { ...sending, body });
 
 /** Asks to take something away; never repeated by itself. */
 export const remove = (path: string, body?: unknown): Promise<void> => send("DELETE", path, { body });
@@ -88,6 +91,9 @@ function csrfToken(): Promise<string> {
   return token;
 }
 
+/** Fetches the token ahead, so that a call made while the page is left need not wait for it. */
+export const prepareToSend = (): void => void csrfToken();
+
 /** A token is good for one session: after a sign-in in another window a new one is fetched, once. */
 async function withToken(call: (token: string) => Promise<Response>): Promise<Response> {
   try {
@@ -100,7 +106,7 @@ async function withToken(call: (token: string) => Promise<Response>): Promise<Re
   }
 }
 
-type Asking = Sending & { token?: string; keepalive?: boolean };
+type Asking = Sending & { token?: string };
 
 async function ask(method: string, path: string, { body, idempotencyKey, token, keepalive }: Asking = {}) {
   const answer = await fetch(`/api/${path}`, {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { kinds } from "../rules/listing-kind";
 import { userStatuses } from "../rules/permissions";
-import { id, listOf, noParams, noQuery, notify, ordering, paging, time } from "./common";
+import { id, listOf, noParams, noQuery, notify, ordering, paging, time, yesNo } from "./common";
 import { kindSegment, listing } from "./listing";
 import { operation } from "./operation";
 
@@ -13,6 +13,8 @@ export const allListingsQuery = z.object({
   status: z.enum(userStatuses).optional(),
   search: z.string().optional(),
   category_id: id.optional(),
+  /** Whether a claim on it is open. */
+  has_claim: yesNo.optional(),
   ordering: ordering(allListingOrderings).optional(),
 });
 export type AllListingsQuery = z.infer<typeof allListingsQuery>;

@@ -63,6 +63,8 @@ export const reviewQuery = z.object({
   status: z.enum(reviewStatuses).optional(),
   rating: stars.optional(),
   has_revision: yesNo.optional(),
+  /** What waits for a moderator: pending reviews and those whose edit waits. */
+  waiting: yesNo.optional(),
   ordering: ordering(reviewOrderings).optional(),
 });
 export type ReviewQuery = z.infer<typeof reviewQuery>;

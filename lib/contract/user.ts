@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { userStatuses, userTypes } from "../rules/permissions";
 import { preferenceDefaults } from "../rules/preferences";
-import { id, idParam, listOf, noParams, noQuery, notify, ordering, paging, time } from "./common";
+import { id, idList, idParam, listOf, noParams, noQuery, notify, ordering, paging, time } from "./common";
 import { operation } from "./operation";
 import { emailPattern, httpUrl, longText, nameText } from "./text";
 
@@ -130,6 +130,7 @@ export const userQuery = z.object({
   status: z.enum(userStatuses).optional(),
   user_type: z.enum(userTypes).optional(),
   search: z.string().optional(),
+  ids: idList.optional(),
   ordering: ordering(userOrderings).optional(),
 });
 export type UserQuery = z.infer<typeof userQuery>;

@@ -1,5 +1,6 @@
 import { type Listing } from "../contract/listing";
 import { type Review } from "../contract/review";
+import { type User } from "../contract/user";
 
 /** What the states of a review are called. */
 export const reviewStatusLabels: Record<Review["status"], string> = {
@@ -22,3 +23,5 @@ export const claimStatusLabels: Record<Listing["claim_status"], string> = {
   pending: "Pending",
   claimed: "Claimed",
 };
+/** What the states of an account are called. */
+export const userStatusLabels: Record<User["status"], string> = { ...listingStatusLabels };

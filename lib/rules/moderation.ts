@@ -18,6 +18,10 @@ const moves: Record<Status, Partial<Record<Status, Move>>> = {
 /** The move from one status to another; null when there is none. */
 export const moveOf = (from: Status, to: Status): Move | null => moves[from][to] ?? null;
 
+/** The moves that are possible from a status. */
+export const movesFrom = (from: Status): { to: Status; move: Move }[] =>
+  (Object.entries(moves[from]) as [Status, Move][]).map(([to, move]) => ({ to, move }));
+
 /** Whether everybody sees a review in this status; the same reviews count in the listing's rating. */
 export const isShown = (status: Status): boolean => status === "active" || status === "flagged";
 

@@ -2,12 +2,16 @@ import "server-only";
 import { type BulkAnswer } from "@/lib/contract/admin";
 import { conflict, invalid } from "@/lib/contract/errors";
 import { type Kind } from "@/lib/rules/listing-kind";
+import { standingSourcesOf } from "@/lib/rules/standing";
 import { audit } from "../audit/write";
+import { approvePath } from "../categories/approve";
 import { categoryTree } from "../categories/tree";
 import { chooseSlugs } from "../imports/slugs";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { withTx } from "../db/with-tx";
+import { rowOf } from "./lock";
+import { tellOfApproval } from "./notify";
 
 interface Movable {
   id: number;
@@ -80,29 +84,45 @@ async function move(ctx: Ctx, moving: Movable[], target: number): Promise<void> 
     WHERE listing.id = new.id`);
 }
 
-const from = { active: ["pending", "suspended"], suspended: ["pending", "active"] } as const;
-
-/** Sets the status of listings of both kinds where that is a move from where they are; tells which it was not. */
+/**
+ * Sets the status of listings of both kinds where lib/rules/standing.ts has a move to it from where they are; tells which
+ * it has none for. A listing that appears has its waiting categories approved. Throws `conflict` when none can be moved.
+ */
 export const setListingStatus = (
   ctx: Ctx,
   { ids, status }: { ids: number[]; status: "active" | "suspended" },
 ): Promise<BulkAnswer> =>
   withTx(ctx, async (inside) => {
     const wanted = [...new Set(ids)];
-    const changed = await inside.db.$queryRaw<{ id: number }[]>(Prisma.sql`
+    const moved = await inside.db.$queryRaw<Moved[]>(Prisma.sql`
       WITH due AS MATERIALIZED (
-        SELECT id FROM listing WHERE id = ANY (${wanted}::int[]) AND status::text = ANY (${[...from[status]]}::text[])
+        SELECT id, status AS was FROM listing
+        WHERE id = ANY (${wanted}::int[]) AND status::text = ANY (${standingSourcesOf(status)}::text[])
           AND merged_into_id IS NULL
         ORDER BY id FOR UPDATE
       )
       UPDATE listing l SET status = ${status}::listing_status, updated_at = ${inside.now}
-      FROM due WHERE l.id = due.id RETURNING l.id`);
-    if (changed.length === 0) throw conflict("None of these can be moved to that status from where they are.");
-    const done = new Set(changed.map(({ id }) => id));
+      FROM due WHERE l.id = due.id RETURNING l.id, due.was::text, l.category_id`);
+    if (moved.length === 0) throw conflict("None of these can be moved to that status from where they are.");
+    if (status === "active") await afterAppearing(inside, moved);
+    const done = new Set(moved.map(({ id }) => id));
     await audit(inside, {
       action: "listing.status",
       object: { type: "listing", id: null },
+      before: { listings: moved.map(({ id, was }) => [id, was]) },
       after: { listings: [...done], status },
     });
     return { updated: done.size, skipped: wanted.filter((id) => !done.has(id)) };
   });
+
+interface Moved {
+  id: number;
+  was: string;
+  category_id: number;
+}
+
+async function afterAppearing(ctx: Ctx, moved: Moved[]): Promise<void> {
+  for (const category of new Set(moved.map(({ category_id }) => category_id))) await approvePath(ctx, category);
+  if (!ctx.notify) return;
+  for (const { id, was } of moved) if (was === "pending") await tellOfApproval(ctx, await rowOf(ctx, id));
+}

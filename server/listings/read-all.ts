@@ -23,12 +23,14 @@ const holdsName = (text: string): Prisma.Sql =>
 /** What was merged into another listing is not listed any more; it is suspended, so other statuses need no look. */
 const standsAlone = ({ status }: AllListingsQuery): Prisma.Sql[] =>
   status === undefined || status === "suspended" ? [Prisma.sql`l.merged_into_id IS NULL`] : [];
+const claimed = Prisma.sql`SELECT listing_id FROM claim WHERE status = 'pending'`;
 
 const asked = (ask: AllListingsQuery): Prisma.Sql[] => [
   ...standsAlone(ask),
   ...when(ask.kind, (kind) => Prisma.sql`l.kind = ${kind}::listing_kind`),
   ...when(ask.status, (status) => Prisma.sql`l.status = ${status}::listing_status`),
   ...when(ask.search, holdsName),
+  ...when(ask.has_claim, (hasOne) => Prisma.sql`(l.id IN (${claimed})) = ${hasOne}`),
   ...when(ask.category_id, (id) => inCategory(Prisma.sql`${id}::int`)),
 ];
 

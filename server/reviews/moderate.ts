@@ -33,11 +33,11 @@ const rejectWaiting = (ctx: Ctx, reviewId: number, reason: string) =>
  */
 export async function moderate(ctx: Ctx, held: HeldReview, { to, reason, seen }: Decision): Promise<void> {
   const { id, status: from } = held;
-  const move = moveOf(from, to);
-  if (!move) throw conflict(`A review that is ${from} can't become ${to}.`);
   if (seen !== undefined && new Date(seen).getTime() !== held.updated_at.getTime()) {
     throw conflict(messages.review.changed);
   }
+  const move = moveOf(from, to);
+  if (!move) throw conflict(`A review that is ${from} can't become ${to}.`);
   const removalReason = move === "remove" ? reason : null;
   await ctx.db.$executeRaw(Prisma.sql`
     UPDATE review SET status = ${to}::review_status, removal_reason = ${removalReason}, ${nextVersion(ctx.now)}

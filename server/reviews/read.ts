@@ -35,6 +35,13 @@ function hasKnownEdit(actor: Actor): Prisma.Sql {
   return Prisma.sql`(edit.id IS NOT NULL AND r.user_id IS NOT DISTINCT FROM ${accountOf(actor) ?? 0})`;
 }
 
+/** Pending reviews and those whose edit waits, each found along an index of its own. */
+const isWaiting = (
+  actor: Actor,
+): Prisma.Sql => Prisma.sql`(${hasKnownEdit(actor)} OR r.status = 'pending') AND r.id IN (
+  SELECT id FROM review WHERE status = 'pending'
+  UNION ALL SELECT review_id FROM review_revision WHERE status = 'pending')`;
+
 function asked(ask: ReviewQuery, actor: Actor): Prisma.Sql[] {
   return [
     ...when(ask.business_id, (id) => ofListing("business", id)),
@@ -43,6 +50,7 @@ function asked(ask: ReviewQuery, actor: Actor): Prisma.Sql[] {
     ...when(ask.status, (status) => Prisma.sql`r.status = ${status}::review_status`),
     ...when(ask.rating, (rating) => Prisma.sql`r.rating = ${rating}`),
     ...when(ask.has_revision, (hasOne) => Prisma.sql`${hasKnownEdit(actor)} = ${hasOne}`),
+    ...when(ask.waiting, (waits) => Prisma.sql`(${isWaiting(actor)}) = ${waits}`),
   ];
 }
 

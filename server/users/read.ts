@@ -49,6 +49,7 @@ export async function listUsers(ctx: Ctx, ask: UserQuery): Promise<Page<User>> {
     ...when(ask.status, (status) => Prisma.sql`u.status = ${status}::user_status`),
     ...when(ask.user_type, (type) => Prisma.sql`u.user_type = ${type}::user_type`),
     ...when(ask.search, holdsText),
+    ...when(ask.ids, (ids) => Prisma.sql`u.id = ANY (${ids}::int[])`),
   ]);
   const order = orderBy(ask.ordering ?? newestFirst, { columns: orderColumns, id: Prisma.sql`u.id` });
   const rows = await ctx.db.$queryRaw<UserRow[]>(Prisma.sql`

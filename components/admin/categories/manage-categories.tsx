@@ -1,0 +1,153 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { EmptyState } from "@/components/shared/empty-state";
+import { Notice } from "@/components/shared/notice";
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/field";
+import { adminMessages } from "@/lib/admin-messages";
+import { changeCategory, listCategories } from "@/lib/client/admin-categories";
+import { type Category } from "@/lib/contract/category";
+import { listingCount } from "@/lib/format/category-count";
+import { failureText, isForbidden } from "../call-failure";
+import { DeskBar } from "../moderation/desk-bar";
+import { StatusTabs } from "../moderation/status-tabs";
+import { followInPlace, useAsk } from "../moderation/use-ask";
+import { useDesk } from "../moderation/use-desk";
+import { AddCategory } from "./add-category";
+import { type CategoryRow, rowsWith, treeRows } from "./category-rows";
+import { type CategoryDeed, CategoryTable } from "./category-table";
+import { EditCategoryDialog } from "./edit-category-dialog";
+import { DeleteCategoryDialog, MergeCategoryDialog } from "./end-category-dialogs";
+
+const words = adminMessages.categories;
+
+/** How long what became of an action is shown here, in ms. */
+const MESSAGE_MS = 4000;
+
+const shape = {
+  tabs: [
+    { key: "all", label: "All Categories", ask: {}, empty: "There are no categories" },
+    { key: "pending", label: "Pending", ask: {}, empty: "No categories are waiting" },
+  ],
+  filters: [],
+} as const;
+
+const none: Category[] = [];
+
+/** The tree in which every listing stands. */
+export function ManageCategories() {
+  const desk = useDesk("categories", MESSAGE_MS);
+  const { asked, hrefWith } = useAsk(shape);
+  const list = useQuery({ queryKey: ["categories", "list"], queryFn: listCategories });
+  const [text, setText] = useState("");
+  const [open, setOpen] = useState<{ deed: CategoryDeed; category: Category } | null>(null);
+  const categories = list.data?.results ?? none;
+  const rows = useMemo(() => treeRows(categories), [categories]);
+  const waiting = categories.filter(({ status }) => status === "pending").length;
+  const shown = rowsWith(rows, { words: text, isPending: asked.tab.key === "pending" });
+  const isDenied = desk.isDenied || isForbidden(list.error);
+  const categoryOf = (deed: CategoryDeed) => (open?.deed === deed ? open.category : null);
+
+  async function approve(category: Category) {
+    try {
+      await changeCategory(category.id, { status: "active" });
+      desk.say(`${category.name} approved.`);
+    } catch (error) {
+      desk.fail(error, words.updateFailed);
+    }
+    await desk.refresh();
+  }
+  function act(deed: CategoryDeed, category: Category) {
+    if (deed === "approve") return void approve(category);
+    const isUsed = listingCount(category) > 0 || categories.some(({ parent }) => parent === category.id);
+    if (deed === "delete" && isUsed) return desk.complain(words.inUse);
+    setOpen({ deed, category });
+  }
+
+  return (
+    <div onClick={followInPlace}>
+      <h1 className="text-h1">Manage Categories</h1>
+      {isDenied && (
+        <div className="mt-6">
+          <Notice title={adminMessages.required}>
+            <p>{adminMessages.notAdmin}</p>
+          </Notice>
+        </div>
+      )}
+      <div className="mt-6 grid gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="min-w-0">
+          <StatusTabs
+            tabs={shape.tabs}
+            open={asked.tab.key}
+            counts={list.data ? [categories.length, waiting] : [null, null]}
+            hrefOf={(key) => hrefWith({ status: key === "all" ? null : key })}
+          />
+          <label htmlFor="category-search" className="text-label text-soft mt-4 block pb-1 font-semibold">
+            Search by name
+          </label>
+          <Input
+            id="category-search"
+            type="search"
+            value={text}
+            autoComplete="off"
+            className="mb-4 max-w-md"
+            onChange={(event) => setText(event.target.value)}
+          />
+          <TreeView
+            list={list}
+            rows={shown}
+            empty={text.trim() ? "Nothing found" : asked.tab.empty}
+            isDenied={isDenied}
+            onDo={act}
+          />
+        </div>
+        {!isDenied && (
+          <div className="lg:border-line lg:border-l lg:pl-8">
+            <AddCategory categories={categories} desk={desk} />
+          </div>
+        )}
+      </div>
+      <DeskBar message={desk.message} held={[]} onUndo={() => undefined}>
+        {null}
+      </DeskBar>
+      <EditCategoryDialog
+        category={categoryOf("edit")}
+        categories={categories}
+        desk={desk}
+        onClose={() => setOpen(null)}
+      />
+      <DeleteCategoryDialog category={categoryOf("delete")} desk={desk} onClose={() => setOpen(null)} />
+      <MergeCategoryDialog
+        category={categoryOf("merge")}
+        categories={categories}
+        desk={desk}
+        onClose={() => setOpen(null)}
+      />
+    </div>
+  );
+}
+
+type TreeViewProps = {
+  list: { isPending: boolean; error: Error | null; data: unknown; refetch: () => unknown };
+  rows: readonly CategoryRow[];
+  empty: string;
+  isDenied: boolean;
+  onDo: (deed: CategoryDeed, category: Category) => void;
+};
+
+function TreeView({ list, rows, empty, isDenied, onDo }: TreeViewProps) {
+  if (list.isPending) return <p className="appear-late text-soft min-h-96">Loading</p>;
+  if (list.error && !list.data) {
+    if (isDenied) return null;
+    return (
+      <Notice>
+        <p>{failureText(list.error, words.loadFailed)}</p>
+        <Button onClick={() => void list.refetch()}>Try again</Button>
+      </Notice>
+    );
+  }
+  if (rows.length === 0) return <EmptyState title={empty} />;
+  return <CategoryTable rows={rows} isDisabled={isDenied} onDo={onDo} />;
+}

@@ -1,0 +1,153 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Icon, type IconData } from "@/components/ui/icon";
+import { downloadIcon, menuIcon, messageSquareIcon, searchIcon, storeIcon, userIcon } from "@/components/ui/icons";
+import { readAdminCounts } from "@/lib/client/admin-desk";
+import { type AdminCounts } from "@/lib/contract/admin";
+import { counted, exactNumber } from "@/lib/format/number";
+import { routes } from "@/lib/routes";
+import { cn } from "@/lib/cn";
+
+type Pending = AdminCounts["pending"];
+
+/** What may wait for a decision, and where it is decided. */
+const approvals: { key: keyof Pending; label: string; href: string }[] = [
+  { key: "users", label: "New users", href: routes.adminUsers },
+  {
+    key: "businesses",
+    label: "New businesses",
+    href: routes.adminList(routes.adminListings, { kind: "business" }),
+  },
+  { key: "doctors", label: "New doctors", href: routes.adminList(routes.adminListings, { kind: "doctor" }) },
+  { key: "reviews", label: "New reviews", href: routes.adminReviews },
+  { key: "flagged", label: "Flagged reviews", href: routes.adminList(routes.adminReviews, { status: "flagged" }) },
+  {
+    key: "claims",
+    label: "Claims",
+    href: routes.adminList(routes.adminListings, { status: "all", has_claim: "true" }),
+  },
+  { key: "categories", label: "New categories", href: routes.adminList(routes.adminCategories, { status: "pending" }) },
+];
+
+interface Card {
+  title: string;
+  text: string;
+  href: string;
+  icon: IconData;
+  count: (all: AdminCounts["all"]) => string | null;
+}
+
+const cards: Card[] = [
+  {
+    title: "Manage Users",
+    text: "Approve, suspend and edit accounts.",
+    href: routes.adminUsers,
+    icon: userIcon,
+    count: ({ users }) => counted(users, "user"),
+  },
+  {
+    title: "Manage Businesses",
+    text: "Businesses and doctors, their claims and owners.",
+    href: routes.adminListings,
+    icon: storeIcon,
+    count: ({ businesses, doctors }) =>
+      `${counted(businesses, "business", "businesses")} and ${counted(doctors, "doctor")}`,
+  },
+  {
+    title: "Manage Reviews",
+    text: "New, edited and reported reviews.",
+    href: routes.adminReviews,
+    icon: messageSquareIcon,
+    count: ({ reviews }) => counted(reviews, "review"),
+  },
+  {
+    title: "Manage Categories",
+    text: "The tree in which every listing stands.",
+    href: routes.adminCategories,
+    icon: menuIcon,
+    count: ({ categories }) => counted(categories, "category", "categories"),
+  },
+  {
+    title: "SEO Meta Manager",
+    text: "Titles, descriptions and what search engines may do.",
+    href: routes.adminMeta,
+    icon: searchIcon,
+    count: () => null,
+  },
+];
+
+const more: [label: string, href: string][] = [
+  ["Bulk Import Businesses", routes.bulkUpload],
+  ["Bulk Import Doctors", routes.bulkUploadDoctors],
+];
+
+/** What waits for an admin, and the ways to everything that is managed. The numbers renew themselves each minute. */
+export function AdminDashboard({ first }: { first: AdminCounts }) {
+  const { data } = useQuery({
+    queryKey: ["counts"],
+    queryFn: readAdminCounts,
+    initialData: first,
+    staleTime: 30_000,
+    refetchInterval: 60_000,
+  });
+  return (
+    <>
+      <h1 className="text-h1">Admin Dashboard</h1>
+      <section aria-labelledby="approvals" className="mt-8">
+        <h2 id="approvals" className="text-h3">
+          Pending Approvals
+        </h2>
+        <ul className="border-line mt-4 grid border-t sm:grid-cols-2 sm:gap-x-8 lg:grid-cols-4 lg:gap-x-8">
+          {approvals.map(({ key, label, href }) => (
+            <li key={key} className="border-line border-b">
+              <a href={href} className="hover:text-accent flex min-h-14 items-baseline justify-between gap-3 py-3">
+                <span>{label}</span>
+                <span
+                  className={cn(
+                    "text-h3 font-serif font-semibold",
+                    data.pending[key] === 0 ? "text-faint" : "text-accent",
+                  )}
+                >
+                  {exactNumber(data.pending[key])}
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="management" className="mt-12">
+        <h2 id="management" className="text-h3">
+          Management
+        </h2>
+        <ul className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {cards.map(({ title, text, href, icon, count }) => (
+            <li key={href}>
+              <a
+                href={href}
+                className="border-line bg-raised hover:border-accent group flex h-full gap-4 rounded-md border p-5"
+              >
+                <Icon of={icon} className="text-accent mt-0.5 size-6 shrink-0" />
+                <span className="min-w-0">
+                  <span className="text-h4 group-hover:text-accent block font-serif font-semibold">{title}</span>
+                  <span className="text-soft block">{text}</span>
+                  {count(data.all) && <span className="mt-2 block font-semibold">{count(data.all)}</span>}
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
+        <ul className="mt-6 flex flex-wrap gap-x-8 gap-y-2">
+          {more.map(([label, href]) => (
+            <li key={href}>
+              <a href={href} className="link inline-flex min-h-11 items-center gap-2">
+                <Icon of={downloadIcon} />
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}

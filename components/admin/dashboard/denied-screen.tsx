@@ -1,0 +1,26 @@
+"use client";
+
+import { useEffect } from "react";
+import { ButtonLink } from "@/components/ui/button";
+import { adminMessages } from "@/lib/admin-messages";
+import { routes } from "@/lib/routes";
+
+/** How long the refusal is shown before the front page follows, in ms. */
+const SHOWN_MS = 2000;
+
+/** Tells somebody who is no admin so, and leads on to the front page. */
+export function DeniedScreen() {
+  useEffect(() => {
+    const timer = setTimeout(() => window.location.replace(routes.home), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className="page py-16 md:py-24">
+      <h1 className="text-h1">{adminMessages.deniedTitle}</h1>
+      <p className="measure text-lead text-soft mt-4">{adminMessages.denied}</p>
+      <div className="mt-8">
+        <ButtonLink href={routes.home}>Go to the front page</ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { type Claim } from "@/lib/contract/claim";
+import { type Listing } from "@/lib/contract/listing";
+import { type ListingFieldKey, listingFields } from "@/lib/rules/listing-field";
+import { kindFacts } from "@/lib/rules/listing-kind";
+
+type Value = string | boolean | null | undefined;
+
+/** A value for reading. */
+export const valueText = (value: Value): string =>
+  typeof value === "boolean" ? (value ? "Yes" : "No") : (value ?? "").trim();
+
+/** A field's value in a listing today. */
+export const todayOf = (listing: Listing, key: ListingFieldKey): Value =>
+  listing[key === "name" ? kindFacts[listing.type].titleField : key];
+
+/** The fields that a claim proposes otherwise than they are, in the order of the table of fields. */
+export const changedFields = (claim: Claim, listing: Listing): { key: ListingFieldKey; label: string }[] =>
+  listingFields.filter(
+    ({ key }) =>
+      Object.hasOwn(claim.proposed, key) && valueText(claim.proposed[key]) !== valueText(todayOf(listing, key)),
+  );

@@ -1,0 +1,88 @@
+"use client";
+
+import { useMemo, useState } from "react";
+import { type CategoryOption } from "@/components/add-listing/category-choice";
+import { Button } from "@/components/ui/button";
+import { adminMessages } from "@/lib/admin-messages";
+import { type Listing } from "@/lib/contract/listing";
+import { rootOf } from "@/lib/format/category-branch";
+import { categoryPaths } from "@/lib/format/category-paths";
+import { ModerationScreen } from "../moderation/moderation-screen";
+import { rowButton } from "../moderation/row-actions";
+import { useDesk } from "../moderation/use-desk";
+import { ClaimsDialog } from "./claims-dialog";
+import { ListingDialog } from "./listing-dialog";
+import { listingResource, nameOf } from "./listing-resource";
+import { MoveDialog } from "./move-dialog";
+import { OwnerDialog } from "./owner-dialog";
+
+type Open = { what: "add" } | { what: "edit" | "claims" | "owner"; listing: Listing } | { what: "move"; of: Listing[] };
+
+/** The listings of both kinds in one list. */
+export function ManageListings({ categories }: { categories: CategoryOption[] }) {
+  const desk = useDesk("listings");
+  const paths = useMemo(() => categoryPaths(categories), [categories]);
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  const edit = (listing: Listing) => setOpen({ what: "edit", listing });
+  const listingIn = (what: Open["what"]) => (open && "listing" in open && open.what === what ? open.listing : null);
+
+  /** All that are ticked must lie under one main category: else there is no place to choose. */
+  function move(of: Listing[]) {
+    const roots = new Set(of.map(({ category_id }) => rootOf(categories, category_id)));
+    if (roots.size > 1) desk.complain(adminMessages.listings.spansMains);
+    else setOpen({ what: "move", of });
+  }
+
+  return (
+    <>
+      <ModerationScreen
+        resource={listingResource(paths, edit)}
+        desk={desk}
+        onOpen={edit}
+        head={
+          <Button look="primary" onClick={() => setOpen({ what: "add" })}>
+            Add Listing
+          </Button>
+        }
+        rowTools={(one) => (
+          <>
+            {one.pending_claim_by !== null && (
+              <Button
+                look="primary"
+                className={rowButton}
+                aria-label={`Claims: ${nameOf(one)}`}
+                onClick={() => setOpen({ what: "claims", listing: one })}
+              >
+                Claims
+              </Button>
+            )}
+            <Button
+              look="quiet"
+              className={rowButton}
+              aria-label={`Change owner: ${nameOf(one)}`}
+              onClick={() => setOpen({ what: "owner", listing: one })}
+            >
+              Owner
+            </Button>
+          </>
+        )}
+        bulkTools={(some) => <Button onClick={() => move(some)}>Move to Category</Button>}
+      />
+      <ListingDialog
+        open={open?.what === "add" ? "new" : listingIn("edit")}
+        categories={categories}
+        desk={desk}
+        onClose={close}
+      />
+      <ClaimsDialog listing={listingIn("claims")} desk={desk} onClose={close} />
+      <OwnerDialog listing={listingIn("owner")} desk={desk} onClose={close} />
+      <MoveDialog
+        listings={open?.what === "move" ? open.of : null}
+        categories={categories}
+        desk={desk}
+        onClose={close}
+      />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button } from "@/components/ui/button";
+import { type Action } from "./resource";
+
+/** Buttons in rows are lower than elsewhere where no finger needs them. */
+export const rowButton = "px-3 md:min-h-9 md:py-1";
+
+type RowActionsProps<Item> = {
+  item: Item;
+  title: string;
+  actions: readonly Action<Item>[];
+  isDisabled: boolean;
+  onAct: (action: Action<Item>, item: Item) => void;
+};
+
+/** The moves that are possible from where a thing is. */
+export function RowActions<Item>({ item, title, actions, isDisabled, onAct }: RowActionsProps<Item>) {
+  return actions
+    .filter(({ appliesTo }) => appliesTo(item))
+    .map((action) => (
+      <Button
+        key={action.key}
+        look={action.isDanger ? "danger" : "outline"}
+        className={rowButton}
+        disabled={isDisabled}
+        aria-label={`${action.label}: ${title}`}
+        onClick={() => onAct(action, item)}
+      >
+        {action.label}
+      </Button>
+    ));
+}

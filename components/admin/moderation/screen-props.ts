@@ -1,0 +1,17 @@
+import { type ReactNode } from "react";
+import { type Resource } from "./resource";
+import { type Desk } from "./use-desk";
+
+/** What a moderation screen is made of. */
+export type ModerationScreenProps<Item extends { id: number }> = {
+  resource: Resource<Item>;
+  desk: Desk;
+  /** Beside the title: what adds a new one. */
+  head?: ReactNode;
+  /** More that a row offers, behind its moves. */
+  rowTools?: (item: Item) => ReactNode;
+  /** More that ticked rows offer. */
+  bulkTools?: (items: Item[]) => ReactNode;
+  onOpen?: (item: Item) => void;
+  onDetail?: (item: Item) => void;
+};

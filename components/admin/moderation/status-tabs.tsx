@@ -1,0 +1,37 @@
+import { cn } from "@/lib/cn";
+import { exactNumber } from "@/lib/format/number";
+import { bringIntoRow } from "../bring-into-row";
+import { type StatusTab } from "./resource";
+
+type StatusTabsProps = {
+  tabs: readonly StatusTab[];
+  open: string;
+  /** How many rows each has; null while that is not known. */
+  counts: readonly (number | null)[];
+  hrefOf: (key: string) => string;
+};
+
+/** The parts of a list by status, as links: each has its address. */
+export function StatusTabs({ tabs, open, counts, hrefOf }: StatusTabsProps) {
+  return (
+    <nav aria-label="Status" className="border-line -mx-1 flex overflow-x-auto border-b px-1 pt-1">
+      {tabs.map(({ key, label }, at) => (
+        <a
+          key={key}
+          href={hrefOf(key)}
+          ref={key === open ? bringIntoRow : undefined}
+          aria-current={key === open ? "page" : undefined}
+          className={cn(
+            "inline-flex min-h-11 shrink-0 items-center gap-2 border-b-2 px-3 font-semibold",
+            key === open ? "border-accent text-accent" : "text-soft hover:text-accent border-transparent",
+          )}
+        >
+          {label}
+          <span className="text-label text-faint min-w-4 font-normal">
+            {counts[at] === null || counts[at] === undefined ? "" : exactNumber(counts[at])}
+          </span>
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,60 @@
+import { type FormEvent } from "react";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { searchIcon } from "@/components/ui/icons";
+import { Input, Select } from "@/components/ui/field";
+import { type Filter } from "./resource";
+
+type ToolbarProps = {
+  name: string;
+  searchLabel?: string;
+  search: string;
+  filters: readonly Filter[];
+  chosen: Record<string, string>;
+  onAsk: (changes: Record<string, string | null>) => void;
+};
+
+/** Narrows a list: words to search by, and its filters. */
+export function Toolbar({ name, searchLabel, search, filters, chosen, onAsk }: ToolbarProps) {
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const words = new FormData(event.currentTarget).get("q");
+    onAsk({ q: typeof words === "string" ? words.trim() : null });
+  }
+  return (
+    <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+      {searchLabel && (
+        <form role="search" onSubmit={submit} className="flex min-w-0 flex-1 basis-72 items-end gap-2">
+          <div className="min-w-0 flex-1">
+            <label htmlFor={`${name}-search`} className="text-label text-soft block pb-1 font-semibold">
+              {searchLabel}
+            </label>
+            {/* Another address brings another text into the field. */}
+            <Input key={search} id={`${name}-search`} name="q" type="search" defaultValue={search} maxLength={200} />
+          </div>
+          <Button type="submit" size="square" aria-label="Search">
+            <Icon of={searchIcon} />
+          </Button>
+        </form>
+      )}
+      {filters.map(({ key, label, options, isWide }) => (
+        <div key={key} className={isWide ? "min-w-0 basis-64 max-sm:grow" : "basis-36 max-sm:grow sm:basis-44"}>
+          <label htmlFor={`${name}-${key}`} className="text-label text-soft block pb-1 font-semibold">
+            {label}
+          </label>
+          <Select
+            id={`${name}-${key}`}
+            value={chosen[key] ?? ""}
+            onChange={(event) => onAsk({ [key]: event.target.value })}
+          >
+            {options.map(([value, text]) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </Select>
+        </div>
+      ))}
+    </div>
+  );
+}

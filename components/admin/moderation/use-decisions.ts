@@ -1,0 +1,62 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { prepareToSend } from "@/lib/client/http";
+import { counted } from "@/lib/format/number";
+import { createHeldDecisions, type Held } from "./held-decisions";
+import { type Action, type Outcome, type Resource } from "./resource";
+import { type Desk } from "./use-desk";
+
+const none: readonly Held[] = [];
+
+/** Carries decisions out: at once, or after the time in which they can be taken back. */
+export function useDecisions<Item extends { id: number }>(resource: Resource<Item>, desk: Desk) {
+  const [store] = useState(() => createHeldDecisions(resource.holdMs ?? 0));
+  const held = useSyncExternalStore(store.subscribe, store.all, () => none);
+  const [busy, setBusy] = useState<readonly number[]>([]);
+
+  useEffect(() => {
+    if (resource.holdMs === undefined) return;
+    prepareToSend();
+    const leave = () => void store.sendAll();
+    const hide = () => document.visibilityState === "hidden" && leave();
+    window.addEventListener("pagehide", leave);
+    document.addEventListener("visibilitychange", hide);
+    return () => {
+      window.removeEventListener("pagehide", leave);
+      document.removeEventListener("visibilitychange", hide);
+      leave();
+    };
+  }, [store, resource.holdMs]);
+
+  const nameOf = (items: Item[]) =>
+    items.length === 1 ? resource.titleOf(items[0]!) : counted(items.length, ...resource.nouns);
+
+  async function send(action: Action<Item>, items: Item[], reason: string): Promise<void> {
+    const outcome = await action
+      .run(items, { isTold: desk.isTold, reason })
+      .catch((error: unknown): Outcome => ({ failed: items.map(({ id }) => id), error }));
+    const { failed, error } = outcome;
+    const done = items.filter(({ id }) => !failed.includes(id));
+    if (failed.length === 0) desk.say(`${nameOf(done)}: ${action.done}.`);
+    else desk.fail(error, resource.decideFailed);
+    await desk.refresh();
+  }
+
+  function decide(action: Action<Item>, items: Item[], reason = ""): void {
+    const ids = items.map(({ id }) => id);
+    if (resource.holdMs !== undefined) {
+      const label = `${action.label}: ${nameOf(items)}`;
+      return store.hold({ ids, label, send: () => send(action, items, reason) });
+    }
+    setBusy((now) => [...now, ...ids]);
+    void send(action, items, reason).finally(() => setBusy((now) => now.filter((id) => !ids.includes(id))));
+  }
+
+  return {
+    decide,
+    undo: () => store.undo(),
+    held,
+    /** The rows about which something is on its way. */
+    deciding: [...held.flatMap(({ ids }) => ids), ...busy],
+    leaving: held.flatMap(({ ids }) => ids),
+  };
+}

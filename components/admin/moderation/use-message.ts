@@ -1,0 +1,24 @@
+import { useEffect, useState } from "react";
+
+/** How long what became of an action is shown, in ms. */
+export const MESSAGE_MS = 5000;
+
+export interface Message {
+  text: string;
+  isFailure: boolean;
+}
+
+/** What became of the last action; it clears itself. */
+export function useMessage(shownMs = MESSAGE_MS) {
+  const [message, setMessage] = useState<Message | null>(null);
+  useEffect(() => {
+    if (!message) return;
+    const timer = setTimeout(() => setMessage(null), shownMs);
+    return () => clearTimeout(timer);
+  }, [message, shownMs]);
+  return {
+    message,
+    say: (text: string) => setMessage({ text, isFailure: false }),
+    complain: (text: string) => setMessage({ text, isFailure: true }),
+  };
+}

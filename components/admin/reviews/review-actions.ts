@@ -1,0 +1,81 @@
+import { decideReview, decideRevision } from "@/lib/client/admin-reviews";
+import { type Review } from "@/lib/contract/review";
+import { movesFrom } from "@/lib/rules/moderation";
+import { type Action, forEach } from "../moderation/resource";
+
+type Status = Review["status"];
+
+/** Whether the table of moves leads from one of these statuses to that one. */
+const moves = (from: readonly Status[], to: Status) => (review: Review) =>
+  from.includes(review.status) && movesFrom(review.status).some((move) => move.to === to);
+
+/** Sends the decision about each, with the version that was on the screen. */
+const decide =
+  (status: Status): Action<Review>["run"] =>
+  (reviews, { isTold, reason }) =>
+    forEach(reviews, ({ id, updated_at }) => decideReview(id, { status, reason, updated_at }, isTold));
+
+const decideEdit =
+  (isApproved: boolean): Action<Review>["run"] =>
+  (reviews, { isTold, reason }) =>
+    forEach(reviews, (review) => decideRevision(review, { isApproved, reason, isTold }));
+
+const hasEdit = ({ pending_revision, status }: Review) =>
+  pending_revision !== null && (status === "active" || status === "flagged");
+
+/** What moderators do with reviews. Where one key fits two of them, the first is meant: reports before edits. */
+export const reviewActions: Action<Review>[] = [
+  {
+    key: "approve",
+    label: "Approve",
+    done: "approved",
+    hotkey: "a",
+    appliesTo: moves(["pending"], "active"),
+    run: decide("active"),
+  },
+  {
+    key: "repost",
+    label: "Repost",
+    done: "reposted",
+    hotkey: "a",
+    appliesTo: moves(["flagged"], "active"),
+    run: decide("active"),
+  },
+  {
+    key: "delete",
+    label: "Delete",
+    done: "deleted",
+    hotkey: "r",
+    isDanger: true,
+    asksReason: "Delete review",
+    appliesTo: moves(["flagged"], "removed"),
+    run: decide("removed"),
+  },
+  {
+    key: "approve-edit",
+    label: "Approve edit",
+    done: "edit approved",
+    hotkey: "a",
+    appliesTo: hasEdit,
+    run: decideEdit(true),
+  },
+  {
+    key: "reject-edit",
+    label: "Reject edit",
+    done: "edit rejected",
+    hotkey: "r",
+    asksReason: "Reject edit",
+    appliesTo: hasEdit,
+    run: decideEdit(false),
+  },
+  {
+    key: "remove",
+    label: "Remove",
+    done: "removed",
+    hotkey: "r",
+    isDanger: true,
+    asksReason: "Remove review",
+    appliesTo: moves(["pending", "active"], "removed"),
+    run: decide("removed"),
+  },
+];

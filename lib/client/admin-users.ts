@@ -1,0 +1,21 @@
+import { type NewUserBody, type User, type UserChanges } from "../contract/user";
+import { type Ask, notifyQuery, readList } from "./admin-list";
+import { patch, post } from "./http";
+
+/** Accounts, the newest first. @throws ApiError 403 when the caller is no admin any more. */
+export const listUsers = (ask: Ask) => readList<User>("users/", ask);
+
+/** Adds an account; `key` makes a repeat harmless. */
+export const createUser = (user: NewUserBody, { isTold, key }: { isTold: boolean; key: string }) =>
+  post<User>(`users/${notifyQuery(isTold)}`, { body: user, idempotencyKey: key });
+
+/** Changes the given fields of an account. */
+export const changeUser = (id: number, changes: UserChanges, isTold: boolean) =>
+  patch<User>(`users/${id}/${notifyQuery(isTold)}`, changes);
+
+/** The account of this e-mail, in any case of its letters; null when there is none. */
+export async function findUserByEmail(email: string): Promise<User | null> {
+  const wanted = email.trim().toLowerCase();
+  const { results } = await listUsers({ search: wanted, limit: 1000 });
+  return results.find((user) => user.email.toLowerCase() === wanted) ?? null;
+}

@@ -1,0 +1,61 @@
+/** What the audit's actions are called; one that is not here is shown as it is kept. */
+export const auditActions: Record<string, string> = {
+  "user.create": "User added",
+  "user.change": "User changed",
+  "user.become_admin": "First administrator",
+  "user.close": "Account closed",
+  "listing.create": "Listing added",
+  "listing.change": "Listing changed",
+  "listing.status": "Status of listings",
+  "listing.move": "Listings moved",
+  "listing.set_owner": "Owner set",
+  "claim.approve": "Claim approved",
+  "claim.reject": "Claim rejected",
+  "claim.agree": "Transfer agreed to",
+  "review.approve": "Review approved",
+  "review.remove": "Review removed",
+  "review.repost": "Review reposted",
+  "review.approve_revision": "Edit approved",
+  "review.reject_revision": "Edit rejected",
+  "review.delete_reply": "Reply removed",
+  "category.create": "Category added",
+  "category.change": "Category changed",
+  "category.delete": "Category deleted",
+  "category.merge": "Category merged",
+};
+
+/** What an action is called. */
+export const actionText = (action: string): string => auditActions[action] ?? action;
+
+/** The kinds of objects that the audit names. */
+export const auditObjects: Record<string, string> = {
+  user: "User",
+  listing: "Listing",
+  review: "Review",
+  category: "Category",
+};
+
+/** What an object is called, with its id where it has one. */
+export const objectText = (type: string, id: number | null): string =>
+  `${auditObjects[type] ?? type}${id === null ? "" : ` ${id}`}`;
+
+const plain = (value: unknown): string => {
+  if (value === null || value === undefined || value === "") return "nothing";
+  return typeof value === "string" ? value : JSON.stringify(value);
+};
+
+const isValues = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** What a row says of each value that was touched: what it was (null: not said) and what it is now (null: not said). */
+export function auditValues(before: unknown, after: unknown): { key: string; was: string | null; is: string | null }[] {
+  const [old, fresh] = [isValues(before) ? before : {}, isValues(after) ? after : {}];
+  const keys = [...new Set([...Object.keys(old), ...Object.keys(fresh)])];
+  return keys
+    .map((key) => ({
+      key,
+      was: key in old ? plain(old[key]) : null,
+      is: key in fresh ? plain(fresh[key]) : null,
+    }))
+    .filter(({ was, is }) => was !== is || was === "changed");
+}

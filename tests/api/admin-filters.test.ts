@@ -1,0 +1,106 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { GET as listAll } from "@/app/api/listings/route";
+import { POST as setStatus } from "@/app/api/listings/bulk_status/route";
+import { GET as listReviews } from "@/app/api/reviews/route";
+import { GET as listUsers } from "@/app/api/users/route";
+import { makeCategory } from "@/prisma/factories/category";
+import { makeClaim } from "@/prisma/factories/claim";
+import { makeListing } from "@/prisma/factories/listing";
+import { makeReview, makeRevision } from "@/prisma/factories/review";
+import { makeUser } from "@/prisma/factories/user";
+import { database } from "@/server/db/client";
+import { type SignedIn, signIn } from "../support/actors";
+import { call } from "../support/call";
+
+const db = database();
+let admin: SignedIn;
+beforeAll(async () => {
+  admin = await signIn({ userType: "admin" });
+});
+
+const byNumber = (a: number, b: number) => a - b;
+type List = { count: number; results: { id: number }[] };
+const idsIn = async (handler: typeof listAll, path: string, as = admin) => {
+  const { body } = await call(handler, { path, as: as.headers });
+  const { count, results } = body as List;
+  expect(count).toBe(results.length);
+  return results.map(({ id }) => id);
+};
+
+it("what waits is what is pending and what has a waiting edit, each once", async () => {
+  const { id: listingId } = await makeListing(db);
+  const pending = await makeReview(db, { listingId, status: "pending" });
+  const edited = await makeReview(db, { listingId });
+  await makeRevision(db, { reviewId: edited.id });
+  const calm = await makeReview(db, { listingId });
+  const path = `reviews/?business_id=${listingId}`;
+  expect((await idsIn(listReviews, `${path}&waiting=true`)).sort(byNumber)).toEqual([pending.id, edited.id]);
+  expect(await idsIn(listReviews, `${path}&waiting=false`)).toEqual([calm.id]);
+});
+
+it("nobody learns by it whose edits wait", async () => {
+  const { id: listingId } = await makeListing(db);
+  const edited = await makeReview(db, { listingId });
+  await makeRevision(db, { reviewId: edited.id });
+  const stranger = await signIn();
+  expect(await idsIn(listReviews, `reviews/?business_id=${listingId}&waiting=true`, stranger)).toEqual([]);
+  const author = await signIn({ id: edited.userId ?? 0 });
+  expect(await idsIn(listReviews, `reviews/?business_id=${listingId}&waiting=true`, author)).toEqual([edited.id]);
+});
+
+it("listings with an open claim are found, and those whose claims are decided are not among them", async () => {
+  const { id: categoryId } = await makeCategory(db);
+  const [open, decided] = [await makeListing(db, { categoryId }), await makeListing(db, { categoryId })];
+  await makeClaim(db, { listingId: open.id });
+  await makeClaim(db, { listingId: decided.id, status: "rejected" });
+  expect(await idsIn(listAll, `listings/?category_id=${categoryId}&has_claim=true`)).toEqual([open.id]);
+  expect(await idsIn(listAll, `listings/?category_id=${categoryId}&has_claim=false`)).toEqual([decided.id]);
+});
+
+it("accounts are found by their ids", async () => {
+  const [one, other] = [await makeUser(db), await makeUser(db)];
+  expect((await idsIn(listUsers, `users/?ids=${one.id},${other.id}`)).sort(byNumber)).toEqual([one.id, other.id]);
+});
+
+describe("many listings at once", () => {
+  const post = (body: unknown, query = "") =>
+    call(setStatus, { path: `listings/bulk_status/${query}`, method: "POST", body, as: admin.headers });
+
+  it("are moved as the table of moves allows, the rest is named", async () => {
+    const [pending, active, suspended] = [
+      await makeListing(db, { status: "pending" }),
+      await makeListing(db, { status: "active" }),
+      await makeListing(db, { status: "suspended" }),
+    ];
+    const ids = [pending.id, active.id, suspended.id];
+    expect((await post({ ids, status: "suspended" })).body).toEqual({
+      updated: 1,
+      skipped: [pending.id, suspended.id],
+    });
+    expect((await post({ ids, status: "active" })).body).toEqual({ updated: 3, skipped: [] });
+    expect((await post({ ids, status: "active" })).status).toBe(409);
+  });
+
+  it("have their waiting categories approved when they appear, and those who added them told if wanted", async () => {
+    const maker = await makeUser(db);
+    const category = await makeCategory(db, { status: "pending" });
+    const given = { categoryId: category.id, status: "pending", createdById: maker.id } as const;
+    const [told, untold] = [await makeListing(db, given), await makeListing(db, given)];
+    await post({ ids: [untold.id], status: "active" });
+    expect(await db.outboxMail.count({ where: { userId: maker.id } })).toBe(0);
+    await post({ ids: [told.id], status: "active" }, "?notify=1");
+    expect(await db.outboxMail.count({ where: { userId: maker.id, template: "listing-approved" } })).toBe(1);
+    expect((await db.category.findUniqueOrThrow({ where: { id: category.id } })).status).toBe("active");
+  });
+
+  it("leave one audit row with what each was before", async () => {
+    const { id } = await makeListing(db, { status: "suspended" });
+    await post({ ids: [id], status: "active" });
+    const rows = await db.auditRow.findMany({ where: { action: "listing.status" }, orderBy: { id: "desc" }, take: 1 });
+    expect(rows[0]).toMatchObject({
+      actorId: admin.id,
+      before: { listings: [[id, "suspended"]] },
+      after: { listings: [id], status: "active" },
+    });
+  });
+});

@@ -1,0 +1,190 @@
+import { expect, type Page, test } from "@playwright/test";
+import { makeCategory } from "@/prisma/factories/category";
+import { makeClaim } from "@/prisma/factories/claim";
+import { makeListing } from "@/prisma/factories/listing";
+import { makeUser } from "@/prisma/factories/user";
+import { inDatabase } from "../support/admin-world";
+import { signInBrowser } from "../support/signed-in";
+
+const row = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
+const dialog = (page: Page) => page.locator("dialog[open]");
+
+test("a user is added, edited and suspended; only what changed is sent", async ({ page, context }) => {
+  await signInBrowser(context, { userType: "admin" });
+  await page.goto("/adminmanageusers");
+  await page.getByRole("button", { name: "Add User" }).click();
+  await dialog(page).getByRole("button", { name: "Add User" }).click();
+  await expect(dialog(page).getByRole("alert")).toHaveText("Please fill in all required fields.");
+  await dialog(page).getByLabel("Full name").fill("Added Person");
+  await dialog(page).getByLabel("E-mail (required)").fill("no address");
+  await dialog(page).getByRole("button", { name: "Add User" }).click();
+  await expect(dialog(page).getByRole("alert")).toHaveText("Please enter a valid email address.");
+  await dialog(page).getByLabel("E-mail (required)").fill("added.person@mail.example");
+  await dialog(page).getByLabel("Status").selectOption("pending");
+  await dialog(page).getByRole("button", { name: "Add User" }).click();
+  await expect(page.getByText("Added Person added.")).toBeVisible();
+
+  const added = row(page, "added.person@mail.example");
+  await added.getByRole("button", { name: "Approve: Added Person" }).click();
+  await expect(added).toBeHidden();
+  await page
+    .getByRole("navigation", { name: "Status" })
+    .getByRole("link", { name: /^Active/ })
+    .click();
+  await page.getByLabel("Search by name or e-mail").fill("ADDED.person");
+  await page.getByRole("button", { name: "Search", exact: true }).last().click();
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await added.getByText("Reviewer").click();
+  const sent = page.waitForRequest((request) => request.method() === "PATCH");
+  await dialog(page).getByLabel("Full name").fill("Edited Person");
+  await dialog(page).getByRole("button", { name: "Save Changes" }).click();
+  expect((await sent).postDataJSON()).toEqual({ full_name: "Edited Person" });
+  await expect(page.getByText("Edited Person updated.")).toBeVisible();
+  await added.getByRole("button", { name: "Suspend: Edited Person" }).click();
+  await expect(page.getByText("Edited Person: suspended.")).toBeVisible();
+  await expect(page.getByText("Edited Person: suspended.")).toBeHidden();
+});
+
+test("an admin who is none any more is told so, and can do nothing", async ({ page, context }) => {
+  const { id } = await signInBrowser(context, { userType: "admin" });
+  const person = await inDatabase((db) => makeUser(db, { status: "pending", fullName: "Waiting Person" }));
+  await page.goto("/adminmanageusers");
+  await expect(row(page, person.email)).toBeVisible();
+  await inDatabase((db) => db.user.update({ where: { id }, data: { userType: "reviewer" } }));
+  await row(page, person.email).getByRole("button", { name: "Approve: Waiting Person" }).click();
+  await expect(page.getByText("You do not have permission to perform this action (403).")).toBeVisible();
+  await expect(
+    page.getByText("You're signed in, but don't have admin privileges. Actions are disabled."),
+  ).toBeVisible();
+  await expect(page.getByText("Admin privileges required.")).toBeVisible();
+  await expect(row(page, person.email).getByRole("button", { name: /^Approve/ })).toBeDisabled();
+});
+
+test("listings are moved together, but only under one main category", async ({ page, context }) => {
+  await signInBrowser(context, { userType: "admin" });
+  const world = await inDatabase(async (db) => {
+    const main = await makeCategory(db, { name: "Movers Main" });
+    const [from, to] = [
+      await makeCategory(db, { name: "Movers From", parentId: main.id }),
+      await makeCategory(db, { name: "Movers To", parentId: main.id }),
+    ];
+    const other = await makeCategory(db, { name: "Another Main" });
+    const listings = [
+      await makeListing(db, { name: "Movable One", categoryId: from.id }),
+      await makeListing(db, { name: "Movable Two", categoryId: from.id }),
+    ];
+    await makeListing(db, { name: "Movable Three", categoryId: other.id });
+    return { to, ids: listings.map(({ id }) => id) };
+  });
+  await page.goto("/adminmanagebusinesses?status=all&q=Movable");
+  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+  await page.getByRole("button", { name: "Move to Category" }).click();
+  await expect(
+    page.getByText("Selected listings span different main categories. Refine your selection."),
+  ).toBeVisible();
+  await page.getByRole("checkbox", { name: "Select Movable Three" }).uncheck();
+  await page.getByRole("button", { name: "Move to Category" }).click();
+  await expect(dialog(page).getByLabel("Move to").getByRole("option")).toHaveText([
+    "Choose a category",
+    "Movers From",
+    "Movers To",
+  ]);
+  await dialog(page).getByLabel("Move to").selectOption(String(world.to.id));
+  await dialog(page).getByRole("button", { name: "Move 2" }).click();
+  await expect(page.getByText("2 listings moved.")).toBeVisible();
+  await expect(row(page, "Movable One")).toContainText("Movers To");
+  const moved = await inDatabase((db) =>
+    db.listing.count({ where: { id: { in: world.ids }, categoryId: world.to.id } }),
+  );
+  expect(moved).toBe(2);
+});
+
+test("a claim is approved with the ticked values and no others, and the owner changes by e-mail", async ({
+  page,
+  context,
+}) => {
+  await signInBrowser(context, { userType: "admin" });
+  const { listing, claimant } = await inDatabase(async (db) => {
+    const listing = await makeListing(db, { name: "Claimed Corner", phone: "+12075550101", city: "Bath" });
+    const claimant = await makeUser(db, { fullName: "Clara Claimant" });
+    const proposed = { phone: "+12075550199", city: "Saco" };
+    await makeClaim(db, { listingId: listing.id, userId: claimant.id, proposed });
+    return { listing, claimant };
+  });
+  await page.goto("/adminmanagebusinesses?status=all&has_claim=true&q=Claimed+Corner");
+  await page.getByRole("button", { name: "Claims: Claimed Corner" }).click();
+  await dialog(page).getByRole("checkbox", { name: /Phone/ }).check();
+  await dialog(page).getByRole("button", { name: "Approve with 1 of 2 values" }).click();
+  await expect(page.getByText("Claimed Corner: claim approved.")).toBeVisible();
+  const after = await inDatabase((db) => db.listing.findUniqueOrThrow({ where: { id: listing.id } }));
+  expect(after).toMatchObject({ claimedById: claimant.id, phone: "+12075550199", city: "Bath" });
+
+  await page.goto("/adminmanagebusinesses?status=all&q=Claimed+Corner");
+  await page.getByRole("button", { name: "Change owner: Claimed Corner" }).click();
+  await expect(dialog(page)).toContainText(`Owned by Clara Claimant, ${claimant.email}.`);
+  await dialog(page).getByLabel("E-mail of the new owner").fill("nobody@mail.example");
+  await dialog(page).getByRole("button", { name: "Set owner" }).click();
+  await expect(dialog(page).getByRole("alert")).toHaveText("No user found with email nobody@mail.example.");
+  await dialog(page).getByLabel("E-mail of the new owner").fill("");
+  await dialog(page).getByRole("button", { name: "Clear owner" }).click();
+  await expect(page.getByText("Claimed Corner: owner cleared.")).toBeVisible();
+});
+
+test("a listing is added where its category decides the kind, and edited in a dialog that scrolls", async ({
+  page,
+  context,
+}) => {
+  await signInBrowser(context, { userType: "admin" });
+  const category = await inDatabase((db) => makeCategory(db, { name: "Desk Doctors", kind: "doctor" }));
+  await page.goto("/adminmanagebusinesses?status=all&q=Doctor+Added");
+  await page.getByRole("button", { name: "Add Listing" }).click();
+  await dialog(page).getByRole("button", { name: "Add Listing" }).click();
+  await expect(dialog(page).getByRole("alert")).toHaveText("Business Name and Category are required.");
+  await dialog(page).getByLabel("Category (required)").selectOption(String(category.id));
+  await dialog(page).getByRole("button", { name: "Add Listing" }).click();
+  await expect(dialog(page).getByRole("alert")).toHaveText("Provider Name and Category are required.");
+  await dialog(page).getByLabel("Provider name (required)").fill("Doctor Added");
+  await dialog(page).getByRole("button", { name: "Add Listing" }).click();
+  await expect(page.getByText("Doctor Added added.")).toBeVisible();
+  await row(page, "Desk Doctors").getByRole("button", { name: "Doctor Added", exact: true }).click();
+  await dialog(page).getByLabel("City").fill("Camden");
+  await dialog(page).getByLabel("Status").selectOption("suspended");
+  await dialog(page).getByRole("button", { name: "Save Changes" }).click();
+  await expect(row(page, "Desk Doctors")).toContainText("Camden");
+  await expect(row(page, "Desk Doctors").getByRole("button", { name: "Reactivate: Doctor Added" })).toBeVisible();
+});
+
+test("a category is added, edited, refused to be deleted while it is used, and merged away", async ({
+  page,
+  context,
+}) => {
+  await signInBrowser(context, { userType: "admin" });
+  await page.goto("/adminmanagecategories");
+  const form = page.getByRole("form", { name: "Add a category" });
+  await form.getByRole("button", { name: "Add Category" }).click();
+  await expect(form.getByRole("alert")).toHaveText("Name is required.");
+  for (const name of ["Quilting Tools", "Quilting Yarn"]) {
+    await form.getByLabel("Name (required)").fill(name);
+    await form.getByLabel("Colour", { exact: true }).fill("0D5");
+    await form.getByRole("radio", { name: "scissors" }).check();
+    await form.getByRole("button", { name: "Add Category" }).click();
+    await expect(page.getByText(`${name} added.`)).toBeVisible();
+  }
+  await page.getByRole("button", { name: "Edit: Quilting Yarn" }).click();
+  await dialog(page).getByLabel("Name (required)").fill("Quilting Thread");
+  await dialog(page).getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Quilting Thread updated.")).toBeVisible();
+  const thread = await inDatabase((db) => db.category.findFirstOrThrow({ where: { name: "Quilting Thread" } }));
+  expect(thread).toMatchObject({ color: "#00dd55", icon: "Scissors" });
+  await inDatabase((db) => makeListing(db, { name: "Thread Shop", categoryId: thread.id }));
+  await page.reload();
+  await page.getByRole("button", { name: "Delete: Quilting Thread" }).click();
+  await expect(page.getByText("Cannot delete a category that has businesses.")).toBeVisible();
+  await page.getByRole("button", { name: "Merge: Quilting Thread" }).click();
+  await dialog(page).getByLabel("Merge into").selectOption({ label: "Quilting Tools" });
+  await dialog(page).getByRole("button", { name: "Merge" }).click();
+  await expect(page.getByText("Quilting Thread merged.")).toBeVisible();
+  await expect(row(page, "Quilting Tools")).toContainText("1");
+  await page.getByRole("button", { name: "Delete: Quilting Tools" }).click();
+  await expect(page.getByText("Cannot delete a category that has businesses.")).toBeVisible();
+});

@@ -1,0 +1,144 @@
+import { expect, type Page, test } from "@playwright/test";
+import { makeReview } from "@/prisma/factories/review";
+import { inDatabase, makeMixedReviews } from "../support/admin-world";
+import { expectAccessible, watchErrors } from "../support/page-checks";
+import { signInBrowser } from "../support/signed-in";
+
+const row = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
+const dialog = (page: Page) => page.locator("dialog[open]");
+const statusOf = (id: number) => inDatabase((db) => db.review.findUniqueOrThrow({ where: { id } }));
+
+const adminPages = [
+  "/admindashboard",
+  "/adminmanageusers?status=all",
+  "/adminmanagebusinesses?status=all",
+  "/adminmanagereviews?status=all",
+  "/adminmanagecategories",
+  "/adminaudit",
+];
+
+test("admin pages: a guest is led to the sign-in, a member Home, on the dashboard after Access Denied", async ({
+  page,
+  context,
+}) => {
+  for (const path of adminPages) {
+    await page.goto(path);
+    expect(page.url()).toContain(`/login?next=${encodeURIComponent(path.split("?")[0] ?? "")}`);
+  }
+  await signInBrowser(context);
+  for (const path of adminPages.slice(1)) {
+    await page.goto(path);
+    expect(new URL(page.url()).pathname).toBe("/");
+  }
+  const answer = await page.goto("/admindashboard");
+  expect(answer?.headers()["cache-control"]).toContain("no-store");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Access Denied");
+  await expect(page.getByText("You must be an administrator to view this page.")).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test("twenty mixed reviews are decided by the keyboard alone, and the audit lists it all", async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(180_000);
+  const errors = watchErrors(page);
+  await signInBrowser(context, { userType: "admin", fullName: "Moderator Quill" });
+  const made = await makeMixedReviews(20);
+  const waiting = made.filter(({ sort }) => sort !== "reported");
+  const reported = made.filter(({ sort }) => sort === "reported");
+  await page.goto("/adminmanagereviews?size=20");
+  await expect(row(page, waiting[0]!.title)).toBeVisible();
+
+  // The first row is removed and taken back; then every other one is approved or, each fourth, removed or rejected.
+  await page.keyboard.press("j");
+  await page.keyboard.press("r");
+  await expect(dialog(page)).toBeVisible();
+  // Letters are typed into the reason and decide nothing.
+  await page.keyboard.type("a jury of one");
+  await page.keyboard.press("Enter");
+  await expect(row(page, waiting[0]!.title)).toBeHidden();
+  await page.keyboard.press("u");
+  await expect(row(page, waiting[0]!.title)).toBeFocused();
+  for (const [at, { title }] of waiting.entries()) {
+    await expect(row(page, title)).toBeFocused();
+    const isRefused = at % 4 === 3;
+    await page.keyboard.press(isRefused ? "r" : "a");
+    if (isRefused) {
+      await page.keyboard.type("Not a visit");
+      await page.keyboard.press("Enter");
+    }
+    await expect(row(page, title)).toBeHidden();
+  }
+
+  await page.goto("/adminmanagereviews?status=flagged&size=20");
+  await expect(row(page, reported[0]!.title)).toBeVisible();
+  await page.keyboard.press("j");
+  await page.keyboard.press("f");
+  await expect(row(page, reported[0]!.title)).toContainText("Reported for a reason");
+  for (const [at, { title }] of reported.entries()) {
+    await expect(row(page, title)).toBeFocused();
+    await page.keyboard.press(at % 2 === 0 ? "a" : "r");
+    if (at % 2 === 1) await page.keyboard.press("Enter");
+    await expect(row(page, title)).toBeHidden();
+  }
+  // Leaving the page sends what still waits.
+  await page.goto("/adminaudit");
+
+  for (const [at, { id, sort }] of waiting.entries()) {
+    const expected = at % 4 !== 3 || sort === "edited" ? "active" : "removed";
+    await expect.poll(async () => (await statusOf(id)).status).toBe(expected);
+  }
+  for (const [at, { id }] of reported.entries()) {
+    await expect.poll(async () => (await statusOf(id)).status).toBe(at % 2 === 0 ? "active" : "removed");
+  }
+  const ids = made.map(({ id }) => id);
+  const audited = await inDatabase((db) =>
+    db.auditRow.count({ where: { objectType: "review", objectId: { in: ids } } }),
+  );
+  expect(audited).toBe(made.length);
+  await page.reload();
+  await expect(row(page, "Moderator Quill").first()).toContainText(/Review|Edit/);
+  await row(page, "Moderator Quill").first().getByRole("link", { name: "Moderator Quill" }).click();
+  await expect(page.getByText("20 rows")).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test("a second moderator of one review is told that it has changed", async ({ page, context }) => {
+  await signInBrowser(context, { userType: "admin" });
+  const { id, title } = await inDatabase((db) =>
+    makeReview(db, { status: "pending", title: "Decided twice", createdAt: new Date(Date.now() + 60_000) }),
+  );
+  await page.goto("/adminmanagereviews");
+  await expect(row(page, title)).toBeVisible();
+  await inDatabase((db) =>
+    db.review.update({ where: { id }, data: { status: "active", updatedAt: new Date(Date.now() + 1000) } }),
+  );
+  await row(page, title)
+    .getByRole("button", { name: `Approve: ${title}` })
+    .click();
+  await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
+  await expect(page.locator("main").getByRole("alert").last()).toContainText("has been changed since you opened it", {
+    timeout: 20_000,
+  });
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [390, 1440]) {
+    test(`every admin page is accessible at ${width} in ${colorScheme} mode`, async ({ page, context }) => {
+      test.setTimeout(120_000);
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 900 });
+      await signInBrowser(context, { userType: "admin" });
+      for (const path of adminPages) {
+        await page.goto(path);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await expect(page.getByText("Loading", { exact: true })).toHaveCount(0);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
+          0,
+        );
+        await expectAccessible(page);
+      }
+    });
+  }
+}

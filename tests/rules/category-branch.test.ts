@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { branchOf, rootOf } from "@/lib/format/category-branch";
+
+const tree = [
+  { id: 1, parent: null },
+  { id: 2, parent: 1 },
+  { id: 3, parent: 2 },
+  { id: 4, parent: null },
+];
+
+it("the main category of each is found, and of none where there is none", () => {
+  expect([1, 2, 3, 4, 9].map((id) => rootOf(tree, id))).toEqual([1, 1, 1, 4, null]);
+});
+
+it("a branch is the category and everything below it", () => {
+  expect([...branchOf(tree, 1)].sort((a, b) => a - b)).toEqual([1, 2, 3]);
+  expect([...branchOf(tree, 3)]).toEqual([3]);
+});
+
+it("parents in a circle end the walk", () => {
+  const circle = [
+    { id: 1, parent: 2 },
+    { id: 2, parent: 1 },
+  ];
+  expect(rootOf(circle, 1)).not.toBeUndefined();
+});

@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import { type DiffPart, wordDiff } from "@/lib/format/word-diff";
+
+const shown = (parts: DiffPart[]) =>
+  parts.map(({ kind, text }) => (kind === "same" ? text : kind === "added" ? `{+${text}+}` : `[-${text}-]`)).join("");
+const side = (parts: DiffPart[], without: DiffPart["kind"]) =>
+  parts
+    .filter(({ kind }) => kind !== without)
+    .map(({ text }) => text)
+    .join("");
+
+it("what was added, removed and changed is marked word by word", () => {
+  expect(shown(wordDiff("a calm firm", "a calm and kind firm"))).toBe("a calm {+and kind +}firm");
+  expect(shown(wordDiff("very good work", "good work"))).toBe("[-very -]good work");
+  expect(shown(wordDiff("it was fine", "it was great"))).toBe("it was [-fine-]{+great+}");
+  expect(shown(wordDiff("same", "same"))).toBe("same");
+});
+
+it("an empty side is all added or all removed, and two empty ones are nothing", () => {
+  expect(wordDiff("", "new words")).toEqual([{ kind: "added", text: "new words" }]);
+  expect(wordDiff("old words", "")).toEqual([{ kind: "removed", text: "old words" }]);
+  expect(wordDiff("", "")).toEqual([]);
+});
+
+it("the parts give both texts back exactly, line breaks and repeated words too", () => {
+  const words = ["a", "b", " ", "\n", "  ", "ä", "a a"];
+  let seed = 7;
+  const next = (below: number) => (seed = (seed * 1103515245 + 12345) % 2147483648) % below;
+  const text = () => Array.from({ length: next(12) }, () => words[next(words.length)]).join("");
+  for (let round = 0; round < 300; round += 1) {
+    const [before, after] = [text(), text()];
+    const parts = wordDiff(before, after);
+    expect(side(parts, "added")).toBe(before);
+    expect(side(parts, "removed")).toBe(after);
+  }
+});
+
+it("texts too long to compare word by word are shown as a whole, quickly", () => {
+  const long = (word: string) => Array.from({ length: 3000 }, (_, at) => `${word}${at}`).join(" ");
+  expect(wordDiff(long("a"), long("b")).map(({ kind }) => kind)).toEqual(["removed", "added"]);
+});

@@ -1,0 +1,91 @@
+import { expect, it } from "vitest";
+import { auditCall, readAuditAsk } from "@/components/admin/audit/audit-ask";
+import { rowsWith, treeRows } from "@/components/admin/categories/category-rows";
+import { callOf, readAsk } from "@/components/admin/moderation/use-ask";
+import { changesOf, formOf } from "@/components/admin/users/user-changes";
+import { type Category } from "@/lib/contract/category";
+import { type User } from "@/lib/contract/user";
+
+const user = {
+  full_name: "Ada Vale",
+  bio: "",
+  profile_image: "",
+  user_type: "reviewer",
+  status: "active",
+  premium_membership: true,
+  premium_expires: "2027-01-31T23:59:59.999Z",
+} as User;
+
+it("of an account only what changed is sent, and nothing when nothing did", () => {
+  expect(changesOf(user, formOf(user))).toBeNull();
+  expect(changesOf(user, { ...formOf(user), status: "suspended" })).toEqual({ status: "suspended" });
+  expect(changesOf(user, { ...formOf(user), premium_expires: "2027-02-28" })).toEqual({
+    premium_expires: "2027-02-28",
+  });
+});
+
+it("an end of premium that is taken out is sent as null, and one that never was is not sent", () => {
+  expect(changesOf(user, { ...formOf(user), premium_expires: "" })).toEqual({ premium_expires: null });
+  const endless = { ...user, premium_expires: null };
+  expect(changesOf(endless, { ...formOf(endless), premium_expires: "" })).toBeNull();
+});
+
+const shape = {
+  tabs: [
+    { key: "pending", label: "Pending", ask: { status: "pending" }, empty: "" },
+    { key: "all", label: "All", ask: {}, empty: "" },
+  ],
+  filters: [
+    {
+      key: "rating",
+      label: "Rating",
+      options: [
+        ["", "All"],
+        ["5", "5"],
+      ],
+    },
+  ],
+} as const;
+const ask = (query: string) => callOf(readAsk(new URLSearchParams(query), shape));
+
+it("a list's address becomes its call; what it says wrongly counts as not said", () => {
+  expect(ask("")).toEqual({ status: "pending", search: "", limit: 50, offset: 0 });
+  expect(ask("status=all&page=3&size=20&rating=5&q=%20a%20")).toEqual({
+    rating: "5",
+    search: "a",
+    limit: 20,
+    offset: 40,
+  });
+  expect(ask("status=x&page=-1&size=7&rating=9")).toEqual(ask(""));
+});
+
+it("the audit's last day is meant whole, and a day that is none is left out", () => {
+  const call = (query: string) => auditCall(readAuditAsk(new URLSearchParams(query)));
+  expect(call("until=2026-02-28&object_id=7&page=2")).toEqual({
+    until: "2026-03-01T00:00:00.000Z",
+    object_id: "7",
+    limit: 50,
+    offset: 50,
+  });
+  expect(call("since=2026-02-30&actor=me&object_id=0")).toEqual({ until: undefined, limit: 50, offset: 0 });
+});
+
+const category = (id: number, name: string, parent: number | null) =>
+  ({ id, name, parent, status: "active" }) as Category;
+
+it("the tree stands in reading order, and what has lost its parent stands at the top", () => {
+  const rows = treeRows([
+    category(1, "Law", null),
+    category(3, "Tax", 1),
+    category(2, "Divorce", 1),
+    category(9, "Odd", 77),
+  ]);
+  expect(rows.map(({ category: { name }, depth }) => `${depth} ${name}`)).toEqual([
+    "0 Law",
+    "1 Divorce",
+    "1 Tax",
+    "0 Odd",
+  ]);
+  expect(rowsWith(rows, { words: "TAX", isPending: false }).map(({ category: { id } }) => id)).toEqual([3]);
+  expect(rowsWith(rows, { words: "", isPending: true })).toEqual([]);
+});

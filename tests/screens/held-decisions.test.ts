@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createHeldDecisions } from "@/components/admin/moderation/held-decisions";
+
+const HOLD_MS = 10_000;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function desk() {
+  const sent: string[] = [];
+  const store = createHeldDecisions(HOLD_MS);
+  const decide = (label: string, ...ids: number[]) =>
+    store.hold({
+      ids,
+      label,
+      send: () => {
+        sent.push(label);
+        return Promise.resolve();
+      },
+    });
+  return { sent, store, decide };
+}
+
+it("a decision is sent when its time is over, not before, and once", async () => {
+  const { sent, store, decide } = desk();
+  decide("approve", 1);
+  await vi.advanceTimersByTimeAsync(HOLD_MS - 1);
+  expect(sent).toEqual([]);
+  expect(store.all().map(({ ids }) => ids)).toEqual([[1]]);
+  await vi.advanceTimersByTimeAsync(1);
+  await store.sendAll();
+  expect(sent).toEqual(["approve"]);
+  expect(store.all()).toEqual([]);
+});
+
+it("undo takes back the last one first, and what is taken back is never sent", async () => {
+  const { sent, store, decide } = desk();
+  decide("first", 1);
+  decide("second", 2, 3);
+  expect(store.undo()?.ids).toEqual([2, 3]);
+  await vi.advanceTimersByTimeAsync(HOLD_MS);
+  expect(sent).toEqual(["first"]);
+  expect(store.undo()).toBeNull();
+});
+
+it("what still waits when the page is left is sent then, all of it, and can't be taken back any more", async () => {
+  const { sent, store, decide } = desk();
+  decide("first", 1);
+  decide("second", 2);
+  const leaving = store.sendAll();
+  expect(sent).toEqual(["first", "second"]);
+  expect(store.undo()).toBeNull();
+  await leaving;
+  await vi.advanceTimersByTimeAsync(HOLD_MS);
+  expect(sent).toEqual(["first", "second"]);
+});
+
+it("while a decision is on its way its rows stay away, and come back to be seen when it fails", async () => {
+  const store = createHeldDecisions(HOLD_MS);
+  let fail: () => void = () => undefined;
+  store.hold({
+    ids: [7],
+    label: "approve",
+    send: () => new Promise((_, reject) => (fail = () => reject(new Error("no")))),
+  });
+  const leaving = store.sendAll().catch(() => "failed");
+  expect(store.all()).toMatchObject([{ ids: [7], isSending: true }]);
+  fail();
+  expect(await leaving).toBe("failed");
+  expect(store.all()).toEqual([]);
+});
+
+it("listeners hear of each change until they stop", () => {
+  const { store, decide } = desk();
+  const listener = vi.fn();
+  const stop = store.subscribe(listener);
+  decide("approve", 1);
+  store.undo();
+  stop();
+  decide("approve", 2);
+  expect(listener).toHaveBeenCalledTimes(2);
+  store.undo();
+});
