@@ -52,9 +52,6 @@ export const routes = {
   adminReviews: "/adminmanagereviews",
   adminCategories: "/adminmanagecategories",
   adminAudit: "/adminaudit",
-  adminMeta: "/adminmetamanager",
-  bulkUpload: "/bulkupload",
-  bulkUploadDoctors: "/bulkuploaddoctors",
   /** One of the lists of the admin area at a tab, and narrowed. */
   adminList: (path: string, narrowed: Record<string, string>) => withQuery(path, narrowed),
   adminSetup: "/adminsetup",

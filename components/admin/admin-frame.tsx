@@ -12,6 +12,7 @@ const pages: [label: string, href: string][] = [
   ["Businesses", routes.adminListings],
   ["Reviews", routes.adminReviews],
   ["Categories", routes.adminCategories],
+  ["Duplicates", routes.adminDuplicates()],
   ["Audit", routes.adminAudit],
 ];
 

@@ -1,5 +1,6 @@
 import { notFound, redirect } from "next/navigation";
 import { SignedOut } from "@/components/account/signed-out";
+import { AdminFrame } from "@/components/admin/admin-frame";
 import { DuplicatesFrame, PairList } from "@/components/admin/duplicates/duplicates-screen";
 import { MergeList } from "@/components/admin/duplicates/merge-list";
 import { MergeScreen } from "@/components/admin/duplicates/merge-screen";
@@ -31,7 +32,7 @@ export default async function AdminDuplicates({ searchParams }: Props) {
   }
   if (!isAdmin(ctx.actor)) redirect(routes.home);
   const asked = await searchParams;
-  return <div className="page pt-10 md:pt-16">{await view(ctx, asked)}</div>;
+  return <AdminFrame current={routes.adminDuplicates()}>{await view(ctx, asked)}</AdminFrame>;
 }
 
 /** A positive whole number of the address that an id or a page may be; null for anything else. */

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Icon, type IconData } from "@/components/ui/icon";
-import { downloadIcon, menuIcon, messageSquareIcon, searchIcon, storeIcon, userIcon } from "@/components/ui/icons";
+import { menuIcon, messageSquareIcon, searchIcon, storeIcon, userIcon } from "@/components/ui/icons";
 import { readAdminCounts } from "@/lib/client/admin-desk";
 import { type AdminCounts } from "@/lib/contract/admin";
 import { counted, exactNumber } from "@/lib/format/number";
@@ -69,17 +69,12 @@ const cards: Card[] = [
     count: ({ categories }) => counted(categories, "category", "categories"),
   },
   {
-    title: "SEO Meta Manager",
-    text: "Titles, descriptions and what search engines may do.",
-    href: routes.adminMeta,
+    title: "Duplicates",
+    text: "Listings that may be the same, merges and taking them back.",
+    href: routes.adminDuplicates(),
     icon: searchIcon,
     count: () => null,
   },
-];
-
-const more: [label: string, href: string][] = [
-  ["Bulk Import Businesses", routes.bulkUpload],
-  ["Bulk Import Doctors", routes.bulkUploadDoctors],
 ];
 
 /** What waits for an admin, and the ways to everything that is managed. The numbers renew themselves each minute. */
@@ -133,16 +128,6 @@ export function AdminDashboard({ first }: { first: AdminCounts }) {
                   <span className="text-soft block">{text}</span>
                   {count(data.all) && <span className="mt-2 block font-semibold">{count(data.all)}</span>}
                 </span>
-              </a>
-            </li>
-          ))}
-        </ul>
-        <ul className="mt-6 flex flex-wrap gap-x-8 gap-y-2">
-          {more.map(([label, href]) => (
-            <li key={href}>
-              <a href={href} className="link inline-flex min-h-11 items-center gap-2">
-                <Icon of={downloadIcon} />
-                {label}
               </a>
             </li>
           ))}
