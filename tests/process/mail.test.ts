@@ -14,6 +14,7 @@ const publicSite = {
   SECRET: "sixteen letters!",
   GOOGLE_CLIENT_ID: "an id",
   GOOGLE_CLIENT_SECRET: "a secret",
+  ADMIN_EMAILS: "chief@example.com",
 };
 
 const order = (name: string): MailOrder => ({
