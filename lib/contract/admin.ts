@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { kinds } from "../rules/listing-kind";
 import { userStatuses } from "../rules/permissions";
-import { id, listOf, noParams, noQuery, notify, ordering, paging, time, yesNo } from "./common";
+import { id, listOf, moment, noParams, noQuery, notify, ordering, paging, time, yesNo } from "./common";
 import { kindSegment, listing } from "./listing";
 import { operation } from "./operation";
 
@@ -99,9 +99,6 @@ export const auditRow = z.object({
   created_at: time,
 });
 export type AuditRow = z.infer<typeof auditRow>;
-
-/** A day, or a moment with its zone. */
-const moment = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
 
 export const auditQuery = z.object({
   ...paging(1000, 50),

@@ -82,6 +82,9 @@ export const ordering = <const Key extends string>(keys: readonly Key[]) =>
     return asked;
   });
 
+/** A moment that is given: with its zone, or a day. */
+export const moment = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
+
 /** A time of the wire: ISO 8601, UTC. */
 export const time = z.string();
 

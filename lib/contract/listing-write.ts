@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isVisible, withoutControls } from "../rules/import-cells";
-import { id, idParam, notify } from "./common";
+import { id, idParam, notify, moment } from "./common";
 import { kindSegment, listing } from "./listing";
 import { fieldShape, valuesIn } from "./listing-values";
 import { operation } from "./operation";
@@ -19,10 +19,7 @@ const placeShape = {
   status: z.enum(["pending", "active", "suspended"]).optional(),
   is_premium: z.boolean().optional(),
   /** A time or a day; null for none. */
-  premium_expires: z
-    .union([z.iso.datetime({ offset: true }), z.iso.date()])
-    .nullable()
-    .optional(),
+  premium_expires: moment.nullable().optional(),
 };
 
 /** What is sent of a listing. `status` and premium have an effect for admins only. */

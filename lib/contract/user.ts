@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { userStatuses, userTypes } from "../rules/permissions";
 import { preferenceDefaults } from "../rules/preferences";
-import { id, idList, idParam, listOf, noParams, noQuery, notify, ordering, paging, time } from "./common";
+import { id, idList, idParam, listOf, moment, noParams, noQuery, notify, ordering, paging, time } from "./common";
 import { operation } from "./operation";
 import { emailPattern, httpUrl, longText, nameText } from "./text";
 
@@ -179,7 +179,7 @@ export const userChanges = z
     status: z.enum(userStatuses),
     premium_membership: z.boolean(),
     /** A time or a day; null for none. */
-    premium_expires: z.union([z.iso.datetime({ offset: true }), z.iso.date()]).nullable(),
+    premium_expires: moment.nullable(),
   })
   .partial();
 export type UserChanges = z.infer<typeof userChanges>;

@@ -1,14 +1,12 @@
 import "server-only";
 import { type ListingBody } from "@/lib/contract/listing-write";
+import { endOf } from "@/lib/rules/moment";
 import { type Ctx } from "../ctx";
 import { setListingGrant } from "../premium/listing-grant";
 import { isPremiumAt } from "./serialize";
 import { type ListingRow } from "./sql";
 
 type Asked = Pick<ListingBody, "isPremium" | "premiumExpires">;
-
-/** A day ends with its last moment, UTC. */
-const endOf = (text: string): Date => new Date(text.length === 10 ? `${text}T23:59:59.999Z` : text);
 
 /** What is asked of premium beyond what is so already: a form sends back what it was shown. */
 function wishOf(row: ListingRow, { isPremium, premiumExpires }: Asked, now: Date) {

@@ -4,6 +4,7 @@ import { type OrderKey, type Page } from "@/lib/contract/common";
 import { type Listing } from "@/lib/contract/listing";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
+import { holdsText } from "../db/holds-text";
 import { orderBy } from "../db/order";
 import { toListing } from "./serialize";
 import { every, inCategory, listingBeside, listingColumns, type ListingRow, when } from "./sql";
@@ -17,8 +18,7 @@ const columns: Record<Key, Prisma.Sql> = {
 };
 const lastChanged: OrderKey<Key>[] = [{ key: "updated_at", descending: true }];
 
-const holdsName = (text: string): Prisma.Sql =>
-  Prisma.sql`l.name ILIKE ${`%${text.trim().replace(/[\\%_]/g, "\\$&")}%`}`;
+const holdsName = (text: string): Prisma.Sql => holdsText(Prisma.sql`l.name`, text);
 
 /** What was merged into another listing is not listed any more; it is suspended, so other statuses need no look. */
 const standsAlone = ({ status }: AllListingsQuery): Prisma.Sql[] =>

@@ -5,6 +5,7 @@ import { type OwnUser, type User, type userOrderings, type UserQuery } from "@/l
 import { accountOf } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
+import { holdsText } from "../db/holds-text";
 import { orderBy } from "../db/order";
 import { every, when } from "../listings/sql";
 import { toOwnUser, toUser } from "./serialize";
@@ -36,11 +37,8 @@ export async function needUser(ctx: Ctx, id: number): Promise<User> {
   return toUser(row, ctx.now);
 }
 
-/** The text anywhere in name or e-mail, in any case; its own % and _ are letters like others. */
-function holdsText(text: string): Prisma.Sql {
-  const pattern = `%${text.trim().replace(/[\\%_]/g, "\\$&")}%`;
-  return Prisma.sql`(u.full_name ILIKE ${pattern} OR u.email ILIKE ${pattern})`;
-}
+const holdsNameOrEmail = (text: string): Prisma.Sql =>
+  Prisma.sql`(${holdsText(Prisma.sql`u.full_name`, text)} OR ${holdsText(Prisma.sql`u.email`, text)})`;
 
 /** Accounts with their whole number, the newest first unless asked otherwise. For admins: the door lets nobody else in. */
 export async function listUsers(ctx: Ctx, ask: UserQuery): Promise<Page<User>> {
@@ -48,7 +46,7 @@ export async function listUsers(ctx: Ctx, ask: UserQuery): Promise<Page<User>> {
     isOpenAccount,
     ...when(ask.status, (status) => Prisma.sql`u.status = ${status}::user_status`),
     ...when(ask.user_type, (type) => Prisma.sql`u.user_type = ${type}::user_type`),
-    ...when(ask.search, holdsText),
+    ...when(ask.search, holdsNameOrEmail),
     ...when(ask.ids, (ids) => Prisma.sql`u.id = ANY (${ids}::int[])`),
   ]);
   const order = orderBy(ask.ordering ?? newestFirst, { columns: orderColumns, id: Prisma.sql`u.id` });

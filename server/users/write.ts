@@ -1,6 +1,7 @@
 import "server-only";
 import { forbidden, invalid, notFound } from "@/lib/contract/errors";
 import { type NewUserBody, type User, type UserChanges } from "@/lib/contract/user";
+import { endOf } from "@/lib/rules/moment";
 import { accountOf, isAdmin } from "@/lib/rules/permissions";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
@@ -35,9 +36,6 @@ export async function createUser(ctx: Ctx, body: NewUserBody): Promise<User> {
 
 const asksForAdmin = (changes: UserChanges): boolean =>
   changes.user_type === "admin" && Object.keys(changes).length === 1;
-
-/** A day ends with its last moment, UTC. */
-const endOf = (text: string): Date => new Date(text.length === 10 ? `${text}T23:59:59.999Z` : text);
 
 /** Premium as the changes wish it; null where they say nothing of it. */
 function premiumWish({ premium_membership, premium_expires }: UserChanges) {

@@ -1,18 +1,15 @@
 import { type FormEvent, useState } from "react";
 import { Dialog } from "@/components/shared/dialog";
-import { CheckField, describedBy, Field, Input, Select } from "@/components/ui/field";
+import { CheckField, describedBy, Field, Input } from "@/components/ui/field";
 import { adminMessages } from "@/lib/admin-messages";
 import { createUser } from "@/lib/client/admin-users";
 import { attemptKeys } from "@/lib/client/attempt-key";
 import { emailPattern } from "@/lib/contract/text";
 import { type NewUserBody } from "@/lib/contract/user";
-import { roleLabels } from "@/lib/format/role";
-import { userStatusLabels } from "@/lib/format/status";
-
-import { type UserStatus, userStatuses, type UserType, userTypes } from "@/lib/rules/permissions";
 import { FormFoot } from "../form-foot";
 import { type Desk } from "../moderation/use-desk";
 import { useSending } from "../use-sending";
+import { StandingFields } from "./standing-fields";
 
 const words = adminMessages.users;
 
@@ -72,32 +69,7 @@ function AddUserForm({ desk, onClose }: AddUserProps) {
         />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field id="new-type" label="Type">
-          <Select
-            id="new-type"
-            value={user.user_type}
-            onChange={(event) => setUser({ ...user, user_type: event.target.value as UserType })}
-          >
-            {userTypes.map((type) => (
-              <option key={type} value={type}>
-                {roleLabels[type]}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field id="new-status" label="Status">
-          <Select
-            id="new-status"
-            value={user.status}
-            onChange={(event) => setUser({ ...user, status: event.target.value as UserStatus })}
-          >
-            {userStatuses.map((status) => (
-              <option key={status} value={status}>
-                {userStatusLabels[status]}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <StandingFields id="new" standing={user} onChange={(changes) => setUser({ ...user, ...changes })} />
       </div>
       <CheckField
         id="new-notify"

@@ -1,17 +1,15 @@
 import { type FormEvent, useState } from "react";
 import { Dialog } from "@/components/shared/dialog";
-import { CheckField, describedBy, Field, Input, Select, Textarea } from "@/components/ui/field";
+import { CheckField, describedBy, Field, Input, Textarea } from "@/components/ui/field";
 import { adminMessages } from "@/lib/admin-messages";
 import { changeUser } from "@/lib/client/admin-users";
 import { type User } from "@/lib/contract/user";
 import { dayText } from "@/lib/format/date";
 import { counted } from "@/lib/format/number";
-import { roleLabels } from "@/lib/format/role";
-import { userStatusLabels } from "@/lib/format/status";
-import { userStatuses, userTypes } from "@/lib/rules/permissions";
 import { FormFoot } from "../form-foot";
 import { type Desk } from "../moderation/use-desk";
 import { useSending } from "../use-sending";
+import { StandingFields } from "./standing-fields";
 import { changesOf, formOf, type UserForm } from "./user-changes";
 
 const words = adminMessages.users;
@@ -70,7 +68,7 @@ function EditUserForm({ user, desk, onClose }: EditUserProps & { user: User }) {
             {...describedBy("user-email", { hint: "yes" })}
           />
         </Field>
-        <StandingFields form={form} set={set} />
+        <StandingFields id="user" standing={form} onChange={set} />
         <Field id="user-image" label="Profile picture" error={sending.errorOf("profile_image")}>
           <Input
             id="user-image"
@@ -108,39 +106,6 @@ function EditUserForm({ user, desk, onClose }: EditUserProps & { user: User }) {
 }
 
 type PartProps = { form: UserForm; set: (changes: Partial<UserForm>) => void };
-
-function StandingFields({ form, set }: PartProps) {
-  return (
-    <>
-      <Field id="user-type" label="Type">
-        <Select
-          id="user-type"
-          value={form.user_type}
-          onChange={(event) => set({ user_type: event.target.value as UserForm["user_type"] })}
-        >
-          {userTypes.map((type) => (
-            <option key={type} value={type}>
-              {roleLabels[type]}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field id="user-status" label="Status">
-        <Select
-          id="user-status"
-          value={form.status}
-          onChange={(event) => set({ status: event.target.value as UserForm["status"] })}
-        >
-          {userStatuses.map((status) => (
-            <option key={status} value={status}>
-              {userStatusLabels[status]}
-            </option>
-          ))}
-        </Select>
-      </Field>
-    </>
-  );
-}
 
 function PremiumFields({ form, set, error }: PartProps & { error?: string }) {
   const hint = "The last day, UTC. Empty: without an end.";
