@@ -6,7 +6,7 @@ import { makeDatabase } from "./process/database.mjs";
 import { createLife } from "./process/life.mjs";
 import { migrate } from "./process/migrate.mjs";
 import { startScratchPostgres } from "./process/scratch-postgres.mjs";
-import { playwrightStep, runSteps, verdict, vitestStep, workStep } from "./process/test-steps.mjs";
+import { playwrightStep, runSteps, sideBySide, verdict, vitestStep, workStep } from "./process/test-steps.mjs";
 
 /** Builds the site as a start would, against an empty database. */
 async function build(life) {
@@ -28,11 +28,14 @@ const site = workStep("Build", build);
 const api = vitestStep("API", { projects: ["api"], args });
 const running = vitestStep("Process", { projects: ["process"], args });
 const journeys = playwrightStep("Journeys", { args });
+const half = (part) => playwrightStep("Journeys", { part, parts: 2 });
 const parts = {
   api: [client, api],
   process: [client, site, running],
   e2e: [client, site, journeys],
 };
+
+const everything = [...checkSteps, api, site, sideBySide([half(1)], [half(2), running])];
 
 const life = createLife();
 life.watch();
@@ -40,6 +43,6 @@ if (part && !Object.hasOwn(parts, part)) {
   console.error(`There is no part "${part}": ${Object.keys(parts).join(", ")}.`);
   await life.end(1);
 }
-const sum = await runSteps(part ? parts[part] : [...checkSteps, api, site, running, journeys], life);
+const sum = await runSteps(part ? parts[part] : everything, life);
 console.log(verdict(sum));
 await life.end(sum.failed ? 1 : 0);

@@ -3,7 +3,7 @@ import path from "node:path";
 import { generateClient } from "./build.mjs";
 import { runToolOrThrow } from "./run-tool.mjs";
 import { projectFolder } from "./settings.mjs";
-import { toolStep, vitestStep, workStep } from "./test-steps.mjs";
+import { sideBySide, toolStep, vitestStep, workStep } from "./test-steps.mjs";
 
 const sources = [
   "app",
@@ -30,10 +30,15 @@ function routeTypes(life) {
 export const checkSteps = [
   workStep("Database client", (life) => generateClient(life)),
   workStep("Route types", routeTypes),
-  toolStep("Format", ["node_modules/prettier/bin/prettier.cjs", "--check", "--log-level=warn", "."]),
-  toolStep("Lint", ["node_modules/eslint/bin/eslint.js", "--max-warnings=0", "."]),
-  toolStep("Types", ["node_modules/typescript/bin/tsc", "--noEmit"]),
-  toolStep("Import law", ["node_modules/dependency-cruiser/bin/dependency-cruise.mjs", ...present]),
-  toolStep("Dead code", ["node_modules/knip/bin/knip.js"]),
-  vitestStep("Rules, guards, screens", { projects: ["rules", "guards", "screens"] }),
+  sideBySide(
+    // As long as all the others together.
+    [toolStep("Lint", ["node_modules/eslint/bin/eslint.js", "--max-warnings=0", "."])],
+    [
+      toolStep("Format", ["node_modules/prettier/bin/prettier.cjs", "--check", "--log-level=warn", "."]),
+      toolStep("Types", ["node_modules/typescript/bin/tsc", "--noEmit"]),
+      toolStep("Import law", ["node_modules/dependency-cruiser/bin/dependency-cruise.mjs", ...present]),
+      toolStep("Dead code", ["node_modules/knip/bin/knip.js"]),
+      vitestStep("Rules, guards, screens", { projects: ["rules", "guards", "screens"] }),
+    ],
+  ),
 ];

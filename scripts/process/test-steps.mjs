@@ -77,16 +77,18 @@ export const vitestStep = (label, { projects, args = [] }) => ({
   },
 });
 
-/** The browser's journeys, counted one by one. */
-export const playwrightStep = (label, { args = [] } = {}) => ({
-  label,
+/** The browser's journeys, counted one by one. Each run of them serves a site of its own, so parts may run at once. */
+export const playwrightStep = (label, { args = [], part, parts }) => ({
+  label: part ? `${label} ${part}/${parts}` : label,
   async run(life) {
-    const file = freshReport("playwright");
+    const file = freshReport(`playwright-${part ?? 0}`);
     const command = [
       "node_modules/@playwright/test/cli.js",
       "test",
       "--reporter=list,json",
       "--pass-with-no-tests",
+      `--output=test-results/${part ?? 0}`,
+      ...(part ? [`--shard=${part}/${parts}`] : []),
       ...args,
     ];
     const { code, output } = await runTool(command, { life, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } });
@@ -96,22 +98,36 @@ export const playwrightStep = (label, { args = [] } = {}) => ({
   },
 });
 
+/** Steps that don't disturb each other: the steps of a lane run one after the other, the lanes at once. */
+export const sideBySide = (...lanes) => ({ lanes });
+
+async function runStep({ label, run }, life) {
+  const began = performance.now();
+  const { passed, failed, skipped, output } = await run(life);
+  const time = ((performance.now() - began) / 1000).toFixed(1).padStart(7);
+  console.log(`${label.padEnd(34)}${time} s  ${failed ? `${failed} failed, ` : ""}${passed} passed`);
+  if (failed) console.log(`\n${output.trim()}\n`);
+  return { passed, failed, skipped };
+}
+
+const add = (a, b) => ({
+  passed: a.passed + b.passed,
+  failed: a.failed + b.failed,
+  skipped: a.skipped + b.skipped,
+});
+
 /**
- * Runs steps one after the other, each with its line, and shows what a failed one printed.
+ * Runs steps one after the other, and those `sideBySide` at once, each with its line when it has ended, and shows what a
+ * failed one printed.
  * @returns {Promise<{passed: number, failed: number, skipped: number}>}
  */
 export async function runSteps(steps, life) {
-  const sum = { passed: 0, failed: 0, skipped: 0 };
-  for (const { label, run } of steps) {
-    process.stdout.write(label.padEnd(34));
-    const began = performance.now();
-    const { passed, failed, skipped, output } = await run(life);
-    sum.passed += passed;
-    sum.failed += failed;
-    sum.skipped += skipped;
-    const time = ((performance.now() - began) / 1000).toFixed(1).padStart(7);
-    console.log(`${time} s  ${failed ? `${failed} failed, ` : ""}${passed} passed`);
-    if (failed) console.log(`\n${output.trim()}\n`);
+  let sum = { passed: 0, failed: 0, skipped: 0 };
+  for (const step of steps) {
+    const parts = step.lanes
+      ? await Promise.all(step.lanes.map((lane) => runSteps(lane, life)))
+      : [await runStep(step, life)];
+    sum = parts.reduce(add, sum);
   }
   return sum;
 }
