@@ -28,6 +28,6 @@ export async function uncachedPage({ site, bare, load, paths, rounds }) {
     unit: "requests/s",
     ours: median(rates(ours)),
     theirs: median(rates(theirs)),
-    note: `each page once, two statements each; ${bytes(ours)} and ${bytes(theirs)} kB an answer`,
+    note: `each page once, one statement each; ${bytes(ours)} and ${bytes(theirs)} kB an answer`,
   };
 }

@@ -4,15 +4,19 @@ import { kindFacts } from "@/lib/rules/listing-kind";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { plannedOnce } from "../db/planned";
+import { type ListingReviews, reviewsBeside, type ReviewsRow, toListingReviews } from "../reviews/of-listing";
 import { toListing } from "./serialize";
 import { listingBeside, listingColumns, type ListingRow } from "./sql";
 
 /** What is found at an address of a listing page. `tags` name what it is made of, for the page cache. */
 export type FoundListing =
-  | { kind: "page"; listing: Listing; tags: string[] }
+  | ({ kind: "page"; listing: Listing; tags: string[] } & ListingReviews)
   | { kind: "moved"; to: string; tags: string[] }
   | { kind: "inactive"; text: string; tags: string[] }
   | { kind: "missing" };
+
+/** How many of a listing's reviews its page holds at most. */
+const reviewsOnPage = 1000;
 
 const largestId = 2_147_483_647;
 
@@ -44,21 +48,23 @@ const tagsOf = (row: ListingRow): string[] => [
 
 /**
  * The listing that an address of the page means, in any of its forms: `segments` is what stands behind `/business/`.
- * One statement. A hit that is not the canonical address says where that is; one that was merged into another listing
+ * One statement, which brings a page's reviews too. A hit that is not the canonical address says where that is; one that was merged into another listing
  * means that one.
  */
 export async function findListingPage(ctx: Ctx, segments: string[]): Promise<FoundListing> {
   const parts = segments.map((part) => part.toLowerCase());
   const [category, slug] = [parts.slice(0, -1).join("/"), parts.at(-1) ?? ""];
   if (slug === "") return { kind: "missing" };
-  const [row] = await ctx.db.$queryRaw<ListingRow[]>(Prisma.sql`${plannedOnce}
-    SELECT ${listingColumns} FROM (${candidates(category, slug)}) found JOIN listing hit ON hit.id = found.id
-    JOIN listing l ON l.id = coalesce(hit.merged_into_id, hit.id) ${listingBeside}
-    ORDER BY found.step, found.id LIMIT 1`);
+  const [row] = await ctx.db.$queryRaw<(ListingRow & ReviewsRow)[]>(Prisma.sql`${plannedOnce}
+    SELECT page.*, ${reviewsBeside(Prisma.sql`page`, reviewsOnPage)} FROM (
+      SELECT ${listingColumns} FROM (${candidates(category, slug)}) found JOIN listing hit ON hit.id = found.id
+      JOIN listing l ON l.id = coalesce(hit.merged_into_id, hit.id) ${listingBeside}
+      ORDER BY found.step, found.id LIMIT 1) page`);
   if (!row) return { kind: "missing" };
   const tags = tagsOf(row);
   if (row.status !== "active") return { kind: "inactive", text: kindFacts[row.kind].inactiveText, tags };
   const listing = toListing(row, ctx);
   const isCanonical = segments.join("/") === `${row.category_full_slug}/${row.slug}`;
-  return isCanonical ? { kind: "page", listing, tags } : { kind: "moved", to: listing.path, tags };
+  if (!isCanonical) return { kind: "moved", to: listing.path, tags };
+  return { kind: "page", listing, tags, ...toListingReviews(row, ctx) };
 }

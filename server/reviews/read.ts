@@ -3,14 +3,12 @@ import { type OrderKey, type Page } from "@/lib/contract/common";
 import { type Review, type reviewOrderings, type ReviewQuery } from "@/lib/contract/review";
 import { type Kind } from "@/lib/rules/listing-kind";
 import { accountOf, type Actor, isAdmin } from "@/lib/rules/permissions";
-import { type RatingCounts } from "@/lib/rules/rating-counts";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
-import { plannedOnce } from "../db/planned";
 import { orderBy } from "../db/order";
 import { every, when } from "../listings/sql";
 import { toReview } from "./serialize";
-import { countBeside, isVisibleReview, reviewBeside, reviewColumns, type ReviewRow, seenBy } from "./sql";
+import { countBeside, reviewBeside, reviewColumns, type ReviewRow, seenBy } from "./sql";
 
 type OrderingKey = (typeof reviewOrderings)[number];
 
@@ -63,42 +61,4 @@ export async function listReviews(ctx: Ctx, ask: ReviewQuery): Promise<Page<Revi
   const [total] = await ctx.db.$queryRaw<[{ n: number }]>(Prisma.sql`
     SELECT count(*)::int AS n FROM review r ${countBeside} WHERE ${where}`);
   return { items: rows.map((row) => toReview(row, ctx.actor)), count: total.n };
-}
-
-interface CountedRow extends ReviewRow {
-  stars_1: number;
-  stars_2: number;
-  stars_3: number;
-  stars_4: number;
-  stars_5: number;
-}
-
-const starCounts = Prisma.join(
-  [1, 2, 3, 4, 5].map(
-    (stars) =>
-      Prisma.sql`(count(*) FILTER (WHERE r.rating = ${stars}) OVER ())::int AS ${Prisma.raw(`stars_${stars}`)}`,
-  ),
-);
-
-/** A listing's newest visible reviews and how the stars of all of them are spread: one statement. */
-export async function readListingReviews(
-  ctx: Ctx,
-  listingId: number,
-  page: { limit: number; offset: number },
-): Promise<{ reviews: Review[]; breakdown: RatingCounts }> {
-  const rows = await ctx.db.$queryRaw<CountedRow[]>(Prisma.sql`${plannedOnce}
-    SELECT ${reviewColumns}, ${starCounts} FROM review r ${reviewBeside}
-    WHERE r.listing_id = ${listingId} AND ${isVisibleReview}
-    ORDER BY r.created_at DESC, r.id LIMIT ${page.limit} OFFSET ${page.offset}`);
-  const first = rows[0];
-  return {
-    reviews: rows.map((row) => toReview(row, ctx.actor)),
-    breakdown: {
-      1: first?.stars_1 ?? 0,
-      2: first?.stars_2 ?? 0,
-      3: first?.stars_3 ?? 0,
-      4: first?.stars_4 ?? 0,
-      5: first?.stars_5 ?? 0,
-    },
-  };
 }

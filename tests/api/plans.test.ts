@@ -10,7 +10,8 @@ import { connectionPool, database, Prisma } from "@/server/db/client";
 import { planName } from "@/server/db/planned";
 import { findListingPage } from "@/server/listings/find-page";
 import { listFeatured, listListings } from "@/server/listings/read";
-import { listReviews, readListingReviews } from "@/server/reviews/read";
+import { readListingReviews } from "@/server/reviews/of-listing";
+import { listReviews } from "@/server/reviews/read";
 import { searchListings } from "@/server/search/read";
 import { suggest } from "@/server/search/suggest";
 import { guestCtx } from "@/server/site/guest";
@@ -104,7 +105,7 @@ it("a connection plans the statements of pages once", async () => {
     const ctx = { ...guestCtx(), db: tx };
     for (const address of ["listing-1", "listing-2"]) {
       await findListingPage(ctx, ["lawyers", "area-1", address]);
-      await readListingReviews(ctx, 1, { limit: 50, offset: 0 });
+      await readListingReviews(ctx, 1, 50);
       await listCategoryListings(ctx, root, { limit: 60, offset: 0 });
       await readHome(ctx, 6);
     }
@@ -137,7 +138,7 @@ describe("no statement of a public read goes through all rows", () => {
     ["its last page", 1, (ctx) => listCategoryListings(ctx, root, { limit: 60, offset: listings - 20 })],
     ["a listing's page", 1, (ctx) => findListingPage(ctx, ["lawyers", "area-1", "listing-1"])],
     ["an address that is nobody's", 1, (ctx) => findListingPage(ctx, ["nobody"])],
-    ["a listing's reviews", 1, (ctx) => readListingReviews(ctx, 1, { limit: 50, offset: 0 })],
+    ["a listing's reviews", 1, (ctx) => readListingReviews(ctx, 1, 50)],
     ["the featured listings", 1, (ctx) => listFeatured(ctx, 8)],
     ["the home page's reviews", 3, (ctx) => readHome(ctx, 6)],
     ["the three numbers", 3, readStats],

@@ -7,7 +7,7 @@ import { makeListing } from "@/prisma/factories/listing";
 import { makeFlag, makeReply, makeReview, makeRevision } from "@/prisma/factories/review";
 import { makeUser } from "@/prisma/factories/user";
 import { database } from "@/server/db/client";
-import { readListingReviews } from "@/server/reviews/read";
+import { readListingReviews } from "@/server/reviews/of-listing";
 import { guestCtx } from "@/server/site/guest";
 import { signIn, type SignedIn } from "../support/actors";
 import { call } from "../support/call";
@@ -106,7 +106,7 @@ describe.each(bothKinds)("reviews of $segment", ({ kind }) => {
   });
 
   it("spread over the stars as the listing's page shows them", async () => {
-    const { breakdown, reviews: shown } = await readListingReviews(guestCtx(), listingId, { limit: 1, offset: 0 });
+    const { breakdown, reviews: shown } = await readListingReviews(guestCtx(), listingId, 1);
     expect(breakdown).toEqual({ 1: 1, 2: 0, 3: 0, 4: 0, 5: 1 });
     expect(shown).toHaveLength(1);
   });

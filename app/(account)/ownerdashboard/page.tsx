@@ -12,7 +12,7 @@ import { listTransfers } from "@/server/claims/read";
 import { type Ctx } from "@/server/ctx";
 import { env } from "@/server/env";
 import { listOwned } from "@/server/listings/read";
-import { readListingReviews } from "@/server/reviews/read";
+import { readListingReviews } from "@/server/reviews/of-listing";
 import { readMe } from "@/server/users/read";
 import { privatePage } from "../../private-page";
 
@@ -54,7 +54,7 @@ export default async function OwnerDashboard({ searchParams }: Props) {
 /** What stands beside a listing. An account that may do nothing at present is not told who asks to take over. */
 async function readBeside(ctx: Ctx, { id, type }: Listing) {
   const [{ reviews }, transfers] = await Promise.all([
-    readListingReviews(ctx, id, { limit: REVIEWS_SHOWN, offset: 0 }),
+    readListingReviews(ctx, id, REVIEWS_SHOWN),
     isActive(ctx.actor) ? listTransfers(ctx, { kind: type, id }, { limit: TRANSFERS_SHOWN, offset: 0 }) : { items: [] },
   ]);
   return { reviews, transfers: transfers.items };

@@ -8,20 +8,16 @@ import { ListingPage } from "@/components/listing/listing-page";
 import { VisitBeacon } from "@/components/listing/visit-beacon";
 import { JsonLd } from "@/components/seo/json-ld";
 import { listingData } from "@/components/seo/listing-data";
-import { type Listing } from "@/lib/contract/listing";
 import { titleOf } from "@/lib/format/listing-title";
 import { joined, trimText } from "@/lib/format/text";
 import { messages } from "@/lib/messages";
 import { categoriesAbove } from "@/server/categories/read";
 import { env } from "@/server/env";
 import { findListingPage, type FoundListing } from "@/server/listings/find-page";
-import { readListingReviews } from "@/server/reviews/read";
 import { answerOnlyHere, answerWith, keepPage } from "@/server/site/page-answer";
 import { attempt } from "@/server/site/attempt";
 import { guestCtx } from "@/server/site/guest";
 
-/** How many of a listing's reviews its page holds at most. */
-const REVIEWS = 1000;
 /** What changes without a word, like the end of a premium year, shows after this time. */
 const KEPT_SECONDS = 300;
 const DESCRIPTION_LENGTH = 160;
@@ -58,27 +54,17 @@ export async function listingRoute(segments: string[] | undefined, isCanonical: 
   if (answer.kind === "moved") permanentRedirect(answer.to);
   const { listing } = answer;
   if (!isCanonical) permanentRedirect(listing.path);
-  const beside = await attempt(readBeside(listing));
-  if (!beside) return refused(messages.listing.failed, 500);
-  const { above, reviews, breakdown } = beside;
+  const above = await attempt(categoriesAbove(guestCtx(), listing.category_id));
+  if (!above) return refused(messages.listing.failed, 500);
   answerOnlyHere();
   keepPage({ seconds: KEPT_SECONDS, tags: answer.tags });
   return (
     <>
       <JsonLd data={listingData(listing, env().siteUrl.origin)} />
-      <ListingPage listing={listing} above={above} reviews={reviews} counts={breakdown} />
+      <ListingPage listing={listing} above={above} reviews={answer.reviews} counts={answer.breakdown} />
       <VisitBeacon listingId={listing.id} />
     </>
   );
-}
-
-async function readBeside({ id, category_id }: Listing) {
-  const ctx = guestCtx();
-  const [above, shown] = await Promise.all([
-    categoriesAbove(ctx, category_id),
-    readListingReviews(ctx, id, { limit: REVIEWS, offset: 0 }),
-  ]);
-  return { above, ...shown };
 }
 
 function refused(text: string, status: 404 | 500 = 404) {
