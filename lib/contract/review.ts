@@ -62,6 +62,8 @@ export const reviewQuery = z.object({
   user_id: id.optional(),
   status: z.enum(reviewStatuses).optional(),
   rating: stars.optional(),
+  /** Words of the review, or a part of the author's name or address or of the listing's name: for admins. */
+  search: z.string().optional(),
   has_revision: yesNo.optional(),
   /** What waits for a moderator: pending reviews and those whose edit waits. */
   waiting: yesNo.optional(),

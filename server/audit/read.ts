@@ -3,6 +3,7 @@ import { type AuditQuery, type AuditRow } from "@/lib/contract/admin";
 import { type Page } from "@/lib/contract/common";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
+import { readPage } from "../db/list-page";
 import { every, when } from "../listings/sql";
 
 interface Row extends Omit<AuditRow, "created_at"> {
@@ -18,16 +19,27 @@ const asked = (ask: AuditQuery): Prisma.Sql[] => [
   ...when(ask.until, (time) => Prisma.sql`a.created_at < ${new Date(time)}`),
 ];
 
+const newestFirst = [
+  { key: "created_at" as const, descending: true },
+  { key: "id" as const, descending: true },
+];
+const columns = { created_at: Prisma.sql`a.created_at`, id: Prisma.sql`a.id` };
+
+/** The rows of a page are found along an index first: only theirs are read whole. */
+const statement = (where: Prisma.Sql, tail: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  SELECT a.id, a.actor_id, CASE WHEN u.closed_at IS NULL THEN u.full_name END AS actor_name, a.action, a.object_type,
+    a.object_id, a.before, a.after, a.reason, a.request_id, a.created_at
+  FROM (
+    SELECT page.id, row_number() OVER () AS place FROM (SELECT a.id FROM audit_row a WHERE ${where} ${tail}) page
+  ) found JOIN audit_row a ON a.id = found.id LEFT JOIN "user" u ON u.id = a.actor_id ORDER BY found.place`;
+
 /** Who did what, the newest first, with the whole number. For admins: the door lets nobody else in. */
 export async function listAudit(ctx: Ctx, ask: AuditQuery): Promise<Page<AuditRow>> {
   const where = every(asked(ask));
-  const rows = await ctx.db.$queryRaw<Row[]>(Prisma.sql`
-    SELECT a.id, a.actor_id, CASE WHEN u.closed_at IS NULL THEN u.full_name END AS actor_name, a.action, a.object_type,
-      a.object_id, a.before, a.after, a.reason, a.request_id, a.created_at
-    FROM audit_row a LEFT JOIN "user" u ON u.id = a.actor_id
-    WHERE ${where} ORDER BY a.created_at DESC, a.id DESC LIMIT ${ask.limit} OFFSET ${ask.offset}`);
   const [{ n: count }] = await ctx.db.$queryRaw<[{ n: number }]>(
     Prisma.sql`SELECT count(*)::int AS n FROM audit_row a WHERE ${where}`,
   );
+  const list = { count, limit: ask.limit, offset: ask.offset, keys: newestFirst, columns, id: columns.id };
+  const rows = await readPage(list, (tail) => ctx.db.$queryRaw<Row[]>(statement(where, tail)));
   return { items: rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })), count };
 }

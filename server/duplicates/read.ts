@@ -5,6 +5,7 @@ import { duplicateReasons } from "@/lib/rules/duplicates";
 import { type Ctx } from "../ctx";
 import { database, Prisma } from "../db/client";
 import { isLostRace } from "../db/db-errors";
+import { readPage } from "../db/list-page";
 import { toListing } from "../listings/serialize";
 import { every, listingBeside, listingColumns, type ListingRow, when } from "../listings/sql";
 import { comparePairs } from "./find";
@@ -22,13 +23,19 @@ interface PairRow {
   same_address: boolean;
 }
 
+const likeliestFirst = [
+  { key: "score" as const, descending: true },
+  { key: "first" as const, descending: false },
+];
+const columns = { score: Prisma.sql`p.score`, first: Prisma.sql`p.first_id` };
+
 /** Nobody said that they are different. */
 const isOpen = Prisma.sql`NOT EXISTS (
   SELECT FROM duplicate_dismissal x WHERE x.first_id = p.first_id AND x.second_id = p.second_id)`;
 
-/** The category's branch is looked up once, not for each pair. */
+/** The branch's listings are looked up once, along an index, and not for each pair. */
 const liesIn = (column: Prisma.Sql, categoryId: number): Prisma.Sql => Prisma.sql`
-  EXISTS (SELECT FROM listing l WHERE l.id = ${column} AND l.category_id = ANY (
+  ${column} IN (SELECT id FROM listing WHERE category_id = ANY (
     ARRAY (SELECT id FROM category WHERE path_ids @> ARRAY[${categoryId}::int])))`;
 
 const asked = (ask: DuplicatesQuery): Prisma.Sql[] => [
@@ -62,12 +69,21 @@ async function listingsOf(ctx: Ctx, pairs: PairRow[]): Promise<Map<number, Listi
 export async function listDuplicates(ctx: Ctx, ask: DuplicatesQuery): Promise<Page<DuplicatePair>> {
   await compareLatest();
   const where = every([isOpen, ...asked(ask)]);
-  const pairs = await ctx.db.$queryRaw<PairRow[]>(Prisma.sql`
-    SELECT p.first_id, p.second_id, p.score, p.same_name, p.near_name, p.same_phone, p.same_address
-    FROM duplicate_pair p WHERE ${where} ORDER BY p.score DESC, p.first_id, p.second_id
-    LIMIT ${ask.limit} OFFSET ${ask.offset}`);
   const [{ n: count }] = await ctx.db.$queryRaw<[{ n: number }]>(Prisma.sql`
     SELECT count(*)::int AS n FROM duplicate_pair p WHERE ${where}`);
+  const list = {
+    count,
+    limit: ask.limit,
+    offset: ask.offset,
+    keys: likeliestFirst,
+    columns,
+    id: Prisma.sql`p.second_id`,
+  };
+  const pairs = await readPage(list, (tail) =>
+    ctx.db.$queryRaw<PairRow[]>(Prisma.sql`
+      SELECT p.first_id, p.second_id, p.score, p.same_name, p.near_name, p.same_phone, p.same_address
+      FROM duplicate_pair p WHERE ${where} ${tail}`),
+  );
   const rows = await listingsOf(ctx, pairs);
   const items = pairs.flatMap((pair) => {
     const [first, second] = [rows.get(pair.first_id), rows.get(pair.second_id)];

@@ -5,7 +5,7 @@ import { type Listing } from "@/lib/contract/listing";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { holdsText } from "../db/holds-text";
-import { orderBy } from "../db/order";
+import { readPage } from "../db/list-page";
 import { toListing } from "./serialize";
 import { every, inCategory, listingBeside, listingColumns, type ListingRow, when } from "./sql";
 
@@ -30,49 +30,30 @@ const asked = (ask: AllListingsQuery): Prisma.Sql[] => [
   ...when(ask.kind, (kind) => Prisma.sql`l.kind = ${kind}::listing_kind`),
   ...when(ask.status, (status) => Prisma.sql`l.status = ${status}::listing_status`),
   ...when(ask.search, holdsName),
-  ...when(ask.has_claim, (hasOne) => Prisma.sql`(l.id IN (${claimed})) = ${hasOne}`),
+  ...when(
+    ask.has_claim,
+    (hasOne) => Prisma.sql`${hasOne ? Prisma.sql`l.id IN` : Prisma.sql`l.id NOT IN`} (${claimed})`,
+  ),
   ...when(ask.category_id, (id) => inCategory(Prisma.sql`${id}::int`)),
 ];
 
-/** The other way round, and the id with it, so that the end of a list is read from its end. */
-const reversed = (keys: OrderKey<Key>[]): Prisma.Sql => {
-  const back = keys.map(({ key, descending }) => ({ key, descending: !descending }));
-  return Prisma.sql`${orderBy(back, { columns, id: Prisma.sql`l.id` })} DESC`;
-};
-
-interface Slice {
-  where: Prisma.Sql;
-  order: Prisma.Sql;
-  limit: number;
-  offset: number;
-}
-
 /** The ids are found along an index first: only those of the page are read whole. */
-function slice(ctx: Ctx, { where, order, limit, offset }: Slice) {
-  return ctx.db.$queryRaw<ListingRow[]>(Prisma.sql`
-    SELECT ${listingColumns} FROM (
-      SELECT page.id, row_number() OVER () AS place FROM (
-        SELECT l.id FROM listing l WHERE ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}
-      ) page
-    ) found JOIN listing l ON l.id = found.id ${listingBeside} ORDER BY found.place`);
-}
+const statement = (where: Prisma.Sql, tail: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  SELECT ${listingColumns} FROM (
+    SELECT page.id, row_number() OVER () AS place FROM (SELECT l.id FROM listing l WHERE ${where} ${tail}) page
+  ) found JOIN listing l ON l.id = found.id ${listingBeside} ORDER BY found.place`;
 
 /**
- * Listings of both kinds and any status, the one changed last first unless asked otherwise, with their true number. The
- * second half of a list is read from its end, so that the last page costs what the first one does.
+ * Listings of both kinds and any status, the one changed last first unless asked otherwise, with their true number.
  */
 export async function listAllListings(ctx: Ctx, ask: AllListingsQuery): Promise<Page<Listing>> {
   const where = every(asked(ask));
   const [{ n: count }] = await ctx.db.$queryRaw<[{ n: number }]>(
     Prisma.sql`SELECT count(*)::int AS n FROM listing l WHERE ${where}`,
   );
-  const keys = ask.ordering ?? lastChanged;
-  const limit = Math.max(0, Math.min(ask.limit, count - ask.offset));
-  if (limit === 0) return { items: [], count };
-  const fromEnd = count - ask.offset - limit;
-  const isNearEnd = fromEnd < ask.offset;
-  const rows = isNearEnd
-    ? (await slice(ctx, { where, order: reversed(keys), limit, offset: fromEnd })).reverse()
-    : await slice(ctx, { where, order: orderBy(keys, { columns, id: Prisma.sql`l.id` }), limit, offset: ask.offset });
+  const list = { count, limit: ask.limit, offset: ask.offset, keys: ask.ordering ?? lastChanged };
+  const rows = await readPage({ ...list, columns, id: Prisma.sql`l.id` }, (tail) =>
+    ctx.db.$queryRaw<ListingRow[]>(statement(where, tail)),
+  );
   return { items: rows.map((row) => toListing(row, ctx)), count };
 }

@@ -5,6 +5,7 @@ import { notFound } from "@/lib/contract/errors";
 import { keepingProblem } from "@/lib/rules/duplicates";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
+import { readPage } from "../db/list-page";
 import { mergedAlready } from "../listings/lock";
 import { toListing } from "../listings/serialize";
 import { isMoot, openClaims } from "./claims";
@@ -13,14 +14,16 @@ import { countReviews } from "./reviews";
 import { type MergeRow, mergeSource, toMerge } from "./serialize";
 import { isOwnerChoice, readSides, type Sides } from "./sides";
 
+const newestFirst = [{ key: "merged_at" as const, descending: true }];
+const columns = { merged_at: Prisma.sql`m.merged_at` };
+
 /** Merges of listings, the newest first, with their whole number. */
-export async function listMerges(
-  ctx: Ctx,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<Page<ListingMerge>> {
-  const rows = await ctx.db.$queryRaw<MergeRow[]>(Prisma.sql`
-    ${mergeSource} ORDER BY m.merged_at DESC, m.id LIMIT ${limit} OFFSET ${offset}`);
-  return { items: rows.map(toMerge), count: await ctx.db.listingMerge.count() };
+export async function listMerges(ctx: Ctx, page: { limit: number; offset: number }): Promise<Page<ListingMerge>> {
+  const count = await ctx.db.listingMerge.count();
+  const rows = await readPage({ ...page, count, keys: newestFirst, columns, id: Prisma.sql`m.id` }, (tail) =>
+    ctx.db.$queryRaw<MergeRow[]>(Prisma.sql`${mergeSource} ${tail}`),
+  );
+  return { items: rows.map(toMerge), count };
 }
 
 /** One merge; throws not-found. */

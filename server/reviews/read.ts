@@ -5,10 +5,11 @@ import { type Kind } from "@/lib/rules/listing-kind";
 import { accountOf, type Actor, isAdmin } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
-import { orderBy } from "../db/order";
+import { readPage } from "../db/list-page";
 import { every, when } from "../listings/sql";
+import { saysOrIsBy } from "./search";
 import { toReview } from "./serialize";
-import { countBeside, reviewBeside, reviewColumns, type ReviewRow, seenBy } from "./sql";
+import { reviewBeside, reviewColumns, type ReviewRow, seenBy } from "./sql";
 
 type OrderingKey = (typeof reviewOrderings)[number];
 
@@ -21,24 +22,23 @@ const orderColumns: Record<OrderingKey, Prisma.Sql> = {
 
 const newestFirst: OrderKey<OrderingKey>[] = [{ key: "created_at", descending: true }];
 
-const orderOf = (ordering: ReviewQuery["ordering"]): Prisma.Sql =>
-  orderBy(ordering ?? newestFirst, { columns: orderColumns, id: Prisma.sql`r.id` });
-
 const ofListing = (kind: Kind, id: number): Prisma.Sql =>
-  Prisma.sql`(r.listing_id = ${id} AND l.kind = ${kind}::listing_kind)`;
+  Prisma.sql`r.listing_id = (SELECT id FROM listing WHERE id = ${id} AND kind = ${kind}::listing_kind)`;
 
 /** Whether an edit waits that this caller may know of: an author of their own, an admin of all. */
 function hasKnownEdit(actor: Actor): Prisma.Sql {
-  if (isAdmin(actor)) return Prisma.sql`(edit.id IS NOT NULL)`;
-  return Prisma.sql`(edit.id IS NOT NULL AND r.user_id IS NOT DISTINCT FROM ${accountOf(actor) ?? 0})`;
+  const hasEdit = Prisma.sql`r.id IN (SELECT review_id FROM review_revision WHERE status = 'pending')`;
+  if (isAdmin(actor)) return Prisma.sql`(${hasEdit})`;
+  return Prisma.sql`(${hasEdit} AND r.user_id IS NOT DISTINCT FROM ${accountOf(actor) ?? 0})`;
 }
 
 /** Pending reviews and those whose edit waits, each found along an index of its own. */
-const isWaiting = (
-  actor: Actor,
-): Prisma.Sql => Prisma.sql`(${hasKnownEdit(actor)} OR r.status = 'pending') AND r.id IN (
-  SELECT id FROM review WHERE status = 'pending'
-  UNION ALL SELECT review_id FROM review_revision WHERE status = 'pending')`;
+function isWaiting(actor: Actor): Prisma.Sql {
+  const waiting = Prisma.sql`r.id IN (
+    SELECT id FROM review WHERE status = 'pending' AND deleted_at IS NULL
+    UNION ALL SELECT review_id FROM review_revision WHERE status = 'pending')`;
+  return isAdmin(actor) ? waiting : Prisma.sql`${waiting} AND (r.status = 'pending' OR ${hasKnownEdit(actor)})`;
+}
 
 function asked(ask: ReviewQuery, actor: Actor): Prisma.Sql[] {
   return [
@@ -47,18 +47,31 @@ function asked(ask: ReviewQuery, actor: Actor): Prisma.Sql[] {
     ...when(ask.user_id, (id) => Prisma.sql`r.user_id = ${id}`),
     ...when(ask.status, (status) => Prisma.sql`r.status = ${status}::review_status`),
     ...when(ask.rating, (rating) => Prisma.sql`r.rating = ${rating}`),
+    ...when(ask.search, (text) => saysOrIsBy(text, actor)),
     ...when(ask.has_revision, (hasOne) => Prisma.sql`${hasKnownEdit(actor)} = ${hasOne}`),
     ...when(ask.waiting, (waits) => Prisma.sql`(${isWaiting(actor)}) = ${waits}`),
   ];
 }
 
+/** What the conditions ask about: an admin sees the reviews of every listing, so that theirs look at no listing. */
+const askedOf = (actor: Actor): Prisma.Sql =>
+  isAdmin(actor) ? Prisma.sql`review r` : Prisma.sql`review r JOIN listing l ON l.id = r.listing_id`;
+
 /** Reviews that the caller may see, newest first unless asked otherwise, with their whole number. */
 export async function listReviews(ctx: Ctx, ask: ReviewQuery): Promise<Page<Review>> {
-  const where = every([seenBy(ctx.actor), ...asked(ask, ctx.actor)]);
-  const rows = await ctx.db.$queryRaw<ReviewRow[]>(Prisma.sql`
-    SELECT ${reviewColumns} FROM review r ${reviewBeside}
-    WHERE ${where} ORDER BY ${orderOf(ask.ordering)} LIMIT ${ask.limit} OFFSET ${ask.offset}`);
-  const [total] = await ctx.db.$queryRaw<[{ n: number }]>(Prisma.sql`
-    SELECT count(*)::int AS n FROM review r ${countBeside} WHERE ${where}`);
-  return { items: rows.map((row) => toReview(row, ctx.actor)), count: total.n };
+  const { db, actor } = ctx;
+  const where = every([seenBy(actor), ...asked(ask, actor)]);
+  const found = Prisma.sql`FROM ${askedOf(actor)} WHERE ${where}`;
+  const [{ n: count }] = await db.$queryRaw<[{ n: number }]>(Prisma.sql`SELECT count(*)::int AS n ${found}`);
+  const list = { count, limit: ask.limit, offset: ask.offset, keys: ask.ordering ?? newestFirst };
+  const rows = await readPage({ ...list, columns: orderColumns, id: Prisma.sql`r.id` }, (tail) =>
+    db.$queryRaw<ReviewRow[]>(statement(Prisma.sql`${found} ${tail}`)),
+  );
+  return { items: rows.map((row) => toReview(row, actor)), count };
 }
+
+/** The ids of a page are found along an index first: only its reviews are read whole. */
+const statement = (found: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  SELECT ${reviewColumns} FROM (
+    SELECT page.id, row_number() OVER () AS place FROM (SELECT r.id ${found}) page
+  ) found JOIN review r ON r.id = found.id ${reviewBeside} ORDER BY found.place`;

@@ -52,11 +52,6 @@ export const reviewBeside = Prisma.sql`
   LEFT JOIN review_reply reply ON reply.review_id = r.id
   LEFT JOIN review_revision edit ON edit.review_id = r.id AND edit.status = 'pending'`;
 
-/** As much of that as filters can ask about. */
-export const countBeside = Prisma.sql`
-  JOIN listing l ON l.id = r.listing_id
-  LEFT JOIN review_revision edit ON edit.review_id = r.id AND edit.status = 'pending'`;
-
 /** Counted reviews, those that everybody sees. */
 export const isVisibleReview = Prisma.sql`(r.status IN ('active', 'flagged') AND r.deleted_at IS NULL)`;
 

@@ -7,6 +7,7 @@ import { categoryTree } from "../categories/tree";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { rankOrder } from "../listings/sql";
+import { prefixQuery } from "./words";
 
 const most = 8;
 const mostCategories = 3;
@@ -19,12 +20,6 @@ interface NameRow {
   city: string | null;
   state: string | null;
   category_full_slug: string;
-}
-
-/** The words typed as a query in which each may go on; null when nothing of them is left. */
-function prefixQuery(typed: string): string | null {
-  const words = plainWords(typed).split(" ").filter(Boolean).slice(0, 8);
-  return words.length === 0 ? null : words.map((word) => `'${word}':*`).join(" & ");
 }
 
 async function matchingCategories(ctx: Ctx, typed: string): Promise<Suggestion[]> {

@@ -1,4 +1,5 @@
 import "server-only";
+import { plainWords } from "@/lib/rules/plain-words";
 import { Prisma } from "../db/client";
 
 const wordsOf = (text: string): Prisma.Sql => Prisma.sql`plainto_tsquery('directory', normalised(${text}))`;
@@ -15,3 +16,9 @@ export const nameIs = (text: string): Prisma.Sql =>
 
 /** The text is nothing but words too common to be indexed ("The Who"): only a name that is just this text matches. */
 export const isAllCommon = (text: string): Prisma.Sql => Prisma.sql`(numnode(${wordsOf(text)}) = 0)`;
+
+/** The words typed as a query in which each may go on; null when nothing of them is left. */
+export function prefixQuery(typed: string): string | null {
+  const words = plainWords(typed).split(" ").filter(Boolean).slice(0, 8);
+  return words.length === 0 ? null : words.map((word) => `'${word}':*`).join(" & ");
+}

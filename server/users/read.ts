@@ -6,7 +6,7 @@ import { accountOf } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { holdsText } from "../db/holds-text";
-import { orderBy } from "../db/order";
+import { readPage } from "../db/list-page";
 import { every, when } from "../listings/sql";
 import { toOwnUser, toUser } from "./serialize";
 import { isOpenAccount, userColumns, type UserRow } from "./sql";
@@ -49,11 +49,12 @@ export async function listUsers(ctx: Ctx, ask: UserQuery): Promise<Page<User>> {
     ...when(ask.search, holdsNameOrEmail),
     ...when(ask.ids, (ids) => Prisma.sql`u.id = ANY (${ids}::int[])`),
   ]);
-  const order = orderBy(ask.ordering ?? newestFirst, { columns: orderColumns, id: Prisma.sql`u.id` });
-  const rows = await ctx.db.$queryRaw<UserRow[]>(Prisma.sql`
-    SELECT ${userColumns} FROM "user" u WHERE ${where} ORDER BY ${order} LIMIT ${ask.limit} OFFSET ${ask.offset}`);
-  const [total] = await ctx.db.$queryRaw<[{ n: number }]>(
+  const [{ n: count }] = await ctx.db.$queryRaw<[{ n: number }]>(
     Prisma.sql`SELECT count(*)::int AS n FROM "user" u WHERE ${where}`,
   );
-  return { items: rows.map((row) => toUser(row, ctx.now)), count: total.n };
+  const list = { count, limit: ask.limit, offset: ask.offset, keys: ask.ordering ?? newestFirst };
+  const rows = await readPage({ ...list, columns: orderColumns, id: Prisma.sql`u.id` }, (tail) =>
+    ctx.db.$queryRaw<UserRow[]>(Prisma.sql`SELECT ${userColumns} FROM "user" u WHERE ${where} ${tail}`),
+  );
+  return { items: rows.map((row) => toUser(row, ctx.now)), count };
 }

@@ -48,6 +48,65 @@ it("nobody learns by it whose edits wait", async () => {
   expect(await idsIn(listReviews, `reviews/?business_id=${listingId}&waiting=true`, author)).toEqual([edited.id]);
 });
 
+describe("reviews are searched", () => {
+  const find = (text: string, rest = "") => idsIn(listReviews, `reviews/?search=${encodeURIComponent(text)}${rest}`);
+
+  it("by their words, the author's name and address, and the listing's name, in any status", async () => {
+    const author = await makeUser(db, { fullName: "Zoë Quandt", email: "z.quandt@example.org" });
+    const listing = await makeListing(db, { name: "Brackenbury & Sons" });
+    const byAuthor = await makeReview(db, { userId: author.id, status: "pending" });
+    const ofListing = await makeReview(db, { listingId: listing.id, status: "removed" });
+    const said = await makeReview(db, { title: "Ünhurried help", content: "See www.spamwords.example, twice." });
+    for (const text of ["quandt", "oë qu", "Z.Quandt@"]) expect(await find(text)).toEqual([byAuthor.id]);
+    expect(await find("bury & so")).toEqual([ofListing.id]);
+    for (const text of ["unhurried", "HELP unhurr", "www.spamwords", "spamwords twice"]) {
+      expect(await find(text)).toEqual([said.id]);
+    }
+    expect(await find("spamwords nowhere")).toEqual([]);
+    expect(await find("purried")).toEqual([]);
+    expect(await find("%")).toEqual([]);
+    expect(await find("quandt", "&status=active")).toEqual([]);
+    expect(await find("quandt", "&waiting=true")).toEqual([byAuthor.id]);
+    expect(await find("'& !(", "&limit=1")).toEqual([]);
+  });
+
+  it("as it reads after an edit, and not what its author deleted", async () => {
+    const review = await makeReview(db, { title: "Formerly plumbago" });
+    await db.review.update({ where: { id: review.id }, data: { title: "Now saffronwood" } });
+    expect(await find("plumbago")).toEqual([]);
+    expect(await find("saffronwood")).toEqual([review.id]);
+    await db.review.update({ where: { id: review.id }, data: { deletedAt: new Date() } });
+    expect(await find("saffronwood")).toEqual([]);
+  });
+
+  it("by nobody but admins, who alone may know who wrote what", async () => {
+    const someone = await signIn();
+    for (const headers of [undefined, someone.headers]) {
+      const answer = await call(listReviews, { path: "reviews/?search=quandt", as: headers });
+      expect([answer.status, answer.body]).toMatchObject([400, { search: [expect.any(String)] }]);
+    }
+  });
+});
+
+it("the second half of a list is the end of the same order, whatever it is ordered by", async () => {
+  const { id: listingId } = await makeListing(db);
+  for (let at = 0; at < 11; at += 1) {
+    await makeReview(db, { listingId, rating: 1 + (at % 3), createdAt: new Date(Date.UTC(2026, 0, 1 + (at >> 1))) });
+  }
+  for (const ordering of ["created_at", "-created_at", "rating", "-rating,created_at"]) {
+    const path = `reviews/?business_id=${listingId}&ordering=${ordering}`;
+    const whole = ((await call(listReviews, { path, as: admin.headers })).body as List).results.map(({ id }) => id);
+    const pages: number[] = [];
+    for (let offset = 0; offset < 12; offset += 3) {
+      const { body } = await call(listReviews, { path: `${path}&limit=3&offset=${offset}`, as: admin.headers });
+      expect((body as List).count).toBe(11);
+      pages.push(...(body as List).results.map(({ id }) => id));
+    }
+    expect(pages).toEqual(whole);
+    expect(new Set(pages).size).toBe(11);
+  }
+});
+
 it("listings with an open claim are found, and those whose claims are decided are not among them", async () => {
   const { id: categoryId } = await makeCategory(db);
   const [open, decided] = [await makeListing(db, { categoryId }), await makeListing(db, { categoryId })];

@@ -38,6 +38,7 @@ export const reviewResource = ({ open, onToggle }: Opening): Resource<Review> =>
     { key: "removed", label: "Removed", ask: { status: "removed" }, empty: "No reviews are removed" },
     { key: "all", label: "All Reviews", ask: {}, holdsAll: true, empty: "There are no reviews" },
   ],
+  searchLabel: "Search by words, author or listing",
   filters: [
     {
       key: "rating",
