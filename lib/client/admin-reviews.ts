@@ -1,5 +1,5 @@
 import { type Review } from "../contract/review";
-import { type ReviewFlag } from "../contract/review-write";
+import { type BulkDecisionAnswer, type ReviewFlag } from "../contract/review-write";
 import { type Ask, notifyQuery, readList } from "./admin-list";
 import { patch, post } from "./http";
 
@@ -20,6 +20,21 @@ export const decideRevision = (
 ) =>
   post<Review>(`reviews/${id}/${isApproved ? "approve" : "reject"}_revision/${notifyQuery(isTold)}`, {
     body: { reason, revision_id: pending_revision?.id },
+    keepalive: true,
+  });
+
+/** What is said about many at once; of each what was seen. */
+type BulkVerdict = { reason: string } & ({ status: "active" | "removed" } | { revision: "approved" | "rejected" });
+
+/** Makes one decision about several reviews; what it could not be made about comes back with the reasons. */
+export const decideReviews = (reviews: readonly Review[], verdict: BulkVerdict, isTold: boolean) =>
+  post<BulkDecisionAnswer>(`reviews/bulk_decide/${notifyQuery(isTold)}`, {
+    body: {
+      ...verdict,
+      reviews: reviews.map(({ id, updated_at, pending_revision }) =>
+        "revision" in verdict ? { id, revision_id: pending_revision?.id } : { id, updated_at },
+      ),
+    },
     keepalive: true,
   });
 

@@ -62,6 +62,7 @@ export const operations: readonly Operation[] = [
   duplicate.undoMerge,
   reviewWrite.createReview,
   reviewWrite.patchReview,
+  reviewWrite.decideReviews,
   reviewWrite.deleteReview,
   reviewWrite.approveRevision,
   reviewWrite.rejectRevision,

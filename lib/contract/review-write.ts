@@ -46,12 +46,14 @@ const atMost = (longest: number) => `Ensure this field has no more than ${longes
 /** Why a moderator decided: kept with the review and, where the author is told, told. */
 const reason = z.string().trim().max(1000, atMost(1000));
 
+/** The version that a moderator has seen: another one is not decided about. */
+const seenVersion = z.iso.datetime({ offset: true, error: "A valid time is required." });
+
 /** The author's new words, or an admin's decision. */
 export const reviewChanges = reviewWords.partial().extend({
   status: z.enum(reviewStatuses).optional(),
   reason: reason.optional(),
-  /** The version that the admin has seen: another one is 409. */
-  updated_at: z.iso.datetime({ offset: true, error: "A valid time is required." }).optional(),
+  updated_at: seenVersion.optional(),
 });
 export type ReviewChanges = z.infer<typeof reviewChanges>;
 
@@ -75,6 +77,47 @@ export const deleteReview = operation({
   query: noQuery,
   answer: z.null(),
   status: 204,
+});
+
+/** Most reviews that one call decides about. */
+const mostAtOnce = 1000;
+
+/**
+ * One decision about many reviews: `status` moves them, `revision` lets their waiting edits through or drops them. With
+ * each may stand what was seen of it: its version, its edit.
+ */
+export const bulkDecisionBody = z
+  .object({
+    reviews: z
+      .array(z.object({ id, updated_at: seenVersion.optional(), revision_id: id.optional() }))
+      .min(1)
+      .max(mostAtOnce, `At most ${mostAtOnce} at once.`),
+    status: z.enum(["active", "removed"]).optional(),
+    revision: z.enum(["approved", "rejected"]).optional(),
+    reason: reason.default(""),
+  })
+  .refine(({ status, revision }) => (status === undefined) !== (revision === undefined), {
+    path: ["status"],
+    message: "Give either status or revision.",
+  });
+export type BulkDecisionBody = z.infer<typeof bulkDecisionBody>;
+
+/** How many were changed, and why each of the others was not. */
+export const bulkDecisionAnswer = z.object({
+  updated: z.number().int(),
+  skipped: z.array(z.object({ id, detail: z.string() })),
+});
+export type BulkDecisionAnswer = z.infer<typeof bulkDecisionAnswer>;
+
+export const decideReviews = operation({
+  method: "POST",
+  path: "reviews/bulk_decide/",
+  summary: "One decision about many reviews; those that it can't be made about are skipped, each with the reason.",
+  who: "admin",
+  params: noParams,
+  query: z.object({ notify }),
+  body: bulkDecisionBody,
+  answer: bulkDecisionAnswer,
 });
 
 /** What a moderator decides about an author's edit: `revision_id` is the one that was seen, another one is 409. */

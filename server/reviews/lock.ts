@@ -27,12 +27,17 @@ async function holdCaller({ db, actor }: Ctx): Promise<void> {
   if (id !== null) await db.$queryRaw(Prisma.sql`SELECT id FROM "user" WHERE id = ${id} FOR KEY SHARE`);
 }
 
-async function hold(ctx: Ctx, id: number): Promise<HeldReview> {
-  const [row] = await ctx.db.$queryRaw<HeldReview[]>(Prisma.sql`
+/** In one order, so that two who hold many never wait for each other. */
+const hold = (ctx: Ctx, ids: number[]): Promise<HeldReview[]> =>
+  ctx.db.$queryRaw<HeldReview[]>(Prisma.sql`
     SELECT r.id, r.listing_id, r.user_id, l.claimed_by_id AS owner_id, r.status::text, r.rating, r.title, r.content,
       r.updated_at
     FROM review r JOIN listing l ON l.id = r.listing_id
-    WHERE r.id = ${id} AND r.deleted_at IS NULL AND ${seenBy(ctx.actor)} FOR NO KEY UPDATE OF r`);
+    WHERE r.id = ANY (${ids}::int[]) AND r.deleted_at IS NULL AND ${seenBy(ctx.actor)}
+    ORDER BY r.id FOR NO KEY UPDATE OF r`);
+
+async function holdOne(ctx: Ctx, id: number): Promise<HeldReview> {
+  const [row] = await hold(ctx, [id]);
   if (!row) throw notFound();
   return row;
 }
@@ -40,7 +45,7 @@ async function hold(ctx: Ctx, id: number): Promise<HeldReview> {
 /** Holds a review for a change that leaves its listing's figures as they are. Throws `not-found`. */
 export async function holdReview(ctx: Ctx, id: number): Promise<HeldReview> {
   await holdCaller(ctx);
-  return hold(ctx, id);
+  return holdOne(ctx, id);
 }
 
 /**
@@ -49,9 +54,20 @@ export async function holdReview(ctx: Ctx, id: number): Promise<HeldReview> {
  */
 export async function holdWithListing(ctx: Ctx, id: number): Promise<HeldReview> {
   await holdCaller(ctx);
-  await ctx.db.$queryRaw(Prisma.sql`
-    SELECT id FROM listing WHERE id = (SELECT listing_id FROM review WHERE id = ${id}) FOR NO KEY UPDATE`);
-  return hold(ctx, id);
+  await holdListingsOf(ctx, [id]);
+  return holdOne(ctx, id);
+}
+
+const holdListingsOf = (ctx: Ctx, ids: number[]) =>
+  ctx.db.$queryRaw(Prisma.sql`
+    SELECT id FROM listing WHERE id IN (SELECT listing_id FROM review WHERE id = ANY (${ids}::int[]))
+    ORDER BY id FOR NO KEY UPDATE`);
+
+/** Holds many reviews with their listings in the same order; those that the caller can't see are left out. */
+export async function holdManyWithListings(ctx: Ctx, ids: number[]): Promise<HeldReview[]> {
+  await holdCaller(ctx);
+  await holdListingsOf(ctx, ids);
+  return hold(ctx, ids);
 }
 
 /** The time of a new version of a review `r`: later than that of the last one, however fast they follow. */

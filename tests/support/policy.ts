@@ -83,6 +83,11 @@ export const policy: Record<string, Policy> = {
   },
   "PATCH reviews/{id}/": { answers: "1333+3333", ask: (w) => ({ ...onReview(w), body: { title: "Another title" } }) },
   "DELETE reviews/{id}/": { answers: "1333+3333", ask: onReview },
+  // It is visible already: who may, hears that.
+  "POST reviews/bulk_decide/": {
+    answers: "133333393",
+    ask: (w) => ({ body: { reviews: [{ id: w.reviewId }], status: "active" } }),
+  },
   // No edit waits.
   "POST reviews/{id}/approve_revision/": { answers: "133333393", ask: onReview },
   "POST reviews/{id}/reject_revision/": { answers: "133333393", ask: onReview },

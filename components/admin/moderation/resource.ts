@@ -37,10 +37,11 @@ export interface Given {
   reason: string;
 }
 
-/** What failed of a decision about several: the ids and the first error. */
+/** What failed of a decision about several: the ids and the first error, or what the server said of the first. */
 export interface Outcome {
   failed: number[];
   error: unknown;
+  why?: string;
 }
 
 /** A move from the table of moves, as buttons and keys offer it. */

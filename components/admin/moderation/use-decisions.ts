@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { prepareToSend } from "@/lib/client/http";
 import { counted } from "@/lib/format/number";
+import { failureText, isForbidden } from "../call-failure";
 import { createHeldDecisions, type Held } from "./held-decisions";
 import { type Action, type Outcome, type Resource } from "./resource";
 import { type Desk } from "./use-desk";
@@ -34,10 +35,14 @@ export function useDecisions<Item extends { id: number }>(resource: Resource<Ite
     const outcome = await action
       .run(items, { isTold: desk.isTold, reason })
       .catch((error: unknown): Outcome => ({ failed: items.map(({ id }) => id), error }));
-    const { failed, error } = outcome;
-    const done = items.filter(({ id }) => !failed.includes(id));
-    if (failed.length === 0) desk.say(`${nameOf(done)}: ${action.done}.`);
-    else desk.fail(error, resource.decideFailed);
+    const { failed, error, why = resource.decideFailed } = outcome;
+    const [done, left] = [
+      items.filter(({ id }) => !failed.includes(id)),
+      items.filter(({ id }) => failed.includes(id)),
+    ];
+    if (left.length === 0) desk.say(`${nameOf(done)}: ${action.done}.`);
+    else if (done.length === 0 || isForbidden(error)) desk.fail(error, why);
+    else desk.complain(`${nameOf(done)}: ${action.done}. ${nameOf(left)}: ${failureText(error, why)}`);
     await desk.refresh();
   }
 

@@ -1,7 +1,8 @@
-import { decideReview, decideRevision } from "@/lib/client/admin-reviews";
+import { decideReview, decideReviews, decideRevision } from "@/lib/client/admin-reviews";
 import { type Review } from "@/lib/contract/review";
+import { type BulkDecisionAnswer } from "@/lib/contract/review-write";
 import { movesFrom } from "@/lib/rules/moderation";
-import { type Action, forEach } from "../moderation/resource";
+import { type Action, forEach, type Outcome } from "../moderation/resource";
 
 type Status = Review["status"];
 
@@ -9,16 +10,26 @@ type Status = Review["status"];
 const moves = (from: readonly Status[], to: Status) => (review: Review) =>
   from.includes(review.status) && movesFrom(review.status).some((move) => move.to === to);
 
-/** Sends the decision about each, with the version that was on the screen. */
+/** What the one call about several could not be carried out for, with the reason of the first. */
+function outcomeOf({ skipped }: BulkDecisionAnswer): Outcome {
+  return { failed: skipped.map(({ id }) => id), error: null, why: skipped[0]?.detail };
+}
+
+/** Sends the decision about one or several, with the versions that were on the screen. */
 const decide =
-  (status: Status): Action<Review>["run"] =>
-  (reviews, { isTold, reason }) =>
-    forEach(reviews, ({ id, updated_at }) => decideReview(id, { status, reason, updated_at }, isTold));
+  (status: "active" | "removed"): Action<Review>["run"] =>
+  async (reviews, { isTold, reason }) => {
+    if (reviews.length > 1) return outcomeOf(await decideReviews(reviews, { status, reason }, isTold));
+    return forEach(reviews, ({ id, updated_at }) => decideReview(id, { status, reason, updated_at }, isTold));
+  };
 
 const decideEdit =
   (isApproved: boolean): Action<Review>["run"] =>
-  (reviews, { isTold, reason }) =>
-    forEach(reviews, (review) => decideRevision(review, { isApproved, reason, isTold }));
+  async (reviews, { isTold, reason }) => {
+    const revision = isApproved ? "approved" : "rejected";
+    if (reviews.length > 1) return outcomeOf(await decideReviews(reviews, { revision, reason }, isTold));
+    return forEach(reviews, (review) => decideRevision(review, { isApproved, reason, isTold }));
+  };
 
 const hasEdit = ({ pending_revision, status }: Review) =>
   pending_revision !== null && (status === "active" || status === "flagged");
