@@ -71,9 +71,9 @@ async function store(ctx: Ctx, row: ListingRow, { values, categoryId, status }: 
   return keys;
 }
 
-/** What follows from an admin's change beside the columns themselves. */
-async function finishAdmins(ctx: Ctx, before: ListingRow, { keys, body }: { keys: string[]; body: ListingBody }) {
-  const isGranted = await grantAsAsked(ctx, before, body);
+/** What follows from a change beside the columns themselves: the audit, an admin's grants, and word of an approval. */
+async function finish(ctx: Ctx, before: ListingRow, { keys, body }: { keys: string[]; body: ListingBody }) {
+  const isGranted = isAdmin(ctx.actor) && (await grantAsAsked(ctx, before, body));
   const all = isGranted ? [...keys, "is_premium", "premium_expires"] : keys;
   if (all.length === 0) return;
   const after = await rowOf(ctx, before.id);
@@ -96,6 +96,6 @@ export const changeListing = (ctx: Ctx, of: { kind: Kind; id: number }, body: Li
     const before = await lockListing(inside, of);
     needOwner(inside, before);
     const keys = await store(inside, before, await readChange(inside, before, body));
-    if (isAdmin(inside.actor)) await finishAdmins(inside, before, { keys, body });
+    await finish(inside, before, { keys, body });
     return toListing(await rowOf(inside, of.id), inside);
   });

@@ -48,6 +48,8 @@ export const replyToReview = (ctx: Ctx, id: number, content: string): Promise<Re
       await db.reviewReply.create({ data: { reviewId: id, content, authorId, createdAt: now } });
       await tellAuthor(inside, id, { template: "review-replied", values: { reply: content } });
     }
+    const after = { reply: changed.count === 0 ? "posted" : "changed" };
+    await audit(inside, { action: "review.reply", object: { type: "review", id }, after });
     return needReview(inside, id);
   });
 
@@ -58,11 +60,8 @@ export const replyToReview = (ctx: Ctx, id: number, content: string): Promise<Re
 export const deleteReply = (ctx: Ctx, id: number): Promise<Review> =>
   withTx(ctx, async (inside) => {
     const held = await holdReview(inside, id);
-    const isOwn = isOwner(inside, held);
-    if (!isOwn && !isAdmin(inside.actor)) throw forbidden();
+    if (!isOwner(inside, held) && !isAdmin(inside.actor)) throw forbidden();
     const { count } = await inside.db.reviewReply.deleteMany({ where: { reviewId: id } });
-    if (count > 0 && !isOwn) {
-      await audit(inside, { action: "review.delete_reply", object: { type: "review", id } });
-    }
+    if (count > 0) await audit(inside, { action: "review.delete_reply", object: { type: "review", id } });
     return needReview(inside, id);
   });

@@ -60,7 +60,14 @@ describe.each(bothKinds)("editing a $kind", ({ kind, titleField }) => {
       const isTheirs = (ownerFields[kind] as readonly string[]).includes(key);
       expect([key, after[key] === `New ${key}`]).toEqual([key, isTheirs]);
     }
-    expect(await auditOf(listing.id)).toEqual([]);
+    const [row, ...more] = await auditOf(listing.id);
+    expect(row).toMatchObject({
+      actorId: owner.id,
+      action: "listing.change",
+      before: { city: null },
+      after: { zip: "98101" },
+    });
+    expect(more).toEqual([]);
   });
 
   it("needs a name, takes empty for nothing, and leaves what is not sent", async () => {

@@ -97,7 +97,7 @@ describe("replying needs premium", () => {
 });
 
 describe("a reply is refused", () => {
-  it("to anybody but the owner, and an admin may only take it away, which is written down", async () => {
+  it("to anybody but the owner, and an admin may only take it away; both is written down", async () => {
     const { owner, review } = await scene();
     const other = await scene();
     for (const who of [admin, other.owner, await signIn({ premiumMembership: true })]) {
@@ -108,7 +108,8 @@ describe("a reply is refused", () => {
     expect((await act("delete_reply", other.owner, review.id)).status).toBe(403);
     expect((await act("delete_reply", admin, review.id)).body).toMatchObject({ owner_reply: null });
     const audit = { objectType: "review", objectId: review.id };
-    expect(await db.auditRow.findMany({ where: audit })).toMatchObject([
+    expect(await db.auditRow.findMany({ where: audit, orderBy: { id: "asc" } })).toMatchObject([
+      { action: "review.reply", actorId: owner.id, after: { reply: "posted" } },
       { action: "review.delete_reply", actorId: admin.id },
     ]);
   });
