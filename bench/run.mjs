@@ -9,11 +9,14 @@ import { projectFolder, readSettings } from "../scripts/process/settings.mjs";
 import { step, total } from "../scripts/process/steps.mjs";
 import { createChance } from "./data/chance.mjs";
 import { openDirectory } from "./data/directory.mjs";
+import { moderated } from "./data/moderation.mjs";
+import { adminAddresses } from "./parts/admin-lists.mjs";
 import { listingPaths, writeFixture } from "./parts/fixture.mjs";
 import { startLoader } from "./parts/load.mjs";
 import { captureStatements, makeSearches } from "./parts/queries.mjs";
 import { verdictOf, writeReport } from "./parts/report.mjs";
 import { buildBare, startBare, startSite } from "./parts/servers.mjs";
+import { adminRows } from "./rows/admin.mjs";
 import { cachedPage } from "./rows/cached-page.mjs";
 import { freshness } from "./rows/freshness.mjs";
 import { memoryAndDisk } from "./rows/memory.mjs";
@@ -39,11 +42,13 @@ const counting = `--import=${path.join(projectFolder, "bench/count-statements.mj
 /** Everything that the rows measure with: the directory, the site, the bare app, the load. */
 async function setUp(life) {
   mkdirSync(folder, { recursive: true });
-  const url = await openDirectory({ folder, isFresh: given.fresh, life });
+  const { url, openModerated } = await openDirectory({ folder, isFresh: given.fresh, life });
   await step("Build", async () => {
     await generateClient(life);
     await buildSite({ databaseUrl: url, life });
   });
+  // Its rows need neither the bare app nor the directory of the others.
+  if (given.only === "admin") return { openModerated, life };
   const site = await startSite({ url, port: settings.port, life });
   const fixture = path.join(folder, "fixture.json");
   await step("Fixture of the bare app", async () => {
@@ -51,7 +56,7 @@ async function setUp(life) {
     return buildBare({ fixture, life });
   });
   const bare = await startBare({ fixture, port: settings.port + 1, life });
-  return { url, site, bare, load: startLoader(life), listings: await listingPaths(url, 20_000), life };
+  return { url, openModerated, site, bare, load: startLoader(life), listings: await listingPaths(url, 20_000), life };
 }
 
 async function pageRows({ site, bare, load, listings }) {
@@ -119,10 +124,25 @@ async function statementRows({ url, life, listings }) {
   return [row];
 }
 
+async function moderationRows({ openModerated, life }) {
+  const url = await openModerated();
+  const site = await startSite({ url, port: settings.port + 3, life });
+  const rows = await adminRows({ site: { ...site, token: moderated.token }, ...(await adminAddresses(url)) });
+  await site.stop();
+  return rows;
+}
+
 const memoryRows = ({ site, load }) =>
   memoryAndDisk({ site, load, chance: createChance(6), folders: [path.join(projectFolder, ".next"), folder] });
 
-const groups = { pages: pageRows, reads: readRows, statements: statementRows, fresh: freshRows, memory: memoryRows };
+const groups = {
+  pages: pageRows,
+  reads: readRows,
+  statements: statementRows,
+  fresh: freshRows,
+  memory: memoryRows,
+  admin: moderationRows,
+};
 
 async function measure(parts) {
   const rows = [];

@@ -9,10 +9,11 @@ import { startPostgres, throwAway } from "../../scripts/process/postgres.mjs";
 import { projectFolder } from "../../scripts/process/settings.mjs";
 import { step } from "../../scripts/process/steps.mjs";
 import { fillDirectory } from "./fill.mjs";
+import { addModeration } from "./moderation.mjs";
 
-const kept = "bench_directory";
-const making = "bench_directory_new";
-const measured = "bench";
+/** The databases that are kept between runs, and the copies of them that a run works on. */
+const kept = { directory: "bench_directory", moderated: "bench_moderated" };
+const measured = { directory: "bench", moderated: "bench_admin" };
 
 /** Changes whenever the rows that a fill makes might. */
 function hashOfSources() {
@@ -31,30 +32,37 @@ const migrationFolders = () =>
     .map(({ name }) => `prisma/migrations/${name}`)
     .sort();
 
-async function isKept(server, hash) {
-  if (!(await hasDatabase(server.urlOf, kept))) return false;
-  const { rows } = await withClient(server.urlOf(kept), (client) =>
+async function isKept(server, name, hash) {
+  if (!(await hasDatabase(server.urlOf, name))) return false;
+  const { rows } = await withClient(server.urlOf(name), (client) =>
     client.query("select obj_description('listing'::regclass, 'pg_class') as note"),
   );
   return rows[0].note === hash;
 }
 
-async function make(server, hash) {
-  await makeDatabase(server.urlOf, making);
-  await migrate(server.urlOf(making));
-  await fillDirectory(server.urlOf(making));
+/** Makes a database under another name first, so that one cut off half-way is never used. */
+async function make({ server, hash, name, template, fill }) {
+  const making = `${name}_new`;
+  await makeDatabase(server.urlOf, making, template);
+  await fill(server.urlOf(making));
   await withClient(server.urlOf(making), (client) =>
     client.query(`comment on table listing is ${pg.escapeLiteral(hash)}`),
   );
-  await withClient(server.urlOf("postgres"), (client) => client.query(`drop database if exists ${kept} with (force)`));
-  await renameDatabase(server.urlOf, making, kept);
+  await withClient(server.urlOf("postgres"), (client) => client.query(`drop database if exists ${name} with (force)`));
+  await renameDatabase(server.urlOf, making, name);
+}
+
+async function migrateAndFill(url) {
+  await migrate(url);
+  await fillDirectory(url);
 }
 
 /**
  * Starts the database of the measurements in a folder of its own and gives a fresh copy of the directory in it. The
  * directory is filled in when there is none, or the way it is made has changed.
  * @param {{folder: string, isFresh: boolean, life: object}} options `isFresh`: throw away what is there
- * @returns {Promise<string>} the copy's address
+ * @returns {Promise<{url: string, openModerated: () => Promise<string>}>} the copy's address, and what gives that of one
+ *   with all that moderators look through
  */
 export async function openDirectory({ folder, isFresh, life }) {
   life.onEnd(lockFolder(folder));
@@ -62,11 +70,20 @@ export async function openDirectory({ folder, isFresh, life }) {
   const server = await startPostgres(folder, throwAway);
   life.onEnd(server.stop);
   const hash = hashOfSources();
-  await step("100,000 listings", async () => {
-    if (await isKept(server, hash)) return "kept from before";
-    await make(server, hash);
+  const keep = async (name, how) => {
+    if (await isKept(server, name, hash)) return "kept from before";
+    await make({ server, hash, name, ...how });
     return undefined;
-  });
-  await makeDatabase(server.urlOf, measured, kept);
-  return server.urlOf(measured);
+  };
+  await step("100,000 listings", () => keep(kept.directory, { fill: migrateAndFill }));
+  await makeDatabase(server.urlOf, measured.directory, kept.directory);
+  return {
+    url: server.urlOf(measured.directory),
+    async openModerated() {
+      const how = { template: kept.directory, fill: (url) => addModeration(url, life) };
+      await step("200,000 reviews, 20,000 users, 200,000 audit rows", () => keep(kept.moderated, how));
+      await makeDatabase(server.urlOf, measured.moderated, kept.moderated);
+      return server.urlOf(measured.moderated);
+    },
+  };
 }

@@ -4,9 +4,9 @@
 CREATE INDEX listing_standing ON listing (kind, status) WHERE merged_into_id IS NULL;
 CREATE INDEX listing_in_category ON listing (category_id, id);
 
--- Reviews that their authors have not deleted, in the order of the lists.
+-- Reviews that their authors have not deleted: in the order of the lists, and to be counted.
 CREATE INDEX review_moderated ON review (status, created_at DESC, id) WHERE deleted_at IS NULL;
-CREATE INDEX review_kept ON review (status) WHERE deleted_at IS NULL;
+CREATE INDEX review_kept ON review (status, rating) WHERE deleted_at IS NULL;
 
 -- The parts of names that admins search by.
 CREATE INDEX listing_name_like ON listing USING gin (name gin_trgm_ops);
