@@ -7,7 +7,7 @@ import { Prisma } from "../db/client";
 import { holdsText } from "../db/holds-text";
 import { readPage } from "../db/list-page";
 import { toListing } from "./serialize";
-import { every, inCategory, listingBeside, listingColumns, type ListingRow, when } from "./sql";
+import { every, inCategory, isAmong, listingBeside, listingColumns, type ListingRow, when } from "./sql";
 
 type Key = (typeof allListingOrderings)[number];
 
@@ -30,10 +30,7 @@ const asked = (ask: AllListingsQuery): Prisma.Sql[] => [
   ...when(ask.kind, (kind) => Prisma.sql`l.kind = ${kind}::listing_kind`),
   ...when(ask.status, (status) => Prisma.sql`l.status = ${status}::listing_status`),
   ...when(ask.search, holdsName),
-  ...when(
-    ask.has_claim,
-    (hasOne) => Prisma.sql`${hasOne ? Prisma.sql`l.id IN` : Prisma.sql`l.id NOT IN`} (${claimed})`,
-  ),
+  ...when(ask.has_claim, (hasOne) => isAmong(Prisma.sql`l.id`, claimed, hasOne)),
   ...when(ask.category_id, (id) => inCategory(Prisma.sql`${id}::int`)),
 ];
 

@@ -6,7 +6,7 @@ import { accountOf, type Actor, isAdmin } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { readPage } from "../db/list-page";
-import { every, when } from "../listings/sql";
+import { every, isAmong, when } from "../listings/sql";
 import { saysOrIsBy } from "./search";
 import { toReview } from "./serialize";
 import { reviewBeside, reviewColumns, type ReviewRow, seenBy } from "./sql";
@@ -25,19 +25,25 @@ const newestFirst: OrderKey<OrderingKey>[] = [{ key: "created_at", descending: t
 const ofListing = (kind: Kind, id: number): Prisma.Sql =>
   Prisma.sql`r.listing_id = (SELECT id FROM listing WHERE id = ${id} AND kind = ${kind}::listing_kind)`;
 
+const edited = Prisma.sql`SELECT review_id FROM review_revision WHERE status = 'pending'`;
+/** Pending reviews and those whose edit waits, each found along an index of its own. */
+const waiting = Prisma.sql`
+  SELECT id FROM review WHERE status = 'pending' AND deleted_at IS NULL UNION ALL ${edited}`;
+
+const reviewId = Prisma.sql`r.id`;
+
 /** Whether an edit waits that this caller may know of: an author of their own, an admin of all. */
-function hasKnownEdit(actor: Actor): Prisma.Sql {
-  const hasEdit = Prisma.sql`r.id IN (SELECT review_id FROM review_revision WHERE status = 'pending')`;
-  if (isAdmin(actor)) return Prisma.sql`(${hasEdit})`;
-  return Prisma.sql`(${hasEdit} AND r.user_id IS NOT DISTINCT FROM ${accountOf(actor) ?? 0})`;
+function hasKnownEdit(actor: Actor, hasOne: boolean): Prisma.Sql {
+  if (isAdmin(actor)) return isAmong(reviewId, edited, hasOne);
+  const ownEdit = Prisma.sql`(r.id IN (${edited}) AND r.user_id IS NOT DISTINCT FROM ${accountOf(actor) ?? 0})`;
+  return hasOne ? ownEdit : Prisma.sql`NOT ${ownEdit}`;
 }
 
-/** Pending reviews and those whose edit waits, each found along an index of its own. */
-function isWaiting(actor: Actor): Prisma.Sql {
-  const waiting = Prisma.sql`r.id IN (
-    SELECT id FROM review WHERE status = 'pending' AND deleted_at IS NULL
-    UNION ALL SELECT review_id FROM review_revision WHERE status = 'pending')`;
-  return isAdmin(actor) ? waiting : Prisma.sql`${waiting} AND (r.status = 'pending' OR ${hasKnownEdit(actor)})`;
+/** Whether a review is pending or such an edit waits. */
+function isWaiting(actor: Actor, waits: boolean): Prisma.Sql {
+  if (isAdmin(actor)) return isAmong(reviewId, waiting, waits);
+  const waitsForThem = Prisma.sql`(r.id IN (${waiting}) AND (r.status = 'pending' OR ${hasKnownEdit(actor, true)}))`;
+  return waits ? waitsForThem : Prisma.sql`NOT ${waitsForThem}`;
 }
 
 function asked(ask: ReviewQuery, actor: Actor): Prisma.Sql[] {
@@ -48,8 +54,8 @@ function asked(ask: ReviewQuery, actor: Actor): Prisma.Sql[] {
     ...when(ask.status, (status) => Prisma.sql`r.status = ${status}::review_status`),
     ...when(ask.rating, (rating) => Prisma.sql`r.rating = ${rating}`),
     ...when(ask.search, (text) => saysOrIsBy(text, actor)),
-    ...when(ask.has_revision, (hasOne) => Prisma.sql`${hasKnownEdit(actor)} = ${hasOne}`),
-    ...when(ask.waiting, (waits) => Prisma.sql`(${isWaiting(actor)}) = ${waits}`),
+    ...when(ask.has_revision, (hasOne) => hasKnownEdit(actor, hasOne)),
+    ...when(ask.waiting, (waits) => isWaiting(actor, waits)),
   ];
 }
 
