@@ -26,9 +26,10 @@ const ofListing = (kind: Kind, id: number): Prisma.Sql =>
   Prisma.sql`r.listing_id = (SELECT id FROM listing WHERE id = ${id} AND kind = ${kind}::listing_kind)`;
 
 const edited = Prisma.sql`SELECT review_id FROM review_revision WHERE status = 'pending'`;
-/** Pending reviews and those whose edit waits, each found along an index of its own. */
+/** Pending reviews and those whose edit waits: two lists, each counted and ordered along an index of its own. */
 const waiting = Prisma.sql`
-  SELECT id FROM review WHERE status = 'pending' AND deleted_at IS NULL UNION ALL ${edited}`;
+  SELECT * FROM review WHERE status = 'pending' AND deleted_at IS NULL
+  UNION ALL SELECT * FROM review WHERE status <> 'pending' AND deleted_at IS NULL AND id IN (${edited})`;
 
 const reviewId = Prisma.sql`r.id`;
 
@@ -40,10 +41,10 @@ function hasKnownEdit(actor: Actor, hasOne: boolean): Prisma.Sql {
 }
 
 /** Whether a review is pending or such an edit waits. */
-function isWaiting(actor: Actor, waits: boolean): Prisma.Sql {
-  if (isAdmin(actor)) return isAmong(reviewId, waiting, waits);
-  const waitsForThem = Prisma.sql`(r.id IN (${waiting}) AND (r.status = 'pending' OR ${hasKnownEdit(actor, true)}))`;
-  return waits ? waitsForThem : Prisma.sql`NOT ${waitsForThem}`;
+function isWaiting(actor: Actor, waits: boolean): Prisma.Sql[] {
+  if (waits && isAdmin(actor)) return [];
+  const doesWait = Prisma.sql`(r.status = 'pending' OR ${hasKnownEdit(actor, true)})`;
+  return [waits ? doesWait : Prisma.sql`NOT ${doesWait}`];
 }
 
 function asked(ask: ReviewQuery, actor: Actor): Prisma.Sql[] {
@@ -55,19 +56,21 @@ function asked(ask: ReviewQuery, actor: Actor): Prisma.Sql[] {
     ...when(ask.rating, (rating) => Prisma.sql`r.rating = ${rating}`),
     ...when(ask.search, (text) => saysOrIsBy(text, actor)),
     ...when(ask.has_revision, (hasOne) => hasKnownEdit(actor, hasOne)),
-    ...when(ask.waiting, (waits) => isWaiting(actor, waits)),
+    ...(ask.waiting === undefined ? [] : isWaiting(actor, ask.waiting)),
   ];
 }
 
 /** What the conditions ask about: an admin sees the reviews of every listing, so that theirs look at no listing. */
-const askedOf = (actor: Actor): Prisma.Sql =>
-  isAdmin(actor) ? Prisma.sql`review r` : Prisma.sql`review r JOIN listing l ON l.id = r.listing_id`;
+function askedOf(actor: Actor, { waiting: waits }: ReviewQuery): Prisma.Sql {
+  if (!isAdmin(actor)) return Prisma.sql`review r JOIN listing l ON l.id = r.listing_id`;
+  return waits ? Prisma.sql`(${waiting}) r` : Prisma.sql`review r`;
+}
 
 /** Reviews that the caller may see, newest first unless asked otherwise, with their whole number. */
 export async function listReviews(ctx: Ctx, ask: ReviewQuery): Promise<Page<Review>> {
   const { db, actor } = ctx;
   const where = every([seenBy(actor), ...asked(ask, actor)]);
-  const found = Prisma.sql`FROM ${askedOf(actor)} WHERE ${where}`;
+  const found = Prisma.sql`FROM ${askedOf(actor, ask)} WHERE ${where}`;
   const [{ n: count }] = await db.$queryRaw<[{ n: number }]>(Prisma.sql`SELECT count(*)::int AS n ${found}`);
   const list = { count, limit: ask.limit, offset: ask.offset, keys: ask.ordering ?? newestFirst };
   const rows = await readPage({ ...list, columns: orderColumns, id: Prisma.sql`r.id` }, (tail) =>
