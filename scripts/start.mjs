@@ -6,6 +6,7 @@ import { Refusal } from "../server/front/refusal.mjs";
 import { demoNote } from "./process/demo.mjs";
 import { openIdentityProvider } from "./process/identity.mjs";
 import { createLife } from "./process/life.mjs";
+import { openPaymentSandbox } from "./process/payments.mjs";
 import { startServer } from "./process/server-process.mjs";
 import { readSettings } from "./process/settings.mjs";
 import { setUp } from "./process/set-up.mjs";
@@ -22,7 +23,8 @@ function watchChild(child, name) {
   });
 }
 
-async function serve(settings, { url, secret }, identity) {
+/** `standIns`: what the server must be told of those who stand in for others in local mode. */
+async function serve(settings, { url, secret }, standIns) {
   const server = await startServer({
     env: {
       ...process.env,
@@ -32,7 +34,7 @@ async function serve(settings, { url, secret }, identity) {
       SITE_URL: settings.siteUrl,
       DATABASE_URL: url,
       ...(process.env.SECRET || !secret ? {} : { SECRET: secret }),
-      ...identity,
+      ...standIns,
     },
     args: settings.isDev ? ["--dev"] : [],
     life,
@@ -48,7 +50,8 @@ async function start() {
   const database = await setUp(settings, life, { withBuild: !settings.isDev });
   watchChild(database.child, "database");
   const identity = await openIdentityProvider(settings, { databaseUrl: database.url, life });
-  await step("Server", () => serve(settings, database, identity));
+  const payments = await openPaymentSandbox(settings, { life });
+  await step("Server", () => serve(settings, database, { ...identity, ...payments }));
   total("Ready");
   if (settings.rateLimitScale !== 1) {
     console.log(`\nRATE_LIMIT_SCALE=${settings.rateLimitScale}: every rate limit is multiplied by it.`);

@@ -2,6 +2,7 @@ import "server-only";
 import { readAppSettings } from "./app-settings.mjs";
 import { Refusal } from "./front/refusal.mjs";
 import { readServerSettings } from "./front/settings.mjs";
+import { readPaymentSettings } from "./payment-settings.mjs";
 
 export interface IdentitySettings {
   /** The name under which identities are kept: it outlives a change of the provider's address. */
@@ -10,6 +11,16 @@ export interface IdentitySettings {
   wellKnown: string;
   clientId: string;
   clientSecret: string;
+}
+
+export interface PaymentSettings {
+  secretKey: string;
+  /** Signs what the provider tells of. */
+  webhookSecret: string;
+  /** Whether money moves for real. */
+  isLive: boolean;
+  /** Where the stand-in for the provider listens; null: the provider itself. */
+  sandboxUrl: URL | null;
 }
 
 export interface Env {
@@ -32,6 +43,8 @@ export interface Env {
   logLevel: string;
   /** The OpenID provider that people sign in with; null where none is set up. */
   identity: IdentitySettings | null;
+  /** The account with the payment provider; null: nothing is sold. */
+  payments: PaymentSettings | null;
   /** The mail server; null: none is set. */
   smtp: ReturnType<typeof readAppSettings>["smtp"];
   /** Whom mails come from. */
@@ -51,6 +64,14 @@ function identityOf(given: NodeJS.ProcessEnv, isLocal: boolean): IdentitySetting
   return { issuer: "development", wellKnown: url + discovery, clientId: client, clientSecret: secret };
 }
 
+function paymentsOf(given: NodeJS.ProcessEnv, isLocal: boolean): PaymentSettings | null {
+  const own = readPaymentSettings(given, { isLocal });
+  if (own) return { ...own, sandboxUrl: null };
+  const { DEV_PAYMENTS_URL: url, DEV_PAYMENTS_KEY: secretKey, DEV_PAYMENTS_WEBHOOK_SECRET: webhookSecret } = given;
+  if (!isLocal || !url || !secretKey || !webhookSecret) return null;
+  return { secretKey, webhookSecret, isLive: false, sandboxUrl: new URL(url) };
+}
+
 function read(given: NodeJS.ProcessEnv): Env {
   const { databaseUrl, isLocal, siteUrl: origin } = readServerSettings(given);
   const { secret, mailFrom, ...amounts } = readAppSettings(given);
@@ -68,6 +89,7 @@ function read(given: NodeJS.ProcessEnv): Env {
     siteName,
     titleSuffix: given.TITLE_SUFFIX || siteUrl.host,
     identity: identityOf(given, isLocal),
+    payments: paymentsOf(given, isLocal),
     supportEmail,
     mailFrom: mailFrom ?? { name: siteName, address: supportEmail },
     secret: secret ?? `local-only:${databaseUrl}`,

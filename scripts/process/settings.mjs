@@ -2,6 +2,7 @@ import path from "node:path";
 import { readAppSettings } from "../../server/app-settings.mjs";
 import { readServerSettings, requireCredentials } from "../../server/front/settings.mjs";
 import { Refusal } from "../../server/front/refusal.mjs";
+import { readPaymentSettings } from "../../server/payment-settings.mjs";
 
 /** The folder of the project: every script works from here, wherever it was called from. */
 export const projectFolder = path.resolve(import.meta.dirname, "../..");
@@ -29,6 +30,7 @@ export function readSettings(env, args = []) {
   const server = readServerSettings(env);
   requireCredentials(server, env);
   const { rateLimitScale } = readAppSettings(env);
+  readPaymentSettings(env, server);
   return {
     ...server,
     rateLimitScale,

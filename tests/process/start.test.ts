@@ -40,7 +40,7 @@ describe("a start on a folder of its own", () => {
 
   test("serves, and says what it did", async () => {
     expect(await isHealthy(port)).toBe(true);
-    for (const label of ["Database client", "Database", "Migrations", "Build", "Server", "Ready"]) {
+    for (const label of ["Database client", "Database", "Migrations", "Build", "Payment sandbox", "Server", "Ready"]) {
       expect(first.said()).toMatch(new RegExp(`^${label} .*\\d\\.\\d\\d s`, "m"));
     }
   });
@@ -206,6 +206,17 @@ describe("one sentence and code 1 for", () => {
     ["connections by no number", { DATABASE_POOL: "x" }, 'DATABASE_POOL is "x", which is not a whole number from 1'],
     ["a secret that is soon guessed", { SECRET: "hush" }, "SECRET has 4 characters, and at least 16 are needed."],
     ["a log level that is none", { LOG_LEVEL: "loud" }, 'LOG_LEVEL is "loud", which is not one of: trace'],
+    ["a payment key alone", { STRIPE_SECRET_KEY: "sk_test_abc" }, "go together: set both, or neither."],
+    [
+      "the key that browsers get",
+      { STRIPE_SECRET_KEY: "pk_test_abc", STRIPE_WEBHOOK_SECRET: "whsec_a" },
+      "is a publishable key (pk_…). The secret one is needed",
+    ],
+    [
+      "real money on this machine alone",
+      { STRIPE_SECRET_KEY: "sk_live_abc", STRIPE_WEBHOOK_SECRET: "whsec_a" },
+      "is a live key, and in local mode nobody could be told of a payment",
+    ],
     [
       "demo data on a public site",
       {

@@ -6,11 +6,13 @@ import { makeTestDatabase } from "./postgres/test-database";
 export async function serveSite(databaseUrl: string, env: Record<string, string> = {}) {
   const port = await freePort();
   const server = await startServer({
-    // No test sends mails by a server that happens to be set here.
+    // No test sends mails by a server that happens to be set here, or sells by an account.
     env: {
       ...process.env,
       NODE_ENV: "production",
       SMTP_URL: "",
+      STRIPE_SECRET_KEY: "",
+      STRIPE_WEBHOOK_SECRET: "",
       PORT: String(port),
       DATABASE_URL: databaseUrl,
       ...env,

@@ -1,4 +1,5 @@
 import { startIdentityProvider } from "../../scripts/identity/provider.mjs";
+import { startPaymentSandbox } from "../../scripts/payments/sandbox.mjs";
 import { makeDatabase } from "../../scripts/process/database.mjs";
 import { seedWhenEmpty } from "../../scripts/process/demo.mjs";
 import { demoAccounts } from "../../scripts/process/identity.mjs";
@@ -19,30 +20,40 @@ async function serve(urlOf: (name: string) => string) {
   // The host's name as a visitor would type it: cookies belong to it.
   const siteUrl = `http://localhost:${port}`;
   const identity = await startIdentityProvider({ siteUrl, accounts: () => demoAccounts(url) });
+  const payments = await startPaymentSandbox({ siteUrl });
   const env = {
     ...process.env,
     ...identity.env,
+    ...payments.env,
     NODE_ENV: "production" as const,
     PORT: String(port),
     SITE_URL: siteUrl,
     DATABASE_URL: url,
     // What a journey sends stays in the mailbox.
     SMTP_URL: "",
+    // Nor is a key used that happens to be set here.
+    STRIPE_SECRET_KEY: "",
+    STRIPE_WEBHOOK_SECRET: "",
   };
   const server = await startServer({ env });
   const stop = async () => {
     await server.stop();
+    await payments.stop();
     await identity.stop();
   };
-  return { siteUrl, stop };
+  return { siteUrl, paymentsUrl: payments.url, stop };
 }
 
-/** The site on a database with the demo data, for the browser's journeys. SITE_UNDER_TEST is its address, DATABASE_UNDER_TEST its database's. */
+/**
+ * The site on a database with the demo data, for the browser's journeys. SITE_UNDER_TEST is its
+ * address, DATABASE_UNDER_TEST its database's, PAYMENTS_UNDER_TEST the payment sandbox's.
+ */
 export default async function setUp(): Promise<() => Promise<void>> {
   const postgres = await startScratchPostgres();
   try {
-    const { siteUrl, stop } = await serve(postgres.urlOf);
+    const { siteUrl, paymentsUrl, stop } = await serve(postgres.urlOf);
     process.env.SITE_UNDER_TEST = siteUrl;
+    process.env.PAYMENTS_UNDER_TEST = paymentsUrl;
     process.env.DATABASE_UNDER_TEST = postgres.urlOf(database);
     return async () => {
       await stop();
