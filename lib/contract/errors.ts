@@ -15,7 +15,9 @@ export type Problem =
   | { kind: "reused-key"; detail: string }
   | { kind: "busy"; detail: string; retryAfterSeconds: number }
   | { kind: "too-large"; detail: string }
-  | { kind: "unsupported-type"; detail: string };
+  | { kind: "unsupported-type"; detail: string }
+  /** Somebody whom the site depends on can't be reached. */
+  | { kind: "away"; detail: string };
 
 export class ProblemError extends Error {
   readonly problem: Problem;

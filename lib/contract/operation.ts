@@ -39,6 +39,8 @@ export interface Operation<
   body?: Body;
   /** Whether the verb itself takes out of the body's texts what can't be stored; else such a body is refused. */
   cleansText?: true;
+  /** Signed by its sender, who is no browser: no session and no CSRF token counts. The verb checks the signature. */
+  isSigned?: true;
   answer: z.ZodType;
   /** 200 unless said. */
   status?: 200 | 201 | 204;

@@ -1,5 +1,6 @@
 import * as admin from "./admin";
 import * as analytics from "./analytics";
+import * as billing from "./billing";
 import * as category from "./category";
 import * as claim from "./claim";
 import * as duplicate from "./duplicate";
@@ -71,6 +72,7 @@ export const operations: readonly Operation[] = [
   reviewWrite.markHelpful,
   reviewWrite.flagReview,
   reviewWrite.listFlags,
+  billing.receivePaymentEvent,
   user.readMe,
   user.patchMe,
   user.closeMe,

@@ -27,12 +27,14 @@ export type Handler = (request: Request, context: RouteContext) => Promise<Respo
 type AnyOperation = Operation;
 type Out<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
-/** What a verb is handed beside the context: the checked input of its operation, and the request for the rare need. */
+/** What a verb is handed beside the context: the checked input of its operation, and what came for the rare need. */
 export interface Input<Op extends AnyOperation> {
   params: Out<Op["params"]>;
   query: Out<Op["query"]>;
   body: Out<Exclude<Op["body"], undefined>>;
   request: Request;
+  /** The body to the letter: what a signature is about. */
+  text: string;
 }
 
 type Run<Op extends AnyOperation, Result> = (ctx: Ctx, input: Input<Op>) => Promise<Result>;
@@ -64,7 +66,7 @@ async function enter<Op extends AnyOperation>(op: Op, request: Request, context:
   const db = database();
   const actor = await actorOf(request, db);
   if (op.throttle) await throttle(op.throttle, actor, addressOf(request));
-  if (isUnsafe(op)) checkCsrf(request);
+  if (isUnsafe(op) && !op.isSigned) checkCsrf(request);
   admit(actor, op);
   const query = queryOf(new URL(request.url));
   const input = {
@@ -72,18 +74,15 @@ async function enter<Op extends AnyOperation>(op: Op, request: Request, context:
     query: parseInput(op.query, query),
     body: op.body ? parseInput(op.body, jsonOf(request, text), op) : undefined,
     request,
+    text,
   } as Input<Op>;
   const requestId = request.headers.get("x-request-id") ?? "none";
   const ctx: Ctx = { actor, db, now: new Date(), requestId, notify: query.notify === "1" };
-  return { ctx, input, text };
+  return { ctx, input };
 }
 
-function runOnce<Op extends AnyOperation>(
-  op: Op,
-  run: Run<Op, unknown>,
-  entered: { ctx: Ctx; input: Input<Op>; text: string },
-) {
-  const { ctx, input, text } = entered;
+function runOnce<Op extends AnyOperation>(op: Op, run: Run<Op, unknown>, entered: { ctx: Ctx; input: Input<Op> }) {
+  const { ctx, input } = entered;
   const key = input.request.headers.get("idempotency-key");
   if (op.status !== 201 || !key) return run(ctx, input);
   const url = new URL(input.request.url);
@@ -92,7 +91,7 @@ function runOnce<Op extends AnyOperation>(
     method: op.method,
     path: `${url.pathname.replace(/\/$/, "")}${url.search}`,
     key,
-    body: text,
+    body: input.text,
   };
   return once(ctx, call, (inside) => run(inside, input));
 }

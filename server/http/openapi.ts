@@ -40,11 +40,14 @@ const bodyAnswers: Json = {
   415: { description: "The body is not application/json." },
 };
 
+const signedAnswers: Json = { 400: { description: "The signature is missing, old or not right." } };
+
 const errorAnswers = (op: Operation): Json => ({
   400: { description: "Field names with their messages." },
   ...(op.who === "guest" ? {} : { 401: { description: "Not signed in." }, 403: { description: "Not allowed." } }),
   ...(op.path.includes("{") ? { 404: { description: "No such object." } } : {}),
   ...(op.body ? bodyAnswers : {}),
+  ...(op.isSigned ? signedAnswers : {}),
   ...(isRepeatable(op) ? { 422: { description: "This Idempotency-Key was used with another body." } } : {}),
   ...(op.throttle ? { 429: { description: "Too many calls; see Retry-After." } } : {}),
 });

@@ -21,6 +21,7 @@ const answers: { [Kind in Problem["kind"]]: AnswerTo<Kind> } = {
   busy: ({ detail, retryAfterSeconds }) => json({ detail }, 429, { "retry-after": String(retryAfterSeconds) }),
   "too-large": ({ detail }) => json({ detail }, 413),
   "unsupported-type": ({ detail }) => json({ detail }, 415),
+  away: ({ detail }) => json({ detail }, 503),
 };
 
 function answer<Kind extends Problem["kind"]>(problem: Extract<Problem, { kind: Kind }>): Response {

@@ -97,6 +97,8 @@ export const policy: Record<string, Policy> = {
   "POST reviews/{id}/helpful/": { answers: "3+++3++++", ask: onReview },
   "POST reviews/{id}/flag/": { answers: "133+3++++", ask: onReview },
   "GET reviews/{id}/flags/": { answers: admins, ask: onReview },
+  // Nothing is sold in these tests: there is no such address for anybody.
+  "POST billing/webhook/": { answers: "444444444", ask: nothing },
   "GET users/me/": { answers: signedIn, ask: nothing },
   "PATCH users/me/": { answers: signedIn, ask: () => ({ body: { bio: "New." } }) },
   // The address typed in is nobody's: who may, gets as far as that.

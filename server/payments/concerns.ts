@@ -1,0 +1,5 @@
+import "server-only";
+import { type Concern } from "./concern";
+
+/** Everything at the payment provider that the site follows. An event is for the first that finds a subject in it. */
+export const concerns: readonly Concern[] = [];

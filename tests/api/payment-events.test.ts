@@ -1,0 +1,162 @@
+import type Stripe from "stripe";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { type Ctx } from "@/server/ctx";
+import { database } from "@/server/db/client";
+import { type Concern } from "@/server/payments/concern";
+import { takeEvent } from "@/server/payments/take-event";
+import { openPayingSite } from "../support/paying-site";
+
+// Before anything asks for the settings, which say where the provider is.
+const site = await openPayingSite();
+const db = database();
+afterAll(() => site.end());
+beforeEach(() => db.paymentEvent.deleteMany());
+
+let made = 0;
+/** An event as the provider words it, about a thing of a kind that nobody knows. */
+const eventOf = (more: object = {}, object: object = { id: "th_1", object: "thing" }) => {
+  made += 1;
+  return {
+    id: `evt_${made}`,
+    object: "event",
+    api_version: "2026-10-28.endive",
+    created: Math.floor(Date.now() / 1000),
+    data: { object },
+    livemode: false,
+    pending_webhooks: 1,
+    request: { id: null, idempotency_key: null },
+    type: "thing.changed",
+    ...more,
+  };
+};
+const stored = () => db.paymentEvent.findMany({ orderBy: { id: "asc" } });
+
+describe("what is brought to the webhook", () => {
+  it("is stored once and acknowledged each time, whatever it is about", async () => {
+    const event = eventOf();
+    const text = JSON.stringify(event);
+    expect(await Promise.all([site.bring(text), site.bring(text), site.bring(text)])).toEqual([200, 200, 200]);
+    expect(await site.bring(text)).toBe(200);
+    expect(await stored()).toMatchObject([
+      { id: event.id, type: "thing.changed", providerAt: new Date(event.created * 1000), appliedAt: null },
+    ]);
+  });
+
+  it("is stored without what names the payer", async () => {
+    const object = { id: "cs_1", customer_details: { email: "kim@example.com" }, list: [{ billing_details: "Kim" }] };
+    expect(await site.bring(JSON.stringify(eventOf({}, { ...object, amount_total: 2500 })))).toBe(200);
+    const [{ payload } = { payload: null }] = await stored();
+    expect(payload).toMatchObject({ data: { object: { id: "cs_1", customer_details: null, amount_total: 2500 } } });
+    expect(JSON.stringify(payload)).not.toMatch(/kim/i);
+  });
+
+  const now = () => Math.floor(Date.now() / 1000);
+  const text = () => JSON.stringify(eventOf());
+  const refused: [string, () => Promise<number>][] = [
+    ["unsigned", () => site.bring(text(), { header: null })],
+    ["signed by nothing", () => site.bring(text(), { header: "" })],
+    ["signed with another secret", () => site.bring(text(), { secret: "whsec_another" })],
+    ["signed in words", () => site.bring(text(), { header: "t=now,v1=mine" })],
+    ["too old", () => site.bring(text(), { timestamp: now() - 301 })],
+    ["for another account", () => site.bring(JSON.stringify(eventOf({ account: "acct_another" })))],
+    ["about real money", () => site.bring(JSON.stringify(eventOf({ livemode: true })))],
+    ["of another version", () => site.bring(JSON.stringify(eventOf({ api_version: "2020-08-27" })))],
+    ["no event", () => site.bring(JSON.stringify({ id: "th_1", object: "thing", livemode: false }))],
+    ["no JSON", () => site.bring("{")],
+    ["nothing", () => site.bring("")],
+  ];
+  it.each(refused)("is refused and not stored: %s", async (_what, bring) => {
+    expect(await bring()).toBe(400);
+    expect(await stored()).toEqual([]);
+  });
+
+  it("is refused when it was altered on its way", async () => {
+    const customer = await site.stripe.customers.create({ name: "Kim" });
+    await site.controls.webhooks.settled();
+    const [event] = site.controls.webhooks.events("customer.created").slice(-1);
+    expect((await stored()).map(({ id }) => id)).toEqual([event?.id]);
+    await db.paymentEvent.deleteMany();
+    const altered = { alter: (one: Stripe.Event) => ({ ...one, data: { object: { ...customer, balance: -5000 } } }) };
+    expect(await site.controls.webhooks.send(event?.id ?? "", altered)).toMatchObject({ status: 400 });
+    expect(await stored()).toEqual([]);
+    expect(await site.controls.webhooks.send(event?.id ?? "")).toMatchObject({ status: 200 });
+    expect(await stored()).toHaveLength(1);
+  });
+});
+
+describe("an event of something that the site follows", () => {
+  const ctx = (): Ctx => ({ actor: { kind: "operator" }, db, now: new Date(), requestId: "test", notify: true });
+  const take = (concern: Concern<number>, event = eventOf()) =>
+    takeEvent(ctx(), event as unknown as Stripe.Event, [concern]);
+
+  /** Follows a number at the provider; `settled`: what it was set to, one after the other. */
+  function follow(subject: string) {
+    const settled: number[] = [];
+    const provider = { value: 1, asked: () => Promise.resolve(), inside: () => Promise.resolve() };
+    const concern: Concern<number> = {
+      types: ["thing.changed" as Stripe.Event["type"]],
+      subjectOf: () => Promise.resolve(subject),
+      look: async () => {
+        const { value } = provider;
+        await provider.asked();
+        return value;
+      },
+      settle: async (inside, value) => {
+        await provider.inside();
+        await inside.db.$executeRaw`SELECT 1`;
+        settled.push(value);
+      },
+    };
+    return { concern, provider, settled };
+  }
+
+  it("sets it to how the provider has it, once for each event", async () => {
+    const { concern, provider, settled } = follow("th_once");
+    const event = eventOf();
+    await Promise.all([take(concern, event), take(concern, event), take(concern, event)]);
+    provider.value = 2;
+    await take(concern, event);
+    expect(settled).toEqual([1]);
+    expect(await stored()).toMatchObject([{ id: event.id, appliedAt: expect.any(Date) as Date }]);
+  });
+
+  it("never ends with an older answer than another one had", async () => {
+    const { concern, provider, settled } = follow("th_late");
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    provider.asked = () => held;
+    const first = take(concern);
+    provider.asked = () => Promise.resolve();
+    provider.value = 2;
+    await take(concern);
+    release();
+    await first;
+    expect(settled).toEqual([2, 2]);
+    expect(await stored()).toHaveLength(2);
+  });
+
+  it("comes through where eight come at once", async () => {
+    const { concern, provider, settled } = follow("th_many");
+    await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        provider.value += 1;
+        await take(concern);
+      }),
+    );
+    expect(settled).toHaveLength(8);
+    expect(settled.at(-1)).toBe(9);
+  });
+
+  it("leaves nothing when it fails half-way, and does all of it when it is brought again", async () => {
+    const { concern, provider, settled } = follow("th_broken");
+    provider.inside = () => Promise.reject(new Error("cut"));
+    const event = eventOf();
+    await expect(take(concern, event)).rejects.toThrow("cut");
+    expect(await stored()).toEqual([]);
+    expect(await db.paymentSubject.count({ where: { id: "th_broken" } })).toBe(0);
+    provider.inside = () => Promise.resolve();
+    await take(concern, event);
+    expect(settled).toEqual([1]);
+    expect(await stored()).toHaveLength(1);
+  });
+});
