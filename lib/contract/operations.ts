@@ -72,6 +72,8 @@ export const operations: readonly Operation[] = [
   reviewWrite.markHelpful,
   reviewWrite.flagReview,
   reviewWrite.listFlags,
+  billing.createCheckoutSession,
+  billing.createPortalSession,
   billing.receivePaymentEvent,
   user.readMe,
   user.patchMe,

@@ -18,6 +18,8 @@ export const auditActions: Record<string, string> = {
   "review.approve_revision": "Edit approved",
   "review.reject_revision": "Edit rejected",
   "review.delete_reply": "Reply removed",
+  "subscription.begin": "Premium plan bought",
+  "subscription.change": "Premium plan changed",
   "category.create": "Category added",
   "category.change": "Category changed",
   "category.delete": "Category deleted",
@@ -33,6 +35,7 @@ export const auditObjects: Record<string, string> = {
   listing: "Listing",
   review: "Review",
   category: "Category",
+  subscription: "Subscription",
 };
 
 /** What an object is called, with its id where it has one. */

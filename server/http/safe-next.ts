@@ -34,3 +34,11 @@ export function safeNext(next: string | null | undefined): string {
   if (url.pathname.startsWith("//") || isDoor(url.pathname)) return root;
   return url.pathname + url.search + url.hash;
 }
+
+/** The same as a whole address: on the name of this site that was given, which in local mode may be another of its names. */
+export function safeAddress(next: string): string {
+  const path = safeNext(next);
+  const { siteUrl } = env();
+  const given = URL.canParse(next) ? new URL(next).origin : siteUrl.origin;
+  return new URL(path, isOwnOrigin(given) ? given : siteUrl).href;
+}

@@ -11,6 +11,8 @@ import { claimWaiting } from "./templates/claim-waiting";
 import { listingApproved } from "./templates/listing-approved";
 import { ownerEnded } from "./templates/owner-ended";
 import { ownerSet } from "./templates/owner-set";
+import { planReceipt } from "./templates/plan-receipt";
+import { planRefund } from "./templates/plan-refund";
 import { transferAsked } from "./templates/transfer-asked";
 import { reviewApproved } from "./templates/review-approved";
 import { reviewDigest } from "./templates/review-digest";
@@ -33,6 +35,8 @@ export const templates = {
   "owner-set": ownerSet,
   "owner-ended": ownerEnded,
   "listing-approved": listingApproved,
+  "plan-receipt": planReceipt,
+  "plan-refund": planRefund,
   "review-approved": reviewApproved,
   "review-digest": reviewDigest,
   "review-edit-rejected": reviewEditRejected,

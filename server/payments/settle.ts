@@ -9,7 +9,7 @@ import { type Concern } from "./concern";
 
 /** How often the provider is asked again because somebody else was faster, and the longest pause before, in ms. */
 const attempts = 12;
-const longestPauseMs = 200;
+const longestPauseMs = 50;
 
 /** What goes with the settling in its transaction; false: it has been done already, and nothing is to be settled. */
 type Beside = (inside: Ctx) => Promise<boolean>;

@@ -97,7 +97,12 @@ export const policy: Record<string, Policy> = {
   "POST reviews/{id}/helpful/": { answers: "3+++3++++", ask: onReview },
   "POST reviews/{id}/flag/": { answers: "133+3++++", ask: onReview },
   "GET reviews/{id}/flags/": { answers: admins, ask: onReview },
-  // Nothing is sold in these tests: there is no such address for anybody.
+  // Nothing is sold in these tests: who may, hears that.
+  "POST billing/create-checkout-session/": {
+    answers: "133444444",
+    ask: () => ({ body: { plan: "yearly", success_url: "/premium", cancel_url: "/premium" } }),
+  },
+  "POST billing/create-portal-session/": { answers: "144444444", ask: () => ({ body: { return_url: "/premium" } }) },
   "POST billing/webhook/": { answers: "444444444", ask: nothing },
   "GET users/me/": { answers: signedIn, ask: nothing },
   "PATCH users/me/": { answers: signedIn, ask: () => ({ body: { bio: "New." } }) },

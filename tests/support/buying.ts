@@ -1,0 +1,36 @@
+import type Stripe from "stripe";
+import { POST as checkout } from "@/app/api/billing/create-checkout-session/route";
+import { POST as portal } from "@/app/api/billing/create-portal-session/route";
+import { type ProviderPage } from "@/lib/contract/billing";
+import { type PremiumPlan } from "@/lib/rules/pricing";
+import { type SignedIn } from "./actors";
+import { call } from "./call";
+import { type PayingSite } from "./paying-site";
+
+/** Asks for a checkout as the premium page does. */
+export const askCheckout = (who: SignedIn | null, body: object = {}) =>
+  call(checkout, {
+    path: "billing/create-checkout-session/",
+    method: "POST",
+    as: who?.headers,
+    body: { plan: "yearly", success_url: "/premium?bought=1", cancel_url: "/premium", ...body },
+  });
+
+/** Asks for the portal. */
+export const askPortal = (who: SignedIn | null, body: object = { return_url: "/premium" }) =>
+  call(portal, { path: "billing/create-portal-session/", method: "POST", as: who?.headers, body });
+
+/** The session that an answer's page is of. */
+export const sessionOf = ({ body }: { body: unknown }): string => (body as ProviderPage).url.split("/").at(-1) ?? "";
+
+/** Buys a plan as somebody would: checkout, payment page. Gives the session and the subscription that came of it. */
+export async function buyPlan(site: PayingSite, who: SignedIn, { plan = "yearly", ...card }: Bought = {}) {
+  const session = sessionOf(await askCheckout(who, { plan }));
+  site.controls.pay(session, card);
+  const { subscription } = site.controls.object("checkout.session", session) as Stripe.Checkout.Session;
+  return { session, subscription: subscription as string };
+}
+interface Bought {
+  plan?: PremiumPlan;
+  number?: string;
+}
