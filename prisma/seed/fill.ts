@@ -31,6 +31,7 @@ async function publishListings(tx: Tx, rows: DemoRows): Promise<void> {
 async function insertAround(tx: Tx, rows: DemoRows): Promise<void> {
   await tx.slugHistory.createMany({ data: rows.slugHistory });
   await tx.subscription.createMany({ data: rows.subscriptions });
+  await tx.subscriptionPayment.createMany({ data: rows.subscriptionPayments });
   await tx.campaign.createMany({ data: rows.campaigns });
   await tx.contribution.createMany({ data: rows.contributions });
   await tx.premiumGrant.createMany({ data: rows.grants });

@@ -29,7 +29,7 @@ export function planDemo(time: Date): Demo {
   const listings = planListings(now, categories, people);
   const approved = planOwners(listings, people, now);
   const { campaigns, contributions } = planCampaigns(listings, people, now);
-  const { subscriptions, grants } = planPremium(listings, people, { now, campaigns });
+  const { subscriptions, subscriptionPayments, grants } = planPremium(listings, people, { now, campaigns });
   const listingRows = listings.all.map(({ row }) => row);
   applyPremium({ users: people.users, listings: listingRows }, grants, now);
   const reviews = planReviews(listings, people, now);
@@ -44,6 +44,7 @@ export function planDemo(time: Date): Demo {
       listings: listingRows,
       slugHistory: planHistory(listings, categories, now),
       subscriptions,
+      subscriptionPayments,
       campaigns,
       contributions,
       grants,

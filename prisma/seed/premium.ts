@@ -1,11 +1,19 @@
 import { faker } from "./chance";
 import { type Listings } from "./listings";
 import { type People } from "./people";
-import { type CampaignRow, type GrantRow, type ListingRow, type SubscriptionRow, type UserRow } from "./rows";
+import {
+  type CampaignRow,
+  type GrantRow,
+  type ListingRow,
+  type SubscriptionPaymentRow,
+  type SubscriptionRow,
+  type UserRow,
+} from "./rows";
 import { daysAgo } from "./time";
 
 interface Bought {
   subscriptions: SubscriptionRow[];
+  subscriptionPayments: SubscriptionPaymentRow[];
   grants: GrantRow[];
 }
 
@@ -21,9 +29,10 @@ const bought = [
 
 const prices = { monthly: 5_000, yearly: 50_000 };
 
-/** Subscriptions of the first owners, and the premium that each gives. */
+/** Subscriptions of the first owners, what was paid for them, and the premium that each gives. */
 function planSubscriptions(owners: readonly UserRow[], now: Date): Bought {
   const subscriptions: SubscriptionRow[] = [];
+  const subscriptionPayments: SubscriptionPaymentRow[] = [];
   const grants: GrantRow[] = [];
   bought.forEach(({ plan, status, began, ends, ...rest }, index) => {
     const owner = owners[index];
@@ -38,15 +47,27 @@ function planSubscriptions(owners: readonly UserRow[], now: Date): Bought {
       plan,
       status,
       priceCents: prices[plan],
+      periodStartsAt: startsAt,
       periodEndsAt: endsAt,
+      endedAt: status === "canceled" ? endsAt : null,
       cancelAtPeriodEnd: "isEnding" in rest,
       providerAt: startsAt,
       createdAt: startsAt,
       updatedAt: startsAt,
     });
+    subscriptionPayments.push({
+      subscriptionId: id,
+      invoiceId: `in_demo_${id}`,
+      paymentId: `pi_demo_${id}`,
+      status: "paid",
+      amountCents: prices[plan],
+      periodStartsAt: startsAt,
+      periodEndsAt: endsAt,
+      paidAt: startsAt,
+    });
     grants.push({ cause: "subscription", userId: owner.id, subscriptionId: id, startsAt, endsAt, createdAt: startsAt });
   });
-  return { subscriptions, grants };
+  return { subscriptions, subscriptionPayments, grants };
 }
 
 /** What admins gave: to two owners and to some listings, with and without an end, one taken back, one over. */
@@ -95,9 +116,9 @@ export function planPremium(
   people: People,
   { now, campaigns }: { now: Date; campaigns: readonly CampaignRow[] },
 ): Bought {
-  const { subscriptions, grants } = planSubscriptions(people.owners, now);
+  const { grants, ...plans } = planSubscriptions(people.owners, now);
   const funded = campaigns.filter(({ reachedAt }) => reachedAt).map(fundedYear);
-  return { subscriptions, grants: [...grants, ...planGifts(listings, people, now), ...funded] };
+  return { ...plans, grants: [...grants, ...planGifts(listings, people, now), ...funded] };
 }
 
 interface Standing {

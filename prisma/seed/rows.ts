@@ -9,6 +9,7 @@ export type ListingRow = WithId<Prisma.ListingCreateManyInput> & { createdAt: Da
 export type ReviewRow = WithId<Prisma.ReviewCreateManyInput> & { createdAt: Date };
 export type GrantRow = Prisma.PremiumGrantCreateManyInput & { startsAt: Date; endsAt: Date | null };
 export type SubscriptionRow = WithId<Prisma.SubscriptionCreateManyInput>;
+export type SubscriptionPaymentRow = Prisma.SubscriptionPaymentCreateManyInput;
 export type CampaignRow = WithId<Prisma.CampaignCreateManyInput>;
 
 /** A category to put listings in, with its full path. */
@@ -47,6 +48,7 @@ export interface DemoRows {
   listings: ListingRow[];
   slugHistory: Prisma.SlugHistoryCreateManyInput[];
   subscriptions: SubscriptionRow[];
+  subscriptionPayments: SubscriptionPaymentRow[];
   campaigns: CampaignRow[];
   contributions: Prisma.ContributionCreateManyInput[];
   grants: GrantRow[];

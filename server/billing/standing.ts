@@ -26,6 +26,7 @@ export interface SubscriptionStanding {
   priceCents: number;
   status: SubscriptionStatus;
   startedAt: Date;
+  periodStartsAt: Date;
   periodEndsAt: Date;
   endedAt: Date | null;
   /** Whether it ends with the period that runs. */
@@ -111,6 +112,7 @@ export function standingOf(asked: Asked): SubscriptionStanding {
     priceCents: (item.price.unit_amount ?? 0) * (item.quantity ?? 1),
     status,
     startedAt: timeOf(subscription.start_date),
+    periodStartsAt: period.startsAt,
     periodEndsAt: isPaidFor ? period.endsAt : (paidUntil(payments) ?? period.endsAt),
     endedAt,
     cancelAtPeriodEnd: isEnding(subscription, item.current_period_end),

@@ -33,13 +33,15 @@ const told = ({ status, cancelAtPeriodEnd }: Pick<SubscriptionStanding, "status"
 });
 
 async function keepSubscription(ctx: Ctx, userId: number, standing: SubscriptionStanding) {
-  const { providerId, plan, priceCents, status, periodEndsAt, endedAt, cancelAtPeriodEnd } = standing;
-  const values = { plan, priceCents, status, periodEndsAt, endedAt, cancelAtPeriodEnd, providerAt: ctx.now };
+  const { providerId, plan, priceCents, status, cancelAtPeriodEnd, startedAt } = standing;
+  const { periodStartsAt, periodEndsAt, endedAt } = standing;
+  const times = { periodStartsAt, periodEndsAt, endedAt, providerAt: ctx.now };
+  const values = { plan, priceCents, status, cancelAtPeriodEnd, ...times };
   const before = await ctx.db.subscription.findUnique({ where: { providerId }, include: { grant: true } });
   const { id } = before
     ? await ctx.db.subscription.update({ where: { providerId }, data: values })
     : await ctx.db.subscription.create({
-        data: { ...values, userId, providerId, createdAt: standing.startedAt },
+        data: { ...values, userId, providerId, createdAt: startedAt },
       });
   return { id, before };
 }

@@ -21,6 +21,16 @@ const recount = ({ table, flag, cause }: Stored, now: Date): Prisma.Sql => Prism
 
 const differs = Prisma.sql`stored <> due OR (due AND premium_expires IS DISTINCT FROM due_end)`;
 
+/** Until when a subscription's payments give premium: what was paid for, and the next period while it is being charged. */
+const subscriptionDue = Prisma.sql`
+  SELECT s.id, CASE WHEN u.closed_at IS NULL AND p.paid_until IS NOT NULL THEN least(s.ended_at, CASE
+      WHEN s.status IN ('active', 'trialing') AND p.paid_until >= s.period_starts_at AND p.charged_until < s.period_ends_at
+      THEN s.period_ends_at ELSE p.paid_until END) END AS due
+  FROM subscription s JOIN "user" u ON u.id = s.user_id CROSS JOIN LATERAL (
+    SELECT max(period_ends_at) FILTER (WHERE status IN ('paid', 'disputed')) AS paid_until,
+      max(period_ends_at) AS charged_until
+    FROM subscription_payment WHERE subscription_id = s.id) p`;
+
 /** Premium as it is stored, against the causes that give it. By the date, as everything goes that it gives a right to. */
 export const premiumChecks: readonly Check[] = [
   {
@@ -43,5 +53,14 @@ export const premiumChecks: readonly Check[] = [
         now,
       )})
       SELECT id, stored, premium_expires, due, due_end FROM recount WHERE ${differs}`,
+  },
+  {
+    name: "subscription premium",
+    says: "subscriptions: the premium that their payments give",
+    query: () => Prisma.sql`
+      SELECT d.id, g.ends_at AS stored, g.revoked_at, d.due
+      FROM (${subscriptionDue}) d LEFT JOIN premium_grant g ON g.subscription_id = d.id
+      WHERE CASE WHEN g.revoked_at IS NULL THEN g.ends_at END
+        IS DISTINCT FROM CASE WHEN d.due IS NOT NULL THEN greatest(d.due, g.starts_at) END`,
   },
 ];

@@ -3,6 +3,7 @@ import { makeCampaign, makeContribution } from "@/prisma/factories/campaign";
 import { makeCategory } from "@/prisma/factories/category";
 import { makeListing } from "@/prisma/factories/listing";
 import { makeFlag, makeHelpfulVote, makeReview } from "@/prisma/factories/review";
+import { makeSubscription } from "@/prisma/factories/subscription";
 import { makeUser } from "@/prisma/factories/user";
 import { database, Prisma } from "@/server/db/client";
 import { checks } from "@/server/verify/checks";
@@ -17,6 +18,7 @@ beforeAll(async () => {
   const category = await makeCategory(db, { name: "Family", parentId: top.id });
   const owner = await makeUser(db, { premiumMembership: true });
   await db.premiumGrant.create({ data: { cause: "user_grant", userId: owner.id } });
+  await makeSubscription(db, { userId: owner.id });
   const listing = await makeListing(db, {
     categoryId: category.id,
     name: "Harbor Partners",
@@ -78,6 +80,10 @@ const wrongs: Record<string, [wrong: Prisma.Sql, right: Prisma.Sql]> = {
   "listing premium": [
     Prisma.sql`UPDATE listing SET premium_expires = now() + interval '1 day'`,
     Prisma.sql`UPDATE listing SET premium_expires = NULL`,
+  ],
+  "subscription premium": [
+    Prisma.sql`UPDATE subscription_payment SET status = 'refunded'`,
+    Prisma.sql`UPDATE subscription_payment SET status = 'paid'`,
   ],
   "user premium": [
     Prisma.sql`UPDATE "user" SET premium_membership = NOT premium_membership`,

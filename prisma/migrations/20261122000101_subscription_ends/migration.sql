@@ -1,4 +1,6 @@
-ALTER TABLE subscription ADD COLUMN ended_at timestamptz(3);
+ALTER TABLE subscription
+  ADD COLUMN period_starts_at timestamptz(3),
+  ADD COLUMN ended_at timestamptz(3);
 
 -- Who was told that premium ends is told again when the end is another one.
 CREATE FUNCTION premium_end_moved() RETURNS trigger LANGUAGE plpgsql AS $$
