@@ -70,6 +70,17 @@ export const messages = {
       `Your account is pending approval. You cannot ${act} until your account has been activated by an administrator.`,
     suspended: "Your account is suspended.",
   },
+  billing: {
+    alreadySubscribed: "You already have a premium subscription. Open Manage Billing to change it.",
+    justPaid: "Your payment has been received. Your premium membership begins in a moment.",
+    inTheWay: "Your checkout changed at the same moment. Please try again.",
+    nothingToManage: "There is nothing to manage yet: you have not bought a premium plan.",
+    away: "The payment service can't be reached at the moment. Please try again.",
+    notOffered: "Payments are not offered on this site.",
+    /** Why an account can't be closed. */
+    stillRunning:
+      "Your subscription is still running. Cancel it under Manage Billing on the premium page first, so that nothing more is paid.",
+  },
   login: {
     errors: {
       "email-taken":

@@ -2,6 +2,7 @@ import "server-only";
 import Stripe from "stripe";
 import { type CheckoutBody, type ProviderPage } from "@/lib/contract/billing";
 import { conflict } from "@/lib/contract/errors";
+import { messages } from "@/lib/messages";
 import { premiumPlans } from "@/lib/rules/pricing";
 import { runningStatuses } from "@/lib/rules/subscription";
 import { type Ctx } from "../ctx";
@@ -12,9 +13,7 @@ import { askProvider, orMissing, provider } from "../payments/client";
 import { asCustomer, type Buyer, keyOf, readBuyer } from "./customer";
 import { idOf } from "./standing";
 
-const alreadySubscribed = "You already have a premium subscription. Open Manage Billing to change it.";
-const justPaid = "Your payment has been received. Your premium membership begins in a moment.";
-const inTheWay = "Your checkout changed at the same moment. Please try again.";
+const { alreadySubscribed, justPaid, inTheWay } = messages.billing;
 
 /** How often a checkout is begun anew because another one was faster. */
 const attempts = 3;

@@ -1,5 +1,6 @@
 import "server-only";
 import { conflict, notSignedIn } from "@/lib/contract/errors";
+import { messages } from "@/lib/messages";
 import { accountOf } from "@/lib/rules/permissions";
 import { hashOf } from "../auth/signing";
 import { type Ctx } from "../ctx";
@@ -70,4 +71,4 @@ export function knownCustomer({ providerCustomer }: Buyer): string {
   return providerCustomer;
 }
 
-export const nothingToManage = () => conflict("There is nothing to manage yet: you have not bought a premium plan.");
+export const nothingToManage = () => conflict(messages.billing.nothingToManage);

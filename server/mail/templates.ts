@@ -13,6 +13,7 @@ import { ownerEnded } from "./templates/owner-ended";
 import { ownerSet } from "./templates/owner-set";
 import { planReceipt } from "./templates/plan-receipt";
 import { planRefund } from "./templates/plan-refund";
+import { premiumEnding } from "./templates/premium-ending";
 import { transferAsked } from "./templates/transfer-asked";
 import { reviewApproved } from "./templates/review-approved";
 import { reviewDigest } from "./templates/review-digest";
@@ -37,6 +38,7 @@ export const templates = {
   "listing-approved": listingApproved,
   "plan-receipt": planReceipt,
   "plan-refund": planRefund,
+  "premium-ending": premiumEnding,
   "review-approved": reviewApproved,
   "review-digest": reviewDigest,
   "review-edit-rejected": reviewEditRejected,

@@ -1,6 +1,7 @@
 import "server-only";
 import Stripe from "stripe";
 import { notFound, ProblemError } from "@/lib/contract/errors";
+import { messages } from "@/lib/messages";
 import { env, type PaymentSettings } from "../env";
 import { log } from "../log";
 
@@ -32,7 +33,7 @@ export const paymentsOffered = (): boolean => env().payments !== null;
  */
 export function provider(): Stripe {
   const { payments } = env();
-  if (!payments) throw notFound("Payments are not offered on this site.");
+  if (!payments) throw notFound(messages.billing.notOffered);
   return (client ??= connectProvider(payments));
 }
 
@@ -55,10 +56,7 @@ export async function askProvider<Answer>(ask: (stripe: Stripe) => Promise<Answe
   } catch (error) {
     if (!isAway(error)) throw error;
     log().warn({ err: error }, "the payment provider can't be reached");
-    throw new ProblemError({
-      kind: "away",
-      detail: "The payment service can't be reached at the moment. Please try again.",
-    });
+    throw new ProblemError({ kind: "away", detail: messages.billing.away });
   }
 }
 

@@ -1,8 +1,11 @@
 import "server-only";
 import { conflict, invalid, notSignedIn } from "@/lib/contract/errors";
 import { type ClosingBody } from "@/lib/contract/user";
+import { messages } from "@/lib/messages";
 import { accountOf } from "@/lib/rules/permissions";
+import { runningStatuses } from "@/lib/rules/subscription";
 import { audit } from "../audit/write";
+import { abandonCheckout } from "../billing/abandon";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { withTx } from "../db/with-tx";
@@ -61,10 +64,11 @@ async function releaseListings(ctx: Ctx, userId: number): Promise<void> {
 
 /** What served the account alone goes with it. */
 async function dropBelongings(ctx: Ctx, userId: number): Promise<void> {
-  const { db } = ctx;
+  const { db, now } = ctx;
   await db.claim.deleteMany({ where: { userId } });
   await db.reviewNews.deleteMany({ where: { userId } });
   await db.premiumGrant.deleteMany({ where: { userId, cause: "user_grant" } });
+  await db.premiumGrant.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: now } });
   await db.userSettings.deleteMany({ where: { userId } });
   await db.idempotencyKey.deleteMany({ where: { caller: `user:${userId}` } });
   await db.identity.deleteMany({ where: { userId } });
@@ -82,22 +86,19 @@ const emptied = (id: number, now: Date) => ({
   verified: false,
   premiumMembership: false,
   premiumExpires: null,
+  planCheckout: null,
   closedAt: now,
 });
 
 async function refuseRunningSubscription(ctx: Ctx, userId: number): Promise<void> {
   const running = await ctx.db.subscription.count({
-    where: { userId, cancelAtPeriodEnd: false, status: { in: ["active", "trialing", "past_due", "unpaid", "paused"] } },
+    where: { userId, cancelAtPeriodEnd: false, status: { in: [...runningStatuses] } },
   });
-  if (running > 0) throw conflict("Your subscription is still running: cancel it first, so that nothing more is paid.");
+  if (running > 0) throw conflict(messages.billing.stillRunning);
 }
 
-/**
- * Closes the caller's account for good, in one transaction: every session ends, and nothing kept names the person.
- * Throws `invalid` when the e-mail typed in is not the account's, `conflict` for the last admin and while a subscription
- * would go on being paid.
- */
-export const closeAccount = (ctx: Ctx, { confirm_email, reviews }: ClosingBody): Promise<void> =>
+/** Closes the account in one transaction; gives what was known of it. */
+const closeInside = (ctx: Ctx, { confirm_email, reviews }: ClosingBody) =>
   withTx(ctx, async (inside) => {
     const id = accountOf(inside.actor);
     if (id === null) throw notSignedIn();
@@ -116,4 +117,15 @@ export const closeAccount = (ctx: Ctx, { confirm_email, reviews }: ClosingBody):
     await inside.db.user.update({ where: { id }, data: emptied(id, inside.now) });
     await audit(inside, { action: "user.close", object: { type: "user", id }, after: { reviews } });
     await tellOfClosing(inside, account, left);
+    return account;
   });
+
+/**
+ * Closes the caller's account for good: every session ends, nothing kept names the person, and a checkout that is still
+ * open can't be paid any more. Throws `invalid` when the e-mail typed in is not the account's, `conflict` for the last
+ * admin and while a subscription would go on being paid.
+ */
+export async function closeAccount(ctx: Ctx, body: ClosingBody): Promise<void> {
+  const { planCheckout } = await closeInside(ctx, body);
+  if (planCheckout) await abandonCheckout(planCheckout);
+}

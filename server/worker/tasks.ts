@@ -1,11 +1,13 @@
 import "server-only";
 import { forgetSessions } from "../auth/sessions";
+import { askAgain } from "../billing/ask-again";
 import { forgetCalls } from "../http/forget";
 import { forgetMails } from "../mail/forget";
 import { SEND_TASK } from "../mail/queue";
 import { requeueMails } from "../mail/requeue";
 import { sendTask } from "../mail/send";
 import { type Transport } from "../mail/transport";
+import { remindOfEnds } from "../premium/remind";
 import { sendReviewDigests } from "../reviews/digest";
 import { type Task } from "./task";
 
@@ -18,6 +20,8 @@ export const tasksOf = (transport: Transport | null): Record<string, Task> => ({
   "forget-mails": (_, { db }) => forgetMails(db),
   "forget-sessions": (_, { db }) => forgetSessions(db),
   "forget-calls": (_, { db }) => forgetCalls(db),
+  "ask-about-subscriptions": async (_, { db }) => void (await askAgain(db, new Date())),
+  "remind-of-premium-ends": async (_, { db }) => void (await remindOfEnds(db, new Date())),
   "review-digests": async (_, { db }) => void (await sendReviewDigests(db, new Date())),
 });
 
@@ -27,6 +31,8 @@ export const crontab = [
   "20 * * * * forget-mails",
   "30 * * * * forget-sessions",
   "40 * * * * forget-calls",
+  "* * * * * ask-about-subscriptions",
+  "50 * * * * remind-of-premium-ends",
   // Morning in America. A server that was away at that time does it when it is back.
   "0 12 * * * review-digests ?fill=12h",
 ].join("\n");

@@ -1,0 +1,195 @@
+import type Stripe from "stripe";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { makeUser } from "@/prisma/factories/user";
+import { database } from "@/server/db/client";
+import { premiumPlans } from "@/lib/rules/pricing";
+import { type SignedIn, signIn } from "../support/actors";
+import { askCheckout, askPortal, buyPlan, sessionOf } from "../support/buying";
+import { openPayingSite } from "../support/paying-site";
+
+// Before anything asks for the settings, which say where the provider is.
+const site = await openPayingSite();
+const db = database();
+const origin = "http://localhost:3000";
+afterAll(() => site.end());
+afterEach(() => site.controls.webhooks.settled());
+
+const known = (id: string) => site.controls.object("checkout.session", id) as Stripe.Checkout.Session;
+const customersOf = (userId: number) =>
+  (site.controls.objects("customer") as Stripe.Customer[]).filter(
+    ({ metadata }) => metadata.user_id === String(userId),
+  );
+const openOf = (customer: string | null) =>
+  (site.controls.objects("checkout.session") as Stripe.Checkout.Session[]).filter(
+    (session) => session.customer === customer && session.status === "open",
+  );
+const customerOf = async ({ id }: SignedIn) => (await db.user.findUniqueOrThrow({ where: { id } })).providerCustomer;
+
+describe("a checkout", () => {
+  it.each(["yearly", "monthly"] as const)("is for the price in the site's own table: %s", async (plan) => {
+    const who = await signIn({ email: `robin-${plan}@example.com`, fullName: "Robin Ashdown" });
+    const answer = await askCheckout(who, { plan, unit_amount: 1, price: 1, amount_cents: 1, user_id: 1 });
+    expect(answer.status).toBe(200);
+    const session = await site.stripe.checkout.sessions.retrieve(sessionOf(answer), { expand: ["line_items"] });
+    expect((answer.body as { url: string }).url).toBe(session.url);
+    expect(session).toMatchObject({
+      mode: "subscription",
+      amount_total: premiumPlans[plan].cents,
+      currency: "usd",
+      customer: await customerOf(who),
+      success_url: `${origin}/premium?bought=1`,
+      cancel_url: `${origin}/premium`,
+      metadata: { user_id: String(who.id), plan },
+    });
+    expect(session.line_items?.data[0]?.price?.recurring?.interval).toBe(plan === "yearly" ? "year" : "month");
+    expect(customersOf(who.id)).toMatchObject([{ email: `robin-${plan}@example.com`, name: "Robin Ashdown" }]);
+    // Nothing is granted by it.
+    expect((await db.user.findUniqueOrThrow({ where: { id: who.id } })).premiumMembership).toBe(false);
+  });
+
+  it("comes back to this site alone, whatever it is given", async () => {
+    const who = await signIn();
+    const offSite = ["https://evil.example/x", "//evil.example", "javascript:alert(1)", "/\\evil.example", "/logout"];
+    for (const address of offSite) {
+      const session = known(sessionOf(await askCheckout(who, { success_url: address, cancel_url: address })));
+      expect([session.success_url, session.cancel_url]).toEqual([`${origin}/`, `${origin}/`]);
+    }
+    const own = { success_url: "http://127.0.0.1:3000/premium?s={CHECKOUT_SESSION_ID}", cancel_url: "/premium#plans" };
+    const session = known(sessionOf(await askCheckout(who, own)));
+    expect([session.success_url, session.cancel_url]).toEqual([own.success_url, `${origin}/premium#plans`]);
+  });
+
+  it.each([
+    ["a plan that does not exist", { plan: "weekly" }, "plan"],
+    ["no plan", { plan: undefined }, "plan"],
+    ["a plan that is no word", { plan: 50_000 }, "plan"],
+    ["a property of all objects", { plan: "constructor" }, "plan"],
+    ["no way back", { success_url: undefined }, "success_url"],
+    ["a way back that is no text", { cancel_url: { href: "/" } }, "cancel_url"],
+    ["an endless way back", { cancel_url: `/${"x".repeat(3000)}` }, "cancel_url"],
+  ])("is refused for %s", async (_what, body, field) => {
+    const answer = await askCheckout(await signIn(), body);
+    expect([answer.status, Object.keys(answer.body as object)]).toEqual([400, [field]]);
+  });
+
+  it("is for active accounts", async () => {
+    expect((await askCheckout(null)).status).toBe(401);
+    expect(await askCheckout(await signIn({ status: "pending" }))).toMatchObject({
+      status: 403,
+      body: { detail: expect.stringContaining("You cannot buy a premium plan until") as string },
+    });
+    expect((await askCheckout(await signIn({ status: "suspended" }))).status).toBe(403);
+  });
+
+  it("makes one customer and one open session however many ask at once", async () => {
+    const who = await signIn();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => askCheckout(who)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(new Set(answers.map(sessionOf)).size).toBe(1);
+    expect(customersOf(who.id)).toHaveLength(1);
+    expect(openOf(await customerOf(who))).toHaveLength(1);
+  });
+
+  it("that is asked for again goes on; another plan takes its place", async () => {
+    const who = await signIn();
+    const first = sessionOf(await askCheckout(who));
+    expect(sessionOf(await askCheckout(who))).toBe(first);
+    const second = sessionOf(await askCheckout(who, { plan: "monthly" }));
+    expect(known(first).status).toBe("expired");
+    const third = sessionOf(await askCheckout(who));
+    expect(openOf(await customerOf(who)).map(({ id }) => id)).toEqual([third]);
+    expect(new Set([first, second, third]).size).toBe(3);
+  });
+
+  it("leaves one open where both plans are asked for at once", async () => {
+    const who = await signIn();
+    const answers = await Promise.all(["yearly", "monthly", "yearly"].map((plan) => askCheckout(who, { plan })));
+    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+    expect(openOf(await customerOf(who))).toHaveLength(1);
+    expect(customersOf(who.id)).toHaveLength(1);
+  });
+
+  it("is refused while a subscription runs, and from the moment that one is paid", async () => {
+    const who = await signIn();
+    site.controls.webhooks.hold();
+    const { subscription } = await buyPlan(site, who);
+    expect(await askCheckout(who)).toMatchObject({
+      status: 409,
+      body: { detail: "Your payment has been received. Your premium membership begins in a moment." },
+    });
+    site.controls.webhooks.release();
+    await site.controls.webhooks.settled();
+    const refused = { status: 409, body: { detail: expect.stringContaining("Open Manage Billing") as string } };
+    expect(await askCheckout(who)).toMatchObject(refused);
+    site.controls.renew(subscription, { isPaid: false });
+    await site.controls.webhooks.settled();
+    expect(await askCheckout(who)).toMatchObject(refused);
+    site.controls.payOwed(subscription, { isPaid: true });
+    site.controls.cancelAtEnd(subscription);
+    await site.controls.webhooks.settled();
+    expect(await askCheckout(who)).toMatchObject(refused);
+    site.controls.reachEnd(subscription);
+    await site.controls.webhooks.settled();
+    expect((await askCheckout(who)).status).toBe(200);
+  });
+
+  it("begins anew where the provider has lost the customer", async () => {
+    const who = await signIn({ providerCustomer: "cus_of_another_account" });
+    expect((await askCheckout(who)).status).toBe(200);
+    expect(await customerOf(who)).toBe(customersOf(who.id)[0]?.id);
+  });
+});
+
+describe("when the provider is away", () => {
+  it("a checkout says so, and one that follows makes nothing twice", async () => {
+    const who = await signIn();
+    site.controls.requests.fail({ times: 3 });
+    expect(await askCheckout(who)).toMatchObject({
+      status: 503,
+      body: { detail: "The payment service can't be reached at the moment. Please try again." },
+    });
+    // Done, and the answer lost on its way back: the customer's, then the session's.
+    site.controls.requests.loseAnswers();
+    expect((await askCheckout(who)).status).toBe(200);
+    expect(customersOf(who.id)).toHaveLength(1);
+    site.controls.requests.loseAnswers();
+    expect((await askCheckout(who, { plan: "monthly" })).status).toBe(200);
+    expect(openOf(await customerOf(who))).toHaveLength(1);
+  }, 60_000);
+});
+
+describe("the portal", () => {
+  let payer: SignedIn;
+  beforeAll(async () => {
+    payer = await signIn();
+    await buyPlan(site, payer);
+    await site.controls.webhooks.settled();
+  });
+
+  it("is the payer's own, and leads back to this site alone", async () => {
+    const answer = await askPortal(payer);
+    const [session] = (site.controls.objects("billing_portal.session") as Stripe.BillingPortal.Session[]).slice(-1);
+    expect(answer).toMatchObject({ status: 200, body: { url: expect.stringContaining("/portal/") as string } });
+    expect(session).toMatchObject({ customer: await customerOf(payer), return_url: `${origin}/premium` });
+    await askPortal(payer, { return_url: "https://evil.example" });
+    const [other] = (site.controls.objects("billing_portal.session") as Stripe.BillingPortal.Session[]).slice(-1);
+    expect(other?.return_url).toBe(`${origin}/`);
+  });
+
+  it("stays open to an account that is suspended: its payments go on until it cancels", async () => {
+    await db.user.update({ where: { id: payer.id }, data: { status: "suspended" } });
+    expect((await askPortal(payer)).status).toBe(200);
+  });
+
+  it("has nothing to show to others", async () => {
+    expect((await askPortal(null)).status).toBe(401);
+    const nothing = {
+      status: 409,
+      body: { detail: expect.stringContaining("There is nothing to manage yet") as string },
+    };
+    expect(await askPortal(await signIn())).toMatchObject(nothing);
+    const { id } = await makeUser(db, { providerCustomer: "cus_lost" });
+    expect(await askPortal(await signIn({ id }))).toMatchObject(nothing);
+    expect((await askPortal(payer, {})).status).toBe(400);
+  });
+});
