@@ -20,8 +20,11 @@ function requireSettings(): void {
 /** What a server process does before its first request: checks the settings, starts the jobs beside the requests. */
 export function begin(): void {
   requireSettings();
-  const { rateLimitScale } = env();
+  const { rateLimitScale, payments, isLocal } = env();
   if (rateLimitScale !== 1) log().warn({ rateLimitScale }, "every rate limit is multiplied by RATE_LIMIT_SCALE");
+  if (!isLocal && payments && !payments.isLive) {
+    log().warn("STRIPE_SECRET_KEY is a test key: whoever knows a test card has premium for nothing");
+  }
   startRecountJob();
   startPremiumJob();
   startDuplicatesJob();

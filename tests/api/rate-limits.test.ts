@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { POST as checkout } from "@/app/api/billing/create-checkout-session/route";
 import { GET as search } from "@/app/api/unified_search/route";
 import { rateLimits } from "@/lib/rules/rate-limits";
-import { signIn } from "../support/actors";
+import { type SignedIn, signIn } from "../support/actors";
 import { call } from "../support/call";
 
 beforeAll(() => {
@@ -32,4 +33,14 @@ describe("the budget of searches", () => {
     const { headers } = await signIn({ userType: "admin" });
     expect(new Set(await statuses(rateLimits.search.calls + 5, "192.0.2.3", headers))).toEqual(new Set([200]));
   });
+});
+
+it("a checkout can be begun ten times an hour by each account", async () => {
+  const [one, other] = [await signIn(), await signIn()];
+  const body = { plan: "yearly", success_url: "/", cancel_url: "/" };
+  const begin = async (who: SignedIn) =>
+    (await call(checkout, { path: "billing/create-checkout-session/", method: "POST", body, as: who.headers })).status;
+  for (let n = 0; n < 10; n += 1) expect(await begin(one)).not.toBe(429);
+  expect(await begin(one)).toBe(429);
+  expect(await begin(other)).not.toBe(429);
 });
