@@ -50,7 +50,7 @@ async function start() {
   const database = await setUp(settings, life, { withBuild: !settings.isDev });
   watchChild(database.child, "database");
   const identity = await openIdentityProvider(settings, { databaseUrl: database.url, life });
-  const payments = await openPaymentSandbox(settings, { life });
+  const payments = await openPaymentSandbox(settings, { databaseUrl: database.url, life });
   await step("Server", () => serve(settings, database, { ...identity, ...payments }));
   total("Ready");
   if (settings.rateLimitScale !== 1) {

@@ -1,4 +1,5 @@
 import { expireSession, paySession } from "./life/checkout.mjs";
+import { plantSubscription } from "./life/plant.mjs";
 import { closeDispute, openDispute, refund } from "./life/reversal.mjs";
 import { endSubscription, owedBy, payOwed, reachEnd, renew, setCancelAtEnd } from "./life/subscription.mjs";
 
@@ -42,6 +43,8 @@ import { endSubscription, owedBy, payOwed, reachEnd, renew, setCancelAtEnd } fro
  *   of a charge or a payment intent; `amount` in cents, all that is left without it
  * @property {(id: string, given?: {amount?: number, reason?: string}) => import("stripe").Stripe.Dispute} openDispute
  * @property {(id: string, outcome: "won" | "lost") => import("stripe").Stripe.Dispute} closeDispute
+ * @property {(known: Parameters<typeof plantSubscription>[1]) => boolean} plant puts a subscription in that the site has
+ *   already: false when it was here
  * @property {() => void} catchUp does what the clock has made due
  * @property {Requests} requests
  * @property {Webhooks} webhooks
@@ -68,6 +71,7 @@ export function createControls({ account, webhooks, faults }) {
     refund: (id, given) => refund(account, id, given),
     openDispute: (id, given) => openDispute(account, id, given),
     closeDispute: (id, outcome) => closeDispute(account, id, outcome),
+    plant: (known) => plantSubscription(account, known),
     catchUp: () => account.catchUp(),
     requests: faults,
     webhooks: {

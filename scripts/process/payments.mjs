@@ -1,12 +1,39 @@
 import path from "node:path";
+import { withClient } from "./database.mjs";
 import { step } from "./steps.mjs";
+
+const stateOf = ({ status, isEnding }) => (status === "active" && isEnding ? "ending" : status);
+
+/** Puts the subscriptions of the demo data into the sandbox, so that they can be managed there like those bought. */
+export async function plantDemoSubscriptions(controls, databaseUrl) {
+  const { rows } = await withClient(databaseUrl, (client) =>
+    client.query(
+      `select s.provider_id as id, s.plan::text, s.status::text, s.price_cents as cents,
+         s.cancel_at_period_end as "isEnding", p.invoice_id as invoice, p.payment_id as payment,
+         extract(epoch from p.period_starts_at)::float as "startedAt", extract(epoch from p.period_ends_at)::float as "endsAt",
+         u.provider_customer as customer, u.email, u.full_name as name
+       from subscription s join subscription_payment p on p.subscription_id = s.id join "user" u on u.id = s.user_id
+       where s.provider_id like 'sub\\_demo\\_%' and u.provider_customer like 'cus\\_demo\\_%' order by s.id`,
+    ),
+  );
+  for (const { plan, status, isEnding, startedAt, endsAt, ...known } of rows) {
+    controls.plant({
+      ...known,
+      planName: `Premium, ${plan}`,
+      interval: plan === "yearly" ? "year" : "month",
+      state: stateOf({ status, isEnding }),
+      startedAt: Math.floor(startedAt),
+      endsAt: Math.floor(endsAt),
+    });
+  }
+}
 
 /**
  * Where the site is for this machine alone and knows no key of the payment provider: starts the sandbox that stands in
  * for it, until `life` ends. What it knows is kept in the data folder.
  * @returns {Promise<Record<string, string>>} what the server must be told of it
  */
-export async function openPaymentSandbox(settings, { life }) {
+export async function openPaymentSandbox(settings, { life, databaseUrl = null }) {
   if (!settings.isLocal || process.env.STRIPE_SECRET_KEY) return {};
   let started;
   await step("Payment sandbox", async () => {
@@ -16,6 +43,7 @@ export async function openPaymentSandbox(settings, { life }) {
       stateFile: path.join(settings.dataFolder, "payments.json"),
     });
     life.onEnd(started.stop);
+    if (databaseUrl) await plantDemoSubscriptions(started.controls, databaseUrl);
     return started.url;
   });
   return started.env;

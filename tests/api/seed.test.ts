@@ -1,18 +1,25 @@
 import { projectFiles } from "../support/project-files";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fillWithDemo } from "@/prisma/seed/fill";
 import { demoNote, seedWhenEmpty } from "@/scripts/process/demo.mjs";
 import { withClient } from "@/scripts/process/database.mjs";
+import { plantDemoSubscriptions } from "@/scripts/process/payments.mjs";
 import { runTool } from "@/scripts/process/run-tool.mjs";
+import { subscriptions } from "@/server/billing/subscription";
 import { database } from "@/server/db/client";
+import { settle } from "@/server/payments/settle";
 import { kindFacts, kinds, listingCards, type ListingCard } from "@/lib/rules/listing-kind";
 import { type ListingFieldKey } from "@/lib/rules/listing-field";
+import { openPayingSite } from "../support/paying-site";
 import { makeTestDatabase } from "../support/postgres/test-database";
 import { makePrisma } from "../support/prisma";
 import { differences } from "../support/recount";
 
+// Before anything asks for the settings, which say where the provider is.
+const site = await openPayingSite();
 const url = process.env.DATABASE_URL ?? "";
 const db = database();
+afterAll(() => site.end());
 
 beforeAll(async () => {
   await seedWhenEmpty(url);
@@ -126,6 +133,34 @@ describe("the demo", () => {
       GROUP BY l.id HAVING l.is_premium <> (count(g.id) > 0)
         OR l.premium_expires IS DISTINCT FROM CASE WHEN bool_or(g.ends_at IS NULL) THEN NULL ELSE max(g.ends_at) END`;
     expect(wrong).toEqual([]);
+  });
+});
+
+describe("what owners of the demo bought", () => {
+  const standing = async () => {
+    const rows = await db.subscription.findMany({ include: { payments: true, grant: true }, orderBy: { id: "asc" } });
+    return rows.map(({ providerId, plan, status, cancelAtPeriodEnd, priceCents, payments, grant }) => ({
+      ...{ providerId, plan, status, cancelAtPeriodEnd, priceCents },
+      payments: payments.map((one) => [one.invoiceId, one.paymentId, one.status, one.amountCents]),
+      until: Math.floor((grant?.endsAt?.getTime() ?? 0) / 1000),
+    }));
+  };
+
+  it("is in the payment sandbox too, as the site has it", async () => {
+    await plantDemoSubscriptions(site.controls, url);
+    await plantDemoSubscriptions(site.controls, url);
+    const known = await standing();
+    expect(new Set(known.map(({ status }) => status))).toEqual(new Set(["active", "past_due", "canceled"]));
+    const mails = await db.outboxMail.count();
+    for (const { providerId: subject } of known) {
+      const ctx = { actor: { kind: "operator" as const }, db, now: new Date(), requestId: "test", notify: true };
+      await settle(ctx, subscriptions, { subject });
+    }
+    expect(await standing()).toEqual(known);
+    expect(site.controls.objects("subscription")).toHaveLength(known.length);
+    expect(site.controls.webhooks.events()).toEqual([]);
+    expect(await db.outboxMail.count()).toBe(mails);
+    expect(await differences()).toEqual({});
   });
 });
 
