@@ -1,9 +1,11 @@
 import "server-only";
+import { runningStatuses } from "@/lib/rules/subscription";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { type Concern } from "../payments/concern";
 import { renewUserPremium } from "../premium/causes";
+import { queueCancel } from "./cancel-closed";
 import { lookAtSubscription, subscriptionEvents, subscriptionOf } from "./find-subscription";
 import { tellOfPayments } from "./notify";
 import { keepGrant, keepPayments } from "./payments";
@@ -65,6 +67,10 @@ async function writeDown(
   await audit(ctx, { action, object: { type: "subscription", id }, before: was ?? undefined, after: is });
 }
 
+/** Whether more would be paid for it unless somebody ends it. */
+const isPaidOn = ({ status, cancelAtPeriodEnd }: SubscriptionStanding): boolean =>
+  !cancelAtPeriodEnd && runningStatuses.some((running) => running === status);
+
 async function settleSubscription(ctx: Ctx, standing: SubscriptionStanding | null): Promise<void> {
   const payer = standing && (await holdPayer(ctx, standing.customer));
   if (!standing || !payer) return;
@@ -74,7 +80,10 @@ async function settleSubscription(ctx: Ctx, standing: SubscriptionStanding | nul
   const until = payer.closed_at ? null : standing.premiumUntil;
   await keepGrant(ctx, { userId: payer.id, subscriptionId: id, startedAt: standing.startedAt, until });
   await writeDown(ctx, id, { before, standing });
-  if (payer.closed_at) return;
+  if (payer.closed_at) {
+    if (isPaidOn(standing)) await queueCancel(ctx.db, standing.providerId);
+    return;
+  }
   await renewUserPremium(ctx, payer.id);
   await tellOfPayments(ctx, { userId: payer.id, name: payer.full_name, plan: standing.plan, until, news });
 }

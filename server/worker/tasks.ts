@@ -1,6 +1,7 @@
 import "server-only";
 import { forgetSessions } from "../auth/sessions";
 import { askAgain } from "../billing/ask-again";
+import { CANCEL_TASK, cancelOfClosed } from "../billing/cancel-closed";
 import { forgetCalls } from "../http/forget";
 import { forgetMails } from "../mail/forget";
 import { SEND_TASK } from "../mail/queue";
@@ -20,6 +21,7 @@ export const tasksOf = (transport: Transport | null): Record<string, Task> => ({
   "forget-mails": (_, { db }) => forgetMails(db),
   "forget-sessions": (_, { db }) => forgetSessions(db),
   "forget-calls": (_, { db }) => forgetCalls(db),
+  [CANCEL_TASK]: (payload) => cancelOfClosed(payload),
   "ask-about-subscriptions": async (_, { db }) => void (await askAgain(db, new Date())),
   "remind-of-premium-ends": async (_, { db }) => void (await remindOfEnds(db, new Date())),
   "review-digests": async (_, { db }) => void (await sendReviewDigests(db, new Date())),

@@ -4,8 +4,10 @@ import { GET as exportMe } from "@/app/api/users/me/export/route";
 import { DELETE as closeMe } from "@/app/api/users/me/route";
 import { makeListing } from "@/prisma/factories/listing";
 import { askAgain } from "@/server/billing/ask-again";
+import { CANCEL_TASK } from "@/server/billing/cancel-closed";
 import { database, Prisma } from "@/server/db/client";
 import { endPremium } from "@/server/premium/expire";
+import { tasksOf } from "@/server/worker/tasks";
 import { type SignedIn, signIn } from "../support/actors";
 import { askCheckout, buyPlan, sessionOf } from "../support/buying";
 import { call } from "../support/call";
@@ -93,6 +95,24 @@ describe("an account that closes", () => {
     });
     expect(row).toMatchObject({ status: "canceled", payments: [{ status: "refunded" }] });
     expect((await db.user.findUniqueOrThrow({ where: { id: who.id } })).premiumMembership).toBe(false);
+  });
+
+  it("has a subscription ended that somebody resumes afterwards, by a page that was still open", async () => {
+    const { who, subscription } = await ownerWithPlan(site);
+    controls.cancelAtEnd(subscription);
+    await settled();
+    await close(who, await emailOf(who));
+    controls.resume(subscription);
+    await settled();
+    const jobs = await db.$queryRaw<{ id: string }[]>(Prisma.sql`
+      SELECT id::text FROM graphile_worker.jobs WHERE task_identifier = ${CANCEL_TASK}`);
+    expect(jobs).toHaveLength(1);
+    await tasksOf(null)[CANCEL_TASK]?.({ id: subscription }, { db, signal: new AbortController().signal });
+    await settled();
+    expect(controls.object("subscription", subscription)).toMatchObject({ status: "canceled" });
+    expect(await db.subscription.findUnique({ where: { providerId: subscription } })).toMatchObject({
+      status: "canceled",
+    });
   });
 
   it("leaves no checkout open that could still be paid", async () => {

@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { type PaidPeriod, paidUntil, premiumUntil, type SubscriptionStatus } from "@/lib/rules/subscription";
+
+const on = (month: number, day = 1) => new Date(Date.UTC(2026, month - 1, day));
+const paid = (month: number, status: PaidPeriod["status"] = "paid"): PaidPeriod => ({
+  startsAt: on(month),
+  endsAt: on(month + 1),
+  status,
+});
+/** `month`: the period that runs. */
+const until = (status: SubscriptionStatus, month: number, payments: PaidPeriod[]) =>
+  premiumUntil({ status, period: { startsAt: on(month), endsAt: on(month + 1) }, endedAt: null, payments });
+/** The same of one that ended in its first month's period, or later. */
+const untilEnd = (endedAt: Date, payments: PaidPeriod[]) =>
+  premiumUntil({ status: "canceled", period: { startsAt: on(1), endsAt: on(2) }, endedAt, payments });
+
+describe("premium by a subscription lasts", () => {
+  it("to the end of the last period that was paid, in whatever order the payments stand", () => {
+    expect(paidUntil([paid(3), paid(1), paid(2)])).toEqual(on(4));
+    expect(until("active", 3, [paid(3), paid(2)])).toEqual(on(4));
+  });
+
+  it("not at all when nothing was paid, or all of it given back", () => {
+    expect(until("active", 1, [])).toBeNull();
+    expect(until("incomplete", 1, [])).toBeNull();
+    expect(until("active", 1, [paid(1, "refunded")])).toBeNull();
+    expect(until("active", 1, [paid(1, "lost")])).toBeNull();
+  });
+
+  it("while the bank has not decided about a dispute", () => {
+    expect(until("active", 1, [paid(1, "disputed")])).toEqual(on(2));
+  });
+
+  it("to the end of an earlier period when a later one was given back", () => {
+    expect(until("active", 2, [paid(1), paid(2, "refunded")])).toEqual(on(2));
+  });
+
+  it("through the hour between a renewal and its charge, as long as the provider trusts it", () => {
+    expect(until("active", 2, [paid(1)])).toEqual(on(3));
+    for (const status of ["past_due", "unpaid", "paused", "canceled"] as const) {
+      expect(until(status, 2, [paid(1)])).toEqual(on(2));
+    }
+  });
+
+  it("not through a renewal that does not follow a paid period", () => {
+    expect(until("active", 3, [paid(1)])).toEqual(on(2));
+  });
+
+  it("to the moment at which it ended altogether, where that came before", () => {
+    expect(untilEnd(on(1, 10), [paid(1)])).toEqual(on(1, 10));
+    expect(untilEnd(on(3), [paid(1)])).toEqual(on(2));
+    expect(untilEnd(on(3), [])).toBeNull();
+  });
+});
