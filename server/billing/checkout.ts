@@ -102,7 +102,7 @@ async function attempt(ctx: Ctx, buyer: Buyer, body: CheckoutBody): Promise<stri
     const idempotencyKey = keyOf("checkout", buyer.planCheckout, JSON.stringify(asked));
     const session = await askProvider((stripe) => stripe.checkout.sessions.create(asked, { idempotencyKey }));
     if (await note(ctx, buyer, session.id)) return session.url;
-    await askProvider((stripe) => stripe.checkout.sessions.expire(session.id));
+    await close(session.id);
     return null;
   });
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import Stripe from "stripe";
-import { notFound, ProblemError } from "@/lib/contract/errors";
+import { conflict, notFound, ProblemError } from "@/lib/contract/errors";
 import { messages } from "@/lib/messages";
 import { env, type PaymentSettings } from "../env";
 import { log } from "../log";
@@ -42,18 +42,23 @@ const isAway = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeAPIError ||
   error instanceof Stripe.errors.StripeRateLimitError;
 
+/** Whether the provider is still at work on the same request, or on the same object, for another call. */
+const isBusy = (error: unknown): boolean => error instanceof Stripe.errors.StripeError && error.statusCode === 409;
+
 /** Whether the provider says that it has no such object. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
 
 /**
  * Asks the provider on behalf of somebody who waits. Throws `away` when it can't be reached or doesn't work; nothing has
- * been done then that a repeat with the same idempotency key would do twice.
+ * been done then that a repeat with the same idempotency key would do twice. Throws `conflict` while another call with
+ * the same key is being worked on there.
  */
 export async function askProvider<Answer>(ask: (stripe: Stripe) => Promise<Answer>): Promise<Answer> {
   try {
     return await ask(provider());
   } catch (error) {
+    if (isBusy(error)) throw conflict(messages.billing.inTheWay);
     if (!isAway(error)) throw error;
     log().warn({ err: error }, "the payment provider can't be reached");
     throw new ProblemError({ kind: "away", detail: messages.billing.away });

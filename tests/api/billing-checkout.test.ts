@@ -84,8 +84,10 @@ describe("a checkout", () => {
   it("makes one customer and one open session however many ask at once", async () => {
     const who = await signIn();
     const answers = await Promise.all(Array.from({ length: 8 }, () => askCheckout(who)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
-    expect(new Set(answers.map(sessionOf)).size).toBe(1);
+    // One that waits too long for the others' request is told to try again.
+    expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
+    const begun = answers.filter(({ status }) => status === 200);
+    expect(new Set(begun.map(sessionOf)).size).toBe(1);
     expect(customersOf(who.id)).toHaveLength(1);
     expect(openOf(await customerOf(who))).toHaveLength(1);
   });
@@ -104,7 +106,8 @@ describe("a checkout", () => {
   it("leaves one open where both plans are asked for at once", async () => {
     const who = await signIn();
     const answers = await Promise.all(["yearly", "monthly", "yearly"].map((plan) => askCheckout(who, { plan })));
-    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+    expect(answers.map(({ status }) => status).filter((status) => status !== 409)).toContain(200);
+    expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
     expect(openOf(await customerOf(who))).toHaveLength(1);
     expect(customersOf(who.id)).toHaveLength(1);
   });
