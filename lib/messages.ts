@@ -1,3 +1,5 @@
+import { belowLeast } from "./rules/crowdfund";
+
 /** The product's own sentences, in one place, so that screens, answers and tests say the same. */
 export const messages = {
   listing: {
@@ -146,6 +148,10 @@ export const messages = {
     removed: "Reply removed.",
     saveFailed: "Failed to save reply. You may need a premium membership.",
     removeFailed: "Failed to delete reply.",
+  },
+  crowdfund: {
+    minimum: belowLeast,
+    failed: "Could not start checkout.",
   },
   upgrade: {
     offer: "Upgrade to Premium",
