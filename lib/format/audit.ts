@@ -9,6 +9,7 @@ export const auditActions: Record<string, string> = {
   "listing.status": "Status of listings",
   "listing.move": "Listings moved",
   "listing.set_owner": "Owner set",
+  "campaign.reach": "Premium year funded",
   "claim.approve": "Claim approved",
   "claim.reject": "Claim rejected",
   "claim.agree": "Transfer agreed to",

@@ -36,5 +36,41 @@ export const percentFunded = ({ raisedCents, goalCents }: Funds): number =>
  * given back takes its share of the days with it. `from`: the moment from which the year is counted.
  */
 export function fundedUntil(from: Date, { raisedCents, goalCents }: Funds): Date {
-  return new Date(from.getTime() + Math.floor((fundedDays * dayMs * raisedCents) / goalCents));
+  const yearMs = fundedDays * dayMs;
+  const years = Math.floor(raisedCents / goalCents);
+  // Whole years by themselves: all of it at once would be more than numbers are exact for.
+  return new Date(from.getTime() + years * yearMs + Math.floor((yearMs * (raisedCents % goalCents)) / goalCents));
 }
+
+/** How a contribution can stand; those from `paid` on brought money. */
+export const contributionStandings = [
+  "pending",
+  "expired",
+  "failed",
+  "paid",
+  "partly_refunded",
+  "refunded",
+  "disputed",
+  "lost",
+] as const;
+export type ContributionStanding = (typeof contributionStandings)[number];
+
+/** What a paid contribution was, and what of it is not there any more or in question, in US cents. */
+export interface PaidMoney {
+  amountCents: number;
+  refundedCents: number;
+  disputedCents: number;
+  lostCents: number;
+}
+
+/** How a contribution that was paid stands. What is in question comes before what is over. */
+export function paidStanding({ amountCents, refundedCents, disputedCents, lostCents }: PaidMoney) {
+  if (disputedCents > 0) return "disputed";
+  if (lostCents > 0) return "lost";
+  if (refundedCents === 0) return "paid";
+  return refundedCents < amountCents ? "partly_refunded" : "refunded";
+}
+
+/** What of a contribution counts: all that was not given back. A dispute takes it away when it is lost, not before. */
+export const countedCents = ({ amountCents, refundedCents, lostCents }: Omit<PaidMoney, "disputedCents">): number =>
+  amountCents - refundedCents - lostCents;

@@ -13,27 +13,28 @@ export async function makeCampaign(
   return db.campaign.create({ data: { goalCents: 50_000, ...overrides, listingId } });
 }
 
-/** Makes a paid contribution of $25 unless given, and adds what was paid to what the campaign raised. */
+const unpaid: readonly string[] = ["pending", "expired", "failed"];
+
+/** Makes a paid contribution of $25 unless given, and adds what of it counts to what the campaign raised. */
 export async function makeContribution(
   db: FactoryDb,
   { campaignId, ...overrides }: { campaignId: number } & Partial<Prisma.ContributionUncheckedCreateInput>,
 ): Promise<ContributionModel> {
+  const isPaid = !unpaid.includes(overrides.status ?? "paid");
   const contribution = await db.contribution.create({
     data: {
       campaignId,
       status: "paid",
       amountCents: 2_500,
       checkoutSessionId: `cs_${unique()}`,
-      paymentId: `pi_${unique()}`,
-      paidAt: new Date(),
+      ...(isPaid && { paymentId: `pi_${unique()}`, paidAt: new Date() }),
       ...overrides,
     },
   });
-  if (contribution.status === "paid") {
-    await db.campaign.update({
-      where: { id: campaignId },
-      data: { raisedCents: { increment: contribution.amountCents } },
-    });
+  if (isPaid) {
+    const { amountCents, refundedCents, lostCents } = contribution;
+    const increment = amountCents - refundedCents - lostCents;
+    await db.campaign.update({ where: { id: campaignId }, data: { raisedCents: { increment } } });
   }
   return contribution;
 }

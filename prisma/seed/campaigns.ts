@@ -1,3 +1,4 @@
+import { fundedDays } from "../../lib/rules/crowdfund";
 import { between, chance, pick, weighted } from "./chance";
 import { type Listings } from "./listings";
 import { type People } from "./people";
@@ -68,15 +69,19 @@ export function planCampaigns(
     { listing: nth(free.length - 9), raised: goalCents, began: 240, reached: 170 },
     { listing: nth(41), raised: goalCents, began: 500, reached: between(395, 410) },
   ];
-  const campaigns = wishes.map(({ listing, raised, began, reached }, index): CampaignRow => ({
-    id: index + 1,
-    listingId: listing.row.id,
-    goalCents,
-    raisedCents: raised,
-    status: reached === undefined ? "open" : reached > 365 ? "ended" : "reached",
-    reachedAt: reached === undefined ? null : daysAgo(now, reached),
-    createdAt: daysAgo(now, began),
-  }));
+  const campaigns = wishes.map(({ listing, raised, began, reached }, index): CampaignRow => {
+    const reachedAt = reached === undefined ? null : daysAgo(now, reached);
+    return {
+      id: index + 1,
+      listingId: listing.row.id,
+      goalCents,
+      raisedCents: raised,
+      status: reached === undefined ? "open" : reached > fundedDays ? "ended" : "reached",
+      reachedAt,
+      yearFrom: reachedAt,
+      createdAt: daysAgo(now, began),
+    };
+  });
   const contributions = wishes.flatMap((wish, index) => {
     const campaign = campaigns[index];
     return campaign ? pay(wish, { campaign, people, now }) : [];

@@ -1,6 +1,7 @@
 import "server-only";
 import { conflict, invalid } from "@/lib/contract/errors";
 import { type MergeSide } from "@/lib/rules/duplicates";
+import { recountRaised } from "../crowdfund/year";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { type MergeBefore } from "./before";
@@ -29,19 +30,11 @@ export async function openCampaigns(ctx: Ctx, { kept, merged }: Sides) {
 export const joiningProblem = (one: OpenCampaign, other: OpenCampaign): string | null =>
   one.raised_cents + other.raised_cents >= Math.min(one.goal_cents, other.goal_cents) ? together : null;
 
-/** What a campaign raised is what was paid into it and not given back. */
-const recount = (ctx: Ctx, ids: number[]) =>
-  ctx.db.$executeRaw(Prisma.sql`
-    UPDATE campaign SET raised_cents = coalesce((
-      SELECT sum(p.amount_cents - p.refunded_cents)::int FROM contribution p
-      WHERE p.campaign_id = campaign.id AND p.status IN ('paid', 'partly_refunded')), 0)
-    WHERE id = ANY (${ids}::int[])`);
-
 /** What was paid into the campaign that isn't chosen counts for the one that is; that one ends. */
 async function join(ctx: Ctx, into: number, ended: number) {
   const contributions = await ctx.db.$queryRaw<{ id: number }[]>(Prisma.sql`
     UPDATE contribution SET campaign_id = ${into} WHERE campaign_id = ${ended} RETURNING id`);
-  await recount(ctx, [into, ended]);
+  await recountRaised(ctx, [into, ended]);
   await ctx.db.campaign.update({ where: { id: ended }, data: { status: "ended" } });
   return { into, ended, contributions: contributions.map(({ id }) => id) };
 }
@@ -76,7 +69,7 @@ export async function returnCampaigns(ctx: Ctx, mergedId: number, { moved, joine
   if (!joined) return;
   await ctx.db.$executeRaw(Prisma.sql`
     UPDATE contribution SET campaign_id = ${joined.ended} WHERE id = ANY (${joined.contributions}::int[])`);
-  await recount(ctx, [joined.into, joined.ended]);
+  await recountRaised(ctx, [joined.into, joined.ended]);
   await ctx.db.campaign.update({ where: { id: joined.ended }, data: { status: "open" } });
 }
 
@@ -95,14 +88,18 @@ export async function moveGrants(ctx: Ctx, { kept, merged }: Sides): Promise<Mer
   return { moved: moved.map(({ id }) => id), revoked: revoked.map(({ id }) => id) };
 }
 
-/** Brings them back; one that was revoked is in force again unless an admin gave another one meanwhile. */
+/**
+ * Brings them back, and the years that their campaigns have funded since; one that was revoked is in force again unless
+ * an admin gave another one meanwhile.
+ */
 export async function returnGrants(
   ctx: Ctx,
   of: { mergedId: number; mergedAt: Date },
-  { moved, revoked }: MergeBefore["grants"],
+  { campaigns, grants: { moved, revoked } }: Pick<MergeBefore, "campaigns" | "grants">,
 ) {
   await ctx.db.$executeRaw(Prisma.sql`
-    UPDATE premium_grant SET listing_id = ${of.mergedId} WHERE id = ANY (${moved}::int[])`);
+    UPDATE premium_grant SET listing_id = ${of.mergedId}
+    WHERE id = ANY (${moved}::int[]) OR campaign_id = ANY (${campaigns.moved}::int[])`);
   await ctx.db.$executeRaw(Prisma.sql`
     UPDATE premium_grant g SET revoked_at = NULL
     WHERE id = ANY (${revoked}::int[]) AND revoked_at = ${of.mergedAt} AND NOT EXISTS (

@@ -112,7 +112,7 @@ export const undoMerge = (ctx: Ctx, id: number): Promise<ListingMerge> =>
     await part(inside, sides, merge);
     await returnReviews(inside, merge, before.reviews);
     await returnClaims(inside, mergedId, before.claims);
-    await returnGrants(inside, merge, before.grants);
+    await returnGrants(inside, merge, before);
     await renewListingPremium(inside, [keptId, mergedId]);
     await returnMeta(inside, merge, before.meta);
     await returnDays(inside, merge, before.days);

@@ -16,13 +16,16 @@ export const coversListing = (listing: Prisma.Sql): Prisma.Sql =>
 /** The latest end of grants `g`; no end at all counts as later than any. */
 export const latestEnd = Prisma.sql`nullif(max(coalesce(g.ends_at, 'infinity')), 'infinity')`;
 
+/** The moment by which it is decided: whoever waited for a lock must not overlook what has begun meanwhile. */
+const momentOf = ({ now }: Ctx): Date => new Date(Math.max(now.getTime(), Date.now()));
+
 /** Sets the stored premium of these listings by their causes. To be called in the transaction that changes a cause. */
 export async function renewListingPremium(ctx: Ctx, listingIds: readonly number[]): Promise<void> {
   if (listingIds.length === 0) return;
   await ctx.db.$executeRaw(Prisma.sql`
     UPDATE listing SET is_premium = due.is_premium, premium_expires = due.ends_at
     FROM (SELECT l.id, count(g.id) > 0 AS is_premium, ${latestEnd} AS ends_at
-      FROM listing l LEFT JOIN premium_grant g ON ${coversListing(Prisma.sql`l`)} AND ${isInForce(ctx.now)}
+      FROM listing l LEFT JOIN premium_grant g ON ${coversListing(Prisma.sql`l`)} AND ${isInForce(momentOf(ctx))}
       WHERE l.id = ANY (${[...listingIds]}::int[]) GROUP BY l.id) due
     WHERE listing.id = due.id
       AND (listing.is_premium, listing.premium_expires) IS DISTINCT FROM (due.is_premium, due.ends_at)`);
@@ -33,7 +36,7 @@ export async function renewUserPremium(ctx: Ctx, userId: number): Promise<void> 
   await ctx.db.$executeRaw(Prisma.sql`
     UPDATE "user" SET premium_membership = due.is_premium, premium_expires = due.ends_at
     FROM (SELECT count(g.id) > 0 AS is_premium, ${latestEnd} AS ends_at FROM premium_grant g
-      WHERE g.user_id = ${userId} AND ${isInForce(ctx.now)}) due
+      WHERE g.user_id = ${userId} AND ${isInForce(momentOf(ctx))}) due
     WHERE "user".id = ${userId}`);
   const claimed = await ctx.db.listing.findMany({ where: { claimedById: userId }, select: { id: true } });
   await renewListingPremium(

@@ -1,6 +1,7 @@
 import "server-only";
 import { Prisma } from "../db/client";
 import { type Check } from "./check";
+import { crowdfundChecks } from "./crowdfund-checks";
 import { premiumChecks } from "./premium-checks";
 
 /** The site's own figures, each by what it follows from. Triggers keep them; these statements know nothing of those. */
@@ -107,13 +108,6 @@ export const checks: readonly Check[] = [
       HAVING (i.created, i.skipped, i.refused) IS DISTINCT FROM (
         coalesce(sum(b.created), 0), coalesce(sum(b.skipped), 0), coalesce(sum(b.refused), 0))`,
   },
-  {
-    name: "campaigns",
-    says: "campaigns: money raised, in cents",
-    query: () => Prisma.sql`
-      SELECT c.id, c.raised_cents, coalesce(sum(p.amount_cents - p.refunded_cents), 0)::int AS due FROM campaign c
-      LEFT JOIN contribution p ON p.campaign_id = c.id AND p.status IN ('paid', 'partly_refunded')
-      GROUP BY c.id HAVING c.raised_cents <> coalesce(sum(p.amount_cents - p.refunded_cents), 0)`,
-  },
+  ...crowdfundChecks,
   ...premiumChecks,
 ];

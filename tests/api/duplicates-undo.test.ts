@@ -7,6 +7,7 @@ import { makeUser } from "@/prisma/factories/user";
 import { database } from "@/server/db/client";
 import { findListingPage } from "@/server/listings/find-page";
 import { guestCtx } from "@/server/site/guest";
+import { fundYear } from "../support/funded-year";
 import { signIn } from "../support/actors";
 import { addClaims, addMoney, addPages, addReviews, makeTwo, wholeOf } from "../support/merge-world";
 import { mergeCalls, type MergeCalls } from "../support/merges";
@@ -150,7 +151,7 @@ describe.each(kinds)("undoing a merge of the kind %s", (kind) => {
     const two = await makeTwo(kind);
     const { here } = await addMoney(two);
     const id = await merged(two.kept.id, two.merged.id, { campaign: "kept" });
-    await db.campaign.update({ where: { id: here.id }, data: { status: "reached", reachedAt: new Date() } });
+    await fundYear(here.id);
     expect(await whyNot(id)).toEqual([
       409,
       "The campaign of these listings has come to its end since: they can't be made two again.",

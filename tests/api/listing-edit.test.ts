@@ -8,6 +8,7 @@ import { makeCategory } from "@/prisma/factories/category";
 import { makeListing } from "@/prisma/factories/listing";
 import { database } from "@/server/db/client";
 import { findListingPage } from "@/server/listings/find-page";
+import { fundYear } from "../support/funded-year";
 import { signIn, type SignedIn } from "../support/actors";
 import { bothKinds } from "../support/kinds";
 import { auditOf, changeListing, mailsTo } from "../support/listings";
@@ -157,11 +158,7 @@ describe.each(bothKinds)("editing a $kind", ({ kind, titleField }) => {
     const { listing, edit } = await owned();
     const campaign = await makeCampaign(db, { listingId: listing.id });
     await makeContribution(db, { campaignId: campaign.id, amountCents: 50_000 });
-    const endsAt = new Date(Date.now() + 86_400_000);
-    await db.premiumGrant.create({
-      data: { cause: "crowdfund", listingId: listing.id, campaignId: campaign.id, endsAt },
-    });
-    await db.listing.update({ where: { id: listing.id }, data: { isPremium: true, premiumExpires: endsAt } });
+    await fundYear(campaign.id);
     expect((await edit(admin, { is_premium: false })).status).toBe(409);
     expect((await edit(admin, { is_premium: true, premium_expires: null })).body.premium_expires).toBeNull();
     expect((await edit(admin, { is_premium: false })).status).toBe(409);

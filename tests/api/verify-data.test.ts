@@ -30,6 +30,12 @@ beforeAll(async () => {
   await makeFlag(db, { reviewId: review.id });
   const campaign = await makeCampaign(db, { listingId: listing.id });
   await makeContribution(db, { campaignId: campaign.id });
+  const past = new Date(Date.now() - 500 * 86_400_000);
+  const year = { status: "ended", reachedAt: past, yearFrom: past } as const;
+  const over = await makeCampaign(db, { listingId: listing.id, ...year });
+  await makeContribution(db, { campaignId: over.id, amountCents: 50_000 });
+  const given = { cause: "crowdfund", listingId: listing.id, campaignId: over.id, startsAt: past } as const;
+  await db.premiumGrant.create({ data: { ...given, endsAt: new Date(past.getTime() + 365 * 86_400_000) } });
   const counts = { created: 1, skipped: 0, refused: 0 };
   const { id } = await db.import.create({
     data: { kind: "business", categoryId: category.id, fileName: "a.csv", ...counts },
@@ -74,8 +80,20 @@ const wrongs: Record<string, [wrong: Prisma.Sql, right: Prisma.Sql]> = {
   ],
   imports: [Prisma.sql`UPDATE import SET created = 2`, Prisma.sql`UPDATE import SET created = 1`],
   campaigns: [
-    Prisma.sql`UPDATE campaign SET raised_cents = raised_cents + 1`,
-    Prisma.sql`UPDATE campaign SET raised_cents = raised_cents - 1`,
+    Prisma.sql`UPDATE campaign SET raised_cents = raised_cents + 1 WHERE status = 'open'`,
+    Prisma.sql`UPDATE campaign SET raised_cents = raised_cents - 1 WHERE status = 'open'`,
+  ],
+  "contribution standings": [
+    Prisma.sql`UPDATE contribution SET status = 'lost'`,
+    Prisma.sql`UPDATE contribution SET status = 'paid'`,
+  ],
+  "reached goals": [
+    Prisma.sql`UPDATE campaign SET goal_cents = 2500 WHERE status = 'open'`,
+    Prisma.sql`UPDATE campaign SET goal_cents = 50000 WHERE status = 'open'`,
+  ],
+  "funded years": [
+    Prisma.sql`UPDATE premium_grant SET ends_at = ends_at + interval '1 ms' WHERE cause = 'crowdfund'`,
+    Prisma.sql`UPDATE premium_grant SET ends_at = ends_at - interval '1 ms' WHERE cause = 'crowdfund'`,
   ],
   "listing premium": [
     Prisma.sql`UPDATE listing SET premium_expires = now() + interval '1 day'`,
