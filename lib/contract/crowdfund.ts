@@ -2,9 +2,10 @@ import { z } from "zod";
 import { belowLeast, leastContributionCents } from "../rules/crowdfund";
 import { kinds } from "../rules/listing-kind";
 import { oneLine } from "../rules/written-text";
+import { providerPage, returnAddress } from "./billing";
 import { id, noParams, noQuery, time } from "./common";
 import { operation } from "./operation";
-import { atMost, emailPattern } from "./text";
+import { atMost } from "./text";
 
 const cents = z.number().int();
 
@@ -33,9 +34,12 @@ export const readCampaign = operation({
 /** A name that somebody may give or leave empty: one line. */
 const donorName = z.string().transform(oneLine).pipe(atMost(200)).default("");
 
+const isAddress = (text: string): boolean => z.email().safeParse(text).success;
+
+/** Where the receipt goes; may be left empty. */
 const donorEmail = atMost(254)
   .trim()
-  .refine((text) => text === "" || emailPattern.test(text), "Enter a valid email address.")
+  .refine((text) => text === "" || isAddress(text), "Enter a valid email address.")
   .default("");
 
 export const checkoutBody = z.object({
@@ -45,7 +49,7 @@ export const checkoutBody = z.object({
   donor_name: donorName,
   donor_email: donorEmail,
   /** Where the payer comes back to: a page of this site, else its root; `returnParam` in its query says how it ended. */
-  return_url: z.string(),
+  return_url: returnAddress,
 });
 export type CheckoutBody = z.infer<typeof checkoutBody>;
 
@@ -57,7 +61,7 @@ export const startCheckout = operation({
   params: noParams,
   query: noQuery,
   body: checkoutBody,
-  answer: z.object({ url: z.string() }),
-  status: 201,
+  answer: providerPage,
+  honoursKey: true,
   throttle: "checkouts",
 });

@@ -45,6 +45,8 @@ export interface Operation<
   /** 200 unless said. */
   status?: 200 | 201 | 204;
   throttle?: Throttle;
+  /** Whether the verb itself sees to it that a call with an Idempotency-Key is done once; the door does for all with 201. */
+  honoursKey?: true;
   /** What somebody whose account waits for approval is told that they can't do yet: "write a review". */
   act?: string;
 }

@@ -3,6 +3,7 @@ import * as analytics from "./analytics";
 import * as billing from "./billing";
 import * as category from "./category";
 import * as claim from "./claim";
+import * as crowdfund from "./crowdfund";
 import * as duplicate from "./duplicate";
 import * as imports from "./import";
 import * as listing from "./listing";
@@ -38,6 +39,8 @@ export const operations: readonly Operation[] = [
   claim.agreeTransfer,
   analytics.recordEvent,
   analytics.readAnalytics,
+  crowdfund.readCampaign,
+  crowdfund.startCheckout,
   imports.bulkCreate,
   search.unifiedSearch,
   search.suggest,

@@ -6,11 +6,11 @@ import { type Operation } from "@/lib/contract/operation";
 import { messages } from "@/lib/messages";
 import { admission, type Actor } from "@/lib/rules/permissions";
 import { actorOf } from "../auth/actor";
-import { hashOf } from "../auth/signing";
 import { type Ctx } from "../ctx";
 import { database } from "../db/client";
 import { env } from "../env";
 import { addressOf } from "./address";
+import { callerOf } from "./caller";
 import { checkCsrf } from "./csrf";
 import { once } from "./idempotency";
 import { bodyText, jsonOf, parseInput, parseParams, queryOf } from "./input";
@@ -38,12 +38,6 @@ export interface Input<Op extends AnyOperation> {
 }
 
 type Run<Op extends AnyOperation, Result> = (ctx: Ctx, input: Input<Op>) => Promise<Result>;
-
-function callerOf(actor: Actor, request: Request): string {
-  if (actor.kind === "member") return `user:${actor.id}`;
-  const visitor = actor.kind === "guest" ? actor.visitor : null;
-  return `guest:${visitor ?? hashOf(addressOf(request))}`;
-}
 
 /** What somebody is told whose account is not in force; undefined where that is not the reason. */
 function inactiveDetail(actor: Actor, { act }: AnyOperation): string | undefined {

@@ -8,6 +8,8 @@ import { claimApproved } from "./templates/claim-approved";
 import { claimReceived } from "./templates/claim-received";
 import { claimRejected } from "./templates/claim-rejected";
 import { claimWaiting } from "./templates/claim-waiting";
+import { contributionReceived } from "./templates/contribution-received";
+import { contributionRefunded } from "./templates/contribution-refunded";
 import { listingApproved } from "./templates/listing-approved";
 import { ownerEnded } from "./templates/owner-ended";
 import { ownerSet } from "./templates/owner-set";
@@ -39,6 +41,8 @@ export const templates = {
   "plan-receipt": planReceipt,
   "plan-refund": planRefund,
   "premium-ending": premiumEnding,
+  "contribution-received": contributionReceived,
+  "contribution-refunded": contributionRefunded,
   "review-approved": reviewApproved,
   "review-digest": reviewDigest,
   "review-edit-rejected": reviewEditRejected,

@@ -104,6 +104,14 @@ export const policy: Record<string, Policy> = {
   },
   "POST billing/create-portal-session/": { answers: "144444444", ask: () => ({ body: { return_url: "/premium" } }) },
   "POST billing/webhook/": { answers: "444444444", ask: nothing },
+  "GET crowdfund/campaigns/for-listing/": {
+    answers: "444444444",
+    ask: (w) => ({ query: `?id=${w.listingId}&type=business` }),
+  },
+  "POST crowdfund/checkout/start/": {
+    answers: "444444444",
+    ask: (w) => ({ body: { id: w.listingId, type: "business", amount_cents: 2500, return_url: "/" } }),
+  },
   "GET users/me/": { answers: signedIn, ask: nothing },
   "PATCH users/me/": { answers: signedIn, ask: () => ({ body: { bio: "New." } }) },
   // The address typed in is nobody's: who may, gets as far as that.

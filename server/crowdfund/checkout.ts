@@ -1,0 +1,140 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import Stripe from "stripe";
+import { type ProviderPage } from "@/lib/contract/billing";
+import { type CheckoutBody } from "@/lib/contract/crowdfund";
+import { conflict, invalid, notFound, ProblemError } from "@/lib/contract/errors";
+import { dayText } from "@/lib/format/date";
+import { dollarText } from "@/lib/format/money";
+import { leastContributionCents, missingCents, mostContributionCents, returnParam } from "@/lib/rules/crowdfund";
+import { accountOf } from "@/lib/rules/permissions";
+import { hashOf } from "../auth/signing";
+import { type Ctx } from "../ctx";
+import { Prisma } from "../db/client";
+import { withTx } from "../db/with-tx";
+import { env } from "../env";
+import { callerOf } from "../http/caller";
+import { safeNext } from "../http/safe-next";
+import { seenBy } from "../listings/sql";
+import { askProvider, provider } from "../payments/client";
+import { liveCampaign, liveOrNewCampaign, lockFunded, newFunds } from "./campaign";
+import { alongOf } from "./facts";
+
+interface FundedListing {
+  id: number;
+  name: string;
+}
+
+/** The listing that is contributed to. Throws not-found, and `conflict` for one that is not public. */
+async function fundedListing(ctx: Ctx, { id, type }: CheckoutBody): Promise<FundedListing> {
+  const [row] = await ctx.db.$queryRaw<{ name: string; is_public: boolean }[]>(Prisma.sql`
+    SELECT l.name, l.status = 'active' AS is_public FROM listing l
+    WHERE l.id = ${id} AND l.kind = ${type}::listing_kind AND ${seenBy(ctx.actor)}`);
+  if (!row) throw notFound();
+  if (!row.is_public) throw conflict("This listing is not public: nothing can be contributed to it.");
+  return { id, name: row.name };
+}
+
+/** Throws `conflict` while a funded year runs, `invalid` for more than what is missing. */
+async function checkAmount(ctx: Ctx, listingId: number, cents: number): Promise<void> {
+  const live = await liveCampaign(ctx, listingId);
+  if (live?.fundedUntil) {
+    const until = dayText(live.fundedUntil.toISOString());
+    throw conflict(`This listing's premium year is funded. It runs until ${until}.`);
+  }
+  const funds = live ?? newFunds();
+  if (cents <= mostContributionCents(funds)) return;
+  const missing = missingCents(funds);
+  const least = missing < leastContributionCents ? ` Contribute ${dollarText(leastContributionCents)}.` : "";
+  throw invalid({ amount_cents: [`Only ${dollarText(missing)} is missing to the goal.${least}`] });
+}
+
+/** The address that the payer comes back to, which says how it ended. */
+function backTo(returnUrl: string, end: "success" | "cancelled"): string {
+  const url = new URL(safeNext(returnUrl), env().siteUrl);
+  url.searchParams.set(returnParam, end);
+  return url.href;
+}
+
+async function knownEmail(ctx: Ctx, given: string): Promise<string | undefined> {
+  const id = accountOf(ctx.actor);
+  if (given || id === null) return given || undefined;
+  const user = await ctx.db.user.findUnique({ where: { id }, select: { email: true } });
+  return user?.email;
+}
+
+async function sessionAsked(ctx: Ctx, listing: FundedListing, body: CheckoutBody) {
+  const metadata = alongOf(listing.id, accountOf(ctx.actor));
+  const name = `Credit for a premium year of ${listing.name}`;
+  const message = `Counts as credit for ${listing.name}'s premium year. What goes beyond the goal makes the year longer.`;
+  return {
+    mode: "payment",
+    submit_type: "pay",
+    line_items: [
+      { quantity: 1, price_data: { currency: "usd", unit_amount: body.amount_cents, product_data: { name } } },
+    ],
+    customer_email: await knownEmail(ctx, body.donor_email),
+    success_url: backTo(body.return_url, "success"),
+    cancel_url: backTo(body.return_url, "cancelled"),
+    custom_text: { submit: { message } },
+    metadata,
+    payment_intent_data: { metadata, description: name },
+  } satisfies Stripe.Checkout.SessionCreateParams;
+}
+
+/** The same call again is given the first one's session by the provider itself; without a key each is a new one. */
+function keyOf(ctx: Ctx, request: Request): string {
+  const key = request.headers.get("idempotency-key");
+  return `contribution-${key ? hashOf(`${callerOf(ctx.actor, request)} ${key}`) : randomUUID()}`;
+}
+
+/** Throws `reused-key` where the call's Idempotency-Key was used with another body, and what `askProvider` throws. */
+async function createSession(asked: Stripe.Checkout.SessionCreateParams, idempotencyKey: string) {
+  try {
+    return await askProvider((stripe) => stripe.checkout.sessions.create(asked, { idempotencyKey }));
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeIdempotencyError)) throw error;
+    throw new ProblemError({ kind: "reused-key", detail: "This Idempotency-Key was used with another body." });
+  }
+}
+
+/** Writes the contribution down, unless a repeat of the call or its own payment has done so already. */
+const writeDown = (ctx: Ctx, session: Stripe.Checkout.Session, body: CheckoutBody): Promise<void> =>
+  withTx(ctx, async (inside) => {
+    const listingId = await lockFunded(inside, body.id);
+    if (listingId === null) throw notFound();
+    const { id: campaignId } = await liveOrNewCampaign(inside, listingId);
+    await inside.db.contribution.createMany({
+      data: {
+        campaignId,
+        userId: accountOf(inside.actor),
+        amountCents: body.amount_cents,
+        donorName: body.donor_name,
+        donorEmail: body.donor_email,
+        checkoutSessionId: session.id,
+        createdAt: inside.now,
+      },
+      skipDuplicates: true,
+    });
+  });
+
+/**
+ * Starts the payment of a contribution: the address of the provider's payment page. Nothing is counted before it is
+ * paid, and nobody's open payment page is in another's way. Throws not-found for a listing that the caller may not see
+ * and where the site sells nothing, `conflict` for one that is not public or whose funded year runs, `invalid` for more
+ * than what is missing, and `away`.
+ */
+export async function startCheckout(
+  ctx: Ctx,
+  { body, request }: { body: CheckoutBody; request: Request },
+): Promise<ProviderPage> {
+  provider();
+  const listing = await fundedListing(ctx, body);
+  await checkAmount(ctx, listing.id, body.amount_cents);
+  const asked = await sessionAsked(ctx, listing, body);
+  const session = await createSession(asked, keyOf(ctx, request));
+  await writeDown(ctx, session, body);
+  // It has none when a repeat finds that it has been paid since.
+  if (session.url === null) throw conflict("This contribution has been paid already.");
+  return { url: session.url };
+}

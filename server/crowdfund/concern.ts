@@ -1,0 +1,55 @@
+import "server-only";
+import type Stripe from "stripe";
+import { type Ctx } from "../ctx";
+import { type Concern } from "../payments/concern";
+import { type ContributionFacts, isContribution, lookAtContribution, sessionOfPayment } from "./facts";
+import { settleContribution } from "./settle";
+
+const idOf = (value: unknown): string | null => {
+  if (typeof value === "string") return value;
+  return typeof value === "object" && value !== null && "id" in value && typeof value.id === "string" ? value.id : null;
+};
+
+/** The payment that an event's charge, refund or dispute belongs to. */
+const paymentIn = (event: Stripe.Event): string | null => {
+  const { object } = event.data;
+  return "payment_intent" in object ? idOf(object.payment_intent) : null;
+};
+
+async function sessionFor(ctx: Ctx, paymentId: string): Promise<string | null> {
+  const known = await ctx.db.contribution.findUnique({ where: { paymentId }, select: { checkoutSessionId: true } });
+  if (known) return known.checkoutSessionId;
+  // Overtaken by this event is the one that says that it was paid, or it is another's payment.
+  const session = await sessionOfPayment(paymentId);
+  return session && isContribution(session) ? session.id : null;
+}
+
+function subjectOf(ctx: Ctx, event: Stripe.Event): Promise<string | null> {
+  const { object } = event.data;
+  if (object.object === "checkout.session") return Promise.resolve(isContribution(object) ? object.id : null);
+  const paymentId = paymentIn(event);
+  return paymentId === null ? Promise.resolve(null) : sessionFor(ctx, paymentId);
+}
+
+/** What the site does about contributions: each is known at the provider by its session. */
+export const contributions: Concern<ContributionFacts> = {
+  types: [
+    "checkout.session.completed",
+    "checkout.session.async_payment_succeeded",
+    "checkout.session.async_payment_failed",
+    "checkout.session.expired",
+    "charge.refunded",
+    "charge.refund.updated",
+    "refund.created",
+    "refund.updated",
+    "refund.failed",
+    "charge.dispute.created",
+    "charge.dispute.updated",
+    "charge.dispute.funds_withdrawn",
+    "charge.dispute.funds_reinstated",
+    "charge.dispute.closed",
+  ],
+  subjectOf,
+  look: (_, sessionId) => lookAtContribution(sessionId),
+  settle: settleContribution,
+};
