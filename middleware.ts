@@ -26,6 +26,7 @@ export const config = {
     "/adminmanagereviews",
     "/adminmanagecategories",
     "/adminaudit",
+    "/adminledger",
     "/adminduplicates",
   ],
 };

@@ -50,4 +50,9 @@ export const adminMessages = {
     colourInvalid: "A colour of 3 or 6 hex digits is required.",
   },
   auditFailed: "Failed to load the audit.",
+  ledger: {
+    failed: "Failed to load the ledger.",
+    compareFailed: "The payments could not be compared. Please try again.",
+    settleFailed: "The payment could not be asked for. Please try again.",
+  },
 } as const;

@@ -52,6 +52,7 @@ export const routes = {
   adminReviews: "/adminmanagereviews",
   adminCategories: "/adminmanagecategories",
   adminAudit: "/adminaudit",
+  adminLedger: "/adminledger",
   /** One of the lists of the admin area at a tab, and narrowed. */
   adminList: (path: string, narrowed: Record<string, string>) => withQuery(path, narrowed),
   adminSetup: "/adminsetup",

@@ -13,6 +13,7 @@ const pages: [label: string, href: string][] = [
   ["Reviews", routes.adminReviews],
   ["Categories", routes.adminCategories],
   ["Duplicates", routes.adminDuplicates()],
+  ["Ledger", routes.adminLedger],
   ["Audit", routes.adminAudit],
 ];
 

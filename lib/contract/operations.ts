@@ -4,6 +4,7 @@ import * as billing from "./billing";
 import * as category from "./category";
 import * as claim from "./claim";
 import * as crowdfund from "./crowdfund";
+import * as crowdfundLedger from "./crowdfund-ledger";
 import * as duplicate from "./duplicate";
 import * as imports from "./import";
 import * as listing from "./listing";
@@ -41,6 +42,10 @@ export const operations: readonly Operation[] = [
   analytics.readAnalytics,
   crowdfund.readCampaign,
   crowdfund.startCheckout,
+  crowdfundLedger.listContributions,
+  crowdfundLedger.sumContributions,
+  crowdfundLedger.compareLedger,
+  crowdfundLedger.settlePayment,
   imports.bulkCreate,
   search.unifiedSearch,
   search.suggest,

@@ -10,6 +10,7 @@ export const auditActions: Record<string, string> = {
   "listing.move": "Listings moved",
   "listing.set_owner": "Owner set",
   "campaign.reach": "Premium year funded",
+  "contribution.settle": "Contribution asked for again",
   "claim.approve": "Claim approved",
   "claim.reject": "Claim rejected",
   "claim.agree": "Transfer agreed to",

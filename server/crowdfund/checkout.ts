@@ -12,9 +12,8 @@ import { hashOf } from "../auth/signing";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { withTx } from "../db/with-tx";
-import { env } from "../env";
 import { callerOf } from "../http/caller";
-import { safeNext } from "../http/safe-next";
+import { safeAddress } from "../http/safe-next";
 import { seenBy } from "../listings/sql";
 import { askProvider, provider } from "../payments/client";
 import { liveCampaign, liveOrNewCampaign, lockFunded, newFunds } from "./campaign";
@@ -51,7 +50,7 @@ async function checkAmount(ctx: Ctx, listingId: number, cents: number): Promise<
 
 /** The address that the payer comes back to, which says how it ended. */
 function backTo(returnUrl: string, end: "success" | "cancelled"): string {
-  const url = new URL(safeNext(returnUrl), env().siteUrl);
+  const url = new URL(safeAddress(returnUrl));
   url.searchParams.set(returnParam, end);
   return url.href;
 }

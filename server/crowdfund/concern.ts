@@ -16,7 +16,8 @@ const paymentIn = (event: Stripe.Event): string | null => {
   return "payment_intent" in object ? idOf(object.payment_intent) : null;
 };
 
-async function sessionFor(ctx: Ctx, paymentId: string): Promise<string | null> {
+/** The session of a contribution's payment; null for another's payment. */
+export async function sessionFor(ctx: Ctx, paymentId: string): Promise<string | null> {
   const known = await ctx.db.contribution.findUnique({ where: { paymentId }, select: { checkoutSessionId: true } });
   if (known) return known.checkoutSessionId;
   // Overtaken by this event is the one that says that it was paid, or it is another's payment.

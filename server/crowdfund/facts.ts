@@ -44,12 +44,15 @@ const held: readonly Stripe.Dispute.Status[] = ["needs_response", "under_review"
 const sumOf = (disputes: readonly Stripe.Dispute[], statuses: readonly string[]): number =>
   disputes.reduce((sum, { amount, status }) => (statuses.includes(status) ? sum + amount : sum), 0);
 
-/** Inquiries (`warning_…`) move no money; what was won is as if it had not been. */
-async function disputesOf(charge: Stripe.Charge) {
-  const disputes = charge.disputed ? await provider().disputes.list({ charge: charge.id, limit: 100 }) : { data: [] };
+/** What disputes hold or have taken of a charge. Inquiries (`warning_…`) move no money; what was won is there again. */
+export function disputedMoney(charge: Stripe.Charge, disputes: readonly Stripe.Dispute[]) {
   const left = charge.amount - charge.amount_refunded;
-  const lostCents = Math.min(left, sumOf(disputes.data, ["lost"]));
-  return { lostCents, disputedCents: Math.min(left - lostCents, sumOf(disputes.data, held)) };
+  const lostCents = Math.min(left, sumOf(disputes, ["lost"]));
+  return { lostCents, disputedCents: Math.min(left - lostCents, sumOf(disputes, held)) };
+}
+
+async function disputesOf(charge: Stripe.Charge): Promise<Stripe.Dispute[]> {
+  return charge.disputed ? (await provider().disputes.list({ charge: charge.id, limit: 100 })).data : [];
 }
 
 const isObject = <Thing extends { id: string }>(value: string | Thing | null): value is Thing =>
@@ -93,7 +96,7 @@ export async function lookAtContribution(sessionId: string): Promise<Contributio
     paymentId: intent.id,
     paidAt: new Date(charge.created * 1000),
     refundedCents: charge.amount_refunded,
-    ...(await disputesOf(charge)),
+    ...disputedMoney(charge, await disputesOf(charge)),
   };
 }
 
@@ -102,6 +105,10 @@ export async function sessionOfPayment(paymentId: string): Promise<Stripe.Checko
   const { data } = await provider().checkout.sessions.list({ payment_intent: paymentId, limit: 1 });
   return data[0] ?? null;
 }
+
+/** Whether a payment at the provider is a contribution that this site sold. */
+export const isOurPayment = ({ metadata }: Stripe.Charge): boolean =>
+  metadata.kind === contributionMark && metadata.site === env().siteUrl.origin;
 
 export const isContribution = ({ mode, metadata }: Stripe.Checkout.Session): boolean =>
   mode === "payment" && metadata?.kind === contributionMark;

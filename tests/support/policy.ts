@@ -108,6 +108,10 @@ export const policy: Record<string, Policy> = {
     answers: "444444444",
     ask: (w) => ({ query: `?id=${w.listingId}&type=business` }),
   },
+  "GET crowdfund/contributions/": { answers: admins, ask: nothing },
+  "GET crowdfund/contributions/sums/": { answers: admins, ask: nothing },
+  "GET crowdfund/contributions/compare/": { answers: "133333343", ask: nothing },
+  "POST crowdfund/contributions/settle/": { answers: "133333343", ask: () => ({ body: { payment_id: "pi_x" } }) },
   "POST crowdfund/checkout/start/": {
     answers: "444444444",
     ask: (w) => ({ body: { id: w.listingId, type: "business", amount_cents: 2500, return_url: "/" } }),

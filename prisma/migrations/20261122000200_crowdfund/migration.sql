@@ -25,3 +25,5 @@ ALTER TABLE campaign
 -- The ledger: by the moment of the payment, or of the attempt at one; all of it, and each standing by itself.
 CREATE INDEX contribution_ledger ON contribution ((coalesce(paid_at, created_at)) DESC, id DESC);
 CREATE INDEX contribution_ledger_of_status ON contribution (status, (coalesce(paid_at, created_at)) DESC, id DESC);
+CREATE INDEX contribution_payment_search ON contribution
+  USING gin (payment_id gin_trgm_ops, checkout_session_id gin_trgm_ops);

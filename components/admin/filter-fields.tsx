@@ -1,0 +1,61 @@
+import { Input, Select } from "@/components/ui/field";
+
+export type Options = readonly (readonly [value: string, label: string])[];
+
+/** What a filter is called: `of` tells the fields of one list from those of another. */
+interface Named {
+  of: string;
+  name: string;
+  label: string;
+  value: string | undefined;
+}
+
+const idOf = ({ of, name }: Named) => `${of}-${name}`;
+
+const Label = (props: Named) => (
+  <label htmlFor={idOf(props)} className="text-label text-soft block pb-1 font-semibold">
+    {props.label}
+  </label>
+);
+
+/** One of a few things to narrow a list by. */
+export const FilterChoice = ({ options, ...named }: Named & { options: Options }) => (
+  <div className="min-w-0 basis-44 max-sm:grow">
+    <Label {...named} />
+    <Select id={idOf(named)} name={named.name} defaultValue={named.value ?? ""}>
+      {options.map(([key, text]) => (
+        <option key={key} value={key}>
+          {text}
+        </option>
+      ))}
+    </Select>
+  </div>
+);
+
+const widths = { id: "basis-24 max-sm:grow", date: "basis-40 max-sm:grow", text: "basis-56 max-sm:grow" };
+
+/** A day, an id or a text to narrow a list by. */
+export const FilterText = ({ type, ...named }: Named & { type: keyof typeof widths }) => (
+  <div className={widths[type]}>
+    <Label {...named} />
+    <Input
+      id={idOf(named)}
+      name={named.name}
+      type={type === "date" ? "date" : "text"}
+      inputMode={type === "id" ? "numeric" : undefined}
+      autoComplete="off"
+      defaultValue={named.value ?? ""}
+    />
+  </div>
+);
+
+/** What the fields of a filter form say, by their names. */
+export function filtersIn(form: HTMLFormElement, names: readonly string[]): Record<string, string | null> {
+  const data = new FormData(form);
+  return Object.fromEntries(
+    names.map((name) => {
+      const value = data.get(name);
+      return [name, typeof value === "string" ? value.trim() : null];
+    }),
+  );
+}

@@ -1,0 +1,134 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { Notice } from "@/components/shared/notice";
+import { Button } from "@/components/ui/button";
+import { adminMessages } from "@/lib/admin-messages";
+import { compareLedger, settlePayment } from "@/lib/client/crowdfund-ledger";
+import { type LedgerComparison, type LedgerDifference, type SideMoney } from "@/lib/contract/crowdfund-ledger";
+import { shortDayText } from "@/lib/format/date";
+import { exactDollarText } from "@/lib/format/money";
+import { counted } from "@/lib/format/number";
+import { failureText } from "../call-failure";
+import { useSending } from "../use-sending";
+
+type Span = { since?: string; until?: string };
+
+/** How many differences stand there at first: the ledger itself is below them. */
+const FIRST = 5;
+
+const spanText = ({ since, until }: Span): string => {
+  if (!since && !until) return "All payments";
+  const [from, to] = [since && `from ${shortDayText(since)}`, until && `until ${shortDayText(until)}`];
+  return `All payments ${[from, to].filter(Boolean).join(" ")}`;
+};
+
+/** Compares the payments of a span of time with the provider's own list, and names each that differs. */
+export function LedgerComparisonPart({ span, onSettled }: { span: Span; onSettled: () => void }) {
+  const comparing = useMutation({ mutationFn: () => compareLedger(span) });
+  return (
+    <section aria-label="Comparison with the payment provider" className="border-line mt-8 border-t pt-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button onClick={() => comparing.mutate()} disabled={comparing.isPending}>
+          Compare with the payment provider
+        </Button>
+        <p className="text-soft">{spanText(span)}, whatever else the list is narrowed by.</p>
+      </div>
+      <div role="status" className="mt-4 empty:mt-0">
+        {comparing.isPending && <p className="text-soft">Comparing</p>}
+        {comparing.data && !comparing.isPending && (
+          <Outcome
+            comparison={comparing.data}
+            onSettled={() => {
+              comparing.mutate();
+              onSettled();
+            }}
+          />
+        )}
+      </div>
+      {comparing.error && (
+        <div className="mt-4">
+          <Notice>
+            <p>{failureText(comparing.error, adminMessages.ledger.compareFailed)}</p>
+          </Notice>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Outcome({ comparison, onSettled }: { comparison: LedgerComparison; onSettled: () => void }) {
+  const [isWhole, setWhole] = useState(false);
+  const { here, there, difference_count: count, differences } = comparison;
+  if (count === 0) {
+    return (
+      <p>
+        Both say the same of {counted(here.paid_count, "payment")}: {moneyText(here)}.
+      </p>
+    );
+  }
+  return (
+    <>
+      <p className="font-semibold">{counted(count, "payment differs", "payments differ")}.</p>
+      <p className="mt-2">
+        This site: {counted(here.paid_count, "payment")}, {moneyText(here)}.
+      </p>
+      <p>
+        The provider: {counted(there.paid_count, "payment")}, {moneyText(there)}.
+      </p>
+      <ul className="divide-line border-line mt-4 divide-y border-y">
+        {differences.slice(0, isWhole ? undefined : FIRST).map((one) => (
+          <Difference key={one.payment_id} difference={one} onSettled={onSettled} />
+        ))}
+      </ul>
+      {!isWhole && differences.length > FIRST && (
+        <Button className="mt-3" onClick={() => setWhole(true)}>
+          Show all {differences.length}
+        </Button>
+      )}
+      {count > differences.length && <p className="text-soft mt-2">These are the first {differences.length}.</p>}
+    </>
+  );
+}
+
+const words = [
+  ["refunded", "refunded_cents"],
+  ["in dispute", "disputed_cents"],
+  ["lost", "lost_cents"],
+] as const;
+
+/** "$40.00 paid, $10.00 refunded": what is nothing is left out. */
+const moneyText = (money: SideMoney): string =>
+  [
+    `${exactDollarText(money.paid_cents)} paid`,
+    ...words.flatMap(([word, key]) => (money[key] > 0 ? [`${exactDollarText(money[key])} ${word}`] : [])),
+  ].join(", ");
+
+function Difference({ difference: one, onSettled }: { difference: LedgerDifference; onSettled: () => void }) {
+  const { isBusy, failure, send } = useSending(adminMessages.ledger.settleFailed);
+  async function settle() {
+    if (await send(() => settlePayment(one.payment_id))) onSettled();
+  }
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+      <div className="min-w-0">
+        <p className="font-semibold wrap-anywhere">{one.payment_id}</p>
+        <p>This site: {one.here ? moneyText(one.here) : "no such payment"}.</p>
+        <p>The provider: {one.there ? moneyText(one.there) : "no such payment"}.</p>
+        {failure && (
+          <p role="alert" className="text-bad">
+            {failure}
+          </p>
+        )}
+      </div>
+      {one.there && (
+        <Button
+          onClick={() => void settle()}
+          disabled={isBusy}
+          aria-label={`Take over from the provider: ${one.payment_id}`}
+        >
+          Take over from the provider
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,92 @@
+"use client";
+
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useSearchParams } from "next/navigation";
+import { EmptyState } from "@/components/shared/empty-state";
+import { Notice } from "@/components/shared/notice";
+import { Pager } from "@/components/shared/pager";
+import { Button } from "@/components/ui/button";
+import { adminMessages } from "@/lib/admin-messages";
+import { listContributions, sumContributions } from "@/lib/client/crowdfund-ledger";
+import { failureText, isForbidden } from "../call-failure";
+import { followInPlace, goTo } from "../moderation/use-ask";
+import { LEDGER_SIZE, ledgerCall, readLedgerAsk, sumsCall } from "./ledger-ask";
+import { LedgerComparisonPart } from "./ledger-comparison";
+import { LedgerFilters } from "./ledger-filters";
+import { LedgerSums } from "./ledger-sums";
+import { LedgerTable } from "./ledger-table";
+
+/** Every contribution with its payment, what they come to, and whether the payment provider says the same. */
+export function LedgerScreen() {
+  const params = useSearchParams();
+  const client = useQueryClient();
+  const asked = readLedgerAsk(params);
+  const [call, narrowed] = [ledgerCall(asked), sumsCall(asked.filters)];
+  const list = useQuery({
+    queryKey: ["ledger", "list", call],
+    queryFn: () => listContributions(call),
+    placeholderData: keepPreviousData,
+  });
+  const sums = useQuery({
+    queryKey: ["ledger", "sums", narrowed],
+    queryFn: () => sumContributions(narrowed),
+    placeholderData: keepPreviousData,
+  });
+  const error = list.error ?? sums.error;
+  const reload = () => void client.invalidateQueries({ queryKey: ["ledger"] });
+
+  function hrefWith(changes: Record<string, string | number | null>): string {
+    const next = new URLSearchParams(params);
+    next.delete("page");
+    for (const [key, value] of Object.entries(changes)) {
+      if (value === null || value === "") next.delete(key);
+      else next.set(key, String(value));
+    }
+    return next.size > 0 ? `?${next.toString()}` : "?";
+  }
+
+  const { since, until } = asked.filters;
+  return (
+    <div onClick={followInPlace}>
+      <h1 className="text-h1">Ledger</h1>
+      <p className="text-soft measure mt-3">
+        Every contribution to a listing&rsquo;s premium year, by the day of its payment in UTC. Amounts are kept as the
+        payment provider has them.
+      </p>
+      <LedgerFilters key={params.toString()} filters={asked.filters} onAsk={(changes) => goTo(hrefWith(changes))} />
+      {error && <Failure error={error} onAgain={reload} />}
+      {(list.isPending || sums.isPending) && !error && <p className="appear-late text-soft mt-6 min-h-96">Loading</p>}
+      {list.data && sums.data && (
+        <div aria-busy={list.isPlaceholderData} className={list.isPlaceholderData ? "opacity-60" : undefined}>
+          <LedgerSums sums={sums.data} isNarrowed={Object.keys(asked.filters).length > 0} />
+          <LedgerComparisonPart key={`${since} ${until}`} span={{ since, until }} onSettled={reload} />
+          {list.data.results.length > 0 ? (
+            <div className="border-line mt-6 border-t pt-4">
+              <LedgerTable rows={list.data.results} hrefWith={hrefWith} />
+            </div>
+          ) : (
+            <div className="mt-6">
+              <EmptyState title="Nothing found" />
+            </div>
+          )}
+          <Pager
+            page={asked.page}
+            pages={Math.ceil(list.data.count / LEDGER_SIZE)}
+            hrefOf={(page) => hrefWith({ page })}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Failure({ error, onAgain }: { error: Error; onAgain: () => void }) {
+  return (
+    <div className="mt-6">
+      <Notice title={isForbidden(error) ? adminMessages.required : undefined}>
+        <p>{isForbidden(error) ? adminMessages.notAdmin : failureText(error, adminMessages.ledger.failed)}</p>
+        {!isForbidden(error) && <Button onClick={onAgain}>Try again</Button>}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import "server-only";
+import { type Page } from "@/lib/contract/common";
+import {
+  type Contribution,
+  type ContributionsQuery,
+  type LedgerFilters,
+  type LedgerSums,
+  type LedgerSumsAnswer,
+} from "@/lib/contract/crowdfund-ledger";
+import { routes } from "@/lib/routes";
+import { type ContributionStanding } from "@/lib/rules/crowdfund";
+import { type Kind } from "@/lib/rules/listing-kind";
+import { endOf } from "@/lib/rules/moment";
+import { type UserStatus } from "@/lib/rules/permissions";
+import { type Ctx } from "../ctx";
+import { Prisma } from "../db/client";
+import { holdsText } from "../db/holds-text";
+import { every, when } from "../listings/sql";
+
+interface Row {
+  id: number;
+  status: ContributionStanding;
+  amount_cents: number;
+  refunded_cents: number;
+  disputed_cents: number;
+  lost_cents: number;
+  payment_id: string | null;
+  checkout_session_id: string;
+  donor_name: string;
+  donor_email: string;
+  user_id: number | null;
+  user_name: string | null;
+  listing_id: number;
+  kind: Kind;
+  name: string;
+  slug: string;
+  listing_status: UserStatus;
+  category_full_slug: string;
+  campaign_id: number;
+  campaign_status: "open" | "reached" | "ended";
+  goal_cents: number;
+  raised_cents: number;
+  created_at: Date;
+  paid_at: Date | null;
+}
+
+/** When a contribution was paid, or tried: the order of the ledger, which an index keeps. */
+const at = Prisma.sql`coalesce(c.paid_at, c.created_at)`;
+
+/** The part of a span of time that is given. */
+export const within = (column: Prisma.Sql, { since, until }: Pick<LedgerFilters, "since" | "until">): Prisma.Sql[] => [
+  ...when(since, (time) => Prisma.sql`${column} >= ${new Date(time)}`),
+  ...when(until, (time) => Prisma.sql`${column} <= ${endOf(time)}`),
+];
+
+const asked = (ask: LedgerFilters): Prisma.Sql =>
+  every([
+    ...within(at, ask),
+    ...when(ask.status, (status) => Prisma.sql`c.status = ${status}::contribution_status`),
+    ...when(
+      ask.listing_id,
+      (id) => Prisma.sql`c.campaign_id = ANY (ARRAY (SELECT id FROM campaign WHERE listing_id = ${id}))`,
+    ),
+    ...when(
+      ask.search?.trim() || undefined,
+      (text) =>
+        Prisma.sql`(${holdsText(Prisma.sql`c.payment_id`, text)} OR ${holdsText(Prisma.sql`c.checkout_session_id`, text)})`,
+    ),
+  ]);
+
+/** The rows of these contributions, whose ids are `page`, the newest first. */
+const rowsOf = (ctx: Ctx, page: Prisma.Sql): Promise<Row[]> =>
+  ctx.db.$queryRaw<Row[]>(Prisma.sql`
+    SELECT c.id, c.status::text, c.amount_cents, c.refunded_cents, c.disputed_cents, c.lost_cents, c.payment_id,
+      c.checkout_session_id, c.donor_name, c.donor_email, c.user_id,
+      CASE WHEN u.closed_at IS NULL THEN u.full_name END AS user_name, l.id AS listing_id, l.kind::text, l.name, l.slug,
+      l.status::text AS listing_status, k.full_slug AS category_full_slug, p.id AS campaign_id,
+      p.status::text AS campaign_status, p.goal_cents, p.raised_cents, c.created_at, c.paid_at
+    FROM (${page}) page JOIN contribution c ON c.id = page.id
+    JOIN campaign p ON p.id = c.campaign_id JOIN listing l ON l.id = p.listing_id JOIN category k ON k.id = l.category_id
+    LEFT JOIN "user" u ON u.id = c.user_id
+    ORDER BY ${at} DESC, c.id DESC`);
+
+function toContribution(row: Row): Contribution {
+  const { listing_id: id, kind, name, slug, category_full_slug, created_at, paid_at, ...rest } = row;
+  const { campaign_id, campaign_status, goal_cents, raised_cents, listing_status, ...contribution } = rest;
+  return {
+    ...contribution,
+    listing: {
+      id,
+      type: kind,
+      name,
+      path: routes.listing({ id, slug, category_full_slug }),
+      status: listing_status,
+    },
+    campaign: { id: campaign_id, status: campaign_status, goal_cents, raised_cents },
+    created_at: created_at.toISOString(),
+    paid_at: paid_at?.toISOString() ?? null,
+  };
+}
+
+/**
+ * A page of the ledger, the newest first, with the whole number. One in the further half is counted from the end, so
+ * that the last page is as near as the first. For admins: the door lets nobody else in.
+ */
+export async function listContributions(ctx: Ctx, ask: ContributionsQuery): Promise<Page<Contribution>> {
+  const { limit, offset } = ask;
+  const where = asked(ask);
+  const [{ n: count }] = await ctx.db.$queryRaw<[{ n: number }]>(
+    Prisma.sql`SELECT count(*)::int AS n FROM contribution c WHERE ${where}`,
+  );
+  const size = Math.min(limit, count - offset);
+  if (size <= 0) return { items: [], count };
+  const isFar = offset > count / 2;
+  const page = isFar
+    ? Prisma.sql`SELECT c.id FROM contribution c WHERE ${where} ORDER BY ${at}, c.id
+        LIMIT ${size} OFFSET ${count - offset - size}`
+    : Prisma.sql`SELECT c.id FROM contribution c WHERE ${where} ORDER BY ${at} DESC, c.id DESC
+        LIMIT ${size} OFFSET ${offset}`;
+  return { items: (await rowsOf(ctx, page)).map(toContribution), count };
+}
+
+/** The contribution of a payment; null when there is none. */
+export async function contributionOf(ctx: Ctx, paymentId: string): Promise<Contribution | null> {
+  const [row] = await rowsOf(ctx, Prisma.sql`SELECT id FROM contribution WHERE payment_id = ${paymentId}`);
+  return row ? toContribution(row) : null;
+}
+
+async function sums(ctx: Ctx, where: Prisma.Sql): Promise<LedgerSums> {
+  const [row] = await ctx.db.$queryRaw<[Record<keyof LedgerSums, bigint>]>(Prisma.sql`
+    SELECT count(*) AS count, count(c.paid_at) AS paid_count,
+      coalesce(sum(c.amount_cents) FILTER (WHERE c.paid_at IS NOT NULL), 0) AS paid_cents,
+      coalesce(sum(c.refunded_cents), 0) AS refunded_cents, coalesce(sum(c.disputed_cents), 0) AS disputed_cents,
+      coalesce(sum(c.lost_cents), 0) AS lost_cents,
+      coalesce(sum(c.amount_cents - c.refunded_cents - c.lost_cents) FILTER (WHERE c.paid_at IS NOT NULL), 0) AS kept_cents
+    FROM contribution c WHERE ${where}`);
+  return Object.fromEntries(Object.entries(row).map(([key, value]) => [key, Number(value)])) as LedgerSums;
+}
+
+/** What the contributions asked for come to, and all there are. */
+export async function sumContributions(ctx: Ctx, ask: LedgerFilters): Promise<LedgerSumsAnswer> {
+  const [some, all] = [await sums(ctx, asked(ask)), await sums(ctx, Prisma.sql`true`)];
+  return { asked: some, all };
+}
