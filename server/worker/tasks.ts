@@ -2,6 +2,7 @@ import "server-only";
 import { forgetSessions } from "../auth/sessions";
 import { askAgain } from "../billing/ask-again";
 import { CANCEL_TASK, cancelOfClosed } from "../billing/cancel-closed";
+import { askAboutPending } from "../crowdfund/ask-again";
 import { forgetCalls } from "../http/forget";
 import { forgetMails } from "../mail/forget";
 import { SEND_TASK } from "../mail/queue";
@@ -23,6 +24,7 @@ export const tasksOf = (transport: Transport | null): Record<string, Task> => ({
   "forget-calls": (_, { db }) => forgetCalls(db),
   [CANCEL_TASK]: (payload) => cancelOfClosed(payload),
   "ask-about-subscriptions": async (_, { db }) => void (await askAgain(db, new Date())),
+  "ask-about-contributions": async (_, { db }) => void (await askAboutPending(db, new Date())),
   "remind-of-premium-ends": async (_, { db }) => void (await remindOfEnds(db, new Date())),
   "review-digests": async (_, { db }) => void (await sendReviewDigests(db, new Date())),
 });
@@ -34,6 +36,7 @@ export const crontab = [
   "30 * * * * forget-sessions",
   "40 * * * * forget-calls",
   "* * * * * ask-about-subscriptions",
+  "15 * * * * ask-about-contributions",
   "50 * * * * remind-of-premium-ends",
   // Morning in America. A server that was away at that time does it when it is back.
   "0 12 * * * review-digests ?fill=12h",

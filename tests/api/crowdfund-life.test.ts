@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import { afterAll, describe, expect, it } from "vitest";
 import { makeListing } from "@/prisma/factories/listing";
 import { makeUser } from "@/prisma/factories/user";
+import { askAboutPending } from "@/server/crowdfund/ask-again";
 import { database } from "@/server/db/client";
 import { signIn } from "../support/actors";
 import { funding } from "../support/funding";
@@ -146,6 +147,34 @@ describe("a contribution that is not paid", () => {
       if (controls.webhooks.deliveryOf(id).state === "pending") controls.webhooks.drop(id);
     }
     controls.webhooks.release();
+    expect(await differences()).toEqual({});
+  });
+});
+
+describe("a contribution that nothing is heard of", () => {
+  it("is asked about once its time is over, and left alone before", async () => {
+    const listing = await makeListing(db);
+    controls.webhooks.hold();
+    const [paid, givenUp, unknown, fresh] = [
+      await begin(listing, 1_000),
+      await begin(listing, 2_000),
+      await begin(listing, 3_000),
+      await begin(listing, 4_000),
+    ];
+    controls.pay(paid);
+    controls.expire(givenUp);
+    await db.contribution.update({ where: { checkoutSessionId: unknown }, data: { checkoutSessionId: "cs_unknown" } });
+    const old = [paid, givenUp, "cs_unknown"];
+    const createdAt = new Date(Date.now() - 26 * 3_600_000);
+    await db.contribution.updateMany({ where: { checkoutSessionId: { in: old } }, data: { createdAt } });
+    expect(await askAboutPending(db, new Date())).toBe(3);
+    const standings = await Promise.all([...old, fresh].map(async (session) => (await contribution(session)).status));
+    expect(standings).toEqual(["paid", "expired", "expired", "pending"]);
+    expect(await stand(listing)).toMatchObject({ amount_raised_cents: 1_000 });
+    expect(await askAboutPending(db, new Date())).toBe(0);
+    controls.webhooks.release();
+    await told();
+    expect(await stand(listing)).toMatchObject({ amount_raised_cents: 1_000 });
     expect(await differences()).toEqual({});
   });
 });
