@@ -1,5 +1,5 @@
 import { expireSession, paySession } from "./life/checkout.mjs";
-import { plantSubscription } from "./life/plant.mjs";
+import { plantPayment, plantSubscription } from "./life/plant.mjs";
 import { closeDispute, openDispute, refund } from "./life/reversal.mjs";
 import { endSubscription, owedBy, payOwed, reachEnd, renew, setCancelAtEnd } from "./life/subscription.mjs";
 
@@ -45,6 +45,7 @@ import { endSubscription, owedBy, payOwed, reachEnd, renew, setCancelAtEnd } fro
  * @property {(id: string, outcome: "won" | "lost") => import("stripe").Stripe.Dispute} closeDispute
  * @property {(known: Parameters<typeof plantSubscription>[1]) => boolean} plant puts a subscription in that the site has
  *   already: false when it was here
+ * @property {(known: Parameters<typeof plantPayment>[1]) => boolean} plantPayment the same with a payment
  * @property {() => void} catchUp does what the clock has made due
  * @property {Requests} requests
  * @property {Webhooks} webhooks
@@ -72,6 +73,7 @@ export function createControls({ account, webhooks, faults }) {
     openDispute: (id, given) => openDispute(account, id, given),
     closeDispute: (id, outcome) => closeDispute(account, id, outcome),
     plant: (known) => plantSubscription(account, known),
+    plantPayment: (known) => plantPayment(account, known),
     catchUp: () => account.catchUp(),
     requests: faults,
     webhooks: {

@@ -28,6 +28,28 @@ export async function plantDemoSubscriptions(controls, databaseUrl) {
   }
 }
 
+/** Puts the contributions of the demo data into the sandbox, so that its ledger says the same as the site's. */
+export async function plantDemoContributions(controls, { databaseUrl, siteUrl }) {
+  const { rows } = await withClient(databaseUrl, (client) =>
+    client.query(
+      `select c.checkout_session_id as session, c.payment_id as payment, c.amount_cents as cents,
+         extract(epoch from c.paid_at)::float as "paidAt", nullif(c.donor_email, '') as email,
+         nullif(c.donor_name, '') as name, l.id as listing, l.name as "listingName", c.user_id as "user"
+       from contribution c join campaign p on p.id = c.campaign_id join listing l on l.id = p.listing_id
+       where c.checkout_session_id like 'cs\\_demo\\_%' and c.status = 'paid' order by c.paid_at, c.id`,
+    ),
+  );
+  for (const { listing, listingName, user, paidAt, ...known } of rows) {
+    controls.plantPayment({
+      ...known,
+      paidAt: Math.floor(paidAt),
+      sold: `Credit for a premium year of ${listingName}`,
+      metadata: { kind: "contribution", site: siteUrl, listing_id: String(listing), user_id: user ? String(user) : "" },
+      backTo: siteUrl,
+    });
+  }
+}
+
 /**
  * Where the site is for this machine alone and knows no key of the payment provider: starts the sandbox that stands in
  * for it, until `life` ends. What it knows is kept in the data folder.
@@ -43,7 +65,10 @@ export async function openPaymentSandbox(settings, { life, databaseUrl = null })
       stateFile: path.join(settings.dataFolder, "payments.json"),
     });
     life.onEnd(started.stop);
-    if (databaseUrl) await plantDemoSubscriptions(started.controls, databaseUrl);
+    if (databaseUrl) {
+      await plantDemoSubscriptions(started.controls, databaseUrl);
+      await plantDemoContributions(started.controls, { databaseUrl, siteUrl: settings.siteUrl });
+    }
     return started.url;
   });
   return started.env;

@@ -3,10 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fillWithDemo } from "@/prisma/seed/fill";
 import { demoNote, seedWhenEmpty } from "@/scripts/process/demo.mjs";
 import { withClient } from "@/scripts/process/database.mjs";
-import { plantDemoSubscriptions } from "@/scripts/process/payments.mjs";
+import { plantDemoContributions, plantDemoSubscriptions } from "@/scripts/process/payments.mjs";
 import { runTool } from "@/scripts/process/run-tool.mjs";
 import { subscriptions } from "@/server/billing/subscription";
 import { database } from "@/server/db/client";
+import { compareLedger } from "@/server/crowdfund/compare";
+import { settlePayment } from "@/server/crowdfund/settle-payment";
 import { settle } from "@/server/payments/settle";
 import { kindFacts, kinds, listingCards, type ListingCard } from "@/lib/rules/listing-kind";
 import { type ListingFieldKey } from "@/lib/rules/listing-field";
@@ -162,6 +164,21 @@ describe("what owners of the demo bought", () => {
     expect(await db.outboxMail.count()).toBe(mails);
     expect(await differences()).toEqual({});
   });
+});
+
+it("has contributions that the payment sandbox has too, with the same sums", async () => {
+  const where = { databaseUrl: url, siteUrl: "http://localhost:3000" };
+  await plantDemoContributions(site.controls, where);
+  await plantDemoContributions(site.controls, where);
+  const ctx = { actor: { kind: "operator" as const }, db, now: new Date(), requestId: "test", notify: true };
+  const { here, there, difference_count } = await compareLedger(ctx, {});
+  expect(here.paid_count).toBeGreaterThan(50);
+  expect([there, difference_count]).toEqual([here, 0]);
+  const { paymentId } = await db.contribution.findFirstOrThrow({ where: { status: "paid" } });
+  const mails = await db.outboxMail.count();
+  await settlePayment(ctx, paymentId ?? "");
+  expect(await db.outboxMail.count()).toBe(mails);
+  expect(await differences()).toEqual({});
 });
 
 describe("the filling", () => {

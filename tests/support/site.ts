@@ -3,7 +3,7 @@ import { startPaymentSandbox } from "../../scripts/payments/sandbox.mjs";
 import { makeDatabase } from "../../scripts/process/database.mjs";
 import { seedWhenEmpty } from "../../scripts/process/demo.mjs";
 import { demoAccounts } from "../../scripts/process/identity.mjs";
-import { plantDemoSubscriptions } from "../../scripts/process/payments.mjs";
+import { plantDemoContributions, plantDemoSubscriptions } from "../../scripts/process/payments.mjs";
 import { migrate } from "../../scripts/process/migrate.mjs";
 import { startScratchPostgres } from "../../scripts/process/scratch-postgres.mjs";
 import { startServer } from "../../scripts/process/server-process.mjs";
@@ -23,6 +23,7 @@ async function serve(urlOf: (name: string) => string) {
   const identity = await startIdentityProvider({ siteUrl, accounts: () => demoAccounts(url) });
   const payments = await startPaymentSandbox({ siteUrl });
   await plantDemoSubscriptions(payments.controls, url);
+  await plantDemoContributions(payments.controls, { databaseUrl: url, siteUrl });
   const env = {
     ...process.env,
     ...identity.env,

@@ -1,5 +1,7 @@
 import { newId } from "../ids.mjs";
+import { checkoutSessionOf, customerDetailsOf } from "../shapes/checkout-session.mjs";
 import { customerOf } from "../shapes/customer.mjs";
+import { chargeOf, paymentIntentOf } from "../shapes/payment.mjs";
 import { lineItemOf, priceOf } from "../shapes/price.mjs";
 import { cardOf } from "./card.mjs";
 import { paymentOf } from "./invoice.mjs";
@@ -72,5 +74,32 @@ export function plantSubscription(account, known) {
   for (const line of invoice.lines.data) line.period.end = endsAt;
   if (known.state === "past_due") renew(quietly(account, account.seconds()), known.id, { isPaid: false });
   else Object.assign(subscription, statesOf[known.state](endsAt, account.seconds()));
+  return true;
+}
+
+/**
+ * Puts a payment in that the site has in its database without having sold anything (its demo data), under the ids that it
+ * has there, with the session that it was made by. Nobody is told of it. Times in seconds since 1970.
+ * @param {object} account
+ * @param {{session: string, payment: string, cents: number, paidAt: number, email: string | null, name: string | null,
+ *   sold: string, metadata: Record<string, string>, backTo: string}} known `sold`: what it was for
+ * @returns {boolean} false when it was here already
+ */
+export function plantPayment(account, known) {
+  const { store } = account;
+  if (store.get("checkout.session", known.session)) return false;
+  const { session: id, payment, cents, paidAt: created, sold: description, metadata, email, name } = known;
+  const asked = { mode: "payment", metadata, success_url: known.backTo, cancel_url: known.backTo };
+  const session = checkoutSessionOf({ id, created, asked, total: cents, currency: "usd", customer: null, url: null });
+  const begun = paymentIntentOf({ created, amount: cents, currency: "usd", metadata, description });
+  const intent = { ...begun, id: payment, client_secret: `${payment}_secret_sandbox` };
+  const card = cardOf("4242424242424242");
+  const charge = chargeOf({ created, intent, card, payer: { email, name }, isPaid: true });
+  store.note(id).lines = [lineFor(account, { name: description, cents, createdAt: created })];
+  const paid = { status: "succeeded", amount_received: cents, latest_charge: charge.id, payment_method: card.id };
+  store.put(charge);
+  store.put({ ...intent, ...paid });
+  const complete = { status: "complete", payment_status: "paid", payment_intent: payment };
+  store.put({ ...session, ...complete, customer_details: customerDetailsOf({ email, name }) });
   return true;
 }
