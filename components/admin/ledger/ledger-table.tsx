@@ -36,7 +36,7 @@ export function LedgerTable({ rows, hrefWith }: LedgerTableProps) {
       <tbody role="rowgroup" className="divide-line divide-y max-md:block">
         {rows.map((row) => (
           <tr key={row.id} role="row" className="hover:bg-sunk align-top max-md:block max-md:py-3">
-            <td role="cell" className={`${cell} text-soft md:w-40`}>
+            <td role="cell" className={`${cell} text-soft md:w-48`}>
               <time dateTime={row.paid_at ?? row.created_at}>{momentText(row.paid_at ?? row.created_at)}</time>
             </td>
             <td role="cell" className={cell}>
