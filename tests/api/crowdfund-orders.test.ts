@@ -119,5 +119,5 @@ describe("all orders in which the five events of a contribution's life can come"
     expect(orders).toHaveLength(120);
     expect(ends).toEqual(Array.from({ length: 240 }, () => same));
     expect(await differences()).toEqual({});
-  }, 180_000);
+  }, 300_000);
 });
