@@ -42,6 +42,8 @@ export interface Operation<
   /** Signed by its sender, who is no browser: no session and no CSRF token counts. The verb checks the signature. */
   isSigned?: true;
   answer: z.ZodType;
+  /** The type of an answer that is a file and not JSON. */
+  file?: "text/csv";
   /** 200 unless said. */
   status?: 200 | 201 | 204;
   throttle?: Throttle;

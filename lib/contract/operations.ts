@@ -7,7 +7,9 @@ import * as crowdfund from "./crowdfund";
 import * as crowdfundLedger from "./crowdfund-ledger";
 import * as duplicate from "./duplicate";
 import * as imports from "./import";
+import * as importBatch from "./import-batch";
 import * as listing from "./listing";
+import * as listingExport from "./listing-export";
 import * as listingWrite from "./listing-write";
 import { type Operation } from "./operation";
 import * as review from "./review";
@@ -46,7 +48,15 @@ export const operations: readonly Operation[] = [
   crowdfundLedger.sumContributions,
   crowdfundLedger.compareLedger,
   crowdfundLedger.settlePayment,
-  imports.bulkCreate,
+  importBatch.bulkCreate,
+  imports.beginImport,
+  imports.listImports,
+  imports.readImport,
+  imports.finishImport,
+  imports.cancelImport,
+  imports.undoImport,
+  imports.readRejects,
+  listingExport.exportListings,
   search.unifiedSearch,
   search.suggest,
   category.listCategories,

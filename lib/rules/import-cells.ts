@@ -1,3 +1,4 @@
+import { isEmptyWord, plainCell } from "./csv-cell";
 import { stateCode, statesWithLeadingZero } from "./us-states";
 
 /** A value as it will be stored (null: nothing), and what had to be done to it, if anything, for the importer to read. */
@@ -8,9 +9,6 @@ export interface MendedCell {
 
 const empty: MendedCell = { value: null };
 const blanked = (note: string): MendedCell => ({ value: null, note });
-
-/** What programs write into a cell that holds nothing. */
-const emptyWords = new Set(["", "nan", "n/a", "null", "-"]);
 
 /** Characters that no text shows and the database may refuse: control characters but tab and line ends, half surrogates. */
 const controls = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFEFF\uD800-\uDFFF]/gu;
@@ -27,7 +25,7 @@ export function cellText(value: unknown): string | undefined {
   if (typeof value === "number" || typeof value === "boolean") return cellText(String(value));
   if (typeof value !== "string") return undefined;
   const plain = withoutControls(value).trim();
-  return plain.length <= 4 && emptyWords.has(plain.toLowerCase()) ? "" : plain;
+  return isEmptyWord(plain) ? "" : plainCell(plain).trim();
 }
 
 /** A text for one line: every run of spaces and line ends one space. */

@@ -3,6 +3,13 @@ import { type ListingFieldKey, listingFields } from "./listing-field";
 /** What a column of an import holds: a field of the listing, or the row's category. */
 export type ImportColumn = ListingFieldKey | "category" | "category_id";
 
+/** All of them. */
+export const importColumns = [
+  ...listingFields.map(({ key }) => key),
+  "category",
+  "category_id",
+] as const satisfies readonly ImportColumn[];
+
 /** A column name for comparing: lower case, underscores and hyphens as spaces, one space at most, none around. */
 const columnKey = (name: string): string =>
   name

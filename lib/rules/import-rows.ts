@@ -151,21 +151,37 @@ function readCells(kind: Kind, row: RawRow, meaningOf: (name: string) => ImportC
   return { cells, errors };
 }
 
+function mendRow(kind: Kind, { cells, errors }: { cells: Cells; errors: FieldErrors }): ImportRow {
+  if (Object.keys(errors).length > 0) return { outcome: "refused", errors };
+  if (!cells.name || !isVisible(cells.name)) return { outcome: "nameless" };
+  const mending: Mending = { kind, cells, values: { name: "" }, warnings: [], errors };
+  for (const field of listingFields) mendField(mending, field);
+  fillFromOthers(mending);
+  if (Object.keys(errors).length > 0) return { outcome: "refused", errors };
+  return { outcome: "row", values: mending.values, warnings: mending.warnings, category: categoryOf(cells) };
+}
+
 /**
- * A reader of one batch's rows: applies every rule on a row's own content (column names, cells, lengths). Whether it is
- * a duplicate and whether its category exists is found out in the database.
+ * A reader of rows whose columns have names: applies every rule on a row's own content (column names, cells, lengths).
+ * Whether it is a duplicate and whether its category exists is found out in the database.
  */
 export function rowReader(kind: Kind): (row: RawRow) => ImportRow {
   const meaningOf = columnReader();
+  return (row) => mendRow(kind, readCells(kind, row, meaningOf));
+}
+
+/** The same for rows of a file: cells in the order of `columns`, which says what each holds (null: it is left out). */
+export function cellReader(
+  kind: Kind,
+  columns: readonly (ImportColumn | null)[],
+): (row: readonly string[]) => ImportRow {
   return (row) => {
-    const { cells, errors } = readCells(kind, row, meaningOf);
-    if (Object.keys(errors).length > 0) return { outcome: "refused", errors };
-    if (!cells.name || !isVisible(cells.name)) return { outcome: "nameless" };
-    const mending: Mending = { kind, cells, values: { name: "" }, warnings: [], errors };
-    for (const field of listingFields) mendField(mending, field);
-    fillFromOthers(mending);
-    if (Object.keys(errors).length > 0) return { outcome: "refused", errors };
-    return { outcome: "row", values: mending.values, warnings: mending.warnings, category: categoryOf(cells) };
+    const cells: Cells = {};
+    for (const [place, column] of columns.entries()) {
+      const text = column === null ? "" : cellText(row[place]);
+      if (column !== null && text) merge(cells, column, text);
+    }
+    return mendRow(kind, { cells, errors: {} });
   };
 }
 

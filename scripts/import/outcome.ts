@@ -1,4 +1,5 @@
-import { type BulkCreateAnswer } from "../../lib/contract/import";
+import { type BulkCreateAnswer } from "../../lib/contract/import-batch";
+import { errorTexts, skipText } from "../../lib/rules/import-reasons";
 import { counted } from "./progress";
 import { type CsvRecord } from "./read-csv";
 import { type Rejects } from "./rejects";
@@ -26,13 +27,13 @@ export class Outcome {
     this.rows += records.length;
     this.created += answer.created;
     const at = (index: number): CsvRecord => records[index] ?? { cells: [], number: 0 };
-    for (const { index, reason, id } of answer.skipped) {
-      const what = id === undefined ? "" : ` (listing ${id})`;
-      this.skipped.add(reason, `row ${at(index).number}${what}`);
-      await this.#reject(at(index), `${reason}${what}`);
+    for (const { index, ...skip } of answer.skipped) {
+      const what = skip.id === undefined ? "" : ` (listing ${skip.id})`;
+      this.skipped.add(skip.reason, `row ${at(index).number}${what}`);
+      await this.#reject(at(index), skipText(skip));
     }
     for (const { index, errors } of answer.errors) {
-      const said = Object.entries(errors).map(([field, messages]) => `${field}: ${messages.join(" ")}`);
+      const said = errorTexts(errors);
       for (const one of said) this.refused.add(one, `row ${at(index).number}`);
       await this.#reject(at(index), said.join("; "));
     }

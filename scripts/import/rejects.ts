@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
-import Papa from "papaparse";
+import { csvLine } from "../../lib/rules/csv-cell";
 import { Refusal } from "../../server/front/refusal.mjs";
 
 /** A file of the rows that were not stored: their own columns, with their number and the reason before them. */
@@ -8,9 +8,6 @@ export interface Rejects {
   add(row: { number: number; reason: string; cells: string[] }): Promise<void>;
   close(): Promise<void>;
 }
-
-/** A CSV line; what a spreadsheet would run as a formula gets an apostrophe before it. */
-const line = (cells: string[]) => `${Papa.unparse([cells], { escapeFormulae: true })}\r\n`;
 
 /** Begins such a file anew. Throws a refusal when it can't be written. */
 export async function openRejects(file: string, headers: string[]): Promise<Rejects> {
@@ -21,9 +18,9 @@ export async function openRejects(file: string, headers: string[]): Promise<Reje
   const write = async (text: string) => {
     if (!stream.write(text)) await once(stream, "drain");
   };
-  await write(`\uFEFF${line(["row", "reason", ...headers])}`);
+  await write(`\uFEFF${csvLine(["row", "reason", ...headers])}`);
   return {
-    add: ({ number, reason, cells }) => write(line([String(number), reason, ...cells])),
+    add: ({ number, reason, cells }) => write(csvLine([String(number), reason, ...cells])),
     async close() {
       stream.end();
       await once(stream, "close");

@@ -1,12 +1,13 @@
 import path from "node:path";
 import { importColumn } from "../../lib/rules/import-columns";
-import { type RawRow } from "../../lib/rules/import-rows";
+import { cellReader } from "../../lib/rules/import-rows";
 import { slugOf } from "../../lib/rules/slug";
 import { type Ctx } from "../../server/ctx";
 import { database } from "../../server/db/client";
 import { Refusal } from "../../server/front/refusal.mjs";
-import { beginImport, endImport, findTarget, type ImportTarget, makeTarget } from "../../server/imports/run";
-import { importRows } from "../../server/imports/write";
+import { endCommand } from "../../server/imports/end";
+import { beginCommand, findTarget, type ImportTarget, makeTarget } from "../../server/imports/run";
+import { importCommandPart } from "../../server/imports/write";
 import { type RecordBatch, storeInLanes } from "./lanes";
 import { type ImportOptions } from "./options";
 import { Outcome, reportOf } from "./outcome";
@@ -44,10 +45,6 @@ async function targetOf(ctx: Ctx, { kind, category, newCategories }: ImportOptio
   return found;
 }
 
-/** A record as the import's rules read it: its cells by their column's name. */
-const rowOf = (headers: string[], { cells }: CsvRecord): RawRow =>
-  headers.map((header, n) => [header, cells[n] ?? ""] as const);
-
 /** The text by which records are spread: what their slugs begin with. */
 function nameKeyOf(headers: string[]): (record: CsvRecord) => string {
   const columns = headers.flatMap((header, n) => (importColumn(header) === "name" ? [n] : []));
@@ -64,14 +61,10 @@ interface Job {
 }
 
 async function storeAll({ ctx, target, importId, csv, outcome, isStopped }: Job): Promise<void> {
+  const read = cellReader(target.kind, csv.headers.map(importColumn));
   const store = async ({ records, firstRow }: RecordBatch) => {
-    const answer = await importRows(ctx, {
-      kind: target.kind,
-      categoryId: target.id,
-      rows: records.map((record) => rowOf(csv.headers, record)),
-      recount: false,
-      part: { importId, firstRow },
-    });
+    const rows = records.map(({ cells }) => read(cells));
+    const answer = await importCommandPart(ctx, { kind: target.kind, categoryId: target.id, rows, importId, firstRow });
     await outcome.add(records, answer);
   };
   await storeInLanes(csv.records, { lanes, keyOf: nameKeyOf(csv.headers), store, isStopped });
@@ -87,7 +80,7 @@ export async function runImport(options: ImportOptions, csv: CsvFile, isStopped:
   const target = await targetOf(ctx, options);
   const rejects = options.report ? await openRejects(options.report, csv.headers) : null;
   const outcome = new Outcome(rejects);
-  const importId = await beginImport(ctx, { target, fileName: path.basename(options.file) });
+  const importId = await beginCommand(ctx, { target, fileName: path.basename(options.file) });
   const job = { ctx: { ...ctx, requestId: `import-${importId}` }, target, importId, csv, outcome, isStopped };
   const progress = showProgress(() => outcome.rows, csv.progress);
   let isWhole = false;
@@ -97,7 +90,7 @@ export async function runImport(options: ImportOptions, csv: CsvFile, isStopped:
   } finally {
     const seconds = progress.seconds();
     progress.stop();
-    await endImport(ctx, importId, isWhole ? "finished" : "cancelled");
+    await endCommand(ctx, importId, { status: isWhole ? "finished" : "cancelled", totalRows: outcome.rows });
     await rejects?.close();
     if (!isWhole) console.log("Stopped before the end of the file. Importing it again goes on where this ended.");
     console.log(reportOf(outcome, seconds).join("\n"));

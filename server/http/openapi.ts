@@ -67,7 +67,9 @@ function describe(op: Operation): Json {
     responses: {
       [op.status ?? 200]: {
         description: "Done.",
-        ...(op.status === 204 ? {} : { content: { "application/json": { schema: schemaOf(op.answer, "output") } } }),
+        ...(op.status === 204
+          ? {}
+          : { content: { [op.file ?? "application/json"]: { schema: schemaOf(op.answer, "output") } } }),
       },
       ...errorAnswers(op),
     },

@@ -5,7 +5,6 @@ import { accountOf } from "@/lib/rules/permissions";
 import { slugOf } from "@/lib/rules/slug";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
-import { recountBranches } from "./recount";
 
 export interface ImportTarget {
   id: number;
@@ -44,8 +43,8 @@ export async function makeTarget(ctx: Ctx, missing: string[], { kind, names }: {
   }
 }
 
-/** Opens an import of a file: its batches name its id. */
-export async function beginImport(ctx: Ctx, ask: { target: ImportTarget; fileName: string }): Promise<number> {
+/** Opens an import by the operator's command: its batches name its id. */
+export async function beginCommand(ctx: Ctx, ask: { target: ImportTarget; fileName: string }): Promise<number> {
   const { id } = await ctx.db.import.create({
     data: {
       userId: accountOf(ctx.actor),
@@ -55,14 +54,4 @@ export async function beginImport(ctx: Ctx, ask: { target: ImportTarget; fileNam
     },
   });
   return id;
-}
-
-/** From this many new rows on the database's knowledge of the table is renewed at once and not in its own time. */
-const manyRows = 1000;
-
-/** Closes an import: counts the branches it added to, and has the planner know the table as it is now. */
-export async function endImport(ctx: Ctx, id: number, status: "finished" | "cancelled"): Promise<void> {
-  const { created } = await ctx.db.import.update({ where: { id }, data: { status, finishedAt: new Date() } });
-  await recountBranches(ctx.db);
-  if (created >= manyRows) await ctx.db.$executeRaw(Prisma.sql`ANALYZE listing, category_listing, search_word`);
 }

@@ -1,8 +1,9 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { conflict, forbidden } from "@/lib/contract/errors";
-import { type BulkCreateAnswer } from "@/lib/contract/import";
+import { type BulkCreateAnswer, type ImportPart } from "@/lib/contract/import-batch";
 import {
+  cellReader,
   type ImportRow,
   type ImportValues,
   type RawRow,
@@ -17,20 +18,27 @@ import { isLostRace } from "../db/db-errors";
 import { attemptTx } from "../db/with-tx";
 import { categoryFinder } from "./categories";
 import { judgeDuplicates } from "./duplicates";
-import { noteBatch } from "./log";
+import { noteInAudit } from "./log";
+import { answerAt, noteCommandPart, notePart, partFacts, partHash } from "./part";
 import { recountBranches } from "./recount";
 import { chooseSlugs, slugKey } from "./slugs";
 import { beginBatch, insertListings, lockNames, mostNameLocks, type NewListing, rowKeys } from "./sql";
 
-export interface ImportAsk {
+/** What is asked about a batch of rows, whoever sends it. */
+interface Asked {
   kind: Kind;
-  rows: readonly RawRow[];
-  /** The category of every row; without it each row names its own. */
+  /** The category of rows that name none of their own. */
   categoryId?: number;
+  /** Whether nothing is stored, and only found out what would be. */
+  isDry?: boolean;
   /** Whether this is the last batch, after which the branches' counts are made anew. */
   recount: boolean;
-  /** The import that this batch is of, and the number of its first row in the file, from 0. */
-  part?: { importId: number; firstRow: number };
+}
+
+interface Rows extends Asked {
+  rows: readonly ImportRow[];
+  /** The import that the batch is of. Its listings count as rows of the same file. */
+  importId?: number;
 }
 
 /** A row that its own content does not speak against. */
@@ -50,22 +58,20 @@ const hashOf = (values: ImportValues): string =>
   createHash("sha256").update(rowFingerprint(values)).digest("base64url");
 
 /** Sorts rows by what they hold: what can be stored is given back, all else is noted in the answer. */
-function readRows(ask: ImportAsk, answer: BulkCreateAnswer): Candidate[] {
-  const read = rowReader(ask.kind);
-  const category: RowCategory = ask.categoryId === undefined ? undefined : { id: ask.categoryId };
-  return ask.rows.flatMap((raw, index): Candidate[] => {
-    const row: ImportRow = read(raw);
+function sortRows({ rows, categoryId }: Rows, answer: BulkCreateAnswer): Candidate[] {
+  const chosen: RowCategory = categoryId === undefined ? undefined : { id: categoryId };
+  return rows.flatMap((row, index): Candidate[] => {
     if (row.outcome === "nameless") answer.skipped.push({ index, reason: "no name" });
     if (row.outcome === "refused") answer.errors.push({ index, errors: row.errors });
     if (row.outcome !== "row") return [];
     answer.warnings.push(...row.warnings.map((warning) => ({ index, ...warning })));
-    return [{ index, values: row.values, category: category ?? row.category }];
+    return [{ index, values: row.values, category: row.category ?? chosen }];
   });
 }
 
 interface Batch {
   ctx: Ctx;
-  ask: ImportAsk;
+  ask: Rows;
   /** Whether no other batch runs beside it: then no name has to be locked. */
   isAlone: boolean;
   answer: BulkCreateAnswer;
@@ -96,7 +102,7 @@ async function leaveOutDuplicates(batch: Batch, rows: Placed[]): Promise<Placed[
     phone: row.phone ?? null,
     hash: row.import_hash,
   }));
-  const verdicts = await judgeDuplicates(ctx.db, compared, { kind: ask.kind, importId: ask.part?.importId ?? null });
+  const verdicts = await judgeDuplicates(ctx.db, compared, { kind: ask.kind, importId: ask.importId ?? null });
   return rows.filter(({ index }, place) => {
     const verdict = verdicts[place];
     if (!verdict || verdict.isKept) return true;
@@ -109,12 +115,12 @@ async function leaveOutDuplicates(batch: Batch, rows: Placed[]): Promise<Placed[
 /** How often a slug may be lost to somebody who is not importing before the batch gives up. */
 const mostPasses = 5;
 
-async function store(ctx: Ctx, ask: ImportAsk, rows: readonly Placed[]): Promise<void> {
+async function store(ctx: Ctx, ask: Rows, rows: readonly Placed[]): Promise<void> {
   const origin = {
     kind: ask.kind,
     status: isAdmin(ctx.actor) ? ("active" as const) : ("pending" as const),
     createdById: accountOf(ctx.actor),
-    importId: ask.part?.importId ?? null,
+    importId: ask.importId ?? null,
   };
   let left: readonly Placed[] = rows;
   for (let pass = 0; left.length > 0; pass += 1) {
@@ -125,19 +131,39 @@ async function store(ctx: Ctx, ask: ImportAsk, rows: readonly Placed[]): Promise
   }
 }
 
-async function storeBatch(ctx: Ctx, ask: ImportAsk, isAlone: boolean): Promise<BulkCreateAnswer> {
+/** Stores a batch inside its transaction; `isAlone`: with no other one beside it. */
+async function storeRows(ctx: Ctx, ask: Rows, isAlone: boolean): Promise<BulkCreateAnswer> {
   const answer: BulkCreateAnswer = { created: 0, skipped: [], errors: [], warnings: [] };
   const batch: Batch = { ctx, ask, isAlone, answer };
-  const readable = readRows(ask, answer);
+  const readable = sortRows(ask, answer);
   await beginBatch(ctx.db, isAlone);
   const placed = await placeRows(batch, readable);
   const fresh = await leaveOutDuplicates(batch, placed);
-  await store(ctx, ask, fresh);
+  if (!ask.isDry) await store(ctx, ask, fresh);
   answer.created = fresh.length;
   for (const list of [answer.skipped, answer.errors]) list.sort((a, b) => a.index - b.index);
+  if (ask.isDry) return answer;
   if (ask.recount) await recountBranches(ctx.db);
-  await noteBatch(ctx, ask, answer);
+  await noteInAudit(ctx, { kind: ask.kind, importId: ask.importId ?? null }, answer);
   return answer;
+}
+
+/**
+ * Does the work of a batch in one transaction, and once more with no other batch beside it where two were in each other's
+ * way. Throws `forbidden` for those who may not import.
+ */
+async function attempt(
+  ctx: Ctx,
+  rows: number,
+  work: (inside: Ctx, isAlone: boolean) => Promise<BulkCreateAnswer>,
+): Promise<BulkCreateAnswer> {
+  if (!mayImport(ctx.actor)) throw forbidden();
+  try {
+    return await attemptTx(ctx, (inside) => work(inside, rows > mostNameLocks));
+  } catch (error) {
+    if (!isLostRace(error)) throw error;
+    return attemptTx(ctx, (inside) => work(inside, true));
+  }
 }
 
 /**
@@ -145,14 +171,40 @@ async function storeBatch(ctx: Ctx, ask: ImportAsk, isAlone: boolean): Promise<B
  * field errors. An admin's (and the operator's) are active at once, an owner's pending. Safe beside other batches, of
  * the same rows too: the second sees what the first has stored. Throws `forbidden` for those who may not import.
  */
-export async function importRows(ctx: Ctx, ask: ImportAsk): Promise<BulkCreateAnswer> {
-  if (!mayImport(ctx.actor)) throw forbidden();
-  const isLarge = ask.rows.length > mostNameLocks;
-  try {
-    return await attemptTx(ctx, (inside) => storeBatch(inside, ask, isLarge));
-  } catch (error) {
-    if (!isLostRace(error)) throw error;
-    // Two batches were in each other's way after all: this time with no other one beside it.
-    return attemptTx(ctx, (inside) => storeBatch(inside, ask, true));
-  }
+export const importRows = (ctx: Ctx, ask: Rows): Promise<BulkCreateAnswer> =>
+  attempt(ctx, ask.rows.length, (inside, isAlone) => storeRows(inside, ask, isAlone));
+
+/** The same for rows whose columns have names. */
+export const importItems = (ctx: Ctx, { items, ...ask }: Asked & { items: readonly RawRow[] }) =>
+  importRows(ctx, { ...ask, rows: items.map(rowReader(ask.kind)) });
+
+/**
+ * The same for a batch of an import, which is written down in it. One that came before is given its answer again. Throws
+ * `invalid` where the import is not the caller's or of the other kind, `conflict` where it has ended.
+ */
+export async function importPart(
+  ctx: Ctx,
+  { kind, part, recount }: { kind: Kind; part: ImportPart; recount: boolean },
+): Promise<BulkCreateAnswer> {
+  const { columns, ...facts } = await partFacts(ctx, kind, part.import_id);
+  const rows = part.rows.map(cellReader(kind, columns));
+  const hash = partHash(part);
+  return attempt(ctx, rows.length, async (inside, isAlone) => {
+    const before = await answerAt(inside, part, hash);
+    if (before) return before;
+    const answer = await storeRows(inside, { ...facts, kind, rows, recount, importId: part.import_id }, isAlone);
+    await notePart(inside, { part, hash, answer });
+    return answer;
+  });
 }
+
+/** The same for a batch of the operator's command: rows of one file, and not neighbours in it. */
+export const importCommandPart = (
+  ctx: Ctx,
+  { firstRow, ...ask }: Omit<Rows, "recount"> & { importId: number; firstRow: number },
+): Promise<BulkCreateAnswer> =>
+  attempt(ctx, ask.rows.length, async (inside, isAlone) => {
+    const answer = await storeRows(inside, { ...ask, recount: false }, isAlone);
+    await noteCommandPart(inside, { importId: ask.importId, firstRow, rows: ask.rows.length, answer });
+    return answer;
+  });

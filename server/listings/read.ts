@@ -44,7 +44,8 @@ function listedFor({ actor }: Ctx, ask: ListingQuery): Prisma.Sql {
   return isAdmin(actor) || isOwn ? Prisma.sql`l.merged_into_id IS NULL` : isActiveListing;
 }
 
-function asked(ask: ListingQuery): Prisma.Sql[] {
+/** The conditions on a listing `l` that filters mean. */
+export function filtersOf(ask: Omit<ListingQuery, "limit" | "offset" | "ordering">): Prisma.Sql[] {
   return [
     ...when(ask.status, (status) => Prisma.sql`l.status = ${status}::listing_status`),
     ...when(ask.city, inCity),
@@ -61,7 +62,7 @@ function asked(ask: ListingQuery): Prisma.Sql[] {
 
 /** Listings of one kind that the caller may see, with their whole number. */
 export async function listListings(ctx: Ctx, kind: Kind, ask: ListingQuery): Promise<Page<Listing>> {
-  const where = every([Prisma.sql`l.kind = ${kind}::listing_kind`, listedFor(ctx, ask), ...asked(ask)]);
+  const where = every([Prisma.sql`l.kind = ${kind}::listing_kind`, listedFor(ctx, ask), ...filtersOf(ask)]);
   const rows = await ctx.db.$queryRaw<ListingRow[]>(Prisma.sql`
     SELECT ${listingColumns} FROM listing l ${listingBeside}
     WHERE ${where} ORDER BY ${orderOf(ask.ordering)} LIMIT ${ask.limit} OFFSET ${ask.offset}`);

@@ -100,13 +100,24 @@ export const checks: readonly Check[] = [
   },
   {
     name: "imports",
-    says: "imports: rows created, skipped and refused",
+    says: "imports: listings of each, by the batches that came and what an undo removed",
     query: () => Prisma.sql`
-      SELECT i.id, i.created, i.skipped, i.refused, coalesce(sum(b.created), 0)::int AS due_created,
-        coalesce(sum(b.skipped), 0)::int AS due_skipped, coalesce(sum(b.refused), 0)::int AS due_refused
-      FROM import i LEFT JOIN import_batch b ON b.import_id = i.id GROUP BY i.id
-      HAVING (i.created, i.skipped, i.refused) IS DISTINCT FROM (
-        coalesce(sum(b.created), 0), coalesce(sum(b.skipped), 0), coalesce(sum(b.refused), 0))`,
+      SELECT i.id, due.n AS created, stored.n AS found FROM import i
+      CROSS JOIN LATERAL (
+        SELECT coalesce(sum(b.created), 0)::int - i.undone AS n FROM import_batch b
+        WHERE b.import_id = i.id AND NOT i.is_dry_run
+      ) due
+      CROSS JOIN LATERAL (SELECT count(*)::int AS n FROM listing l WHERE l.import_id = i.id) stored
+      WHERE stored.n <> due.n`,
+  },
+  {
+    name: "import batches",
+    says: "import batches: each row of a file came once",
+    query: () => Prisma.sql`
+      SELECT b.import_id AS id, b.first_row, next.first_row AS overlaps FROM import_batch b
+      JOIN import i ON i.id = b.import_id AND i.fingerprint <> ''
+      JOIN import_batch next ON next.import_id = b.import_id
+        AND next.first_row > b.first_row AND next.first_row < b.first_row + b.rows`,
   },
   ...crowdfundChecks,
   ...premiumChecks,

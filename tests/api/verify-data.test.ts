@@ -38,9 +38,11 @@ beforeAll(async () => {
   await db.premiumGrant.create({ data: { ...given, endsAt: new Date(past.getTime() + 365 * 86_400_000) } });
   const counts = { created: 1, skipped: 0, refused: 0 };
   const { id } = await db.import.create({
-    data: { kind: "business", categoryId: category.id, fileName: "a.csv", ...counts },
+    data: { kind: "business", categoryId: category.id, fileName: "a.csv", fingerprint: "a" },
   });
   await db.importBatch.create({ data: { importId: id, firstRow: 0, rows: 1, ...counts } });
+  await db.importBatch.create({ data: { importId: id, firstRow: 1, rows: 1, created: 0, skipped: 1, refused: 0 } });
+  await db.listing.update({ where: { id: listing.id }, data: { importId: id } });
 });
 
 /** How each figure can be made wrong behind the back of everything that keeps it, and put right again. */
@@ -78,7 +80,11 @@ const wrongs: Record<string, [wrong: Prisma.Sql, right: Prisma.Sql]> = {
     Prisma.sql`DELETE FROM search_word WHERE word = 'harbor'`,
     Prisma.sql`INSERT INTO search_word VALUES ('harbor')`,
   ],
-  imports: [Prisma.sql`UPDATE import SET created = 2`, Prisma.sql`UPDATE import SET created = 1`],
+  imports: [Prisma.sql`UPDATE import SET undone = undone + 1`, Prisma.sql`UPDATE import SET undone = undone - 1`],
+  "import batches": [
+    Prisma.sql`UPDATE import_batch SET rows = 2, skipped = 1 WHERE first_row = 0`,
+    Prisma.sql`UPDATE import_batch SET rows = 1, skipped = 0 WHERE first_row = 0`,
+  ],
   campaigns: [
     Prisma.sql`UPDATE campaign SET raised_cents = raised_cents + 1 WHERE status = 'open'`,
     Prisma.sql`UPDATE campaign SET raised_cents = raised_cents - 1 WHERE status = 'open'`,

@@ -192,7 +192,7 @@ describe("an import", () => {
         "row,reason,name,city,zip,state",
         "4,duplicate in this file,ADA,kent,02139,Massachusetts",
         `5,city: Ensure this field has no more than 255 characters.,Bob,${"x".repeat(256)},,`,
-        `6,no name,,"'@SUM(1)",,`,
+        `6,no name,,'@SUM(1),,`,
       ].sort(),
     );
     const [kept] = await rows<{ id: number }>("SELECT id FROM import ORDER BY id DESC LIMIT 1");

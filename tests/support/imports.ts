@@ -1,5 +1,5 @@
 import { POST } from "@/app/api/(listings)/[kind]/bulk_create/route";
-import { type BulkCreateAnswer } from "@/lib/contract/import";
+import { type BulkCreateAnswer } from "@/lib/contract/import-batch";
 import { type Kind, kindFacts } from "@/lib/rules/listing-kind";
 import { database } from "@/server/db/client";
 import { type SignedIn } from "./actors";

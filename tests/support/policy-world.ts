@@ -33,6 +33,8 @@ export interface World {
   /** Somebody's request to take the listing over, to which its owner agreed. */
   claimId: number;
   userId: number;
+  /** An import that the owner has begun. */
+  importId: number;
   word: string;
 }
 
@@ -48,6 +50,10 @@ export async function makeWorld(): Promise<World> {
   const listing = await makeListing(db, { categoryId: category.id, claimedById: owner.id, claimedAt: new Date() });
   const review = await makeReview(db, { listingId: listing.id, userId: author.id });
   const claim = await makeClaim(db, { listingId: listing.id, ownerAgreedAt: new Date() });
+  const owned = { userId: owner.id, kind: category.kind, categoryId: category.id, fileName: "rows.csv" };
+  const begun = await db.import.create({
+    data: { ...owned, fingerprint: "rows", headers: ["name"], mapping: ["name"] },
+  });
   return {
     ownerId: owner.id,
     authorId: author.id,
@@ -58,6 +64,7 @@ export async function makeWorld(): Promise<World> {
     reviewId: review.id,
     claimId: claim.id,
     userId: somebody.id,
+    importId: begun.id,
     word: unique(),
   };
 }

@@ -22,9 +22,13 @@ const admins = "1333333+3";
 const active = "133++++++";
 const ownerOfIt = "13333+3+3";
 
+const importers = "13333++" + "+3";
+const importOfOwner = "13333" + "+4" + "+3";
+
 const nothing = () => ({});
 const kind = { kind: "businesses" };
 const onReview = (w: World) => ({ params: { id: String(w.reviewId) } });
+const onImport = (w: World) => ({ params: { id: String(w.importId) } });
 const ofListing = (w: World) => ({ params: { ...kind, id: String(w.listingId) } });
 
 /** Who may call what: one row per operation of the contract. */
@@ -43,9 +47,30 @@ export const policy: Record<string, Policy> = {
   },
   "GET {kind}/featured/": { answers: everybody, ask: () => ({ params: kind }) },
   "POST {kind}/bulk_create/": {
-    answers: "13333++" + "+3",
+    answers: importers,
     ask: (w) => ({ params: kind, body: { items: [{ name: `Imported ${w.word}`, category_id: w.categoryId }] } }),
   },
+  "POST imports/": {
+    answers: importers,
+    ask: (w) => ({
+      body: {
+        kind: "business",
+        category_id: w.categoryId,
+        file_name: "rows.csv",
+        file_size: 10,
+        fingerprint: w.word,
+        headers: ["name"],
+      },
+    }),
+  },
+  "GET imports/": { answers: importers, ask: nothing },
+  "GET imports/{id}/": { answers: importOfOwner, ask: onImport },
+  "POST imports/{id}/finish/": { answers: importOfOwner, ask: (w) => ({ ...onImport(w), body: { total_rows: 0 } }) },
+  "POST imports/{id}/cancel/": { answers: importOfOwner, ask: onImport },
+  // It still runs.
+  "POST imports/{id}/undo/": { answers: "13333" + "94" + "93", ask: onImport },
+  "GET imports/{id}/rejects/": { answers: importOfOwner, ask: onImport },
+  "GET {kind}/export/": { answers: importers, ask: () => ({ params: kind }) },
   "POST {kind}/": { answers: active, ask: (w) => ({ params: kind, body: { name: w.word, category: w.categoryId } }) },
   "PATCH {kind}/{id}/": { answers: ownerOfIt, ask: (w) => ({ ...ofListing(w), body: { city: "Kent" } }) },
   "GET {kind}/similar/": { answers: active, ask: (w) => ({ params: kind, query: `?name=${w.word}` }) },

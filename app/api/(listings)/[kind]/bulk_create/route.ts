@@ -1,10 +1,12 @@
-import { bulkCreate } from "@/lib/contract/import";
+import { bulkCreate } from "@/lib/contract/import-batch";
 import { endpoint } from "@/server/http/endpoint";
 import { kindMethods } from "@/server/http/methods";
-import { importRows } from "@/server/imports/write";
+import { importItems, importPart } from "@/server/imports/write";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = kindMethods({
-  POST: endpoint(bulkCreate, (ctx, { params, query, body }) =>
-    importRows(ctx, { kind: params.kind, rows: body.items.map(Object.entries), recount: query.recalc === "1" }),
-  ),
+  POST: endpoint(bulkCreate, (ctx, { params: { kind }, query, body }) => {
+    const recount = query.recalc === "1";
+    if ("import_id" in body) return importPart(ctx, { kind, part: body, recount });
+    return importItems(ctx, { kind, items: body.items.map(Object.entries), recount, isDry: query.dry_run === "1" });
+  }),
 });

@@ -1,0 +1,104 @@
+import "server-only";
+import { type Page } from "@/lib/contract/common";
+import { forbidden, notFound } from "@/lib/contract/errors";
+import { type Import, type ImportQuery } from "@/lib/contract/import";
+import { type ImportColumn } from "@/lib/rules/import-columns";
+import { accountOf, isAdmin, mayImport } from "@/lib/rules/permissions";
+import { type Ctx } from "../ctx";
+import { Prisma } from "../db/client";
+import { every, when } from "../listings/sql";
+
+interface Row extends Omit<Import, "mapping" | "resume" | "created_at" | "last_batch_at" | "finished_at"> {
+  mapping: string[];
+  next_row: number;
+  next_byte: number | null;
+  created_at: Date;
+  last_batch_at: Date;
+  finished_at: Date | null;
+}
+
+/**
+ * Imports with the sums of their batches. Each goes on behind the first batch that has none behind it: those beyond a
+ * gap are stored too and are answered again when they come again.
+ */
+const source = Prisma.sql`
+  SELECT i.id, i.kind::text, json_build_object('id', c.id, 'name', c.name, 'full_slug', c.full_slug) AS category,
+    CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'full_name', u.full_name) END AS "user", i.file_name,
+    i.file_size::float8, i.fingerprint, i.headers, i.mapping, i.total_rows, i.is_dry_run AS dry_run, i.status::text,
+    coalesce(sums.rows, 0)::int AS rows, coalesce(sums.created, 0)::int AS created,
+    coalesce(sums.skipped, 0)::int AS skipped, coalesce(sums.refused, 0)::int AS refused, i.undone, i.kept,
+    coalesce(chain.next_row, 0) AS next_row, CASE WHEN chain.next_row > 0 THEN chain.end_byte::float8 END AS next_byte,
+    i.created_at, coalesce(sums.stored_at, i.created_at) AS last_batch_at, i.finished_at
+  FROM import i JOIN category c ON c.id = i.category_id LEFT JOIN "user" u ON u.id = i.user_id
+  CROSS JOIN LATERAL (
+    SELECT sum(b.rows) AS rows, sum(b.created) AS created, sum(b.skipped) AS skipped, sum(b.refused) AS refused,
+      max(b.stored_at) AS stored_at
+    FROM import_batch b WHERE b.import_id = i.id
+  ) sums
+  LEFT JOIN LATERAL (
+    SELECT b.first_row + b.rows AS next_row, b.end_byte FROM import_batch b
+    WHERE b.import_id = i.id
+      AND EXISTS (SELECT FROM import_batch first WHERE first.import_id = i.id AND first.first_row = 0)
+      AND NOT EXISTS (
+        SELECT FROM import_batch next WHERE next.import_id = i.id AND next.first_row = b.first_row + b.rows)
+    ORDER BY b.first_row LIMIT 1
+  ) chain ON i.status = 'running' AND i.fingerprint <> ''`;
+
+function toImport({ next_row, next_byte, ...row }: Row): Import {
+  const goesOn = row.status === "running" && row.fingerprint !== "";
+  return {
+    ...row,
+    mapping: row.mapping.map((column) => (column === "" ? null : (column as ImportColumn))),
+    resume: goesOn ? { row: next_row, byte: next_byte } : null,
+    created_at: row.created_at.toISOString(),
+    last_batch_at: row.last_batch_at.toISOString(),
+    finished_at: row.finished_at?.toISOString() ?? null,
+  };
+}
+
+/** Refuses those who may not import. Throws `forbidden`. */
+export function needImporter(ctx: Ctx): void {
+  if (!mayImport(ctx.actor)) throw forbidden();
+}
+
+/** What of the imports a caller may see: an admin all, others their own. */
+const visible = (ctx: Ctx): Prisma.Sql =>
+  isAdmin(ctx.actor) ? Prisma.sql`true` : Prisma.sql`i.user_id = ${accountOf(ctx.actor)}::int`;
+
+const asked = (ask: ImportQuery): Prisma.Sql[] => [
+  ...when(ask.status, (status) => Prisma.sql`i.status = ${status}::import_status`),
+  ...when(ask.kind, (kind) => Prisma.sql`i.kind = ${kind}::listing_kind`),
+  ...when(ask.fingerprint, (fingerprint) => Prisma.sql`i.fingerprint = ${fingerprint}`),
+  ...when(ask.dry_run, (isDry) => Prisma.sql`i.is_dry_run = ${isDry}`),
+  ...when(ask.user_id, (id) => Prisma.sql`i.user_id = ${id}`),
+];
+
+/** The caller's imports, an admin's view all, the newest first, with their whole number. Throws `forbidden`. */
+export async function listImports(ctx: Ctx, ask: ImportQuery): Promise<Page<Import>> {
+  needImporter(ctx);
+  const where = every([visible(ctx), ...asked(ask)]);
+  const rows = await ctx.db.$queryRaw<Row[]>(Prisma.sql`
+    ${source} WHERE ${where} ORDER BY i.created_at DESC, i.id DESC LIMIT ${ask.limit} OFFSET ${ask.offset}`);
+  const [{ n: count }] = await ctx.db.$queryRaw<[{ n: number }]>(
+    Prisma.sql`SELECT count(*)::int AS n FROM import i WHERE ${where}`,
+  );
+  return { items: rows.map(toImport), count };
+}
+
+/** One import. Throws `forbidden`, and `not-found` for one of somebody else. */
+export async function readImport(ctx: Ctx, id: number): Promise<Import> {
+  needImporter(ctx);
+  const [row] = await ctx.db.$queryRaw<Row[]>(Prisma.sql`${source} WHERE i.id = ${id} AND ${visible(ctx)}`);
+  if (!row) throw notFound();
+  return toImport(row);
+}
+
+/**
+ * The same, its row locked until the transaction ends: batches that are being stored are waited for, and later ones see
+ * what became of it.
+ */
+export async function lockImport(ctx: Ctx, id: number): Promise<Import> {
+  needImporter(ctx);
+  await ctx.db.$queryRaw(Prisma.sql`SELECT id FROM import WHERE id = ${id} FOR UPDATE`);
+  return readImport(ctx, id);
+}

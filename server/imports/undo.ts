@@ -1,0 +1,89 @@
+import "server-only";
+import { conflict } from "@/lib/contract/errors";
+import { type Import } from "@/lib/contract/import";
+import { audit } from "../audit/write";
+import { type Ctx } from "../ctx";
+import { type Db, Prisma } from "../db/client";
+import { withTx } from "../db/with-tx";
+import { lockImport } from "./read";
+import { recountBranches } from "./recount";
+
+/** Listings that one transaction looks at, and how long one call goes on with such transactions, in ms. */
+const atOnce = 500;
+const longestMs = 10_000;
+
+/** Listings of an import, the next after those that its undo has looked at, locked. */
+const nextListings = (db: Db, importId: number) =>
+  db.$queryRaw<{ id: number }[]>(Prisma.sql`
+    SELECT l.id FROM listing l JOIN import i ON i.id = l.import_id
+    WHERE i.id = ${importId} AND l.id > i.undone_to ORDER BY l.id LIMIT ${atOnce} FOR UPDATE OF l`);
+
+/**
+ * Removes those of these listings that are as the import left them: nobody has claimed, reviewed, paid for, edited,
+ * moved, merged or judged them, opened their page or called there. Gives how many went. What becomes of them is asked
+ * in a statement of its own, after they were locked: so it sees what somebody did up to then.
+ */
+const removeUntouched = (db: Db, ids: number[]): Promise<number> =>
+  db.$executeRaw(Prisma.sql`
+    DELETE FROM listing l WHERE l.id = ANY (${ids}::int[])
+      AND l.claimed_by_id IS NULL AND NOT l.is_premium AND l.merged_into_id IS NULL AND l.updated_at = l.created_at
+      AND NOT EXISTS (SELECT FROM review r WHERE r.listing_id = l.id)
+      AND NOT EXISTS (SELECT FROM claim c WHERE c.listing_id = l.id)
+      AND NOT EXISTS (SELECT FROM campaign c WHERE c.listing_id = l.id)
+      AND NOT EXISTS (SELECT FROM premium_grant g WHERE g.listing_id = l.id)
+      AND NOT EXISTS (SELECT FROM page_meta m WHERE m.listing_id = l.id)
+      AND NOT EXISTS (SELECT FROM slug_history h WHERE h.listing_id = l.id)
+      AND NOT EXISTS (SELECT FROM listing_merge m WHERE l.id IN (m.kept_id, m.merged_id))
+      AND NOT EXISTS (SELECT FROM duplicate_dismissal d WHERE l.id IN (d.first_id, d.second_id))
+      AND NOT EXISTS (
+        SELECT FROM listing_day d WHERE d.listing_id = l.id
+          AND d.views + d.calls + d.messages + d.whatsapps + d.emails + d.websites > 0)`);
+
+async function begin(ctx: Ctx, found: Import): Promise<void> {
+  if (found.dry_run) throw conflict("A dry run has stored nothing.");
+  if (found.status === "running") throw conflict("This import still runs: cancel it first.");
+  if (found.status !== "finished" && found.status !== "cancelled") return;
+  await ctx.db.import.update({ where: { id: found.id }, data: { status: "undoing" } });
+  await audit(ctx, {
+    action: "import.undo",
+    object: { type: "import", id: found.id },
+    before: { status: found.status },
+    after: { status: "undoing", created: found.created },
+  });
+}
+
+/** One step of an undo, in a transaction; the import as it is then. */
+const step = (ctx: Ctx, id: number): Promise<Import> =>
+  withTx(ctx, async (inside) => {
+    const found = await lockImport(inside, id);
+    await begin(inside, found);
+    if (found.status === "undone") return found;
+    const ids = (await nextListings(inside.db, id)).map((row) => row.id);
+    if (ids.length === 0) {
+      await recountBranches(inside.db);
+      await inside.db.import.update({ where: { id }, data: { status: "undone" } });
+    } else {
+      await inside.db.$executeRaw(Prisma.sql`SELECT set_config('app.counts', 'later', true)`);
+      const removed = await removeUntouched(inside.db, ids);
+      await inside.db.import.update({
+        where: { id },
+        data: {
+          undone: { increment: removed },
+          kept: { increment: ids.length - removed },
+          undoneTo: ids.at(-1) ?? 0,
+        },
+      });
+    }
+    return lockImport(inside, id);
+  });
+
+/**
+ * Removes the listings of an import that nobody has used since, as many as it can within some seconds; called again it
+ * goes on, until the import is `undone`. Throws `conflict` while the import runs and for a dry run.
+ */
+export async function undoImport(ctx: Ctx, id: number): Promise<Import> {
+  const until = Date.now() + longestMs;
+  let found = await step(ctx, id);
+  while (found.status === "undoing" && Date.now() < until) found = await step(ctx, id);
+  return found;
+}

@@ -1,0 +1,71 @@
+import "server-only";
+import { forbidden } from "@/lib/contract/errors";
+import { type ExportQuery } from "@/lib/contract/listing-export";
+import { csvLine } from "@/lib/rules/csv-cell";
+import { type ListingFieldKey, listingFields } from "@/lib/rules/listing-field";
+import { type Kind, kindFacts } from "@/lib/rules/listing-kind";
+import { accountOf, isAdmin, mayImport } from "@/lib/rules/permissions";
+import { type Ctx } from "../ctx";
+import { Prisma } from "../db/client";
+import { csvFile } from "../http/csv";
+import { filtersOf } from "./read";
+import { every } from "./sql";
+
+type Row = Record<Exclude<ListingFieldKey, "free_consultation">, string | null> & {
+  slug: string;
+  free_consultation: boolean | null;
+};
+
+interface Category {
+  id: number;
+  full_slug: string;
+}
+
+/** Listings that are read at once. */
+const atOnce = 500;
+
+const columns = Prisma.join(listingFields.map(({ key }) => Prisma.raw(`l.${key}`)));
+
+function cellOf(row: Row, key: ListingFieldKey): string {
+  if (key !== "free_consultation") return row[key] ?? "";
+  if (row.free_consultation === null) return "";
+  return row.free_consultation ? "yes" : "no";
+}
+
+/** Category by category, each along its unique slugs: an index gives the next rows however many came before. */
+async function* rowsOf(ctx: Ctx, category: Category, where: Prisma.Sql): AsyncGenerator<Row[]> {
+  let after = "";
+  for (;;) {
+    const rows = await ctx.db.$queryRaw<Row[]>(Prisma.sql`
+      SELECT l.slug, ${columns} FROM listing l
+      WHERE l.category_id = ${category.id} AND l.slug > ${after} AND ${where} ORDER BY l.slug LIMIT ${atOnce}`);
+    if (rows.length > 0) yield rows;
+    if (rows.length < atOnce) return;
+    after = rows.at(-1)?.slug ?? after;
+  }
+}
+
+async function* partsOf(ctx: Ctx, kind: Kind, where: Prisma.Sql): AsyncGenerator<string> {
+  const headers = listingFields.map(({ key }) => (key === "name" ? kindFacts[kind].titleField : key));
+  yield csvLine(["category", ...headers]);
+  const categories = await ctx.db.$queryRaw<Category[]>(Prisma.sql`
+    SELECT id, full_slug FROM category WHERE kind = ${kind}::listing_kind ORDER BY full_slug COLLATE "C"`);
+  for (const category of categories) {
+    for await (const rows of rowsOf(ctx, category, where)) {
+      yield rows
+        .map((row) => csvLine([category.full_slug, ...listingFields.map(({ key }) => cellOf(row, key))]))
+        .join("");
+    }
+  }
+}
+
+/**
+ * Listings of one kind as a CSV file that an import reads again, in an order that is the same on every site: all that
+ * the filters ask for to an admin, an owner's own to an owner. Throws `forbidden` for others.
+ */
+export function exportFile(ctx: Ctx, kind: Kind, ask: ExportQuery): Promise<Response> {
+  if (!mayImport(ctx.actor)) return Promise.reject(forbidden());
+  const own = isAdmin(ctx.actor) ? [] : [Prisma.sql`l.claimed_by_id = ${accountOf(ctx.actor)}::int`];
+  const where = every([Prisma.sql`l.merged_into_id IS NULL`, ...own, ...filtersOf(ask)]);
+  return Promise.resolve(csvFile(`${kindFacts[kind].segment}.csv`, partsOf(ctx, kind, where)));
+}
