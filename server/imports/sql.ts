@@ -47,6 +47,7 @@ export async function lockNames(db: Db, nameKeys: readonly string[]): Promise<vo
 }
 
 export interface ComparedRow {
+  /** Among the rows of the batch. */
   place: number;
   name_key: string;
   street_key: string;
@@ -57,7 +58,8 @@ export interface ComparedRow {
 
 export interface Candidate {
   place: number;
-  id: number;
+  /** Null for a row of a dry run. */
+  id: number | null;
   street_key: string;
   zip: string | null;
   phone: string | null;
@@ -65,13 +67,21 @@ export interface Candidate {
   import_id: number | null;
 }
 
-/** Listings of the same name that may be the same as a row, with that row's place; the rule decides. Oldest first. */
+/**
+ * Listings of the same name that may be the same as a row, with that row's place; the rule decides. Oldest first. Names
+ * are looked up before anything else is asked: while a table grows by thousands of rows a second the planner knows
+ * nothing of it, and would rather read the whole table for each batch.
+ */
 export const candidates = (db: Db, kind: Kind, rows: readonly ComparedRow[]): Promise<Candidate[]> =>
   db.$queryRaw<Candidate[]>(Prisma.sql`
     SELECT given.place, l.id, l.street_key, l.zip, l.phone, l.import_hash, l.import_id
     FROM json_to_recordset(${JSON.stringify(rows)}::json)
       AS given (place int, name_key text, street_key text, zip text, phone text, hash text)
-    JOIN listing l ON l.name_key = given.name_key AND l.kind = ${kind}::listing_kind
+    CROSS JOIN LATERAL (
+      SELECT id, kind, street_key, zip, phone, import_hash, import_id FROM listing
+      WHERE name_key = given.name_key OFFSET 0
+    ) l
+    WHERE l.kind = ${kind}::listing_kind
       AND (l.import_hash = given.hash OR l.phone = given.phone
         OR (given.street_key <> '' AND l.street_key = given.street_key AND left(l.zip, 5) = left(given.zip, 5)))
     ORDER BY l.id`);

@@ -39,6 +39,8 @@ interface Rows extends Asked {
   rows: readonly ImportRow[];
   /** The import that the batch is of. Its listings count as rows of the same file. */
   importId?: number;
+  /** Number of its first row in the file of a dry run. */
+  trialAt?: number;
 }
 
 /** A row that its own content does not speak against. */
@@ -95,14 +97,18 @@ async function leaveOutDuplicates(batch: Batch, rows: Placed[]): Promise<Placed[
   const names = keys.map((key) => key.name_key);
   if (!batch.isAlone) await lockNames(ctx.db, names);
   const compared = rows.map((row, place) => ({
-    place,
+    place: row.index,
     name_key: keys[place]?.name_key ?? "",
     street_key: keys[place]?.street_key ?? "",
     zip: row.zip ?? null,
     phone: row.phone ?? null,
     hash: row.import_hash,
   }));
-  const verdicts = await judgeDuplicates(ctx.db, compared, { kind: ask.kind, importId: ask.importId ?? null });
+  const verdicts = await judgeDuplicates(ctx.db, compared, {
+    kind: ask.kind,
+    importId: ask.importId ?? null,
+    trialAt: ask.trialAt ?? null,
+  });
   return rows.filter(({ index }, place) => {
     const verdict = verdicts[place];
     if (!verdict || verdict.isKept) return true;
@@ -192,7 +198,9 @@ export async function importPart(
   return attempt(ctx, rows.length, async (inside, isAlone) => {
     const before = await answerAt(inside, part, hash);
     if (before) return before;
-    const answer = await storeRows(inside, { ...facts, kind, rows, recount, importId: part.import_id }, isAlone);
+    const trialAt = facts.isDry ? { trialAt: part.first_row } : {};
+    const ask = { ...facts, ...trialAt, kind, rows, recount, importId: part.import_id };
+    const answer = await storeRows(inside, ask, isAlone);
     await notePart(inside, { part, hash, answer });
     return answer;
   });

@@ -11,6 +11,7 @@ export interface Sent {
   /** Who sends; a guest where it is null. */
   as: SignedIn | null;
   recalc?: "0" | "1";
+  dry?: boolean;
   headers?: Record<string, string>;
 }
 
@@ -28,7 +29,7 @@ export async function sendBody<Body = BulkCreateAnswer>(
   const { segment } = kindFacts[kind];
   const answer = await call(POST, {
     method: "POST",
-    path: `${segment}/bulk_create/${sent.recalc ? `?recalc=${sent.recalc}` : ""}`,
+    path: `${segment}/bulk_create/?recalc=${sent.recalc ?? "0"}&dry_run=${sent.dry ? "1" : "0"}`,
     params: { kind: segment },
     ...(typeof body === "string" ? { text: body } : { body }),
     ...(sent.as ? { as: sent.as.headers } : {}),

@@ -1,0 +1,100 @@
+import { GET as LIST, POST as BEGIN } from "@/app/api/imports/route";
+import { POST as CANCEL } from "@/app/api/imports/[id]/cancel/route";
+import { POST as FINISH } from "@/app/api/imports/[id]/finish/route";
+import { GET as REJECTS } from "@/app/api/imports/[id]/rejects/route";
+import { GET as READ } from "@/app/api/imports/[id]/route";
+import { POST as UNDO } from "@/app/api/imports/[id]/undo/route";
+import { type Import } from "@/lib/contract/import";
+import { type BulkCreateAnswer } from "@/lib/contract/import-batch";
+import { type Kind } from "@/lib/rules/listing-kind";
+import { type Handler } from "@/server/http/endpoint";
+import { type SignedIn } from "./actors";
+import { call } from "./call";
+import { sendBody } from "./imports";
+
+/** An answer with its body read as `Body`; a refusal's body is read by its test. */
+interface Said<Body> {
+  status: number;
+  body: Body;
+  headers: Headers;
+}
+
+const ask = async <Body = Import>(
+  handler: Handler,
+  { path, as, id, ...rest }: { path: string; as: SignedIn; id?: number; method?: string; body?: unknown },
+): Promise<Said<Body>> => {
+  const params: Record<string, string> = id === undefined ? {} : { id: String(id) };
+  const { status, body, headers } = await call(handler, { path, params, as: as.headers, ...rest });
+  return { status, body: body as Body, headers };
+};
+
+export interface Begun {
+  as: SignedIn;
+  kind: Kind;
+  categoryId: number;
+  headers: string[];
+  mapping?: (string | null)[];
+  dry?: boolean;
+  fingerprint?: string;
+}
+
+/** Asks to begin the import of a file; whatever the answer is. */
+export const askToBegin = ({ as, kind, categoryId, headers, mapping, dry, fingerprint = "a file" }: Begun) =>
+  ask(BEGIN, {
+    method: "POST",
+    path: "imports/",
+    as,
+    body: {
+      kind,
+      category_id: categoryId,
+      file_name: "rows.csv",
+      file_size: 1000,
+      fingerprint,
+      headers,
+      ...(mapping && { mapping }),
+      dry_run: dry ?? false,
+    },
+  });
+
+/** Begins the import of a file. */
+export async function begin(begun: Begun): Promise<Import> {
+  const { status, body } = await askToBegin(begun);
+  if (status !== 201) throw new Error(`${status}: ${JSON.stringify(body)}`);
+  return body;
+}
+
+interface Part {
+  as: SignedIn;
+  first?: number;
+  endByte?: number;
+  recalc?: "0" | "1";
+  headers?: Record<string, string>;
+}
+
+/** Sends a batch of an import. */
+export const sendPart = (
+  { id, kind }: Pick<Import, "id" | "kind">,
+  rows: string[][],
+  { as, first = 0, endByte, ...sent }: Part,
+) =>
+  sendBody<BulkCreateAnswer>(
+    kind,
+    { import_id: id, first_row: first, rows, ...(endByte !== undefined && { end_byte: endByte }) },
+    { as, ...sent },
+  );
+
+export const readImport = (id: number, as: SignedIn) => ask(READ, { path: `imports/${id}/`, as, id });
+export const listImports = (query: string, as: SignedIn) =>
+  ask<{ count: number; results: Import[] }>(LIST, { path: `imports/${query}`, as });
+export const finishImport = (id: number, as: SignedIn, totalRows: number) =>
+  ask(FINISH, { method: "POST", path: `imports/${id}/finish/`, as, id, body: { total_rows: totalRows } });
+export const cancelImport = (id: number, as: SignedIn) =>
+  ask(CANCEL, { method: "POST", path: `imports/${id}/cancel/`, as, id });
+export const undoImport = (id: number, as: SignedIn) =>
+  ask(UNDO, { method: "POST", path: `imports/${id}/undo/`, as, id });
+/** The lines of the rows that were not stored; a refusal as one line. */
+export async function rejectLines(id: number, as: SignedIn, query = ""): Promise<string[]> {
+  const { body } = await ask<unknown>(REJECTS, { path: `imports/${id}/rejects/${query}`, as, id });
+  if (typeof body !== "string") return [JSON.stringify(body)];
+  return body.replace("\uFEFF", "").trimEnd().split("\r\n");
+}
