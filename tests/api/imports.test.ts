@@ -261,4 +261,14 @@ describe("counts of categories", () => {
     await send(kind, someRows(2, { category_id: top.id }), { recalc: "1" });
     expect([await countOf(top.id, kind), await countOf(below.id, kind)]).toEqual([7, 5]);
   });
+
+  it("of one that waits for it are right after it, whatever became of its listings meanwhile", async () => {
+    const { id } = await makeCategory("business");
+    await send("business", someRows(4, { category_id: id }));
+    const [first, second] = await storedIn(id);
+    await database().listing.update({ where: { id: first?.id ?? 0 }, data: { status: "suspended" } });
+    await database().listing.delete({ where: { id: second?.id ?? 0 } });
+    await send("business", someRows(1, { category_id: id }), { recalc: "1" });
+    expect(await countOf(id, "business")).toBe(3);
+  });
 });

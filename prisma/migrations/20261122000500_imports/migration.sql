@@ -65,3 +65,30 @@ BEGIN
   RETURN array_remove(ARRAY(SELECT left(part, 255) FROM regexp_split_to_table(
     btrim(lower(public.unaccent('public.unaccent'::regdictionary, value))), '\s*[;,|]\s*') AS part), '');
 END $$;
+
+-- A category that is to be counted anew holds listings that its count does not: one of them that goes away must not be
+-- taken off what was never added. It leaves a mark too.
+CREATE OR REPLACE FUNCTION change_counts(categories int[], kinds listing_kind[], changes int[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  IF current_setting('app.counts', true) = 'later'
+    OR EXISTS (SELECT FROM category_recount WHERE category_id = ANY (categories)) THEN
+    INSERT INTO category_recount (category_id) SELECT DISTINCT unnest(categories);
+    RETURN;
+  END IF;
+  -- Locked in one order, so that two writers never wait for each other; and no stronger than the counts need, since a
+  -- listing written beside holds its category by the foreign key.
+  PERFORM 1 FROM category
+    WHERE id IN (SELECT unnest(c.path_ids) FROM category c WHERE c.id = ANY (categories)) ORDER BY id FOR NO KEY UPDATE;
+  UPDATE category SET
+    business_count = business_count + sums.businesses,
+    doctor_count = doctor_count + sums.doctors
+  FROM (
+    SELECT step.id,
+      coalesce(sum(change.n) FILTER (WHERE change.kind = 'business'), 0)::int AS businesses,
+      coalesce(sum(change.n) FILTER (WHERE change.kind = 'doctor'), 0)::int AS doctors
+    FROM unnest(categories, kinds, changes) AS change (category_id, kind, n)
+    JOIN category c ON c.id = change.category_id CROSS JOIN unnest(c.path_ids) AS step (id)
+    GROUP BY step.id
+  ) sums
+  WHERE category.id = sums.id AND (sums.businesses <> 0 OR sums.doctors <> 0);
+END $$;

@@ -1,0 +1,143 @@
+import Papa from "papaparse";
+import { beforeAll, describe, expect, it } from "vitest";
+import { GET } from "@/app/api/(listings)/[kind]/export/route";
+import { makeListing } from "@/prisma/factories/listing";
+import { type Kind, kindFacts, kinds } from "@/lib/rules/listing-kind";
+import { database } from "@/server/db/client";
+import { signIn, type SignedIn } from "../support/actors";
+import { call } from "../support/call";
+import { begin, finishImport, sendPart, undoImport } from "../support/file-import";
+import { makeCategory, sendRows, storedIn } from "../support/imports";
+
+let admin: SignedIn;
+
+beforeAll(async () => {
+  admin = await signIn({ userType: "admin" });
+});
+
+async function exported(kind: Kind, query = "", as = admin): Promise<string> {
+  const { segment } = kindFacts[kind];
+  const path = `${segment}/export/${query}`;
+  const answer = await call(GET, { path, params: { kind: segment }, as: as.headers });
+  expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+  expect(answer.headers.get("content-disposition")).toBe(`attachment; filename="${segment}.csv"`);
+  return answer.body as string;
+}
+
+const rowsOf = (csv: string) => Papa.parse<string[]>(csv.replace("\uFEFF", "").trimEnd()).data;
+const namesOf = (csv: string) =>
+  rowsOf(csv)
+    .map((row) => row[1])
+    .slice(1);
+
+/** Imports the text of a CSV file and ends the import. */
+async function importFile(kind: Kind, categoryId: number, csv: string) {
+  const [headers = [], ...rows] = rowsOf(csv);
+  const file = await begin({ as: admin, kind, categoryId, headers });
+  for (let first = 0; first < rows.length; first += 200) {
+    await sendPart(file, rows.slice(first, first + 200), { as: admin, first });
+  }
+  return (await finishImport(file.id, admin, rows.length)).body;
+}
+
+/** Texts that a spreadsheet would run, that an import reads as nothing, or that a CSV file could break on. */
+const hardTexts = ["=1+1", "+1 (206)", "-2", "@SUM(1)", "'=1", "''=1", "'quoted'", "NaN", "'-", 'a "b", c; d'];
+const longText = 'First line, with "quotes"\nsecond line\n\n=third';
+
+describe.each(kinds)("the export of %s", (kind) => {
+  it("imported into an empty place and exported again is the same file", async () => {
+    const [top, elsewhere] = [await makeCategory(kind), await makeCategory(kind)];
+    const below = await makeCategory(kind, { parentId: top.id });
+    for (const [n, text] of hardTexts.entries()) {
+      await makeListing(database(), {
+        kind,
+        categoryId: n % 2 ? top.id : below.id,
+        name: text,
+        slug: `hard-${String.fromCharCode(97 + n)}`,
+        city: text,
+        description: `${text}\n${longText}`,
+        phone: n % 2 ? "+12065550100" : null,
+        zip: "02139-1234",
+        state: "MA",
+        freeConsultation: [true, false, null][n % 3] ?? null,
+        specialty: "Everything",
+      });
+    }
+    const many = Array.from({ length: 600 }, (_, n) => ({
+      name: `Many ${kind} ${n}`,
+      city: "Kent",
+      category_id: top.id,
+    }));
+    for (let n = 0; n < many.length; n += 300) await sendRows(kind, many.slice(n, n + 300), { as: admin });
+    const query = `?category_id=${top.id}`;
+    const first = await exported(kind, query);
+    expect(rowsOf(first)).toHaveLength(1 + hardTexts.length + many.length);
+
+    await database().listing.deleteMany({ where: { categoryId: { in: [top.id, below.id] } } });
+    expect(rowsOf(await exported(kind, query))).toHaveLength(1);
+    const done = await importFile(kind, elsewhere.id, first);
+    expect(done).toMatchObject({ created: hardTexts.length + many.length, skipped: 0, refused: 0 });
+    expect(await storedIn(elsewhere.id)).toEqual([]);
+    const sorted = (csv: string) =>
+      rowsOf(csv)
+        .map((row) => JSON.stringify(row))
+        .sort();
+    expect(sorted(await exported(kind, query))).toEqual(sorted(first));
+    expect(await importFile(kind, elsewhere.id, first)).toMatchObject({ created: 0, skipped: done.created });
+    const second = await exported(kind, query);
+    await undoImport(done.id, admin);
+    await importFile(kind, elsewhere.id, second);
+    expect(await exported(kind, query)).toBe(second);
+  });
+
+  it("has nothing in a cell that a spreadsheet would run, but telephone numbers", async () => {
+    const { id } = await makeCategory(kind);
+    const cells = { kind, categoryId: id, phone: "+12065550100" };
+    for (const [n, text] of hardTexts.entries()) {
+      await makeListing(database(), { ...cells, slug: `hard-${n}`, name: text, city: `\t${text}` });
+    }
+    const run = rowsOf(await exported(kind, `?category_id=${id}`))
+      .flat()
+      .filter((cell) => /^[=+\-@\t\r]/.test(cell));
+    expect(run).toEqual(hardTexts.map(() => "+12065550100"));
+  });
+
+  it("holds for an admin what the filters ask for, in any status, and not what was merged away", async () => {
+    const { id } = await makeCategory(kind);
+    const cells = { kind, categoryId: id };
+    const kept = await makeListing(database(), { ...cells, name: "Active", city: "Kent" });
+    await makeListing(database(), { ...cells, name: "Pending", status: "pending", city: "York" });
+    await makeListing(database(), { ...cells, name: "Gone", status: "suspended", mergedIntoId: kept.id });
+    const query = `?category_id=${id}`;
+    expect(namesOf(await exported(kind, query)).sort()).toEqual(["Active", "Pending"]);
+    expect(namesOf(await exported(kind, `${query}&status=pending`))).toEqual(["Pending"]);
+    expect(namesOf(await exported(kind, `${query}&city=kent`))).toEqual(["Active"]);
+  });
+
+  it("holds for an owner their own alone, whatever the filters ask for", async () => {
+    const { id } = await makeCategory(kind);
+    const owner = await signIn({ userType: "owner" });
+    const cells = { kind, categoryId: id };
+    await makeListing(database(), { ...cells, name: "Own", claimedById: owner.id, status: "pending" });
+    await makeListing(database(), { ...cells, name: "Other" });
+    expect(namesOf(await exported(kind, "", owner))).toEqual(["Own"]);
+    expect(namesOf(await exported(kind, `?claimed_by=${admin.id}`, owner))).toEqual([]);
+  });
+});
+
+it("an export that nobody takes to its end stops reading", async () => {
+  const { id } = await makeCategory("business");
+  await sendRows(
+    "business",
+    Array.from({ length: 900 }, (_, n) => ({ name: `Stopped ${n}`, category_id: id })),
+    { as: admin },
+  );
+  const request = new Request("http://localhost:3000/api/businesses/export/", {
+    headers: { ...admin.headers, "x-client-address": "127.0.0.1" },
+  });
+  const answer = await GET(request, { params: Promise.resolve({ kind: "businesses" }) });
+  const reader = answer.body?.getReader();
+  expect((await reader?.read())?.done).toBe(false);
+  await reader?.cancel();
+  expect((await reader?.read())?.done).toBe(true);
+});
