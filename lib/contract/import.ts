@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { importColumns } from "../rules/import-columns";
+import { importColumns, mostColumns } from "../rules/import-columns";
 import { kinds } from "../rules/listing-kind";
 import { id, idParam, listOf, noParams, noQuery, paging, time, yesNo } from "./common";
 import { operation } from "./operation";
@@ -9,9 +9,6 @@ import { operation } from "./operation";
  * removed again.
  */
 export const importStatuses = ["running", "finished", "cancelled", "undoing", "undone"] as const;
-
-/** Most columns of a file. */
-export const mostColumns = 1000;
 
 const count = z.number().int();
 /** What each column holds, in the order of the headers; null for one that is left out. */

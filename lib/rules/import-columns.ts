@@ -10,6 +10,9 @@ export const importColumns = [
   "category_id",
 ] as const satisfies readonly ImportColumn[];
 
+/** Most columns of a file. */
+export const mostColumns = 1000;
+
 /** A column name for comparing: lower case, underscores and hyphens as spaces, one space at most, none around. */
 const columnKey = (name: string): string =>
   name

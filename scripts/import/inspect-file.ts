@@ -2,42 +2,17 @@ import { isAscii } from "node:buffer";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import path from "node:path";
+import { binaryProblem, type Encoding, markOf, separatorOf, Utf8Judge } from "../../lib/rules/csv-file";
+import { CsvScan } from "../../lib/rules/csv-scan";
 import { Refusal } from "../../server/front/refusal.mjs";
-
-export type Encoding = "utf-8" | "windows-1252" | "utf-16le" | "utf-16be";
 
 export interface FileFacts {
   encoding: Encoding;
+  separator: string;
   bytes: number;
 }
 
 const chunkBytes = 256 * 1024;
-
-/** How files begin that are no text, whatever they are called. */
-const signatures: [string, number[]][] = [
-  ["a PNG picture", [0x89, 0x50, 0x4e, 0x47]],
-  ["a JPEG picture", [0xff, 0xd8, 0xff]],
-  ["a GIF picture", [0x47, 0x49, 0x46, 0x38]],
-  ["a WebP picture", [0x52, 0x49, 0x46, 0x46]],
-  ["a PDF", [0x25, 0x50, 0x44, 0x46]],
-  ["a ZIP archive or a spreadsheet: save it as CSV first", [0x50, 0x4b, 0x03, 0x04]],
-  ["an old spreadsheet: save it as CSV first", [0xd0, 0xcf, 0x11, 0xe0]],
-  ["a compressed file: unpack it first", [0x1f, 0x8b]],
-];
-
-const beginsWith = (head: Buffer, bytes: number[]) => bytes.every((byte, n) => head[n] === byte);
-
-function markOf(head: Buffer): Encoding | null {
-  if (beginsWith(head, [0xff, 0xfe])) return "utf-16le";
-  if (beginsWith(head, [0xfe, 0xff])) return "utf-16be";
-  return null;
-}
-
-function refuseBinary(head: Buffer, name: string): void {
-  const known = signatures.find(([, bytes]) => beginsWith(head, bytes));
-  if (known) throw new Refusal(`${name} is not a CSV file but ${known[0]}.`);
-  if (!markOf(head) && head.includes(0)) throw new Refusal(`${name} is not a CSV file: it is not text.`);
-}
 
 async function sizeOf(file: string): Promise<number> {
   const facts = await stat(file).catch((error: NodeJS.ErrnoException) => {
@@ -48,40 +23,56 @@ async function sizeOf(file: string): Promise<number> {
   return facts.size;
 }
 
-/** Tells UTF-8 from Windows-1252: nearly every letter beyond ASCII is broken when the latter is read as the former. */
-class Utf8Judge {
-  readonly #decoder = new TextDecoder("utf-8");
-  #wide = 0;
-  #broken = 0;
+/** The codes of a text, for a scan of one that is not read byte by byte. */
+const codesOf = (text: string) => Uint16Array.from({ length: text.length }, (_, n) => text.charCodeAt(n));
 
-  add(chunk: Buffer): void {
-    if (isAscii(chunk)) return;
-    const text = this.#decoder.decode(chunk, { stream: true });
-    this.#wide += text.match(/[^\u0000-\u007F]/g)?.length ?? 0;
-    this.#broken += text.match(/\uFFFD/g)?.length ?? 0;
+/** What is known of a file's text after its first part. */
+class Reading {
+  readonly mark: Encoding | null;
+  readonly separator: string;
+  readonly #judge = new Utf8Judge();
+  readonly #scan: CsvScan;
+  readonly #decoder: TextDecoder;
+
+  constructor(head: Buffer) {
+    this.mark = markOf(head);
+    this.separator = separatorOf(new TextDecoder(this.mark ?? "utf-8").decode(head));
+    this.#decoder = new TextDecoder(this.mark ?? "utf-8");
+    this.#scan = new CsvScan(this.separator);
   }
 
-  get isUtf8(): boolean {
-    return this.#broken * 10 <= this.#wide;
+  /** Takes the next part, or null at the end. @throws {Refusal} for what can't be read */
+  add(chunk: Buffer | null): void {
+    if (chunk === null) this.#scan.end();
+    else if (this.mark) this.#scan.add(codesOf(this.#decoder.decode(chunk, { stream: true })));
+    else {
+      this.#scan.add(chunk);
+      if (!isAscii(chunk)) this.#judge.add(chunk);
+    }
+    if (this.#scan.problem) throw new Refusal(this.#scan.problem);
+  }
+
+  get encoding(): Encoding {
+    return this.mark ?? (this.#judge.isUtf8 ? "utf-8" : "windows-1252");
   }
 }
 
 /**
- * Reads a file through once and tells how its text is encoded.
- * @throws {Refusal} when it isn't there, is empty, or is no text
+ * Reads a file through once, before anything of it is stored: how its text is encoded and separated.
+ * @throws {Refusal} when it isn't there, is empty, or can't be read to its end as a CSV file
  */
 export async function inspectFile(file: string): Promise<FileFacts> {
   const bytes = await sizeOf(file);
-  const judge = new Utf8Judge();
-  let encoding: Encoding | null | undefined;
+  let reading: Reading | null = null;
   const source = createReadStream(file, { highWaterMark: chunkBytes }) as AsyncIterable<Buffer>;
   for await (const chunk of source) {
-    if (encoding === undefined) {
-      refuseBinary(chunk, path.basename(file));
-      encoding = markOf(chunk);
+    if (!reading) {
+      const problem = binaryProblem(chunk);
+      if (problem) throw new Refusal(`${path.basename(file)} ${problem}`);
+      reading = new Reading(chunk);
     }
-    if (encoding) break;
-    judge.add(chunk);
+    reading.add(chunk);
   }
-  return { encoding: encoding ?? (judge.isUtf8 ? "utf-8" : "windows-1252"), bytes };
+  reading?.add(null);
+  return { encoding: reading?.encoding ?? "utf-8", separator: reading?.separator ?? ",", bytes };
 }

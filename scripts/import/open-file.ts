@@ -1,3 +1,4 @@
+import { headerProblem } from "../../lib/rules/csv-file";
 import { importColumn } from "../../lib/rules/import-columns";
 import { Refusal } from "../../server/front/refusal.mjs";
 import { inspectFile } from "./inspect-file";
@@ -5,10 +6,8 @@ import { type CsvFile, openCsv } from "./read-csv";
 
 /** Says which columns are left out. Throws a refusal when none holds the name. */
 function describeColumns(headers: string[]): void {
-  const known = headers.filter((header) => importColumn(header) !== null);
-  if (!known.some((header) => importColumn(header) === "name")) {
-    throw new Refusal(`The file has no column for the name. Its columns are: ${headers.join(", ")}.`);
-  }
+  const problem = headerProblem(headers);
+  if (problem) throw new Refusal(problem);
   const unknown = headers.filter((header) => header.trim() !== "" && importColumn(header) === null);
   if (unknown.length > 0) console.log(`Columns without a place in a listing, left out: ${unknown.join(", ")}`);
 }

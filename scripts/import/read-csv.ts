@@ -3,19 +3,17 @@ import path from "node:path";
 import { pipeline, Transform, type TransformCallback } from "node:stream";
 import Papa from "papaparse";
 import { Refusal } from "../../server/front/refusal.mjs";
-import { type Encoding, type FileFacts } from "./inspect-file";
+import { type Encoding } from "../../lib/rules/csv-file";
+import { type FileFacts } from "./inspect-file";
 
 const chunkBytes = 64 * 1024;
-/** A record longer than this is no record: a quotation mark was opened and never closed. In characters. */
-const longestRecord = 4_000_000;
 
 /** Decodes a file to text whose every line ends in a line feed, and counts what went through. */
 class PlainText extends Transform {
   readonly #decoder: TextDecoder;
   #endsInReturn = false;
-  /** Bytes read and characters given on so far. */
+  /** Bytes read so far. */
   bytes = 0;
-  characters = 0;
 
   constructor(encoding: Encoding) {
     super({ readableHighWaterMark: chunkBytes, decodeStrings: true, encoding: "utf8" });
@@ -27,7 +25,6 @@ class PlainText extends Transform {
     this.#endsInReturn = !isLast && text.endsWith("\r");
     if (this.#endsInReturn) text = text.slice(0, -1);
     const plain = text.replace(/\r\n?/g, "\n");
-    this.characters += plain.length;
     if (plain !== "") this.push(plain);
   }
 
@@ -59,32 +56,10 @@ export interface CsvFile {
 
 const isBlank = (cells: string[]) => cells.every((cell) => cell.trim() === "");
 
-/** The separator that the file's first line uses most, outside of quotes. */
-async function separatorOf(file: string, encoding: Encoding): Promise<string> {
-  const source = createReadStream(file, { end: chunkBytes - 1 }) as AsyncIterable<Buffer>;
-  let text = "";
-  const decoder = new TextDecoder(encoding);
-  for await (const chunk of source) text += decoder.decode(chunk, { stream: true });
-  const [header = ""] = text
-    .trimStart()
-    .replace(/"[^"]*"/g, "")
-    .split(/[\r\n]/, 1);
-  const counts = [",", ";", "\t"].map((separator) => ({ separator, count: header.split(separator).length }));
-  return counts.reduce((best, one) => (one.count > best.count ? one : best)).separator;
-}
-
-async function* recordsOf(text: PlainText, parsed: AsyncIterable<string[]>): AsyncGenerator<CsvRecord> {
+async function* recordsOf(parsed: AsyncIterable<string[]>): AsyncGenerator<CsvRecord> {
   let number = 0;
-  let seen = 0;
-  text.on("data", () => {
-    if (text.characters - seen > longestRecord) {
-      const said = `Row ${number + 1} does not end: a quotation mark in it is probably not closed.`;
-      text.destroy(new Refusal(said));
-    }
-  });
   for await (const cells of parsed) {
     number += 1;
-    seen = text.characters;
     if (!isBlank(cells)) yield { cells, number };
   }
 }
@@ -92,15 +67,14 @@ async function* recordsOf(text: PlainText, parsed: AsyncIterable<string[]>): Asy
 /**
  * Opens a CSV file: comma, semicolon or tab, any line ends, quoted line ends and separators. It is read as its records
  * are taken, so that a file of any size takes the same memory.
- * @throws {Refusal} when there is nothing below a header; while reading, when a record does not end
+ * @throws {Refusal} when there is nothing below a header
  */
-export async function openCsv(file: string, { encoding, bytes }: FileFacts): Promise<CsvFile> {
+export async function openCsv(file: string, { encoding, separator: delimiter, bytes }: FileFacts): Promise<CsvFile> {
   const text = new PlainText(encoding);
-  const delimiter = await separatorOf(file, encoding);
   const parser = Papa.parse(Papa.NODE_STREAM_INPUT, { delimiter, newline: "\n" });
   // What goes wrong on the way is thrown where the records are taken.
   pipeline(createReadStream(file, { highWaterMark: chunkBytes }), text, parser, () => {});
-  const records = recordsOf(text, parser as AsyncIterable<string[]>);
+  const records = recordsOf(parser as AsyncIterable<string[]>);
   const header = await records.next();
   if (header.done) throw new Refusal(`${path.basename(file)} is empty.`);
   const first = await records.next();

@@ -65,6 +65,26 @@ describe("a command that can't be followed ends with one sentence and code 1", (
       "it is not text.",
     ],
     [
+      "a NUL far into it",
+      () => [...business, fileOf("nul.csv", `name,city\n${"Ada,Kent\n".repeat(60_000)}A\0b,c\n`)],
+      "Row 60,002 holds a NUL character",
+    ],
+    [
+      "a million columns",
+      () => [...business, fileOf("wide.csv", `name${",c".repeat(1_000_000)}\nAda\n`)],
+      "Row 1 has more than 1,000 columns.",
+    ],
+    [
+      "10 MB in one cell",
+      () => [...business, fileOf("cell.csv", `name,about\nAda,${"x".repeat(10_000_000)}\n`)],
+      "Row 2 is longer than 4 MB.",
+    ],
+    [
+      "a quotation mark open at its end",
+      () => [...business, fileOf("end.csv", 'name,city\nAda,"Kent\n')],
+      "A quotation mark in row 2 is never closed.",
+    ],
+    [
       "no column for the name",
       () => [...business, fileOf("nameless.csv", "city,zip\nKent,98101\n")],
       "no column for the name",
@@ -92,6 +112,7 @@ describe("a command that can't be followed ends with one sentence and code 1", (
     expect(err).toContain(sentence);
     expect(err).not.toMatch(/\n\s+at /);
     expect(code).toBe(1);
+    expect(await rows("SELECT id FROM listing UNION ALL SELECT id FROM import")).toEqual([]);
   });
 });
 
@@ -198,7 +219,8 @@ describe("an import", () => {
     const [kept] = await rows<{ id: number }>("SELECT id FROM import ORDER BY id DESC LIMIT 1");
     expect(
       await rows(
-        `SELECT file_name, status::text, i.created, i.skipped, i.refused, sum(b.rows)::int AS rows
+        `SELECT file_name, status::text, sum(b.created)::int AS created, sum(b.skipped)::int AS skipped,
+           sum(b.refused)::int AS refused, sum(b.rows)::int AS rows
          FROM import i JOIN import_batch b ON b.import_id = i.id WHERE i.id = $1 GROUP BY i.id`,
         [kept?.id],
       ),

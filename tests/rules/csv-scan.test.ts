@@ -1,0 +1,109 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { binaryProblem, headerProblem, separatorOf, Utf8Judge } from "@/lib/rules/csv-file";
+import { CsvScan, longestRow } from "@/lib/rules/csv-scan";
+
+/** What is wrong with a text, read in parts of this many bytes. */
+function problemOf(text: string | Uint8Array, part = 7, separator = ","): string | null {
+  const bytes = typeof text === "string" ? Buffer.from(text) : text;
+  const scan = new CsvScan(separator);
+  for (let n = 0; n < bytes.length; n += part) scan.add(bytes.subarray(n, n + part));
+  scan.end();
+  return scan.problem;
+}
+
+const wide = (columns: number, separator = ",") => Array.from({ length: columns }, () => "c").join(separator);
+
+describe("a file that can't be read to its end", () => {
+  it.each([
+    ["a NUL", "name\nAda\n\0\n", "Row 3 holds a NUL character, which no text has."],
+    ["a NUL in quotes", 'name\n"Ada\r\n\0"\n', "Row 2 holds a NUL character, which no text has."],
+    ["an open quotation mark", 'name\r\nAda\r\n"Bob\r\n', "A quotation mark in row 3 is never closed."],
+    ["too many columns", `name\n${wide(1001)}\n`, "Row 2 has more than 1,000 columns."],
+    [
+      "a row in quotes without end",
+      `name\n"${"x\n".repeat(longestRow / 2)}`,
+      "Row 2 is longer than 4 MB: a quotation mark in it is probably not closed.",
+    ],
+    ["a cell without end", `name\n${"x".repeat(longestRow + 1)}`, "Row 2 is longer than 4 MB."],
+  ])("is told by its row: %s", (_, text, sentence) => {
+    expect(problemOf(text, 4096)).toBe(sentence);
+  });
+
+  it.each([
+    ["quoted line ends, separators and quotation marks", 'name,about\r\n"Ada","a ""b"", c\r\nd"\r\n'],
+    ["a quotation mark inside a cell", 'name,size\nPipe,5" wide\nOther,6" wide\n'],
+    ["spaces behind a closing quotation mark", 'name,about\n"Ada" ,x\n'],
+    ["a quotation mark inside of quotes that closes nothing", 'name,about\n"Ada "the first" of them",x\n'],
+    ["a thousand columns", `${wide(1000)}\n`],
+    ["carriage returns alone, blank lines and no last line end", "name\r\rAda"],
+    ["nothing at all", ""],
+  ])("is none with %s", (_, text) => {
+    for (const part of [1, 2, 1024]) expect(problemOf(text, part)).toBeNull();
+  });
+
+  it("counts the columns by the file's own separator", () => {
+    expect(problemOf(wide(1001, ";"), 64, ";")).toBe("Row 1 has more than 1,000 columns.");
+    expect(problemOf(wide(1001), 64, ";")).toBeNull();
+  });
+});
+
+describe("what a file is", () => {
+  it.each([
+    ["a PNG picture", [0x89, 0x50, 0x4e, 0x47], "is not a CSV file but a PNG picture."],
+    ["a JPEG picture", [0xff, 0xd8, 0xff, 0xe0], "is not a CSV file but a JPEG picture."],
+    [
+      "a workbook",
+      [0x50, 0x4b, 0x03, 0x04],
+      "is not a CSV file but a ZIP archive or a spreadsheet: save it as CSV first.",
+    ],
+    ["bytes", [65, 0, 66], "is not a CSV file: it is not text."],
+    ["UTF-16", [0xff, 0xfe, 65, 0], null],
+    ["text", [65, 66], null],
+  ])("is seen from its first bytes: %s", (_, head, problem) => {
+    expect(binaryProblem(Uint8Array.from(head))).toBe(problem);
+  });
+
+  it("is UTF-8 or Windows-1252 by its letters, cut anywhere", () => {
+    const judged = (bytes: Uint8Array) => {
+      const judge = new Utf8Judge();
+      for (const byte of bytes) judge.add(Uint8Array.of(byte));
+      return judge.isUtf8;
+    };
+    expect(judged(Buffer.from("São Paulo, Kraków, 北京"))).toBe(true);
+    expect(judged(Buffer.from("São Paulo, Café", "latin1"))).toBe(false);
+    expect(judged(Buffer.from("Kent"))).toBe(true);
+  });
+
+  it.each([
+    ["name,city;x\n;;;;", ","],
+    ["\uFEFFname;city\n", ";"],
+    ["name\tcity, state\tzip", "\t"],
+    ['"a,b,c";d', ";"],
+    ["name", ","],
+  ])("is separated by what its first line uses most: %j", (text, separator) => {
+    expect(separatorOf(text)).toBe(separator);
+  });
+
+  it("needs a column for the name, and no more columns than can be read", () => {
+    expect(headerProblem(["City", "Business_Name"])).toBeNull();
+    expect(headerProblem(["City", "Zip"])).toBe("The file has no column for the name. Its columns are: City, Zip.");
+    expect(headerProblem(Array.from({ length: 1001 }, () => "name"))).toBe("Row 1 has more than 1,000 columns.");
+  });
+});
+
+const shared = process.env.SHARED_DATA ?? path.resolve(import.meta.dirname, "../../../shared/data");
+const folders = ["csv/spectrum/csvs", "csv/papaparse"].map((folder) => path.join(shared, folder));
+
+// Other projects' samples are no part of this one: these tests need a folder beside it, or SHARED_DATA.
+describe.skipIf(!existsSync(shared))(`hard files of ${shared}`, () => {
+  it.each(
+    folders.flatMap((folder) =>
+      existsSync(folder) ? readdirSync(folder).map((file) => [path.join(folder, file)]) : [],
+    ),
+  )("can be read: %s", (file) => {
+    const bytes = readFileSync(file);
+    expect(problemOf(bytes, 1000, separatorOf(bytes.toString()))).toBeNull();
+  });
+});
