@@ -26,6 +26,11 @@ export const auditActions: Record<string, string> = {
   "category.change": "Category changed",
   "category.delete": "Category deleted",
   "category.merge": "Category merged",
+  "import.begin": "Import begun",
+  "listing.import": "Batch imported",
+  "import.finish": "Import finished",
+  "import.cancel": "Import cancelled",
+  "import.undo": "Import undone",
 };
 
 /** What an action is called. */
@@ -38,6 +43,7 @@ export const auditObjects: Record<string, string> = {
   review: "Review",
   category: "Category",
   subscription: "Subscription",
+  import: "Import",
 };
 
 /** What an object is called, with its id where it has one. */

@@ -4,6 +4,7 @@ import { askAgain } from "../billing/ask-again";
 import { CANCEL_TASK, cancelOfClosed } from "../billing/cancel-closed";
 import { askAboutPending } from "../crowdfund/ask-again";
 import { forgetCalls } from "../http/forget";
+import { forgetImports } from "../imports/forget";
 import { forgetMails } from "../mail/forget";
 import { SEND_TASK } from "../mail/queue";
 import { requeueMails } from "../mail/requeue";
@@ -26,6 +27,7 @@ export const tasksOf = (transport: Transport | null): Record<string, Task> => ({
   "ask-about-subscriptions": async (_, { db }) => void (await askAgain(db, new Date())),
   "ask-about-contributions": async (_, { db }) => void (await askAboutPending(db, new Date())),
   "remind-of-premium-ends": async (_, { db }) => void (await remindOfEnds(db, new Date())),
+  "forget-imports": (_, { db }) => forgetImports(db),
   "review-digests": async (_, { db }) => void (await sendReviewDigests(db, new Date())),
 });
 
@@ -38,6 +40,7 @@ export const crontab = [
   "* * * * * ask-about-subscriptions",
   "15 * * * * ask-about-contributions",
   "50 * * * * remind-of-premium-ends",
+  "50 * * * * forget-imports",
   // Morning in America. A server that was away at that time does it when it is back.
   "0 12 * * * review-digests ?fill=12h",
 ].join("\n");

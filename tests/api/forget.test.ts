@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { makeCategory } from "@/prisma/factories/category";
 import { makeSession } from "@/prisma/factories/session";
 import { makeUser } from "@/prisma/factories/user";
 import { database } from "@/server/db/client";
@@ -40,6 +41,29 @@ it("keeps the answer to a repeated call for 24 hours, and a budget until its tim
     "endless",
     "running",
   ]);
+});
+
+it("keeps the rows that an import did not store for 30 days, and what a dry run noted while it may go on", async () => {
+  const day = 24 * hour;
+  const category = await makeCategory(db);
+  const make = async (age: number, isDryRun: boolean) => {
+    const facts = { kind: category.kind, categoryId: category.id, fileName: "a.csv", fingerprint: "a", isDryRun };
+    const { id: importId } = await db.import.create({ data: { ...facts, createdAt: ago(age) } });
+    const batch = { importId, firstRow: 0 };
+    const counts = { rows: 2, created: isDryRun ? 1 : 0, skipped: isDryRun ? 1 : 2, refused: 0 };
+    await db.importBatch.create({ data: { ...batch, ...counts, storedAt: ago(age) } });
+    await db.importDetail.create({ data: { ...batch, answer: {}, cells: {} } });
+    if (isDryRun) await db.importTrial.create({ data: { ...batch, place: 0, nameKey: "a", streetKey: "", hash: "h" } });
+    return importId;
+  };
+  const [old, recent] = [await make(31 * day, false), await make(29 * day, false)];
+  const [left, running] = [await make(8 * day, true), await make(6 * day, true)];
+  await run("forget-imports");
+  const details = await db.importDetail.findMany({ orderBy: { importId: "asc" } });
+  expect(details.map(({ importId }) => importId)).toEqual([recent, left, running]);
+  expect((await db.importTrial.findMany()).map(({ importId }) => importId)).toEqual([running]);
+  const statuses = await db.import.findMany({ where: { id: { in: [old, left, running] } }, orderBy: { id: "asc" } });
+  expect(statuses.map(({ status }) => status)).toEqual(["running", "cancelled", "running"]);
 });
 
 it("is done by the clock: every task but those that something else queues has its line", () => {
