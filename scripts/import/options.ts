@@ -15,6 +15,8 @@ export interface ImportOptions {
 
 export const usage = `npm run import -- --kind ${kinds.join("|")} --category <full slug> file.csv
 
+A column "category" with a full slug sends its row there instead.
+
   --create-category "Name"   makes the category when it is missing; once for each missing part, from the top down
   --report rows.csv          writes every row that was not stored, with the reason`;
 

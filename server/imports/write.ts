@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { conflict, forbidden } from "@/lib/contract/errors";
+import { conflict, forbidden, invalid } from "@/lib/contract/errors";
 import { type BulkCreateAnswer, type ImportPart } from "@/lib/contract/import-batch";
 import {
   cellReader,
@@ -190,9 +190,11 @@ export const importItems = (ctx: Ctx, { items, ...ask }: Asked & { items: readon
  */
 export async function importPart(
   ctx: Ctx,
-  { kind, part, recount }: { kind: Kind; part: ImportPart; recount: boolean },
+  { kind, part, recount, isDry }: Pick<Asked, "kind" | "recount" | "isDry"> & { part: ImportPart },
 ): Promise<BulkCreateAnswer> {
   const { columns, ...facts } = await partFacts(ctx, kind, part.import_id);
+  // Whether it stores anything is settled when it is begun: a batch must not be taken for a trial that is none.
+  if (isDry && !facts.isDry) throw invalid({ dry_run: ["This import was not begun as a dry run."] });
   const rows = part.rows.map(cellReader(kind, columns));
   const hash = partHash(part);
   return attempt(ctx, rows.length, async (inside, isAlone) => {

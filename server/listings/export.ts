@@ -33,7 +33,7 @@ function cellOf(row: Row, key: ListingFieldKey): string {
 }
 
 /** Category by category, each along its unique slugs: an index gives the next rows however many came before. */
-async function* rowsOf(ctx: Ctx, category: Category, where: Prisma.Sql): AsyncGenerator<Row[]> {
+async function* rowsOf(ctx: Ctx, category: Category, where: Prisma.Sql): AsyncGenerator<Row[], void> {
   let after = "";
   for (;;) {
     const rows = await ctx.db.$queryRaw<Row[]>(Prisma.sql`
@@ -45,7 +45,7 @@ async function* rowsOf(ctx: Ctx, category: Category, where: Prisma.Sql): AsyncGe
   }
 }
 
-async function* partsOf(ctx: Ctx, kind: Kind, where: Prisma.Sql): AsyncGenerator<string> {
+async function* partsOf(ctx: Ctx, kind: Kind, where: Prisma.Sql): AsyncGenerator<string, void> {
   const headers = listingFields.map(({ key }) => (key === "name" ? kindFacts[kind].titleField : key));
   yield csvLine(["category", ...headers]);
   const categories = await ctx.db.$queryRaw<Category[]>(Prisma.sql`

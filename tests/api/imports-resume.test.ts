@@ -210,6 +210,12 @@ describe("a dry run", () => {
     expect(await differences()).toEqual({});
   });
 
+  it("is settled when the import is begun: a batch can't be tried in one that stores", async () => {
+    const file = await begun();
+    expect((await sendPart(file, cells(1), { as: admin, dry: true })).status).toBe(400);
+    expect(await storedIn(file.category.id)).toEqual([]);
+  });
+
   it("can be asked of rows by themselves", async () => {
     const { id } = await makeCategory("doctor");
     const items = [{ name: "Ada", category_id: id }, { name: "Ada", category_id: id }, { category_id: id }];

@@ -68,6 +68,7 @@ interface Part {
   first?: number;
   endByte?: number;
   recalc?: "0" | "1";
+  dry?: boolean;
   headers?: Record<string, string>;
 }
 

@@ -5,8 +5,8 @@ import { importItems, importPart } from "@/server/imports/write";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = kindMethods({
   POST: endpoint(bulkCreate, (ctx, { params: { kind }, query, body }) => {
-    const recount = query.recalc === "1";
-    if ("import_id" in body) return importPart(ctx, { kind, part: body, recount });
-    return importItems(ctx, { kind, items: body.items.map(Object.entries), recount, isDry: query.dry_run === "1" });
+    const asked = { kind, recount: query.recalc === "1", isDry: query.dry_run === "1" };
+    if ("import_id" in body) return importPart(ctx, { ...asked, part: body });
+    return importItems(ctx, { ...asked, items: body.items.map(Object.entries) });
   }),
 });
