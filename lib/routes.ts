@@ -26,6 +26,11 @@ export type DashboardTab = (typeof dashboardTabs)[number];
 /** Which part of the owner's dashboard is open. */
 export const ownerTabs = ["overview", "reviews", "upgrade"] as const;
 export type OwnerTab = (typeof ownerTabs)[number];
+
+/** How a payment ended, as far as the browser that comes back from the provider's page knows: it proves nothing. */
+export const checkoutEnds = ["success", "cancelled"] as const;
+export type CheckoutEnd = (typeof checkoutEnds)[number];
+
 /** What of the duplicates an admin looks at: a page of the pairs or the merges, or two listings side by side. */
 export type DuplicatesView = Partial<
   Record<"tab" | "kind" | "category" | "page" | "kept" | "merged", string | number | null>
@@ -43,9 +48,11 @@ export const routes = {
   settings: "/settings",
   addListing: "/addbusiness",
   businessOwner: "/businessowner",
+  premium: (checkout?: CheckoutEnd) => withQuery("/premium", { checkout }),
   ownerDashboard: "/ownerdashboard",
   /** The owner's dashboard with one of their listings open. */
-  ownedListing: (listing: number, tab?: OwnerTab) => withQuery("/ownerdashboard", { listing, tab }),
+  ownedListing: (listing: number, tab?: OwnerTab, checkout?: CheckoutEnd) =>
+    withQuery("/ownerdashboard", { listing, tab, checkout }),
   adminDashboard: "/admindashboard",
   adminUsers: "/adminmanageusers",
   adminListings: "/adminmanagebusinesses",

@@ -5,6 +5,7 @@ import { dollarText } from "@/lib/format/money";
 import { routes } from "@/lib/routes";
 import { premiumPlans } from "@/lib/rules/pricing";
 import { siteContent } from "@/lib/site-content";
+import { SiteFigures } from "./site-figures";
 
 const link = (href: string, text: string) => (
   <a href={href} className="link">
@@ -34,7 +35,7 @@ const steps: [title: string, text: ReactNode][] = [
   ],
 ];
 
-const benefits: [title: string, text: string][] = [
+const benefits: [title: string, text: ReactNode][] = [
   ["Be found by the right facts", "Address, phone, languages, what you do: you keep them right yourself."],
   ["Hear what people say", "We write to you when somebody reviews your listing."],
   ["Answer reviews", "With Premium you reply in public, below the review."],
@@ -42,7 +43,10 @@ const benefits: [title: string, text: string][] = [
   ["Say what sets you apart", "Your experience, education, publications and memberships, in your own words."],
   [
     "Free to own",
-    `Claiming costs nothing. Premium, from ${dollarText(premiumPlans.monthly.cents)} a month, is a choice.`,
+    <>
+      Claiming costs nothing. {link(routes.premium(), "Premium")}, from {dollarText(premiumPlans.monthly.cents)} a
+      month, is a choice.
+    </>,
   ],
 ];
 
@@ -103,7 +107,7 @@ export function ClaimListingPage() {
           ))}
         </ul>
       </Part>
-      <Figures />
+      <SiteFigures />
       <Part title="Questions">
         <div className="measure divide-line border-line divide-y border-y">
           {questions.map(([question, answer]) => (
@@ -138,20 +142,3 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
     {children}
   </section>
 );
-
-/** The figures that whoever runs the site answers for; none, no section. */
-function Figures() {
-  if (siteContent.ownerStats.length === 0) return null;
-  return (
-    <section aria-label="In figures" className="page mt-16 md:mt-20">
-      <dl className="grid gap-6 sm:grid-cols-3">
-        {siteContent.ownerStats.map(({ figure, text }) => (
-          <div key={text} className="border-line flex flex-col-reverse justify-end border-l-2 pl-4">
-            <dt className="text-soft">{text}</dt>
-            <dd className="text-h1 font-serif font-semibold">{figure}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  );
-}

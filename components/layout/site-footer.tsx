@@ -21,6 +21,7 @@ export function SiteFooter({ siteName, supportEmail, year }: SiteFooterProps) {
       links: [
         ["Add a listing", routes.addListing],
         ["Claim your listing", routes.businessOwner],
+        ["Premium", routes.premium()],
         ["How ranking works", routes.ranking],
       ],
     },

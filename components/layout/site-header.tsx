@@ -62,6 +62,7 @@ function SiteMenu() {
             ["Search", routes.search()],
             ["Compare", routes.compare],
             ["Add Business", routes.addListing],
+            ["Premium", routes.premium()],
             ["How ranking works", routes.ranking],
           ].map(([label, href]) => (
             <li key={href}>

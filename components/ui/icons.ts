@@ -25,6 +25,8 @@ import * as circleCheck from "lucide-react/icons/circle-check";
 import * as flag from "lucide-react/icons/flag";
 import * as thumbsUp from "lucide-react/icons/thumbs-up";
 import * as trash from "lucide-react/icons/trash";
+import * as crown from "lucide-react/icons/crown";
+import * as arrowUpToLine from "lucide-react/icons/arrow-up-to-line";
 import { type IconData } from "./icon";
 
 // The package's types leave out the drawing that each of its icon modules exports.
@@ -56,3 +58,5 @@ export const circleCheckIcon = (circleCheck as unknown as Drawn).__iconData;
 export const flagIcon = (flag as unknown as Drawn).__iconData;
 export const thumbsUpIcon = (thumbsUp as unknown as Drawn).__iconData;
 export const trashIcon = (trash as unknown as Drawn).__iconData;
+export const crownIcon = (crown as unknown as Drawn).__iconData;
+export const toTopIcon = (arrowUpToLine as unknown as Drawn).__iconData;

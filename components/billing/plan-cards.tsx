@@ -1,0 +1,113 @@
+"use client";
+
+import { type ReactNode, useState } from "react";
+import { standingText } from "@/components/account/standing-text";
+import { useSession } from "@/components/layout/use-session";
+import { BusyButton } from "@/components/ui/busy-button";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { circleCheckIcon } from "@/components/ui/icons";
+import { createCheckout } from "@/lib/client/billing";
+import { hintedAccount } from "@/lib/client/signed-in-hint";
+import { dollarText } from "@/lib/format/money";
+import { messages } from "@/lib/messages";
+import { routes } from "@/lib/routes";
+import { planOrder, type PremiumPlan, premiumPlans } from "@/lib/rules/pricing";
+import { checkoutWords } from "./checkout-words";
+import { planTexts } from "./plan-texts";
+import { ProblemLine } from "./problem-line";
+import { useDeparture } from "./use-departure";
+
+/** The two plans side by side, each with the step that this visitor can take. */
+export function PlanCards() {
+  const session = useSession();
+  const { isBusy, problem, depart } = useDeparture(checkoutWords);
+  const [chosen, setChosen] = useState<PremiumPlan | null>(null);
+  const user = session.state === "member" ? session.user : null;
+  const refusal = user && standingText(user.status, "buy Premium");
+
+  function buy(plan: PremiumPlan) {
+    setChosen(plan);
+    const id = user?.id ?? Number(hintedAccount());
+    const back = { success: routes.premium("success"), cancelled: routes.premium("cancelled") };
+    void depart(() => createCheckout(id, { plan, ...back }));
+  }
+  const stepFor = (plan: PremiumPlan) => {
+    if (user?.premium_membership) return <HasPremium />;
+    if (refusal) return <Button disabled>{buttonText(plan)}</Button>;
+    return (
+      <BusyButton
+        look={plan === "yearly" ? "primary" : "outline"}
+        isBusy={isBusy && chosen === plan}
+        busyText="Opening the payment page…"
+        onClick={() => buy(plan)}
+      >
+        {buttonText(plan)}
+      </BusyButton>
+    );
+  };
+  return (
+    <>
+      <div className="grid gap-6 md:grid-cols-2">
+        {[...planOrder].reverse().map((plan) => (
+          <PlanCard key={plan} plan={plan}>
+            <div className="when-signed-out">
+              <ButtonLink
+                look={plan === "yearly" ? "primary" : "outline"}
+                href={routes.login(routes.premium())}
+                aria-label={`Sign In to Upgrade, ${premiumPlans[plan].label}`}
+              >
+                Sign In to Upgrade
+              </ButtonLink>
+            </div>
+            <div className="when-signed-in needs-script">{stepFor(plan)}</div>
+          </PlanCard>
+        ))}
+      </div>
+      <div className="min-h-10">
+        {refusal ? <p className="text-soft mt-3">{refusal}</p> : <ProblemLine text={problem} />}
+      </div>
+    </>
+  );
+}
+
+const buttonText = (plan: PremiumPlan) => `Choose ${premiumPlans[plan].label}`;
+
+const HasPremium = () => (
+  <p className="text-gold flex min-h-11 items-center gap-2 font-semibold">
+    <Icon of={circleCheckIcon} />
+    {messages.plans.isPremium}
+  </p>
+);
+
+function PlanCard({ plan, children }: { plan: PremiumPlan; children: ReactNode }) {
+  const { label, cents, months } = premiumPlans[plan];
+  const { per, text, renews } = planTexts[plan];
+  const isBest = plan === planOrder[0];
+  return (
+    <section
+      aria-labelledby={`plan-${plan}`}
+      className={`flex flex-col rounded-md border p-6 ${isBest ? "border-gold-line bg-gold-wash" : "border-edge bg-raised"}`}
+    >
+      <div className="flex min-h-7 flex-wrap items-center justify-between gap-2">
+        <h3 id={`plan-${plan}`} className="text-h3">
+          {label}
+        </h3>
+        {isBest && (
+          <span className="border-gold-line text-label text-gold rounded-sm border px-2 py-0.5 font-semibold">
+            {messages.plans.bestValue}
+          </span>
+        )}
+      </div>
+      <p className="mt-3">
+        <span className="text-hero font-serif font-semibold">{dollarText(cents)}</span> {per}
+      </p>
+      <p className="mt-2 font-semibold">{text}</p>
+      <p className="text-soft">
+        {months > 1 ? `${dollarText(Math.round(cents / months))} a month. ` : ""}
+        {renews}
+      </p>
+      <div className="mt-auto pt-5">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+import { type ReactNode } from "react";
+import { SiteFigures } from "@/components/about/site-figures";
+import { ButtonLink } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { crownIcon, messageSquareIcon, toTopIcon } from "@/components/ui/icons";
+import { type Review } from "@/lib/contract/review";
+import { mailHref } from "@/lib/format/contact-links";
+import { dollarText } from "@/lib/format/money";
+import { messages } from "@/lib/messages";
+import { routes } from "@/lib/routes";
+import { premiumPlans } from "@/lib/rules/pricing";
+import { PlanCards } from "./plan-cards";
+import { PLANS_ID } from "./plan-texts";
+import { premiumFeatures } from "./premium-features";
+import { PremiumStatus } from "./premium-status";
+import { Testimonials } from "./testimonials";
+
+/** How many reviews are quoted; fewer, and none is. */
+const QUOTED = 3;
+const featureIcons = [toTopIcon, crownIcon, messageSquareIcon];
+
+type PremiumPageProps = {
+  /** Whether plans can be bought on this site. */
+  isOffered: boolean;
+  supportEmail: string;
+  /** The most helpful five-star reviews of premium listings. */
+  quoted: Review[];
+};
+
+/** What Premium gives and costs. The same for everybody; who visits is found out in the browser. */
+export function PremiumPage({ isOffered, supportEmail, quoted }: PremiumPageProps) {
+  return (
+    <>
+      <section className="border-line bg-sunk border-b">
+        <div className="page py-12 md:py-20">
+          <h1 className="text-h1 md:text-hero max-w-3xl">Premium for your listings</h1>
+          <p className="measure text-lead text-soft mt-4">
+            Stand first among those that fit, carry the gold badge, and answer what people write. For every listing that
+            you claimed, from {dollarText(premiumPlans.monthly.cents)} a month.
+          </p>
+          <PremiumStatus isOffered={isOffered} />
+        </div>
+      </section>
+      <Part title="What Premium gives">
+        <ul className="grid gap-x-12 gap-y-8 md:grid-cols-3">
+          {premiumFeatures.map(([title, text], at) => (
+            <li key={title} className="border-gold-line border-t-2 pt-5">
+              <Icon of={featureIcons[at] ?? crownIcon} className="text-gold size-6" />
+              <h3 className="text-h4 mt-2">{title}</h3>
+              <p className="text-soft mt-1">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <Part title="Choose a plan" id={PLANS_ID}>
+        {isOffered ? <PlanCards /> : <NotOffered supportEmail={supportEmail} />}
+        <Terms />
+      </Part>
+      <SiteFigures />
+      {quoted.length >= QUOTED && <Testimonials reviews={quoted.slice(0, QUOTED)} />}
+      <section className="page mt-20">
+        <div className="border-line flex flex-wrap items-center justify-between gap-6 border-y py-10">
+          <div>
+            <h2 className="text-h2">Is your listing claimed yet?</h2>
+            <p className="text-soft mt-1">Premium belongs to whoever owns a listing. Claiming one is free.</p>
+          </div>
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink href={routes.businessOwner}>How claiming works</ButtonLink>
+            <ButtonLink href={routes.search()}>Find My Listing</ButtonLink>
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}
+
+const Part = ({ title, id, children }: { title: string; id?: string; children: ReactNode }) => (
+  <section id={id} className="page mt-16 scroll-mt-4 md:mt-20">
+    <h2 className="text-h2 mb-6">{title}</h2>
+    {children}
+  </section>
+);
+
+/** Where no payment provider is set up: what can be done instead. */
+function NotOffered({ supportEmail }: { supportEmail: string }) {
+  const mail = mailHref(supportEmail);
+  return (
+    <p className="measure border-edge bg-sunk rounded-md border p-4">
+      {messages.plans.notOffered}{" "}
+      {mail && (
+        <a href={mail} className="link">
+          Ask us about Premium
+        </a>
+      )}
+    </p>
+  );
+}
+
+const Terms = () => (
+  <p className="measure text-soft mt-4">
+    Cancel whenever you like under {messages.plans.manageBilling}: Premium then stays until the end of what is paid.
+    Premium never changes a rating or a review, and placement by it is marked {messages.sponsored}.{" "}
+    <a href={routes.ranking} className="link">
+      How ranking works
+    </a>
+  </p>
+);

@@ -1,0 +1,43 @@
+import { Stars } from "@/components/shared/stars";
+import { type Review } from "@/lib/contract/review";
+import { trimText } from "@/lib/format/text";
+
+/** How much of a review is quoted. */
+const QUOTE_LENGTH = 320;
+
+/** What people wrote in reviews of premium listings, each with its author and the way to the whole of it. */
+export function Testimonials({ reviews }: { reviews: Review[] }) {
+  return (
+    <section aria-labelledby="testimonials" className="page mt-16 md:mt-20">
+      <h2 id="testimonials" className="text-h2">
+        What people say of premium listings
+      </h2>
+      <p className="text-soft mt-1 mb-6">
+        The five-star reviews of premium listings here that most people found helpful.
+      </p>
+      <div className="grid gap-x-12 gap-y-8 md:grid-cols-3">
+        {reviews.map((review) => (
+          <figure key={review.id} className="border-gold-line flex flex-col border-t-2 pt-5">
+            <p className="flex items-center gap-2">
+              <Stars rating={review.rating} />
+              <span className="font-semibold">{review.rating}.0</span>
+            </p>
+            <blockquote className="mt-3 grow" dir="auto">
+              <p className="text-h4 font-serif font-semibold">{review.title}</p>
+              <p className="text-soft mt-2 whitespace-pre-line">{trimText(review.content, QUOTE_LENGTH)}</p>
+            </blockquote>
+            <figcaption className="mt-4">
+              <span className="font-semibold">
+                <bdi>{review.created_by_display}</bdi>
+              </span>{" "}
+              of{" "}
+              <a href={review.listing_path} className="link">
+                <bdi>{review.listing_name}</bdi>
+              </a>
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+    </section>
+  );
+}
