@@ -19,7 +19,7 @@ import { OverviewPanel } from "./overview-panel";
 import { RecentReviews } from "./recent-reviews";
 import { ReviewsPanel } from "./reviews-panel";
 import { TransferRequests } from "./transfer-requests";
-import { UpgradePanel } from "./upgrade-panel";
+import { type OwnerBilling, UpgradePanel } from "./upgrade-panel";
 
 type OwnerScreenProps = {
   /** All that the owner has, of both kinds. */
@@ -31,10 +31,11 @@ type OwnerScreenProps = {
   tab: OwnerTab;
   /** Whether replies may be written: Premium, or a site that doesn't ask for it. */
   mayReply: boolean;
+  billing: OwnerBilling;
 };
 
 /** Everything that an owner has here. */
-export function OwnerScreen({ listings: known, listing: loaded, tab, mayReply, ...given }: OwnerScreenProps) {
+export function OwnerScreen({ listings: known, listing: loaded, tab, mayReply, billing, ...given }: OwnerScreenProps) {
   const [listing, setListing] = useState(loaded);
   const [reviews, setReviews] = useState(given.reviews);
   const [transfers, setTransfers] = useState(given.transfers);
@@ -92,7 +93,7 @@ export function OwnerScreen({ listings: known, listing: loaded, tab, mayReply, .
                 label: listing.is_premium ? messages.upgrade.status : messages.upgrade.offer,
                 href: routes.ownedListing(listing.id, "upgrade"),
                 isMarked: !listing.is_premium,
-                panel: <UpgradePanel listing={listing} />,
+                panel: <UpgradePanel listing={listing} billing={billing} />,
               },
             ]}
           />

@@ -1,51 +1,80 @@
 "use client";
 
 import { useState } from "react";
+import { checkoutWords } from "@/components/billing/checkout-words";
+import { planTexts } from "@/components/billing/plan-texts";
+import { ProblemLine } from "@/components/billing/problem-line";
+import { useDeparture } from "@/components/billing/use-departure";
+import { BusyButton } from "@/components/ui/busy-button";
+import { createCheckout } from "@/lib/client/billing";
 import { cn } from "@/lib/cn";
 import { dollarText } from "@/lib/format/money";
-import { planOrder, type PremiumPlan, premiumPlans, yearlySavingCents } from "@/lib/rules/pricing";
+import { messages } from "@/lib/messages";
+import { routes } from "@/lib/routes";
+import { planOrder, type PremiumPlan, premiumPlans } from "@/lib/rules/pricing";
 
-const details: Record<PremiumPlan, { per: string; text: string }> = {
-  yearly: { per: "per year", text: `Save ${dollarText(yearlySavingCents)} against twelve single months.` },
-  monthly: { per: "per month", text: "From month to month." },
-};
-
-/** The plans to choose from, yearly first. */
-export function PlanChoice() {
+/** The plans to choose from, yearly first, and the way to the payment page, which leads back to the listing's tab. */
+export function PlanChoice({ userId, listingId }: { userId: number; listingId: number }) {
   const [chosen, setChosen] = useState<PremiumPlan>(planOrder[0] ?? "yearly");
+  const { isBusy, problem, depart } = useDeparture(checkoutWords);
+  const back = {
+    success: routes.ownedListing(listingId, "upgrade", "success"),
+    cancelled: routes.ownedListing(listingId, "upgrade", "cancelled"),
+  };
   return (
-    <>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void depart(() => createCheckout(userId, { plan: chosen, ...back }));
+      }}
+    >
       <fieldset className="mt-4">
         <legend className="text-soft mb-3">Choose how you would pay</legend>
         <div className="grid gap-3 sm:grid-cols-2">
           {planOrder.map((plan) => (
-            <label
-              key={plan}
-              className={cn(
-                "flex cursor-pointer gap-3 rounded-md border p-4",
-                plan === chosen ? "border-gold-line bg-gold-wash" : "border-edge hover:border-accent",
-              )}
-            >
-              <input
-                type="radio"
-                name="plan"
-                checked={plan === chosen}
-                onChange={() => setChosen(plan)}
-                className="accent-accent mt-1 size-5 shrink-0"
-              />
-              <span>
-                <span className="block font-semibold">{premiumPlans[plan].label}</span>
-                <span className="block">
-                  <span className="text-h3 font-serif font-semibold">{dollarText(premiumPlans[plan].cents)}</span>{" "}
-                  {details[plan].per}
-                </span>
-                <span className="text-soft block">{details[plan].text}</span>
-              </span>
-            </label>
+            <PlanOption key={plan} plan={plan} isChosen={plan === chosen} onChoose={() => setChosen(plan)} />
           ))}
         </div>
       </fieldset>
-      <p className="measure text-soft mt-4">Payment by card is not offered on this site at present.</p>
-    </>
+      <div className="needs-script mt-4">
+        <BusyButton type="submit" look="primary" isBusy={isBusy} busyText="Opening…">
+          {messages.upgrade.offer}
+        </BusyButton>
+      </div>
+      <ProblemLine text={problem} />
+      <p className="measure text-soft mt-3">
+        It covers every listing that you claimed. {planTexts[chosen].renews} You pay on the page of the payment
+        provider.
+      </p>
+    </form>
+  );
+}
+
+type PlanOptionProps = { plan: PremiumPlan; isChosen: boolean; onChoose: () => void };
+
+function PlanOption({ plan, isChosen, onChoose }: PlanOptionProps) {
+  return (
+    <label
+      className={cn(
+        "flex cursor-pointer gap-3 rounded-md border p-4",
+        isChosen ? "border-gold-line bg-gold-wash" : "border-edge hover:border-accent",
+      )}
+    >
+      <input
+        type="radio"
+        name="plan"
+        checked={isChosen}
+        onChange={onChoose}
+        className="accent-accent mt-1 size-5 shrink-0"
+      />
+      <span>
+        <span className="block font-semibold">{premiumPlans[plan].label}</span>
+        <span className="block">
+          <span className="text-h3 font-serif font-semibold">{dollarText(premiumPlans[plan].cents)}</span>{" "}
+          {planTexts[plan].per}
+        </span>
+        <span className="text-soft block">{planTexts[plan].text}</span>
+      </span>
+    </label>
   );
 }

@@ -1,30 +1,51 @@
+import { premiumFeatures } from "@/components/billing/premium-features";
+import { ManageBilling } from "@/components/billing/manage-billing";
 import { PremiumMark } from "@/components/listing/premium-mark";
+import { ButtonLink } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { circleCheckIcon } from "@/components/ui/icons";
 import { type Listing } from "@/lib/contract/listing";
 import { dayText } from "@/lib/format/date";
 import { titleOf } from "@/lib/format/listing-title";
 import { messages } from "@/lib/messages";
-import { routes } from "@/lib/routes";
+import { type CheckoutEnd, routes } from "@/lib/routes";
+import { type PremiumReason } from "@/lib/rules/premium-cause";
+import { PaymentNews } from "./payment-news";
 import { PlanChoice } from "./plan-choice";
+import { PremiumReasons } from "./premium-reasons";
 
-const benefits: [title: string, text: string][] = [
-  ["Priority Placement", "Your listing stands above others that match as well, in search and in its category."],
-  ["Premium Badge", "A gold mark beside your name, on your page and wherever you are listed."],
-  ["Respond to Reviews", "Answer in public, below the review, where everybody who reads it sees your side."],
-];
+/** What the owner's account has to do with payments. */
+export type OwnerBilling = {
+  userId: number;
+  /** Whether plans can be bought on this site. */
+  isOffered: boolean;
+  /** Whether the account has paid for something, so that there is something to manage. */
+  hasBilling: boolean;
+  /** Why an account can't buy at present; null when it can. */
+  refusal: string | null;
+  /** How the payment ended that the owner comes back from. */
+  checkout: CheckoutEnd | null;
+  /** Why the open listing is premium. */
+  reasons: PremiumReason[];
+};
 
-/** What Premium is and costs; or, where the listing has it, until when. */
-export function UpgradePanel({ listing }: { listing: Listing }) {
+type UpgradePanelProps = { listing: Listing; billing: OwnerBilling };
+
+/** What Premium is and costs; or, where the listing has it, why and until when. */
+export function UpgradePanel({ listing, billing }: UpgradePanelProps) {
   return (
     <section aria-labelledby="upgrade-title" className="py-6">
       <h3 id="upgrade-title" className="text-h3">
         {listing.is_premium ? messages.upgrade.status : messages.upgrade.offer}
       </h3>
-      {listing.is_premium ? <Status listing={listing} /> : <PlanChoice />}
+      {listing.is_premium ? (
+        <Status listing={listing} billing={billing} />
+      ) : (
+        <Offer listing={listing} billing={billing} />
+      )}
       <h4 className="text-h4 mt-8 font-serif font-semibold">{listing.is_premium ? "What you have" : "What you get"}</h4>
       <ul className="measure mt-3 space-y-4">
-        {benefits.map(([title, text]) => (
+        {premiumFeatures.map(([title, text]) => (
           <li key={title} className="flex gap-3">
             <Icon of={circleCheckIcon} className="text-gold mt-0.5 size-5 shrink-0" />
             <div>
@@ -44,10 +65,32 @@ export function UpgradePanel({ listing }: { listing: Listing }) {
   );
 }
 
-function Status({ listing }: { listing: Listing }) {
-  const end = dayText(listing.premium_expires);
+function Offer({ listing, billing: { userId, isOffered, refusal, checkout } }: UpgradePanelProps) {
+  if (checkout === "success") return <PaymentNews />;
+  if (!isOffered) return <p className="measure text-soft mt-4">{messages.plans.notOffered}</p>;
   return (
-    <div className="mt-4 space-y-2">
+    <>
+      {checkout === "cancelled" && (
+        <div className="border-edge bg-sunk measure mt-4 rounded-md border p-4">
+          <p className="font-semibold">{messages.plans.leftTitle}</p>
+          <p className="text-soft">{messages.plans.leftText}</p>
+        </div>
+      )}
+      {refusal ? (
+        <p className="measure text-soft mt-4">{refusal}</p>
+      ) : (
+        <PlanChoice userId={userId} listingId={listing.id} />
+      )}
+    </>
+  );
+}
+
+function Status({ listing, billing: { userId, isOffered, hasBilling, reasons } }: UpgradePanelProps) {
+  const end = dayText(listing.premium_expires);
+  // A year that others paid for ends by itself: who wants Premium to go on may buy it.
+  const mayBuy = isOffered && !hasBilling && end !== null;
+  return (
+    <div className="mt-4 space-y-4">
       <PremiumMark isPlaced={false} />
       <p>
         <bdi>{titleOf(listing)}</bdi> is Premium{" "}
@@ -59,6 +102,9 @@ function Status({ listing }: { listing: Listing }) {
           "without an end date."
         )}
       </p>
+      {reasons.length > 0 && <PremiumReasons reasons={reasons} />}
+      {hasBilling && <ManageBilling userId={userId} back={routes.ownedListing(listing.id, "upgrade")} />}
+      {mayBuy && <ButtonLink href={routes.premium()}>See the plans to keep it after that</ButtonLink>}
     </div>
   );
 }

@@ -1,17 +1,21 @@
 import { SignedOut } from "@/components/account/signed-out";
 import { StandingNotice } from "@/components/account/standing-notice";
+import { standingText } from "@/components/account/standing-text";
 import { NoListings } from "@/components/owner/no-listings";
 import { cardOf } from "@/components/owner/owned-card";
 import { OwnerScreen } from "@/components/owner/owner-screen";
 import { type Listing } from "@/lib/contract/listing";
+import { type OwnUser } from "@/lib/contract/user";
 import { messages } from "@/lib/messages";
-import { type OwnerTab, ownerTabs, routes } from "@/lib/routes";
+import { checkoutEnds, type OwnerTab, ownerTabs, routes } from "@/lib/routes";
 import { isActive } from "@/lib/rules/permissions";
+import { type PremiumReason } from "@/lib/rules/premium-cause";
 import { memberCtx } from "@/server/auth/gate";
 import { listTransfers } from "@/server/claims/read";
 import { type Ctx } from "@/server/ctx";
 import { env } from "@/server/env";
 import { listOwned } from "@/server/listings/read";
+import { listPremiumReasons } from "@/server/premium/read";
 import { readListingReviews } from "@/server/reviews/of-listing";
 import { readMe } from "@/server/users/read";
 import { privatePage } from "../../private-page";
@@ -33,6 +37,7 @@ export default async function OwnerDashboard({ searchParams }: Props) {
   const [user, listings] = await Promise.all([readMe(ctx), listOwned(ctx, ctx.actor.id, LISTINGS_SHOWN)]);
   const listing = listings.find(({ id }) => String(id) === asked.listing) ?? listings[0];
   const beside = listing && (await readBeside(ctx, listing));
+  const checkout = checkoutEnds.find((known) => known === asked.checkout) ?? null;
   return (
     <div className="page pt-10 md:pt-16">
       <StandingNotice status={user.status} supportEmail={env().supportEmail} />
@@ -40,7 +45,9 @@ export default async function OwnerDashboard({ searchParams }: Props) {
         <OwnerScreen
           listings={listings.map(cardOf)}
           listing={listing}
-          {...beside}
+          reviews={beside.reviews}
+          transfers={beside.transfers}
+          billing={{ ...billingOf(user, beside.reasons), checkout }}
           tab={tab}
           mayReply={!env().repliesRequirePremium || user.premium_membership || listing.is_premium}
         />
@@ -53,12 +60,21 @@ export default async function OwnerDashboard({ searchParams }: Props) {
 
 /** What stands beside a listing. An account that may do nothing at present is not told who asks to take over. */
 async function readBeside(ctx: Ctx, { id, type }: Listing) {
-  const [{ reviews }, transfers] = await Promise.all([
+  const [{ reviews }, transfers, reasons] = await Promise.all([
     readListingReviews(ctx, id, REVIEWS_SHOWN),
     isActive(ctx.actor) ? listTransfers(ctx, { kind: type, id }, { limit: TRANSFERS_SHOWN, offset: 0 }) : { items: [] },
+    listPremiumReasons(ctx, id),
   ]);
-  return { reviews, transfers: transfers.items };
+  return { reviews, transfers: transfers.items, reasons };
 }
+
+const billingOf = (user: OwnUser, reasons: PremiumReason[]) => ({
+  userId: user.id,
+  isOffered: env().payments !== null,
+  hasBilling: reasons.some(({ cause }) => cause === "subscription"),
+  refusal: standingText(user.status, "buy Premium"),
+  reasons,
+});
 
 const Guest = () => (
   <SignedOut

@@ -46,7 +46,7 @@ export function DashboardScreen({ user, tab, listings, reviews, figures }: Dashb
               key: "businesses",
               label: "My Businesses",
               href: routes.dashboard("businesses"),
-              panel: <OwnListings listings={listings} />,
+              panel: <OwnListings listings={listings} isPremium={user.premium_membership} />,
             },
             {
               key: "reviews",

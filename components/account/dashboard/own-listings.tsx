@@ -7,12 +7,19 @@ import { ButtonLink } from "@/components/ui/button";
 import { type Listing } from "@/lib/contract/listing";
 import { titleOf } from "@/lib/format/listing-title";
 import { joined } from "@/lib/format/text";
+import { messages } from "@/lib/messages";
 import { routes } from "@/lib/routes";
 import { StatusMark } from "./status-mark";
 import { listingStatusLabels } from "@/lib/format/status";
 
+type OwnListingsProps = {
+  listings: Listing[];
+  /** Whether the account has Premium, whose billing it may manage. */
+  isPremium: boolean;
+};
+
 /** The listings that somebody owns. */
-export function OwnListings({ listings }: { listings: Listing[] }) {
+export function OwnListings({ listings, isPremium }: OwnListingsProps) {
   if (listings.length === 0) {
     return (
       <EmptyState
@@ -29,7 +36,7 @@ export function OwnListings({ listings }: { listings: Listing[] }) {
     <ul className="divide-line border-line divide-y border-b">
       {listings.map((listing) => (
         <li key={listing.id}>
-          <OwnListing listing={listing} />
+          <OwnListing listing={listing} isPremium={isPremium} />
         </li>
       ))}
     </ul>
@@ -41,8 +48,9 @@ const hidden: Partial<Record<Listing["status"], string>> = {
   suspended: "It is not shown at present.",
 };
 
-function OwnListing({ listing }: { listing: Listing }) {
+function OwnListing({ listing, isPremium }: { listing: Listing; isPremium: boolean }) {
   const name = titleOf(listing);
+  const premiumLabel = isPremium ? messages.plans.manageBilling : messages.plans.goPremium;
   return (
     <article className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 py-5 md:grid-cols-[auto_minmax(0,1fr)_auto]">
       <ListingImage name={name} src={listing.image_url} category={listing.category_name} className="size-14" />
@@ -60,15 +68,16 @@ function OwnListing({ listing }: { listing: Listing }) {
         <RatingLine average={listing.average_rating} reviews={listing.total_reviews} />
         {hidden[listing.status] && <p className="text-soft">{hidden[listing.status]}</p>}
       </div>
-      {listing.status === "active" && (
-        <ButtonLink
-          href={listing.path}
-          aria-label={`View ${name}`}
-          className="col-start-2 justify-self-start md:col-start-3 md:self-start"
-        >
-          View
+      <div className="col-start-2 flex flex-wrap gap-2 md:col-start-3 md:self-start">
+        {listing.status === "active" && (
+          <ButtonLink href={listing.path} aria-label={`View ${name}`}>
+            View
+          </ButtonLink>
+        )}
+        <ButtonLink look="quiet" href={routes.premium()} aria-label={`${premiumLabel}, ${name}`}>
+          {premiumLabel}
         </ButtonLink>
-      )}
+      </div>
     </article>
   );
 }

@@ -1,0 +1,32 @@
+"use client";
+
+import { useEffect } from "react";
+import { usePaymentWait } from "@/components/billing/use-payment-wait";
+import { useSession } from "@/components/layout/use-session";
+import { Button } from "@/components/ui/button";
+import { forgetCheckoutEnd } from "@/lib/client/checkout-end";
+
+/** After the payment page: waits for the provider's word, and shows the dashboard anew once the account is premium. */
+export function PaymentNews() {
+  const session = useSession();
+  const isPremium = session.state === "member" && session.user.premium_membership;
+  const { title, text, askAnew } = usePaymentWait(!isPremium);
+  useEffect(() => {
+    if (!isPremium) return;
+    forgetCheckoutEnd("checkout");
+    window.location.reload();
+  }, [isPremium]);
+  return (
+    <div className="border-gold-line bg-gold-wash measure mt-4 rounded-md border p-4">
+      <div role="status">
+        <p className="font-semibold">{title}</p>
+        <p className="text-soft">{text}</p>
+      </div>
+      {askAnew && (
+        <div className="mt-3">
+          <Button onClick={askAnew}>Ask again</Button>
+        </div>
+      )}
+    </div>
+  );
+}

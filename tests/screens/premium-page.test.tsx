@@ -1,0 +1,93 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { PremiumPage } from "@/components/billing/premium-page";
+import { PremiumReasons } from "@/components/owner/premium-reasons";
+import { type Review } from "@/lib/contract/review";
+import { siteContent } from "@/lib/site-content";
+
+const review = (id: number): Review => ({
+  id,
+  rating: 5,
+  title: `Title ${id}`,
+  content: "They listened.",
+  status: "active",
+  verified: false,
+  helpful_count: 3,
+  flag_count: null,
+  user_id: id,
+  business_id: id,
+  doctor_id: null,
+  listing_name: `Listing <${id}>`,
+  listing_path: `/business/lawyers/listing-${id}`,
+  created_by_display: `Author ${id}`,
+  created_by_full_name: null,
+  created_by_image: null,
+  created_by_email: null,
+  created_by: null,
+  created_by_username: null,
+  user_email: null,
+  owner_reply: null,
+  owner_reply_at: null,
+  owner_replied_at: null,
+  pending_revision: null,
+  created_at: "2026-03-04T00:00:00Z",
+  created_date: "2026-03-04T00:00:00Z",
+  updated_at: "2026-03-04T00:00:00Z",
+  updated_date: "2026-03-04T00:00:00Z",
+});
+
+const page = (given: Partial<Parameters<typeof PremiumPage>[0]> = {}) =>
+  renderToStaticMarkup(<PremiumPage isOffered supportEmail="help@example.com" quoted={[]} {...given} />);
+
+/** The texts of a page without its tags. */
+const words = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+
+describe("the Premium page", () => {
+  it("names the three features and both plans with their prices, the yearly one as the best value", () => {
+    const html = page();
+    for (const text of ["Priority Placement", "Premium Badge", "Respond to Reviews", "Save $100"])
+      expect(words(html)).toContain(text);
+    const [, monthly = "", yearly = ""] = html.split('aria-labelledby="plan-');
+    expect(words(monthly)).toMatch(/Monthly.*\$50 per month/);
+    expect(words(yearly)).toMatch(/Yearly.*BEST VALUE.*\$500 per year/);
+    expect(words(monthly)).not.toContain("BEST VALUE");
+    for (const { figure } of siteContent.ownerStats) expect(words(html)).toContain(figure);
+  });
+
+  it("quotes three reviews with their authors and listings, and none where there are fewer", () => {
+    expect(page({ quoted: [review(1), review(2)] })).not.toContain("blockquote");
+    const html = page({ quoted: [review(1), review(2), review(3)] });
+    expect(html.match(/<blockquote/g)).toHaveLength(3);
+    expect(words(html)).toContain("Author 2 of Listing &lt;2&gt;");
+    expect(html).toContain('href="/business/lawyers/listing-3"');
+  });
+
+  it("offers no plan where nobody takes payments", () => {
+    const html = page({ isOffered: false });
+    expect(words(html)).toContain("Payment by card is not offered on this site at present.");
+    expect(words(html)).not.toContain("$500 per year");
+    expect(html).not.toContain("#plans");
+    expect(html).toContain("mailto:help@example.com");
+  });
+
+  it("knows nobody: a kept page says the same to everybody", () => {
+    expect(words(page())).not.toContain("You&#x27;re Premium");
+  });
+});
+
+it("the owner reads why a listing is premium and until when", () => {
+  const endsAt = "2027-03-04T00:00:00.000Z";
+  const html = renderToStaticMarkup(
+    <PremiumReasons
+      reasons={[
+        { cause: "listing_grant", endsAt: null, plan: null },
+        { cause: "subscription", endsAt, plan: { name: "yearly", goesOn: "renews" } },
+        { cause: "subscription", endsAt, plan: { name: "monthly", goesOn: "ends" } },
+        { cause: "crowdfund", endsAt, plan: null },
+      ]}
+    />,
+  );
+  expect(words(html)).toMatch(
+    /Given to this listing by this site Without an end date .*Yearly, \$500 per year Renews on March 4, 2027 .*Monthly, \$50 per month Cancelled: it ends on March 4, 2027 .*paid for together Until March 4, 2027/,
+  );
+});
