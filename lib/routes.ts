@@ -49,6 +49,7 @@ export const routes = {
   addListing: "/addbusiness",
   businessOwner: "/businessowner",
   premium: (checkout?: CheckoutEnd) => withQuery("/premium", { checkout }),
+  crowdfund: "/crowdfund",
   ownerDashboard: "/ownerdashboard",
   /** The owner's dashboard with one of their listings open. */
   ownedListing: (listing: number, tab?: OwnerTab, checkout?: CheckoutEnd) =>

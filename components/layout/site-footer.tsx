@@ -14,6 +14,7 @@ export function SiteFooter({ siteName, supportEmail, year }: SiteFooterProps) {
         ["Search", routes.search()],
         ["Compare", routes.compare],
         ["Top rated", routes.search({ sort: "rating" })],
+        ["Crowdfund a listing", routes.crowdfund],
       ],
     },
     {

@@ -63,6 +63,7 @@ function SiteMenu() {
             ["Compare", routes.compare],
             ["Add Business", routes.addListing],
             ["Premium", routes.premium()],
+            ["Crowdfund", routes.crowdfund],
             ["How ranking works", routes.ranking],
           ].map(([label, href]) => (
             <li key={href}>

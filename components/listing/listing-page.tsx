@@ -1,4 +1,5 @@
 import { ClaimCard } from "@/components/claim/claim-card";
+import { CrowdfundCard } from "@/components/crowdfund/crowdfund-card";
 import { RatingBreakdown } from "@/components/review/rating-breakdown";
 import { ReviewDesk } from "@/components/review/review-desk";
 import { ReviewList } from "@/components/review/review-list";
@@ -12,10 +13,29 @@ import { ListingCards } from "./listing-cards";
 import { ListingHeader, type Step } from "./listing-header";
 import { QuickStats } from "./quick-stats";
 
-type ListingPageProps = { listing: Listing; above?: Step[]; reviews: Review[]; counts: RatingCounts };
+type ListingPageProps = {
+  listing: Listing;
+  /** The categories over its own, from the top. */
+  above?: Step[];
+  /** The visible ones, newest first. */
+  reviews: Review[];
+  /** Of all visible ones. */
+  counts: RatingCounts;
+  /** Whether visitors can pay for its premium year here. */
+  isFundable: boolean;
+};
 
-/** The page of a listing of either kind. `above` are the categories over its own, from the top; `reviews` are the visible ones, newest first; `counts` are of all of them. */
-export function ListingPage({ listing, above = [], reviews, counts }: ListingPageProps) {
+/**
+ * Where the panel stays: one that is higher than the window with its end in sight, where the card is that asks for
+ * something. The heights are those of the panel, with and without a breakdown of reviews.
+ */
+const panelTop = (isFundable: boolean, hasReviews: boolean) => {
+  if (!isFundable) return "lg:top-0";
+  return hasReviews ? "lg:top-[min(0px,calc(100dvh-60rem))]" : "lg:top-[min(0px,calc(100dvh-48rem))]";
+};
+
+/** The page of a listing of either kind. */
+export function ListingPage({ listing, above = [], reviews, counts, isFundable }: ListingPageProps) {
   return (
     <>
       <article className="page">
@@ -26,7 +46,7 @@ export function ListingPage({ listing, above = [], reviews, counts }: ListingPag
           </div>
           <aside
             aria-label="At a glance"
-            className="border-line space-y-8 border-b py-8 lg:sticky lg:top-0 lg:row-span-2 lg:self-start lg:border-0 print:border-0 print:py-3"
+            className={`border-line space-y-8 border-b py-8 lg:sticky lg:row-span-2 lg:self-start lg:border-0 print:border-0 print:py-3 ${panelTop(isFundable, listing.total_reviews > 0)}`}
           >
             <RatingBreakdown counts={counts} />
             <QuickStats listing={listing} />
@@ -36,6 +56,7 @@ export function ListingPage({ listing, above = [], reviews, counts }: ListingPag
               status={listing.claim_status}
               ownerId={listing.claimed_by_id}
             />
+            {isFundable && <CrowdfundCard listing={{ id: listing.id, type: listing.type }} name={titleOf(listing)} />}
           </aside>
           <div className="min-w-0">
             <ReviewDesk listing={{ id: listing.id, type: listing.type, ownerId: listing.claimed_by_id }}>

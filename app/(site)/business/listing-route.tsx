@@ -61,7 +61,13 @@ export async function listingRoute(segments: string[] | undefined, isCanonical: 
   return (
     <>
       <JsonLd data={listingData(listing, env().siteUrl.origin)} />
-      <ListingPage listing={listing} above={above} reviews={answer.reviews} counts={answer.breakdown} />
+      <ListingPage
+        listing={listing}
+        above={above}
+        reviews={answer.reviews}
+        counts={answer.breakdown}
+        isFundable={env().payments !== null}
+      />
       <VisitBeacon listingId={listing.id} />
     </>
   );

@@ -21,7 +21,7 @@ export function Shown({ at }: { at: number }) {
   return (
     <>
       <JsonLd data={listingData(shown.listing, "http://localhost")} />
-      <ListingPage {...shown} />
+      <ListingPage {...shown} isFundable />
     </>
   );
 }

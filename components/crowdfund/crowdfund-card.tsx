@@ -1,0 +1,75 @@
+"use client";
+
+import { type ComponentType, useEffect, useRef, useState } from "react";
+import { checkoutEndOf } from "@/lib/client/checkout-end";
+import { readCampaign } from "@/lib/client/crowdfund";
+import { type ListingKey } from "@/lib/client/listings";
+import { type Campaign } from "@/lib/contract/crowdfund";
+import { returnParam } from "@/lib/rules/crowdfund";
+import { type CampaignProps } from "./campaign-props";
+
+/** How near the window it must be to be loaded. */
+const NEAR = "600px";
+
+type Loaded = { Panel: ComponentType<CampaignProps>; campaign: Campaign };
+
+async function load(listing: ListingKey): Promise<Loaded> {
+  const [{ CampaignPanel }, campaign] = await Promise.all([import("./campaign-panel"), readCampaign(listing)]);
+  return { Panel: CampaignPanel, campaign };
+}
+
+/**
+ * Lets visitors pay together for a listing's premium year. Its state and its code come when it is about to be seen, into
+ * a place as high as they need; where they can't be had, it hides.
+ */
+export function CrowdfundCard({ listing: { id, type }, name }: { listing: ListingKey; name: string }) {
+  const place = useRef<HTMLElement>(null);
+  const [loaded, setLoaded] = useState<Loaded | "failed" | null>(null);
+  useEffect(() => {
+    const show = () => void load({ id, type }).then(setLoaded, () => setLoaded("failed"));
+    const around = place.current;
+    // Back from the payment page somebody waits for what is said here, wherever it stands.
+    if (!around || checkoutEndOf(returnParam)) return show();
+    const watcher = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        watcher.disconnect();
+        show();
+      },
+      { rootMargin: NEAR },
+    );
+    watcher.observe(around);
+    return () => watcher.disconnect();
+  }, [id, type]);
+
+  if (loaded === "failed") return null;
+  return (
+    <section ref={place} aria-labelledby="crowdfund-title" className="no-print needs-script">
+      <h2 id="crowdfund-title" tabIndex={-1} className="text-h4 outline-none">
+        Crowdfund a premium year
+      </h2>
+      <div className="min-h-62">
+        {loaded ? (
+          <loaded.Panel
+            listing={{ id, type }}
+            name={name}
+            campaign={loaded.campaign}
+            onRead={(campaign) => setLoaded({ ...loaded, campaign })}
+          />
+        ) : (
+          <Skeleton />
+        )}
+      </div>
+    </section>
+  );
+}
+
+const Skeleton = () => (
+  <div aria-hidden="true" className="appear-late space-y-3 pt-3">
+    <div className="bg-line h-5 rounded-sm" />
+    <div className="bg-line h-5 w-2/3 rounded-sm" />
+    <div className="bg-line h-2.5 rounded-full" />
+    <div className="bg-line h-11 rounded-md" />
+    <div className="bg-line h-11 rounded-md" />
+  </div>
+);
