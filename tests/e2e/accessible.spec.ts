@@ -14,6 +14,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       "/compare",
       "/how-ranking-works",
       "/businessowner",
+      "/crowdfund",
       "/nope",
     ]) {
       await page.goto(address);
@@ -34,6 +35,8 @@ test("no page scrolls sideways at 320 pixels", async ({ page, request }) => {
     "/termsofservice",
     "/how-ranking-works",
     "/businessowner",
+    "/crowdfund",
+    "/premium",
   ]) {
     await page.goto(address);
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

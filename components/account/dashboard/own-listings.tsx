@@ -74,7 +74,7 @@ function OwnListing({ listing, isPremium }: { listing: Listing; isPremium: boole
             View
           </ButtonLink>
         )}
-        <ButtonLink look="quiet" href={routes.premium()} aria-label={`${premiumLabel}, ${name}`}>
+        <ButtonLink href={routes.premium()} aria-label={`${premiumLabel}, ${name}`}>
           {premiumLabel}
         </ButtonLink>
       </div>

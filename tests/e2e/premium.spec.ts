@@ -1,0 +1,229 @@
+import { expect, type Page, test } from "@playwright/test";
+import { makeCategory } from "@/prisma/factories/category";
+import { makeListing } from "@/prisma/factories/listing";
+import { makeReview } from "@/prisma/factories/review";
+import { makeUser } from "@/prisma/factories/user";
+import { inDatabase } from "../support/owned";
+import { expectAccessible, shiftOf, watchErrors } from "../support/page-checks";
+import { expectPaymentPage, pay, reachEnd } from "../support/payment-pages";
+import { giveSession, signInBrowser } from "../support/signed-in";
+
+const main = (page: Page) => page.locator("main");
+const panel = (page: Page) => page.getByRole("tabpanel");
+const status = (page: Page) => main(page).getByRole("status").first();
+
+/** An owner whose listing stands behind another one in its category, by its reviews. */
+const makeRivals = (name: string, rivalName: string) =>
+  inDatabase(async (db) => {
+    const owner = await makeUser(db, { userType: "owner" });
+    const category = await makeCategory(db, { name: `${name} Trade` });
+    const rival = await makeListing(db, { categoryId: category.id, name: rivalName });
+    for (let at = 0; at < 5; at += 1) await makeReview(db, { listingId: rival.id, rating: 5 });
+    const own = { categoryId: category.id, name, claimedById: owner.id, claimedAt: new Date() };
+    const listing = await makeListing(db, own);
+    await makeReview(db, { listingId: listing.id, rating: 3, title: "They could do better" });
+    return { owner, listing, category };
+  });
+
+/** The names on a category's page in their order, once the first is as expected: the kept page follows a change. */
+const expectFirst = (page: Page, path: string, name: string) =>
+  expect(async () => {
+    await page.goto(path);
+    await expect(main(page).getByRole("article").first()).toContainText(name, { timeout: 100 });
+  }).toPass({ timeout: 30_000 });
+
+test("bought for a year: badge, first place, replies; cancelled, it stays until the end and is gone after it", async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(180_000);
+  const errors = watchErrors(page);
+  const { owner, listing, category } = await makeRivals("Quillfeather Masonry", "Competing Trowels");
+  const [place, tab] = [`/${category.fullSlug}`, `/ownerdashboard?listing=${listing.id}&tab=`];
+  await giveSession(context, owner.id);
+  await expectFirst(page, place, "Competing Trowels");
+  await page.goto(`${tab}reviews`);
+  await expect(panel(page)).toContainText("Replying is a Premium feature. Upgrade to enable replies.");
+
+  await page.goto("/dashboard");
+  const link = (label: string) => main(page).getByRole("link", { name: `${label}, Quillfeather Masonry` });
+  await expect(link("Go Premium")).toHaveAttribute("href", "/premium");
+  await page.goto("/Premium");
+  await expect(status(page)).toContainText("You don't have Premium yet");
+  await page.getByRole("button", { name: "Choose Yearly" }).click();
+  await expectPaymentPage(page, "$500.00 per year");
+  await pay(page);
+  await expect(page).toHaveURL(/\/premium\?checkout=success$/);
+  await expect(status(page)).toContainText("You're Premium", { timeout: 30_000 });
+  await expect(main(page).getByRole("link", { name: "Go to Owner Dashboard" })).toHaveAttribute(
+    "href",
+    "/ownerdashboard",
+  );
+
+  await page.goto("/dashboard");
+  await expect(link("Manage Billing")).toHaveAttribute("href", "/premium");
+  await expectFirst(page, place, "Quillfeather Masonry");
+  const first = main(page).getByRole("article").first();
+  await expect(first).toContainText("Premium");
+  await expect(first).toContainText("Sponsored");
+  await page.goto(`/business/${listing.id}-x`);
+  await expect(main(page).getByText("Premium", { exact: true }).first()).toBeVisible();
+  await page.goto(`${tab}reviews`);
+  await page.getByRole("button", { name: /^Reply to/ }).click();
+  await page.getByLabel(/^Your reply to/).fill("Thank you. We have mended it.");
+  await page.getByRole("button", { name: "Save Reply" }).click();
+  await expect(panel(page)).toContainText("We have mended it.");
+
+  await page.goto(`${tab}upgrade`);
+  await expect(panel(page)).toContainText("Your plan: Yearly, $500 per year");
+  await expect(panel(page)).toContainText("Renews on");
+  await page.getByRole("button", { name: "Manage Billing" }).click();
+  await page.getByRole("button", { name: "Cancel at the end of the period" }).click();
+  await expect(page.getByRole("button", { name: "Keep my plan" })).toBeVisible();
+  await page.getByRole("link", { name: "Leave" }).click();
+  await expect(async () => {
+    await page.goto(`${tab}upgrade`);
+    await expect(panel(page)).toContainText("Cancelled: it ends on", { timeout: 100 });
+  }).toPass({ timeout: 30_000 });
+  await expect(page.getByRole("tab", { name: "Premium Status" })).toBeVisible();
+  await page.goto(place);
+  await expect(main(page).getByRole("article").first()).toContainText("Quillfeather Masonry");
+
+  await reachEnd(page, owner.email);
+  await expectFirst(page, place, "Competing Trowels");
+  await expect(main(page).getByRole("article").filter({ hasText: "Sponsored" })).toHaveCount(0);
+  await page.goto(`/business/${listing.id}-x`);
+  await expect(main(page).getByText("Premium", { exact: true })).toHaveCount(0);
+  await expect(main(page)).toContainText("We have mended it.");
+  await page.goto(`${tab}reviews`);
+  await expect(panel(page)).toContainText("Replying is a Premium feature. Upgrade to enable replies.");
+  await expect(page.getByRole("tab", { name: "Upgrade to Premium" })).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test("the Upgrade tab sells a month and leads back to itself; a declined card and leaving change nothing", async ({
+  page,
+  context,
+}) => {
+  const { owner, listing } = await makeRivals("Bramblewick Locks", "Competing Keys");
+  await giveSession(context, owner.id);
+  await page.goto(`/ownerdashboard?listing=${listing.id}&tab=upgrade`);
+  await page.getByRole("radio", { name: /Monthly/ }).check();
+  await page.getByRole("button", { name: "Upgrade to Premium" }).click();
+  await expectPaymentPage(page, "$50.00 per month");
+  await page.getByRole("button", { name: "Have the card declined" }).click();
+  await expect(page.getByRole("alert")).toContainText("declined");
+  await page.getByRole("button", { name: "Leave without paying" }).click();
+  await expect(panel(page)).toContainText("Nothing was charged.");
+  await expect(page.getByRole("tab", { name: "Upgrade to Premium" })).toHaveAttribute("aria-selected", "true");
+  await expectAccessible(page);
+
+  await page.getByRole("radio", { name: /Monthly/ }).check();
+  await page.getByRole("button", { name: "Upgrade to Premium" }).click();
+  await expectPaymentPage(page, "$50.00 per month");
+  await pay(page);
+  await expect(panel(page)).toContainText("Your plan: Monthly, $50 per month", { timeout: 30_000 });
+  await expect(page).toHaveURL(new RegExp(`listing=${listing.id}&tab=upgrade$`));
+});
+
+test("coming back grants nothing: the page waits for the provider's word, and says so when it takes long", async ({
+  page,
+  context,
+}) => {
+  await page.clock.install();
+  await signInBrowser(context, { userType: "owner" });
+  await page.goto("/premium?checkout=success");
+  await expect(status(page)).toContainText("Your payment is on its way");
+  await expectAccessible(page);
+  // Sixty tries, each when the one before has been answered.
+  await expect(async () => {
+    await page.clock.runFor(6000);
+    await expect(status(page)).toContainText("It takes longer than usual", { timeout: 50 });
+  }).toPass({ timeout: 30_000 });
+  await expect(status(page)).not.toContainText("You're Premium");
+});
+
+test("a guest is led to sign in and back; a pending account is told why it can't buy", async ({ page, context }) => {
+  await page.goto("/premium");
+  const signIn = main(page).getByRole("link", { name: /^Sign In to Upgrade/ });
+  await expect(signIn).toHaveCount(2);
+  await expect(signIn.first()).toHaveAttribute("href", "/login?next=%2Fpremium");
+  await signInBrowser(context, { status: "pending" });
+  await page.reload();
+  await expect(status(page)).toContainText("Your account is pending approval. You cannot buy Premium until");
+  await expect(page.getByRole("button", { name: "Choose Yearly" })).toBeDisabled();
+  await expect(signIn.first()).toBeHidden();
+});
+
+test("what fails on the way is said in the catalogue's words, and the way stays open", async ({ page, context }) => {
+  await signInBrowser(context, { userType: "owner" });
+  await page.goto("/premium");
+  const buy = page.getByRole("button", { name: "Choose Monthly" });
+  const answers: [body: object, status: number, text: string][] = [
+    [{}, 502, "Failed to start checkout."],
+    [{ detail: "You already have a plan." }, 409, "You already have a plan."],
+    [{}, 200, "Unexpected checkout response."],
+    [{ url: "javascript:alert(1)" }, 200, "Checkout redirection failed."],
+  ];
+  for (const [json, code, text] of answers) {
+    await page.route("**/create-checkout-session/", (route) => route.fulfill({ status: code, json }));
+    await buy.click();
+    await expect(main(page).getByRole("alert")).toHaveText(text);
+    await expect(buy).toBeEnabled();
+    await page.unroute("**/create-checkout-session/");
+  }
+});
+
+test("Manage Billing says what the server says, or that it failed", async ({ page, context }) => {
+  const user = await signInBrowser(context, { userType: "owner" });
+  await inDatabase(async (db) => {
+    await db.premiumGrant.create({ data: { cause: "user_grant", userId: user.id, startsAt: new Date(0) } });
+    await db.user.update({ where: { id: user.id }, data: { premiumMembership: true } });
+  });
+  await page.goto("/premium");
+  await expect(status(page)).toContainText("You're Premium");
+  const manage = page.getByRole("button", { name: "Manage Billing" });
+  await manage.click();
+  await expect(main(page).getByRole("alert")).toBeVisible();
+  for (const [json, code, text] of [
+    [{}, 200, "Unable to open billing portal."],
+    [{}, 502, "Failed to open billing portal."],
+  ] as const) {
+    await page.route("**/create-portal-session/", (route) => route.fulfill({ status: code, json }));
+    await manage.click();
+    await expect(main(page).getByRole("alert")).toHaveText(text);
+    await page.unroute("**/create-portal-session/");
+  }
+});
+
+test("by the keyboard alone: from the top of the page to the payment page", async ({ page, context }) => {
+  await signInBrowser(context, { userType: "owner" });
+  await page.goto("/premium");
+  await expect(status(page)).toContainText("You don't have Premium yet");
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
+  for (let at = 0; at < 30 && (await focused()) !== "Choose Yearly"; at += 1) await page.keyboard.press("Tab");
+  expect(await focused()).toBe("Choose Yearly");
+  await page.keyboard.press("Enter");
+  await expectPaymentPage(page, "$500.00 per year");
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [390, 1440]) {
+    test(`axe finds nothing and nothing moves on the Premium page, ${colorScheme}, ${width} wide`, async ({
+      page,
+      context,
+    }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto("/premium");
+      await expectAccessible(page);
+      expect(await shiftOf(page)).toBe(0);
+      await signInBrowser(context, { fullName: `Maximiliana ${"Wolfeschlegel".repeat(5)}`, userType: "owner" });
+      await page.goto("/premium");
+      await expect(status(page)).toContainText("You don't have Premium yet");
+      await expectAccessible(page);
+      expect(await shiftOf(page)).toBe(0);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+    });
+  }
+}
