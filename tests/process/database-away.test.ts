@@ -41,8 +41,8 @@ describe("while the database is away", () => {
     expect((await ask("/api/health/live/")).status).toBe(200);
   });
 
-  test("pages that need none of it are as ever", async () => {
-    for (const path of ["/termsofservice", "/how-ranking-works", "/compare"])
+  test("pages that need none of it, or can do without, are as ever", async () => {
+    for (const path of ["/termsofservice", "/how-ranking-works", "/compare", "/crowdfund", "/premium"])
       expect((await ask(path)).status).toBe(200);
   });
 });

@@ -1,5 +1,8 @@
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeListing } from "@/prisma/factories/listing";
+import { makeReview } from "@/prisma/factories/review";
+import { makePrisma } from "../support/prisma";
 import { rawHead } from "../support/raw-request";
 import { serveNewSite } from "../support/served-site";
 
@@ -70,6 +73,32 @@ describe("a page that is fresh", () => {
     const { headers } = await ask("/?_rsc=1", { headers: { rsc: "1" } });
     expect(headers.get("content-type") ?? "").not.toMatch(/^text\/html/);
   });
+});
+
+test("the Premium page is kept, and drawn anew as soon as something happens to a review that it quotes", async () => {
+  const db = makePrisma(site.database.url);
+  const listing = await makeListing(db, { isPremium: true });
+  for (const title of ["First quoted", "Second quoted", "Third quoted"])
+    await makeReview(db, { listingId: listing.id, rating: 5, title });
+  await expect.poll(async () => (await ask("/premium")).body, { timeout: 20_000 }).toContain("Third quoted");
+  const kept = await ask("/premium");
+  expect(kept.headers.get("etag")).toMatch(/^W\//);
+  expect((await ask("/premium?checkout=success")).headers.get("etag")).toBe(kept.headers.get("etag"));
+
+  await db.review.updateMany({ where: { title: "Third quoted" }, data: { status: "removed" } });
+  await expect.poll(async () => (await ask("/premium")).body, { timeout: 10_000 }).not.toContain("quoted");
+  await db.$disconnect();
+});
+
+test("nothing is offered for money where no payment provider is known", async () => {
+  expect((await ask("/premium")).body).toContain("Payment by card is not offered on this site at present.");
+  expect((await ask("/crowdfund")).body).toContain("Payment by card is not offered on this site at present.");
+  const db = makePrisma(site.database.url);
+  const { id } = await makeListing(db, { name: "Nobody pays here" });
+  await db.$disconnect();
+  const { body } = await ask((await ask(`/business/${id}-x`)).headers.get("location") ?? "");
+  expect(body).toContain("Quick Stats");
+  expect(body).not.toContain("Crowdfund a premium year");
 });
 
 test("what stands in the head of a page stands there for everybody", async () => {
