@@ -1,5 +1,6 @@
 import { ProsePage, ProseSection } from "@/components/shared/prose";
 import { mailHref } from "@/lib/format/contact-links";
+import { messages } from "@/lib/messages";
 import { routes } from "@/lib/routes";
 
 type TermsPageProps = { siteName: string; supportEmail: string };
@@ -50,6 +51,19 @@ export function TermsPage({ siteName, supportEmail }: TermsPageProps) {
           </a>{" "}
           says exactly what decides the order.
         </p>
+      </ProseSection>
+      <ProseSection title="What you pay for">
+        <ul>
+          <li>
+            A premium plan renews by itself, each month or each year, until you cancel it under{" "}
+            {messages.plans.manageBilling}. It then ends with the period that is paid for.
+          </li>
+          <li>
+            A contribution to a listing&apos;s premium year is credit for that listing. The year begins when the goal is
+            met, and what comes beyond the goal makes it longer. Contributing gives nobody a say in the listing or its
+            reviews.
+          </li>
+        </ul>
       </ProseSection>
       <ProseSection title="What you may not do">
         <ul>
