@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { Dialog } from "@/components/shared/dialog";
 import { Button } from "@/components/ui/button";
 import { askAgain } from "@/lib/client/ask-again";
-import { forgetCheckoutEnd } from "@/lib/client/checkout-end";
+import { forgetCheckoutEnd, reopenWithout } from "@/lib/client/checkout-end";
 import { readCampaign } from "@/lib/client/crowdfund";
 import { leftFor } from "@/lib/client/left-for";
 import { type Campaign } from "@/lib/contract/crowdfund";
@@ -41,11 +41,11 @@ export function ReturnDialog({ listing: { id, type }, name, campaign, onRead }: 
   }, [id, type, left, hasArrived]);
 
   function close() {
+    // The page was drawn before the listing became premium.
+    if (campaign.funded_until) return reopenWithout(returnParam);
     setOpen(false);
     forgetCheckoutEnd(returnParam);
-    // The page was drawn before the listing became premium.
-    if (campaign.funded_until) window.location.reload();
-    else document.getElementById("crowdfund-title")?.focus();
+    document.getElementById("crowdfund-title")?.focus();
   }
   return (
     <Dialog title="Thank you for your contribution" isOpen={isOpen} onClose={close}>

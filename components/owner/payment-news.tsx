@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { usePaymentWait } from "@/components/billing/use-payment-wait";
 import { useSession } from "@/components/layout/use-session";
 import { Button } from "@/components/ui/button";
-import { forgetCheckoutEnd } from "@/lib/client/checkout-end";
+import { reopenWithout } from "@/lib/client/checkout-end";
 
 /** After the payment page: waits for the provider's word, and shows the dashboard anew once the account is premium. */
 export function PaymentNews() {
@@ -12,9 +12,7 @@ export function PaymentNews() {
   const isPremium = session.state === "member" && session.user.premium_membership;
   const { title, text, askAnew } = usePaymentWait(!isPremium);
   useEffect(() => {
-    if (!isPremium) return;
-    forgetCheckoutEnd("checkout");
-    window.location.reload();
+    if (isPremium) reopenWithout("checkout");
   }, [isPremium]);
   return (
     <div className="border-gold-line bg-gold-wash measure mt-4 rounded-md border p-4">

@@ -6,9 +6,15 @@ export function checkoutEndOf(name: string): CheckoutEnd | null {
   return checkoutEnds.find((end) => end === said) ?? null;
 }
 
-/** Takes it out of the address, so that a reload or a bookmark does not say it again. */
-export function forgetCheckoutEnd(name: string): void {
+function addressWithout(name: string): URL {
   const here = new URL(window.location.href);
   here.searchParams.delete(name);
-  window.history.replaceState(window.history.state, "", here);
+  return here;
 }
+
+/** Takes it out of the address, so that a reload or a bookmark does not say it again. */
+export const forgetCheckoutEnd = (name: string): void =>
+  window.history.replaceState(window.history.state, "", addressWithout(name));
+
+/** Opens the page anew without it: one navigation, since a change of the address and a reload can get into each other's way. */
+export const reopenWithout = (name: string): void => window.location.replace(addressWithout(name));
