@@ -47,14 +47,19 @@ describe("all orders in which the five events of a contribution's life can come"
       () => controls.closeDispute(dispute, "lost"),
     ];
     let done = 0;
+    const ids = new Map<number, string>();
     /** Lets the life go on until this event has happened, if it has not yet; gives the event's id. */
     const reach = (event: number): string => {
+      const known = ids.get(event);
+      if (known) return known;
       for (; done <= event; done += 1) steps[done]?.();
       const isOf = (object: object) =>
         ("id" in object && object.id === session) ||
         ("payment_intent" in object && object.payment_intent === payment());
       const found = controls.webhooks.events(types[event]).filter(({ data }) => isOf(data.object));
-      return found.at(-1)?.id ?? "";
+      const id = found.at(-1)?.id ?? "";
+      ids.set(event, id);
+      return id;
     };
     return { listing, session, reach };
   }
@@ -84,23 +89,25 @@ describe("all orders in which the five events of a contribution's life can come"
     audit: 1,
   };
 
-  async function inLine(order: number[], email: string) {
+  /** Each event once, and that of the place `repeated` a second time. */
+  async function inLine(order: number[], repeated: number, email: string) {
     const one = await life(email);
-    for (const event of order) {
+    for (const [at, event] of order.entries()) {
       const id = one.reach(event);
       expect((await controls.webhooks.send(id)).status).toBe(200);
-      expect((await controls.webhooks.send(id)).status).toBe(200);
+      if (at === repeated) expect((await controls.webhooks.send(id)).status).toBe(200);
     }
     return end(one, email);
   }
 
-  async function atOnce(order: number[], email: string) {
+  /** All events at once, and then those again that lost every race, beside that of the place `repeated`. */
+  async function atOnce(order: number[], repeated: number, email: string) {
     const one = await life(email);
     one.reach(4);
-    const sendAll = () => Promise.all(order.map((event) => controls.webhooks.send(one.reach(event))));
-    await sendAll();
-    // The repeats; what lost every race before is done now.
-    expect((await sendAll()).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const send = (events: number[]) => Promise.all(events.map((event) => controls.webhooks.send(one.reach(event))));
+    const answers = await send(order);
+    const again = order.filter((_, at) => at === repeated || answers[at]?.status !== 200);
+    for (const { status } of await send(again)) expect(status).toBe(200);
     return end(one, email);
   }
 
@@ -111,7 +118,10 @@ describe("all orders in which the five events of a contribution's life can come"
     const work = async () => {
       for (let n = next++; n < orders.length; n = next++) {
         const order = orders[n] ?? [];
-        ends.push(await inLine(order, `line-${n}@example.org`), await atOnce(order, `once-${n}@example.org`));
+        ends.push(
+          await inLine(order, n % 5, `line-${n}@example.org`),
+          await atOnce(order, n % 5, `once-${n}@example.org`),
+        );
       }
     };
     await Promise.all([work(), work(), work(), work()]);

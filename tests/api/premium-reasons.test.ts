@@ -47,7 +47,12 @@ it("names each cause in force, the longest first, and none that is over, taken a
   await subscribe({ endsAt: soon, cancelAtPeriodEnd: true });
   await subscribe({ endsAt: inDays(4), status: "past_due" });
   await subscribe({ endsAt: inDays(-1) });
-  const { id: campaignId } = await makeCampaign(db, { listingId, status: "reached", reachedAt: begun });
+  const { id: campaignId } = await makeCampaign(db, {
+    listingId,
+    status: "reached",
+    reachedAt: begun,
+    yearFrom: begun,
+  });
   await db.premiumGrant.create({
     data: { cause: "crowdfund", listingId, campaignId, startsAt: begun, endsAt: later },
   });
