@@ -30,7 +30,7 @@ async function close(ctx: Ctx, found: Import, { status, totalRows }: End): Promi
   }
   const { created, skipped, refused } = found;
   await audit(ctx, {
-    action: `import.${status === "finished" ? "finish" : "cancel"}`,
+    action: status === "finished" ? "import.finish" : "import.cancel",
     object: { type: "import", id: found.id },
     after: { status, created, skipped, refused },
   });

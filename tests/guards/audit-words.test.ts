@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { auditActions, auditObjects } from "@/lib/format/audit";
+import { movesFrom } from "@/lib/rules/moderation";
+import { projectFiles, textOf } from "../support/project-files";
+
+const writing = projectFiles.filter(
+  (file) => /^server\/.*\.ts$/.test(file) && /\baudit\(|INTO audit_row/.test(textOf(file)),
+);
+const found = (pattern: RegExp) =>
+  writing.flatMap((file) => [...textOf(file).matchAll(pattern)].map(([, name = ""]) => name));
+
+// What begins with "app." is a setting of a transaction.
+test("every action that is written down has words in the audit, and the words an action", () => {
+  const moves = (["pending", "active", "flagged"] as const).flatMap((status) => movesFrom(status));
+  const written = [...found(/["']((?!app\.)[a-z]+\.[a-z_]+)["']/g), ...moves.map(({ move }) => `review.${move}`)];
+  expect(Object.keys(auditActions).sort()).toEqual([...new Set(written)].sort());
+});
+
+test("every kind of object that is written down has a word", () => {
+  const kinds = found(/object: \{ type: "([a-z]+)"/g);
+  expect(kinds.length).toBeGreaterThan(10);
+  expect(kinds.filter((kind) => !(kind in auditObjects))).toEqual([]);
+});
