@@ -29,7 +29,7 @@ export const listAllListings = operation({
   answer: listOf(listing),
 });
 
-/** Most listings or reviews that one call changes. */
+/** Most listings, accounts or reviews that one call changes. */
 export const mostAtOnce = 1000;
 const ids = z.array(id).min(1).max(mostAtOnce, `At most ${mostAtOnce} at once.`);
 
@@ -52,6 +52,17 @@ export const bulkSetStatus = operation({
   method: "POST",
   path: "listings/bulk_status/",
   summary: "Approves, suspends or reactivates listings; those that this can't be done with are skipped.",
+  who: "admin",
+  params: noParams,
+  query: z.object({ notify }),
+  body: z.object({ ids, status: z.enum(["active", "suspended"]) }),
+  answer: bulkAnswer,
+});
+
+export const bulkSetUserStatus = operation({
+  method: "POST",
+  path: "users/bulk_status/",
+  summary: "Approves, suspends or reactivates accounts; those that this can't be done with are skipped.",
   who: "admin",
   params: noParams,
   query: z.object({ notify }),

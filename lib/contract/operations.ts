@@ -71,6 +71,7 @@ export const operations: readonly Operation[] = [
   admin.listAllListings,
   admin.bulkSetStatus,
   admin.bulkSetCategory,
+  admin.bulkSetUserStatus,
   admin.readAdminCounts,
   admin.listAudit,
   duplicate.listDuplicates,

@@ -2,6 +2,7 @@
 export const auditActions: Record<string, string> = {
   "user.create": "User added",
   "user.change": "User changed",
+  "user.status": "Status of users",
   "user.become_admin": "First administrator",
   "user.close": "Account closed",
   "listing.create": "Listing added",

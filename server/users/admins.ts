@@ -49,14 +49,18 @@ export const becomeFirstAdmin = (ctx: Ctx): Promise<void> =>
   });
 
 /**
- * Sees that an admin in force stays when `userId` is about to stop being one. All admins in force are locked in one
- * order first, so that two who leave at once can't both count on the other. Throws `conflict`.
+ * Sees that an admin in force stays when those among `leaving` are about to stop being one. All admins in force are
+ * locked in one order first, so that two who leave at once can't both count on the other. Throws `conflict`.
  */
-export async function keepOneAdmin(ctx: Ctx, userId: number): Promise<void> {
+export async function keepOneAdmin(ctx: Ctx, leaving: readonly number[]): Promise<void> {
   const admins = await ctx.db.$queryRaw<{ id: number }[]>(Prisma.sql`
     SELECT id FROM "user" WHERE user_type = 'admin' AND status = 'active' AND closed_at IS NULL
     ORDER BY id FOR UPDATE`);
-  if (admins.some(({ id }) => id === userId) && admins.length === 1) {
-    throw conflict("This is the site's last active admin: make somebody else one first.");
+  if (admins.length > 0 && admins.every(({ id }) => leaving.includes(id))) {
+    throw conflict(
+      leaving.length === 1
+        ? "This is the site's last active admin: make somebody else one first."
+        : "The site's last active admin is among them: make somebody else one first.",
+    );
   }
 }

@@ -106,7 +106,7 @@ const closeInside = (ctx: Ctx, { confirm_email, reviews }: ClosingBody) =>
     if (confirm_email.trim().toLowerCase() !== account.email.toLowerCase()) {
       throw invalid({ confirm_email: ["This is not the e-mail address of your account."] });
     }
-    await keepOneAdmin(inside, id);
+    await keepOneAdmin(inside, [id]);
     // Of two calls at once the second waits here, and finds nothing left to close.
     if (!(await holdAll(inside, id))) throw notSignedIn();
     await refuseRunningSubscription(inside, id);

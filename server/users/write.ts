@@ -66,7 +66,7 @@ function changeByAdmin(ctx: Ctx, id: number, changes: UserChanges): Promise<User
 
 async function keepOneAdminFrom(ctx: Ctx, id: number, { user_type, status }: UserChanges): Promise<void> {
   const stopsBeingAdmin = (user_type !== undefined && user_type !== "admin") || (status && status !== "active");
-  if (stopsBeingAdmin) await keepOneAdmin(ctx, id);
+  if (stopsBeingAdmin) await keepOneAdmin(ctx, [id]);
 }
 
 /** The account, locked until the transaction ends, so that what is told of the change is what changed. */

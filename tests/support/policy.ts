@@ -176,6 +176,7 @@ export const policy: Record<string, Policy> = {
     answers: admins,
     ask: (w) => ({ body: { ids: [w.listingId], status: "suspended" } }),
   },
+  "POST users/bulk_status/": { answers: admins, ask: (w) => ({ body: { ids: [w.userId], status: "active" } }) },
   "POST {kind}/bulk_set_category/": {
     answers: "133333303",
     ask: (w) => ({ params: kind, body: { ids: [w.listingId], to_category_id: w.categoryId } }),

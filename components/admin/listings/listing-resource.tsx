@@ -11,7 +11,7 @@ import { averageText } from "@/lib/format/rating";
 import { listingStatusLabels } from "@/lib/format/status";
 import { joined } from "@/lib/format/text";
 import { kindFacts, kinds } from "@/lib/rules/listing-kind";
-import { forEach, type Outcome, type Resource } from "../moderation/resource";
+import { type Resource } from "../moderation/resource";
 import { standingActions, standingTabs } from "../moderation/standing-actions";
 import { StatusText } from "../status-text";
 
@@ -56,17 +56,6 @@ function OwnerCell({ listing }: { listing: Listing }) {
       )}
     </>
   );
-}
-
-/** One listing by its own call, several by one for all of them: each tells who was not changed. */
-async function setStatus(listings: Listing[], status: "active" | "suspended", isTold: boolean): Promise<Outcome> {
-  if (listings.length === 1) return forEach(listings, (one) => changeListing(one, { status }, isTold));
-  const { skipped } = await setListingStatus(
-    listings.map(({ id }) => id),
-    status,
-    isTold,
-  );
-  return { failed: skipped, error: null };
 }
 
 /** Listings of both kinds, as the moderation screen shows and moves them. */
@@ -133,7 +122,10 @@ export const listingResource = (
       cell: ({ updated_at }) => <time dateTime={updated_at}>{shortDayText(updated_at)}</time>,
     },
   ],
-  actions: standingActions(setStatus),
+  actions: standingActions({
+    one: (listing, status, isTold) => changeListing(listing, { status }, isTold),
+    several: setListingStatus,
+  }),
   titleOf: nameOf,
   load: listAllListings,
   loadFailed: adminMessages.listings.loadFailed,

@@ -1,13 +1,13 @@
 import { Avatar } from "@/components/account/avatar";
 import { PremiumMark } from "@/components/listing/premium-mark";
 import { adminMessages } from "@/lib/admin-messages";
-import { changeUser, listUsers } from "@/lib/client/admin-users";
+import { changeUser, listUsers, setUserStatus } from "@/lib/client/admin-users";
 import { type User } from "@/lib/contract/user";
 import { shortDayText } from "@/lib/format/date";
 import { roleLabels } from "@/lib/format/role";
 import { userStatusLabels } from "@/lib/format/status";
 import { userTypes } from "@/lib/rules/permissions";
-import { forEach, type Resource } from "../moderation/resource";
+import { type Resource } from "../moderation/resource";
 import { standingActions, standingTabs } from "../moderation/standing-actions";
 import { StatusText } from "../status-text";
 
@@ -64,7 +64,10 @@ export const userResource = (onOpen: (user: User) => void): Resource<User> => ({
       cell: ({ date_joined }) => <time dateTime={date_joined}>{shortDayText(date_joined)}</time>,
     },
   ],
-  actions: standingActions((users, status, isTold) => forEach(users, ({ id }) => changeUser(id, { status }, isTold))),
+  actions: standingActions({
+    one: ({ id }, status, isTold) => changeUser(id, { status }, isTold),
+    several: setUserStatus,
+  }),
   titleOf: nameOf,
   load: listUsers,
   loadFailed: adminMessages.users.loadFailed,

@@ -1,0 +1,96 @@
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { POST as setStatus } from "@/app/api/users/bulk_status/route";
+import { makeUser } from "@/prisma/factories/user";
+import { database } from "@/server/db/client";
+import { type SignedIn, signIn } from "../support/actors";
+import { call } from "../support/call";
+
+const db = database();
+let admin: SignedIn;
+beforeAll(async () => {
+  admin = await signIn({ userType: "admin" });
+});
+beforeEach(() => db.outboxMail.deleteMany());
+
+const set = (ids: number[], status: string, query = "") =>
+  call(setStatus, { path: `users/bulk_status/${query}`, method: "POST", body: { ids, status }, as: admin.headers });
+const three = async () => {
+  const made = [
+    await makeUser(db, { status: "pending" }),
+    await makeUser(db, { status: "active" }),
+    await makeUser(db, { status: "suspended" }),
+  ];
+  return made.map(({ id }) => id) as [number, number, number];
+};
+const statusOf = async (id: number) => (await db.user.findUniqueOrThrow({ where: { id } })).status;
+const mails = () => db.outboxMail.findMany({ select: { userId: true, template: true }, orderBy: { userId: "asc" } });
+const unknown = 2_000_000_000;
+
+it("accounts are moved as the table of moves allows, and the rest is named", async () => {
+  const [pending, active, suspended] = await three();
+  const closed = (await makeUser(db, { status: "pending", closedAt: new Date() })).id;
+  const ids = [suspended, pending, active, pending, closed, unknown];
+  expect(await set(ids, "active")).toMatchObject({
+    status: 200,
+    body: { updated: 2, skipped: [active, closed, unknown] },
+  });
+  expect(await Promise.all([pending, active, suspended].map(statusOf))).toEqual(["active", "active", "active"]);
+  expect(await set(ids, "active")).toMatchObject({
+    status: 409,
+    body: { detail: "None of these can be moved to that status from where they are." },
+  });
+  const fresh = await three();
+  expect((await set(fresh, "suspended")).body).toEqual({ updated: 1, skipped: [fresh[0], fresh[2]] });
+});
+
+it("who was moved is told by mail when asked for, and only then", async () => {
+  const [pending, active, suspended] = await three();
+  await set([pending, active, suspended], "active", "?notify=1");
+  expect(await mails()).toEqual([
+    { userId: pending, template: "account-approved" },
+    { userId: suspended, template: "account-reactivated" },
+  ]);
+  await db.outboxMail.deleteMany();
+  await set([pending, active], "suspended");
+  expect(await mails()).toEqual([]);
+});
+
+it("one audit row says what each was before", async () => {
+  const [pending, , suspended] = await three();
+  const before = await db.auditRow.count();
+  await set([pending, suspended], "active");
+  expect(await db.auditRow.count()).toBe(before + 1);
+  expect(await db.auditRow.findFirst({ orderBy: { id: "desc" } })).toMatchObject({
+    actorId: admin.id,
+    action: "user.status",
+    before: {
+      users: [
+        [pending, "pending"],
+        [suspended, "suspended"],
+      ],
+    },
+    after: { users: [pending, suspended], status: "active" },
+  });
+});
+
+it("the last admins in force are not suspended together: nobody is then", async () => {
+  const second = await makeUser(db, { userType: "admin" });
+  const bystander = await makeUser(db);
+  const ids = [bystander.id, admin.id, second.id];
+  expect(await set(ids, "suspended")).toMatchObject({
+    status: 409,
+    body: { detail: "The site's last active admin is among them: make somebody else one first." },
+  });
+  expect(await Promise.all(ids.map(statusOf))).toEqual(["active", "active", "active"]);
+  expect((await set([second.id, bystander.id], "suspended")).body).toEqual({ updated: 2, skipped: [] });
+});
+
+it("what is no such call is refused whole", async () => {
+  const [pending] = await three();
+  const many = Array.from({ length: 10_000 }, (_, at) => at + 1);
+  expect(await set(many, "active")).toMatchObject({ status: 400, body: { ids: ["At most 1000 at once."] } });
+  expect((await set([], "active")).status).toBe(400);
+  expect((await set([pending], "pending")).status).toBe(400);
+  expect((await set([0.5], "active")).status).toBe(400);
+  expect(await statusOf(pending)).toBe("pending");
+});
