@@ -7,7 +7,7 @@ import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { readPage } from "../db/list-page";
 import { every, isAmong, when } from "../listings/sql";
-import { saysOrIsBy } from "./search";
+import { idsSaidOrBy } from "./search";
 import { toReview } from "./serialize";
 import { reviewBeside, reviewColumns, type ReviewRow, seenBy } from "./sql";
 
@@ -54,7 +54,6 @@ function asked(ask: ReviewQuery, actor: Actor): Prisma.Sql[] {
     ...when(ask.user_id, (id) => Prisma.sql`r.user_id = ${id}`),
     ...when(ask.status, (status) => Prisma.sql`r.status = ${status}::review_status`),
     ...when(ask.rating, (rating) => Prisma.sql`r.rating = ${rating}`),
-    ...when(ask.search, (text) => saysOrIsBy(text, actor)),
     ...when(ask.has_revision, (hasOne) => hasKnownEdit(actor, hasOne)),
     ...(ask.waiting === undefined ? [] : isWaiting(actor, ask.waiting)),
   ];
@@ -69,7 +68,13 @@ function askedOf(actor: Actor, { waiting: waits }: ReviewQuery): Prisma.Sql {
 /** Reviews that the caller may see, newest first unless asked otherwise, with their whole number. */
 export async function listReviews(ctx: Ctx, ask: ReviewQuery): Promise<Page<Review>> {
   const { db, actor } = ctx;
-  const where = every([seenBy(actor), ...asked(ask, actor)]);
+  const text = ask.search?.trim();
+  const ids = text ? await idsSaidOrBy(ctx, text) : undefined;
+  const where = every([
+    seenBy(actor),
+    ...asked(ask, actor),
+    ...when(ids, (some) => Prisma.sql`r.id = ANY (${some}::int[])`),
+  ]);
   const found = Prisma.sql`FROM ${askedOf(actor, ask)} WHERE ${where}`;
   const [{ n: count }] = await db.$queryRaw<[{ n: number }]>(Prisma.sql`SELECT count(*)::int AS n ${found}`);
   const list = { count, limit: ask.limit, offset: ask.offset, keys: ask.ordering ?? newestFirst };

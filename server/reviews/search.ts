@@ -1,29 +1,47 @@
 import "server-only";
 import { invalid } from "@/lib/contract/errors";
-import { type Actor, isAdmin } from "@/lib/rules/permissions";
+import { plainWords } from "@/lib/rules/plain-words";
+import { isAdmin } from "@/lib/rules/permissions";
+import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { holdsText } from "../db/holds-text";
 import { prefixQuery } from "../search/words";
 
+/** How many letters a text needs to be looked for, and a word to be the beginning of another one: indexes hold threes. */
+const fewestLetters = 3;
+/** Of how many reviews a search may be at most: whoever finds more has said too little to find anything. */
+const mostFound = 10_000;
+
 /** What is indexed of a review's words: each as it is written, without marks on letters. */
 const written = Prisma.sql`review_words(r.title, r.content)`;
 
-/**
- * Reviews `r` that a text is looked for in: all its words stand in the review or begin one there, or it is part of the
- * author's name or address or of the listing's name. For admins: others would learn by it who wrote what. Throws
- * `invalid` for them.
- */
-export function saysOrIsBy(text: string, actor: Actor): Prisma.Sql {
-  if (!isAdmin(actor)) throw invalid({ search: ["Only administrators can search reviews."] });
-  if (text.trim() === "") return Prisma.sql`true`;
-  const query = prefixQuery(text);
+/** The ways in which a review is found; each stops one beyond the most, so that common words cost what rare ones do. */
+function found(text: string): Prisma.Sql {
+  const query = prefixQuery(text, fewestLetters);
   const ways = [
     Prisma.sql`JOIN "user" u ON u.id = r.user_id
       WHERE ${holdsText(Prisma.sql`u.full_name`, text)} OR ${holdsText(Prisma.sql`u.email`, text)}`,
     Prisma.sql`JOIN listing l ON l.id = r.listing_id WHERE ${holdsText(Prisma.sql`l.name`, text)}`,
-    ...(query === null ? [] : [Prisma.sql`WHERE ${written} @@ to_tsquery('simple', ${query})`]),
+    Prisma.sql`WHERE ${written} @@ to_tsquery('simple', ${query})`,
   ];
-  // An array, so that the matches are found first and the list is never walked in search of them.
-  const found = ways.map((way) => Prisma.sql`SELECT r.id FROM review r ${way}`);
-  return Prisma.sql`r.id = ANY (ARRAY (${Prisma.join(found, " UNION ALL ")}))`;
+  const limited = ways.map((way) => Prisma.sql`(SELECT r.id FROM review r ${way} LIMIT ${mostFound + 1})`);
+  return Prisma.join(limited, " UNION ");
+}
+
+/**
+ * The reviews that a text is looked for in: all its words stand in the review, those of three letters or more as the
+ * beginning of a word too, or it is part of the author's name or address or of the listing's name. For admins: others
+ * would learn by it who wrote what. Throws `invalid` for them, for fewer than three letters, and for more than 10,000
+ * reviews.
+ */
+export async function idsSaidOrBy(ctx: Ctx, text: string): Promise<number[]> {
+  if (!isAdmin(ctx.actor)) throw invalid({ search: ["Only administrators can search reviews."] });
+  if (plainWords(text).replaceAll(" ", "").length < fewestLetters) {
+    throw invalid({ search: [`Search by ${fewestLetters} letters or more.`] });
+  }
+  const rows = await ctx.db.$queryRaw<{ id: number }[]>(found(text));
+  if (rows.length > mostFound) {
+    throw invalid({ search: ["This is found in more than 10,000 reviews. Search by more words."] });
+  }
+  return rows.map(({ id }) => id);
 }

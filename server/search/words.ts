@@ -17,8 +17,8 @@ export const nameIs = (text: string): Prisma.Sql =>
 /** The text is nothing but words too common to be indexed ("The Who"): only a name that is just this text matches. */
 export const isAllCommon = (text: string): Prisma.Sql => Prisma.sql`(numnode(${wordsOf(text)}) = 0)`;
 
-/** The words typed as a query in which each may go on; null when nothing of them is left. */
-export function prefixQuery(typed: string): string | null {
+/** The words typed as a query in which each of `shortest` letters or more may go on; null when nothing of them is left. */
+export function prefixQuery(typed: string, shortest = 1): string | null {
   const words = plainWords(typed).split(" ").filter(Boolean).slice(0, 8);
-  return words.length === 0 ? null : words.map((word) => `'${word}':*`).join(" & ");
+  return words.length === 0 ? null : words.map((word) => `'${word}'${word.length < shortest ? "" : ":*"}`).join(" & ");
 }
