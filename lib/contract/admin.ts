@@ -80,8 +80,8 @@ const counts = z.object({
 
 export const adminCounts = z.object({
   all: counts,
-  /** What waits for a decision; of reviews the waiting edits too. */
-  pending: counts.extend({ claims: z.number().int(), flagged: z.number().int() }),
+  /** What waits for a decision; of reviews the waiting edits too, of duplicates the likely pairs. */
+  pending: counts.extend({ claims: z.number().int(), flagged: z.number().int(), duplicates: z.number().int() }),
 });
 export type AdminCounts = z.infer<typeof adminCounts>;
 

@@ -2,6 +2,7 @@ import "server-only";
 import { type AdminCounts } from "@/lib/contract/admin";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
+import { isOpenPair } from "../duplicates/read";
 
 interface Row {
   users: number;
@@ -16,6 +17,7 @@ interface Row {
   pending_categories: number;
   flagged_reviews: number;
   open_claims: number;
+  open_pairs: number;
 }
 
 const isPending = Prisma.sql`status = 'pending'`;
@@ -49,7 +51,8 @@ export async function readCounts(ctx: Ctx): Promise<AdminCounts> {
           WHERE v.status = 'pending' AND (SELECT deleted_at IS NULL FROM review WHERE id = v.review_id)) AS pending_reviews,
       (SELECT count(*)::int FROM category WHERE ${isPending}) AS pending_categories,
       ${reviews(Prisma.sql`status = 'flagged'`)} AS flagged_reviews,
-      (SELECT count(*)::int FROM claim WHERE ${isPending}) AS open_claims`);
+      (SELECT count(*)::int FROM claim WHERE ${isPending}) AS open_claims,
+      (SELECT count(*)::int FROM duplicate_pair p WHERE ${isOpenPair}) AS open_pairs`);
   return {
     all: {
       users: row.users,
@@ -66,6 +69,7 @@ export async function readCounts(ctx: Ctx): Promise<AdminCounts> {
       categories: row.pending_categories,
       claims: row.open_claims,
       flagged: row.flagged_reviews,
+      duplicates: row.open_pairs,
     },
   };
 }

@@ -29,8 +29,8 @@ const likeliestFirst = [
 ];
 const columns = { score: Prisma.sql`p.score`, first: Prisma.sql`p.first_id` };
 
-/** Nobody said that they are different. */
-const isOpen = Prisma.sql`NOT EXISTS (
+/** Nobody said of a pair `p` that they are different. */
+export const isOpenPair = Prisma.sql`NOT EXISTS (
   SELECT FROM duplicate_dismissal x WHERE x.first_id = p.first_id AND x.second_id = p.second_id)`;
 
 /** The branch's listings are looked up once, along an index, and not for each pair. */
@@ -68,7 +68,7 @@ async function listingsOf(ctx: Ctx, pairs: PairRow[]): Promise<Map<number, Listi
  */
 export async function listDuplicates(ctx: Ctx, ask: DuplicatesQuery): Promise<Page<DuplicatePair>> {
   await compareLatest();
-  const where = every([isOpen, ...asked(ask)]);
+  const where = every([isOpenPair, ...asked(ask)]);
   const [{ n: count }] = await ctx.db.$queryRaw<[{ n: number }]>(Prisma.sql`
     SELECT count(*)::int AS n FROM duplicate_pair p WHERE ${where}`);
   const list = {

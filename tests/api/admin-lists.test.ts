@@ -165,6 +165,18 @@ describe("the dashboard's numbers", () => {
     await makeRevision(db, { reviewId: review.id });
     await makeReview(db, { listingId: owned.id, status: "pending" });
     await db.claim.create({ data: { listingId: listing.id, userId: admin.id, relationship: "Owner" } });
+    const pair = {
+      kind: "business",
+      score: 80,
+      sameName: true,
+      nearName: false,
+      samePhone: true,
+      sameAddress: false,
+    } as const;
+    const sides = { firstId: listing.id, secondId: owned.id };
+    const dismissed = { firstId: listing.id, secondId: (await makeListing(db)).id };
+    await db.duplicatePair.createMany({ data: [sides, dismissed].map((ids) => ({ ...pair, ...ids })) });
+    await db.duplicateDismissal.create({ data: { ...dismissed, byId: admin.id } });
     const after = await read();
     const risen = Object.entries(after.pending).map(([name, n]) => [name, n - before.pending[name as "users"]]);
     expect(Object.fromEntries(risen)).toEqual({
@@ -175,6 +187,7 @@ describe("the dashboard's numbers", () => {
       categories: 1,
       claims: 1,
       flagged: 0,
+      duplicates: 1,
     });
     expect(after.all.reviews - before.all.reviews).toBe(2);
   });

@@ -35,7 +35,7 @@ interface Card {
   text: string;
   href: string;
   icon: IconData;
-  count: (all: AdminCounts["all"]) => string | null;
+  count: (all: AdminCounts["all"], pending: Pending) => string;
 }
 
 const cards: Card[] = [
@@ -73,7 +73,7 @@ const cards: Card[] = [
     text: "Listings that may be the same, merges and taking them back.",
     href: routes.adminDuplicates(),
     icon: searchIcon,
-    count: () => null,
+    count: (_all, { duplicates }) => counted(duplicates, "likely pair"),
   },
 ];
 
@@ -126,7 +126,7 @@ export function AdminDashboard({ first }: { first: AdminCounts }) {
                 <span className="min-w-0">
                   <span className="text-h4 group-hover:text-accent block font-serif font-semibold">{title}</span>
                   <span className="text-soft block">{text}</span>
-                  {count(data.all) && <span className="mt-2 block font-semibold">{count(data.all)}</span>}
+                  <span className="mt-2 block font-semibold">{count(data.all, data.pending)}</span>
                 </span>
               </a>
             </li>
