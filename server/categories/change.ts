@@ -62,6 +62,12 @@ async function changeKind(ctx: Ctx, own: LockedCategory, kind: Kind | undefined)
     UPDATE category SET kind = ${kind}::listing_kind WHERE path_ids @> ARRAY[${own.id}::int]`);
 }
 
+/** What was there of the short values that change: long ones stand in the audit as they became. */
+function wasOf({ name, slug, status, kind, parent_id: parent }: LockedCategory, changes: CategoryChanges) {
+  const was = { name, slug, status, kind, parent };
+  return Object.fromEntries(Object.entries(was).filter(([key]) => key in changes));
+}
+
 /**
  * Changes a category. Where its address changes, that of everything in it does too, and the old ones lead on. Throws
  * `not-found`, and `invalid` for a parent in its own branch or of the other kind, an address that is taken or the site's
@@ -84,7 +90,7 @@ export async function changeCategory(ctx: Ctx, id: number, changes: CategoryChan
       await audit(inside, {
         action: "category.change",
         object: { type: "category", id },
-        before: { name: own.name, slug: own.slug, parent: own.parent_id, status: own.status, kind: own.kind },
+        before: wasOf(own, changes),
         after: changes,
       });
       return needCategory(inside, id);

@@ -50,6 +50,18 @@ describe.each(kinds)("a category of the kind %s", (kind) => {
     expect((await change(id, { color: "" })).body).toMatchObject({ color: null });
   });
 
+  it("is written down with what was there of what changes, and no more", async () => {
+    const { id, name } = await makeCategory(db, { kind });
+    await change(id, { name: "Renamed", description: "Words." });
+    expect(await db.auditRow.findFirst({ where: { objectType: "category", objectId: id } })).toMatchObject({
+      action: "category.change",
+      before: { name },
+      after: { name: "Renamed", description: "Words." },
+    });
+    const [row] = await db.auditRow.findMany({ where: { objectType: "category", objectId: id } });
+    expect(Object.keys(row?.before as object)).toEqual(["name"]);
+  });
+
   it.each([
     ["a blank name", { name: " " }, "name"],
     ["a colour that is none", { color: "red" }, "color"],
