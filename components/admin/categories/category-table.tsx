@@ -82,7 +82,7 @@ function Row({ row, isDisabled, onDo }: Omit<CategoryTableProps, "rows"> & { row
       </td>
       <td role="cell" className="py-2 pr-4">
         {exactNumber(listingCount(category))}
-        <span className="md:hidden"> listings</span>
+        <span className="md:hidden">{listingCount(category) === 1 ? " listing" : " listings"}</span>
       </td>
       <td role="cell" className="py-1.5 max-md:w-full">
         <div className="flex flex-wrap gap-x-1 gap-y-2">

@@ -1,7 +1,9 @@
 import { EmptyState } from "@/components/shared/empty-state";
 import { Notice } from "@/components/shared/notice";
-import { Button } from "@/components/ui/button";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { ApiError } from "@/lib/client/http";
 import { failureText } from "../call-failure";
+import { type Resource } from "./resource";
 import { type ModerationScreenProps } from "./screen-props";
 import { RowActions } from "./row-actions";
 import { RowsTable } from "./rows-table";
@@ -11,6 +13,15 @@ type ListRowsProps<Item extends { id: number }> = Pick<
   ModerationScreenProps<Item>,
   "resource" | "rowTools" | "onOpen"
 > & { state: Moderation<Item> };
+
+/** Whether the server finds fault with what is asked: asking the same again would change nothing. */
+const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status === 400;
+
+/** The address of the same tab without what narrows it. */
+const everythingIn = <Item extends { id: number }>(
+  { filters }: Resource<Item>,
+  { hrefWith }: Moderation<Item>,
+): string => hrefWith({ q: null, ...Object.fromEntries(filters.map(({ key }) => [key, null])) });
 
 const skeleton = [0, 1, 2, 3, 4, 5];
 
@@ -25,7 +36,7 @@ export function ListRows<Item extends { id: number }>({ resource, state, rowTool
       <div className="mt-6">
         <Notice>
           <p>{failureText(list.error, resource.loadFailed)}</p>
-          <Button onClick={() => void list.refetch()}>Try again</Button>
+          {!isRefused(list.error) && <Button onClick={() => void list.refetch()}>Try again</Button>}
         </Notice>
       </div>
     );
@@ -33,7 +44,9 @@ export function ListRows<Item extends { id: number }>({ resource, state, rowTool
   if (rows.length === 0) {
     return (
       <div className="mt-6">
-        <EmptyState title={isNarrowed ? "Nothing found" : asked.tab.empty} />
+        <EmptyState title={isNarrowed ? "Nothing found" : asked.tab.empty}>
+          {isNarrowed && <ButtonLink href={everythingIn(resource, state)}>Clear search and filters</ButtonLink>}
+        </EmptyState>
       </div>
     );
   }

@@ -1,8 +1,9 @@
+import { cn } from "@/lib/cn";
 import { wordDiff } from "@/lib/format/word-diff";
 
 /** How a text was changed: what went is struck through, what came is underlined. */
 export function MarkedText({ before, after }: { before: string; after: string }) {
-  return wordDiff(before, after).map(({ kind, text }, at) => {
+  return wordDiff(before, after).map(({ kind, text }, at, all) => {
     if (kind === "same") return <span key={at}>{text}</span>;
     if (kind === "added") {
       return (
@@ -12,7 +13,7 @@ export function MarkedText({ before, after }: { before: string; after: string })
       );
     }
     return (
-      <del key={at} className="text-bad bg-bad-wash">
+      <del key={at} className={cn("text-bad bg-bad-wash", all[at + 1]?.kind === "added" && "me-1")}>
         {text}
       </del>
     );
