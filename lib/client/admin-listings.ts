@@ -1,4 +1,4 @@
-import { type BulkAnswer } from "../contract/admin";
+import { type BulkAnswer, type StandingBody } from "../contract/admin";
 import { type Claim } from "../contract/claim";
 import { type Listing } from "../contract/listing";
 import { type Kind, kindFacts, kinds } from "../rules/listing-kind";
@@ -18,9 +18,9 @@ export const listAllListings = (ask: Ask) => readList<Listing>("listings/", ask)
 export const changeListing = (of: Of, changes: Body, isTold: boolean) =>
   patch<Listing>(`${pathOf(of)}${notifyQuery(isTold)}`, changes);
 
-/** Sets the status of many; those that it can't be done with come back as skipped. */
-export const setListingStatus = (ids: number[], status: "active" | "suspended", isTold: boolean) =>
-  post<BulkAnswer>(`listings/bulk_status/${notifyQuery(isTold)}`, { body: { ids, status } });
+/** Sets the status of one or many; those that it can't be done with come back as skipped. @throws ApiError 409 for all. */
+export const setListingStatus = (asked: StandingBody, isTold: boolean) =>
+  post<BulkAnswer>(`listings/bulk_status/${notifyQuery(isTold)}`, { body: asked });
 
 /** Moves listings to another category, each kind by a call of its own. Gives how many were moved. */
 export async function moveListings(listings: readonly Of[], categoryId: number): Promise<number> {

@@ -48,6 +48,14 @@ export const bulkSetCategory = operation({
 export const bulkAnswer = z.object({ updated: z.number().int(), skipped: z.array(id) });
 export type BulkAnswer = z.infer<typeof bulkAnswer>;
 
+/** A new status for several; `from` is what they were seen in: those that are in another one by now are skipped. */
+export const standingBody = z.object({
+  ids,
+  status: z.enum(["active", "suspended"]),
+  from: z.enum(userStatuses).optional(),
+});
+export type StandingBody = z.infer<typeof standingBody>;
+
 export const bulkSetStatus = operation({
   method: "POST",
   path: "listings/bulk_status/",
@@ -55,7 +63,7 @@ export const bulkSetStatus = operation({
   who: "admin",
   params: noParams,
   query: z.object({ notify }),
-  body: z.object({ ids, status: z.enum(["active", "suspended"]) }),
+  body: standingBody,
   answer: bulkAnswer,
 });
 
@@ -66,7 +74,7 @@ export const bulkSetUserStatus = operation({
   who: "admin",
   params: noParams,
   query: z.object({ notify }),
-  body: z.object({ ids, status: z.enum(["active", "suspended"]) }),
+  body: standingBody,
   answer: bulkAnswer,
 });
 

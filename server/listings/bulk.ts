@@ -1,8 +1,8 @@
 import "server-only";
-import { type BulkAnswer } from "@/lib/contract/admin";
-import { conflict, invalid } from "@/lib/contract/errors";
+import { type BulkAnswer, type StandingBody } from "@/lib/contract/admin";
+import { invalid } from "@/lib/contract/errors";
 import { type Kind } from "@/lib/rules/listing-kind";
-import { standingSourcesOf } from "@/lib/rules/standing";
+import { auditedId, noneMoved, sourcesOf } from "../admin/standing";
 import { audit } from "../audit/write";
 import { approvePath } from "../categories/approve";
 import { categoryTree } from "../categories/tree";
@@ -85,30 +85,29 @@ async function move(ctx: Ctx, moving: Movable[], target: number): Promise<void> 
 }
 
 /**
- * Sets the status of listings of both kinds where lib/rules/standing.ts has a move to it from where they are; tells which
- * it has none for. A listing that appears has its waiting categories approved. Throws `conflict` when none can be moved.
+ * Sets the status of listings of both kinds where lib/rules/standing.ts has a move to it from where they are, and were
+ * seen; tells which it has none for. A listing that appears has its waiting categories approved. Throws `conflict` when
+ * none can be moved.
  */
-export const setListingStatus = (
-  ctx: Ctx,
-  { ids, status }: { ids: number[]; status: "active" | "suspended" },
-): Promise<BulkAnswer> =>
+export const setListingStatus = (ctx: Ctx, asked: StandingBody): Promise<BulkAnswer> =>
   withTx(ctx, async (inside) => {
-    const wanted = [...new Set(ids)];
+    const { status } = asked;
+    const wanted = [...new Set(asked.ids)];
     const moved = await inside.db.$queryRaw<Moved[]>(Prisma.sql`
       WITH due AS MATERIALIZED (
         SELECT id, status AS was FROM listing
-        WHERE id = ANY (${wanted}::int[]) AND status::text = ANY (${standingSourcesOf(status)}::text[])
+        WHERE id = ANY (${wanted}::int[]) AND status::text = ANY (${sourcesOf(asked)}::text[])
           AND merged_into_id IS NULL
         ORDER BY id FOR UPDATE
       )
       UPDATE listing l SET status = ${status}::listing_status, updated_at = ${inside.now}
       FROM due WHERE l.id = due.id RETURNING l.id, due.was::text, l.category_id`);
-    if (moved.length === 0) throw conflict("None of these can be moved to that status from where they are.");
+    if (moved.length === 0) throw noneMoved(wanted.length);
     if (status === "active") await afterAppearing(inside, moved);
     const done = new Set(moved.map(({ id }) => id));
     await audit(inside, {
       action: "listing.status",
-      object: { type: "listing", id: null },
+      object: { type: "listing", id: auditedId(wanted) },
       before: { listings: moved.map(({ id, was }) => [id, was]) },
       after: { listings: [...done], status },
     });

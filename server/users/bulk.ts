@@ -1,8 +1,7 @@
 import "server-only";
-import { type BulkAnswer } from "@/lib/contract/admin";
-import { conflict } from "@/lib/contract/errors";
+import { type BulkAnswer, type StandingBody } from "@/lib/contract/admin";
 import { type UserStatus } from "@/lib/rules/permissions";
-import { standingSourcesOf } from "@/lib/rules/standing";
+import { auditedId, noneMoved, sourcesOf } from "../admin/standing";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
@@ -11,30 +10,29 @@ import { keepOneAdmin } from "./admins";
 import { tellOfStatus } from "./notify";
 
 /**
- * Sets the status of accounts where lib/rules/standing.ts has a move to it from where they are; tells which it has none
- * for. Throws `conflict` when none can be moved, and, changing nothing, when no admin in force would be left.
+ * Sets the status of accounts where lib/rules/standing.ts has a move to it from where they are, and were seen; tells
+ * which it has none for. Throws `conflict` when none can be moved, and, changing nothing, when no admin in force would
+ * be left.
  */
-export const setUserStatus = (
-  ctx: Ctx,
-  { ids, status }: { ids: number[]; status: "active" | "suspended" },
-): Promise<BulkAnswer> =>
+export const setUserStatus = (ctx: Ctx, asked: StandingBody): Promise<BulkAnswer> =>
   withTx(ctx, async (inside) => {
-    const wanted = [...new Set(ids)];
+    const { status } = asked;
+    const wanted = [...new Set(asked.ids)];
     if (status === "suspended") await keepOneAdmin(inside, wanted);
     const moved = await inside.db.$queryRaw<{ id: number; was: UserStatus }[]>(Prisma.sql`
       WITH due AS MATERIALIZED (
         SELECT id, status AS was FROM "user"
-        WHERE id = ANY (${wanted}::int[]) AND status::text = ANY (${standingSourcesOf(status)}::text[])
+        WHERE id = ANY (${wanted}::int[]) AND status::text = ANY (${sourcesOf(asked)}::text[])
           AND closed_at IS NULL
         ORDER BY id FOR UPDATE
       )
       UPDATE "user" u SET status = ${status}::user_status, updated_at = ${inside.now}
       FROM due WHERE u.id = due.id RETURNING u.id, due.was::text`);
-    if (moved.length === 0) throw conflict("None of these can be moved to that status from where they are.");
+    if (moved.length === 0) throw noneMoved(wanted.length);
     const done = new Set(moved.map(({ id }) => id));
     await audit(inside, {
       action: "user.status",
-      object: { type: "user", id: null },
+      object: { type: "user", id: auditedId(wanted) },
       before: { users: moved.map(({ id, was }) => [id, was]) },
       after: { users: [...done], status },
     });

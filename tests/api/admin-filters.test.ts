@@ -180,6 +180,22 @@ describe("many listings at once", () => {
     expect((await post({ ids, status: "active" })).status).toBe(409);
   });
 
+  it("are left alone where somebody else has moved them since they were seen", async () => {
+    const [pending, suspended] = [
+      await makeListing(db, { status: "pending" }),
+      await makeListing(db, { status: "suspended" }),
+    ];
+    const asked = { status: "active", from: "pending" };
+    expect(await post({ ...asked, ids: [suspended.id] })).toMatchObject({
+      status: 409,
+      body: { detail: "This has been changed meanwhile: it can't be moved to that status from where it is." },
+    });
+    expect((await post({ ...asked, ids: [pending.id, suspended.id] })).body).toEqual({
+      updated: 1,
+      skipped: [suspended.id],
+    });
+  });
+
   it("have their waiting categories approved when they appear, and those who added them told if wanted", async () => {
     const maker = await makeUser(db);
     const category = await makeCategory(db, { status: "pending" });

@@ -43,6 +43,24 @@ it("accounts are moved as the table of moves allows, and the rest is named", asy
   expect((await set(fresh, "suspended")).body).toEqual({ updated: 1, skipped: [fresh[0], fresh[2]] });
 });
 
+it("what was seen in another status is left alone, so that of two admins the second is told", async () => {
+  const [, active, suspended] = await three();
+  const one = (ids: number[]) =>
+    call(setStatus, {
+      path: "users/bulk_status/",
+      method: "POST",
+      body: { ids, status: "active", from: "pending" },
+      as: admin.headers,
+    });
+  expect(await one([suspended])).toMatchObject({
+    status: 409,
+    body: { detail: "This has been changed meanwhile: it can't be moved to that status from where it is." },
+  });
+  const { id: pending } = await makeUser(db, { status: "pending" });
+  expect((await one([active, pending, suspended])).body).toEqual({ updated: 1, skipped: [active, suspended] });
+  expect(await statusOf(suspended)).toBe("suspended");
+});
+
 it("who was moved is told by mail when asked for, and only then", async () => {
   const [pending, active, suspended] = await three();
   await set([pending, active, suspended], "active", "?notify=1");
@@ -56,12 +74,15 @@ it("who was moved is told by mail when asked for, and only then", async () => {
 });
 
 it("one audit row says what each was before", async () => {
-  const [pending, , suspended] = await three();
+  const [pending, active, suspended] = await three();
+  await set([active], "suspended");
+  expect(await db.auditRow.findFirst({ orderBy: { id: "desc" } })).toMatchObject({ objectId: active });
   const before = await db.auditRow.count();
   await set([pending, suspended], "active");
   expect(await db.auditRow.count()).toBe(before + 1);
   expect(await db.auditRow.findFirst({ orderBy: { id: "desc" } })).toMatchObject({
     actorId: admin.id,
+    objectId: null,
     action: "user.status",
     before: {
       users: [

@@ -1,7 +1,7 @@
 import { DOT, placeOf } from "@/components/listing/listing-facts";
 import { PremiumMark } from "@/components/listing/premium-mark";
 import { adminMessages } from "@/lib/admin-messages";
-import { changeListing, listAllListings, setListingStatus } from "@/lib/client/admin-listings";
+import { listAllListings, setListingStatus } from "@/lib/client/admin-listings";
 import { type Listing } from "@/lib/contract/listing";
 import { type CategoryPath } from "@/lib/format/category-paths";
 import { shortDayText } from "@/lib/format/date";
@@ -111,7 +111,7 @@ export const listingResource = (
         total_reviews === 0 ? (
           <span className="text-faint">None</span>
         ) : (
-          `${averageText(average_rating)} of ${counted(total_reviews, "review")}`
+          `${averageText(average_rating)} from ${counted(total_reviews, "review")}`
         ),
     },
     {
@@ -122,10 +122,7 @@ export const listingResource = (
       cell: ({ updated_at }) => <time dateTime={updated_at}>{shortDayText(updated_at)}</time>,
     },
   ],
-  actions: standingActions({
-    one: (listing, status, isTold) => changeListing(listing, { status }, isTold),
-    several: setListingStatus,
-  }),
+  actions: standingActions(setListingStatus),
   titleOf: nameOf,
   load: listAllListings,
   loadFailed: adminMessages.listings.loadFailed,

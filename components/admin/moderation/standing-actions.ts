@@ -1,38 +1,33 @@
+import { type BulkAnswer, type StandingBody } from "@/lib/contract/admin";
 import { type UserStatus } from "@/lib/rules/permissions";
 import { standingMovesFrom, type StandingMove } from "@/lib/rules/standing";
-import { type BulkAnswer } from "@/lib/contract/admin";
-import { type Action, forEach, type Outcome } from "./resource";
+import { type Action } from "./resource";
 
 type Standing = { id: number; status: UserStatus };
-type Target = "active" | "suspended";
 
-const buttons: Record<StandingMove, { to: Target; label: string; done: string; hotkey: string }> = {
-  approve: { to: "active", label: "Approve", done: "approved", hotkey: "a" },
-  reactivate: { to: "active", label: "Reactivate", done: "reactivated", hotkey: "a" },
-  suspend: { to: "suspended", label: "Suspend", done: "suspended", hotkey: "s" },
+interface Button {
+  from: UserStatus;
+  to: StandingBody["status"];
+  label: string;
+  done: string;
+  hotkey: string;
+}
+
+const buttons: Record<StandingMove, Button> = {
+  approve: { from: "pending", to: "active", label: "Approve", done: "approved", hotkey: "a" },
+  reactivate: { from: "suspended", to: "active", label: "Reactivate", done: "reactivated", hotkey: "a" },
+  suspend: { from: "active", to: "suspended", label: "Suspend", done: "suspended", hotkey: "s" },
 };
 
-/** The calls that set a status: of one, and of several at once. */
-interface Calls<Item> {
-  one: (item: Item, to: Target, isTold: boolean) => Promise<unknown>;
-  several: (ids: number[], to: Target, isTold: boolean) => Promise<BulkAnswer>;
-}
-
-/** One thing by its own call, which tells why not; several by one for all of them, which names those it can't be. */
-async function setStatus<Item extends Standing>(
-  { one, several }: Calls<Item>,
-  items: Item[],
-  [to, isTold]: [to: Target, isTold: boolean],
-): Promise<Outcome> {
-  if (items.length === 1) return forEach(items, (item) => one(item, to, isTold));
-  const ids = items.map(({ id }) => id);
-  return { failed: (await several(ids, to, isTold)).skipped, error: null };
-}
-
-/** The buttons and keys for the moves of accounts and listings, as their table has them. */
-export const standingActions = <Item extends Standing>(calls: Calls<Item>): Action<Item>[] =>
+/**
+ * The buttons and keys for the moves of accounts and listings, as their table has them. What somebody else has moved
+ * meanwhile is left alone, and named.
+ */
+export const standingActions = <Item extends Standing>(
+  send: (asked: StandingBody, isTold: boolean) => Promise<BulkAnswer>,
+): Action<Item>[] =>
   (Object.keys(buttons) as StandingMove[]).map((key) => {
-    const { to, label, done, hotkey } = buttons[key];
+    const { from, to, label, done, hotkey } = buttons[key];
     return {
       key,
       label,
@@ -40,7 +35,10 @@ export const standingActions = <Item extends Standing>(calls: Calls<Item>): Acti
       hotkey,
       ...(key === "suspend" && { isDanger: true }),
       appliesTo: (item) => standingMovesFrom(item.status).some(({ move }) => move === key),
-      run: (items, { isTold }) => setStatus(calls, items, [to, isTold]),
+      run: async (items, { isTold }) => {
+        const { skipped } = await send({ ids: items.map(({ id }) => id), status: to, from }, isTold);
+        return { failed: skipped, error: null };
+      },
     };
   });
 

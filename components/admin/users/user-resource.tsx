@@ -1,7 +1,7 @@
 import { Avatar } from "@/components/account/avatar";
 import { PremiumMark } from "@/components/listing/premium-mark";
 import { adminMessages } from "@/lib/admin-messages";
-import { changeUser, listUsers, setUserStatus } from "@/lib/client/admin-users";
+import { listUsers, setUserStatus } from "@/lib/client/admin-users";
 import { type User } from "@/lib/contract/user";
 import { shortDayText } from "@/lib/format/date";
 import { roleLabels } from "@/lib/format/role";
@@ -64,10 +64,7 @@ export const userResource = (onOpen: (user: User) => void): Resource<User> => ({
       cell: ({ date_joined }) => <time dateTime={date_joined}>{shortDayText(date_joined)}</time>,
     },
   ],
-  actions: standingActions({
-    one: ({ id }, status, isTold) => changeUser(id, { status }, isTold),
-    several: setUserStatus,
-  }),
+  actions: standingActions(setUserStatus),
   titleOf: nameOf,
   load: listUsers,
   loadFailed: adminMessages.users.loadFailed,
