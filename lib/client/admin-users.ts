@@ -20,7 +20,6 @@ export const setUserStatus = (asked: StandingBody, isTold: boolean) =>
 
 /** The account of this e-mail, in any case of its letters; null when there is none. */
 export async function findUserByEmail(email: string): Promise<User | null> {
-  const wanted = email.trim().toLowerCase();
-  const { results } = await listUsers({ search: wanted, limit: 1000 });
-  return results.find((user) => user.email.toLowerCase() === wanted) ?? null;
+  const { results } = await listUsers({ email: email.trim(), limit: 1 });
+  return results[0] ?? null;
 }

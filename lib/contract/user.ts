@@ -130,6 +130,8 @@ export const userQuery = z.object({
   status: z.enum(userStatuses).optional(),
   user_type: z.enum(userTypes).optional(),
   search: z.string().optional(),
+  /** The whole address, in any case of its letters. */
+  email: z.string().optional(),
   ids: idList.optional(),
   ordering: ordering(userOrderings).optional(),
 });

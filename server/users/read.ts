@@ -47,6 +47,7 @@ export async function listUsers(ctx: Ctx, ask: UserQuery): Promise<Page<User>> {
     ...when(ask.status, (status) => Prisma.sql`u.status = ${status}::user_status`),
     ...when(ask.user_type, (type) => Prisma.sql`u.user_type = ${type}::user_type`),
     ...when(ask.search, holdsNameOrEmail),
+    ...when(ask.email, (email) => Prisma.sql`lower(u.email) = lower(${email.trim()})`),
     ...when(ask.ids, (ids) => Prisma.sql`u.id = ANY (${ids}::int[])`),
   ]);
   const [{ n: count }] = await ctx.db.$queryRaw<[{ n: number }]>(

@@ -161,6 +161,13 @@ it("accounts are found by their ids", async () => {
   expect((await idsIn(listUsers, `users/?ids=${one.id},${other.id}`)).sort(byNumber)).toEqual([one.id, other.id]);
 });
 
+it("an account is found by its whole address alone, in any case", async () => {
+  const { id } = await makeUser(db, { email: "n.fen@mail.example" });
+  await makeUser(db, { email: "an.fen@mail.example" });
+  expect(await idsIn(listUsers, "users/?email=%20N.Fen%40MAIL.example")).toEqual([id]);
+  expect(await idsIn(listUsers, "users/?email=fen%40mail.example")).toEqual([]);
+});
+
 describe("many listings at once", () => {
   const post = (body: unknown, query = "") =>
     call(setStatus, { path: `listings/bulk_status/${query}`, method: "POST", body, as: admin.headers });

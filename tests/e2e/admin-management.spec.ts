@@ -60,6 +60,41 @@ test("an admin who is none any more is told so, and can do nothing", async ({ pa
   await expect(row(page, person.email).getByRole("button", { name: /^Approve/ })).toBeDisabled();
 });
 
+test("what another admin has suspended meanwhile is not approved from an old screen", async ({ page, context }) => {
+  await signInBrowser(context, { userType: "admin" });
+  const person = await inDatabase((db) => makeUser(db, { status: "pending", fullName: "Decided Already" }));
+  await page.goto("/adminmanageusers");
+  await expect(row(page, person.email)).toBeVisible();
+  await inDatabase((db) => db.user.update({ where: { id: person.id }, data: { status: "suspended" } }));
+  await row(page, person.email).getByRole("button", { name: "Approve: Decided Already" }).click();
+  await expect(page.locator("main").getByRole("alert").last()).toHaveText(
+    "This has been changed meanwhile: it can't be moved to that status from where it is.",
+  );
+  await expect(row(page, person.email)).toBeHidden();
+  const now = await inDatabase((db) => db.user.findUniqueOrThrow({ where: { id: person.id } }));
+  expect(now.status).toBe("suspended");
+});
+
+test("several accounts are approved by one call", async ({ page, context }) => {
+  await signInBrowser(context, { userType: "admin" });
+  const made = await inDatabase((db) =>
+    Promise.all(["One", "Two"].map((name) => makeUser(db, { status: "pending", fullName: `Together ${name}` }))),
+  );
+  await page.goto("/adminmanageusers?q=Together");
+  await expect(page.getByRole("row")).toHaveCount(3);
+  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+  const sent = page.waitForRequest((request) => request.method() === "POST" && request.url().includes("/api/users/"));
+  await page.getByRole("button", { name: "Approve 2" }).click();
+  expect((await sent).url()).toContain("/api/users/bulk_status/?notify=1");
+  await expect(page.getByText("2 users: approved.")).toBeVisible();
+  const ids = made.map(({ id }) => id);
+  expect(await inDatabase((db) => db.user.count({ where: { id: { in: ids }, status: "active" } }))).toBe(2);
+  // Nothing of that search waits any more: the way out leads back to everybody who does.
+  await page.getByRole("link", { name: "Clear search and filters" }).click();
+  await expect(page).toHaveURL(/\/adminmanageusers$/);
+  await expect(page.getByLabel("Search by name or e-mail")).toHaveValue("");
+});
+
 test("listings are moved together, but only under one main category", async ({ page, context }) => {
   await signInBrowser(context, { userType: "admin" });
   const world = await inDatabase(async (db) => {

@@ -123,6 +123,13 @@ test("a second moderator of one review is told that it has changed", async ({ pa
   });
 });
 
+test("a search of reviews that says too little is told what is missing", async ({ page, context }) => {
+  await signInBrowser(context, { userType: "admin" });
+  await page.goto("/adminmanagereviews?q=of");
+  await expect(page.getByText("Search by 3 letters or more.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
+});
+
 for (const colorScheme of ["light", "dark"] as const) {
   for (const width of [390, 1440]) {
     test(`every admin page is accessible at ${width} in ${colorScheme} mode`, async ({ page, context }) => {
