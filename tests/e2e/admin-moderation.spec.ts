@@ -130,6 +130,16 @@ test("a search of reviews that says too little is told what is missing", async (
   await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
 });
 
+test("an address behind the last page leads to the last page", async ({ page, context }) => {
+  const { id } = await signInBrowser(context, { userType: "admin" });
+  await inDatabase((db) =>
+    db.auditRow.create({ data: { actorId: id, action: "user.change", objectType: "user", requestId: "paging" } }),
+  );
+  await page.goto(`/adminaudit?actor=${id}&page=99999`);
+  await expect(page).toHaveURL(new RegExp(`/adminaudit\\?actor=${id}$`));
+  await expect(page.getByText("1 row", { exact: true })).toBeVisible();
+});
+
 for (const colorScheme of ["light", "dark"] as const) {
   for (const width of [390, 1440]) {
     test(`every admin page is accessible at ${width} in ${colorScheme} mode`, async ({ page, context }) => {

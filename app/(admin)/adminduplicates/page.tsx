@@ -55,18 +55,23 @@ async function comparison(ctx: Ctx, kept_id: number, merged_id: number) {
   return <MergeScreen preview={preview} />;
 }
 
+/** How many pages there are; who asks for one behind the last is led to that. */
+function pagesOf(count: number, page: number, hrefOf: (page: number | null) => string): number {
+  const pages = Math.ceil(count / PER_PAGE);
+  if (pages > 0 && page > pages) redirect(hrefOf(pages > 1 ? pages : null));
+  return pages;
+}
+
 const paging = (page: number) => ({ limit: PER_PAGE, offset: (page - 1) * PER_PAGE });
 
 async function merges(ctx: Ctx, page: number) {
   const { items, count } = await listMerges(ctx, paging(page));
+  const hrefOf = (to: number | null) => routes.adminDuplicates({ tab: "merges", page: to });
+  const pages = pagesOf(count, page, hrefOf);
   return (
     <DuplicatesFrame tab="merges">
       <MergeList merges={items} now={ctx.now} />
-      <Pager
-        page={page}
-        pages={Math.ceil(count / PER_PAGE)}
-        hrefOf={(to) => routes.adminDuplicates({ tab: "merges", page: to > 1 ? to : null })}
-      />
+      <Pager page={page} pages={pages} hrefOf={(to) => hrefOf(to > 1 ? to : null)} />
     </DuplicatesFrame>
   );
 }
@@ -78,6 +83,7 @@ async function pairs(ctx: Ctx, asked: Asked, page: number) {
     listDuplicates(ctx, { ...paging(page), kind, category_id: category ?? undefined }),
     categoryChoices(ctx),
   ]);
+  const pages = pagesOf(count, page, (to) => routes.adminDuplicates({ kind, category, page: to }));
   return (
     <DuplicatesFrame tab="pairs">
       <PairList
@@ -85,7 +91,7 @@ async function pairs(ctx: Ctx, asked: Asked, page: number) {
         count={count}
         view={{ kind, category }}
         page={page}
-        pages={Math.ceil(count / PER_PAGE)}
+        pages={pages}
         categories={categories}
       />
     </DuplicatesFrame>

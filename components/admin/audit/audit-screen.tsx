@@ -2,21 +2,22 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
+import { useEffect } from "react";
 import { EmptyState } from "@/components/shared/empty-state";
 import { Notice } from "@/components/shared/notice";
 import { Pager } from "@/components/shared/pager";
-import { Button } from "@/components/ui/button";
+import { Button, ButtonLink } from "@/components/ui/button";
 import { adminMessages } from "@/lib/admin-messages";
 import { listAudit } from "@/lib/client/admin-desk";
 import { counted } from "@/lib/format/number";
 import { failureText, isForbidden } from "../call-failure";
-import { followInPlace, goTo } from "../moderation/use-ask";
+import { correctTo, followInPlace, goTo } from "../moderation/use-ask";
 import { AUDIT_SIZE, auditCall, readAuditAsk } from "./audit-ask";
 import { AuditFilters } from "./audit-filters";
 import { AuditTable } from "./audit-table";
 
-/** Who did what, the newest first. */
-export function AuditScreen() {
+/** What the address asks of the audit and what came of it; one beyond the last page becomes that of the last one. */
+function useAudit() {
   const params = useSearchParams();
   const asked = readAuditAsk(params);
   const call = auditCall(asked);
@@ -25,6 +26,7 @@ export function AuditScreen() {
     queryFn: () => listAudit(call),
     placeholderData: keepPreviousData,
   });
+  const pages = Math.ceil((list.data?.count ?? 0) / AUDIT_SIZE);
 
   function hrefWith(changes: Record<string, string | number | null>): string {
     const next = new URLSearchParams(params);
@@ -35,7 +37,20 @@ export function AuditScreen() {
     }
     return next.size > 0 ? `?${next.toString()}` : "?";
   }
+  const isBeyond = !list.isPlaceholderData && pages > 0 && asked.page > pages;
+  const lastPage = hrefWith({ page: pages > 1 ? pages : null });
+  useEffect(() => {
+    if (isBeyond) correctTo(lastPage);
+  }, [isBeyond, lastPage]);
+  return { address: params.toString(), asked, list, pages, hrefWith };
+}
 
+type Audit = ReturnType<typeof useAudit>;
+
+/** Who did what, the newest first. */
+export function AuditScreen() {
+  const audit = useAudit();
+  const { address, asked, list, hrefWith } = audit;
   return (
     <div onClick={followInPlace}>
       <h1 className="text-h1">Audit</h1>
@@ -43,39 +58,43 @@ export function AuditScreen() {
         What administrators and owners changed. Rows are never changed or deleted; what concerns a person is kept as
         &ldquo;changed&rdquo; only.
       </p>
-      <AuditFilters
-        key={params.toString()}
-        filters={asked.filters}
-        onAsk={(changes) => goTo(hrefWith(changes))}
-        clearHref="?"
-      />
-      {list.error && (
-        <div className="mt-6">
-          <Notice title={isForbidden(list.error) ? adminMessages.required : undefined}>
-            <p>
-              {isForbidden(list.error) ? adminMessages.notAdmin : failureText(list.error, adminMessages.auditFailed)}
-            </p>
-            {!isForbidden(list.error) && <Button onClick={() => void list.refetch()}>Try again</Button>}
-          </Notice>
-        </div>
-      )}
+      <AuditFilters key={address} filters={asked.filters} onAsk={(changes) => goTo(hrefWith(changes))} clearHref="?" />
+      {list.error && <Failure error={list.error} onAgain={() => void list.refetch()} />}
       {list.isPending && <p className="appear-late text-soft mt-6 min-h-96">Loading</p>}
-      {list.data && list.data.results.length === 0 && (
-        <div className="mt-6">
-          <EmptyState title="Nothing found" />
-        </div>
-      )}
-      {list.data && list.data.results.length > 0 && (
-        <div aria-busy={list.isPlaceholderData} className={list.isPlaceholderData ? "opacity-60" : undefined}>
-          <p className="text-soft mt-6">{counted(list.data.count, "row")}</p>
-          <AuditTable rows={list.data.results} hrefWith={hrefWith} />
-          <Pager
-            page={asked.page}
-            pages={Math.ceil(list.data.count / AUDIT_SIZE)}
-            hrefOf={(page) => hrefWith({ page })}
-          />
-        </div>
-      )}
+      <Rows {...audit} />
+    </div>
+  );
+}
+
+function Failure({ error, onAgain }: { error: Error; onAgain: () => void }) {
+  const isDenied = isForbidden(error);
+  return (
+    <div className="mt-6">
+      <Notice title={isDenied ? adminMessages.required : undefined}>
+        <p>{isDenied ? adminMessages.notAdmin : failureText(error, adminMessages.auditFailed)}</p>
+        {!isDenied && <Button onClick={onAgain}>Try again</Button>}
+      </Notice>
+    </div>
+  );
+}
+
+function Rows({ asked, list, pages, hrefWith }: Audit) {
+  if (!list.data) return null;
+  if (list.data.count === 0) {
+    const isNarrowed = Object.keys(asked.filters).length > 0;
+    return (
+      <div className="mt-6">
+        <EmptyState title={isNarrowed ? "Nothing found" : "Nothing has been changed yet"}>
+          {isNarrowed && <ButtonLink href="?">Clear filters</ButtonLink>}
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <div aria-busy={list.isPlaceholderData} className={list.isPlaceholderData ? "opacity-60" : undefined}>
+      <p className="text-soft mt-6">{counted(list.data.count, "row")}</p>
+      <AuditTable rows={list.data.results} hrefWith={hrefWith} />
+      <Pager page={asked.page} pages={pages} hrefOf={(page) => hrefWith({ page })} />
     </div>
   );
 }
