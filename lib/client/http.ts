@@ -24,6 +24,8 @@ export interface Sending {
   idempotencyKey?: string;
   /** Whether the call goes on when the page is left. */
   keepalive?: boolean;
+  /** Ends the call before it is answered. */
+  signal?: AbortSignal;
 }
 
 type Send = (path: string, sending: Sending) => Promise<Response>;
@@ -108,7 +110,7 @@ async function withToken(call: (token: string) => Promise<Response>): Promise<Re
 
 type Asking = Sending & { token?: string };
 
-async function ask(method: string, path: string, { body, idempotencyKey, token, keepalive }: Asking = {}) {
+async function ask(method: string, path: string, { body, idempotencyKey, token, keepalive, signal }: Asking = {}) {
   const answer = await fetch(`/api/${path}`, {
     method,
     headers: {
@@ -120,7 +122,7 @@ async function ask(method: string, path: string, { body, idempotencyKey, token, 
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(keepalive && { keepalive }),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])]),
   });
   if (!answer.ok) throw await errorOf(answer);
   return answer;

@@ -22,6 +22,8 @@ export class CsvScan {
   #length = 0;
   #columns = 1;
   #wasReturn = false;
+  #isBlank = true;
+  #filled = 0;
   /** What is wrong, as a sentence; null while nothing is. */
   problem: string | null = null;
 
@@ -39,6 +41,12 @@ export class CsvScan {
     if (this.problem === null && this.#state === "quoted") {
       this.problem = `A quotation mark in row ${counted(this.#row)} is never closed.`;
     }
+    this.#count();
+  }
+
+  /** Rows that have ended so far and hold anything, the header too: as many as a reader gives on. */
+  get rows(): number {
+    return this.#filled;
   }
 
   #read(code: number): void {
@@ -49,6 +57,7 @@ export class CsvScan {
     const isEnd = code === lineFeed || code === carriageReturn;
     if (isEnd && this.#state !== "quoted") return this.#endRow(code);
     this.#wasReturn = false;
+    if (code > space && code !== this.#separator && code !== quote) this.#isBlank = false;
     this.#length += 1;
     if (this.#length > longestRow) {
       const hint = this.#state === "quoted" ? ": a quotation mark in it is probably not closed" : "";
@@ -76,9 +85,15 @@ export class CsvScan {
   #endRow(code: number): void {
     const isSecondHalf = code === lineFeed && this.#wasReturn;
     this.#wasReturn = code === carriageReturn;
+    this.#count();
     this.#state = "start";
     this.#length = 0;
     this.#columns = 1;
     if (!isSecondHalf) this.#row += 1;
+  }
+
+  #count(): void {
+    if (!this.#isBlank) this.#filled += 1;
+    this.#isBlank = true;
   }
 }

@@ -1,0 +1,228 @@
+import { type Import } from "../../contract/import";
+import { get } from "../http";
+import { finishImport, readImport, sendBatch } from "../imports";
+import { asAccount } from "../signed-in-hint";
+import { type Batch, batchesOf, type CsvShape } from "./csv-rows";
+import { type ImportFailure, importFailure, isSentAgain, Stalled, Unreadable } from "./import-failure";
+import { Pace } from "./pace";
+
+/** Batches that are on their way at the same time. */
+const inFlight = 4;
+/** An import that has not come on for so long is stopped; how often that is looked at. In ms. */
+const stallMs = 90_000;
+const stallCheckMs = 10_000;
+/** How often the session is kept alive, in ms. */
+const keepAliveMs = 60_000;
+/** The longest wait before a batch is sent again, in ms. */
+const longestWaitMs = 8000;
+
+export interface ImportJob {
+  file: File;
+  shape: CsvShape;
+  imported: Import;
+  /** The account that the page was drawn for. */
+  account: number;
+}
+
+/** `parsing` while the file is read, `importing` while a batch is on its way. */
+export interface RunState {
+  phase: "parsing" | "importing" | "success" | "error";
+  isPaused: boolean;
+  /** Whether the server can't be reached at the moment, and batches wait to be sent again. */
+  isWaiting: boolean;
+  rowsDone: number;
+  /** Rows a second; null while too little is known. */
+  rate: number | null;
+  failure: ImportFailure | null;
+  /** What came of it, when it succeeded. */
+  result: Import | null;
+}
+
+export const beforeRun: RunState = {
+  phase: "parsing",
+  isPaused: false,
+  isWaiting: false,
+  rowsDone: 0,
+  rate: null,
+  failure: null,
+  result: null,
+};
+
+const wait = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener("abort", () => (clearTimeout(timer), resolve()), { once: true });
+  });
+
+/** Sends a file from the first row that the server has not stored, four batches at a time, to its end. */
+export class ImportRun {
+  readonly #job: ImportJob;
+  readonly #onChange: (state: RunState) => void;
+  readonly #abort = new AbortController();
+  readonly #flying = new Set<Promise<void>>();
+  readonly #pace = new Pace();
+  #state = beforeRun;
+  #failure: unknown = null;
+  #goOn: (() => void) | null = null;
+  #gate: Promise<void> = Promise.resolve();
+  #lastProgress = Date.now();
+  /** Looks at the clock since something came: the first one after a sleep of the machine proves nothing. */
+  #checks = 0;
+
+  constructor(job: ImportJob, onChange: (state: RunState) => void) {
+    this.#job = job;
+    this.#onChange = onChange;
+  }
+
+  /** Runs to the end of the file, or until it fails or is stopped; says by `onChange` how it went, and never throws. */
+  async run(): Promise<void> {
+    const timers = [
+      setInterval(() => this.#checkStall(), stallCheckMs),
+      setInterval(() => void this.#keepAlive(), keepAliveMs),
+    ];
+    try {
+      const result = await this.#sendAll();
+      this.#set({ phase: "success", isWaiting: false, result });
+    } catch (error) {
+      if (!this.#failure) this.#fail(error);
+      await Promise.all(this.#flying);
+      if (!(this.#failure instanceof Stop)) {
+        this.#set({ phase: "error", isPaused: false, isWaiting: false, failure: importFailure(this.#failure) });
+      }
+    } finally {
+      timers.forEach(clearInterval);
+    }
+  }
+
+  /** Sends nothing more until `goOn`; what is on its way arrives. */
+  pause(): void {
+    if (this.#goOn) return;
+    this.#gate = new Promise((resolve) => (this.#goOn = resolve));
+    this.#pace.clear();
+    this.#set({ isPaused: true, rate: null });
+  }
+
+  goOn(): void {
+    this.#progress();
+    this.#goOn?.();
+    this.#goOn = null;
+    this.#set({ isPaused: false });
+  }
+
+  /** Ends it without a word; what is stored stays. */
+  stop(): void {
+    this.#fail(new Stop());
+    this.#goOn?.();
+  }
+
+  async #sendAll(): Promise<Import> {
+    const { file, shape, imported, account } = this.#job;
+    const now = await this.#again((signal) => (signal.throwIfAborted(), readImport(imported.id)));
+    if (!now.resume) return now;
+    this.#progress(now.resume.row);
+    let rows = now.resume.row;
+    let held: Batch | null = null;
+    for await (const batch of this.#read(batchesOf(file, shape, now.resume.row))) {
+      if (held) await this.#launch(held);
+      held = batch;
+      rows = batch.firstRow + batch.rows.length;
+    }
+    await Promise.all(this.#flying);
+    this.#check();
+    // The last one alone: with it the categories are counted.
+    if (held) await this.#gate.then(() => this.#send(held, true));
+    this.#check();
+    return this.#again(() => asAccount(account, () => finishImport(imported.id, rows)));
+  }
+
+  /** Passes batches on; a file that can't be read any more is told from a server that can't be reached. */
+  async *#read(batches: AsyncGenerator<Batch>): AsyncGenerator<Batch> {
+    for (;;) {
+      const next = await batches.next().catch(() => {
+        throw new Unreadable();
+      });
+      this.#lastProgress = Date.now();
+      this.#checks = 0;
+      this.#check();
+      if (next.done) return;
+      yield next.value;
+    }
+  }
+
+  async #launch(batch: Batch): Promise<void> {
+    while (this.#flying.size >= inFlight) await Promise.race(this.#flying);
+    await this.#gate;
+    this.#check();
+    const sending = this.#send(batch, false)
+      .catch((error: unknown) => this.#fail(error))
+      .then(() => {
+        this.#flying.delete(sending);
+        this.#set({ phase: this.#flying.size > 0 ? "importing" : "parsing" });
+      });
+    this.#flying.add(sending);
+    this.#set({ phase: "importing" });
+  }
+
+  async #send({ firstRow, rows }: Batch, isLast: boolean): Promise<void> {
+    const { imported, account } = this.#job;
+    const part = { import_id: imported.id, first_row: firstRow, rows };
+    await this.#again((signal) => asAccount(account, () => sendBatch(imported.kind, part, { isLast, signal })));
+    this.#progress(this.#state.rowsDone + rows.length);
+  }
+
+  /** Calls the server, again and again where the failure may pass. */
+  async #again<Answer>(call: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
+    const { signal } = this.#abort;
+    for (let attempts = 1; ; attempts += 1) {
+      try {
+        const answer = await call(signal);
+        if (this.#state.isWaiting) this.#set({ isWaiting: false });
+        return answer;
+      } catch (error) {
+        if (signal.aborted || !isSentAgain(error, attempts)) throw error;
+        this.#set({ isWaiting: true });
+        await wait(Math.min(longestWaitMs, 500 * 2 ** attempts), signal);
+        if (signal.aborted) throw error;
+      }
+    }
+  }
+
+  #progress(rowsDone = this.#state.rowsDone): void {
+    this.#lastProgress = Date.now();
+    this.#checks = 0;
+    this.#pace.note(rowsDone, this.#lastProgress);
+    this.#set({ rowsDone, rate: this.#pace.rate });
+  }
+
+  #checkStall(): void {
+    this.#checks += 1;
+    if (this.#state.isPaused || this.#checks < 2 || Date.now() - this.#lastProgress < stallMs) return;
+    this.#fail(new Stalled());
+  }
+
+  /** A session that nothing asks for would end while the import is paused or a long batch is on its way. */
+  async #keepAlive(): Promise<void> {
+    const error: unknown = await get("users/me/").then(
+      () => null,
+      (reason: unknown) => reason,
+    );
+    if (error && importFailure(error).isSignedOut) this.#fail(error);
+  }
+
+  #fail(error: unknown): void {
+    this.#failure ??= error;
+    this.#abort.abort();
+    this.#goOn?.();
+  }
+
+  #check(): void {
+    if (this.#failure) throw this.#failure as Error;
+  }
+
+  #set(changes: Partial<RunState>): void {
+    this.#state = { ...this.#state, ...changes };
+    if (!(this.#failure instanceof Stop)) this.#onChange(this.#state);
+  }
+}
+
+class Stop extends Error {}

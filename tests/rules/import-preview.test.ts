@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { previewOf } from "@/lib/format/import-preview";
+import { sampleCsv } from "@/lib/format/import-sample";
+import { importColumn } from "@/lib/rules/import-columns";
+import { kinds } from "@/lib/rules/listing-kind";
+
+const mapping = ["name", "state", "zip", null, "website"] as const;
+const preview = (...rows: string[][]) => previewOf("business", mapping, rows);
+
+test("a row is shown as it will be stored, beside what stood in the file", () => {
+  const [row] = preview(["Acme", "Maine", "4101", "left out", "acme.example"]);
+  expect(row).toMatchObject({ number: 2, outcome: "stored", name: "Acme", isChanged: true, reason: null });
+  expect(row?.cells.map(({ value, was, note }) => [value, was, note])).toEqual([
+    ["ME", "Maine", null],
+    ["04101", "4101", "Its leading zero was put back: 04101."],
+    ["https://acme.example", "acme.example", "Read as https://acme.example."],
+  ]);
+});
+
+test("what is stored as it stands counts as unchanged", () => {
+  expect(preview(["Acme", "ME", "04101", "", "https://acme.example"])[0]?.isChanged).toBe(false);
+});
+
+test("what can't be stored is shown empty, with what stood there and why", () => {
+  const [row] = preview(["Acme", "Bavaria", "", "", ""]);
+  expect(row?.cells[0]).toMatchObject({ value: "", was: "Bavaria", note: "Not a US state or territory: left empty." });
+});
+
+test("rows that are not stored say why", () => {
+  const rows = preview([" ", "ME", "", "", ""], ["x".repeat(201), "ME", "", "", ""]);
+  expect(rows.map(({ outcome, reason }) => [outcome, reason])).toEqual([
+    ["skipped", "no name"],
+    ["refused", "name: Ensure this field has no more than 200 characters."],
+  ]);
+});
+
+test("the sample file is read without a change, every column of it known", () => {
+  for (const kind of kinds) {
+    const [header = "", values = ""] = sampleCsv(kind).trim().split("\r\n");
+    const columns = header.split(",").map(importColumn);
+    expect(columns).not.toContain(null);
+    expect(columns).toContain("name");
+    const [row] = previewOf(kind, columns, [values.split(",")]);
+    expect([
+      kind,
+      row?.outcome,
+      row?.cells.filter(({ was, note, key }) => (was || note) && key !== "free_consultation"),
+    ]).toEqual([kind, "stored", []]);
+  }
+});
