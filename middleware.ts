@@ -19,6 +19,8 @@ export const config = {
     "/dashboard",
     "/addbusiness",
     "/ownerdashboard",
+    "/bulkupload",
+    "/bulkuploaddoctors",
     "/adminsetup",
     "/admindashboard",
     "/adminmanageusers",

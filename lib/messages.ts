@@ -136,6 +136,7 @@ export const messages = {
     noneTitle: "No Businesses Found",
     find: "Find Business to Claim",
     add: "Add New Business",
+    bulkImport: "Bulk Import Businesses",
     saved: "Business updated.",
     saveFailed: "Failed to update business.",
     transferAgreed: "You agreed to hand the listing over.",

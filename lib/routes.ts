@@ -63,6 +63,7 @@ export const routes = {
   adminLedger: "/adminledger",
   /** One of the lists of the admin area at a tab, and narrowed. */
   adminList: (path: string, narrowed: Record<string, string>) => withQuery(path, narrowed),
+  bulkUpload: { business: "/bulkupload", doctor: "/bulkuploaddoctors" },
   adminSetup: "/adminsetup",
   adminDuplicates: (view: DuplicatesView = {}) => withQuery("/adminduplicates", { ...view }),
   dashboard: (tab?: DashboardTab) => withQuery("/dashboard", { tab }),

@@ -2,7 +2,9 @@
 
 import { useState } from "react";
 import { StatCards } from "@/components/account/stat-cards";
+import { ExportLinks } from "@/components/import/export-links";
 import { Tabs } from "@/components/shared/tabs";
+import { ButtonLink } from "@/components/ui/button";
 import { type TransferRequest } from "@/lib/contract/claim";
 import { type Listing } from "@/lib/contract/listing";
 import { type Review } from "@/lib/contract/review";
@@ -11,6 +13,7 @@ import { exactNumber } from "@/lib/format/number";
 import { averageText } from "@/lib/format/rating";
 import { messages } from "@/lib/messages";
 import { type OwnerTab, routes } from "@/lib/routes";
+import { kinds } from "@/lib/rules/listing-kind";
 import { ownerFigures } from "@/lib/rules/owner-figures";
 import { AnalyticsSection } from "./analytics-section";
 import { cardOf, type OwnedCard } from "./owned-card";
@@ -49,7 +52,13 @@ export function OwnerScreen({ listings: known, listing: loaded, tab, mayReply, b
 
   return (
     <>
-      <h1 className="text-h1 mb-8">{messages.owner.title}</h1>
+      <div className="mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1 className="text-h1">{messages.owner.title}</h1>
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+          <ExportLinks kinds={kinds.filter((kind) => known.some(({ type }) => type === kind))} verb="Export your" />
+          <ButtonLink href={routes.bulkUpload.business}>{messages.owner.bulkImport}</ButtonLink>
+        </div>
+      </div>
       <Figures listings={listings} />
       <div className="mt-10 gap-x-12 lg:grid lg:grid-cols-[18rem_minmax(0,1fr)] lg:items-start">
         <OwnedList listings={listings} selected={listing.id} />

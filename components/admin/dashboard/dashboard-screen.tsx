@@ -2,10 +2,12 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Icon, type IconData } from "@/components/ui/icon";
-import { menuIcon, messageSquareIcon, searchIcon, storeIcon, userIcon } from "@/components/ui/icons";
+import { menuIcon, messageSquareIcon, searchIcon, storeIcon, uploadIcon, userIcon } from "@/components/ui/icons";
 import { readAdminCounts } from "@/lib/client/admin-desk";
 import { type AdminCounts } from "@/lib/contract/admin";
 import { counted, exactNumber } from "@/lib/format/number";
+import { importMessages } from "@/lib/import-messages";
+import { kindFacts, kinds } from "@/lib/rules/listing-kind";
 import { routes } from "@/lib/routes";
 import { cn } from "@/lib/cn";
 
@@ -75,6 +77,13 @@ const cards: Card[] = [
     icon: searchIcon,
     count: (_all, { duplicates }) => counted(duplicates, "likely pair"),
   },
+  ...kinds.map((kind) => ({
+    title: importMessages.titles[kind],
+    text: `Many ${kindFacts[kind].pluralLabel} at once, from a CSV file.`,
+    href: routes.bulkUpload[kind],
+    icon: uploadIcon,
+    count: () => null,
+  })),
 ];
 
 /** What waits for an admin, and the ways to everything that is managed. The numbers renew themselves each minute. */

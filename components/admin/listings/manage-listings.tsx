@@ -7,6 +7,8 @@ import { adminMessages } from "@/lib/admin-messages";
 import { type Listing } from "@/lib/contract/listing";
 import { rootOf } from "@/lib/format/category-branch";
 import { categoryPaths } from "@/lib/format/category-paths";
+import { messages } from "@/lib/messages";
+import { routes } from "@/lib/routes";
 import { ModerationScreen } from "../moderation/moderation-screen";
 import { rowButton } from "../moderation/row-actions";
 import { useDesk } from "../moderation/use-desk";
@@ -14,6 +16,7 @@ import { ClaimsDialog } from "./claims-dialog";
 import { ListingDialog } from "./listing-dialog";
 import { listingResource, nameOf } from "./listing-resource";
 import { MoveDialog } from "./move-dialog";
+import { ExportShown } from "./export-shown";
 import { OwnerDialog } from "./owner-dialog";
 
 type Open = { what: "add" } | { what: "edit" | "claims" | "owner"; listing: Listing } | { what: "move"; of: Listing[] };
@@ -41,9 +44,15 @@ export function ManageListings({ categories }: { categories: CategoryOption[] })
         desk={desk}
         onOpen={edit}
         head={
-          <Button look="primary" onClick={() => setOpen({ what: "add" })}>
-            Add Listing
-          </Button>
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+            <ExportShown />
+            <a href={routes.bulkUpload.business} className="link inline-flex min-h-11 items-center">
+              {messages.owner.bulkImport}
+            </a>
+            <Button look="primary" onClick={() => setOpen({ what: "add" })}>
+              Add Listing
+            </Button>
+          </div>
         }
         rowTools={(one) => (
           <>

@@ -1,0 +1,45 @@
+import { SignedOut } from "@/components/account/signed-out";
+import { StandingNotice } from "@/components/account/standing-notice";
+import { ImportScreen } from "@/components/import/import-screen";
+import { NotAllowed } from "@/components/import/not-allowed";
+import { importMessages } from "@/lib/import-messages";
+import { routes } from "@/lib/routes";
+import { type Kind } from "@/lib/rules/listing-kind";
+import { isActive, isAdmin, mayImport, type Member } from "@/lib/rules/permissions";
+import { listCategories } from "@/server/categories/read";
+import { type Ctx } from "@/server/ctx";
+import { env } from "@/server/env";
+
+/** The whole tree: no directory has more. */
+const CATEGORIES = 10_000;
+
+type ImportPageProps = { kind: Kind; ctx: (Ctx & { actor: Member }) | null };
+
+/** The page on which listings of one kind are imported, for whoever visits it. */
+export async function ImportPage({ kind, ctx }: ImportPageProps) {
+  if (!ctx) {
+    const text = "Importing is for owners and administrators. Sign in to go on.";
+    return <SignedOut title={importMessages.signedOut} text={text} next={routes.bulkUpload[kind]} />;
+  }
+  const { actor } = ctx;
+  return (
+    <div className="page pt-10 md:pt-16">
+      <StandingNotice status={actor.status} supportEmail={env().supportEmail} />
+      {mayImport(actor) ? (
+        <ImportScreen
+          kind={kind}
+          account={actor.id}
+          isAdmin={isAdmin(actor)}
+          categories={await categoriesOf(ctx, kind)}
+        />
+      ) : (
+        <NotAllowed kind={kind} isActive={isActive(actor)} />
+      )}
+    </div>
+  );
+}
+
+async function categoriesOf(ctx: Ctx, kind: Kind) {
+  const { items } = await listCategories(ctx, { limit: CATEGORIES, offset: 0 });
+  return items.filter((one) => one.kind === kind).map(({ id, name, parent }) => ({ id, name, parent, kind }));
+}

@@ -1,0 +1,27 @@
+import { Icon } from "@/components/ui/icon";
+import { downloadIcon } from "@/components/ui/icons";
+import { exportAddress } from "@/lib/client/imports";
+import { type Kind, kindFacts } from "@/lib/rules/listing-kind";
+
+type ExportLinksProps = {
+  kinds: readonly Kind[];
+  /** What the list is narrowed by, as its call names it. */
+  narrowed?: Record<string, string>;
+  /** Said before the kind: "Export", "Export your". */
+  verb?: string;
+};
+
+/** Listings as CSV files, one for each kind, in the columns that an import reads. */
+export function ExportLinks({ kinds, narrowed, verb = "Export" }: ExportLinksProps) {
+  return kinds.map((kind) => (
+    <a
+      key={kind}
+      href={exportAddress(kind, narrowed)}
+      download
+      className="link inline-flex min-h-11 items-center gap-2"
+    >
+      <Icon of={downloadIcon} />
+      {verb} {kindFacts[kind].pluralLabel} (CSV)
+    </a>
+  ));
+}

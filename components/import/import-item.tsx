@@ -1,0 +1,45 @@
+import { type ReactNode } from "react";
+import { type Import } from "@/lib/contract/import";
+import { momentText } from "@/lib/format/date";
+import { exactNumber } from "@/lib/format/number";
+import { RejectsLinks } from "./rejects-links";
+
+const words: Record<Import["status"], string> = {
+  running: "Not finished",
+  finished: "Complete",
+  cancelled: "Cancelled",
+  undoing: "Half undone",
+  undone: "Undone",
+};
+
+function countsOf({ status, resume, total_rows, created, skipped, refused, undone, kept }: Import): string {
+  if (status === "running") {
+    const of = total_rows === null ? "" : ` of ${exactNumber(total_rows)}`;
+    return `${exactNumber(resume?.row ?? 0)}${of} rows are through`;
+  }
+  if (status === "undone") return `${exactNumber(undone)} removed, ${exactNumber(kept)} kept`;
+  return `${exactNumber(created)} created, ${exactNumber(skipped)} left out, ${exactNumber(refused)} refused`;
+}
+
+/** One import in the list of somebody's own, with what can be done about it. */
+export function ImportItem({ imported, children }: { imported: Import; children: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
+      <div className="min-w-0">
+        <p className="font-semibold wrap-anywhere">
+          <bdi>{imported.file_name}</bdi>
+          {imported.dry_run && " (dry run)"}
+        </p>
+        <p className="text-soft">
+          {words[imported.status]}, {countsOf(imported)}
+        </p>
+        <p className="text-faint">
+          <time dateTime={imported.created_at}>{momentText(imported.created_at)}</time>, into{" "}
+          <bdi>{imported.category.name}</bdi>
+        </p>
+        {imported.status !== "running" && <RejectsLinks imported={imported} />}
+      </div>
+      <div className="flex flex-wrap gap-3">{children}</div>
+    </li>
+  );
+}

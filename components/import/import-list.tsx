@@ -1,0 +1,124 @@
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { Notice } from "@/components/shared/notice";
+import { Button } from "@/components/ui/button";
+import { importFailure } from "@/lib/client/import/import-failure";
+import { listImports } from "@/lib/client/imports";
+import { type Import } from "@/lib/contract/import";
+import { importMessages } from "@/lib/import-messages";
+import { type Kind } from "@/lib/rules/listing-kind";
+import { ImportItem } from "./import-item";
+import { Progress } from "./progress";
+import { UndoDialog } from "./undo-dialog";
+import { type ImportDesk } from "./use-import";
+
+/** How many of those that have ended are shown. */
+const ENDED_SHOWN = 10;
+const UNFINISHED_SHOWN = 100;
+
+/** Somebody's imports: those that wait for their end, then the last ones that have ended. */
+async function readOwn(kind: Kind, account: number) {
+  const ask = { kind, user_id: account };
+  const [open, latest] = await Promise.all([
+    listImports({ ...ask, status: "running", limit: UNFINISHED_SHOWN }),
+    listImports({ ...ask, limit: ENDED_SHOWN, dry_run: false }),
+  ]);
+  return {
+    unfinished: open.results.filter(({ resume }) => resume),
+    ended: latest.results.filter(({ status }) => status !== "running"),
+  };
+}
+
+/** Unfinished imports to go on with, and ended ones with their files and their undo. */
+export function ImportList({ kind, account, desk }: { kind: Kind; account: number; desk: ImportDesk }) {
+  const { data, error } = useQuery({ queryKey: ["imports", kind, account], queryFn: () => readOwn(kind, account) });
+  const [undoing, setUndoing] = useState<Import | null>(null);
+  const { file } = desk.chosen;
+  if (error) {
+    return (
+      <div className="mt-12">
+        <Notice>
+          <p>{importFailure(error, importMessages.loadFailed).text}</p>
+        </Notice>
+      </div>
+    );
+  }
+  if (!data || data.unfinished.length + data.ended.length === 0) return null;
+  return (
+    <section aria-labelledby="imports" className="border-line mt-12 border-t pt-8">
+      <h2 id="imports" className="text-h3">
+        Your imports
+      </h2>
+      {file.state === "checking" && (
+        <div className="mt-4">
+          <Progress label={`Reading ${file.name}`} share={file.share} />
+        </div>
+      )}
+      {file.state === "refused" && file.of && (
+        <div className="mt-4">
+          <Notice>
+            <p>{file.text}</p>
+          </Notice>
+        </div>
+      )}
+      <ul className="divide-line mt-4 divide-y">
+        {data.unfinished.map((imported) => (
+          <ImportItem key={imported.id} imported={imported}>
+            <ContinueButton imported={imported} desk={desk} />
+            <Button
+              aria-label={`Cancel the import of ${imported.file_name}`}
+              onClick={() => void desk.cancel(imported)}
+            >
+              Cancel Import
+            </Button>
+          </ImportItem>
+        ))}
+        {data.ended.map((imported) => (
+          <ImportItem key={imported.id} imported={imported}>
+            {imported.status !== "undone" && imported.created > imported.undone && (
+              <Button aria-label={`Undo the import of ${imported.file_name}`} onClick={() => setUndoing(imported)}>
+                Undo
+              </Button>
+            )}
+          </ImportItem>
+        ))}
+      </ul>
+      <UndoDialog
+        imported={undoing}
+        account={account}
+        onClose={() => setUndoing(null)}
+        onUndone={() => {
+          setUndoing(null);
+          desk.refresh();
+        }}
+      />
+    </section>
+  );
+}
+
+/** The browser keeps no file beyond its page: the same one is chosen again. */
+function ContinueButton({ imported, desk }: { imported: Import; desk: ImportDesk }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button
+        look="primary"
+        aria-label={`Choose ${imported.file_name} again and continue`}
+        onClick={() => input.current?.click()}
+      >
+        Choose the file and continue
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv"
+        hidden
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          event.target.value = "";
+          if (file) void desk.chosen.choose(file, imported);
+        }}
+      />
+    </>
+  );
+}

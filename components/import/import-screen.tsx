@@ -1,0 +1,79 @@
+"use client";
+
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { useState } from "react";
+import { type CategoryOption } from "@/components/add-listing/category-choice";
+import { cn } from "@/lib/cn";
+import { importMessages } from "@/lib/import-messages";
+import { routes } from "@/lib/routes";
+import { type Kind, kindFacts, kinds } from "@/lib/rules/listing-kind";
+import { DonePanel } from "./done-panel";
+import { ImportForm } from "./import-form";
+import { ImportList } from "./import-list";
+import { RunPanel } from "./run-panel";
+import { useImport } from "./use-import";
+
+export type ImportScreenProps = {
+  kind: Kind;
+  /** The account that the page was drawn for. */
+  account: number;
+  isAdmin: boolean;
+  /** The categories of this kind. */
+  categories: CategoryOption[];
+};
+
+/** Everything about importing listings of one kind. */
+export function ImportScreen(props: ImportScreenProps) {
+  const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
+  return (
+    <QueryClientProvider client={client}>
+      <Screen {...props} />
+      <p className="without-script mt-6">Importing needs JavaScript, which is off in this browser.</p>
+    </QueryClientProvider>
+  );
+}
+
+function Screen({ kind, account, isAdmin, categories }: ImportScreenProps) {
+  const desk = useImport({ kind, account });
+  const { step } = desk;
+  const dashboard = isAdmin ? routes.adminDashboard : routes.ownerDashboard;
+  return (
+    <>
+      <p className="mb-2">
+        <a href={dashboard} className="link quiet-link inline-flex min-h-6 items-center">
+          Back to Dashboard
+        </a>
+      </p>
+      <h1 className="text-h1">{importMessages.titles[kind]}</h1>
+      <KindTabs kind={kind} />
+      <div className="mt-8">
+        {step.at === "form" && <ImportForm kind={kind} desk={desk} categories={categories} isAdmin={isAdmin} />}
+        {step.at === "running" && <RunPanel kind={kind} imported={step.imported} run={step.run} desk={desk} />}
+        {step.at === "done" && (
+          <DonePanel imported={step.imported} desk={desk} dashboard={dashboard} isAdmin={isAdmin} account={account} />
+        )}
+      </div>
+      {step.at === "form" && <ImportList kind={kind} account={account} desk={desk} />}
+    </>
+  );
+}
+
+function KindTabs({ kind }: { kind: Kind }) {
+  return (
+    <nav aria-label="What to import" className="border-line mt-4 flex border-b">
+      {kinds.map((one) => (
+        <a
+          key={one}
+          href={routes.bulkUpload[one]}
+          aria-current={one === kind ? "page" : undefined}
+          className={cn(
+            "inline-flex min-h-11 items-center border-b-2 px-3 font-semibold first-letter:uppercase",
+            one === kind ? "border-accent text-accent" : "text-soft hover:text-accent border-transparent",
+          )}
+        >
+          <span className="first-letter:uppercase">{kindFacts[one].pluralLabel}</span>
+        </a>
+      ))}
+    </nav>
+  );
+}

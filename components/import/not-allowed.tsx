@@ -1,0 +1,24 @@
+import { EmptyState } from "@/components/shared/empty-state";
+import { ButtonLink } from "@/components/ui/button";
+import { importMessages } from "@/lib/import-messages";
+import { messages } from "@/lib/messages";
+import { routes } from "@/lib/routes";
+import { type Kind } from "@/lib/rules/listing-kind";
+
+/** Tells somebody who may not import so, and how one comes to it. */
+export function NotAllowed({ kind, isActive }: { kind: Kind; isActive: boolean }) {
+  return (
+    <>
+      <h1 className="text-h1 mb-8">{importMessages.titles[kind]}</h1>
+      <EmptyState
+        title={importMessages.notAllowed}
+        text={isActive ? "Once a claim of yours is approved you are an owner, and can import." : undefined}
+      >
+        <ButtonLink look="primary" href={routes.search()}>
+          {messages.owner.find}
+        </ButtonLink>
+        <ButtonLink href={routes.addListing}>{messages.owner.add}</ButtonLink>
+      </EmptyState>
+    </>
+  );
+}

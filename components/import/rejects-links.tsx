@@ -1,0 +1,29 @@
+import { Icon } from "@/components/ui/icon";
+import { downloadIcon } from "@/components/ui/icons";
+import { rejectsAddress } from "@/lib/client/imports";
+import { type Import } from "@/lib/contract/import";
+import { counted } from "@/lib/format/number";
+
+/** The rows that were not stored, as files: those with a mistake, and those that were there already. */
+export function RejectsLinks({ imported: { id, refused, skipped, file_name } }: { imported: Import }) {
+  const files = [
+    { only: "refused", count: refused, label: "refused" },
+    { only: "skipped", count: skipped, label: "left out" },
+  ] as const;
+  const some = files.filter(({ count }) => count > 0);
+  if (some.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-x-6">
+      {some.map(({ only, count, label }) => (
+        <li key={only}>
+          <a href={rejectsAddress(id, only)} download className="link inline-flex min-h-11 items-center gap-2">
+            <Icon of={downloadIcon} />
+            <span>
+              {counted(count, "row")} {label} (CSV)<span className="sr-only"> of {file_name}</span>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,88 @@
+import { Notice } from "@/components/shared/notice";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { type RunState } from "@/lib/client/import/import-run";
+import { type Import } from "@/lib/contract/import";
+import { durationText } from "@/lib/format/duration";
+import { counted, exactNumber } from "@/lib/format/number";
+import { routes } from "@/lib/routes";
+import { type Kind } from "@/lib/rules/listing-kind";
+import { Progress } from "./progress";
+import { type ImportDesk } from "./use-import";
+
+type RunPanelProps = { kind: Kind; imported: Import; run: RunState; desk: ImportDesk };
+
+/** What goes on at the moment, for those who listen too: it changes seldom. */
+function standing({ phase, isPaused, isWaiting }: RunState, isDry: boolean): string {
+  if (phase === "error") return "The import has stopped.";
+  if (isPaused) return "Paused. Nothing is sent until you go on; you can also close this page and continue later.";
+  if (isWaiting) return "The server can't be reached. Trying again; everything that is saved is safe.";
+  return isDry ? "Checking the rows. Keep this page open." : "Importing. Keep this page open.";
+}
+
+/** Rows done, how fast, and how long it will take. */
+function pace({ rowsDone, rate }: RunState, total: number): string {
+  if (!rate || rate < 1) return "";
+  const left = Math.max(0, total - rowsDone) / rate;
+  return `${counted(Math.round(rate), "row")} a second, ${durationText(left)} left`;
+}
+
+/** An import that is sent, paused, or has stopped by a failure. */
+export function RunPanel({ kind, imported, run, desk }: RunPanelProps) {
+  const total = Math.max(imported.total_rows ?? 0, run.rowsDone, 1);
+  const isStopped = run.phase === "error";
+  return (
+    <section aria-labelledby="run" className="max-w-3xl">
+      <h2 id="run" className="text-h3 wrap-anywhere" dir="auto">
+        {imported.dry_run ? "Dry run: " : ""}
+        {imported.file_name}
+      </h2>
+      <p className="text-soft">into {imported.category.name}</p>
+      <div className="mt-6">
+        <Progress
+          label={`${exactNumber(run.rowsDone)} of ${counted(total, "row")}`}
+          share={Math.min(1, run.rowsDone / total)}
+        />
+        <p className="text-soft mt-2 min-h-6">{isStopped ? "" : pace(run, total)}</p>
+        <p role="status" className="mt-2 min-h-12">
+          {standing(run, imported.dry_run)}
+        </p>
+      </div>
+      {run.failure && (
+        <Notice title={run.failure.text}>
+          <p>
+            {exactNumber(run.rowsDone)} of {counted(total, "row")} are through. Try again goes on behind them
+            {run.failure.isSignedOut ? ", once you have signed in by another window." : "."}
+          </p>
+        </Notice>
+      )}
+      <div className="mt-6 flex flex-wrap gap-3">
+        {isStopped ? (
+          <>
+            <Button look="primary" onClick={() => desk.retry(imported)}>
+              Try Again
+            </Button>
+            {run.failure?.isSignedOut && (
+              <ButtonLink href={routes.login(routes.bulkUpload[kind])} target="_blank" rel="noopener">
+                Sign In (new window)
+              </ButtonLink>
+            )}
+            <Button onClick={desk.reset}>Start Over</Button>
+          </>
+        ) : (
+          <>
+            {run.isPaused ? (
+              <Button look="primary" onClick={desk.goOn}>
+                Continue
+              </Button>
+            ) : (
+              <Button onClick={desk.pause}>Pause</Button>
+            )}
+            <Button look="danger" onClick={() => void desk.cancel(imported)}>
+              Cancel Import
+            </Button>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

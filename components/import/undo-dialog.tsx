@@ -1,0 +1,68 @@
+import { useState } from "react";
+import { Dialog } from "@/components/shared/dialog";
+import { BusyButton } from "@/components/ui/busy-button";
+import { Button } from "@/components/ui/button";
+import { importFailure } from "@/lib/client/import/import-failure";
+import { undoImport } from "@/lib/client/imports";
+import { asAccount } from "@/lib/client/signed-in-hint";
+import { type Import } from "@/lib/contract/import";
+import { counted } from "@/lib/format/number";
+import { importMessages } from "@/lib/import-messages";
+
+type UndoProps = { account: number; onClose: () => void; onUndone: (imported: Import) => void };
+
+/** Takes an import back, after asking. */
+export function UndoDialog({ imported, ...rest }: UndoProps & { imported: Import | null }) {
+  return (
+    <Dialog title="Undo this import" isOpen={imported !== null} onClose={rest.onClose}>
+      {imported && <UndoForm imported={imported} {...rest} />}
+    </Dialog>
+  );
+}
+
+function UndoForm({ imported, account, onClose, onUndone }: UndoProps & { imported: Import }) {
+  const [removed, setRemoved] = useState<number | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const isBusy = removed !== null;
+
+  async function undo() {
+    if (isBusy) return;
+    setFailure(null);
+    setRemoved(imported.undone);
+    try {
+      // One call removes what it can in some seconds.
+      for (;;) {
+        const now = await asAccount(account, () => undoImport(imported.id));
+        if (now.status !== "undoing") return onUndone(now);
+        setRemoved(now.undone);
+      }
+    } catch (error) {
+      setFailure(importFailure(error, importMessages.undoFailed).text);
+      setRemoved(null);
+    }
+  }
+
+  return (
+    <div className="mt-3 space-y-5">
+      <p>
+        The {counted(imported.created - imported.undone, "listing")} that came from{" "}
+        <span dir="auto">{imported.file_name}</span> are removed for good. Those that somebody has edited, claimed or
+        reviewed since stay.
+      </p>
+      <p role="status" className="min-h-6">
+        {isBusy && `${counted(removed, "listing")} removed so far.`}
+      </p>
+      {failure && (
+        <p role="alert" className="text-bad font-semibold">
+          {failure}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <BusyButton look="danger" isBusy={isBusy} busyText="Removing" onClick={() => void undo()}>
+          Remove the listings
+        </BusyButton>
+        <Button onClick={onClose}>Keep them</Button>
+      </div>
+    </div>
+  );
+}

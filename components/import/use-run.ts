@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from "react";
+import { importFailure } from "@/lib/client/import/import-failure";
+import { beforeRun, ImportRun, type RunState } from "@/lib/client/import/import-run";
+import { cancelImport } from "@/lib/client/imports";
+import { asAccount } from "@/lib/client/signed-in-hint";
+import { type Import } from "@/lib/contract/import";
+import { importMessages } from "@/lib/import-messages";
+import { type Ready } from "./use-file";
+
+export type ImportStep =
+  { at: "form" } | { at: "running"; imported: Import; run: RunState } | { at: "done"; imported: Import };
+
+/** Holds somebody back who leaves the page while it sends. */
+function useLeaveWarning(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [isOn]);
+}
+
+/** The sending of a file, from its first batch to what came of it. */
+export function useRun(account: number, onEnd: () => void) {
+  const [step, setStep] = useState<ImportStep>({ at: "form" });
+  const running = useRef<{ run: ImportRun; from: Ready } | null>(null);
+  useLeaveWarning(step.at === "running" && step.run.phase !== "error");
+  useEffect(() => () => running.current?.run.stop(), []);
+
+  function send(from: Ready, imported: Import) {
+    const run = new ImportRun({ file: from.file, shape: from.facts.shape, imported, account }, (state) => {
+      if (!state.result) return setStep({ at: "running", imported, run: state });
+      setStep({ at: "done", imported: state.result });
+      onEnd();
+    });
+    running.current = { run, from };
+    setStep({ at: "running", imported, run: beforeRun });
+    void run.run();
+  }
+
+  /** Ends an import before its end; what is stored stays. */
+  async function cancel(imported: Import) {
+    running.current?.run.stop();
+    try {
+      const ended = await asAccount(account, () => cancelImport(imported.id));
+      setStep({ at: "done", imported: ended });
+    } catch (error) {
+      const failure = importFailure(error, importMessages.cancelFailed);
+      const rowsDone = imported.resume?.row ?? 0;
+      setStep({ at: "running", imported, run: { ...beforeRun, rowsDone, phase: "error", failure } });
+    }
+    onEnd();
+  }
+
+  return {
+    step,
+    send,
+    cancel,
+    pause: () => running.current?.run.pause(),
+    goOn: () => running.current?.run.goOn(),
+    /** Goes on from the last saved batch after a failure. */
+    retry: (imported: Import) => running.current && send(running.current.from, imported),
+    /** The file that was sent last. */
+    lastFile: () => running.current?.from ?? null,
+    close: () => {
+      running.current?.run.stop();
+      setStep({ at: "form" });
+    },
+  };
+}
