@@ -37,7 +37,8 @@ interface Card {
   text: string;
   href: string;
   icon: IconData;
-  count: (all: AdminCounts["all"], pending: Pending) => string;
+  /** How many there are, in words; none for what is not counted. */
+  count?: (all: AdminCounts["all"], pending: Pending) => string;
 }
 
 const cards: Card[] = [
@@ -82,7 +83,6 @@ const cards: Card[] = [
     text: `Many ${kindFacts[kind].pluralLabel} at once, from a CSV file.`,
     href: routes.bulkUpload[kind],
     icon: uploadIcon,
-    count: () => null,
   })),
 ];
 
@@ -135,7 +135,7 @@ export function AdminDashboard({ first }: { first: AdminCounts }) {
                 <span className="min-w-0">
                   <span className="text-h4 group-hover:text-accent block font-serif font-semibold">{title}</span>
                   <span className="text-soft block">{text}</span>
-                  <span className="mt-2 block font-semibold">{count(data.all, data.pending)}</span>
+                  {count && <span className="mt-2 block font-semibold">{count(data.all, data.pending)}</span>}
                 </span>
               </a>
             </li>
