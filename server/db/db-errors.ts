@@ -3,6 +3,8 @@ import { conflict, type ProblemError } from "@/lib/contract/errors";
 
 /** SQLSTATE codes that a caller's own doing can bring about. */
 export const uniqueViolation = "23505";
+/** A statement that was cancelled because its time was over. */
+export const tookTooLong = "57014";
 const lockNotAvailable = "55P03";
 const serializationFailure = "40001";
 const deadlock = "40P01";

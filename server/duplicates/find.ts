@@ -64,13 +64,21 @@ async function renewPairs(db: Db, ids: number[]): Promise<void> {
     ORDER BY first_id, second_id ON CONFLICT DO NOTHING`);
 }
 
+interface Share {
+  /** So many listings at most. */
+  most: number;
+  /** Longest that one statement may take, in ms; the usual time where none is given. */
+  limitMs: number | undefined;
+}
+
 /**
- * Compares listings that changed with all others, at most so many; gives how many were taken in hand. None when another
- * server is at it.
+ * Compares listings that changed with all others; gives how many were taken in hand. None when another server is at it.
+ * Throws, with nothing done, when it takes too long.
  */
-export const comparePairs = (db: PrismaClient, most: number): Promise<number> =>
+export const comparePairs = (db: PrismaClient, { most, limitMs }: Share): Promise<number> =>
   db.$transaction(
     async (tx) => {
+      if (limitMs) await tx.$executeRaw(Prisma.sql`SELECT set_config('statement_timeout', ${String(limitMs)}, true)`);
       const [turn] = await tx.$queryRaw<[{ is_ours: boolean }]>(Prisma.sql`
         SELECT pg_try_advisory_xact_lock(${jobLock}::bigint) AS is_ours`);
       if (!turn.is_ours) return 0;

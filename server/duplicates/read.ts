@@ -4,7 +4,7 @@ import { type DuplicatePair, type DuplicatesQuery } from "@/lib/contract/duplica
 import { duplicateReasons } from "@/lib/rules/duplicates";
 import { type Ctx } from "../ctx";
 import { database, Prisma } from "../db/client";
-import { isLostRace } from "../db/db-errors";
+import { isLostRace, sqlStateOf, tookTooLong } from "../db/db-errors";
 import { readPage } from "../db/list-page";
 import { toListing } from "../listings/serialize";
 import { every, listingBeside, listingColumns, type ListingRow, when } from "../listings/sql";
@@ -12,6 +12,8 @@ import { comparePairs } from "./find";
 
 /** As many changed listings are compared before a list is read; more are left to the job. */
 const comparedFirst = 10;
+/** How long somebody who asks for the list waits for that, in ms. */
+const longestWaitMs = 1_000;
 
 interface PairRow {
   first_id: number;
@@ -46,12 +48,12 @@ const asked = (ask: DuplicatesQuery): Prisma.Sql[] => [
   ),
 ];
 
-/** One who writes to the same pairs at this moment comes first; the job looks again. */
+/** One who writes to the same pairs at this moment comes first, and what takes long is not waited for: the job goes on. */
 async function compareLatest(): Promise<void> {
   try {
-    await comparePairs(database(), comparedFirst);
+    await comparePairs(database(), { most: comparedFirst, limitMs: longestWaitMs });
   } catch (error) {
-    if (!isLostRace(error)) throw error;
+    if (!isLostRace(error) && sqlStateOf(error) !== tookTooLong) throw error;
   }
 }
 
