@@ -263,5 +263,5 @@ it("openapi.json describes every operation with its parameters and answers", asy
   const bulk = paths["/api/{kind}/bulk_create/"]?.post;
   const statuses = ["201", "400", "401", "403", "404", "409", "413", "415", "422"];
   expect(Object.keys(bulk?.responses ?? {}).sort()).toEqual(statuses);
-  expect(bulk?.parameters.map((one) => one.name)).toEqual(["kind", "recalc", "Idempotency-Key"]);
+  expect(bulk?.parameters.map((one) => one.name)).toEqual(["kind", "recalc", "dry_run", "Idempotency-Key"]);
 });
