@@ -28,14 +28,19 @@ const site = workStep("Build", build);
 const api = vitestStep("API", { projects: ["api"], args });
 const running = vitestStep("Process", { projects: ["process"], args });
 const journeys = playwrightStep("Journeys", { args });
-const half = (part) => playwrightStep("Journeys", { part, parts: 2 });
+const share = (part) => playwrightStep("Journeys", { part, parts: 5 });
 const parts = {
   api: [client, api],
   process: [client, site, running],
   e2e: [client, site, journeys],
 };
 
-const everything = [...checkSteps, api, site, sideBySide([half(1)], [half(2), running])];
+const everything = [
+  ...checkSteps,
+  api,
+  site,
+  sideBySide([share(1), share(2), share(3)], [share(4), share(5), running]),
+];
 
 const life = createLife();
 life.watch();

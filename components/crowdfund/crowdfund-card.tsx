@@ -48,7 +48,7 @@ export function CrowdfundCard({ listing: { id, type }, name }: { listing: Listin
       <h2 id="crowdfund-title" tabIndex={-1} className="text-h4 outline-none">
         Crowdfund a premium year
       </h2>
-      <div className="min-h-62">
+      <div className="flow-root min-h-64">
         {loaded ? (
           <loaded.Panel
             listing={{ id, type }}

@@ -146,7 +146,8 @@ describe("a start with a database that is given", () => {
     expect(await stop(script, "SIGTERM")).toBe(0);
     await database.drop();
     expect(count).toBe(0);
-    expect(existsSync(path.join(folder, "data"))).toBe(false);
+    // What the payment sandbox knows is kept all the same.
+    expect(existsSync(path.join(folder, "data/pg"))).toBe(false);
   });
 
   test("says why it can't be reached, without its password", async () => {

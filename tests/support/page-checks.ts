@@ -29,16 +29,29 @@ export function watchErrors(page: Page): string[] {
   return errors;
 }
 
-/** How much moved on the page from its first paint until now. */
-export const shiftOf = (page: Page) =>
+/** A part of the page that moved, as the browser tells of it. */
+interface Moved {
+  node: Node | null;
+  previousRect: DOMRectReadOnly;
+  currentRect: DOMRectReadOnly;
+}
+
+/** What moved on the page from its first paint until now: each part with where it was and where it is. */
+export const shiftsOf = (page: Page) =>
   page.evaluate(
     () =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
+      new Promise<string[]>((resolve) => {
+        const shifts: string[] = [];
+        const nameOf = (node: Node | null) => (node instanceof Element ? node.outerHTML.slice(0, 120) : node?.nodeName);
+        const at = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(" ");
         new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+          for (const entry of list.getEntries()) {
+            for (const { node, previousRect, currentRect } of (entry as PerformanceEntry & { sources: Moved[] })
+              .sources)
+              shifts.push(`${nameOf(node)} from ${at(previousRect)} to ${at(currentRect)}`);
+          }
         }).observe({ type: "layout-shift", buffered: true });
         // Buffered entries come before the next frame's end.
-        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(sum))));
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(shifts))));
       }),
   );
