@@ -36,18 +36,7 @@ a { color: var(--accent) }
 .acts button { display: block; width: auto; margin: 0; border: 1px solid var(--soft); padding: .5rem 1rem } .acts .go { border: 0; color: var(--on); background: var(--accent) }
 .acts input:not([type=checkbox]) { width: 6rem }
 .after { margin-top: 1.5rem }
-.problem { color: #b3261e } @media (prefers-color-scheme: dark) { .row { display: flex; gap: 1rem; justify-content: space-between; align-items: baseline; padding: .6rem 0 }
-.pair { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem }
-.sum { font-variant-numeric: tabular-nums; white-space: nowrap }
-code { overflow-wrap: anywhere }
-.row > :first-child { flex: none; max-width: 70% } .row .sum { white-space: normal; text-align: right }
-a { color: var(--accent) }
-.acts { display: flex; flex-wrap: wrap; gap: .5rem; padding: .5rem 0 1rem }
-.acts form { display: flex; gap: .5rem; align-items: center } .acts label { margin: 0; font-weight: 400 }
-.acts button { display: block; width: auto; margin: 0; border: 1px solid var(--soft); padding: .5rem 1rem } .acts .go { border: 0; color: var(--on); background: var(--accent) }
-.acts input:not([type=checkbox]) { width: 6rem }
-.after { margin-top: 1.5rem }
-.problem { color: #ffb4ab } }
+.problem { color: #b3261e } @media (prefers-color-scheme: dark) { .problem { color: #ffb4ab } }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px }`;
 
 /** A page of a server that stands in for somebody else's on this machine; `body` is HTML, the title is not. */
