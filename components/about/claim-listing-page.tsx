@@ -1,4 +1,6 @@
 import { type ReactNode } from "react";
+import { ClosingCall } from "@/components/shared/closing-call";
+import { NumberedSteps, type Step } from "@/components/shared/numbered-steps";
 import { buttonClasses, ButtonLink } from "@/components/ui/button";
 import { cn } from "@/lib/cn";
 import { dollarText } from "@/lib/format/money";
@@ -13,7 +15,7 @@ const link = (href: string, text: string) => (
   </a>
 );
 
-const steps: [title: string, text: ReactNode][] = [
+const steps: Step[] = [
   [
     "Find your listing",
     <>{link(routes.search(), "Search the directory")} for your name or the name of your practice.</>,
@@ -85,17 +87,7 @@ export function ClaimListingPage() {
         </div>
       </section>
       <Part title="How it works">
-        <ol className="grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
-          {steps.map(([title, text], at) => (
-            <li key={title} className="border-accent border-t-2 pt-4">
-              <p aria-hidden="true" className="text-accent text-h2 font-serif">
-                {at + 1}
-              </p>
-              <h3 className="text-h4 mt-1">{title}</h3>
-              <p className="text-soft mt-2">{text}</p>
-            </li>
-          ))}
-        </ol>
+        <NumberedSteps steps={steps} look="accent" />
       </Part>
       <Part title="What you get">
         <ul className="grid gap-x-12 sm:grid-cols-2 lg:grid-cols-3">
@@ -118,20 +110,12 @@ export function ClaimListingPage() {
           ))}
         </div>
       </Part>
-      <section className="page mt-20">
-        <div className="border-line flex flex-wrap items-center justify-between gap-6 border-y py-10">
-          <div>
-            <h2 className="text-h2">Is this about you?</h2>
-            <p className="text-soft mt-1">Find your listing, or add it if it is not there yet.</p>
-          </div>
-          <div className="flex flex-wrap gap-3">
-            <ButtonLink look="primary" href={routes.search()}>
-              Find My Listing
-            </ButtonLink>
-            <ButtonLink href={routes.addListing}>Add Business</ButtonLink>
-          </div>
-        </div>
-      </section>
+      <ClosingCall title="Is this about you?" text="Find your listing, or add it if it is not there yet.">
+        <ButtonLink look="primary" href={routes.search()}>
+          Find My Listing
+        </ButtonLink>
+        <ButtonLink href={routes.addListing}>Add Business</ButtonLink>
+      </ClosingCall>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode } from "react";
+import { ClosingCall } from "@/components/shared/closing-call";
 import { SiteFigures } from "@/components/about/site-figures";
 import { ButtonLink } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
@@ -58,18 +59,13 @@ export function PremiumPage({ isOffered, supportEmail, quoted }: PremiumPageProp
       </Part>
       <SiteFigures />
       {quoted.length >= QUOTED && <Testimonials reviews={quoted.slice(0, QUOTED)} />}
-      <section className="page mt-20">
-        <div className="border-line flex flex-wrap items-center justify-between gap-6 border-y py-10">
-          <div>
-            <h2 className="text-h2">Is your listing claimed yet?</h2>
-            <p className="text-soft mt-1">Premium belongs to whoever owns a listing. Claiming one is free.</p>
-          </div>
-          <div className="flex flex-wrap gap-3">
-            <ButtonLink href={routes.businessOwner}>How claiming works</ButtonLink>
-            <ButtonLink href={routes.search()}>Find My Listing</ButtonLink>
-          </div>
-        </div>
-      </section>
+      <ClosingCall
+        title="Is your listing claimed yet?"
+        text="Premium belongs to whoever owns a listing. Claiming one is free."
+      >
+        <ButtonLink href={routes.businessOwner}>How claiming works</ButtonLink>
+        <ButtonLink href={routes.search()}>Find My Listing</ButtonLink>
+      </ClosingCall>
     </>
   );
 }

@@ -1,4 +1,5 @@
-import { type ReactNode } from "react";
+import { ClosingCall } from "@/components/shared/closing-call";
+import { NumberedSteps, type Step } from "@/components/shared/numbered-steps";
 import { SearchBox } from "@/components/search/search-box";
 import { ButtonLink } from "@/components/ui/button";
 import { dollarText } from "@/lib/format/money";
@@ -7,7 +8,7 @@ import { routes } from "@/lib/routes";
 import { leastContributionCents } from "@/lib/rules/crowdfund";
 import { premiumPlans } from "@/lib/rules/pricing";
 
-const steps: [title: string, text: ReactNode][] = [
+const steps: Step[] = [
   ["Find a business", "Search for a lawyer, a doctor or another business that deserves to be seen."],
   [
     "Contribute any amount",
@@ -39,17 +40,7 @@ export function CrowdfundPage({ isOffered }: { isOffered: boolean }) {
       </section>
       <section className="page mt-16 md:mt-20">
         <h2 className="text-h2 mb-6">How it works</h2>
-        <ol className="grid gap-8 md:grid-cols-3">
-          {steps.map(([title, text], at) => (
-            <li key={title} className="border-gold-line border-t-2 pt-4">
-              <p aria-hidden="true" className="text-gold text-h2 font-serif">
-                {at + 1}
-              </p>
-              <h3 className="text-h4 mt-1">{title}</h3>
-              <p className="text-soft mt-2">{text}</p>
-            </li>
-          ))}
-        </ol>
+        <NumberedSteps steps={steps} look="gold" />
         <p className="measure text-soft mt-8">
           What you pay is credit towards that year. Premium gives a listing its badge, a place above others that fit and
           the right to answer reviews; it never changes a rating or a review.{" "}
@@ -58,17 +49,11 @@ export function CrowdfundPage({ isOffered }: { isOffered: boolean }) {
           </a>
         </p>
       </section>
-      <section className="page mt-20">
-        <div className="border-line flex flex-wrap items-center justify-between gap-6 border-y py-10">
-          <div>
-            <h2 className="text-h2">Whom would you help?</h2>
-            <p className="text-soft mt-1">Each listing&apos;s page shows how far its campaign is.</p>
-          </div>
-          <ButtonLink look="primary" href={routes.search()}>
-            Search the directory
-          </ButtonLink>
-        </div>
-      </section>
+      <ClosingCall title="Whom would you help?" text="Each listing's page shows how far its campaign is.">
+        <ButtonLink look="primary" href={routes.search()}>
+          Search the directory
+        </ButtonLink>
+      </ClosingCall>
     </>
   );
 }

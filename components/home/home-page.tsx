@@ -1,3 +1,4 @@
+import { ClosingCall } from "@/components/shared/closing-call";
 import { CategoryGrid } from "@/components/category/category-links";
 import { ListingRow } from "@/components/listing/listing-row";
 import { ReviewCard } from "@/components/review/review-card";
@@ -60,22 +61,15 @@ export function HomePage({ stats, categories, featured, reviews }: HomePageProps
           </div>
         </HomeSection>
       )}
-      <section className="page mt-20">
-        <div className="border-line flex flex-wrap items-center justify-between gap-6 border-y py-10">
-          <div>
-            <h2 className="text-h2">Know what you are looking for?</h2>
-            <p className="text-soft mt-1">
-              Search by name, specialty or practice area, and by place. Somebody is missing? Add them.
-            </p>
-          </div>
-          <div className="flex flex-wrap gap-3">
-            <ButtonLink look="primary" href={routes.search()}>
-              Search the directory
-            </ButtonLink>
-            <ButtonLink href={routes.addListing}>Add a business</ButtonLink>
-          </div>
-        </div>
-      </section>
+      <ClosingCall
+        title="Know what you are looking for?"
+        text="Search by name, specialty or practice area, and by place. Somebody is missing? Add them."
+      >
+        <ButtonLink look="primary" href={routes.search()}>
+          Search the directory
+        </ButtonLink>
+        <ButtonLink href={routes.addListing}>Add a business</ButtonLink>
+      </ClosingCall>
     </>
   );
 }

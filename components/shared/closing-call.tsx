@@ -1,0 +1,14 @@
+import { type ReactNode } from "react";
+
+/** The last part of a page that tells of an offer: a question, and as `children` the ways on from it. */
+export const ClosingCall = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
+  <section className="page mt-20">
+    <div className="border-line flex flex-wrap items-center justify-between gap-6 border-y py-10">
+      <div>
+        <h2 className="text-h2">{title}</h2>
+        <p className="text-soft mt-1">{text}</p>
+      </div>
+      <div className="flex flex-wrap gap-3">{children}</div>
+    </div>
+  </section>
+);
