@@ -1,3 +1,5 @@
+import { type FormEvent, type ReactNode } from "react";
+import { Button, ButtonLink } from "@/components/ui/button";
 import { Input, Select } from "@/components/ui/field";
 
 export type Options = readonly (readonly [value: string, label: string])[];
@@ -50,12 +52,43 @@ export const FilterText = ({ type, ...named }: Named & { type: keyof typeof widt
 );
 
 /** What the fields of a filter form say, by their names. */
-export function filtersIn(form: HTMLFormElement, names: readonly string[]): Record<string, string | null> {
+function filtersIn(form: HTMLFormElement, names: readonly string[]): Record<string, string | null> {
   const data = new FormData(form);
   return Object.fromEntries(
     names.map((name) => {
       const value = data.get(name);
       return [name, typeof value === "string" ? value.trim() : null];
     }),
+  );
+}
+
+interface FilterFormProps {
+  /** Of its fields. */
+  names: readonly string[];
+  isNarrowed: boolean;
+  onAsk: (changes: Record<string, string | null>) => void;
+  children: ReactNode;
+}
+
+/** Narrows a list by the fields in it, or shows all of it again. */
+export function FilterForm({ names, isNarrowed, onAsk, children }: FilterFormProps) {
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    onAsk(filtersIn(event.currentTarget, names));
+  }
+  return (
+    <form onSubmit={submit} className="border-line mt-6 flex flex-wrap items-end gap-x-4 gap-y-3 border-y py-4">
+      {children}
+      <div className="flex gap-2">
+        <Button type="submit" look="primary">
+          Show
+        </Button>
+        {isNarrowed && (
+          <ButtonLink look="quiet" href="?">
+            Clear
+          </ButtonLink>
+        )}
+      </div>
+    </form>
   );
 }

@@ -1,4 +1,5 @@
 import { type Ask } from "@/lib/client/admin-list";
+import { isDay } from "../list-address";
 
 /** What the audit can be narrowed by, under the names that stand in the address. */
 export const auditFilters = ["actor", "object_type", "object_id", "action", "since", "until"] as const;
@@ -9,9 +10,6 @@ export const AUDIT_SIZE = 50;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const isId = (text: string) => /^[1-9]\d{0,9}$/.test(text);
-/** A day that there is: the 30th of February would become a day of March. */
-const isDay = (text: string) =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
 
 const isRight: Record<AuditFilter, (text: string) => boolean> = {
   actor: isId,

@@ -1,15 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent } from "react";
-import { Button, ButtonLink } from "@/components/ui/button";
 import { listUsers } from "@/lib/client/admin-users";
 import { auditActions, auditObjects } from "@/lib/format/audit";
-import { FilterChoice, filtersIn, FilterText, type Options } from "../filter-fields";
+import { FilterChoice, FilterForm, FilterText, type Options } from "../filter-fields";
 import { type AuditFilter, auditFilters } from "./audit-ask";
 
 type AuditFiltersProps = {
   filters: Partial<Record<AuditFilter, string>>;
   onAsk: (changes: Record<string, string | null>) => void;
-  clearHref: string;
 };
 
 /** Administrators to choose from; somebody else is chosen by pressing their name in a row. */
@@ -26,15 +23,11 @@ function usePeople(actor: string | undefined): Options {
 const anyOf = (labels: Record<string, string>, any: string): Options => [["", any], ...Object.entries(labels)];
 
 /** Narrows the audit by who, what, which and when. */
-export function AuditFilters({ filters, onAsk, clearHref }: AuditFiltersProps) {
+export function AuditFilters({ filters, onAsk }: AuditFiltersProps) {
   const people = usePeople(filters.actor);
   const of = (name: AuditFilter) => ({ of: "audit", name, value: filters[name] });
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    onAsk(filtersIn(event.currentTarget, auditFilters));
-  }
   return (
-    <form onSubmit={submit} className="border-line mt-6 flex flex-wrap items-end gap-x-4 gap-y-3 border-y py-4">
+    <FilterForm names={auditFilters} isNarrowed={Object.keys(filters).length > 0} onAsk={onAsk}>
       {/* The list of people comes later than the field: another one takes over what the address says. */}
       <FilterChoice key={people.length} {...of("actor")} label="Who" options={people} />
       <FilterChoice {...of("action")} label="What" options={anyOf(auditActions, "Anything")} />
@@ -42,16 +35,6 @@ export function AuditFilters({ filters, onAsk, clearHref }: AuditFiltersProps) {
       <FilterText {...of("object_id")} label="Its id" type="id" />
       <FilterText {...of("since")} label="From" type="date" />
       <FilterText {...of("until")} label="Until" type="date" />
-      <div className="flex gap-2">
-        <Button type="submit" look="primary">
-          Show
-        </Button>
-        {Object.keys(filters).length > 0 && (
-          <ButtonLink look="quiet" href={clearHref}>
-            Clear
-          </ButtonLink>
-        )}
-      </div>
-    </form>
+    </FilterForm>
   );
 }

@@ -4,14 +4,13 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
 import { useEffect } from "react";
 import { EmptyState } from "@/components/shared/empty-state";
-import { Notice } from "@/components/shared/notice";
 import { Pager } from "@/components/shared/pager";
-import { Button, ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button";
 import { adminMessages } from "@/lib/admin-messages";
 import { listAudit } from "@/lib/client/admin-desk";
 import { counted } from "@/lib/format/number";
-import { failureText, isForbidden } from "../call-failure";
-import { correctTo, followInPlace, goTo } from "../moderation/use-ask";
+import { FailedList } from "../failed-list";
+import { addressWith, correctTo, followInPlace, goTo } from "../list-address";
 import { AUDIT_SIZE, auditCall, readAuditAsk } from "./audit-ask";
 import { AuditFilters } from "./audit-filters";
 import { AuditTable } from "./audit-table";
@@ -28,15 +27,7 @@ function useAudit() {
   });
   const pages = Math.ceil((list.data?.count ?? 0) / AUDIT_SIZE);
 
-  function hrefWith(changes: Record<string, string | number | null>): string {
-    const next = new URLSearchParams(params);
-    next.delete("page");
-    for (const [key, value] of Object.entries(changes)) {
-      if (value === null || value === "") next.delete(key);
-      else next.set(key, String(value));
-    }
-    return next.size > 0 ? `?${next.toString()}` : "?";
-  }
+  const hrefWith = (changes: Record<string, string | number | null>) => addressWith(params, changes);
   const isBeyond = !list.isPlaceholderData && pages > 0 && asked.page > pages;
   const lastPage = hrefWith({ page: pages > 1 ? pages : null });
   useEffect(() => {
@@ -58,22 +49,12 @@ export function AuditScreen() {
         What administrators and owners changed. Rows are never changed or deleted; what concerns a person is kept as
         &ldquo;changed&rdquo; only.
       </p>
-      <AuditFilters key={address} filters={asked.filters} onAsk={(changes) => goTo(hrefWith(changes))} clearHref="?" />
-      {list.error && <Failure error={list.error} onAgain={() => void list.refetch()} />}
+      <AuditFilters key={address} filters={asked.filters} onAsk={(changes) => goTo(hrefWith(changes))} />
+      {list.error && (
+        <FailedList error={list.error} fallback={adminMessages.auditFailed} onAgain={() => void list.refetch()} />
+      )}
       {list.isPending && <p className="appear-late text-soft mt-6 min-h-96">Loading</p>}
       <Rows {...audit} />
-    </div>
-  );
-}
-
-function Failure({ error, onAgain }: { error: Error; onAgain: () => void }) {
-  const isDenied = isForbidden(error);
-  return (
-    <div className="mt-6">
-      <Notice title={isDenied ? adminMessages.required : undefined}>
-        <p>{isDenied ? adminMessages.notAdmin : failureText(error, adminMessages.auditFailed)}</p>
-        {!isDenied && <Button onClick={onAgain}>Try again</Button>}
-      </Notice>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { type AuditRow } from "@/lib/contract/admin";
 import { actionText, auditValues, objectText } from "@/lib/format/audit";
 import { momentText } from "@/lib/format/date";
+import { TableHeads } from "../table-heads";
 
 type AuditTableProps = {
   rows: readonly AuditRow[];
@@ -14,15 +15,7 @@ export function AuditTable({ rows, hrefWith }: AuditTableProps) {
   return (
     <table role="table" className="mt-2 w-full text-left max-md:block">
       <caption className="sr-only">Audit rows, the newest first</caption>
-      <thead role="rowgroup" className="max-md:sr-only">
-        <tr role="row" className="border-line text-label text-soft border-b">
-          {heads.map((head) => (
-            <th key={head} role="columnheader" scope="col" className="py-2 pr-4 font-semibold">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHeads heads={heads} />
       <tbody role="rowgroup" className="divide-line divide-y max-md:block">
         {rows.map((row) => (
           <tr key={row.id} role="row" className="hover:bg-sunk align-top max-md:block max-md:py-3">

@@ -8,6 +8,7 @@ import { kindFacts } from "@/lib/rules/listing-kind";
 import { rowButton } from "../moderation/row-actions";
 import { StatusText } from "../status-text";
 import { type CategoryRow } from "./category-rows";
+import { TableHeads } from "../table-heads";
 
 /** What can be done with a category. */
 export type CategoryDeed = "approve" | "edit" | "merge" | "delete";
@@ -31,15 +32,7 @@ export function CategoryTable({ rows, isDisabled, onDo }: CategoryTableProps) {
   return (
     <table role="table" className="w-full text-left max-md:block">
       <caption className="sr-only">Categories</caption>
-      <thead role="rowgroup" className="max-md:sr-only">
-        <tr role="row" className="border-line text-label text-soft border-b">
-          {["Category", "Kind", "Listings", "Actions"].map((label) => (
-            <th key={label} role="columnheader" scope="col" className="py-2 pr-4 font-semibold">
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHeads heads={["Category", "Kind", "Listings", "Actions"]} />
       <tbody role="rowgroup" className="divide-line divide-y max-md:block">
         {rows.map((row) => (
           <Row key={row.category.id} row={row} isDisabled={isDisabled} onDo={onDo} />

@@ -1,6 +1,7 @@
 import { type Ask } from "@/lib/client/admin-list";
 import { type LedgerFilters } from "@/lib/contract/crowdfund-ledger";
 import { contributionStandings } from "@/lib/rules/crowdfund";
+import { isDay } from "../list-address";
 
 /** What the ledger can be narrowed by, under the names that stand in the address. */
 export const ledgerFilters = ["status", "listing_id", "since", "until", "search"] as const;
@@ -11,9 +12,6 @@ export type LedgerAsked = Partial<Record<LedgerFilter, string>>;
 export const LEDGER_SIZE = 50;
 
 const isId = (text: string) => /^[1-9]\d{0,8}$/.test(text);
-/** A day that there is: the 30th of February would become a day of March. */
-const isDay = (text: string) =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
 
 const isRight: Record<LedgerFilter, (text: string) => boolean> = {
   status: (text) => contributionStandings.some((known) => known === text),

@@ -3,13 +3,11 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
 import { EmptyState } from "@/components/shared/empty-state";
-import { Notice } from "@/components/shared/notice";
 import { Pager } from "@/components/shared/pager";
-import { Button } from "@/components/ui/button";
 import { adminMessages } from "@/lib/admin-messages";
 import { listContributions, sumContributions } from "@/lib/client/crowdfund-ledger";
-import { failureText, isForbidden } from "../call-failure";
-import { followInPlace, goTo } from "../moderation/use-ask";
+import { FailedList } from "../failed-list";
+import { addressWith, followInPlace, goTo } from "../list-address";
 import { LEDGER_SIZE, ledgerCall, readLedgerAsk, sumsCall } from "./ledger-ask";
 import { LedgerComparisonPart } from "./ledger-comparison";
 import { LedgerFilters } from "./ledger-filters";
@@ -35,15 +33,7 @@ export function LedgerScreen() {
   const error = list.error ?? sums.error;
   const reload = () => void client.invalidateQueries({ queryKey: ["ledger"] });
 
-  function hrefWith(changes: Record<string, string | number | null>): string {
-    const next = new URLSearchParams(params);
-    next.delete("page");
-    for (const [key, value] of Object.entries(changes)) {
-      if (value === null || value === "") next.delete(key);
-      else next.set(key, String(value));
-    }
-    return next.size > 0 ? `?${next.toString()}` : "?";
-  }
+  const hrefWith = (changes: Record<string, string | number | null>) => addressWith(params, changes);
 
   const { since, until } = asked.filters;
   return (
@@ -54,7 +44,7 @@ export function LedgerScreen() {
         payment provider has them.
       </p>
       <LedgerFilters key={params.toString()} filters={asked.filters} onAsk={(changes) => goTo(hrefWith(changes))} />
-      {error && <Failure error={error} onAgain={reload} />}
+      {error && <FailedList error={error} fallback={adminMessages.ledger.failed} onAgain={reload} />}
       {(list.isPending || sums.isPending) && !error && <p className="appear-late text-soft mt-6 min-h-96">Loading</p>}
       {list.data && sums.data && (
         <div aria-busy={list.isPlaceholderData} className={list.isPlaceholderData ? "opacity-60" : undefined}>
@@ -76,17 +66,6 @@ export function LedgerScreen() {
           />
         </div>
       )}
-    </div>
-  );
-}
-
-function Failure({ error, onAgain }: { error: Error; onAgain: () => void }) {
-  return (
-    <div className="mt-6">
-      <Notice title={isForbidden(error) ? adminMessages.required : undefined}>
-        <p>{isForbidden(error) ? adminMessages.notAdmin : failureText(error, adminMessages.ledger.failed)}</p>
-        {!isForbidden(error) && <Button onClick={onAgain}>Try again</Button>}
-      </Notice>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { contributionLabels } from "@/lib/format/contribution";
 import { momentText } from "@/lib/format/date";
 import { exactDollarText } from "@/lib/format/money";
 import { StatusText } from "../status-text";
+import { TableHeads } from "../table-heads";
 
 type LedgerTableProps = {
   rows: readonly Contribution[];
@@ -24,15 +25,7 @@ export function LedgerTable({ rows, hrefWith }: LedgerTableProps) {
   return (
     <table role="table" className="mt-2 w-full text-left max-md:block">
       <caption className="sr-only">Contributions, the newest first</caption>
-      <thead role="rowgroup" className="max-md:sr-only">
-        <tr role="row" className="border-line text-label text-soft border-b">
-          {heads.map((head) => (
-            <th key={head} role="columnheader" scope="col" className="py-2 pr-4 font-semibold">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHeads heads={heads} />
       <tbody role="rowgroup" className="divide-line divide-y max-md:block">
         {rows.map((row) => (
           <tr key={row.id} role="row" className="hover:bg-sunk align-top max-md:block max-md:py-3">

@@ -3,7 +3,7 @@ import { KeysHelp } from "./keys-help";
 import { type Resource } from "./resource";
 import { StatusTabs } from "./status-tabs";
 import { Toolbar } from "./toolbar";
-import { goTo } from "./use-ask";
+import { goTo } from "../list-address";
 import { type Desk } from "./use-desk";
 import { type Moderation } from "./use-moderation";
 

@@ -9,7 +9,7 @@ import { PageFoot } from "./page-foot";
 import { ReasonDialog } from "./reason-dialog";
 import { type ModerationScreenProps } from "./screen-props";
 import { SelectionBar } from "./selection-bar";
-import { followInPlace } from "./use-ask";
+import { followInPlace } from "../list-address";
 import { useModeration } from "./use-moderation";
 
 /** Looking through people, listings or reviews and deciding about them: everything that differs is in `resource`. */

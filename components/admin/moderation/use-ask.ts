@@ -1,6 +1,6 @@
 import { useSearchParams } from "next/navigation";
-import { type MouseEvent } from "react";
 import { type Ask } from "@/lib/client/admin-list";
+import { addressWith } from "../list-address";
 import { type Filter, type StatusTab } from "./resource";
 
 /** How many rows a page may have; the second is the default. */
@@ -49,32 +49,6 @@ export function useAsk(shape: Shape) {
   const params = useSearchParams();
   const asked = readAsk(params, shape);
 
-  /** The address with these changes: null takes a word out. All but a step through the pages begins at the first. */
-  function hrefWith(changes: Record<string, string | number | null>): string {
-    const next = new URLSearchParams(params);
-    next.delete("page");
-    for (const [key, value] of Object.entries(changes)) {
-      if (value === null || value === "") next.delete(key);
-      else next.set(key, String(value));
-    }
-    const query = next.toString();
-    return query ? `?${query}` : "?";
-  }
+  const hrefWith = (changes: Record<string, string | number | null>) => addressWith(params, changes);
   return { asked, hrefWith };
-}
-
-/** Goes to an address of the same page without loading it anew. */
-export const goTo = (href: string): void => window.history.pushState(null, "", addressOf(href));
-/** The same, leaving no step to come back to. */
-export const correctTo = (href: string): void => window.history.replaceState(null, "", addressOf(href));
-
-const addressOf = (href: string): string => (href === "?" ? window.location.pathname : href);
-
-/** For an element around links to other addresses of the same page: follows them in place. */
-export function followInPlace(event: MouseEvent): void {
-  if (event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-  const href = (event.target as Element).closest("a")?.getAttribute("href");
-  if (!href?.startsWith("?")) return;
-  event.preventDefault();
-  goTo(href);
 }

@@ -1,0 +1,17 @@
+import { Notice } from "@/components/shared/notice";
+import { Button } from "@/components/ui/button";
+import { adminMessages } from "@/lib/admin-messages";
+import { failureText, isForbidden } from "./call-failure";
+
+/** Stands where a list could not be loaded: why, and another try where that can help. `fallback`: the list's own sentence. */
+export function FailedList({ error, fallback, onAgain }: { error: Error; fallback: string; onAgain: () => void }) {
+  const isDenied = isForbidden(error);
+  return (
+    <div className="mt-6">
+      <Notice title={isDenied ? adminMessages.required : undefined}>
+        <p>{isDenied ? adminMessages.notAdmin : failureText(error, fallback)}</p>
+        {!isDenied && <Button onClick={onAgain}>Try again</Button>}
+      </Notice>
+    </div>
+  );
+}
