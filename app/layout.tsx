@@ -30,6 +30,8 @@ export default function RootLayout({ children }: { children: ReactNode }) {
       <head>
         {/* eslint-disable-next-line @next/next/no-sync-scripts -- it must run before the first paint */}
         <script src="/early.js" />
+        {/* Nothing is painted before the content begins: a header of which half has come would move as the rest comes. */}
+        <link rel="expect" href="#content" blocking="render" />
       </head>
       <body>{children}</body>
     </html>
