@@ -1,0 +1,80 @@
+// What Lighthouse says of the pages that visitors arrive on: `node bench/lighthouse.mjs [address of a running site] [rounds]`.
+// Prints the median score of each category and writes bench/lighthouse.md. Lighthouse is no dependency of the site's: npm
+// fetches the version that is named here. Its browser is CHROME_PATH, or what it finds.
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+const version = "12.8.2";
+const categories = ["performance", "accessibility", "best-practices", "seo"];
+const leastScores = { performance: 95, accessibility: 95, "best-practices": 100, seo: 100 };
+
+const origin = process.argv[2] ?? "http://localhost:3000";
+const rounds = Number(process.argv[3] ?? 3);
+const folder = mkdtempSync(path.join(tmpdir(), "lighthouse-"));
+
+/** The pages that are looked at: the best-rated listing of the site and its category stand for all. */
+async function pagesOf() {
+  const answer = await fetch(`${origin}/api/unified_search/?limit=1&sort=reviews`);
+  const [first] = (await answer.json()).items;
+  if (!first) throw new Error(`${origin} lists nothing`);
+  return { Home: "/", Search: "/search", Category: `/${first.data.category_full_slug}`, Listing: first.data.path };
+}
+
+/** One run in a browser of its own, as a phone: the score of each category, and what weighs on it. */
+async function look(address) {
+  const file = path.join(folder, "report.json");
+  const flags = ["--quiet", "--output=json", `--output-path=${file}`, "--chrome-flags=--headless=new --no-sandbox"];
+  const child = spawn("npx", ["--yes", `lighthouse@${version}`, `${origin}${address}`, ...flags], { stdio: "ignore" });
+  const code = await new Promise((resolve) => child.on("close", resolve));
+  if (code !== 0) throw new Error(`Lighthouse ended with ${code} on ${address}`);
+  const report = JSON.parse(readFileSync(file, "utf8"));
+  const scores = Object.fromEntries(categories.map((name) => [name, scoreOf(report, name)]));
+  return { scores, weighs: categories.flatMap((name) => weighingOn(report, name)) };
+}
+
+function scoreOf(report, category) {
+  const { score } = report.categories[category];
+  if (score === null)
+    throw new Error(`no score for ${category}: ${report.runtimeError?.message ?? "the run broke off"}`);
+  return Math.round(score * 100);
+}
+
+const weighingOn = (report, category) =>
+  report.categories[category].auditRefs
+    .filter(({ id, weight }) => weight > 0 && report.audits[id].score !== null && report.audits[id].score < 1)
+    .map(({ id }) => [id, report.audits[id].displayValue].filter(Boolean).join(" "));
+
+const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
+
+async function rowFor(name, address) {
+  // The first visit draws the page; what is measured is the page that visitors get.
+  await fetch(`${origin}${address}`);
+  const runs = [];
+  for (let round = 0; round < rounds; round += 1) runs.push(await look(address));
+  const scores = categories.map((category) => median(runs.map((run) => run.scores[category])));
+  const isMet = categories.every((category, at) => scores[at] >= leastScores[category]);
+  const weighs = [...new Set(runs.flatMap((run) => run.weighs.map((one) => one.replace(/[\d.,]+\s*m?s$/, "").trim())))];
+  return `| ${[name, ...scores, isMet ? "met" : "**missed**", weighs.join(", ") || "nothing"].join(" | ")} |`;
+}
+
+try {
+  const rows = [];
+  for (const [name, address] of Object.entries(await pagesOf())) rows.push(await rowFor(name, address));
+  const limits = categories.map((category) => `${category} ≥ ${leastScores[category]}`);
+  const text = [
+    "# Lighthouse",
+    "",
+    `Written by \`node bench/lighthouse.mjs\`: Lighthouse ${version} as a phone on the demo data, medians of ${rounds} runs.`,
+    "",
+    `| page | ${limits.join(" | ")} | verdict | what keeps a weighted audit below full marks |`,
+    `| ${["---", ...categories.map(() => "---"), "---", "---"].join(" | ")} |`,
+    ...rows,
+    "",
+  ].join("\n");
+  console.log(text);
+  writeFileSync(new URL("lighthouse.md", import.meta.url), text);
+} finally {
+  rmSync(folder, { recursive: true });
+}
