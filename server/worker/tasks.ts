@@ -10,6 +10,7 @@ import { SEND_TASK } from "../mail/queue";
 import { requeueMails } from "../mail/requeue";
 import { sendTask } from "../mail/send";
 import { type Transport } from "../mail/transport";
+import { forgetEvents } from "../payments/forget";
 import { remindOfEnds } from "../premium/remind";
 import { sendReviewDigests } from "../reviews/digest";
 import { type Task } from "./task";
@@ -28,6 +29,7 @@ export const tasksOf = (transport: Transport | null): Record<string, Task> => ({
   "ask-about-contributions": async (_, { db }) => void (await askAboutPending(db, new Date())),
   "remind-of-premium-ends": async (_, { db }) => void (await remindOfEnds(db, new Date())),
   "forget-imports": (_, { db }) => forgetImports(db),
+  "forget-events": (_, { db }) => forgetEvents(db),
   "review-digests": async (_, { db }) => void (await sendReviewDigests(db, new Date())),
 });
 
@@ -41,6 +43,7 @@ export const crontab = [
   "15 * * * * ask-about-contributions",
   "50 * * * * remind-of-premium-ends",
   "50 * * * * forget-imports",
+  "10 * * * * forget-events",
   // Morning in America. A server that was away at that time does it when it is back.
   "0 12 * * * review-digests ?fill=12h",
 ].join("\n");

@@ -67,6 +67,19 @@ it("keeps the rows that an import did not store for 30 days, and what a dry run 
   expect(statuses.map(({ status }) => status)).toEqual(["running", "cancelled", "running"]);
 });
 
+it("keeps a payment event for as long as the provider may send it again", async () => {
+  const event = { type: "invoice.paid", providerAt: new Date(), payload: {} };
+  const day = 24 * hour;
+  await db.paymentEvent.createMany({
+    data: [
+      { ...event, id: "evt_old", receivedAt: ago(61 * day) },
+      { ...event, id: "evt_recent", receivedAt: ago(59 * day) },
+    ],
+  });
+  await run("forget-events");
+  expect((await db.paymentEvent.findMany()).map(({ id }) => id)).toEqual(["evt_recent"]);
+});
+
 it("is done by the clock: every task but those that something else queues has its line", () => {
   const timed = crontab.split("\n").map((line) => line.split(" ")[5]);
   // An account's end queues this one.
