@@ -1,8 +1,7 @@
 import { routes } from "./routes";
+import { type ChangeFrequency, type MetaPageName } from "./rules/page-meta";
 
-/** How often a page changes, in the words of the sitemap protocol (https://www.sitemaps.org/protocol.html). */
-export const changeFrequencies = ["always", "hourly", "daily", "weekly", "monthly", "yearly", "never"] as const;
-export type ChangeFrequency = (typeof changeFrequencies)[number];
+export type { ChangeFrequency } from "./rules/page-meta";
 
 export interface StaticPage {
   /** What people call it: as the Meta Manager lists it. */
@@ -25,7 +24,7 @@ export const staticPages = {
   crowdfund: { label: "Crowdfund", path: routes.crowdfund, priority: 0.5, changefreq: "weekly" },
   ranking: { label: "How ranking works", path: routes.ranking, priority: 0.4, changefreq: "monthly" },
   termsofservice: { label: "Terms of Service", path: routes.terms, priority: 0.3, changefreq: "yearly" },
-} as const satisfies Record<string, StaticPage>;
+} as const satisfies Partial<Record<MetaPageName, StaticPage>>;
 
 export type StaticPageName = keyof typeof staticPages;
 export const staticPageNames = Object.keys(staticPages) as StaticPageName[];

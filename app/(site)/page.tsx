@@ -1,11 +1,11 @@
-import { type Metadata } from "next";
 import { HomePage } from "@/components/home/home-page";
-import { routes } from "@/lib/routes";
 import { topCategories } from "@/server/categories/read";
 import { listFeatured } from "@/server/listings/read";
+import { staticHead } from "@/server/seo/page-head";
+import { keepStaticPage } from "@/server/seo/records";
 import { attempt } from "@/server/site/attempt";
 import { guestCtx } from "@/server/site/guest";
-import { answerWith, keepPage } from "@/server/site/page-answer";
+import { answerWith } from "@/server/site/page-answer";
 import { readHome } from "@/server/site/read";
 
 export const dynamic = "force-dynamic";
@@ -15,10 +15,7 @@ const CATEGORIES = 6;
 const FEATURED = 8;
 const REVIEWS = 6;
 
-export const metadata: Metadata = {
-  description: "Search, compare and read reviews of lawyers, doctors and other businesses.",
-  alternates: { canonical: routes.home },
-};
+export const generateMetadata = () => staticHead("home");
 
 /** What the page shows when nothing could be loaded: the search still leads on. */
 const nothing = { stats: { listings: 0, reviews: 0, categories: 0 }, categories: [], featured: [], reviews: [] };
@@ -35,7 +32,7 @@ async function load() {
 
 export default async function Home() {
   const loaded = await attempt(load());
-  if (loaded) keepPage({ seconds: KEPT_SECONDS, tags: [] });
+  if (loaded) await keepStaticPage("home", { seconds: KEPT_SECONDS });
   else answerWith(500);
   return <HomePage {...(loaded ?? nothing)} />;
 }

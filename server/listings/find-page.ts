@@ -1,16 +1,21 @@
 import "server-only";
 import { type Listing } from "@/lib/contract/listing";
+import { type MetaWords } from "@/lib/rules/page-meta";
 import { kindFacts } from "@/lib/rules/listing-kind";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { plannedOnce } from "../db/planned";
 import { type ListingReviews, reviewsBeside, type ReviewsRow, toListingReviews } from "../reviews/of-listing";
+import { metaBeside, type MetaRow } from "../seo/records";
 import { toListing } from "./serialize";
 import { listingBeside, listingColumns, type ListingRow } from "./sql";
 
-/** What is found at an address of a listing page. `tags` name what it is made of, for the page cache. */
+/**
+ * What is found at an address of a listing page: `meta` is its active record for search engines, `tags` name what it is made
+ * of, for the page cache.
+ */
 export type FoundListing =
-  | ({ kind: "page"; listing: Listing; tags: string[] } & ListingReviews)
+  | ({ kind: "page"; listing: Listing; meta: MetaWords | null; tags: string[] } & ListingReviews)
   | { kind: "moved"; to: string; tags: string[] }
   | { kind: "inactive"; text: string; tags: string[] }
   | { kind: "missing" };
@@ -18,6 +23,7 @@ export type FoundListing =
 /** How many of a listing's reviews its page holds at most. */
 const reviewsOnPage = 1000;
 
+const page = Prisma.sql`page`;
 const largestId = 2_147_483_647;
 
 function leadingId(slug: string): number {
@@ -48,15 +54,15 @@ const tagsOf = (row: ListingRow): string[] => [
 
 /**
  * The listing that an address of the page means, in any of its forms: `segments` is what stands behind `/business/`.
- * One statement, which brings a page's reviews too. A hit that is not the canonical address says where that is; one that was merged into another listing
- * means that one.
+ * One statement, which brings a page's reviews and its record too. A hit that is not the canonical address says where that is; one that was
+ * merged into another listing means that one.
  */
 export async function findListingPage(ctx: Ctx, segments: string[]): Promise<FoundListing> {
   const parts = segments.map((part) => part.toLowerCase());
   const [category, slug] = [parts.slice(0, -1).join("/"), parts.at(-1) ?? ""];
   if (slug === "") return { kind: "missing" };
-  const [row] = await ctx.db.$queryRaw<(ListingRow & ReviewsRow)[]>(Prisma.sql`${plannedOnce}
-    SELECT page.*, ${reviewsBeside(Prisma.sql`page`, reviewsOnPage)} FROM (
+  const [row] = await ctx.db.$queryRaw<(ListingRow & ReviewsRow & MetaRow)[]>(Prisma.sql`${plannedOnce}
+    SELECT page.*, ${reviewsBeside(page, reviewsOnPage)}, ${metaBeside(page)} FROM (
       SELECT ${listingColumns} FROM (${candidates(category, slug)}) found JOIN listing hit ON hit.id = found.id
       JOIN listing l ON l.id = coalesce(hit.merged_into_id, hit.id) ${listingBeside}
       ORDER BY found.step, found.id LIMIT 1) page`);
@@ -66,5 +72,5 @@ export async function findListingPage(ctx: Ctx, segments: string[]): Promise<Fou
   const listing = toListing(row, ctx);
   const isCanonical = segments.join("/") === `${row.category_full_slug}/${row.slug}`;
   if (!isCanonical) return { kind: "moved", to: listing.path, tags };
-  return { kind: "page", listing, tags, ...toListingReviews(row, ctx) };
+  return { kind: "page", listing, meta: row.page_meta, tags, ...toListingReviews(row, ctx) };
 }

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { makeCategory } from "@/prisma/factories/category";
 import { makeListing } from "@/prisma/factories/listing";
+import { makePageMeta } from "@/prisma/factories/page-meta";
 import { database } from "@/server/db/client";
 import { findListingPage } from "@/server/listings/find-page";
 import { guestCtx } from "@/server/site/guest";
@@ -30,6 +31,28 @@ describe("the address of a listing", () => {
     expect(found.listing).toMatchObject({ id: adaId, path: canonical });
     expect(found.tags).toContain(`listing:${adaId}`);
     expect(found.tags.filter((tag) => tag.startsWith("category:"))).toHaveLength(2);
+  });
+
+  it("brings the active record for search engines of its page, and no other", async () => {
+    const recordOf = async () => {
+      const found = await find("lawyers/family/ada-law");
+      return found.kind === "page" ? found.meta : found.kind;
+    };
+    expect(await recordOf()).toBeNull();
+    await makePageMeta(database(), { listingId: otherId, title: "Another's" });
+    const { id } = await makePageMeta(database(), { listingId: adaId, title: "Ada's", robots: "noindex, follow" });
+    expect(await recordOf()).toEqual({
+      title: "Ada's",
+      description: "What search engines say about this page.",
+      keywords: "",
+      og_title: "",
+      og_description: "",
+      og_image: "",
+      canonical_url: "",
+      robots: "noindex, follow",
+    });
+    await database().pageMeta.update({ where: { id }, data: { isActive: false } });
+    expect(await recordOf()).toBeNull();
   });
 
   it.each([

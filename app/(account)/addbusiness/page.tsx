@@ -4,15 +4,15 @@ import { Notice } from "@/components/shared/notice";
 import { messages } from "@/lib/messages";
 import { routes } from "@/lib/routes";
 import { memberCtx } from "@/server/auth/gate";
+import { staticHead } from "@/server/seo/page-head";
 import { listCategories } from "@/server/categories/read";
-import { privatePage } from "../../private-page";
 
 /** The whole tree: no directory has more. */
 const CATEGORIES = 10_000;
 
 const { addListing } = messages;
 
-export const metadata = privatePage(addListing.title, routes.addListing);
+export const generateMetadata = () => staticHead("addbusiness");
 
 export default async function AddListing() {
   const ctx = await memberCtx();

@@ -4,11 +4,11 @@ import { StandingNotice } from "@/components/account/standing-notice";
 import { messages } from "@/lib/messages";
 import { type DashboardTab, dashboardTabs, routes } from "@/lib/routes";
 import { memberCtx } from "@/server/auth/gate";
+import { staticHead } from "@/server/seo/page-head";
 import { env } from "@/server/env";
 import { listOwned } from "@/server/listings/read";
 import { listOwnReviews, readOwnFigures } from "@/server/reviews/own";
 import { readMe } from "@/server/users/read";
-import { privatePage } from "../../private-page";
 
 /** How many of somebody's businesses and reviews the dashboard holds. */
 const LISTINGS_SHOWN = 1000;
@@ -16,7 +16,7 @@ const REVIEWS_SHOWN = 200;
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-export const metadata = privatePage(messages.dashboard.title, routes.dashboard());
+export const generateMetadata = () => staticHead("dashboard");
 
 export default async function Dashboard({ searchParams }: Props) {
   const asked = (await searchParams).tab;

@@ -11,6 +11,7 @@ import { checkoutEnds, type OwnerTab, ownerTabs, routes } from "@/lib/routes";
 import { isActive } from "@/lib/rules/permissions";
 import { type PremiumReason } from "@/lib/rules/premium-cause";
 import { memberCtx } from "@/server/auth/gate";
+import { staticHead } from "@/server/seo/page-head";
 import { listTransfers } from "@/server/claims/read";
 import { type Ctx } from "@/server/ctx";
 import { env } from "@/server/env";
@@ -18,7 +19,6 @@ import { listOwned } from "@/server/listings/read";
 import { listPremiumReasons } from "@/server/premium/read";
 import { readListingReviews } from "@/server/reviews/of-listing";
 import { readMe } from "@/server/users/read";
-import { privatePage } from "../../private-page";
 
 /** How many listings and reviews of one the page holds. */
 const LISTINGS_SHOWN = 1000;
@@ -27,7 +27,7 @@ const TRANSFERS_SHOWN = 20;
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-export const metadata = privatePage(messages.owner.title, routes.ownerDashboard);
+export const generateMetadata = () => staticHead("ownerdashboard");
 
 export default async function OwnerDashboard({ searchParams }: Props) {
   const asked = await searchParams;

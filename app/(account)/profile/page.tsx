@@ -5,11 +5,11 @@ import { mailHref } from "@/lib/format/contact-links";
 import { messages } from "@/lib/messages";
 import { routes } from "@/lib/routes";
 import { memberCtx } from "@/server/auth/gate";
+import { staticHead } from "@/server/seo/page-head";
 import { env } from "@/server/env";
 import { readMe } from "@/server/users/read";
-import { privatePage } from "../../private-page";
 
-export const metadata = privatePage(messages.profile.title, routes.profile);
+export const generateMetadata = () => staticHead("profile");
 
 export default async function Profile() {
   const ctx = await memberCtx();

@@ -5,17 +5,17 @@ import { decoded } from "@/app/segments";
 import { CategoryError } from "@/components/category/category-error";
 import { CategoryPage } from "@/components/category/category-page";
 import { listingCount } from "@/lib/format/category-count";
-import { trimText } from "@/lib/format/text";
+import { categoryWords } from "@/lib/format/page-words";
 import { messages } from "@/lib/messages";
 import { routes } from "@/lib/routes";
 import { findCategoryPage, listCategoryListings } from "@/server/categories/read";
+import { pageHead } from "@/server/seo/page-head";
 import { attempt } from "@/server/site/attempt";
 import { guestCtx } from "@/server/site/guest";
 import { answerOnlyHere, answerWith } from "@/server/site/page-answer";
 
 /** How many listings a page of a category has. */
 const PAGE_SIZE = 60;
-const DESCRIPTION_LENGTH = 160;
 
 type Props = {
   params: Promise<{ categoryPath: string[] }>;
@@ -46,14 +46,7 @@ async function found({ params, searchParams }: Props) {
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const answer = await found(props);
   if (!answer) return { title: "Category", robots: "noindex" };
-  const { category, above, page } = answer;
-  const name = [category, ...above.toReversed()].map((one) => one.name).join(", ");
-  const about = category.description.trim() || `${category.name}: reviews, ratings and contact details.`;
-  return {
-    title: page > 1 ? `${name}, page ${page}` : name,
-    description: trimText(about, DESCRIPTION_LENGTH),
-    alternates: { canonical: routes.category(category.full_slug, page) },
-  };
+  return pageHead({ ...categoryWords(answer), path: routes.category(answer.category.full_slug, answer.page) }, null);
 }
 
 export default async function CategoryByPath(props: Props) {

@@ -3,24 +3,22 @@ import { permanentRedirect } from "next/navigation";
 import { cache } from "react";
 import { decoded } from "@/app/segments";
 import { ListingError } from "@/components/listing/listing-error";
-import { placeOf } from "@/components/listing/listing-facts";
 import { ListingPage } from "@/components/listing/listing-page";
 import { VisitBeacon } from "@/components/listing/visit-beacon";
 import { JsonLd } from "@/components/seo/json-ld";
 import { listingData } from "@/components/seo/listing-data";
-import { titleOf } from "@/lib/format/listing-title";
-import { joined, trimText } from "@/lib/format/text";
+import { listingWords } from "@/lib/format/page-words";
 import { messages } from "@/lib/messages";
 import { categoriesAbove } from "@/server/categories/read";
 import { env } from "@/server/env";
 import { findListingPage, type FoundListing } from "@/server/listings/find-page";
+import { pageHead } from "@/server/seo/page-head";
 import { answerOnlyHere, answerWith, keepPage } from "@/server/site/page-answer";
 import { attempt } from "@/server/site/attempt";
 import { guestCtx } from "@/server/site/guest";
 
 /** What changes without a word, like the end of a premium year, shows after this time. */
 const KEPT_SECONDS = 300;
-const DESCRIPTION_LENGTH = 160;
 
 // The address as one text, since React compares arguments by identity: the head and the body load it once.
 const find = cache((path: string) => attempt(findListingPage(guestCtx(), path.split("/"))));
@@ -35,14 +33,8 @@ async function found(segments: string[] | undefined): Promise<FoundListing | nul
 export async function listingMetadata(segments: string[] | undefined): Promise<Metadata> {
   const answer = await found(segments);
   if (answer?.kind !== "page") return { title: "Listing", robots: "noindex" };
-  const { listing } = answer;
-  const place = placeOf(listing);
-  const about = listing.description.trim() || joined([listing.category_name, place], " in ");
-  return {
-    title: joined([titleOf(listing), place], ", "),
-    description: trimText(about, DESCRIPTION_LENGTH),
-    alternates: { canonical: listing.path },
-  };
+  const { listing, meta } = answer;
+  return pageHead({ ...listingWords(listing), path: listing.path }, meta);
 }
 
 /** A listing's page; an address that is not `isCanonical`, in its folder or its segments, answers one redirect. */

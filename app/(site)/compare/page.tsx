@@ -1,18 +1,14 @@
-import { type Metadata } from "next";
 import { CompareScreen } from "@/components/compare/compare-screen";
-import { routes } from "@/lib/routes";
-import { keepPage, UNCHANGING_SECONDS } from "@/server/site/page-answer";
+import { staticHead } from "@/server/seo/page-head";
+import { keepStaticPage } from "@/server/seo/records";
+import { UNCHANGING_SECONDS } from "@/server/site/page-answer";
 
 export const dynamic = "force-dynamic";
 
-export const metadata: Metadata = {
-  alternates: { canonical: routes.compare },
-  title: "Compare",
-  robots: { index: false, follow: true },
-};
+export const generateMetadata = () => staticHead("compare");
 
-export default function ComparePage() {
-  keepPage({ seconds: UNCHANGING_SECONDS, tags: [] });
+export default async function ComparePage() {
+  await keepStaticPage("compare", { seconds: UNCHANGING_SECONDS });
   return (
     // As tall as a window whatever is in it, so that the footer does not move when the comparison arrives.
     <div className="page min-h-dvh pt-6 md:pt-10 print:min-h-0">

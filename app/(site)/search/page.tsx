@@ -2,14 +2,19 @@ import { type Metadata } from "next";
 import { isBeyond, readAsk, type SearchAsk } from "@/components/search/search-ask";
 import { SearchPage } from "@/components/search/search-page";
 import { type SearchAnswer, type SearchQuery } from "@/lib/contract/search";
-import { routes } from "@/lib/routes";
+import { trimText } from "@/lib/format/text";
+import { metaPages } from "@/lib/meta-pages";
 import { parseLocation } from "@/lib/rules/location";
 import { categoryChoices } from "@/server/categories/read";
 import { type Ctx } from "@/server/ctx";
 import { searchListings } from "@/server/search/read";
+import { pageHead, staticHead } from "@/server/seo/page-head";
 import { attempt } from "@/server/site/attempt";
 import { answerWith } from "@/server/site/page-answer";
 import { guestCtx } from "@/server/site/guest";
+
+/** What the title tells of a word or place that is searched for, in characters. */
+const ASKED = 25;
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -18,13 +23,11 @@ const nothing: SearchAnswer = { count: 0, count_is_exact: true, items: [], corre
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const params = await searchParams;
   const { q, location } = readAsk(params);
-  const asked = [q && `“${q}”`, location].filter(Boolean).join(", ");
-  return {
-    title: asked ? `${asked}: search` : "Search",
-    description: "Search lawyers, doctors and other businesses by name, specialty, practice area and place.",
-    alternates: { canonical: routes.search() },
-    ...(Object.keys(params).length > 0 && { robots: "noindex, follow" }),
-  };
+  if (Object.keys(params).length === 0) return staticHead("search");
+  // No search engine may keep what somebody searched for, whatever the record of the page says.
+  const asked = [q && `“${trimText(q, ASKED)}”`, trimText(location, ASKED)].filter(Boolean).join(", ");
+  const title = asked ? `${asked}: search` : metaPages.search.title;
+  return pageHead({ ...metaPages.search, title, robots: "noindex, follow" }, null);
 }
 
 export default async function Search({ searchParams }: Props) {

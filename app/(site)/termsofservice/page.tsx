@@ -1,18 +1,15 @@
-import { type Metadata } from "next";
 import { TermsPage } from "@/components/about/terms-page";
 import { env } from "@/server/env";
-import { routes } from "@/lib/routes";
-import { keepPage, UNCHANGING_SECONDS } from "@/server/site/page-answer";
+import { staticHead } from "@/server/seo/page-head";
+import { keepStaticPage } from "@/server/seo/records";
+import { UNCHANGING_SECONDS } from "@/server/site/page-answer";
 
 export const dynamic = "force-dynamic";
 
-export const metadata: Metadata = {
-  alternates: { canonical: routes.terms },
-  title: "Terms of service",
-};
+export const generateMetadata = () => staticHead("termsofservice");
 
-export default function TermsOfService() {
-  keepPage({ seconds: UNCHANGING_SECONDS, tags: [] });
+export default async function TermsOfService() {
+  await keepStaticPage("termsofservice", { seconds: UNCHANGING_SECONDS });
   const { siteName, supportEmail } = env();
   return <TermsPage siteName={siteName} supportEmail={supportEmail} />;
 }

@@ -1,0 +1,75 @@
+import { messages } from "./messages";
+import { routes } from "./routes";
+import { type MetaPageName, type ShownPage } from "./rules/page-meta";
+import { staticPages } from "./static-pages";
+
+/** A static page: what it says of itself to search engines, and what people call it. */
+export interface MetaPage extends ShownPage {
+  label: string;
+}
+
+/** A page that no search engine may keep, whatever its record says: there is nothing of anybody else's to find. */
+const ownPage = (title: string, path: string, description: string): MetaPage => ({
+  label: title,
+  title,
+  path,
+  description,
+  robots: "noindex, nofollow",
+});
+
+/** The static pages that may have a record, by its `page_name`, as they are without one. */
+export const metaPages: Record<MetaPageName, MetaPage> = {
+  home: {
+    ...staticPages.home,
+    title: "Find a lawyer, a doctor or a business you can rely on",
+    description:
+      "Look people up, read what others say about lawyers, doctors and other businesses, and compare up to four side by side. No account needed.",
+    keywords: "reviews, lawyers, doctors, businesses, directory, compare",
+  },
+  search: {
+    ...staticPages.search,
+    title: "Search lawyers, doctors and businesses",
+    description: "Search lawyers, doctors and other businesses by name, specialty, practice area and place.",
+    keywords: "search, lawyers, doctors, businesses, specialty, practice area",
+  },
+  premium: {
+    ...staticPages.premium,
+    title: "Premium",
+    description: "What Premium gives a listing, what it costs by the month and by the year, and how to get it.",
+    keywords: "premium, priority placement, premium badge, respond to reviews",
+  },
+  businessowner: {
+    ...staticPages.businessowner,
+    title: "Claim Your Listing",
+    description: "How owners claim their listing for free, what they get, and how long verification takes.",
+    keywords: "claim a listing, business owner, verification",
+  },
+  crowdfund: {
+    ...staticPages.crowdfund,
+    title: "Crowdfund a listing",
+    description:
+      "Pay together with others for a year of Premium for a business or a doctor: how it works in three steps.",
+    keywords: "crowdfund, premium, contribution",
+  },
+  ranking: {
+    ...staticPages.ranking,
+    title: "How ranking works",
+    description:
+      "What decides the order of search results and category pages: the formula, its constants and an example.",
+    keywords: "ranking, order of results, rating, formula",
+  },
+  termsofservice: {
+    ...staticPages.termsofservice,
+    title: "Terms of service",
+    description: "What you may expect of this site, and what it expects of you: listings, reviews, payments.",
+    keywords: "terms of service",
+  },
+  compare: {
+    ...ownPage("Compare", routes.compare, "Compare up to four businesses and doctors side by side."),
+    robots: "noindex, follow",
+  },
+  addbusiness: ownPage(messages.addListing.title, routes.addListing, "Add a business or a doctor to the directory."),
+  profile: ownPage(messages.profile.title, routes.profile, "Your profile on this site."),
+  dashboard: ownPage(messages.dashboard.title, routes.dashboard(), "Your reviews and businesses on this site."),
+  ownerdashboard: ownPage(messages.owner.title, routes.ownerDashboard, "The listings you own: details, reviews, plan."),
+};

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeCategory } from "@/prisma/factories/category";
+import { makeListing } from "@/prisma/factories/listing";
+import { makePageMeta } from "@/prisma/factories/page-meta";
+import { metaPages } from "@/lib/meta-pages";
+import { type StaticPageName, staticPageNames } from "@/lib/static-pages";
+import { makePrisma } from "../support/prisma";
+import { serveNewSite } from "../support/served-site";
+
+let publicOrigin: string;
+let site: Awaited<ReturnType<typeof serveNewSite>>;
+let db: ReturnType<typeof makePrisma>;
+
+beforeAll(async () => {
+  site = await serveNewSite({ TITLE_SUFFIX: "Directory" });
+  publicOrigin = `http://localhost:${site.port}`;
+  db = makePrisma(site.database.url);
+});
+afterAll(async () => {
+  await db.$disconnect();
+  await site.end();
+});
+
+const text = (html: string) =>
+  html
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&amp;", "&");
+
+/** What the head of a page says, by the name of each tag; one that stands there twice fails. */
+async function headAt(path: string): Promise<Record<string, string>> {
+  const answer = await fetch(site.origin + path, { redirect: "manual" });
+  const body = await answer.text();
+  const head = body.slice(0, body.indexOf("</head>"));
+  const pairs: [string, string][] = [
+    ["title", /<title>([^<]*)<\/title>/.exec(head)?.[1] ?? ""],
+    ...[...head.matchAll(/<link rel="(canonical)" href="([^"]*)"/g)].map((m): [string, string] => [m[1]!, m[2]!]),
+    ...[...head.matchAll(/<meta (?:name|property)="((?!theme-color)[^"]*)" content="([^"]*)"/g)].map(
+      (m): [string, string] => [m[1]!, m[2]!],
+    ),
+  ];
+  const said: Record<string, string> = { status: String(answer.status) };
+  for (const [name, value] of pairs) {
+    expect(said, `${name} at ${path}`).not.toHaveProperty([name]);
+    said[name] = text(value);
+  }
+  return said;
+}
+
+const ofPage = (title: string, description: string, path: string) => ({
+  status: "200",
+  title: `${title} | Directory`,
+  description,
+  canonical: publicOrigin + path,
+  robots: "index, follow",
+  "og:title": title,
+  "og:description": description,
+  "og:url": publicOrigin + path,
+  "og:site_name": "Vouchsafe",
+  "og:type": "website",
+  "og:image": `${publicOrigin}/seo-fallback.png`,
+  "twitter:card": "summary_large_image",
+  "twitter:title": title,
+  "twitter:description": description,
+  "twitter:image": `${publicOrigin}/seo-fallback.png`,
+});
+
+const ownWords = {
+  title: 'Lawyers & "doctors" <near you>',
+  description: "What people say of them.",
+  keywords: "one, two",
+  ogTitle: "Look at this",
+  ogDescription: "Said to friends.",
+  ogImage: "https://pictures.example/a.png?b=1&c=2",
+  canonicalUrl: "/premium",
+  robots: "noindex, nofollow",
+};
+const governed = () => ({
+  status: "200",
+  title: 'Lawyers & "doctors" <near you> | Directory',
+  description: "What people say of them.",
+  keywords: "one, two",
+  canonical: `${publicOrigin}/premium`,
+  robots: "noindex, nofollow",
+  "og:title": "Look at this",
+  "og:description": "Said to friends.",
+  "og:url": `${publicOrigin}/premium`,
+  "og:image": "https://pictures.example/a.png?b=1&c=2",
+  "twitter:title": "Look at this",
+  "twitter:description": "Said to friends.",
+  "twitter:image": "https://pictures.example/a.png?b=1&c=2",
+});
+
+describe.each(staticPageNames)("the page %s", (name: StaticPageName) => {
+  const { path, title, description } = metaPages[name];
+  const base = path === "/" ? "" : path;
+
+  test("says what it is where it has no record, and a record governs it from the next visit on", async () => {
+    expect(await headAt(path)).toMatchObject(ofPage(title, description, base));
+    // Asked for once more, so that it is kept where it may be.
+    expect(await headAt(path)).toMatchObject(ofPage(title, description, base));
+    const { id } = await makePageMeta(db, { pageName: name, ...ownWords });
+    await expect.poll(() => headAt(path), { timeout: 10_000 }).toMatchObject(governed());
+    await headAt(path);
+    await db.pageMeta.update({ where: { id }, data: { isActive: false } });
+    await expect.poll(() => headAt(path), { timeout: 10_000 }).toMatchObject(ofPage(title, description, base));
+    await db.pageMeta.delete({ where: { id } });
+  });
+});
+
+test("a page that no search engine may keep stays closed to them whatever its record says", async () => {
+  const records = [
+    await makePageMeta(db, { pageName: "compare", ...ownWords, robots: "index, follow" }),
+    await makePageMeta(db, { pageName: "profile", ...ownWords, robots: "index, follow" }),
+  ];
+  const closed = (robots: string) => ({ ...governed(), robots });
+  await expect.poll(() => headAt("/compare"), { timeout: 10_000 }).toMatchObject(closed("noindex, follow"));
+  await expect.poll(() => headAt("/profile"), { timeout: 10_000 }).toMatchObject(closed("noindex, nofollow"));
+  await db.pageMeta.deleteMany({ where: { id: { in: records.map(({ id }) => id) } } });
+});
+
+test("a search is closed to search engines, and its title says what was searched for", async () => {
+  await makePageMeta(db, { pageName: "search", ...ownWords, robots: "index, follow" });
+  await expect
+    .poll(() => headAt("/search"), { timeout: 10_000 })
+    .toMatchObject({ ...governed(), robots: "index, follow" });
+  expect(await headAt("/search?q=tax+law&location=Portland")).toMatchObject({
+    title: "“tax law”, Portland: search | Directory",
+    robots: "noindex, follow",
+    canonical: `${publicOrigin}/search`,
+  });
+  expect(await headAt("/search?page=2")).toMatchObject({ robots: "noindex, follow" });
+});
+
+describe("a listing and its category", () => {
+  test("say what they show, and the listing's record governs its page from the next visit on", async () => {
+    const root = await makeCategory(db, { name: "Lawyers" });
+    const family = await makeCategory(db, { name: "Family Law", parentId: root.id });
+    const listing = await makeListing(db, {
+      name: "Ada & Sons <Law>",
+      categoryId: family.id,
+      description: "Divorce, custody and support in Cumberland County, with fees said beforehand.",
+      city: "Portland",
+      state: "ME",
+      practiceAreas: "Divorce; Custody",
+    });
+    const path = `/business/lawyers/family-law/${listing.slug}`;
+    const own = ofPage("Ada & Sons <Law>, Portland, ME", listing.description, path);
+    expect(await headAt(path)).toMatchObject(own);
+    expect(await headAt(path)).toMatchObject({ ...own, keywords: "Family Law, Divorce, Custody, Portland, ME" });
+    const { id } = await makePageMeta(db, { listingId: listing.id, ...ownWords });
+    await expect.poll(() => headAt(path), { timeout: 10_000 }).toMatchObject(governed());
+    await db.pageMeta.update({ where: { id }, data: { canonicalUrl: "https://elsewhere.example/stolen" } });
+    await expect
+      .poll(() => headAt(path), { timeout: 10_000 })
+      .toMatchObject({ ...governed(), canonical: publicOrigin + path, "og:url": publicOrigin + path });
+
+    const description = "1 listing in Family Law with reviews, ratings and contact details.";
+    expect(await headAt("/lawyers/family-law")).toMatchObject({
+      ...ofPage("Family Law, Lawyers", description, "/lawyers/family-law"),
+      keywords: "Family Law, Lawyers",
+    });
+  });
+
+  test("are closed to search engines where there is nothing", async () => {
+    expect(await headAt("/business/lawyers/nobody")).toMatchObject({ status: "404", robots: "noindex" });
+    expect((await headAt("/lawyers/nothing")).robots).toMatch(/^noindex/);
+  });
+});

@@ -1,0 +1,119 @@
+import { describe, expect, it } from "vitest";
+import { categoryWords, listingWords } from "@/lib/format/page-words";
+import { shownDescription, shownTitle } from "@/lib/rules/page-meta";
+
+const bare = {
+  name: "Ada Law",
+  category_name: "Family Law",
+  description: "",
+  specialty: null,
+  practice_areas: "",
+  popular_visit_reasons: "",
+  street_address: null,
+  city: null,
+  state: null,
+  phone: null,
+  website: null,
+};
+const long = "Supercalifragilistic & Sons ".repeat(7).trim();
+
+describe("a listing's words", () => {
+  it("are its name and place, its description, and what it does", () =>
+    expect(
+      listingWords({
+        ...bare,
+        city: "Portland",
+        state: "ME",
+        description: "Divorce, custody and support in Cumberland County, with fees said beforehand.",
+        practice_areas: "Divorce 60%; Custody 40%; Family Law",
+      }),
+    ).toEqual({
+      title: "Ada Law, Portland, ME",
+      description: "Divorce, custody and support in Cumberland County, with fees said beforehand.",
+      keywords: "Family Law, Divorce, Custody, Portland, ME",
+    }));
+
+  it("say of one without a description what its page shows, and only that", () => {
+    expect(listingWords(bare).title).toBe("Ada Law, Family Law");
+    expect(listingWords(bare).description).toBe("Family Law. Reviews of Ada Law.");
+    expect(
+      listingWords({
+        ...bare,
+        city: "Portland",
+        state: "ME",
+        street_address: "1 Main St",
+        phone: "555",
+        website: "x.example",
+      }).description,
+    ).toBe("Family Law in Portland, ME. Reviews of Ada Law, address, telephone number and website.");
+  });
+
+  it("complete a description of a few words", () =>
+    expect(listingWords({ ...bare, description: "We help", city: "Portland" }).description).toBe(
+      "We help. Family Law in Portland. Reviews of Ada Law.",
+    ));
+
+  it.each([
+    ["a very long name", { name: long }],
+    ["a very long name and city", { name: long, city: long, state: "ME" }],
+    ["one word without an end", { name: "x".repeat(200), city: "Portland", state: "ME" }],
+    ["a name of astral characters", { name: "𝕬𝖉𝖆".repeat(60), description: "𝕬".repeat(400) }],
+    ["everything long", { name: long, description: long, practice_areas: `${long};`.repeat(30), specialty: long }],
+  ])("stay as long as search engines show with %s", (_what, awkward) => {
+    const { title, description, keywords } = listingWords({ ...bare, ...awkward });
+    expect(title.length).toBeLessThanOrEqual(shownTitle);
+    expect(description.length).toBeLessThanOrEqual(shownDescription);
+    expect(keywords.length).toBeLessThanOrEqual(200);
+    for (const text of [title, description, keywords]) expect(() => encodeURIComponent(text)).not.toThrow();
+  });
+
+  it("keep the place behind a name that is cut", () =>
+    expect(listingWords({ ...bare, name: long, city: "Portland", state: "ME" }).title).toMatch(
+      /^Super.+…, Portland, ME$/,
+    ));
+});
+
+describe("a category's words", () => {
+  const shown = {
+    category: { name: "Family Law", description: "" },
+    above: [{ name: "Lawyers" }],
+    children: [{ name: "Divorce" }, { name: "Custody" }],
+    count: 1234,
+    page: 1,
+    pages: 21,
+  };
+
+  it("name it and those above, what is in it and below it", () =>
+    expect(categoryWords(shown)).toEqual({
+      title: "Family Law, Lawyers",
+      description: "1,234 listings in Family Law with reviews, ratings and contact details. Also: Divorce, Custody.",
+      keywords: "Family Law, Lawyers, Divorce, Custody",
+    }));
+
+  it("say which page it is, so that no two pages are alike", () => {
+    const second = categoryWords({ ...shown, page: 2 });
+    expect(second.title).toBe("Family Law, Lawyers, page 2");
+    expect(second.description).toMatch(/^Page 2 of 21\. 1,234 listings/);
+  });
+
+  it("are its own description where it has one, and promise nothing of an empty one", () => {
+    const own = "Lawyers for all that happens in families: divorce, custody, support, adoption.";
+    expect(categoryWords({ ...shown, category: { name: "Family Law", description: own } }).description).toBe(own);
+    expect(categoryWords({ ...shown, count: 0, children: [] }).description).toBe("Family Law: no listings yet.");
+    expect(categoryWords({ ...shown, count: 1, children: [] }).description).toMatch(/^1 listing in Family Law /);
+  });
+
+  it("stay as long as search engines show with long names, and keep the nearest ones", () => {
+    const words = categoryWords({
+      ...shown,
+      above: [{ name: "Law of everything else that there is" }, { name: "Lawyers and their firms" }],
+      children: Array.from({ length: 40 }, () => ({ name: long })),
+      page: 12,
+    });
+    expect(words.title).toBe("Family Law, Lawyers and their firms, page 12");
+    expect(words.description.length).toBeLessThanOrEqual(shownDescription);
+    expect(words.keywords.length).toBeLessThanOrEqual(200);
+    const endless = categoryWords({ ...shown, category: { name: long, description: long } });
+    expect(endless.title.length).toBeLessThanOrEqual(shownTitle);
+  });
+});
