@@ -16,6 +16,7 @@ import * as review from "./review";
 import * as reviewWrite from "./review-write";
 import * as search from "./search";
 import * as site from "./site";
+import * as synonym from "./synonym";
 import * as user from "./user";
 
 /** Every operation of the API: what openapi.json describes. */
@@ -59,6 +60,10 @@ export const operations: readonly Operation[] = [
   listingExport.exportListings,
   search.unifiedSearch,
   search.suggest,
+  synonym.listSynonyms,
+  synonym.createSynonym,
+  synonym.patchSynonym,
+  synonym.deleteSynonym,
   category.listCategories,
   category.readCategory,
   category.readCategoryBySlug,

@@ -183,6 +183,14 @@ export const policy: Record<string, Policy> = {
   },
   "GET admin/counts/": { answers: admins, ask: nothing },
   "GET audit/": { answers: admins, ask: nothing },
+  "GET synonyms/": { answers: admins, ask: nothing },
+  "POST synonyms/": {
+    answers: admins,
+    ask: (w) => ({ body: { phrase: `phrase ${w.word}`, means: ["law"] } }),
+  },
+  // One that isn't there: who may, hears that.
+  "PATCH synonyms/{id}/": { answers: "133333343", ask: () => ({ params: { id: "2147483647" }, body: {} }) },
+  "DELETE synonyms/{id}/": { answers: "133333343", ask: () => ({ params: { id: "2147483647" } }) },
   "GET duplicates/": { answers: admins, ask: nothing },
   // One listing twice, or a merge that isn't there: who may, hears that.
   "POST duplicates/dismiss/": {

@@ -1,0 +1,78 @@
+import "server-only";
+import { invalid } from "@/lib/contract/errors";
+import { type NewSynonym, type Synonym, type SynonymChange } from "@/lib/contract/synonym";
+import { audit } from "../audit/write";
+import { type Ctx } from "../ctx";
+import { Prisma } from "../db/client";
+import { withTx } from "../db/with-tx";
+import { needSynonym } from "./read";
+
+const sameText = "This phrase is there already. Its ending and small words make no difference.";
+const emptyText = "Write at least one word that is not as common as “the” or “and”.";
+
+/** Throws `invalid` for a phrase that another row has, or one of which nothing could be recognised. */
+async function checkPhrase(ctx: Ctx, phrase: string, ownId: number | null): Promise<void> {
+  const [found] = await ctx.db.$queryRaw<{ key: string; taken: boolean }[]>(Prisma.sql`
+    SELECT own.key, EXISTS (
+        SELECT FROM search_synonym s WHERE s.phrase_key = own.key AND s.id IS DISTINCT FROM ${ownId}::int
+      ) AS taken
+    FROM (SELECT stem_key(${phrase}) AS key) own`);
+  if (found?.key === "") throw invalid({ phrase: [emptyText] });
+  if (found?.taken) throw invalid({ phrase: [sameText] });
+}
+
+/** Each meaning once, and none that nothing could be found by. Throws `invalid` when one has no word to look for. */
+async function checkMeans(ctx: Ctx, means: string[]): Promise<string[]> {
+  const [found] = await ctx.db.$queryRaw<{ isEmpty: boolean }[]>(Prisma.sql`
+    SELECT bool_or(stem_key(mean) = '') AS "isEmpty" FROM unnest(${means}::text[]) AS mean`);
+  if (found?.isEmpty) throw invalid({ means: [emptyText] });
+  return [...new Set(means)];
+}
+
+/** Adds a phrase; searches know it at once. Throws `invalid` for one that is there, by its stems. */
+export const createSynonym = (ctx: Ctx, body: NewSynonym): Promise<Synonym> =>
+  withTx(ctx, async (inside) => {
+    await checkPhrase(inside, body.phrase, null);
+    const means = await checkMeans(inside, body.means);
+    const { id } = await inside.db.searchSynonym.create({
+      data: { phrase: body.phrase, means, createdAt: inside.now, updatedAt: inside.now },
+      select: { id: true },
+    });
+    const made = await needSynonym(inside, id);
+    await audit(inside, {
+      action: "synonym.create",
+      object: { type: "synonym", id },
+      after: { phrase: made.phrase, means: made.means },
+    });
+    return made;
+  });
+
+/** Changes a phrase or what it means. Throws not-found, and `invalid` as for a new one. */
+export const changeSynonym = (ctx: Ctx, id: number, change: SynonymChange): Promise<Synonym> =>
+  withTx(ctx, async (inside) => {
+    const before = await needSynonym(inside, id);
+    const phrase = change.phrase ?? before.phrase;
+    await checkPhrase(inside, phrase, id);
+    const means = change.means ? await checkMeans(inside, change.means) : before.means;
+    await inside.db.searchSynonym.update({ where: { id }, data: { phrase, means, updatedAt: inside.now } });
+    await audit(inside, {
+      action: "synonym.change",
+      object: { type: "synonym", id },
+      before: { phrase: before.phrase, means: before.means },
+      after: { phrase, means },
+    });
+    return needSynonym(inside, id);
+  });
+
+/** Removes a phrase. Throws not-found. */
+export const deleteSynonym = (ctx: Ctx, id: number): Promise<null> =>
+  withTx(ctx, async (inside) => {
+    const before = await needSynonym(inside, id);
+    await inside.db.searchSynonym.delete({ where: { id } });
+    await audit(inside, {
+      action: "synonym.delete",
+      object: { type: "synonym", id },
+      before: { phrase: before.phrase, means: before.means },
+    });
+    return null;
+  });

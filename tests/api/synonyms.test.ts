@@ -1,0 +1,60 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { GET as list, POST as create } from "@/app/api/synonyms/route";
+import { DELETE as remove, PATCH as change } from "@/app/api/synonyms/[id]/route";
+import { type Synonym } from "@/lib/contract/synonym";
+import { database } from "@/server/db/client";
+import { signIn } from "../support/actors";
+import { call } from "../support/call";
+
+let headers: Record<string, string>;
+beforeAll(async () => {
+  ({ headers } = await signIn({ userType: "admin" }));
+});
+
+const add = (body: unknown) => call(create, { method: "POST", path: "synonyms/", headers, body });
+const listed = async (search: string) => {
+  const { body } = await call(list, { path: `synonyms/?search=${encodeURIComponent(search)}`, headers });
+  return (body as { results: Synonym[] }).results;
+};
+const at = (id: number) => ({ path: `synonyms/${id}/`, headers, params: { id: String(id) } });
+const patch = (id: number, body: unknown) => call(change, { ...at(id), method: "PATCH", body });
+const drop = (id: number) => call(remove, { ...at(id), method: "DELETE" });
+
+describe("everyday phrases", () => {
+  it("are there in some hundred from the start", async () => {
+    expect(await database().searchSynonym.count()).toBeGreaterThan(300);
+    const [found] = await listed("skin doctor");
+    expect(found).toMatchObject({ phrase: "skin doctor", means: ["dermatology", "dermatologist"] });
+  });
+
+  it("are added, changed and removed by an admin, and each change is in the audit", async () => {
+    const added = await add({ phrase: "  wedding   lawyer ", means: ["family law", "family law"] });
+    expect(added.status).toBe(201);
+    const made = added.body as Synonym;
+    expect(made).toMatchObject({ phrase: "wedding lawyer", means: ["family law"] });
+    const changed = await patch(made.id, { means: ["divorce"] });
+    expect(changed.body).toMatchObject({ phrase: "wedding lawyer", means: ["divorce"] });
+    expect((await drop(made.id)).status).toBe(204);
+    expect(await listed("wedding lawyer")).toEqual([]);
+    expect((await drop(made.id)).status).toBe(404);
+    const rows = await database().auditRow.findMany({ where: { objectType: "synonym" }, orderBy: { id: "asc" } });
+    expect(rows.map((row) => row.action)).toEqual(["synonym.create", "synonym.change", "synonym.delete"]);
+  });
+
+  it("are one of a kind by their stems, and never of signs or small words alone", async () => {
+    const again = await add({ phrase: "Skin-Doctors", means: ["law"] });
+    expect(again.status).toBe(400);
+    expect(again.body).toHaveProperty("phrase");
+    expect((await add({ phrase: "the of", means: ["law"] })).status).toBe(400);
+    expect((await add({ phrase: "harbor pilot", means: ["--"] })).status).toBe(400);
+    expect((await add({ phrase: "harbor pilot", means: [] })).status).toBe(400);
+    expect((await add({ phrase: "x".repeat(101), means: ["law"] })).status).toBe(400);
+  });
+
+  it("keep their own phrase when only what they mean changes", async () => {
+    const [found] = await listed("skin doctor");
+    expect((await patch(found?.id ?? 0, { phrase: "skin doctors" })).status).toBe(200);
+    const other = await patch(found?.id ?? 0, { phrase: "heart doctor" });
+    expect(other.status).toBe(400);
+  });
+});
