@@ -6,6 +6,7 @@ import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-util
 import * as glue from "@prisma/schema-engine-wasm/schema_engine_bg";
 import pg from "pg";
 import { migrateJobs } from "./migrate-jobs.mjs";
+import { fillPlaces } from "./places.mjs";
 import { projectFolder } from "./settings.mjs";
 
 const schemaFolder = path.join(projectFolder, "prisma/schema");
@@ -106,7 +107,7 @@ async function migrateTables(url) {
 
 /**
  * Applies the migrations that a database lacks, in order, as `prisma migrate deploy` does and into the same table, and
- * those of the queue of jobs.
+ * those of the queue of jobs; and fills in the places that every database has.
  * @param {string} url the database's address
  * @returns {Promise<string[]>} the names of those applied, the queue's left out
  * @throws {Error} naming the migration that failed and why
@@ -114,5 +115,6 @@ async function migrateTables(url) {
 export async function migrate(url) {
   const applied = await migrateTables(url);
   await migrateJobs(url);
+  await fillPlaces(url);
   return applied;
 }

@@ -99,6 +99,15 @@ export const checks: readonly Check[] = [
       GROUP BY held.word`,
   },
   {
+    name: "places",
+    says: "listings: where they lie, by their ZIP code, else their city",
+    query: () => Prisma.sql`
+      SELECT l.id, l.place_id, coalesce(zip.spot_id, city.spot_id) AS due FROM listing l
+      LEFT JOIN place zip ON l.zip ~ '^[0-9]{5}([^0-9]|[0-9]{4}$|$)' AND zip.id = left(l.zip, 5)::int
+      LEFT JOIN place city ON city.city_zips > 0 AND city.city_key = city_name_key(l.city) AND city.state = upper(l.state)
+      WHERE l.place_id IS DISTINCT FROM coalesce(zip.spot_id, city.spot_id)`,
+  },
+  {
     name: "imports",
     says: "imports: listings of each, by the batches that came and what an undo removed",
     query: () => Prisma.sql`

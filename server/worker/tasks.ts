@@ -11,6 +11,7 @@ import { requeueMails } from "../mail/requeue";
 import { sendTask } from "../mail/send";
 import { type Transport } from "../mail/transport";
 import { forgetEvents } from "../payments/forget";
+import { LOCATE_TASK, locateListings } from "../places/locate";
 import { remindOfEnds } from "../premium/remind";
 import { sendReviewDigests } from "../reviews/digest";
 import { type Task } from "./task";
@@ -25,6 +26,7 @@ export const tasksOf = (transport: Transport | null): Record<string, Task> => ({
   "forget-sessions": (_, { db }) => forgetSessions(db),
   "forget-calls": (_, { db }) => forgetCalls(db),
   [CANCEL_TASK]: (payload) => cancelOfClosed(payload),
+  [LOCATE_TASK]: (_, { db, signal }) => locateListings(db, signal),
   "ask-about-subscriptions": async (_, { db }) => void (await askAgain(db, new Date())),
   "ask-about-contributions": async (_, { db }) => void (await askAboutPending(db, new Date())),
   "remind-of-premium-ends": async (_, { db }) => void (await remindOfEnds(db, new Date())),

@@ -80,6 +80,7 @@ const wrongs: Record<string, [wrong: Prisma.Sql, right: Prisma.Sql]> = {
     Prisma.sql`DELETE FROM search_word WHERE word = 'harbor'`,
     Prisma.sql`INSERT INTO search_word VALUES ('harbor')`,
   ],
+  places: [Prisma.sql`UPDATE listing SET place_id = 10001`, Prisma.sql`UPDATE listing SET place_id = NULL`],
   imports: [Prisma.sql`UPDATE import SET undone = undone + 1`, Prisma.sql`UPDATE import SET undone = undone - 1`],
   "import batches": [
     Prisma.sql`UPDATE import_batch SET rows = 2, skipped = 1 WHERE first_row = 0`,

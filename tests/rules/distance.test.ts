@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { boxAround, milesBetween, type Point } from "@/lib/rules/distance";
+
+const at = (latitude: number, longitude: number): Point => ({ latitude, longitude });
+const jfk = at(40.639722, -73.778889);
+const lax = at(33.9425, -118.408056);
+
+describe("the distance of two points", () => {
+  // Published great-circle figures on a sphere; the ellipsoid's own differ by less than 0.6 %.
+  it.each([
+    ["New York JFK and Los Angeles LAX", jfk, lax, 2470],
+    ["London and Paris", at(51.5074, -0.1278), at(48.8566, 2.3522), 213.5],
+    ["Sydney and Auckland", at(-33.8688, 151.2093), at(-36.8485, 174.7633), 1340.4],
+    ["Nashville BNA and Los Angeles LAX", at(36.12, -86.67), at(33.94, -118.4), 1793.6],
+    ["the pole and the equator", at(90, 0), at(0, 47), 6218.4],
+    ["a point and the other side of the earth", at(10, 20), at(-10, -160), 12_436.8],
+    ["both sides of the date line", at(52, 179.5), at(52, -179.5), 42.54],
+  ])("of %s is as known", (...[, from, to, miles]) => {
+    expect(Math.abs(milesBetween(from, to) / miles - 1)).toBeLessThan(0.001);
+    expect(milesBetween(to, from)).toBeCloseTo(milesBetween(from, to), 9);
+  });
+
+  it("of a point and itself is none", () => expect(milesBetween(jfk, jfk)).toBe(0));
+});
+
+describe("the box around a point", () => {
+  it.each([
+    [jfk, 5],
+    [lax, 250],
+    [at(64.8, -147.7), 250],
+    [at(18.4, -66.1), 100],
+    [at(52, 179.5), 100],
+    [at(89, 10), 250],
+  ])("holds all that lies within the miles: %o, %d", (middle, miles) => {
+    const { south, north, west, east } = boxAround(middle, miles);
+    for (let degree = 0; degree < 360; degree += 3) {
+      const edge = destination(middle, miles * 0.999, degree);
+      expect(edge.latitude).toBeGreaterThanOrEqual(south);
+      expect(edge.latitude).toBeLessThanOrEqual(north);
+      expect(edge.longitude).toBeGreaterThanOrEqual(west);
+      expect(edge.longitude).toBeLessThanOrEqual(east);
+    }
+  });
+
+  it("is not much larger than it must be", () => {
+    const { south, north, west, east } = boxAround(at(40, -90), 69);
+    expect(north - south).toBeCloseTo(2, 1);
+    expect(east - west).toBeCloseTo(2 / Math.cos((40 * Math.PI) / 180), 1);
+  });
+});
+
+/** The point so many miles off in a direction. */
+function destination({ latitude, longitude }: Point, miles: number, bearing: number): Point {
+  const [lat, lng, turn, angle] = [latitude, longitude, bearing, (miles / 3958.7613) * (180 / Math.PI)].map(
+    (degrees) => (degrees * Math.PI) / 180,
+  ) as [number, number, number, number];
+  const north = Math.asin(Math.sin(lat) * Math.cos(angle) + Math.cos(lat) * Math.sin(angle) * Math.cos(turn));
+  const east =
+    lng +
+    Math.atan2(Math.sin(turn) * Math.sin(angle) * Math.cos(lat), Math.cos(angle) - Math.sin(lat) * Math.sin(north));
+  const degrees = (east * 180) / Math.PI;
+  return { latitude: (north * 180) / Math.PI, longitude: ((degrees + 540) % 360) - 180 };
+}
