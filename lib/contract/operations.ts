@@ -12,6 +12,7 @@ import * as listing from "./listing";
 import * as listingExport from "./listing-export";
 import * as listingWrite from "./listing-write";
 import { type Operation } from "./operation";
+import * as pageMeta from "./page-meta";
 import * as review from "./review";
 import * as reviewWrite from "./review-write";
 import * as search from "./search";
@@ -85,6 +86,10 @@ export const operations: readonly Operation[] = [
   duplicate.mergeListings,
   duplicate.listMerges,
   duplicate.undoMerge,
+  pageMeta.listPageMetas,
+  pageMeta.listPageMetasOf,
+  pageMeta.savePageMeta,
+  pageMeta.patchPageMeta,
   reviewWrite.createReview,
   reviewWrite.patchReview,
   reviewWrite.decideReviews,

@@ -38,6 +38,8 @@ export const auditActions: Record<string, string> = {
   "synonym.create": "Search phrase added",
   "synonym.change": "Search phrase changed",
   "synonym.delete": "Search phrase removed",
+  "meta.create": "Page meta added",
+  "meta.change": "Page meta changed",
   "import.begin": "Import begun",
   "import.finish": "Import finished",
   "import.cancel": "Import cancelled",
@@ -55,6 +57,7 @@ export const auditObjects: Record<string, string> = {
   category: "Category",
   subscription: "Subscription",
   import: "Import",
+  meta: "Page meta",
 };
 
 /** What an object is called, with its id where it has one. */

@@ -1,3 +1,12 @@
+import { type Kind, kinds } from "./listing-kind";
+
+/** What a record for search engines is about: a static page, or a listing of a kind. */
+export const metaTypes = ["static", ...kinds] as const;
+export type MetaType = (typeof metaTypes)[number];
+
+/** The kind of listing that a record of this type is about; null for a static page. */
+export const kindOfMeta = (type: MetaType): Kind | null => kinds.find((kind) => kind === type) ?? null;
+
 /** The static pages that may have a record. Those that no search engine may keep have words all the same. */
 export const metaPageNames = [
   "home",
@@ -22,6 +31,21 @@ export type Robots = (typeof robotsChoices)[number];
 /** How often a page changes, in the words of the sitemap protocol (https://www.sitemaps.org/protocol.html). */
 export const changeFrequencies = ["always", "hourly", "daily", "weekly", "monthly", "yearly", "never"] as const;
 export type ChangeFrequency = (typeof changeFrequencies)[number];
+
+/** What a new record of this type begins with. */
+export const newMeta = (type: MetaType) => ({
+  title: "",
+  description: "",
+  keywords: "",
+  og_title: "",
+  og_description: "",
+  og_image: "",
+  canonical_url: "",
+  robots: robotsChoices[0],
+  priority: kindOfMeta(type) ? 0.8 : 0.5,
+  changefreq: changeFrequencies[kindOfMeta(type) ? 3 : 4],
+  is_active: true,
+});
 
 /** About as much of a title and of a description as search engines show, in characters. */
 export const shownTitle = 60;

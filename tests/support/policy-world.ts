@@ -1,6 +1,7 @@
 import { makeCategory } from "@/prisma/factories/category";
 import { makeClaim } from "@/prisma/factories/claim";
 import { makeListing } from "@/prisma/factories/listing";
+import { makePageMeta } from "@/prisma/factories/page-meta";
 import { makeReview } from "@/prisma/factories/review";
 import { unique } from "@/prisma/factories/unique";
 import { makeUser } from "@/prisma/factories/user";
@@ -35,6 +36,8 @@ export interface World {
   userId: number;
   /** An import that the owner has begun. */
   importId: number;
+  /** A record for search engines of the listing. */
+  pageMetaId: number;
   word: string;
 }
 
@@ -65,6 +68,7 @@ export async function makeWorld(): Promise<World> {
     claimId: claim.id,
     userId: somebody.id,
     importId: begun.id,
+    pageMetaId: (await makePageMeta(db, { listingId: listing.id })).id,
     word: unique(),
   };
 }

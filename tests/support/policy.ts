@@ -182,6 +182,16 @@ export const policy: Record<string, Policy> = {
     ask: (w) => ({ params: kind, body: { ids: [w.listingId], to_category_id: w.categoryId } }),
   },
   "GET admin/counts/": { answers: admins, ask: nothing },
+  "GET seo/page-meta/": { answers: admins, ask: nothing },
+  "GET seo/page-meta/by-ids/": { answers: everybody, ask: (w) => ({ query: `?business_ids=${w.listingId}` }) },
+  "POST seo/page-meta/": {
+    answers: admins,
+    ask: (w) => ({ body: { meta_type: "business", business_id: w.listingId, title: "One's own" } }),
+  },
+  "PATCH seo/page-meta/{id}/": {
+    answers: admins,
+    ask: (w) => ({ params: { id: String(w.pageMetaId) }, body: { title: "Another" } }),
+  },
   "GET audit/": { answers: admins, ask: nothing },
   "GET synonyms/": { answers: admins, ask: nothing },
   "POST synonyms/": {

@@ -1,0 +1,145 @@
+import { z } from "zod";
+import { changeFrequencies, metaTypes, robotsChoices } from "../rules/page-meta";
+import { oneLine } from "../rules/written-text";
+import { id, idList, idParam, listOf, noParams, noQuery, ordering, paging, time } from "./common";
+import { operation } from "./operation";
+import { atMost } from "./text";
+
+const text = z.string();
+
+/** A record for search engines: what the head of a static page or of a listing's page says. */
+export const pageMeta = z.object({
+  id,
+  meta_type: z.enum(metaTypes),
+  /** A static page's name; empty for a listing's record. */
+  page_name: text,
+  business_id: id.nullable(),
+  doctor_id: id.nullable(),
+  /** What people call the page, and its address from the site's root. */
+  label: text,
+  path: text,
+  title: text,
+  description: text,
+  keywords: text,
+  og_title: text,
+  og_description: text,
+  og_image: text,
+  canonical_url: text,
+  robots: z.enum(robotsChoices),
+  priority: z.number(),
+  changefreq: z.enum(changeFrequencies),
+  /** Whether it governs the page. */
+  is_active: z.boolean(),
+  created_at: time,
+  updated_at: time,
+});
+export type PageMeta = z.infer<typeof pageMeta>;
+
+export const pageMetaOrderings = ["updated_at", "created_at", "page_name", "title", "priority"] as const;
+
+const ofListings = { business_ids: idList.optional(), doctor_ids: idList.optional() };
+
+export const pageMetaQuery = z.object({
+  ...paging(1000, 200),
+  meta_type: z.enum(metaTypes).optional(),
+  /** In the page's name, its title or its description. */
+  search: z.string().optional(),
+  ...ofListings,
+  ordering: ordering(pageMetaOrderings).optional(),
+});
+export type PageMetaQuery = z.infer<typeof pageMetaQuery>;
+
+export const listPageMetas = operation({
+  method: "GET",
+  path: "seo/page-meta/",
+  summary: "Records for search engines, the one changed last first.",
+  who: "admin",
+  params: noParams,
+  query: pageMetaQuery,
+  answer: listOf(pageMeta),
+});
+
+export const pageMetasOfQuery = z.object({ ...paging(), ...ofListings });
+export type PageMetasOfQuery = z.infer<typeof pageMetasOfQuery>;
+
+export const listPageMetasOf = operation({
+  method: "GET",
+  path: "seo/page-meta/by-ids/",
+  summary: "The active records of these listings, as far as they are active themselves.",
+  who: "guest",
+  params: noParams,
+  query: pageMetasOfQuery,
+  answer: listOf(pageMeta),
+});
+
+const line = (longest: number) => z.string().transform(oneLine).pipe(atMost(longest));
+
+/** The address of a picture: http or https, or a path of this site. */
+const pictureUrl = atMost(2048)
+  .trim()
+  .refine(
+    (given) =>
+      given === "" ||
+      /^\/(?![/\\])[\w./-]*$/.test(given) ||
+      (/^https?:\/\/[^\s]+$/i.test(given) && URL.canParse(given)),
+    "Enter a valid URL.",
+  );
+
+const priorityText = "A number from 0.1 to 1.0 in steps of 0.1 is required.";
+const priority = z
+  .number(priorityText)
+  .min(0.1, priorityText)
+  .max(1, priorityText)
+  .refine((value) => Math.abs(value * 10 - Math.round(value * 10)) < 1e-9, priorityText);
+
+/** What a form for a record holds. Blank texts of a listing's are filled in from the listing. */
+export const metaFields = z.object({
+  title: line(255),
+  description: line(1000),
+  keywords: line(1000),
+  og_title: line(255),
+  og_description: line(1000),
+  og_image: pictureUrl,
+  /** An address on this site. */
+  canonical_url: atMost(2048).trim(),
+  robots: z.enum(robotsChoices),
+  priority,
+  changefreq: z.enum(changeFrequencies),
+  is_active: z.boolean(),
+});
+export type MetaFields = z.infer<typeof metaFields>;
+
+export const newPageMetaBody = metaFields.partial().extend({
+  meta_type: z.enum(metaTypes),
+  page_name: z.string().optional(),
+  business_id: id.nullable().optional(),
+  doctor_id: id.nullable().optional(),
+});
+export type NewPageMetaBody = z.infer<typeof newPageMetaBody>;
+
+export const savePageMeta = operation({
+  method: "POST",
+  path: "seo/page-meta/",
+  summary: "Makes the record of a static page or a listing, or changes the one that it has.",
+  who: "admin",
+  params: noParams,
+  query: noQuery,
+  body: newPageMetaBody,
+  answer: pageMeta,
+  status: 201,
+});
+
+/** `updated_at`: the version that was seen; another one is a conflict. */
+export const pageMetaChanges = metaFields.partial().extend({ updated_at: z.string().optional() });
+export type PageMetaChanges = z.infer<typeof pageMetaChanges>;
+
+export const patchPageMeta = operation({
+  method: "PATCH",
+  path: "seo/page-meta/{id}/",
+  summary: "Changes a record. What it is about stays.",
+  who: "admin",
+  params: idParam,
+  query: noQuery,
+  body: pageMetaChanges,
+  answer: pageMeta,
+});

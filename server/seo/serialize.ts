@@ -1,0 +1,58 @@
+import "server-only";
+import { type PageMeta } from "@/lib/contract/page-meta";
+import { metaPages } from "@/lib/meta-pages";
+import { routes } from "@/lib/routes";
+import { kindFacts, kinds } from "@/lib/rules/listing-kind";
+import { type MetaPageName } from "@/lib/rules/page-meta";
+import { Prisma } from "../db/client";
+
+/** A record as the statements below give it: column names of the database, and the listing that it is about. */
+export interface PageMetaRow extends Omit<
+  PageMeta,
+  "label" | "path" | "business_id" | "doctor_id" | "created_at" | "updated_at"
+> {
+  listing_id: number | null;
+  listing_name: string | null;
+  listing_slug: string | null;
+  category_full_slug: string | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** What every statement over records selects, from `metaSource`. */
+export const metaColumns = Prisma.sql`
+  m.id, m.meta_type::text, m.page_name, m.listing_id, m.title, m.description, m.keywords, m.og_title, m.og_description,
+  m.og_image, m.canonical_url, m.robots, m.priority::float8 AS priority, m.changefreq, m.is_active, m.created_at,
+  m.updated_at, l.name AS listing_name, l.slug AS listing_slug, c.full_slug AS category_full_slug`;
+
+/** Records `m` with the listing `l` that each is about, if any. */
+export const metaSource = Prisma.sql`
+  page_meta m LEFT JOIN listing l ON l.id = m.listing_id LEFT JOIN category c ON c.id = l.category_id`;
+
+/** What people call the page and where it is; a static name that the site does not know has neither. */
+function placeOf(row: PageMetaRow): { label: string; path: string } {
+  if (row.listing_id === null) {
+    const { label, path } = metaPages[row.page_name as MetaPageName] ?? { label: row.page_name, path: "" };
+    return { label, path };
+  }
+  const address = { id: row.listing_id, slug: row.listing_slug ?? "", category_full_slug: row.category_full_slug };
+  return { label: row.listing_name ?? "", path: routes.listing(address) };
+}
+
+const idsOf = ({ meta_type, listing_id }: PageMetaRow) =>
+  Object.fromEntries(kinds.map((kind) => [kindFacts[kind].idField, kind === meta_type ? listing_id : null])) as Pick<
+    PageMeta,
+    "business_id" | "doctor_id"
+  >;
+
+/** A record for the wire. */
+export function toPageMeta(row: PageMetaRow): PageMeta {
+  const { listing_id, listing_name: _name, listing_slug: _slug, category_full_slug: _path, ...own } = row;
+  return {
+    ...own,
+    ...idsOf(row),
+    ...placeOf(row),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}

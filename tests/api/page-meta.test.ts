@@ -1,0 +1,293 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { PATCH } from "@/app/api/seo/page-meta/[id]/route";
+import { GET as byIdsRoute } from "@/app/api/seo/page-meta/by-ids/route";
+import { GET as listRoute, POST } from "@/app/api/seo/page-meta/route";
+import { type PageMeta } from "@/lib/contract/page-meta";
+import { kindFacts } from "@/lib/rules/listing-kind";
+import { makeCategory } from "@/prisma/factories/category";
+import { makeListing } from "@/prisma/factories/listing";
+import { makePageMeta } from "@/prisma/factories/page-meta";
+import { unique } from "@/prisma/factories/unique";
+import { database } from "@/server/db/client";
+import { signIn, type SignedIn } from "../support/actors";
+import { bothKinds } from "../support/kinds";
+import { call } from "../support/call";
+import { auditOf, statuses } from "../support/listings";
+
+const db = database();
+let admin: SignedIn;
+beforeAll(async () => {
+  admin = await signIn({ userType: "admin" });
+});
+
+type Body = PageMeta & Record<string, unknown>;
+const save = async (body: object, as = admin) => {
+  const answer = await call(POST, { path: "seo/page-meta/", method: "POST", body, as: as.headers });
+  return { ...answer, body: answer.body as Body };
+};
+const patch = async (id: number, body: object) => {
+  const params = { id: String(id) };
+  const answer = await call(PATCH, { path: `seo/page-meta/${id}/`, method: "PATCH", params, body, as: admin.headers });
+  return { ...answer, body: answer.body as Body };
+};
+type List = { count: number; results: PageMeta[]; next: string | null };
+const list = async (query = "") => {
+  const answer = await call(listRoute, { path: `seo/page-meta/${query}`, as: admin.headers });
+  return { ...answer, body: answer.body as List };
+};
+const byIds = async (query: string) => {
+  const answer = await call(byIdsRoute, { path: `seo/page-meta/by-ids/${query}` });
+  return { ...answer, body: answer.body as List };
+};
+const someListing = async (kind: "business" | "doctor", overrides: object = {}) =>
+  makeListing(db, { categoryId: (await makeCategory(db, { kind })).id, ...overrides });
+const recordsOf = (listingId: number) => db.pageMeta.count({ where: { listingId } });
+
+describe("a new record", () => {
+  it("of a static page has the page's defaults, and blanks stay blank", async () => {
+    const { status, body } = await save({ meta_type: "static", page_name: "crowdfund" });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      meta_type: "static",
+      page_name: "crowdfund",
+      business_id: null,
+      doctor_id: null,
+      label: "Crowdfund",
+      path: "/crowdfund",
+      title: "",
+      og_image: "",
+      robots: "index, follow",
+      priority: 0.5,
+      changefreq: "monthly",
+      is_active: true,
+    });
+    expect(await auditOf(body.id, "meta")).toMatchObject([
+      { action: "meta.create", actorId: admin.id, after: { meta_type: "static", page: "crowdfund" } },
+    ]);
+  });
+
+  it.each(bothKinds)("of a $kind is filled in from the listing where it is blank", async ({ kind, titleField }) => {
+    const { idField } = kindFacts[kind];
+    const listing = await someListing(kind, {
+      name: `Ada ${unique()}`,
+      city: "Portland",
+      state: "ME",
+      specialty: "Family",
+      description: "Divorce, custody and support in Cumberland County, with fees said beforehand.",
+      imageUrl: "https://pictures.example/ada.jpg",
+    });
+    const { status, body } = await save({ meta_type: kind, [idField]: listing.id, title: "  ", og_title: "Shared" });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      [idField]: listing.id,
+      page_name: "",
+      label: listing.name,
+      title: `${listing.name}, Portland, ME`,
+      description: listing.description,
+      og_title: "Shared",
+      og_description: listing.description,
+      og_image: "https://pictures.example/ada.jpg",
+      priority: 0.8,
+      changefreq: "weekly",
+    });
+    expect(body.keywords).toMatch(/^Family, .+, Portland, ME$/);
+    expect(body.path).toMatch(new RegExp(`^/business/.+/${listing.slug}$`));
+    expect(titleField in body).toBe(false);
+  });
+
+  it("shares the title and description that it was given, not the listing's", async () => {
+    const { id } = await someListing("business");
+    const { body } = await save({
+      meta_type: "business",
+      business_id: id,
+      title: "Mine",
+      description: "My own words.",
+    });
+    expect(body).toMatchObject({ og_title: "Mine", og_description: "My own words." });
+  });
+
+  it.each([
+    ["no type", {}, "meta_type"],
+    ["a type that isn't one", { meta_type: "category" }, "meta_type"],
+    ["a static page without a name", { meta_type: "static" }, "page_name"],
+    ["a static page that isn't one", { meta_type: "static", page_name: "nowhere" }, "page_name"],
+    ["a business without an id", { meta_type: "business" }, "business_id"],
+    ["a doctor that isn't there", { meta_type: "doctor", doctor_id: 2147483647 }, "doctor_id"],
+    ["robots of one's own", { meta_type: "static", page_name: "home", robots: "none" }, "robots"],
+    ["a priority beyond the range", { meta_type: "static", page_name: "home", priority: 1.1 }, "priority"],
+    ["a priority between the steps", { meta_type: "static", page_name: "home", priority: 0.55 }, "priority"],
+    ["another frequency", { meta_type: "static", page_name: "home", changefreq: "often" }, "changefreq"],
+    ["a picture that is no address", { meta_type: "static", page_name: "home", og_image: "javascript:1" }, "og_image"],
+    ["another site's picture path", { meta_type: "static", page_name: "home", og_image: "//x.example/a" }, "og_image"],
+    ["a title without end", { meta_type: "static", page_name: "home", title: "x".repeat(256) }, "title"],
+    ["another site", { meta_type: "static", page_name: "home", canonical_url: "https://x.example/" }, "canonical_url"],
+    ["no address", { meta_type: "static", page_name: "home", canonical_url: "premium" }, "canonical_url"],
+  ])("with %s is refused on that field", async (_what, body, field) => {
+    const answer = await save(body);
+    expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]]);
+  });
+
+  it("is refused for a listing of the other kind and for one that was merged away", async () => {
+    const [doctor, kept] = [await someListing("doctor"), await someListing("business")];
+    expect((await save({ meta_type: "business", business_id: doctor.id })).body).toHaveProperty("business_id");
+    const gone = await someListing("business", { status: "suspended", mergedIntoId: kept.id });
+    expect((await save({ meta_type: "business", business_id: gone.id })).status).toBe(400);
+  });
+});
+
+describe("a second record", () => {
+  it("for a static page updates the first, and what it does not say stays", async () => {
+    const first = await save({ meta_type: "static", page_name: "premium", title: "One", keywords: "a", priority: 0.9 });
+    const second = await save({ meta_type: "static", page_name: "Premium", title: "Two" });
+    expect(second.body).toMatchObject({ id: first.body.id, title: "Two", keywords: "a", priority: 0.9 });
+    expect(await auditOf(first.body.id, "meta")).toMatchObject([
+      { action: "meta.create" },
+      { action: "meta.change", before: { title: "One" }, after: { title: "Two" } },
+    ]);
+  });
+
+  it.each(bothKinds)("for a $kind updates the first", async ({ kind }) => {
+    const { id } = await someListing(kind);
+    const of = { meta_type: kind, [kindFacts[kind].idField]: id };
+    const first = await save({ ...of, title: "One" });
+    const second = await save({ ...of, title: "Two", is_active: false });
+    expect(second.body).toMatchObject({ id: first.body.id, title: "Two", is_active: false });
+    expect(await recordsOf(id)).toBe(1);
+  });
+
+  it("by many admins at once is one record still, made once, and nobody is refused", async () => {
+    const crowd = 12;
+    for (let round = 0; round < 8; round += 1) {
+      const { id } = await someListing("business");
+      const answers = await Promise.all(
+        Array.from({ length: crowd }, (_, n) => save({ meta_type: "business", business_id: id, title: `Title ${n}` })),
+      );
+      expect(statuses(answers)).toEqual({ 201: crowd });
+      expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+      expect(await recordsOf(id)).toBe(1);
+      const rows = await auditOf(answers[0]!.body.id, "meta");
+      expect(rows.filter(({ action }) => action === "meta.create")).toHaveLength(1);
+      // Each saw what the one before it had made.
+      const titles = rows.map(({ after }) => (after as { title: string }).title);
+      const before = rows.slice(1).map((row) => (row.before as { title: string }).title);
+      expect(before).toEqual(titles.slice(0, -1));
+    }
+  }, 120_000);
+
+  it("of a static page by many admins at once is one record still", async () => {
+    for (const name of ["search", "ranking", "compare", "profile", "dashboard"]) {
+      const body = { meta_type: "static", page_name: name };
+      const answers = await Promise.all(Array.from({ length: 12 }, () => save(body)));
+      expect(statuses(answers)).toEqual({ 201: 12 });
+      expect(await db.pageMeta.count({ where: { pageName: name } })).toBe(1);
+    }
+  }, 60_000);
+});
+
+describe("a change", () => {
+  it("keeps what it does not say, fills in what it blanks, and can't move the record", async () => {
+    const [listing, other] = [await someListing("business"), await someListing("business")];
+    const { body } = await save({ meta_type: "business", business_id: listing.id, title: "Mine", priority: 0.3 });
+    const { status, body: after } = await patch(body.id, {
+      title: "",
+      robots: "noindex, follow",
+      business_id: other.id,
+      meta_type: "doctor",
+      id: 1,
+    });
+    expect(status).toBe(200);
+    expect(after).toMatchObject({ id: body.id, business_id: listing.id, meta_type: "business", priority: 0.3 });
+    expect(after.title).toContain(listing.name.slice(0, 20));
+    expect(after.robots).toBe("noindex, follow");
+  });
+
+  it("of a version that is no longer there is a conflict, and changes nothing", async () => {
+    const { body } = await save({ meta_type: "static", page_name: "businessowner", title: "One" });
+    expect((await patch(body.id, { title: "Two", updated_at: body.updated_at })).status).toBe(200);
+    const late = await patch(body.id, { title: "Three", updated_at: body.updated_at });
+    expect(late.status).toBe(409);
+    expect((await list("?search=business+owners")).body.results[0]).toMatchObject({ title: "Two" });
+  });
+
+  it("takes an address of this site as canonical, and lines without controls", async () => {
+    const { body } = await save({ meta_type: "static", page_name: "termsofservice" });
+    const changed = await patch(body.id, {
+      canonical_url: " /premium ",
+      title: " Two\nlines\u202e ",
+      og_image: "/a.png",
+    });
+    expect(changed.body).toMatchObject({ canonical_url: "/premium", title: "Two lines", og_image: "/a.png" });
+  });
+
+  it("that changes nothing leaves nothing in the audit", async () => {
+    const { body } = await save({ meta_type: "static", page_name: "addbusiness", title: "Same" });
+    expect((await patch(body.id, { title: "Same" })).body.updated_at).toBe(body.updated_at);
+    expect(await auditOf(body.id, "meta")).toHaveLength(1);
+  });
+
+  it("of a record that isn't there is 404, and of a wrong one 400", async () => {
+    expect((await patch(2147483647, { title: "x" })).status).toBe(404);
+    const { body } = await save({ meta_type: "static", page_name: "home" });
+    expect((await patch(body.id, { priority: "high" })).body).toHaveProperty("priority");
+    expect((await patch(body.id, { canonical_url: "https://x.example/" })).body).toEqual({
+      canonical_url: ["Enter an address on this site."],
+    });
+  });
+});
+
+describe("the list", () => {
+  it("is narrowed by type, by listing and by words, and pages on", async () => {
+    const word = unique();
+    const listings = [
+      await someListing("business", { name: `Zebra ${word}` }),
+      await someListing("doctor", { name: `Zebra ${word} MD` }),
+      await someListing("business", { name: "Somebody" }),
+    ];
+    for (const { id } of listings) await makePageMeta(db, { listingId: id, title: "T" });
+    await db.pageMeta.updateMany({ where: { listingId: listings[2]!.id }, data: { title: `100% ${word}_x` } });
+    const found = async (query: string) => (await list(query)).body.results.map(({ label }) => label);
+    expect(await found(`?search=zebra+${word}&ordering=title`)).toEqual([`Zebra ${word}`, `Zebra ${word} MD`]);
+    expect(await found(`?search=${word}&meta_type=doctor`)).toEqual([`Zebra ${word} MD`]);
+    expect(await found(`?search=${encodeURIComponent(`0% ${word}_`)}`)).toEqual(["Somebody"]);
+    expect(await found(`?business_ids=${listings[0]!.id},${listings[1]!.id}`)).toEqual([`Zebra ${word}`]);
+    expect(await found(`?business_ids=${listings[0]!.id}&doctor_ids=${listings[1]!.id}&ordering=created_at`)).toEqual([
+      `Zebra ${word}`,
+      `Zebra ${word} MD`,
+    ]);
+    const { body } = await list(`?search=zebra+${word}&limit=1&ordering=title`);
+    expect([body.count, body.results.length]).toEqual([2, 1]);
+    expect(body.next).toContain("offset=1");
+  });
+
+  it("finds static pages by what people call them", async () =>
+    expect((await list("?search=terms+of+service&meta_type=static")).body.results).toMatchObject([
+      { page_name: "termsofservice" },
+    ]));
+
+  it.each(["?meta_type=category", "?ordering=robots", "?limit=-1", "?business_ids=x"])("refuses %s", async (query) =>
+    expect((await list(query)).status).toBe(400),
+  );
+});
+
+describe("the records that everybody may read", () => {
+  it("are active ones of active listings, by id", async () => {
+    const [shown, doctor, off, hidden] = [
+      await someListing("business"),
+      await someListing("doctor"),
+      await someListing("business"),
+      await someListing("business", { status: "pending" }),
+    ];
+    for (const { id } of [shown, doctor, hidden]) await makePageMeta(db, { listingId: id });
+    await makePageMeta(db, { listingId: off.id, isActive: false });
+    const { body } = await byIds(`?business_ids=${shown.id},${off.id},${hidden.id},${doctor.id}`);
+    expect(body.results.map(({ business_id }) => business_id)).toEqual([shown.id]);
+    const both = await byIds(`?business_ids=${shown.id}&doctor_ids=${doctor.id}`);
+    expect(both.body.count).toBe(2);
+  });
+
+  it("are none where none are asked for", async () => {
+    await makePageMeta(db);
+    expect((await byIds("")).body).toMatchObject({ count: 0, results: [] });
+    expect((await byIds("?business_ids=")).body.count).toBe(0);
+  });
+});
