@@ -1,5 +1,8 @@
 import { HomePage } from "@/components/home/home-page";
+import { homeData } from "@/components/seo/home-data";
+import { JsonLd } from "@/components/seo/json-ld";
 import { topCategories } from "@/server/categories/read";
+import { env } from "@/server/env";
 import { listFeatured } from "@/server/listings/read";
 import { staticHead } from "@/server/seo/page-head";
 import { keepStaticPage } from "@/server/seo/records";
@@ -34,5 +37,11 @@ export default async function Home() {
   const loaded = await attempt(load());
   if (loaded) await keepStaticPage("home", { seconds: KEPT_SECONDS });
   else answerWith(500);
-  return <HomePage {...(loaded ?? nothing)} />;
+  const { siteName, supportEmail, siteUrl } = env();
+  return (
+    <>
+      <JsonLd data={homeData({ siteName, supportEmail, origin: siteUrl.origin })} />
+      <HomePage {...(loaded ?? nothing)} />
+    </>
+  );
 }

@@ -8,6 +8,7 @@ import { type Category } from "@/lib/contract/category";
 import { type Listing } from "@/lib/contract/listing";
 import { categoryCountText } from "@/lib/format/category-count";
 import { routes } from "@/lib/routes";
+import { categorySteps } from "./category-steps";
 import { CategoryTile } from "./category-tile";
 import { SubcategoryLinks } from "./category-links";
 
@@ -28,13 +29,7 @@ export function CategoryPage({ category, ancestors, subcategories, listings, cou
   return (
     <div className="page">
       <header className="pt-4 pb-8 md:pt-6">
-        <Breadcrumbs
-          steps={[
-            { label: "Home", href: routes.home },
-            ...ancestors.map(({ name, full_slug }) => ({ label: name, href: routes.category(full_slug) })),
-            { label: category.name },
-          ]}
-        />
+        <Breadcrumbs steps={categorySteps(category, ancestors)} />
         <div className="mt-4 flex items-center gap-4 md:gap-6">
           <CategoryTile
             name={category.name}

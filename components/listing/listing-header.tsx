@@ -2,7 +2,6 @@ import { CompareButton } from "@/components/compare/compare-button";
 import { Breadcrumbs } from "@/components/shared/breadcrumbs";
 import { Icon } from "@/components/ui/icon";
 import { globeIcon, mailIcon, mapPinIcon, phoneIcon } from "@/components/ui/icons";
-import { type Category } from "@/lib/contract/category";
 import { type Listing } from "@/lib/contract/listing";
 import { titleOf } from "@/lib/format/listing-title";
 import { hostOf, mailHref, phoneText, telHref, websiteHref } from "@/lib/format/contact-links";
@@ -10,25 +9,16 @@ import { routes } from "@/lib/routes";
 import { ContactActions } from "./contact-actions";
 import { addressOf } from "./listing-facts";
 import { ListingImage } from "./listing-image";
+import { type CategoryStep, listingSteps } from "./listing-steps";
 import { PremiumMark } from "./premium-mark";
 import { RatingLine } from "./rating-line";
 
-/** A category on the way down to the listing. */
-export type Step = Pick<Category, "name" | "full_slug">;
-
 /** The head of a listing's page: who it is, how it is rated, where it is, how to reach it. */
-export function ListingHeader({ listing, above }: { listing: Listing; above: Step[] }) {
+export function ListingHeader({ listing, above }: { listing: Listing; above: CategoryStep[] }) {
   const name = titleOf(listing);
   return (
     <header className="border-line border-b pt-4 pb-8 md:pt-6">
-      <Breadcrumbs
-        steps={[
-          { label: "Home", href: routes.home },
-          ...above.map(({ name, full_slug }) => ({ label: name, href: routes.category(full_slug) })),
-          { label: listing.category_name, href: routes.category(listing.category_full_slug) },
-          { label: name },
-        ]}
-      />
+      <Breadcrumbs steps={listingSteps(listing, above)} />
       <div className="mt-4 flex flex-col gap-4 md:flex-row md:gap-8">
         <ListingImage
           name={name}

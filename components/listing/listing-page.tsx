@@ -10,13 +10,14 @@ import { titleOf } from "@/lib/format/listing-title";
 import { type RatingCounts } from "@/lib/rules/rating-counts";
 import { CallBar } from "./contact-actions";
 import { ListingCards } from "./listing-cards";
-import { ListingHeader, type Step } from "./listing-header";
+import { ListingHeader } from "./listing-header";
+import { type CategoryStep } from "./listing-steps";
 import { QuickStats } from "./quick-stats";
 
 type ListingPageProps = {
   listing: Listing;
   /** The categories over its own, from the top. */
-  above?: Step[];
+  above?: CategoryStep[];
   /** The visible ones, newest first. */
   reviews: Review[];
   /** Of all visible ones. */

@@ -5,7 +5,7 @@ import { FoldedReviews } from "./folded-reviews";
 import { ReviewItem, type ShownReview } from "./review-item";
 
 /** How many reviews are open from the start; the others are one step away, on the same page. */
-const OPEN_COUNT = 10;
+export const OPEN_REVIEWS = 10;
 
 /** As much of a review as is drawn: what is not said need not travel. */
 const shownOf = (review: Review): ShownReview => ({
@@ -24,7 +24,7 @@ const shownOf = (review: Review): ShownReview => ({
 
 /** The reviews of a listing, newest first as given. */
 export function ReviewList({ reviews, total }: { reviews: Review[]; total: number }) {
-  const folded = reviews.slice(OPEN_COUNT);
+  const folded = reviews.slice(OPEN_REVIEWS);
   return (
     <section id="reviews" aria-labelledby="reviews-title" className="py-8">
       <h2 id="reviews-title" tabIndex={-1} className="text-h3 mb-3 outline-none">
@@ -34,7 +34,7 @@ export function ReviewList({ reviews, total }: { reviews: Review[]; total: numbe
         <p className="text-soft">{messages.listing.noReviews}</p>
       ) : (
         <div className="print:[&>:nth-child(n+4)]:hidden">
-          {reviews.slice(0, OPEN_COUNT).map((review) => (
+          {reviews.slice(0, OPEN_REVIEWS).map((review) => (
             <ReviewItem key={review.id} review={shownOf(review)} />
           ))}
         </div>

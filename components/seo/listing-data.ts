@@ -1,42 +1,70 @@
+import { listingSteps, type CategoryStep } from "@/components/listing/listing-steps";
+import { OPEN_REVIEWS } from "@/components/review/review-list";
 import { type Listing } from "@/lib/contract/listing";
+import { type Review } from "@/lib/contract/review";
+import { imageSrc, mailHref, phoneText, telHref, websiteHref } from "@/lib/format/contact-links";
 import { titleOf } from "@/lib/format/listing-title";
-import { imageSrc, websiteHref } from "@/lib/format/contact-links";
+import { averageText } from "@/lib/format/rating";
 import { trimText } from "@/lib/format/text";
-import { kindFacts } from "@/lib/rules/listing-kind";
+import { schemaTypeOf } from "@/lib/rules/schema-type";
+import { breadcrumbData } from "./breadcrumb-data";
+import { graphOf, thing, type Thing } from "./graph";
 
 const DESCRIPTION_LENGTH = 300;
+const scale = { bestRating: 5, worstRating: 1 };
 
-/** A listing in schema.org's words. Nothing is said of a rating while there are no reviews. `origin`: the site's. */
-export function listingData(listing: Listing, origin: string): Record<string, unknown> {
-  const data = {
-    "@context": "https://schema.org",
-    "@type": kindFacts[listing.type].schemaType,
-    "@id": origin + listing.path,
+interface Shown {
+  listing: Listing;
+  /** The categories over its own, from the top. */
+  above: CategoryStep[];
+  /** Its visible reviews in the order of the page. */
+  reviews: Review[];
+  /** The site's. */
+  origin: string;
+}
+
+/** What a listing's page shows, in schema.org's words. Nothing is said of a rating while there are no reviews. */
+export function listingData({ listing, above, reviews, origin }: Shown): Record<string, unknown> {
+  const url = origin + listing.path;
+  const business = thing(schemaTypeOf(listing.type, listing.category_full_slug), {
+    "@id": url,
     name: titleOf(listing),
-    url: origin + listing.path,
+    url,
     description: trimText(listing.description, DESCRIPTION_LENGTH),
     image: absolute(imageSrc(listing.image_url), origin),
-    telephone: listing.phone,
+    telephone: telHref(listing.phone) && phoneText(listing.phone ?? ""),
+    email: mailHref(listing.email)?.replace("mailto:", ""),
     sameAs: websiteHref(listing.website),
     address: addressData(listing),
     aggregateRating: ratingData(listing),
-  };
-  return Object.fromEntries(Object.entries(data).filter(([, value]) => value));
+    review: reviews.length > 0 ? reviews.slice(0, OPEN_REVIEWS).map(reviewData) : null,
+  });
+  return graphOf(business, breadcrumbData(listingSteps(listing, above), { origin, path: listing.path }));
 }
 
-function absolute(src: string | null, origin: string): string | null {
-  return src?.startsWith("/") ? origin + src : src;
+const absolute = (src: string | null, origin: string) => (src?.startsWith("/") ? origin + src : src);
+
+function addressData({ street_address, city, state, zip }: Listing): Thing | null {
+  if (![street_address, city, state, zip].some((part) => part?.trim())) return null;
+  return thing("PostalAddress", {
+    streetAddress: street_address?.trim(),
+    addressLocality: city?.trim(),
+    addressRegion: state?.trim(),
+    postalCode: zip?.trim(),
+  });
 }
 
-function addressData({ street_address, city, state, zip }: Listing) {
-  if (!street_address && !city && !state && !zip) return null;
-  const parts = { streetAddress: street_address, addressLocality: city, addressRegion: state, postalCode: zip };
-  const known = Object.entries(parts).filter(([, value]) => value);
-  return { "@type": "PostalAddress", ...Object.fromEntries(known) };
-}
-
-function ratingData({ average_rating, total_reviews }: Listing) {
+/** The average to the letter as it stands beside the stars. */
+function ratingData({ average_rating, total_reviews }: Listing): Thing | null {
   if (total_reviews === 0) return null;
-  const ratingValue = Number(average_rating.toFixed(1));
-  return { "@type": "AggregateRating", ratingValue, reviewCount: total_reviews, bestRating: 5, worstRating: 1 };
+  return thing("AggregateRating", { ratingValue: averageText(average_rating), reviewCount: total_reviews, ...scale });
 }
+
+const reviewData = ({ rating, title, content, created_by_display, created_at }: Review): Thing =>
+  thing("Review", {
+    name: title,
+    reviewBody: content,
+    author: thing("Person", { name: created_by_display }),
+    datePublished: created_at.slice(0, 10),
+    reviewRating: thing("Rating", { ratingValue: rating, ...scale }),
+  });

@@ -1,5 +1,8 @@
+/** One step on the way to a page; the page itself has no link. */
+export type Step = { label: string; href?: string };
+
 /** Where a page stands, from the front page down; the last step is the page itself. */
-export function Breadcrumbs({ steps }: { steps: { label: string; href?: string }[] }) {
+export function Breadcrumbs({ steps }: { steps: Step[] }) {
   return (
     <nav aria-label="Breadcrumb" className="no-print">
       <ol className="text-soft flex flex-wrap items-center gap-x-2">

@@ -4,11 +4,14 @@ import { cache } from "react";
 import { decoded } from "@/app/segments";
 import { CategoryError } from "@/components/category/category-error";
 import { CategoryPage } from "@/components/category/category-page";
+import { categoryData } from "@/components/seo/category-data";
+import { JsonLd } from "@/components/seo/json-ld";
 import { listingCount } from "@/lib/format/category-count";
 import { categoryWords } from "@/lib/format/page-words";
 import { messages } from "@/lib/messages";
 import { routes } from "@/lib/routes";
 import { findCategoryPage, listCategoryListings } from "@/server/categories/read";
+import { env } from "@/server/env";
 import { pageHead } from "@/server/seo/page-head";
 import { attempt } from "@/server/site/attempt";
 import { guestCtx } from "@/server/site/guest";
@@ -58,16 +61,13 @@ export default async function CategoryByPath(props: Props) {
   }
   const { category, above, children, count, page, pages } = answer;
   answerOnlyHere();
+  const list = { category, listings: shown, count, page };
+  const { origin } = env().siteUrl;
   return (
-    <CategoryPage
-      category={category}
-      ancestors={above}
-      subcategories={children}
-      listings={shown}
-      count={count}
-      page={page}
-      pages={pages}
-    />
+    <>
+      <JsonLd data={categoryData({ ...list, above, before: (page - 1) * PAGE_SIZE, origin })} />
+      <CategoryPage {...list} ancestors={above} subcategories={children} pages={pages} />
+    </>
   );
 }
 

@@ -52,7 +52,7 @@ export async function listingRoute(segments: string[] | undefined, isCanonical: 
   keepPage({ seconds: KEPT_SECONDS, tags: answer.tags });
   return (
     <>
-      <JsonLd data={listingData(listing, env().siteUrl.origin)} />
+      <JsonLd data={listingData({ listing, above, reviews: answer.reviews, origin: env().siteUrl.origin })} />
       <ListingPage
         listing={listing}
         above={above}

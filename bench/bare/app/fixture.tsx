@@ -20,7 +20,7 @@ export function Shown({ at }: { at: number }) {
   if (!shown) return null;
   return (
     <>
-      <JsonLd data={listingData(shown.listing, "http://localhost")} />
+      <JsonLd data={listingData({ ...shown, above: [], origin: "http://localhost" })} />
       <ListingPage {...shown} isFundable />
     </>
   );

@@ -1,0 +1,46 @@
+import { categorySteps } from "@/components/category/category-steps";
+import { type CategoryStep } from "@/components/listing/listing-steps";
+import { type Category } from "@/lib/contract/category";
+import { type Listing } from "@/lib/contract/listing";
+import { titleOf } from "@/lib/format/listing-title";
+import { trimText } from "@/lib/format/text";
+import { routes } from "@/lib/routes";
+import { breadcrumbData } from "./breadcrumb-data";
+import { graphOf, idOf, thing } from "./graph";
+
+const DESCRIPTION_LENGTH = 300;
+
+interface Shown {
+  category: Category;
+  /** The categories over it, from the top. */
+  above: CategoryStep[];
+  /** Those of this page in its order. */
+  listings: Listing[];
+  page: number;
+  /** How many listings stand on the pages before this one. */
+  before: number;
+  /** Active listings of the whole subtree. */
+  count: number;
+  /** The site's. */
+  origin: string;
+}
+
+/** What a page of a category shows, in schema.org's words. An empty category has no list. */
+export function categoryData({ category, above, listings, page, before, count, origin }: Shown) {
+  const path = routes.category(category.full_slug, page);
+  const list = thing("ItemList", {
+    numberOfItems: count,
+    itemListElement: listings.map((listing, at) =>
+      thing("ListItem", { position: before + at + 1, name: titleOf(listing), url: origin + listing.path }),
+    ),
+  });
+  const collection = thing("CollectionPage", {
+    "@id": origin + path,
+    url: origin + path,
+    name: category.name,
+    description: trimText(category.description, DESCRIPTION_LENGTH),
+    isPartOf: { "@id": idOf.site(origin) },
+    mainEntity: listings.length > 0 ? list : null,
+  });
+  return graphOf(collection, breadcrumbData(categorySteps(category, above), { origin, path }));
+}

@@ -1,0 +1,217 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { renderToStaticMarkup } from "react-dom/server";
+import { beforeAll, describe, expect, test } from "vitest";
+import { categoryData } from "@/components/seo/category-data";
+import { homeData } from "@/components/seo/home-data";
+import { JsonLd } from "@/components/seo/json-ld";
+import { listingData } from "@/components/seo/listing-data";
+import { type Listing } from "@/lib/contract/listing";
+import { schemaTypes } from "@/lib/rules/schema-type";
+import { readVocabulary, spokenVocabulary, strangersIn, type Vocabulary } from "../support/vocabulary";
+import { wireCategory, wireListing, wireReview } from "../support/wire";
+
+const origin = "https://example.com";
+const above = [{ name: "Lawyers", full_slug: "lawyers" }];
+
+const filled: Partial<Listing> = {
+  phone: "2075550142",
+  email: "office@example.com",
+  website: "example.org/us",
+  image_url: "/demo/it.webp",
+  street_address: "1 Pier Road",
+  city: "Portland",
+  state: "ME",
+  zip: "04101",
+  description: "They answer the telephone.",
+};
+const rated = { average_rating: 4.25, total_reviews: 3 };
+const reviews = [wireReview(1, { rating: 5 }), wireReview(2), wireReview(3)];
+
+const ofListing = (listing: Listing, shown = reviews) => listingData({ listing, above, reviews: shown, origin });
+type Node = Record<string, unknown>;
+const graph = (data: Record<string, unknown>) => data["@graph"] as [Node, Node];
+
+const inDentistry = { category_name: "Dentists", category_full_slug: "dentists" };
+const family = wireCategory("Family Law", { full_slug: "lawyers/family-law", description: "Custody and care." });
+const list = { category: family, above, page: 2, before: 60, count: 62, origin };
+
+const pages: [name: string, data: Record<string, unknown>][] = [
+  ["Home", homeData({ siteName: "Vouchsafe", supportEmail: "help@example.com", origin })],
+  ["a category", categoryData({ ...list, listings: [wireListing("business", "A"), wireListing("doctor", "B")] })],
+  ["an empty category", categoryData({ ...list, listings: [] })],
+  ["a bare business", ofListing(wireListing("business", "A"), [])],
+  ["a bare doctor", ofListing(wireListing("doctor", "A"), [])],
+  ["a business with reviews", ofListing(wireListing("business", "A", { ...filled, ...rated }))],
+  ["a premium business", ofListing(wireListing("business", "A", { ...filled, ...rated, is_premium: true }))],
+  ["a doctor with reviews", ofListing(wireListing("doctor", "A", { ...filled, ...rated }))],
+  ["a dentist", ofListing(wireListing("doctor", "A", { ...filled, ...rated, ...inDentistry }))],
+];
+
+const spoken = spokenVocabulary(schemaTypes);
+
+describe("the vocabulary", () => {
+  test.each(pages)("all that is said of %s is schema.org's, on the type that has it", (_, data) => {
+    expect(strangersIn(data, spoken)).toEqual([]);
+  });
+
+  test("the check tells of a wrong type, a property of another type and a thing without a type", () => {
+    const wrong = { "@type": "Shop", rating: { "@type": "Rating", reviewCount: 1 }, seller: { name: "A" } };
+    expect(strangersIn(wrong, spoken)).toEqual(["Shop", "Rating.reviewCount", "an untyped thing"]);
+  });
+});
+
+const shared = process.env.SHARED_DATA ?? path.resolve(import.meta.dirname, "../../../shared/data");
+const types = path.join(shared, "schemaorg/schemaorg_types.csv");
+
+// schema.org's own file is no part of the project: these need a folder beside it, or SHARED_DATA.
+describe.skipIf(!existsSync(types))(`the vocabulary in ${types}`, () => {
+  let whole: Vocabulary;
+  beforeAll(() => (whole = readVocabulary(types)));
+
+  test.each(pages)("has all that is said of %s", (_, data) => {
+    expect(strangersIn(data, whole)).toEqual([]);
+  });
+
+  test("has every type that a category can mean, with the properties that listings are given", () => {
+    const {
+      "@type": _,
+      "@id": id,
+      ...properties
+    } = graph(ofListing(wireListing("business", "A", { ...filled, ...rated })))[0];
+    const said = schemaTypes.flatMap((type) => strangersIn({ "@type": type, "@id": id, ...properties }, whole));
+    expect(said).toEqual([]);
+  });
+
+  test("has each type and property of our own part of it", () => {
+    const missing = [...spoken].flatMap(([type, properties]) =>
+      [...properties].filter((name) => !whole.get(type)?.has(name)).map((name) => `${type}.${name}`),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
+describe("a listing", () => {
+  test("is told as its page shows it", () => {
+    const [business, crumbs] = graph(ofListing(wireListing("business", "Hart & Sons", { ...filled, ...rated })));
+    expect(business).toMatchObject({
+      "@type": "LegalService",
+      name: "Hart & Sons",
+      url: `${origin}/business/lawyers/family-law/it`,
+      image: `${origin}/demo/it.webp`,
+      telephone: "(207) 555-0142",
+      email: "office@example.com",
+      sameAs: "https://example.org/us",
+      address: {
+        streetAddress: "1 Pier Road",
+        addressLocality: "Portland",
+        addressRegion: "ME",
+        postalCode: "04101",
+      },
+      aggregateRating: { ratingValue: "4.3", reviewCount: 3, bestRating: 5, worstRating: 1 },
+    });
+    expect(crumbs.itemListElement).toMatchObject([
+      { position: 1, name: "Home", item: `${origin}/` },
+      { position: 2, name: "Lawyers", item: `${origin}/lawyers` },
+      { position: 3, name: "Family Law", item: `${origin}/lawyers/family-law` },
+      { position: 4, name: "Hart & Sons", item: `${origin}/business/lawyers/family-law/it` },
+    ]);
+  });
+
+  test("without reviews has neither a rating nor reviews", () => {
+    const [business] = graph(ofListing(wireListing("doctor", "A", { average_rating: 0, total_reviews: 0 }), []));
+    expect(Object.keys(business)).toEqual(["@type", "@id", "name", "url"]);
+    expect(business["@type"]).toBe("Physician");
+  });
+
+  test("tells of the reviews that are open on its page, and of nobody's address", () => {
+    const many = Array.from({ length: 14 }, (_, at) => wireReview(at, { created_by_email: "who@example.com" }));
+    const [business] = graph(ofListing(wireListing("business", "A", { ...rated, total_reviews: 14 }), many));
+    expect(business.review).toHaveLength(10);
+    expect(JSON.stringify(business)).not.toContain("who@example.com");
+    expect((business.review as Node[])[3]).toEqual({
+      "@type": "Review",
+      name: "Title 3",
+      reviewBody: "What review 3 says.",
+      author: { "@type": "Person", name: "Author 3" },
+      datePublished: "2026-03-04",
+      reviewRating: { "@type": "Rating", ratingValue: 4, bestRating: 5, worstRating: 1 },
+    });
+  });
+
+  test("has no address, number or picture made of what is none", () => {
+    const odd = { phone: "ask", email: "n/a", website: "javascript:alert(1)", image_url: "data:x", city: "  " };
+    const [business] = graph(ofListing(wireListing("business", "A", odd), []));
+    expect(Object.keys(business)).toEqual(["@type", "@id", "name", "url"]);
+  });
+});
+
+test("a category counts its list on from the pages before", () => {
+  const [page, crumbs] = graph(
+    categoryData({ ...list, listings: [wireListing("business", "A"), wireListing("business", "B")] }),
+  );
+  expect(page).toMatchObject({
+    "@type": "CollectionPage",
+    url: `${origin}/lawyers/family-law?page=2`,
+    mainEntity: {
+      numberOfItems: 62,
+      itemListElement: [
+        { position: 61, name: "A" },
+        { position: 62, name: "B" },
+      ],
+    },
+  });
+  expect(crumbs.itemListElement).toHaveLength(3);
+});
+
+test("the site says where it is searched", () => {
+  const [site] = graph(homeData({ siteName: "Vouchsafe", supportEmail: "", origin }));
+  expect(site).toMatchObject({ "@type": "WebSite", name: "Vouchsafe", potentialAction: { "@type": "SearchAction" } });
+  expect(JSON.stringify(site)).toContain(`"urlTemplate":"${origin}/search?q={search_term_string}"`);
+});
+
+/** What a browser takes for the element's text: up to the first thing that ends it, or anything that could. */
+function textOf(data: Record<string, unknown>): string {
+  const html = renderToStaticMarkup(<JsonLd data={data} />);
+  const body = html.slice(html.indexOf(">") + 1, html.lastIndexOf("</script>"));
+  expect(body).not.toMatch(/[<\u2028\u2029]/);
+  return body;
+}
+
+const own = [
+  "</script><script>alert(1)</script>",
+  "<!--<script>",
+  "]]>",
+  "line\u2028and\u2029paragraph",
+  'quote " backslash \\ and \u0000 control',
+  "half a pair \ud83d",
+  "{{constructor.constructor('alert(1)')()}}",
+  "__proto__",
+];
+const listed = path.join(shared, "naughty");
+const read = (name: string) => readFileSync(path.join(listed, name), "utf8");
+
+function expectWhole(...texts: string[]) {
+  const text = texts.join(" ");
+  const everywhere = { description: text, street_address: text, city: text, phone: text, website: text, email: text };
+  const listing = wireListing("business", text, { ...everywhere, image_url: text, category_name: text, ...rated });
+  const written = texts.map((text, at) => wireReview(at, { title: text, content: text, created_by_display: text }));
+  const data = ofListing(listing, written);
+  expect(JSON.parse(textOf(data))).toEqual(JSON.parse(JSON.stringify(data)));
+  const category = wireCategory(text, { description: text });
+  const page = categoryData({ ...list, category, above: [{ name: text, full_slug: "a" }], listings: [listing] });
+  expect(JSON.parse(textOf(page))).toEqual(JSON.parse(JSON.stringify(page)));
+}
+
+test.each(own)("no text ends its element or changes what is said: %j", (text) => {
+  expectWhole(text);
+});
+
+// Other people's collections are no part of the project: this needs a folder beside it, or SHARED_DATA.
+describe.skipIf(!existsSync(listed))(`texts of ${listed}`, () => {
+  test("none ends its element or changes what is said", () => {
+    const texts = [...(JSON.parse(read("blns.json")) as string[]), ...read("xss-payload-list.txt").split("\n")];
+    expect(texts.length).toBeGreaterThan(1000);
+    for (let at = 0; at < texts.length; at += 10) expectWhole(...texts.slice(at, at + 10));
+  });
+});

@@ -1,0 +1,63 @@
+import { readFileSync } from "node:fs";
+
+/** The types of a vocabulary, each with all properties that it has, its ancestors' too. */
+export type Vocabulary = ReadonlyMap<string, ReadonlySet<string>>;
+
+const localName = (address: string) => address.trim().replace(/^https?:\/\/schema\.org\//, "");
+const named = (addresses: string) => addresses.split(",").map(localName).filter(Boolean);
+
+/** The cells of a CSV text's rows; schema.org quotes each cell. */
+const rowsOf = (text: string): string[][] =>
+  [...text.matchAll(/(?:"(?:[^"]|"")*",?)+(?=\r?\n|$)/g)].map(([row]) =>
+    [...row.matchAll(/"((?:[^"]|"")*)"/g)].map(([, cell = ""]) => cell.replace(/""/g, '"')),
+  );
+
+/** A file of types as schema.org publishes it. */
+export function readVocabulary(file: string): Vocabulary {
+  const [head = [], ...rows] = rowsOf(readFileSync(file, "utf8"));
+  const [label, properties] = [head.indexOf("label"), head.indexOf("properties")];
+  return new Map(rows.map((row) => [row[label] ?? "", new Set(named(row[properties] ?? ""))]));
+}
+
+const thing = ["name", "url", "description", "image", "sameAs", "mainEntityOfPage", "potentialAction"];
+const creativeWork = [...thing, "isPartOf", "publisher", "datePublished", "author"];
+const rating = [...thing, "ratingValue", "bestRating", "worstRating"];
+const organization = [...thing, "address", "telephone", "email", "logo", "aggregateRating", "review"];
+
+/** The part of schema.org that the site speaks, for where its own file is not at hand. */
+export const spokenVocabulary = (businessTypes: readonly string[]): Vocabulary =>
+  new Map(
+    Object.entries({
+      ...Object.fromEntries(businessTypes.map((type) => [type, organization])),
+      Organization: organization,
+      PostalAddress: [...thing, "streetAddress", "addressLocality", "addressRegion", "postalCode"],
+      AggregateRating: [...rating, "reviewCount"],
+      Rating: rating,
+      Review: [...creativeWork, "reviewBody", "reviewRating"],
+      Person: thing,
+      BreadcrumbList: [...thing, "itemListElement", "numberOfItems"],
+      ItemList: [...thing, "itemListElement", "numberOfItems"],
+      ListItem: [...thing, "position", "item"],
+      CollectionPage: [...creativeWork, "mainEntity"],
+      WebSite: creativeWork,
+      SearchAction: [...thing, "query", "target"],
+      EntryPoint: [...thing, "urlTemplate"],
+    }).map(([type, properties]) => [type, new Set(properties)]),
+  );
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+
+/** What in this structured data, with everything inside, is no type or no property of its type, as "Type.property". */
+export function strangersIn(data: unknown, vocabulary: Vocabulary): string[] {
+  if (Array.isArray(data)) return data.flatMap((one) => strangersIn(one, vocabulary));
+  if (!isObject(data)) return [];
+  const { "@type": type, "@context": _, "@id": id, "@graph": graph, ...properties } = data;
+  const inside = [graph, ...Object.values(properties)].flatMap((value) => strangersIn(value, vocabulary));
+  if (typeof type !== "string")
+    return graph !== undefined || id !== undefined ? inside : ["an untyped thing", ...inside];
+  const own = vocabulary.get(type);
+  if (!own) return [type, ...inside];
+  // "-input" says how a property of an action is filled in: https://schema.org/docs/actions.html
+  const unknown = Object.keys(properties).filter((name) => !own.has(name.replace(/-input$/, "")));
+  return [...unknown.map((name) => `${type}.${name}`), ...inside];
+}

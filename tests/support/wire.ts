@@ -1,0 +1,131 @@
+import { type Category } from "@/lib/contract/category";
+import { type Listing } from "@/lib/contract/listing";
+import { type Review } from "@/lib/contract/review";
+import { type Kind, kindFacts } from "@/lib/rules/listing-kind";
+
+const moment = "2026-03-04T10:00:00.000Z";
+
+const texts = {
+  description: "",
+  license: "",
+  licenses: "",
+  practice_areas: "",
+  honors: "",
+  work_experience: "",
+  associations: "",
+  education: "",
+  educations: "",
+  speaking_engagements: "",
+  publications: "",
+  language: "",
+  languages: "",
+  insurances: "",
+  popular_visit_reasons: "",
+  practice_names: "",
+  fee_details: "",
+};
+
+const unknown = {
+  specialty: null,
+  phone: null,
+  email: null,
+  website: null,
+  image_url: null,
+  works_for: null,
+  street_address: null,
+  city: null,
+  state: null,
+  zip: null,
+  gender: null,
+  npi_number: null,
+  free_consultation: null,
+  premium_expires: null,
+  claimed_by: null,
+  claimed_by_id: null,
+  claimed_at: null,
+  pending_claim_by: null,
+  pending_claim_by_id: null,
+  pending_claim_notes: null,
+  pending_claim_requested_at: null,
+};
+
+/** A listing as the API answers it: nothing is known of it but its name and its category, but for what is given. */
+export function wireListing(kind: Kind, name: string, given: Partial<Listing> = {}): Listing {
+  return {
+    id: 7,
+    type: kind,
+    [kindFacts[kind].titleField]: name,
+    slug: "it",
+    path: "/business/lawyers/family-law/it",
+    status: "active",
+    category: { id: 2, name: "Family Law", full_slug: "lawyers/family-law" },
+    category_id: 2,
+    category_name: "Family Law",
+    category_full_slug: "lawyers/family-law",
+    ...texts,
+    ...unknown,
+    average_rating: 0,
+    total_reviews: 0,
+    is_premium: false,
+    claim_status: "unclaimed",
+    created_at: moment,
+    created_date: moment,
+    updated_at: moment,
+    updated_date: moment,
+    ...given,
+  };
+}
+
+/** A visible review as the API answers it. */
+export function wireReview(id: number, given: Partial<Review> = {}): Review {
+  return {
+    id,
+    rating: 4,
+    title: `Title ${id}`,
+    content: `What review ${id} says.`,
+    status: "active",
+    verified: false,
+    helpful_count: 0,
+    flag_count: null,
+    user_id: id,
+    business_id: 7,
+    doctor_id: null,
+    listing_name: "It",
+    listing_path: "/business/lawyers/family-law/it",
+    created_by_display: `Author ${id}`,
+    created_by_full_name: null,
+    created_by_image: null,
+    created_by_email: null,
+    created_by: null,
+    created_by_username: null,
+    user_email: null,
+    owner_reply: null,
+    owner_reply_at: null,
+    owner_replied_at: null,
+    pending_revision: null,
+    created_at: moment,
+    created_date: moment,
+    updated_at: moment,
+    updated_date: moment,
+    ...given,
+  };
+}
+
+/** An active top-level category as the API answers it. */
+export const wireCategory = (name: string, given: Partial<Category> = {}): Category => ({
+  id: 2,
+  name,
+  description: "",
+  icon: "Building",
+  color: null,
+  kind: "business",
+  status: "active",
+  parent: null,
+  slug: "it",
+  full_slug: "it",
+  business_count: 0,
+  doctor_count: 0,
+  created_at: moment,
+  updated_at: moment,
+  ...given,
+});
