@@ -9,6 +9,7 @@ import { Prisma } from "../db/client";
 import { sqlStateOf, uniqueViolation } from "../db/db-errors";
 import { withTx } from "../db/with-tx";
 import { keepAddresses } from "./history";
+import { branchLevels, checkRoom } from "./levels";
 import { needCategory } from "./read";
 
 export interface LockedCategory {
@@ -35,7 +36,7 @@ export async function lockCategories(ctx: Ctx, ids: number[]): Promise<Map<numbe
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** A parent must be there, of the same kind, and not in the category's own branch. */
+/** A parent must be there, of the same kind, not in the category's own branch, and have room for that. */
 async function checkParent(ctx: Ctx, own: LockedCategory, parentId: number | null | undefined): Promise<void> {
   if (parentId === undefined || parentId === null) return;
   const [parent] = await ctx.db.$queryRaw<LockedCategory[]>(Prisma.sql`
@@ -43,6 +44,7 @@ async function checkParent(ctx: Ctx, own: LockedCategory, parentId: number | nul
   if (!parent) throw invalid({ parent: ["There is no such category."] });
   if (parent.path_ids.includes(own.id)) throw invalid({ parent: [ownBranch] });
   if (parent.kind !== own.kind) throw invalid({ parent: [otherKind] });
+  checkRoom({ levels: parent.path_ids.length }, await branchLevels(ctx, own.id), "parent");
 }
 
 function checkSlug(own: LockedCategory, { slug, parent }: CategoryChanges): void {

@@ -8,6 +8,7 @@ import { withTx } from "../db/with-tx";
 import { chooseSlugs } from "../imports/slugs";
 import { lockCategories } from "./change";
 import { keepAddresses } from "./history";
+import { branchLevels, checkRoom } from "./levels";
 import { needCategory } from "./read";
 
 /** The listings of one category go into another; where a slug is taken there, it gets the next number. */
@@ -58,6 +59,8 @@ export const mergeCategory = (ctx: Ctx, id: number, { into }: { into: number }):
     if (goal.path_ids.includes(id))
       throw invalid({ into: ["A category can't be merged into itself or a descendant."] });
     if (goal.kind !== own.kind) throw invalid({ into: ["Businesses and doctors are kept apart."] });
+    const { levels } = await branchLevels(inside, id);
+    checkRoom({ levels: goal.path_ids.length }, { levels: levels - 1 }, "into");
     await keepAddresses(inside.db, id);
     await pour(inside, id, into);
     await audit(inside, {

@@ -10,10 +10,8 @@ import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { withTx } from "../db/with-tx";
+import { checkRoom } from "./levels";
 import { categoryById } from "./read";
-
-/** Levels of the tree: with slugs of 120 characters, all of a path fits the index that finds it. */
-const mostLevels = 8;
 
 const existsText = "A category with this name already exists. Please choose a different name.";
 const reservedText = "This name belongs to a page of the site. Please choose a different name.";
@@ -50,7 +48,7 @@ async function needParent(ctx: Ctx, body: NewCategoryBody): Promise<Parent | nul
   const [parent] = await ctx.db.$queryRaw<Parent[]>(Prisma.sql`
     SELECT id, kind::text, cardinality(path_ids) AS levels FROM category WHERE ${ask.where} AND ${seen} FOR SHARE`);
   if (!parent) throw invalid({ [ask.field]: ["There is no category like this."] });
-  if (parent.levels >= mostLevels) throw invalid({ [ask.field]: [`At most ${mostLevels} levels are possible.`] });
+  checkRoom(parent, { levels: 1 }, ask.field);
   return parent;
 }
 

@@ -1,4 +1,5 @@
-const maxPathLength = 300;
+// Above the longest address that a listing can have: eight categories deep, each slug of 200 characters.
+const maxPathLength = 1800;
 const maxRawLength = 2000;
 
 export const pageMethods = ["GET", "HEAD", "OPTIONS"];

@@ -32,7 +32,10 @@ function leadingId(slug: string): number {
   return id <= largestId ? id : 0;
 }
 
-/** The candidates in lookup order: the exact path, that path's history, the slug alone, the leading id. */
+/**
+ * The candidates in lookup order: the exact path, who was the last to be found at it before, the slug alone, the leading
+ * id.
+ */
 function candidates(category: string, slug: string): Prisma.Sql {
   const path = category ? `${category}/${slug}` : slug;
   const id = category ? 0 : leadingId(slug);
@@ -40,7 +43,7 @@ function candidates(category: string, slug: string): Prisma.Sql {
     SELECT l.id, 1 AS step FROM listing l JOIN category c ON c.id = l.category_id
       WHERE c.full_slug = ${category} AND l.slug = ${slug}
     UNION ALL
-    SELECT listing_id, 2 FROM slug_history WHERE path = ${path} AND listing_id IS NOT NULL
+    (SELECT listing_id, 2 FROM slug_history WHERE path = ${path} AND listing_id IS NOT NULL ORDER BY id DESC LIMIT 1)
     UNION ALL
     (SELECT id, 3 FROM listing WHERE slug = ${slug} ORDER BY (status = 'active') DESC, id LIMIT 1)
     UNION ALL

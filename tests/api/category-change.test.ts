@@ -89,6 +89,42 @@ describe.each(kinds)("a category of the kind %s", (kind) => {
     expect((await change(child.id, { parent: other.id })).status).toBe(400);
   });
 
+  it("stays where its branch would get too deep, and goes where it just fits", async () => {
+    let parentId: number | undefined;
+    const levels: number[] = [];
+    for (let level = 1; level <= 7; level += 1)
+      levels.push((parentId = (await makeCategory(db, { kind, parentId })).id));
+    const top = await makeCategory(db, { kind });
+    const child = await makeCategory(db, { kind, parentId: top.id });
+    const text = "At most 8 levels are possible.";
+    expect(await change(top.id, { parent: levels[6] })).toMatchObject({ status: 400, body: { parent: [text] } });
+    expect((await change(top.id, { parent: levels[5] })).status).toBe(200);
+    const other = await makeCategory(db, { kind });
+    await makeCategory(db, { kind, parentId: other.id });
+    expect(await mergeInto(other.id, child.id)).toMatchObject({ status: 400, body: { into: [text] } });
+    expect((await mergeInto(other.id, top.id)).status).toBe(200);
+  });
+
+  it("changed twice, leads from each of its addresses to the last in one step", async () => {
+    const category = await makeCategory(db, { kind });
+    const listing = await makeListing(db, { kind, categoryId: category.id });
+    const slugs = [category.slug, `second-${category.slug}`, `third-${category.slug}`];
+    for (const slug of slugs.slice(1)) expect((await change(category.id, { slug })).status).toBe(200);
+    for (const slug of slugs.slice(0, 2)) {
+      expect(await whereCategory(slug)).toBe(slugs[2]);
+      expect(await whereListing(`${slug}/${listing.slug}`)).toBe(`/business/${slugs[2]}/${listing.slug}`);
+    }
+    expect((await change(category.id, { slug: slugs[0] })).status).toBe(200);
+    expect(await whereCategory(slugs[0] ?? "")).toBe("page");
+    expect(await whereListing(`${slugs[2]}/${listing.slug}`)).toBe(`/business/${slugs[0]}/${listing.slug}`);
+    const into = await makeCategory(db, { kind });
+    expect((await mergeInto(category.id, into.id)).status).toBe(200);
+    for (const slug of slugs) {
+      expect(await whereCategory(slug)).toBe(into.fullSlug);
+      expect(await whereListing(`${slug}/${listing.slug}`)).toBe(`/business/${into.fullSlug}/${listing.slug}`);
+    }
+  });
+
   it("leaves its old addresses behind, and those of everything in it, when it moves", async () => {
     const [from, to] = [await makeCategory(db, { kind }), await makeCategory(db, { kind })];
     const branch = await makeCategory(db, { kind, parentId: from.id });

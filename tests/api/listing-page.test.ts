@@ -74,6 +74,16 @@ describe("the address of a listing", () => {
     expect(await find(path)).toEqual({ kind: "missing" }),
   );
 
+  it("that two had before means the one that had it last", async () => {
+    const db = database();
+    const [first, last] = [otherId, adaId];
+    await db.slugHistory.create({ data: { path: "lawyers/tax/shared", listingId: last } });
+    await db.slugHistory.create({ data: { path: "lawyers/tax/shared", listingId: first } });
+    expect(await find("lawyers/tax/shared")).toMatchObject({ kind: "moved", to: "/business/lawyers/tax/ada-law" });
+    await db.slugHistory.create({ data: { path: "lawyers/tax/shared", listingId: last } });
+    expect(await find("lawyers/tax/shared")).toMatchObject({ kind: "moved", to: canonical });
+  });
+
   it("of one that is not active says so, by kind", async () => {
     expect(await find("doctors/gone-doctor")).toMatchObject({
       kind: "inactive",
