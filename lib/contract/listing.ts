@@ -67,6 +67,8 @@ export const listing = z.object({
   created_date: time,
   updated_at: time,
   updated_date: time,
+  /** When what its page shows last changed, its visible reviews included: what the sitemap says of it. */
+  page_changed_at: time,
 });
 export type Listing = z.infer<typeof listing>;
 

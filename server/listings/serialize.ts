@@ -93,5 +93,6 @@ export function toListing(row: ListingRow, { actor, now }: { actor: Actor; now: 
     created_date: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     updated_date: row.updated_at.toISOString(),
+    page_changed_at: row.page_changed_at.toISOString(),
   };
 }

@@ -52,7 +52,11 @@ export interface ListingRow {
   open_claim_at: Date | null;
   created_at: Date;
   updated_at: Date;
+  page_changed_at: Date;
 }
+
+/** When what the page of a listing `l` shows last changed. */
+export const pageChangedAt = Prisma.sql`coalesce(l.page_changed_at, l.updated_at)`;
 
 /** What every statement over listings selects, from `listingSource`. */
 export const listingColumns = Prisma.sql`
@@ -63,7 +67,8 @@ export const listingColumns = Prisma.sql`
   l.education, l.speaking_engagements, l.publications, l.language, l.insurances, l.popular_visit_reasons,
   l.practice_names, l.fee_details, l.free_consultation, l.average_rating, l.total_reviews, l.is_premium,
   l.premium_expires, l.claimed_by_id, l.claimed_at, open_claim.user_id AS open_claim_by,
-  open_claim.notes AS open_claim_notes, open_claim.created_at AS open_claim_at, l.created_at, l.updated_at`;
+  open_claim.notes AS open_claim_notes, open_claim.created_at AS open_claim_at, l.created_at, l.updated_at,
+  ${pageChangedAt} AS page_changed_at`;
 
 /** What stands beside a listing `l`. */
 export const listingBeside = Prisma.sql`
