@@ -26,7 +26,10 @@ const config = {
       has: [{ type: "query", key: "id", value: "(?<id>\\d{1,10})" }],
       destination: `/${name}/:id`,
     })),
-    afterFiles: [],
+    // Sitemaps tell of what lies below the folder that they are in: the parts stand at the root as the index does.
+    afterFiles: [
+      { source: "/sitemap-:part(pages-[1-9]\\d{0,5}|listings-[1-9]\\d{0,5}).xml", destination: "/sitemap.xml/:part" },
+    ],
     fallback: [],
   }),
 };

@@ -61,6 +61,8 @@ export const routes = {
   adminCategories: "/adminmanagecategories",
   adminAudit: "/adminaudit",
   adminLedger: "/adminledger",
+  /** What the sitemap says, for admins; the sitemap itself is `/sitemap.xml`. */
+  sitemapPreview: "/sitemap",
   /** One of the lists of the admin area at a tab, and narrowed. */
   adminList: (path: string, narrowed: Record<string, string>) => withQuery(path, narrowed),
   bulkUpload: { business: "/bulkupload", doctor: "/bulkuploaddoctors" },

@@ -1,15 +1,10 @@
 import { takesGzip } from "./accepts.mjs";
+import { isKnown } from "./etag.mjs";
 import { send } from "./plain-answer.mjs";
 
 // As Next varies its own answers: parts of a page are asked for with these.
 const vary = "rsc, next-router-state-tree, next-router-prefetch, next-router-segment-prefetch, accept-encoding";
 export const pageCacheControl = "public, max-age=0, must-revalidate";
-
-const opaque = (tag) => tag.trim().replace(/^W\//, "");
-
-/** Compared weakly, as If-None-Match is: what a proxy made of the tag on the way does not count. */
-const matches = (header, etag) =>
-  header !== undefined && header.split(",").some((tag) => tag.trim() === "*" || opaque(tag) === opaque(etag));
 
 /** A visitor asking for the page itself, not the client's router for parts of it. */
 export const isPlainVisit = ({ method, headers }) =>
@@ -24,7 +19,7 @@ export function sendToOneAddress(req, res, location) {
 function sendEntry(req, res, { store, entry }) {
   const etag = store.etag(entry);
   const headers = { vary, etag, "cache-control": pageCacheControl, ...(entry.link && { link: entry.link }) };
-  if (matches(req.headers["if-none-match"], etag)) {
+  if (isKnown(req.headers["if-none-match"], etag)) {
     res.writeHead(304, headers);
     res.end();
     return;

@@ -7,7 +7,7 @@ import { createDrawings } from "./drawings.mjs";
 import { answerFromStore, isPlainVisit } from "./fast-path.mjs";
 import { isApiPath, judgeRequest, pathOf } from "./judge-request.mjs";
 import { limitBody } from "./limit-body.mjs";
-import { pagePathOf } from "./page-path.mjs";
+import { isPagePath, pagePathOf } from "./page-path.mjs";
 import { sendPlain } from "./plain-answer.mjs";
 import { refuseUnreadable } from "./raw-answers.mjs";
 import { giveRequestId } from "./request-id.mjs";
@@ -68,8 +68,8 @@ export function createFront({ handle, pages, store, changes, headers, trustedPro
 
   function draw(req, res, { path, query, elsewhere }) {
     return withSaid((said) => {
-      if (path !== null && query === "" && req.method === "GET" && isPlainVisit(req))
-        keepWhenWhole(res, { path, said });
+      const mayBeKept = path !== null && query === "" && req.method === "GET" && isPagePath(path);
+      if (mayBeKept && isPlainVisit(req)) keepWhenWhole(res, { path, said });
       completeAnswers(req, res, { pages, said, elsewhere });
       cleanHeaders(req, path ?? req.url);
       req.url = path === null ? req.url.replace(/^\/api(?![^/?])/i, "/api") : path + query;

@@ -11,3 +11,9 @@ export function pagePathOf(path) {
   const [, first = "", ...rest] = decodeURIComponent(path).replace(/\/$/, "").split("/");
   return `/${[first.toLowerCase(), ...rest].map(encodeURIComponent).join("/")}`;
 }
+
+/**
+ * Whether a page can be at a path, in the spelling of `pagePathOf`. What has a dot in it is a file, and may be of any
+ * size (a sitemap): it goes out at the pace of its taker and is never gathered here.
+ */
+export const isPagePath = (path) => !path.includes(".");

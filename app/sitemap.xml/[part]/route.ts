@@ -1,0 +1,11 @@
+import { answerSitemapPart } from "@/server/seo/sitemap-answer";
+
+export const dynamic = "force-dynamic";
+
+type Props = { params: Promise<{ part: string }> };
+
+/** A part of the sitemap, found at `/sitemap-….xml` (next.config.mjs). */
+const answer = async (request: Request, { params }: Props) => answerSitemapPart(request, (await params).part);
+
+export const GET = answer;
+export const HEAD = answer;

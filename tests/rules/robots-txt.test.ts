@@ -1,0 +1,52 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { robotsText } from "@/lib/robots-txt";
+
+const origin = "https://directory.example";
+const lines = robotsText(origin).split("\n");
+const rules = lines.filter((line) => line.startsWith("Disallow: ")).map((line) => line.slice("Disallow: ".length));
+
+/** Whether a crawler may ask for an address, by RFC 9309: a rule is a beginning, "$" at its end means the whole. */
+const isOpen = (address: string): boolean =>
+  !rules.some((rule) => (rule.endsWith("$") ? address === rule.slice(0, -1) : address.startsWith(rule)));
+
+const pagesIn = (group: string) =>
+  readdirSync(path.resolve(import.meta.dirname, `../../app/${group}`), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => `/${name}`);
+
+describe("robots.txt", () => {
+  it("names the sitemap by its absolute address", () => expect(lines).toContain(`Sitemap: ${origin}/sitemap.xml`));
+
+  it.each([
+    "/",
+    "/search",
+    "/lawyers",
+    "/business/lawyers/tax/ada-law",
+    "/sitemap.xml",
+    "/sitemap-listings-1.xml",
+    "/administrative-law",
+    "/adminsetup-services",
+    "/sitemaps-of-the-city",
+    "/development-agencies",
+    "/_next/static/chunks/x.js",
+  ])("leaves %s open", (address) => expect(isOpen(address)).toBe(true));
+
+  it.each(["/search?q=law", "/compare", "/login", "/login?next=%2F", "/addbusiness", "/ownerdashboard"])(
+    "leaves %s open, so that its noindex is seen",
+    (address) => expect(isOpen(address)).toBe(true),
+  );
+
+  it.each(["/api/listings/", "/accounts/google/login/", "/preview/5", "/dev/mail", "/sitemap"])(
+    "closes %s",
+    (address) => expect(isOpen(address)).toBe(false),
+  );
+
+  it("closes every page of the admin area, with a query too, and no page of one's own", () => {
+    const admin = pagesIn("(admin)");
+    expect(admin.length).toBeGreaterThan(5);
+    expect(admin.filter((page) => isOpen(page) || isOpen(`${page}?tab=x`))).toEqual([]);
+    expect(pagesIn("(account)").filter((page) => !isOpen(page))).toEqual([]);
+  });
+});
