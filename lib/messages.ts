@@ -57,6 +57,9 @@ export const messages = {
   search: {
     emptyTitle: "No Results Found",
     emptyText: "Try adjusting your search, fields, or filters.",
+    unknownPlace: (text: string) =>
+      `We don't know a place in the United States called “${text}”. Try a ZIP code, or a city with its state, such as “Austin, TX”.`,
+    nowhere: "Results can be ordered by distance once you say from where: a ZIP code or a city.",
   },
   compare: {
     emptyTitle: "Comparison Tool is Empty",

@@ -1,14 +1,21 @@
 import { type Listing } from "@/lib/contract/listing";
 import { titleOf } from "@/lib/format/listing-title";
+import { milesText } from "@/lib/format/number";
 import { CARD_DESCRIPTION, trimText } from "@/lib/format/text";
 import { addressOf, decidingFacts, DOT, placeOf } from "./listing-facts";
 import { pictureOf } from "./listing-image";
 import { ListingRowView } from "./listing-row-view";
 
-type ListingRowProps = { listing: Listing; as?: "h2" | "h3"; isShort?: boolean };
+type ListingRowProps = {
+  listing: Listing;
+  as?: "h2" | "h3";
+  isShort?: boolean;
+  /** How far it is from where the search is near; none where that is not known or not asked. */
+  miles?: number | null;
+};
 
 /** A listing in a list: name, place, rating, the facts that decide, and the one thing to do with it. */
-export function ListingRow({ listing, as = "h2", isShort = false }: ListingRowProps) {
+export function ListingRow({ listing, as = "h2", isShort = false, miles = null }: ListingRowProps) {
   const name = titleOf(listing);
   const place = isShort ? placeOf(listing) : addressOf(listing);
   const description = isShort ? "" : trimText(listing.description, CARD_DESCRIPTION);
@@ -21,7 +28,7 @@ export function ListingRow({ listing, as = "h2", isShort = false }: ListingRowPr
       name={name}
       picture={pictureOf({ name, src: listing.image_url, category: listing.category_name })}
       isPremium={listing.is_premium}
-      line={[listing.category_name, place].filter(Boolean).join(DOT)}
+      line={[miles === null ? "" : milesText(miles), listing.category_name, place].filter(Boolean).join(DOT)}
       average={listing.average_rating}
       reviews={listing.total_reviews}
       facts={decidingFacts(listing)}

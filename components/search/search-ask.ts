@@ -1,5 +1,6 @@
 import { countedUpTo } from "@/lib/contract/search";
 import { type SearchParams } from "@/lib/routes";
+import { radii, STANDARD_RADIUS } from "@/lib/rules/distance";
 import { type Kind, kinds } from "@/lib/rules/listing-kind";
 import { type SearchSort, searchSorts } from "@/lib/rules/listing-order";
 
@@ -23,6 +24,10 @@ export type SearchAsk = {
   language: string;
   insurance: string;
   freeConsultation: boolean;
+  /** A ZIP code, a city, or a point as "30.27,-97.74". */
+  near: string;
+  /** Miles around it. */
+  radius: number;
   sort: SearchSort;
   size: number;
   page: number;
@@ -48,7 +53,9 @@ export function readAsk(given: Given): SearchAsk {
     language: text("language", LONGEST_FACT),
     insurance: text("insurance", LONGEST_FACT),
     freeConsultation: isYes("free_consultation"),
-    sort: searchSorts.find((sort) => sort === text("sort")) ?? "relevance",
+    near: text("near"),
+    radius: radii.find((radius) => radius === number("radius")) ?? STANDARD_RADIUS,
+    sort: searchSorts.find((sort) => sort === text("sort") && (sort !== "distance" || text("near"))) ?? "relevance",
     size: pageSizes.find((size) => size === number("size")) ?? STANDARD_SIZE,
     page: number("page") || 1,
   };
@@ -71,6 +78,8 @@ export function paramsOf(ask: SearchAsk): SearchParams {
     language: ask.language,
     insurance: ask.insurance,
     free_consultation: ask.freeConsultation ? 1 : null,
+    near: ask.near,
+    radius: ask.near && ask.radius !== STANDARD_RADIUS ? ask.radius : null,
     sort: ask.sort === "relevance" ? null : ask.sort,
     size: ask.size === STANDARD_SIZE ? null : ask.size,
     page: ask.page > 1 ? ask.page : null,

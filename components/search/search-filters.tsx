@@ -1,14 +1,45 @@
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Field, Input, Select } from "@/components/ui/field";
+import { type FacetName, type Facets, type FacetValue } from "@/lib/contract/search-facets";
 import { routes } from "@/lib/routes";
 import { kindFacts, kinds } from "@/lib/rules/listing-kind";
+import { countWords } from "./facet-count";
+import { type Choice, FacetChoices, FacetTick } from "./facet-choices";
+import { PlaceLinks } from "./facet-links";
 import { type SearchAsk, STANDARD_SIZE } from "./search-ask";
+import { capital } from "./search-narrowed";
+import { SearchNear } from "./search-near";
 
 /** A category to choose, with how deep it lies. */
 export type CategoryOption = { full_slug: string; name: string; depth: number };
 
+type SearchFiltersProps = {
+  ask: SearchAsk;
+  categories: CategoryOption[];
+  /** How many results each choice leads to; null where that took too long. */
+  facets: Facets | null;
+  /** Whether nobody knows the place that the search is to be near. */
+  isPlaceUnknown: boolean;
+};
+
+const none = { count: 0, count_is_exact: true };
+
+/** The choices of a facet whose values are known beforehand, with their counts: a value that no listing has has none. */
+const withCounts = (choices: Choice[], values: FacetValue[] | undefined): Choice[] =>
+  choices.map((choice) => ({
+    ...choice,
+    count: values && (values.find(({ value }) => value === choice.value) ?? none),
+  }));
+
+/** The values found, and the chosen one too when it is not among them. */
+function found(values: FacetValue[], chosen: string): Choice[] {
+  const choices = values.map(({ value, label, ...count }) => ({ value, label, count }));
+  const isThere = !chosen || choices.some(({ value }) => value.toLowerCase() === chosen.toLowerCase());
+  return isThere ? choices : [{ value: chosen, label: chosen }, ...choices];
+}
+
 /** The filters of a search: a plain form, sent to the search page itself. */
-export function SearchFilters({ ask, categories }: { ask: SearchAsk; categories: CategoryOption[] }) {
+export function SearchFilters({ ask, categories, facets, isPlaceUnknown }: SearchFiltersProps) {
   return (
     <form action={routes.search()} role="search" aria-label="Filters" className="space-y-5">
       <Field id="f-q" label="Search for">
@@ -21,48 +52,10 @@ export function SearchFilters({ ask, categories }: { ask: SearchAsk; categories:
           placeholder="Name, specialty or need"
         />
       </Field>
-      <Field id="f-location" label="Location" hint="City, ST, or either alone">
-        <Input
-          id="f-location"
-          name="location"
-          defaultValue={ask.location}
-          maxLength={200}
-          aria-describedby="f-location-hint"
-        />
-      </Field>
-      <Field id="f-category" label="Category">
-        <Select id="f-category" name="category" defaultValue={ask.category}>
-          <option value="">Any</option>
-          {categories.map(({ full_slug, name, depth }) => (
-            <option key={full_slug} value={full_slug}>
-              {"\u00a0\u00a0".repeat(depth)}
-              {name}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Choices
-        legend="Kind"
-        name="type"
-        chosen={ask.type}
-        options={[["", "Any"], ...kinds.map((kind): Option => [kind, capital(kindFacts[kind].pluralLabel)])]}
-      />
-      <Choices
-        legend="Minimum rating"
-        name="rating"
-        chosen={String(ask.rating ?? "")}
-        options={[["", "Any"], ...[1, 2, 3, 4].map((rating): Option => [String(rating), `${rating} and up`])]}
-      />
-      <div className="space-y-1">
-        <Tick name="premium" label="Premium only" isChecked={ask.premium} />
-        <Tick name="free_consultation" label="Free consultation" isChecked={ask.freeConsultation} />
-      </div>
-      <Field id="f-language" label="Language">
-        <Input id="f-language" name="language" defaultValue={ask.language} maxLength={100} />
-      </Field>
-      <Field id="f-insurance" label="Insurance">
-        <Input id="f-insurance" name="insurance" defaultValue={ask.insurance} maxLength={100} />
-      </Field>
+      <SearchPlaces ask={ask} facets={facets} />
+      <SearchNear ask={ask} isUnknown={isPlaceUnknown} />
+      <CategorySelect ask={ask} categories={categories} values={facets?.category_path} />
+      <SearchFacts ask={ask} facets={facets} />
       {ask.sort !== "relevance" && <input type="hidden" name="sort" value={ask.sort} />}
       {ask.size !== STANDARD_SIZE && <input type="hidden" name="size" value={ask.size} />}
       <div className="border-line max-lg:bg-raised flex flex-wrap gap-2 border-t pt-4 max-lg:sticky max-lg:bottom-0 max-lg:pb-4">
@@ -77,49 +70,95 @@ export function SearchFilters({ ask, categories }: { ask: SearchAsk; categories:
   );
 }
 
-type Option = [value: string, label: string];
-
-function Choices({
-  legend,
-  name,
-  chosen,
-  options,
-}: {
-  legend: string;
-  name: string;
-  chosen: string;
-  options: Option[];
-}) {
+/** The place that a listing's own address must name, and those that results have. */
+function SearchPlaces({ ask, facets }: Pick<SearchFiltersProps, "ask" | "facets">) {
   return (
-    <fieldset>
-      <legend className="mb-1 font-semibold">{legend}</legend>
-      <div className="grid grid-cols-2 gap-x-4">
-        {options.map(([value, label]) => (
-          <label key={value} className="flex min-h-11 cursor-pointer items-center gap-2 lg:min-h-9">
-            <input
-              type="radio"
-              name={name}
-              value={value}
-              defaultChecked={chosen === value}
-              className="accent-accent size-5"
-            />
-            {label}
-          </label>
-        ))}
+    <>
+      <Field id="f-location" label="Location" hint="City, ST, or either alone">
+        <Input
+          id="f-location"
+          name="location"
+          defaultValue={ask.location}
+          maxLength={200}
+          aria-describedby="f-location-hint"
+        />
+      </Field>
+      <PlaceLinks ask={ask} label="States" values={facets?.state ?? []} locationOf={({ value }) => value} />
+      <PlaceLinks ask={ask} label="Cities" values={facets?.city ?? []} locationOf={({ label }) => label} />
+    </>
+  );
+}
+
+type CategorySelectProps = Pick<SearchFiltersProps, "ask" | "categories"> & { values: FacetValue[] | undefined };
+
+function CategorySelect({ ask, categories, values }: CategorySelectProps) {
+  const countOf = new Map(values?.map((value) => [value.value, value]));
+  const isOffered = ({ full_slug }: CategoryOption) =>
+    !values || countOf.has(full_slug) || full_slug === ask.category || ask.category.startsWith(`${full_slug}/`);
+  return (
+    <Field id="f-category" label="Category">
+      <Select id="f-category" name="category" defaultValue={ask.category}>
+        <option value="">Any</option>
+        {categories.filter(isOffered).map(({ full_slug, name, depth }) => {
+          const count = values && (countOf.get(full_slug) ?? none);
+          return (
+            <option key={full_slug} value={full_slug}>
+              {"\u00a0\u00a0".repeat(depth)}
+              {name}
+              {count && ` (${countWords(count)})`}
+            </option>
+          );
+        })}
+      </Select>
+    </Field>
+  );
+}
+
+/** What else a listing says of itself. */
+function SearchFacts({ ask, facets }: Pick<SearchFiltersProps, "ask" | "facets">) {
+  const listed = [
+    { legend: "Language", name: "language", chosen: ask.language },
+    { legend: "Insurance", name: "insurance", chosen: ask.insurance },
+  ] as const;
+  const tick = (name: FacetName, label: string) => withCounts([{ value: "true", label }], facets?.[name])[0];
+  const [premium, free] = [tick("is_premium", "Premium only"), tick("free_consultation", "Free consultation")];
+  return (
+    <>
+      <FacetChoices
+        legend="Kind"
+        name="type"
+        chosen={ask.type}
+        choices={withCounts(
+          kinds.map((kind) => ({ value: kind, label: capital(kindFacts[kind].pluralLabel) })),
+          facets?.type,
+        )}
+      />
+      <FacetChoices
+        legend="Minimum rating"
+        name="rating"
+        chosen={String(ask.rating ?? "")}
+        choices={withCounts(
+          [1, 2, 3, 4].map((rating) => ({ value: String(rating), label: `${rating} and up` })),
+          facets?.min_rating,
+        )}
+      />
+      <div>
+        {premium && <FacetTick name="premium" choice={premium} isChecked={ask.premium} />}
+        {free && <FacetTick name="free_consultation" choice={free} isChecked={ask.freeConsultation} />}
       </div>
-    </fieldset>
+      {listed.map(({ legend, name, chosen }) =>
+        facets ? (
+          <FoundChoices key={name} legend={legend} name={name} chosen={chosen} choices={found(facets[name], chosen)} />
+        ) : (
+          <Field key={name} id={`f-${name}`} label={legend}>
+            <Input id={`f-${name}`} name={name} defaultValue={chosen} maxLength={100} />
+          </Field>
+        ),
+      )}
+    </>
   );
 }
 
-function Tick({ name, label, isChecked }: { name: string; label: string; isChecked: boolean }) {
-  return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-2 lg:min-h-9">
-      <input type="checkbox" name={name} value="1" defaultChecked={isChecked} className="accent-accent size-5" />
-      {label}
-    </label>
-  );
-}
-
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
-}
+/** Nothing to choose from is no filter. */
+const FoundChoices = (props: Parameters<typeof FacetChoices>[0]) =>
+  props.choices.length > 0 && <FacetChoices {...props} />;

@@ -8,18 +8,21 @@ const sortLabels: Record<SearchSort, string> = {
   rating: "Top rated",
   reviews: "Most reviews",
   newest: "Newest",
+  distance: "Distance",
 };
 
-/** The orders that results can have. */
-export function SortLinks({ ask }: { ask: SearchAsk }) {
+/** The orders that results can have; that by distance where they are near something. */
+export function SortLinks({ ask, isNear }: { ask: SearchAsk; isNear: boolean }) {
   return (
     <LinkStrip
       label="Sort"
-      links={searchSorts.map((sort) => ({
-        label: sortLabels[sort],
-        href: routes.search(paramsOf({ ...ask, sort, page: 1 })),
-        isPresent: sort === ask.sort,
-      }))}
+      links={searchSorts
+        .filter((sort) => sort !== "distance" || isNear)
+        .map((sort) => ({
+          label: sortLabels[sort],
+          href: routes.search(paramsOf({ ...ask, sort, page: 1 })),
+          isPresent: sort === ask.sort,
+        }))}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { type ComponentProps } from "react";
 import { ListingRow } from "@/components/listing/listing-row";
 import { EmptyState } from "@/components/shared/empty-state";
 import { Pager } from "@/components/shared/pager";
@@ -10,42 +11,56 @@ import { messages } from "@/lib/messages";
 import { routes } from "@/lib/routes";
 import { AppearanceBeacon } from "./appearance-beacon";
 import { isBeyond, paramsOf, type SearchAsk } from "./search-ask";
+import { SearchChips } from "./search-chips";
 import { type CategoryOption, SearchFilters } from "./search-filters";
 import { SizeLinks, SortLinks } from "./search-links";
+import { narrowingsOf } from "./search-narrowed";
+import { NearNotes } from "./search-notes";
 
 const SHEET = "search-filters";
 
-type SearchPageProps = { ask: SearchAsk; answer: SearchAnswer; pages: number; categories: CategoryOption[] };
+type SearchPageProps = {
+  ask: SearchAsk;
+  answer: SearchAnswer;
+  pages: number;
+  categories: CategoryOption[];
+  /** Whether nobody knows the place that the search is to be near. */
+  isPlaceUnknown: boolean;
+};
 
 /** Results beside their filters; on a phone the filters are a sheet, by the browser's own means. */
-export function SearchPage({ ask, answer, pages, categories }: SearchPageProps) {
+export function SearchPage({ ask, answer, pages, categories, isPlaceUnknown }: SearchPageProps) {
+  const category = categories.find(({ full_slug }) => full_slug === ask.category)?.name ?? ask.category;
+  const narrowings = narrowingsOf(ask, { category, near: answer.near });
   return (
     <div className="page pt-6 md:pt-10 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-x-16">
       <h1 className="text-h2 md:text-h1 lg:col-span-2 lg:mb-8">{headingOf(ask)}</h1>
       <Button popoverTarget={SHEET} className="my-4 w-full lg:hidden">
         <Icon of={slidersHorizontalIcon} />
-        Filters
+        {narrowings.length > 0 ? `Filters (${narrowings.length})` : "Filters"}
       </Button>
-      <FilterSheet ask={ask} categories={categories} />
+      <FilterSheet ask={ask} categories={categories} facets={answer.facets} isPlaceUnknown={isPlaceUnknown} />
       <section aria-label="Results" data-results className="min-w-0">
+        <SearchChips ask={ask} narrowings={narrowings} />
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 pb-3">
           <p role="status" className="font-semibold">
             {isBeyond(ask) ? "" : countText(answer)}
           </p>
-          {answer.count > 1 && <SortLinks ask={ask} />}
+          {answer.count > 1 && <SortLinks ask={ask} isNear={answer.near !== null} />}
         </div>
         {answer.corrected_q && (
           <p className="mb-4">
             Showing results for <strong>{answer.corrected_q}</strong>: nothing matched “{ask.q}” as typed.
           </p>
         )}
+        <NearNotes near={answer.near} unknown={isPlaceUnknown ? ask.near : ""} />
         <Results ask={ask} answer={answer} pages={pages} />
       </section>
     </div>
   );
 }
 
-function Results({ ask, answer, pages }: Omit<SearchPageProps, "categories">) {
+function Results({ ask, answer, pages }: Pick<SearchPageProps, "ask" | "answer" | "pages">) {
   if (answer.items.length === 0 && ask.page > 1) return <BeyondTheLast ask={ask} pages={pages} />;
   if (answer.items.length === 0) {
     return (
@@ -56,8 +71,8 @@ function Results({ ask, answer, pages }: Omit<SearchPageProps, "categories">) {
   }
   return (
     <>
-      {answer.items.map(({ data }) => (
-        <ListingRow key={data.id} listing={data} />
+      {answer.items.map(({ data, distance }) => (
+        <ListingRow key={data.id} listing={data} miles={distance} />
       ))}
       <AppearanceBeacon ids={answer.items.map(({ data }) => data.id)} />
       <Pager page={ask.page} pages={pages} hrefOf={(page) => routes.search(paramsOf({ ...ask, page }))} />
@@ -78,7 +93,7 @@ function BeyondTheLast({ ask, pages }: Pick<SearchPageProps, "ask" | "pages">) {
   );
 }
 
-function FilterSheet({ ask, categories }: Pick<SearchPageProps, "ask" | "categories">) {
+function FilterSheet(filters: ComponentProps<typeof SearchFilters>) {
   return (
     <aside
       id={SHEET}
@@ -93,7 +108,7 @@ function FilterSheet({ ask, categories }: Pick<SearchPageProps, "ask" | "categor
           <span className="sr-only">Close filters</span>
         </Button>
       </div>
-      <SearchFilters ask={ask} categories={categories} />
+      <SearchFilters {...filters} />
     </aside>
   );
 }

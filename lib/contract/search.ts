@@ -4,6 +4,8 @@ import { searchSorts } from "../rules/listing-order";
 import { averageStars, id, noParams, paging, yesNo } from "./common";
 import { listing } from "./listing";
 import { operation } from "./operation";
+import { facets } from "./search-facets";
+import { distance, nearAnswer, nearQuery } from "./search-near";
 
 /** Counts are exact up to this; pages end there. */
 export const countedUpTo = 10_000;
@@ -23,7 +25,11 @@ export const searchQuery = z.object({
   language: z.string().max(100).optional(),
   insurance: z.string().max(100).optional(),
   free_consultation: yesNo.optional(),
+  ...nearQuery.shape,
+  /** `distance` needs `near`, or `lat` and `lng`. */
   sort: z.enum(searchSorts).default("relevance"),
+  /** Whether the answer has `facets`, which take longer than the results. */
+  facets: yesNo.default(true),
 });
 export type SearchQuery = z.infer<typeof searchQuery>;
 
@@ -31,7 +37,11 @@ export const searchAnswer = z.object({
   count: z.number().int(),
   /** False when there are more than the number counted. */
   count_is_exact: z.boolean(),
-  items: z.array(z.object({ type: z.enum(kinds), data: listing })),
+  items: z.array(z.object({ type: z.enum(kinds), data: listing, distance })),
+  /** What `distance` is from; null when the search is near nothing. */
+  near: nearAnswer.nullable(),
+  /** How many there are of each kind, and so on; null when not asked for. */
+  facets: facets.nullable(),
   /** What was searched instead of a mistyped `q`; null when `q` was taken as it is. */
   corrected_q: z.string().nullable(),
 });

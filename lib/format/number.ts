@@ -17,3 +17,9 @@ export function shortNumber(value: number): string {
 export function counted(value: number, one: string, many = `${one}s`): string {
   return `${exactNumber(value)} ${value === 1 ? one : many}`;
 }
+
+/** A distance as cards show it: "3.2 mi", "127 mi" from 100 on; one below a tenth of a mile is none to speak of. */
+export function milesText(miles: number): string {
+  if (miles < 0.1) return "under 0.1 mi";
+  return `${miles < 100 ? miles.toFixed(1) : exactNumber(Math.round(miles))} mi`;
+}

@@ -15,7 +15,7 @@ export const adjustedScore = (ratingSum: number, reviews: number): number =>
   (ranking.priorReviews * ranking.priorRating + ratingSum) / (ranking.priorReviews + reviews);
 
 /** How a search is ordered. Only `relevance` puts premium listings first; the others ignore payment. */
-export const searchSorts = ["relevance", "rating", "reviews", "newest"] as const;
+export const searchSorts = ["relevance", "rating", "reviews", "newest", "distance"] as const;
 export type SearchSort = (typeof searchSorts)[number];
 
 /** How well a listing's name fits the words searched, best first. */

@@ -25,7 +25,7 @@ export function securityHeaders({ siteUrl, isDev = false }) {
     ["x-content-type-options", "nosniff"],
     ["x-frame-options", "DENY"],
     ["referrer-policy", "strict-origin-when-cross-origin"],
-    ["permissions-policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()"],
+    ["permissions-policy", "camera=(), microphone=(), geolocation=(self), payment=(), usb=(), interest-cohort=()"],
     ["cross-origin-opener-policy", "same-origin"],
   ];
   if (siteUrl.startsWith("https:")) headers.push(["strict-transport-security", "max-age=31536000; includeSubDomains"]);

@@ -50,6 +50,8 @@ export interface ListingRow {
   open_claim_by: number | null;
   open_claim_notes: string | null;
   open_claim_at: Date | null;
+  /** The point that it lies at, of the table of places. */
+  place_id: number | null;
   created_at: Date;
   updated_at: Date;
   page_changed_at: Date;
@@ -67,7 +69,7 @@ export const listingColumns = Prisma.sql`
   l.education, l.speaking_engagements, l.publications, l.language, l.insurances, l.popular_visit_reasons,
   l.practice_names, l.fee_details, l.free_consultation, l.average_rating, l.total_reviews, l.is_premium,
   l.premium_expires, l.claimed_by_id, l.claimed_at, open_claim.user_id AS open_claim_by,
-  open_claim.notes AS open_claim_notes, open_claim.created_at AS open_claim_at, l.created_at, l.updated_at,
+  open_claim.notes AS open_claim_notes, open_claim.created_at AS open_claim_at, l.place_id, l.created_at, l.updated_at,
   ${pageChangedAt} AS page_changed_at`;
 
 /** What stands beside a listing `l`. */

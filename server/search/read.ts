@@ -17,12 +17,17 @@ import {
   rankOrder,
   when,
 } from "../listings/sql";
+import { type Around } from "../places/find";
+import { isAround, milesTo, nearestFirst } from "./near";
 import { isAllCommon, nameIs, wordsInName, wordsMatch } from "./words";
 
-/** What a search looks for: the checked query without its paging. */
-type Ask = Omit<SearchQuery, "limit" | "offset">;
+/** What a list of results is asked; what it is near to is found before (near.ts). */
+export type ListQuery = Omit<SearchQuery, "near" | "lat" | "lng" | "radius" | "facets"> & { around?: Around };
 
-const sortOrders: Record<Exclude<SearchSort, "relevance">, Prisma.Sql> = {
+/** What a search looks for: the checked query without its paging. */
+export type Ask = Omit<ListQuery, "limit" | "offset">;
+
+const sortOrders: Record<Exclude<SearchSort, "relevance" | "distance">, Prisma.Sql> = {
   rating: Prisma.sql`l.score DESC, l.total_reviews DESC, l.id`,
   reviews: Prisma.sql`l.total_reviews DESC, l.score DESC, l.id`,
   newest: Prisma.sql`l.created_at DESC, l.id`,
@@ -50,8 +55,15 @@ function filters(ask: Ask): Prisma.Sql[] {
     ...when(ask.language, (language) => holdsAll(Prisma.sql`l.language_keys`, language)),
     ...when(ask.insurance, (insurance) => holdsAll(Prisma.sql`l.insurance_keys`, insurance)),
     ...when(ask.free_consultation, (isFree) => Prisma.sql`l.free_consultation = ${isFree}`),
+    ...when(ask.around, isAround),
   ];
 }
+
+/** What all listings hold that a search finds, in whatever tier. */
+export const conditionsOf = (ask: Ask): Prisma.Sql[] => [
+  ...filters(ask),
+  ...when(ask.q || undefined, (q) => Prisma.sql`(${wordsMatch(q)} OR (${isAllCommon(q)} AND ${nameIs(q)}))`),
+];
 
 interface Span {
   limit: number;
@@ -69,6 +81,9 @@ const run = (conditions: Prisma.Sql[], order: Prisma.Sql, rows: number): Prisma.
 function pageIds(ask: Ask, { limit, offset }: Span): Prisma.Sql {
   const conditions = filters(ask);
   const rows = limit + offset;
+  if (ask.sort === "distance") {
+    return ask.around ? nearestFirst(conditionsOf(ask), ask.around, rows) : run(conditionsOf(ask), rankOrder, rows);
+  }
   if (ask.sort !== "relevance") {
     const words = ask.q ? [wordsMatch(ask.q)] : [];
     return run([...conditions, ...words], sortOrders[ask.sort], rows);
@@ -132,11 +147,22 @@ async function search(ctx: Ctx, ask: Ask, span: Span): Promise<Found> {
   };
 }
 
-function answer(ctx: Ctx, found: Found, correctedQ: string | null): SearchAnswer {
+/** A page of results, without what stands beside it (find.ts). */
+type Results = Omit<SearchAnswer, "near" | "facets">;
+
+function answer(
+  ctx: Ctx,
+  found: Found,
+  { around, correctedQ }: Pick<Ask, "around"> & { correctedQ: string | null },
+): Results {
   return {
     count: Math.min(found.count, countedUpTo),
     count_is_exact: found.count <= countedUpTo,
-    items: found.rows.map((row) => ({ type: row.kind, data: toListing(row, ctx) })),
+    items: found.rows.map((row) => ({
+      type: row.kind,
+      data: toListing(row, ctx),
+      distance: milesTo(row, around),
+    })),
     corrected_q: correctedQ,
   };
 }
@@ -145,11 +171,11 @@ function answer(ctx: Ctx, found: Found, correctedQ: string | null): SearchAnswer
  * Active listings of both kinds by words, place and facts, a page at a time. When nothing holds the words as typed, each
  * unknown word is replaced by the nearest known one and that is searched instead (`corrected_q` says so).
  */
-export async function searchListings(ctx: Ctx, query: SearchQuery): Promise<SearchAnswer> {
+export async function searchListings(ctx: Ctx, query: ListQuery): Promise<Results> {
   const { limit, offset, ...ask } = query;
   if (offset >= countedUpTo) throw invalid({ offset: [`Pages end at ${countedUpTo}.`] });
   const found = await search(ctx, ask, { limit, offset });
-  if (found.count > 0 || !found.better) return answer(ctx, found, null);
+  if (found.count > 0 || !found.better) return answer(ctx, found, { ...ask, correctedQ: null });
   const again = await search(ctx, { ...ask, q: found.better }, { limit, offset });
-  return answer(ctx, again, again.count > 0 ? found.better : null);
+  return answer(ctx, again, { ...ask, correctedQ: again.count > 0 ? found.better : null });
 }

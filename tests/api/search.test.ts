@@ -184,7 +184,14 @@ describe("a search finds", () => {
   });
 
   it("nothing for nonsense, and corrects nothing that is known", async () => {
-    expect(await answerTo("q=xyzzyplugh")).toEqual({ count: 0, count_is_exact: true, items: [], corrected_q: null });
+    expect(await answerTo("q=xyzzyplugh&facets=0")).toEqual({
+      count: 0,
+      count_is_exact: true,
+      items: [],
+      corrected_q: null,
+      near: null,
+      facets: null,
+    });
     expect(await answerTo("q=dermatology+dallas")).toMatchObject({ count: 0, corrected_q: null });
   });
 

@@ -4,11 +4,14 @@ import { SearchPage } from "@/components/search/search-page";
 import { type SearchAnswer, type SearchQuery } from "@/lib/contract/search";
 import { trimText } from "@/lib/format/text";
 import { metaPages } from "@/lib/meta-pages";
+import { type Point } from "@/lib/rules/distance";
 import { parseLocation } from "@/lib/rules/location";
+import { readPoint } from "@/lib/rules/point";
 import { categoryChoices } from "@/server/categories/read";
 import { type Ctx } from "@/server/ctx";
-import { searchListings } from "@/server/search/read";
 import { pageHead, staticHead } from "@/server/seo/page-head";
+import { findPlace } from "@/server/places/find";
+import { findListings } from "@/server/search/find";
 import { attempt } from "@/server/site/attempt";
 import { answerWith } from "@/server/site/page-answer";
 import { guestCtx } from "@/server/site/guest";
@@ -18,7 +21,17 @@ const ASKED = 25;
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-const nothing: SearchAnswer = { count: 0, count_is_exact: true, items: [], corrected_q: null };
+const nothing: SearchAnswer = {
+  count: 0,
+  count_is_exact: true,
+  items: [],
+  corrected_q: null,
+  near: null,
+  facets: null,
+};
+
+/** How long results wait for the counts of their facets, in ms; without them the filters have no numbers. */
+const facetsWithinMs = 300;
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const params = await searchParams;
@@ -33,36 +46,59 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 export default async function Search({ searchParams }: Props) {
   const ask = readAsk(await searchParams);
   const ctx = guestCtx();
+  const place = await attempt(middleOf(ctx, ask.near));
   const [found, choices] = await Promise.all([
-    isBeyond(ask) ? nothing : attempt(searchListings(ctx, queryOf(ask))),
+    isBeyond(ask) ? nothing : attempt(findListings(ctx, queryOf(ask, place), { facetsWithinMs })),
     attempt(choicesFor(ctx, ask.category)),
   ]);
   // A search that fails reads as one that finds nothing; its status says which it was.
-  const [answer, categories] = [found ?? nothing, choices ?? []];
+  const [given, categories] = [found ?? nothing, choices ?? []];
+  const answer = { ...given, near: given.near && { ...given.near, place: place?.name ?? null } };
   const pages = Math.ceil(answer.count / ask.size);
   if (!found || !choices) answerWith(500);
   else if (isBeyond(ask)) answerWith(400);
   else if (ask.page > Math.max(1, pages)) answerWith(404);
-  return <SearchPage ask={ask} answer={answer} pages={pages} categories={categories} />;
+  return (
+    <SearchPage
+      ask={ask}
+      answer={answer}
+      pages={pages}
+      categories={categories}
+      isPlaceUnknown={ask.near !== "" && !place}
+    />
+  );
 }
 
-function queryOf(ask: SearchAsk): SearchQuery {
+/** Where results are to be near: a place by its name, or a point without one; null when nobody knows where that is. */
+async function middleOf(ctx: Ctx, near: string): Promise<(Point & { name?: string }) | null> {
+  return near ? (readPoint(near) ?? findPlace(ctx.db, near)) : null;
+}
+
+function queryOf(ask: SearchAsk, middle: Point | null): SearchQuery {
   return {
     ...parseLocation(ask.location),
+    ...factsOf(ask),
     q: ask.q || undefined,
     status: "active",
-    type: ask.type || undefined,
-    category_path: ask.category || undefined,
-    is_premium: ask.premium || undefined,
-    min_rating: ask.rating ?? undefined,
-    language: ask.language || undefined,
-    insurance: ask.insurance || undefined,
-    free_consultation: ask.freeConsultation || undefined,
-    sort: ask.sort,
+    lat: middle?.latitude,
+    lng: middle?.longitude,
+    radius: ask.radius,
+    facets: true,
+    sort: ask.sort === "distance" && !middle ? "relevance" : ask.sort,
     limit: ask.size,
     offset: (ask.page - 1) * ask.size,
   };
 }
+
+const factsOf = (ask: SearchAsk) => ({
+  type: ask.type || undefined,
+  category_path: ask.category || undefined,
+  is_premium: ask.premium || undefined,
+  min_rating: ask.rating ?? undefined,
+  language: ask.language || undefined,
+  insurance: ask.insurance || undefined,
+  free_consultation: ask.freeConsultation || undefined,
+});
 
 /** The top level, and what lies below the chosen category's own root: a whole tree would be too long to choose from. */
 async function choicesFor(ctx: Ctx, chosen: string) {

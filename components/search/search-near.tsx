@@ -1,0 +1,36 @@
+import { Field, Input, Select } from "@/components/ui/field";
+import { counted } from "@/lib/format/number";
+import { messages } from "@/lib/messages";
+import { radii } from "@/lib/rules/distance";
+import { type SearchAsk } from "./search-ask";
+import { UseMyLocation } from "./use-my-location";
+
+/** Where results are to be near, and how near. */
+export function SearchNear({ ask, isUnknown }: { ask: SearchAsk; isUnknown: boolean }) {
+  const error = isUnknown ? messages.search.unknownPlace(ask.near) : undefined;
+  return (
+    <div className="space-y-2">
+      <Field id="f-near" label="Near" hint="ZIP code or City, ST" error={error}>
+        <Input
+          id="f-near"
+          name="near"
+          defaultValue={ask.near}
+          maxLength={200}
+          autoComplete="postal-code"
+          aria-describedby={isUnknown ? "f-near-error f-near-hint" : "f-near-hint"}
+          aria-invalid={isUnknown || undefined}
+        />
+      </Field>
+      <UseMyLocation input="f-near" />
+      <Field id="f-radius" label="Within">
+        <Select id="f-radius" name="radius" defaultValue={String(ask.radius)}>
+          {radii.map((radius) => (
+            <option key={radius} value={radius}>
+              {counted(radius, "mile")}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
+  );
+}

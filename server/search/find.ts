@@ -1,0 +1,55 @@
+import "server-only";
+import { invalid } from "@/lib/contract/errors";
+import { countedUpTo, type SearchAnswer, type SearchQuery } from "@/lib/contract/search";
+import { type Facets } from "@/lib/contract/search-facets";
+import { messages } from "@/lib/messages";
+import { type Ctx } from "../ctx";
+import { facetsOf } from "./facets";
+import { countUnplaced, nearOf } from "./near";
+import { type Ask, conditionsOf, searchListings } from "./read";
+
+interface Patience {
+  /** How long the results wait for the facets, in ms; without it until they are there. */
+  facetsWithinMs?: number;
+}
+
+/** What a promise comes to, or null when that takes longer. */
+async function within<Value>(promise: Promise<Value>, ms: number | undefined): Promise<Value | null> {
+  if (ms === undefined) return promise;
+  promise.catch(() => {});
+  const late = new AbortController();
+  const bell = new Promise<null>((resolve) => {
+    const timer = setTimeout(() => resolve(null), ms);
+    late.signal.addEventListener("abort", () => clearTimeout(timer));
+  });
+  return Promise.race([promise, bell]).finally(() => late.abort());
+}
+
+/**
+ * Active listings of both kinds by words, place and facts, a page at a time, with what they are near to and what there
+ * is of each facet. Throws `invalid` for a place that is not known and for an order by distance from nowhere.
+ */
+export async function findListings(ctx: Ctx, query: SearchQuery, patience: Patience = {}): Promise<SearchAnswer> {
+  const { near: _near, lat: _lat, lng: _lng, radius: _radius, facets: wantsFacets, limit, offset, ...rest } = query;
+  const near = await nearOf(ctx, query);
+  if (!near && query.sort === "distance") throw invalid({ sort: [messages.search.nowhere] });
+  const ask: Ask = { ...rest, ...(near && { around: near.around }) };
+  const facetsFor = (asked: Ask): Promise<Facets | null> =>
+    wantsFacets ? within(facetsOf(ctx, asked), patience.facetsWithinMs) : Promise.resolve(null);
+  const unplacedOf = (asked: Ask) => {
+    const { around: _around, ...anywhere } = asked;
+    return near ? countUnplaced(ctx, conditionsOf(anywhere)) : Promise.resolve(0);
+  };
+  const beside = (asked: Ask) => Promise.all([facetsFor(asked), unplacedOf(asked)]);
+  const [found, first] = await Promise.all([searchListings(ctx, { ...ask, limit, offset }), beside(ask)]);
+  const [facets, unplaced] = found.corrected_q === null ? first : await beside({ ...ask, q: found.corrected_q });
+  return {
+    ...found,
+    facets,
+    near: near && {
+      ...near.answer,
+      unplaced: Math.min(unplaced, countedUpTo),
+      unplaced_is_exact: unplaced <= countedUpTo,
+    },
+  };
+}

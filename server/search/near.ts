@@ -1,0 +1,82 @@
+import "server-only";
+import { invalid } from "@/lib/contract/errors";
+import { countedUpTo, type SearchQuery } from "@/lib/contract/search";
+import { type NearAnswer } from "@/lib/contract/search-near";
+import { type Point } from "@/lib/rules/distance";
+import { messages } from "@/lib/messages";
+import { type Ctx } from "../ctx";
+import { Prisma } from "../db/client";
+import { every } from "../listings/sql";
+import { type Around, findPlace, pointsAround } from "../places/find";
+
+/** The listing lies at one of these points. */
+export const isAround = ({ ids }: Around): Prisma.Sql => Prisma.sql`l.place_id = ANY (${ids}::int[])`;
+
+/** The listing's place is not known, so that it is near nothing. */
+export const isUnplaced = Prisma.sql`l.place_id IS NULL`;
+
+/** How far a listing is, in miles to one decimal; null where nothing is asked to be near, or it lies nobody knows where. */
+export function milesTo({ place_id }: { place_id: number | null }, around: Around | undefined): number | null {
+  const miles = place_id === null ? undefined : around?.miles.get(place_id);
+  return miles === undefined ? null : Math.round(miles * 10) / 10;
+}
+
+/**
+ * The ids of listings in the order of their distance; at one point, in the order of their score without regard to
+ * payment. Few matches are sorted; of many, point after point is gone through until there are enough rows, so that
+ * neither takes longer in a larger directory.
+ */
+export function nearestFirst(conditions: Prisma.Sql[], { ids }: Around, rows: number): Prisma.Sql {
+  const points = Prisma.sql`unnest(${ids}::int[]) WITH ORDINALITY AS point (id, place)`;
+  const found = Prisma.sql`l.id, l.place_id, l.score, l.total_reviews FROM listing l WHERE ${every(conditions)}`;
+  const order = Prisma.sql`point.place, n.score DESC, n.total_reviews DESC, n.id`;
+  return Prisma.sql`(
+    WITH few AS MATERIALIZED (SELECT ${found} LIMIT ${countedUpTo + 1})
+    SELECT id FROM (
+      (SELECT n.id FROM few n JOIN ${points} ON point.id = n.place_id
+        WHERE (SELECT count(*) FROM few) <= ${countedUpTo} ORDER BY ${order} LIMIT ${rows})
+      UNION ALL
+      (SELECT n.id FROM ${points} CROSS JOIN LATERAL (
+          SELECT ${found} AND l.place_id = point.id
+          ORDER BY l.score DESC, l.total_reviews DESC, l.id LIMIT ${rows}
+        ) n
+        WHERE (SELECT count(*) FROM few) > ${countedUpTo} ORDER BY ${order} LIMIT ${rows})
+    ) nearest)`;
+}
+
+/** How many of these lie nobody knows where, counted no further than one beyond the limit. */
+export async function countUnplaced(ctx: Ctx, conditions: Prisma.Sql[]): Promise<number> {
+  const [row] = await ctx.db.$queryRaw<{ count: number }[]>(Prisma.sql`
+    SELECT count(*)::int AS count FROM (
+      SELECT FROM listing l WHERE ${every([...conditions, isUnplaced])} LIMIT ${countedUpTo + 1}
+    ) unplaced`);
+  return row?.count ?? 0;
+}
+
+/** What a search is near to, with the points around. */
+export interface Near {
+  answer: Omit<NearAnswer, "unplaced" | "unplaced_is_exact">;
+  around: Around;
+}
+
+/** The search's middle where it is a point; null when it says none. */
+function pointOf({ lat, lng }: Pick<SearchQuery, "lat" | "lng">): Point | null {
+  if (lat !== undefined && lng !== undefined) return { latitude: lat, longitude: lng };
+  if (lat === undefined && lng === undefined) return null;
+  throw invalid({ [lat === undefined ? "lat" : "lng"]: ["lat and lng belong together."] });
+}
+
+/** What a search is near to; null when it is near nothing. Throws `invalid` where the place is not known. */
+export async function nearOf(ctx: Ctx, query: SearchQuery): Promise<Near | null> {
+  const given = pointOf(query);
+  const named = !given && query.near?.trim() ? query.near : null;
+  const place = named ? await findPlace(ctx.db, named) : null;
+  if (named && !place) throw invalid({ near: [messages.search.unknownPlace(named.trim())] });
+  const middle = given ?? place;
+  if (!middle) return null;
+  const { latitude, longitude } = middle;
+  return {
+    answer: { place: place?.name ?? null, latitude, longitude, radius: query.radius },
+    around: await pointsAround(ctx.db, middle, query.radius),
+  };
+}
