@@ -47,6 +47,8 @@ export interface Operation<
   /** 200 unless said. */
   status?: 200 | 201 | 204;
   throttle?: Throttle;
+  /** For how many seconds whoever asked, and caches on the way, may keep an answer: one that is the same for everybody. */
+  keptSeconds?: number;
   /** Whether the verb itself sees to it that a call with an Idempotency-Key is done once; the door does for all with 201. */
   honoursKey?: true;
   /** What somebody whose account waits for approval is told that they can't do yet: "write a review". */

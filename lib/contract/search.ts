@@ -59,10 +59,11 @@ export const unifiedSearch = operation({
 });
 
 const suggestion = z.object({
-  type: z.enum([...kinds, "category"]),
-  id,
+  type: z.enum([...kinds, "category", "place"]),
+  /** Null for a place. */
+  id: id.nullable(),
   name: z.string(),
-  /** A listing's place or a category's parent. */
+  /** A listing's place, a category's parent, or what kind of place it is. */
   hint: z.string(),
   path: z.string(),
 });
@@ -71,9 +72,10 @@ export type Suggestion = z.infer<typeof suggestion>;
 export const suggest = operation({
   method: "GET",
   path: "suggest/",
-  summary: "Up to 8 listings and categories whose name goes on from what is typed.",
+  summary: "Up to 8 categories, listings and places whose name goes on from what is typed.",
   who: "guest",
   throttle: "suggest",
+  keptSeconds: 60,
   params: noParams,
   query: z.object({ q: z.string().max(200).default("") }),
   answer: z.array(suggestion),

@@ -90,6 +90,9 @@ function runOnce<Op extends AnyOperation>(op: Op, run: Run<Op, unknown>, entered
   return once(ctx, call, (inside) => run(inside, input));
 }
 
+const keepable = ({ keptSeconds }: AnyOperation): Record<string, string> =>
+  keptSeconds ? { "cache-control": `public, max-age=${keptSeconds}` } : {};
+
 function handler<Op extends AnyOperation>(
   op: Op,
   run: Run<Op, unknown>,
@@ -102,7 +105,7 @@ function handler<Op extends AnyOperation>(
       if (result instanceof Response) return result;
       if (op.status === 204)
         return new Response(null, { status: 204, headers: { "cache-control": "private, no-store" } });
-      return json(shape(result, entered.input), op.status ?? 200);
+      return json(shape(result, entered.input), op.status ?? 200, keepable(op));
     } catch (error) {
       return respondTo(error, request.headers.get("x-request-id") ?? "none");
     }

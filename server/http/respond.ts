@@ -3,7 +3,7 @@ import { type Problem, ProblemError } from "@/lib/contract/errors";
 import { lostRace } from "../db/db-errors";
 import { log } from "../log";
 
-/** A JSON answer. Nothing of the API is kept by caches. */
+/** A JSON answer. Caches keep nothing of the API unless its headers say otherwise. */
 export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
   return Response.json(body, { status, headers: { "cache-control": "private, no-store", ...headers } });
 }

@@ -5,6 +5,7 @@ import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { withTx } from "../db/with-tx";
+import { RENEW_NAME_STARTS_TASK } from "../search/name-starts";
 import { lockImport, readImport } from "./read";
 import { recountBranches } from "./recount";
 
@@ -14,6 +15,13 @@ const manyRows = 1000;
 interface End {
   status: "finished" | "cancelled";
   totalRows?: number;
+}
+
+/** The planner and the suggestions go by what the table is like. */
+async function afterManyRows({ db }: Ctx): Promise<void> {
+  await db.$executeRaw(Prisma.sql`ANALYZE listing, category_listing, search_word`);
+  await db.$executeRaw(Prisma.sql`
+    SELECT graphile_worker.add_job(${RENEW_NAME_STARTS_TASK}, job_key => ${RENEW_NAME_STARTS_TASK})`);
 }
 
 /** Closes an import that runs: counts the branches it added to, and has the planner know the table as it is now. */
@@ -26,7 +34,7 @@ async function close(ctx: Ctx, found: Import, { status, totalRows }: End): Promi
     await ctx.db.importTrial.deleteMany({ where: { importId: found.id } });
   } else {
     await recountBranches(ctx.db);
-    if (found.created >= manyRows) await ctx.db.$executeRaw(Prisma.sql`ANALYZE listing, category_listing, search_word`);
+    if (found.created >= manyRows) await afterManyRows(ctx);
   }
   const { created, skipped, refused } = found;
   await audit(ctx, {

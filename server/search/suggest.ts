@@ -1,61 +1,52 @@
 import "server-only";
 import { type Suggestion } from "@/lib/contract/search";
-import { type Kind } from "@/lib/rules/listing-kind";
-import { plainWords } from "@/lib/rules/plain-words";
-import { routes } from "@/lib/routes";
-import { categoryTree } from "../categories/tree";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
-import { rankOrder } from "../listings/sql";
-import { prefixQuery } from "./words";
+import { readTyped, type TypedStart } from "./name-starts";
+import { suggestCategories } from "./suggest-categories";
+import { suggestListings } from "./suggest-listings";
+import { suggestPlaces } from "./suggest-places";
 
-const most = 8;
-const mostCategories = 3;
+/** How many there are at most, in all and of those that are not listings. */
+const most = { all: 8, categories: 3, places: 2 };
 
-interface NameRow {
-  id: number;
-  kind: Kind;
-  name: string;
-  slug: string;
-  city: string | null;
-  state: string | null;
-  category_full_slug: string;
+/** They fill the list together: listings take what room the others leave. */
+function together(categories: Suggestion[], listings: Suggestion[], places: Suggestion[]): Suggestion[] {
+  const room = most.all - categories.length - places.length;
+  return [...categories, ...listings.slice(0, room), ...places];
 }
 
-async function matchingCategories(ctx: Ctx, typed: string): Promise<Suggestion[]> {
-  const { all, byId } = await categoryTree(ctx.db);
-  const start = plainWords(typed);
-  return all
-    .filter((category) => category.status === "active" && ` ${plainWords(category.name)}`.includes(` ${start}`))
-    .sort((a, b) => b.business_count + b.doctor_count - a.business_count - a.doctor_count || a.id - b.id)
-    .slice(0, mostCategories)
-    .map((category) => ({
-      type: "category",
-      id: category.id,
-      name: category.name,
-      hint: (category.parent !== null && byId.get(category.parent)?.name) || "Category",
-      path: routes.category(category.full_slug),
-    }));
+async function asTyped(ctx: Ctx, typed: TypedStart): Promise<Suggestion[]> {
+  const wanted = { key: typed.key, isMistyped: false };
+  return together(
+    ...(await Promise.all([
+      suggestCategories(ctx, { ...wanted, most: most.categories }),
+      suggestListings(ctx, typed, most.all),
+      suggestPlaces(ctx, { ...wanted, most: most.places }),
+    ])),
+  );
 }
 
-async function matchingListings(ctx: Ctx, query: string): Promise<Suggestion[]> {
-  const rows = await ctx.db.$queryRaw<NameRow[]>(Prisma.sql`
-    SELECT l.id, l.kind::text, l.name, l.slug, l.city, l.state, c.full_slug AS category_full_slug
-    FROM listing l JOIN category c ON c.id = l.category_id
-    WHERE l.status = 'active' AND l.name_search @@ to_tsquery('directory', ${query}) ORDER BY ${rankOrder} LIMIT ${most}`);
-  return rows.map((row) => ({
-    type: row.kind,
-    id: row.id,
-    name: row.name,
-    hint: [row.city, row.state].filter(Boolean).join(", "),
-    path: routes.listing(row),
-  }));
+/** What is one mistake away from what is typed. */
+async function asMeant(ctx: Ctx, { key }: TypedStart): Promise<Suggestion[]> {
+  const wanted = { key, isMistyped: true };
+  const [row] = await ctx.db.$queryRaw<{ mended: string | null }[]>(Prisma.sql`SELECT mended_starts(${key}) AS mended`);
+  return together(
+    ...(await Promise.all([
+      suggestCategories(ctx, { ...wanted, most: most.categories }),
+      row?.mended ? suggestListings(ctx, await readTyped(ctx.db, row.mended), most.all) : [],
+      suggestPlaces(ctx, { ...wanted, most: most.places }),
+    ])),
+  );
 }
 
-/** Up to 8 categories and listings whose name holds words that go on from what is typed, best listings first. */
-export async function suggest(ctx: Ctx, typed: string): Promise<Suggestion[]> {
-  const query = prefixQuery(typed);
-  if (query === null) return [];
-  const [categories, listings] = await Promise.all([matchingCategories(ctx, typed), matchingListings(ctx, query)]);
-  return [...categories, ...listings].slice(0, most);
+/**
+ * Up to 8 suggestions for what is typed, in groups: categories, listings, places. Whose name begins so comes before who
+ * has such a word inside; payment changes nothing. Where nothing begins so, one mistake is allowed for.
+ */
+export async function suggest(ctx: Ctx, text: string): Promise<Suggestion[]> {
+  const typed = await readTyped(ctx.db, text);
+  if (typed.key === "") return [];
+  const found = await asTyped(ctx, typed);
+  return found.length > 0 ? found : asMeant(ctx, typed);
 }

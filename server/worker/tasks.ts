@@ -14,6 +14,7 @@ import { forgetEvents } from "../payments/forget";
 import { LOCATE_TASK, locateListings } from "../places/locate";
 import { remindOfEnds } from "../premium/remind";
 import { sendReviewDigests } from "../reviews/digest";
+import { RENEW_NAME_STARTS_TASK, renewNameStarts } from "../search/name-starts";
 import { type Task } from "./task";
 
 /**
@@ -30,6 +31,7 @@ export const tasksOf = (transport: Transport | null): Record<string, Task> => ({
   "ask-about-subscriptions": async (_, { db }) => void (await askAgain(db, new Date())),
   "ask-about-contributions": async (_, { db }) => void (await askAboutPending(db, new Date())),
   "remind-of-premium-ends": async (_, { db }) => void (await remindOfEnds(db, new Date())),
+  [RENEW_NAME_STARTS_TASK]: (_, { db }) => renewNameStarts(db),
   "forget-imports": (_, { db }) => forgetImports(db),
   "forget-events": (_, { db }) => forgetEvents(db),
   "review-digests": async (_, { db }) => void (await sendReviewDigests(db, new Date())),
@@ -46,6 +48,7 @@ export const crontab = [
   "50 * * * * remind-of-premium-ends",
   "50 * * * * forget-imports",
   "10 * * * * forget-events",
+  "10 * * * * renew-name-starts ?fill=1h",
   // Morning in America. A server that was away at that time does it when it is back.
   "0 12 * * * review-digests ?fill=12h",
 ].join("\n");

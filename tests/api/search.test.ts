@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { GET as suggestRoute } from "@/app/api/suggest/route";
 import { GET as search } from "@/app/api/unified_search/route";
 import { titleOf } from "@/lib/format/listing-title";
-import { type SearchAnswer, type Suggestion } from "@/lib/contract/search";
+import { type SearchAnswer } from "@/lib/contract/search";
 import { adjustedScore } from "@/lib/rules/listing-order";
 import { makeCategory } from "@/prisma/factories/category";
 import { makeListing } from "@/prisma/factories/listing";
@@ -245,21 +244,3 @@ it("counts up to 10,000 and then says that there are more", async () => {
   expect({ count, count_is_exact }).toEqual({ count: 10_000, count_is_exact: true });
   await db.listing.deleteMany({ where: { categoryId: many.id } });
 }, 120_000);
-
-describe("suggestions", () => {
-  const suggested = async (q: string) => (await call(suggestRoute, { path: `suggest/?q=${q}` })).body as Suggestion[];
-
-  it("go on from the words typed, categories first", async () => {
-    expect((await suggested("har")).map((one) => one.name)).toEqual(["Old Harbor Law Group", "Harbor Law"]);
-    expect(await suggested("divo")).toEqual([
-      { type: "category", id: divorce, name: "Divorce", hint: "Lawyers", path: "/lawyers/divorce" },
-    ]);
-    expect((await suggested("jos%C3%A9+nu")).map((one) => one.hint)).toEqual(["Austin, TX"]);
-  });
-
-  it("are none for nothing, for signs, and for what is hidden", async () => {
-    expect(await suggested("")).toEqual([]);
-    expect(await suggested("%26%26%27")).toEqual([]);
-    expect(await suggested("hidden")).toEqual([]);
-  });
-});

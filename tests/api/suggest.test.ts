@@ -1,0 +1,185 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { GET as suggestRoute } from "@/app/api/suggest/route";
+import { type Suggestion } from "@/lib/contract/search";
+import { makeCategory } from "@/prisma/factories/category";
+import { makeListing } from "@/prisma/factories/listing";
+import { makeReview } from "@/prisma/factories/review";
+import { database, Prisma } from "@/server/db/client";
+import { renewNameStarts } from "@/server/search/name-starts";
+import { call } from "../support/call";
+
+const db = database();
+const ask = (typed: string) => call(suggestRoute, { path: `suggest/?q=${encodeURIComponent(typed)}` });
+const suggested = async (typed: string) => (await ask(typed)).body as Suggestion[];
+const namesFor = async (typed: string) => (await suggested(typed)).map(({ name }) => name);
+
+let lawyers: number;
+
+beforeAll(async () => {
+  lawyers = (await makeCategory(db, { name: "Lawyers", slug: "lawyers" })).id;
+  const divorce = (await makeCategory(db, { name: "Divorce", slug: "divorce", parentId: lawyers })).id;
+  const doctors = (await makeCategory(db, { name: "Doctors", slug: "doctors", kind: "doctor" })).id;
+  await makeCategory(db, { name: "Deserted", slug: "deserted" });
+  const law = { categoryId: lawyers };
+  const harbor = await makeListing(db, { ...law, name: "Harbor Law", city: "Austin", state: "TX" });
+  const group = await makeListing(db, { ...law, name: "Old Harbor Law Group" });
+  const liked = await makeListing(db, { ...law, name: "Harbor Law Center" });
+  await makeListing(db, { ...law, name: "Harbor Law & Sons", isPremium: true });
+  await makeListing(db, { ...law, name: "Harbor Law Hidden", status: "pending" });
+  await makeListing(db, { categoryId: divorce, name: "Pier Associates" });
+  await makeListing(db, { categoryId: doctors, name: "Dr. José Núñez", city: "Austin", state: "TX" });
+  await makeListing(db, { ...law, name: "The University Counsel" });
+  for (const rating of [5, 5, 5]) await makeReview(db, { listingId: group.id, rating });
+  for (const rating of [5, 5]) await makeReview(db, { listingId: liked.id, rating });
+  for (const rating of [3, 3]) await makeReview(db, { listingId: harbor.id, rating });
+});
+
+describe("suggestions", () => {
+  it("are the very name, then names that begin so, then names with such a word inside; each by merit, never by payment", async () =>
+    expect(await namesFor("harbor law")).toEqual([
+      "Harbor Law",
+      "Harbor Law Center",
+      "Harbor Law & Sons",
+      "Old Harbor Law Group",
+    ]));
+
+  it("go on from what is typed, with or without accents, in any order of the words", async () => {
+    expect(await namesFor("jose nu")).toEqual(["Dr. José Núñez"]);
+    expect(await namesFor("NÚÑ")).toEqual(["Dr. José Núñez"]);
+    expect(await namesFor("sons harb")).toEqual(["Harbor Law & Sons"]);
+  });
+
+  it.each(["u", "univ", "univers", "universi", "university", "counsel univ", "the univ", "univ the"])(
+    "find a word inside a name at any length of it, and beside common ones: %j",
+    async (typed) => expect(await namesFor(typed)).toContain("The University Counsel"),
+  );
+
+  it("hold categories that have listings, before the listings, with what they are part of", async () => {
+    expect(await suggested("divo")).toEqual([
+      {
+        type: "category",
+        id: expect.any(Number) as number,
+        name: "Divorce",
+        hint: "Lawyers",
+        path: "/lawyers/divorce",
+      },
+    ]);
+    expect((await suggested("law"))[0]).toMatchObject({ type: "category", name: "Lawyers", hint: "Category" });
+    expect(await suggested("deser")).toEqual([]);
+  });
+
+  it("say where a listing is and lead to its page", async () =>
+    expect(await suggested("dr jos")).toEqual([
+      {
+        type: "doctor",
+        id: expect.any(Number) as number,
+        name: "Dr. José Núñez",
+        hint: "Austin, TX",
+        path: "/business/doctors/dr-jose-nunez",
+      },
+    ]));
+
+  it("hold places, by name or code, that lead to the search there", async () => {
+    const texas = { type: "place", id: null, name: "Texas", hint: "State", path: "/search?location=TX" };
+    expect(await suggested("texa")).toEqual([texas]);
+    expect(await suggested("tx")).toEqual([texas]);
+    const austin = { type: "place", id: null, name: "Austin, TX", hint: "City", path: "/search?location=Austin%2C+TX" };
+    for (const typed of ["au", "austin", "Austin, T", "austin tx"]) expect(await suggested(typed)).toEqual([austin]);
+    // There is an Austin in Minnesota too, and a Dallas in Texas: no listing is there.
+    expect(await suggested("austin mn")).toEqual([]);
+    expect(await suggested("dallas")).toEqual([]);
+  });
+
+  it("hold the city that is meant by one mistake, and by another way to write Saint", async () => {
+    expect((await suggested("asutin"))[0]).toMatchObject({ type: "place", name: "Austin, TX" });
+    await makeListing(db, { categoryId: lawyers, name: "Gateway", city: "Saint Louis", state: "MO" });
+    expect(await namesFor("st. lou")).toEqual(["Saint Louis, MO"]);
+  });
+
+  it.each([
+    ["hrabor law c", "Harbor Law Center"],
+    ["harbor counsil univ", undefined],
+    ["nunze", "Dr. José Núñez"],
+    ["counzel", "The University Counsel"],
+    ["divroc", "Divorce"],
+    ["lawyesr", "Lawyers"],
+    ["texsa", "Texas"],
+    ["nxz", undefined],
+    ["ha7bor", undefined],
+  ])("allow for one mistake in %j where nothing begins so", async (typed, name) =>
+    expect((await namesFor(typed))[0]).toBe(name),
+  );
+
+  it("are none for nothing, for signs alone and for what is hidden", async () => {
+    for (const typed of ["", "  ", "&&'", "%_", "\\", "hidden"]) expect(await suggested(typed)).toEqual([]);
+  });
+
+  it("are at most eight, of which three are categories and two places", async () => {
+    for (const name of ["Ohio Vets", "Ohio Tax", "Ohio Cars", "Ohio Pets"]) {
+      const category = await makeCategory(db, { name });
+      for (let n = 0; n < 3; n += 1) await makeListing(db, { categoryId: category.id, name: `${name} ${n}` });
+    }
+    const types = (await suggested("oh")).map(({ type }) => type);
+    expect(types).toEqual([
+      "category",
+      "category",
+      "category",
+      "business",
+      "business",
+      "business",
+      "business",
+      "place",
+    ]);
+  });
+
+  it("may be kept for a minute by whoever asked; refusals may not", async () => {
+    expect((await ask("har")).headers.get("cache-control")).toBe("public, max-age=60");
+    expect((await ask("x".repeat(201))).status).toBe(400);
+    expect((await ask("x".repeat(201))).headers.get("cache-control")).toBe("private, no-store");
+  });
+});
+
+describe("of a beginning that very many names share", () => {
+  const shared = 1200;
+
+  /** The eight best by the whole table. */
+  const bestOf = async (condition: Prisma.Sql) => {
+    const rows = await db.$queryRaw<{ id: number }[]>(Prisma.sql`
+      SELECT id FROM listing WHERE status = 'active' AND ${condition}
+      ORDER BY score DESC, total_reviews DESC, id LIMIT 8`);
+    return rows.map(({ id }) => id);
+  };
+  const idsFor = async (typed: string) => (await suggested(typed)).map(({ id }) => id ?? 0);
+
+  beforeAll(async () => {
+    await db.$executeRaw(Prisma.sql`
+      INSERT INTO listing (kind, status, name, slug, category_id, category_words, rating_sum, total_reviews, updated_at)
+      SELECT 'business', 'active', 'Zenith ' || (ARRAY['Quill', 'Quarry', 'Quest'])[1 + n % 3] || ' ' || n, 'zenith-' || n,
+        ${lawyers}, 'Lawyers', n * 7919 % 70 + 30, 20 + n % 5, now()
+      FROM generate_series(1, ${shared}::int) n`);
+    await renewNameStarts(db);
+  });
+
+  it.each([
+    ["zen", Prisma.sql`name LIKE 'Zen%'`],
+    ["zenith q", Prisma.sql`name LIKE 'Zenith Q%'`],
+    ["zenith quill", Prisma.sql`name LIKE 'Zenith Quill%'`],
+    ["zenith quill 1", Prisma.sql`name LIKE 'Zenith Quill 1%'`],
+    ["qu", Prisma.sql`name LIKE '% Qu%'`],
+    ["quar", Prisma.sql`name LIKE '% Quar%'`],
+    ["quill zen", Prisma.sql`name LIKE '% Quill %'`],
+    ["quest 11", Prisma.sql`name ~ ' Quest 11'`],
+  ])("the best come for %j, as if all had been looked at", async (typed, condition) =>
+    expect(await idsFor(typed)).toEqual(await bestOf(condition)),
+  );
+
+  it("one that is hidden or called otherwise since is not suggested", async () => {
+    const [first = 0, second = 0] = await idsFor("zen");
+    await db.listing.update({ where: { id: first }, data: { status: "suspended" } });
+    await db.listing.update({ where: { id: second }, data: { name: "Other" } });
+    const now = await idsFor("zen");
+    expect(now).toHaveLength(8);
+    expect(now).not.toContain(first);
+    expect(now).not.toContain(second);
+  });
+});
