@@ -2,6 +2,7 @@
 // the process that forked it and sends back what came of it.
 import autocannon from "autocannon";
 import pg from "pg";
+import { openLoop } from "./load-open.mjs";
 
 const nth = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
@@ -12,6 +13,7 @@ function figures({ times, ms, ...rest }) {
     perSecond: sorted.length / (ms / 1000),
     p50: nth(sorted, 0.5),
     p95: nth(sorted, 0.95),
+    p99: nth(sorted, 0.99),
     ...rest,
   };
 }
@@ -82,9 +84,10 @@ async function sql({ url, jobs, connections, seconds }) {
   return figures({ times, ms });
 }
 
+const kinds = { http, sql, open: async (job) => figures(await openLoop(job)) };
+
 process.on("message", ({ kind, job }) => {
-  const work = kind === "sql" ? sql(job) : http(job);
-  work.then(
+  kinds[kind](job).then(
     (result) => process.send({ result }),
     (error) => process.send({ error: String(error.stack ?? error) }),
   );

@@ -9,15 +9,29 @@ import { startPostgres, throwAway } from "../../scripts/process/postgres.mjs";
 import { projectFolder } from "../../scripts/process/settings.mjs";
 import { step } from "../../scripts/process/steps.mjs";
 import { fillDirectory } from "./fill.mjs";
-import { addModeration } from "./moderation.mjs";
+import { addModeration, moderated } from "./moderation.mjs";
+import { usualSize } from "./size.mjs";
 
 /** The databases that are kept between runs, and the copies of them that a run works on. */
-const kept = { directory: "bench_directory", moderated: "bench_moderated" };
-const measured = { directory: "bench", moderated: "bench_admin" };
+const kept = { directory: (listings) => `bench_directory_${listings}`, moderated: "bench_moderated" };
+const measured = { directory: (listings) => `bench_${listings}`, moderated: "bench_admin" };
 
-/** Changes whenever the rows that a fill makes might. */
+/** Nothing has to survive here, and nobody tidies up beside what is measured. */
+const settings = { ...throwAway, wal_level: "minimal", max_wal_senders: "0", autovacuum: "off" };
+
+/** Copies files: PostgreSQL's usual way writes every page to its log too, which takes minutes for the largest. */
+const copyDatabase = (server, name, template) =>
+  withClient(server.urlOf("postgres"), async (client) => {
+    await client.query(`drop database if exists ${name} with (force)`);
+    await client.query(`create database ${name} template ${template} strategy file_copy`);
+  });
+
+const thousands = (number) => number.toLocaleString("en-US");
+
+/** Changes whenever the rows that a fill makes might: with its sources, the schema and the packages that it takes from. */
 function hashOfSources() {
-  const hash = createHash("sha256");
+  const { dependencies } = JSON.parse(readFileSync(path.join(projectFolder, "package.json"), "utf8"));
+  const hash = createHash("sha256").update(`${dependencies["@faker-js/faker"]} ${dependencies.zipcodes}`);
   for (const folder of ["bench/data", ...migrationFolders()]) {
     for (const { name } of readdirSync(path.join(projectFolder, folder), { withFileTypes: true })) {
       if (/\.(mjs|sql)$/.test(name)) hash.update(readFileSync(path.join(projectFolder, folder, name)));
@@ -43,7 +57,8 @@ async function isKept(server, name, hash) {
 /** Makes a database under another name first, so that one cut off half-way is never used. */
 async function make({ server, hash, name, template, fill }) {
   const making = `${name}_new`;
-  await makeDatabase(server.urlOf, making, template);
+  if (template) await copyDatabase(server, making, template);
+  else await makeDatabase(server.urlOf, making);
   await fill(server.urlOf(making));
   await withClient(server.urlOf(making), (client) =>
     client.query(`comment on table listing is ${pg.escapeLiteral(hash)}`),
@@ -52,38 +67,54 @@ async function make({ server, hash, name, template, fill }) {
   await renameDatabase(server.urlOf, making, name);
 }
 
-async function migrateAndFill(url) {
-  await migrate(url);
-  await fillDirectory(url);
-}
-
 /**
- * Starts the database of the measurements in a folder of its own and gives a fresh copy of the directory in it. The
- * directory is filled in when there is none, or the way it is made has changed.
+ * Starts the database of the measurements in a folder of its own. Directories are filled in when there is none of their
+ * size, or the way they are made has changed; what a run gets is a fresh copy.
  * @param {{folder: string, isFresh: boolean, life: object}} options `isFresh`: throw away what is there
- * @returns {Promise<{url: string, openModerated: () => Promise<string>}>} the copy's address, and what gives that of one
- *   with all that moderators look through
+ * @returns {Promise<{urlOf: (name: string) => string, openDirectory: (listings: number) => Promise<string>,
+ *   openModerated: () => Promise<string>}>} what gives the address of a copy: of the directory of so many listings, and
+ *   of the one with all that moderators look through
  */
-export async function openDirectory({ folder, isFresh, life }) {
+export async function openDirectories({ folder, isFresh, life }) {
   life.onEnd(lockFolder(folder));
   if (isFresh) rmSync(path.join(folder, "pg"), { recursive: true, force: true });
-  const server = await startPostgres(folder, throwAway);
-  life.onEnd(server.stop);
+  const server = await startPostgres(folder, { settings, life });
   const hash = hashOfSources();
   const keep = async (name, how) => {
     if (await isKept(server, name, hash)) return "kept from before";
     await make({ server, hash, name, ...how });
     return undefined;
   };
-  await step("100,000 listings", () => keep(kept.directory, { fill: migrateAndFill }));
-  await makeDatabase(server.urlOf, measured.directory, kept.directory);
+  const keepDirectory = (listings) =>
+    step(`${thousands(listings)} listings`, () => {
+      const fill = async (url) => {
+        await migrate(url);
+        await fillDirectory(url, listings);
+      };
+      return keep(kept.directory(listings), { fill });
+    });
+  const open = {};
+  const copy = async (name, template) => {
+    await step("A copy to work on", () => copyDatabase(server, name, template));
+    // What a start fills in beside the migrations is as it is now.
+    await migrate(server.urlOf(name));
+    return server.urlOf(name);
+  };
   return {
-    url: server.urlOf(measured.directory),
+    urlOf: server.urlOf,
+    async openDirectory(listings) {
+      open[listings] ??= keepDirectory(listings).then(() =>
+        copy(measured.directory(listings), kept.directory(listings)),
+      );
+      return open[listings];
+    },
     async openModerated() {
-      const how = { template: kept.directory, fill: (url) => addModeration(url, life) };
-      await step("200,000 reviews, 20,000 users, 200,000 audit rows", () => keep(kept.moderated, how));
-      await makeDatabase(server.urlOf, measured.moderated, kept.moderated);
-      return server.urlOf(measured.moderated);
+      await keepDirectory(usualSize);
+      const how = { template: kept.directory(usualSize), fill: (url) => addModeration(url, life) };
+      const { users, reviews, audit } = moderated;
+      const label = `${thousands(reviews)} reviews, ${thousands(users)} users, ${thousands(audit)} audit rows`;
+      await step(label, () => keep(kept.moderated, how));
+      return copy(measured.moderated, kept.moderated);
     },
   };
 }

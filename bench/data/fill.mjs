@@ -1,64 +1,112 @@
 import pg from "pg";
 import { withClient } from "../../scripts/process/database.mjs";
-import { categoryRows, listingsWithReviews, userRows } from "./rows.mjs";
+import { categoryRows } from "./categories.mjs";
+import { copyIn, copyLine } from "./copy.mjs";
+import { withoutIndexes } from "./indexes.mjs";
+import { listingsWithReviews, userRows } from "./rows.mjs";
+import { sizeOf } from "./size.mjs";
 
-const batchRows = 2500;
+const listingsAtOnce = 10_000;
+/** Connections that write at the same time: what a row costs is mostly making out its words, on one processor each. */
+const lanes = 3;
 
-/** Inserts rows in one statement; the columns are those of the first. */
-async function insert(client, table, rows) {
+const copyRows = async (client, table, rows) => {
   if (rows.length === 0) return;
-  const columns = Object.keys(rows[0]).map(pg.escapeIdentifier).join(", ");
-  const name = pg.escapeIdentifier(table);
-  await client.query(
-    `insert into ${name} (${columns}) select ${columns} from jsonb_populate_recordset(null::${name}, $1)`,
-    [JSON.stringify(rows)],
+  const columns = Object.keys(rows[0]);
+  await copyIn(client, { table, columns, text: rows.map((row) => copyLine(row, columns)).join("") });
+};
+
+/** Runs work on connections of its own, as many at a time as there are lanes. */
+async function openLanes(url) {
+  const clients = await Promise.all(
+    Array.from({ length: lanes }, async () => {
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      return client;
+    }),
   );
+  const free = clients.map((client) => Promise.resolve(client));
+  return {
+    /** Waits for a free lane and goes on while `work` runs there. */
+    async take(work) {
+      const [client, at] = await Promise.race(free.map(async (ready, nth) => [await ready, nth]));
+      free[at] = work(client).then(() => client);
+      free[at].catch(() => {});
+    },
+    async end() {
+      const done = await Promise.allSettled(free);
+      await Promise.all(clients.map((client) => client.end()));
+      const failed = done.find(({ status }) => status === "rejected");
+      if (failed) throw failed.reason;
+    },
+  };
 }
 
 /** Reviews whose sums their listings carry already: the triggers that would add them up are left out. */
-async function insertReviews(client, rows) {
+async function copyReviews(client, rows) {
   await client.query("set session_replication_role = replica");
-  await insert(client, "review", rows);
+  await copyRows(client, "review", rows);
   await client.query("set session_replication_role = origin");
 }
 
-async function fill(client) {
-  const categories = categoryRows();
-  for (let depth = 0; depth < 3; depth += 1) {
-    const level = categories.filter((row) => [row.parent, row.parent?.parent].filter(Boolean).length === depth);
-    await insert(
-      client,
-      "category",
-      level.map(({ id, kind, name, slug, parent_id }) => ({ id, kind, name, slug, parent_id })),
-    );
-  }
-  await insert(client, "user", userRows());
+/** Listings go in with all triggers on, so that whatever the schema makes of them is there, now and in later versions. */
+async function fillListings(url, size, categories) {
+  const { take, end } = await openLanes(url);
   let [listings, reviews] = [[], []];
   const flush = async () => {
-    await insert(client, "listing", listings);
-    await insertReviews(client, reviews);
+    const [someListings, someReviews] = [listings, reviews];
     [listings, reviews] = [[], []];
+    await take((client) => copyRows(client, "listing", someListings));
+    await take((client) => copyReviews(client, someReviews));
   };
-  for (const one of listingsWithReviews(categories)) {
-    listings.push(one.listing);
-    reviews.push(...one.reviews);
-    if (listings.length === batchRows) await flush();
+  try {
+    for (const one of listingsWithReviews(size, categories)) {
+      listings.push(one.listing);
+      reviews.push(...one.reviews);
+      if (listings.length === listingsAtOnce) await flush();
+    }
+    await flush();
+  } finally {
+    await end();
   }
-  await flush();
-  for (const table of ["category", "user", "listing", "review"]) {
+}
+
+const grants = `
+  insert into premium_grant (cause, listing_id, starts_at, created_at)
+  select 'listing_grant', id, created_at, created_at from listing where is_premium`;
+
+async function fillCategories(client, categories) {
+  for (let depth = 0; depth < 3; depth += 1) {
+    const level = categories.filter((row) => [row.parent, row.parent?.parent].filter(Boolean).length === depth);
+    const rows = level.map(({ id, kind, name, slug, parent_id }) => ({ id, kind, name, slug, parent_id }));
+    await copyRows(client, "category", rows);
+  }
+}
+
+const countOn = async (client, tables) => {
+  for (const table of tables) {
     await client.query(
       `select setval(pg_get_serial_sequence(quote_ident('${table}'), 'id'), (select max(id) from "${table}"))`,
     );
   }
-}
+};
 
 /**
- * Fills a migrated, empty database with the directory that is measured, in sets, and has it analysed.
+ * Fills a migrated, empty database with the directory of so many listings that is measured, and has it analysed.
  * @param {string} url
+ * @param {number} listings
  */
-export const fillDirectory = (url) =>
+export const fillDirectory = (url, listings) =>
   withClient(url, async (client) => {
-    await fill(client);
+    const size = sizeOf(listings);
+    const categories = categoryRows();
+    await fillCategories(client, categories);
+    await copyRows(client, "user", userRows(size));
+    const restore = await withoutIndexes(client);
+    await fillListings(url, size, categories);
+    await restore();
+    await client.query(grants);
+    await countOn(client, ["category", "user", "listing", "review"]);
     // Else the site would compare them all, for minutes, beside what is measured; `moderation.mjs` has them compared.
     await client.query("truncate duplicate_due");
     await client.query("vacuum (freeze, analyze)");

@@ -1,31 +1,90 @@
 import { faker } from "@faker-js/faker/locale/en";
 
-/** Top-level categories by kind with what lies below; each of these has every focus of its kind below it. */
+/**
+ * Top-level categories by kind, how many of a hundred listings each holds, and what lies below: each of these has every
+ * focus of its kind below it. `work`: what listings say that they do.
+ */
 export const tops = [
+  {
+    kind: "doctor",
+    name: "Doctors",
+    share: 32,
+    below:
+      "Family Medicine|Internal Medicine|Pediatrics|Cardiology|Dermatology|Orthopedics|Neurology|Psychiatry|Oncology|" +
+      "Gastroenterology|Ophthalmology|Urology|Rheumatology|Endocrinology|Allergy and Immunology",
+    work:
+      "annual physicals|vaccinations|diabetes care|high blood pressure|asthma|skin cancer screening|acne treatment|eczema|" +
+      "knee replacement|sports injuries|back pain|migraine|epilepsy|anxiety|depression|chemotherapy|colonoscopy|" +
+      "cataract surgery|kidney stones|arthritis|thyroid disorders|hay fever|newborn care|prenatal care|heart failure|" +
+      "sleep apnea|travel medicine|weight management|minor surgery|telemedicine",
+  },
   {
     kind: "business",
     name: "Lawyers",
-    below: "Family Law|Divorce|Personal Injury|Criminal Defense|Estate Planning|Immigration|Employment Law|Tax Law",
+    share: 20,
+    below:
+      "Family Law|Divorce|Personal Injury|Criminal Defense|Estate Planning|Immigration|Employment Law|Tax Law|" +
+      "Bankruptcy|Real Estate Law|Medical Malpractice|Intellectual Property",
+    work:
+      "child custody|alimony|adoption|prenuptial agreements|car accidents|wrongful death|slip and fall|drunk driving|" +
+      "wills and trusts|probate|green cards|naturalization|wrongful termination|discrimination|tax audits|foreclosure|" +
+      "debt relief|patents|trademarks|contracts|mediation|appeals|landlord disputes|workers compensation",
   },
   {
     kind: "business",
     name: "Home Services",
-    below: "Plumbing|Electricians|Roofing|Painting|Landscaping|Cleaning|Heating and Cooling|Pest Control",
+    share: 16,
+    below: "Plumbing|Electricians|Roofing|Painting|Landscaping|Cleaning|Heating and Cooling|Pest Control|Flooring",
+    work:
+      "drain cleaning|water heaters|leak repair|rewiring|lighting|roof repair|gutters|interior painting|lawn care|" +
+      "tree removal|deep cleaning|furnace repair|air conditioning|termites|hardwood floors|tile|kitchens|bathrooms|" +
+      "emergency service|free estimates",
+  },
+  {
+    kind: "doctor",
+    name: "Dentists",
+    share: 10,
+    below: "General Dentistry|Orthodontics|Oral Surgery|Endodontics|Periodontics|Dental Implants",
+    work:
+      "teeth cleaning|fillings|crowns|root canals|braces|invisible aligners|wisdom teeth|dentures|teeth whitening|" +
+      "gum disease|veneers|children's dentistry|sedation|dental emergencies",
+  },
+  {
+    kind: "business",
+    name: "Automotive",
+    share: 8,
+    below: "Auto Repair|Body Shops|Tires|Towing|Car Dealers|Detailing",
+    work:
+      "brakes|oil changes|transmissions|engine repair|collision repair|dents|wheel alignment|roadside assistance|" +
+      "used cars|trade-ins|state inspections|batteries|window tinting",
+  },
+  {
+    kind: "doctor",
+    name: "Therapists",
+    share: 6,
+    below: "Physical Therapy|Psychotherapy|Speech Therapy|Occupational Therapy|Nutrition",
+    work:
+      "couples counseling|grief|trauma|rehabilitation after surgery|stuttering|balance training|eating disorders|" +
+      "stress management|addiction|group therapy|home visits|meal plans",
   },
   {
     kind: "business",
     name: "Finance",
+    share: 5,
     below: "Accounting|Bookkeeping|Insurance|Mortgages|Financial Planning|Payroll",
+    work:
+      "tax returns|audits|payroll|home loans|refinancing|retirement plans|life insurance|business insurance|budgets|" +
+      "investments|college savings",
   },
-  { kind: "business", name: "Automotive", below: "Auto Repair|Body Shops|Tires|Towing|Car Dealers|Detailing" },
-  { kind: "business", name: "Real Estate", below: "Agents|Property Management|Appraisers|Inspectors|Moving" },
   {
-    kind: "doctor",
-    name: "Doctors",
-    below: "Family Medicine|Cardiology|Dermatology|Pediatrics|Orthopedics|Neurology|Psychiatry|Oncology|Allergy",
+    kind: "business",
+    name: "Real Estate",
+    share: 3,
+    below: "Agents|Property Management|Appraisers|Home Inspectors|Moving Companies",
+    work:
+      "first homes|condominiums|rentals|commercial property|appraisals|inspections|packing|storage|tenant screening|" +
+      "open houses|long distance moves",
   },
-  { kind: "doctor", name: "Dentists", below: "General Dentistry|Orthodontics|Oral Surgery|Endodontics|Implants" },
-  { kind: "doctor", name: "Therapists", below: "Physical Therapy|Psychotherapy|Speech Therapy|Nutrition" },
 ];
 
 export const focuses = {
@@ -33,35 +92,28 @@ export const focuses = {
   doctor: "Adults|Children|Seniors|Surgery|Chronic Conditions|Telehealth".split("|"),
 };
 
+/** What names of firms and practices end in, by kind; lawyers have words of their own. */
 export const endings = {
-  business: "Group|Law|Services|Partners|and Associates|Company|Solutions|Office|Brothers|Advisors".split("|"),
+  business: "Services|Company|Solutions|Brothers|Partners|Group|and Sons|Pros|Advisors|Center".split("|"),
   doctor: "Clinic|Medical Group|Health|Practice|Center|Associates".split("|"),
+  Lawyers: "Law Group|Law Firm|and Associates|Legal|Law Office|Attorneys".split("|"),
 };
 
 export const languages = "English|Spanish|Mandarin|French|Vietnamese|Arabic|Russian|Korean|Hindi|Polish".split("|");
 export const insurers = "Aetna|Cigna|Humana|Medicare|Medicaid|Kaiser|Anthem|Oscar|Ambetter|Molina".split("|");
 
-/** Cities from the largest on, with their states. */
-export const cities = (
-  "New York, NY|Los Angeles, CA|Chicago, IL|Houston, TX|Phoenix, AZ|Philadelphia, PA|San Antonio, TX|San Diego, CA|" +
-  "Dallas, TX|Austin, TX|Jacksonville, FL|Fort Worth, TX|San Jose, CA|Columbus, OH|Charlotte, NC|Indianapolis, IN|" +
-  "Seattle, WA|Denver, CO|Boston, MA|Nashville, TN|Detroit, MI|Portland, OR|Memphis, TN|Louisville, KY|" +
-  "Baltimore, MD|Milwaukee, WI|Albuquerque, NM|Tucson, AZ|Fresno, CA|Sacramento, CA|Atlanta, GA|Omaha, NE|Miami, FL|" +
-  "Oakland, CA|Minneapolis, MN|Tulsa, OK|Tampa, FL|New Orleans, LA|Cleveland, OH|Honolulu, HI|Anchorage, AK|" +
-  "Boise, ID|Madison, WI|Spokane, WA|Richmond, VA|Salt Lake City, UT|Hartford, CT|Burlington, VT|Helena, MT"
-)
-  .split("|")
-  .map((place) => place.split(", "));
-
 const syllables = "al ber can dor el fin gar hol ist jen kar lin mar nor ols per quin ros san tor ul ver wal yar zim";
+
+const rareNameCount = 20_000;
 
 /** Names that few or nobody else has: a long tail behind the common ones. */
 function rareNames(chance, count) {
   const parts = syllables.split(" ");
-  const ends = ["son", "man", "berg", "ley", "ton", "ski", "well", "dottir", "ford", "ides"];
+  const ends = ["son", "man", "berg", "ley", "ton", "ski", "well", "dottir", "ford", "ides", "ez", "elli", "ov", ""];
   const made = new Set();
   while (made.size < count) {
-    const text = chance.pick(parts) + chance.pick(parts) + chance.pick(ends);
+    const middle = chance.happens(0.6) ? chance.pick(parts) : "";
+    const text = chance.pick(parts) + middle + chance.pick(parts) + chance.pick(ends);
     made.add(text[0].toUpperCase() + text.slice(1));
   }
   return [...made];
@@ -76,7 +128,7 @@ const smallWords = "the and of to in a for with you your is we our on are that a
 export function makeVocabulary(chance) {
   const { person, word } = faker.definitions;
   return {
-    lastNames: [...chance.shuffled(person.last_name.generic), ...rareNames(chance, 4000)],
+    lastNames: [...chance.shuffled(person.last_name.generic), ...rareNames(chance, rareNameCount)],
     firstNames: chance.shuffled([...person.first_name.female, ...person.first_name.male]),
     words: [...smallWords, ...chance.shuffled([...new Set([...word.noun, ...word.verb, ...word.adjective])])],
   };

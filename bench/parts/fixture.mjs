@@ -8,7 +8,7 @@ export const listingPaths = (url, count) =>
   withClient(url, async (client) => {
     const { rows } = await client.query(
       `select '/business/' || c.full_slug || '/' || l.slug as path, l.id, l.kind
-       from listing l join category c on c.id = l.category_id order by md5(l.id::text) limit $1`,
+       from listing l join category c on c.id = l.category_id where l.status = 'active' order by md5(l.id::text) limit $1`,
       [count],
     );
     return rows;

@@ -3,8 +3,9 @@ import path from "node:path";
 
 /**
  * Starts the process that makes the load.
- * @returns {{http: (job: object) => Promise<object>, sql: (job: object) => Promise<object>}} each gives
- *   `{count, perSecond, p50, p95}`, times in milliseconds, and of HTTP also `{statuses, bytes, errors}`
+ * @returns {Record<"http" | "sql" | "open", (job: object) => Promise<object>>} each gives
+ *   `{count, perSecond, p50, p95, p99}`, times in milliseconds, and of HTTP also `{statuses, bytes, errors}`. `http` asks
+ *   again when it is answered, `open` at moments of its own
  */
 export function startLoader(life) {
   const child = fork(path.join(import.meta.dirname, "../loader.mjs"), { execArgv: [], detached: true });
@@ -14,15 +15,13 @@ export function startLoader(life) {
       child.once("message", ({ result, error }) => (error ? reject(new Error(error)) : resolve(result)));
       child.send({ kind, job });
     });
-  return {
-    sql: (job) => run("sql", job),
-    async http(job) {
-      const result = await run("http", job);
-      const isOdd = Object.keys(result.statuses).some((status) => Number(status) !== 200);
-      if (!job.mayFail && (isOdd || result.errors)) {
-        throw new Error(`${job.paths[0]} and on: ${JSON.stringify(result.statuses)}, ${result.errors} errors`);
-      }
-      return result;
-    },
+  const asked = async (kind, job) => {
+    const result = await run(kind, job);
+    const isOdd = Object.keys(result.statuses).some((status) => Number(status) !== 200);
+    if (!job.mayFail && (isOdd || result.errors)) {
+      throw new Error(`${job.paths[0]} and on: ${JSON.stringify(result.statuses)}, ${result.errors} errors`);
+    }
+    return result;
   };
+  return { sql: (job) => run("sql", job), http: (job) => asked("http", job), open: (job) => asked("open", job) };
 }

@@ -13,6 +13,15 @@ export function residentMegabytes(pid) {
   }
 }
 
+/** The most that a process has held in memory so far, in megabytes; 0 where the system doesn't say. */
+export function peakMegabytes(pid) {
+  try {
+    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+}
+
 /** The processor time that a process has used so far, in milliseconds; NaN where the system doesn't say. */
 export function processorMs(pid) {
   try {

@@ -16,9 +16,13 @@ function mistyped(chance, word) {
 
 /** What is asked, kind by kind with its share of the 200: made of the words that the directory holds. */
 function kindsOf(chance, { names, areas, places, paths, rare }) {
-  const placed = (ask) => {
-    const [city, state] = chance.pick(places);
-    return { ...ask, city, state };
+  const placed = () => {
+    const { city, state } = chance.pick(places);
+    return { city, state };
+  };
+  const near = () => {
+    const { area: q, city, state } = chance.pick(places);
+    return { q, city, state };
   };
   const area = () => chance.pick(areas).toLowerCase();
   const lastName = () => chance.pick(names).split(" ").at(-1);
@@ -26,10 +30,10 @@ function kindsOf(chance, { names, areas, places, paths, rare }) {
     [40, () => ({ q: area() })],
     [30, () => ({ q: chance.pick(names) })],
     [30, () => ({ q: chance.pick(rare) })],
-    [20, () => ({ q: mistyped(chance, area().split(" ")[0]) })],
-    [30, () => placed({ q: area() })],
+    [20, () => ({ q: mistyped(chance, area().split(" ")[0]) }), true],
+    [30, near],
     [15, () => ({ q: lastName(), category_path: chance.pick(paths) })],
-    [15, () => placed({})],
+    [15, placed],
     [10, () => ({ category_path: chance.pick(paths) })],
     [5, () => ({ q: area(), min_rating: "4" })],
     [5, () => ({})],
@@ -40,27 +44,43 @@ async function wordsOf(url) {
   return withClient(url, async (client) => {
     const column = async (sql) => (await client.query({ text: sql, rowMode: "array" })).rows.map((row) => row[0]);
     return {
-      names: await column("select name from listing where id % 500 = 0 order by id"),
+      names: await column("select name from listing where id % 50 = 0 order by id"),
       areas: await column("select name from category where cardinality(path_ids) = 2 order by id"),
       paths: await column("select full_slug from category order by id"),
-      rare: await column("select word from search_word where char_length(word) > 6 order by md5(word) limit 100"),
-      places: (await client.query("select city, state from listing where id % 200 = 0 order by id")).rows.map((row) => [
-        row.city,
-        row.state,
-      ]),
+      rare: await column(`
+        select max(word) from listing, regexp_split_to_table(lower(description), '[^a-z]+') word
+        where id % 97 = 0 and char_length(word) > 6 group by id order by md5(id::text) limit 100`),
+      places: (
+        await client.query("select lower(specialty) as area, city, state from listing where id % 50 = 0 order by id")
+      ).rows,
     };
   });
 }
 
-/** The 200 searches and the order in which they are asked, the first ones far more often than the last. */
+/**
+ * The 200 searches and the order in which they are asked, the first ones far more often than the last; `mistyped`: which
+ * of them have a mistake.
+ */
 export async function makeSearches(url) {
   const chance = createChance(4);
   const words = await wordsOf(url);
-  const asks = kindsOf(chance, words).flatMap(([share, make]) => Array.from({ length: share }, make));
+  const made = kindsOf(chance, words).flatMap(([share, make, isMistyped = false]) =>
+    Array.from({ length: share }, () => ({ ask: make(), isMistyped })),
+  );
+  const asks = made.map(({ ask }) => ask);
   const ranked = chance.shuffled(asks.slice(0, queries).map((_, at) => at));
   const next = chance.zipf(ranked);
-  return { asks, order: Array.from({ length: drawn }, next), paths: words.paths };
+  const mistyped = new Set(made.flatMap(({ isMistyped }, at) => (isMistyped ? [at] : [])));
+  return { asks, mistyped, order: Array.from({ length: drawn }, next), paths: words.paths };
 }
+
+/** What is asked while these searches are typed: from the second letter of each to its eighth. */
+export const suggestPaths = (asks) =>
+  asks.flatMap(({ q = "" }) =>
+    [2, 3, 4, 5, 6, 8]
+      .filter((letters) => q.length >= letters)
+      .map((letters) => `/api/suggest/?${new URLSearchParams({ q: q.slice(0, letters) })}`),
+  );
 
 /** The statements that verbs send for these jobs (bench/capture-statements.ts), a list for each. */
 export async function captureStatements(url, jobs) {

@@ -5,7 +5,7 @@ import { format } from "prettier";
 
 function figure(value, unit) {
   if (value === undefined) return "";
-  const digits = unit === "ms p50" ? 2 : 0;
+  const digits = unit?.startsWith("ms") || unit === "%" ? 2 : 0;
   const text = value.toLocaleString("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits });
   return unit ? `${text} ${unit}` : text;
 }
@@ -16,15 +16,20 @@ const targetText = ({ target, ratio }) => {
   return target.atLeast === undefined ? `≤ ${target.atMost}${sign}` : `≥ ${target.atLeast}${sign}`;
 };
 
-export function verdictOf({ target, ratio, value }) {
+export function verdictOf({ target, ratio, value, skipped }) {
+  if (skipped) return "skipped";
   if (!target) return "for information";
   const measured = ratio?.median ?? value;
   const isMet = target.atLeast === undefined ? measured <= target.atMost : measured >= target.atLeast;
   return isMet ? "met" : "**missed**";
 }
 
-const measuredText = ({ ratio, value, unit }) =>
-  ratio ? `${ratio.median.toFixed(2)}× (${ratio.least.toFixed(2)}–${ratio.most.toFixed(2)})` : figure(value, unit);
+const measuredText = ({ ratio, value, unit, skipped }) => {
+  if (skipped) return "";
+  return ratio
+    ? `${ratio.median.toFixed(2)}× (${ratio.least.toFixed(2)}–${ratio.most.toFixed(2)})`
+    : figure(value, unit);
+};
 
 const line = (row) =>
   `| ${row.name} | ${targetText(row)} | ${measuredText(row)} | ${verdictOf(row)} | ${row.ratio ? figure(row.ours, row.unit) : ""} | ${row.ratio ? figure(row.theirs, row.unit) : ""} | ${row.note} |`;
@@ -37,15 +42,15 @@ function commit() {
   }
 }
 
-/** Writes the table of a run, whose rows say themselves what was measured against what. */
-export async function writeReport({ file, rows, rounds, minutes }) {
+/** Writes the table of a run on a directory of this size, whose rows say themselves what was measured against what. */
+export async function writeReport({ file, rows, size, rounds, minutes }) {
   const [cpu] = os.cpus();
   const text = [
     "# Results",
     "",
     "Written by `npm run bench`; what the rows mean and how to read them is in `bench/README.md`.",
     "",
-    `Node ${process.versions.node}, ${os.cpus().length} × ${cpu?.model.trim() ?? "unknown"}, commit ${commit()}, ${new Date().toISOString().slice(0, 10)}; ${rounds} rounds, ${minutes} minutes. Load of the machine at the end: ${os
+    `Node ${process.versions.node}, ${os.cpus().length} × ${cpu?.model.trim() ?? "unknown"}, commit ${commit()}, ${new Date().toISOString().slice(0, 10)}; ${size.toLocaleString("en-US")} listings where nothing else is said, ${rounds} rounds, ${minutes} minutes. Load of the machine at the end: ${os
       .loadavg()
       .map((load) => load.toFixed(1))
       .join(", ")}.`,

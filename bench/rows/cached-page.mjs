@@ -7,15 +7,17 @@ const middle = (results, field) => median(results.map((result) => result[field])
 const list = (results, field) => results.map((result) => result[field]);
 
 /**
- * A page that is in the page store against the same page as Next alone sends it when it was drawn at build time: by
- * requests per second, and by the processor time that the server takes for one, which no other program's load changes.
+ * A page that is in the page store against what another server sends for the same, by requests per second; and by the
+ * processor time that the server takes for one, which no other program's load changes.
+ * @param {{site: object, path: string, rival: {origin: string, pid: number, path: string}, load: object, rounds: number,
+ *   seconds: number, headers?: object, name: string, target: object | null}} options
  */
-export async function cachedPage({ site, bare, load, path, rounds, seconds, headers, name, target }) {
+export async function cachedPage({ site, path, rival, load, rounds, seconds, headers, name, target }) {
   const on = ({ origin, pid }, page) =>
     withProcessorTime(pid, () => load.http({ origin, paths: [page], connections, seconds, headers }));
   const { ours, theirs } = await inTurns({
     rounds,
-    sides: { ours: () => on(site, path), theirs: () => on(bare, "/static") },
+    sides: { ours: () => on(site, path), theirs: () => on(rival, rival.path) },
   });
   const kilobytes = (results) => (middle(results, "bytes") / 1000).toFixed(1);
   return [

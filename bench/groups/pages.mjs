@@ -1,0 +1,44 @@
+import { freePort } from "../parts/free-port.mjs";
+import { hasNginx, startNginx } from "../parts/nginx.mjs";
+import { skipped } from "../parts/skipped.mjs";
+import { cachedPage } from "../rows/cached-page.mjs";
+import { uncachedPage } from "../rows/uncached-page.mjs";
+
+const gzip = { "accept-encoding": "gzip" };
+const largestCategory = "/doctors";
+
+/** nginx sending the bytes of the same page from a file. */
+async function besideNginx({ ground, measured }) {
+  const [name, packed] = ["Listing page, cached, against nginx", "Listing page, cached, gzip, against nginx"];
+  if (!hasNginx()) return [name, packed].map((row) => skipped(row, "there is no nginx on this machine"));
+  const rival = await startNginx({
+    site: measured.site,
+    page: measured.path,
+    folder: ground.folder,
+    port: await freePort(),
+    life: ground.life,
+  });
+  const target = { atLeast: 0.5 };
+  return [
+    ...(await cachedPage({ ...measured, rival, target, name })),
+    ...(await cachedPage({ ...measured, rival, target, headers: gzip, name: packed })),
+  ];
+}
+
+/** Pages as visitors get them: from the page store, and drawn. */
+export async function pageRows(ground, { rounds, seconds }) {
+  const [site, bare, listings] = [await ground.site(), await ground.bare(), await ground.listings()];
+  const measured = { site, load: ground.load(), path: listings[0].path, rounds, seconds };
+  const rival = { ...bare, path: "/static" };
+  const target = { atLeast: 10 };
+  // The last of them: the fixture of the bare app holds the first ones.
+  const paths = listings.slice(-(rounds + 1) * 300).map((row) => row.path);
+  return [
+    ...(await cachedPage({ ...measured, rival, target, name: "Listing page, cached" })),
+    ...(await cachedPage({ ...measured, rival, target, headers: gzip, name: "Listing page, cached, gzip" })),
+    ...(await besideNginx({ ground, measured })),
+    ...(await cachedPage({ ...measured, rival, path: "/", target: null, name: "Home, cached" })),
+    ...(await cachedPage({ ...measured, rival, path: largestCategory, target: null, name: "Category page, cached" })),
+    await uncachedPage({ site, bare, load: ground.load(), paths, rounds }),
+  ];
+}

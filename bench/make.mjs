@@ -1,0 +1,41 @@
+// Makes a data folder of the site with the directory that is measured in it, for working on it by hand:
+// `node bench/make.mjs --listings=1000000 --folder=/tmp/large`, then `DATA_DIR=/tmp/large npm start`.
+import { existsSync, mkdirSync } from "node:fs";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { makeDatabase, renameDatabase } from "../scripts/process/database.mjs";
+import { lockFolder } from "../scripts/process/folder-lock.mjs";
+import { createLife } from "../scripts/process/life.mjs";
+import { migrate } from "../scripts/process/migrate.mjs";
+import { startPostgres, throwAway } from "../scripts/process/postgres.mjs";
+import { siteDatabase } from "../scripts/process/site-database.mjs";
+import { step, total } from "../scripts/process/steps.mjs";
+import { fillDirectory } from "./data/fill.mjs";
+
+const { values: given } = parseArgs({
+  options: { listings: { type: "string", default: "100000" }, folder: { type: "string" } },
+});
+const folder = path.resolve(given.folder ?? "");
+// Nothing of a folder that is still being made has to survive.
+const filling = { ...throwAway, wal_level: "minimal", max_wal_senders: "0", max_wal_size: "512MB", autovacuum: "off" };
+const making = `${siteDatabase}_new`;
+
+const life = createLife();
+life.watch();
+try {
+  if (!given.folder || existsSync(path.join(folder, "pg"))) throw new Error("--folder: one without a database in it.");
+  mkdirSync(folder, { recursive: true });
+  life.onEnd(lockFolder(folder));
+  const server = await startPostgres(folder, { settings: filling, life });
+  await step("Migrations", async () => {
+    await makeDatabase(server.urlOf, making);
+    await migrate(server.urlOf(making));
+  });
+  await step(`${given.listings} listings`, () => fillDirectory(server.urlOf(making), Number(given.listings)));
+  await renameDatabase(server.urlOf, making, siteDatabase);
+  total("Made");
+  await life.end(0);
+} catch (error) {
+  console.error(error);
+  await life.end(1);
+}

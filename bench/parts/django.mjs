@@ -1,0 +1,43 @@
+import { spawn, spawnSync } from "node:child_process";
+import path from "node:path";
+
+const startMs = 20_000;
+const folder = path.join(import.meta.dirname, "../rivals");
+
+/** Whether Python finds Django REST framework, its driver for PostgreSQL and gunicorn. */
+export const hasDjango = () =>
+  spawnSync("python3", ["-c", "import django, rest_framework, psycopg2, gunicorn"]).status === 0;
+
+/** The address of a search of the service. */
+export const djangoSearch = ({ q, city, state }) =>
+  `/search/?${new URLSearchParams({ search: q, ...(city && { city, state }) })}`;
+
+/**
+ * Starts the plain service on a database: one process, as the site has one.
+ * @param {{url: string, port: number, life: object}} options
+ * @returns {Promise<{origin: string}>}
+ */
+export async function startDjango({ url, port, life }) {
+  const args = ["-m", "gunicorn", "django_service:application", "--bind", `127.0.0.1:${port}`];
+  const child = spawn("python3", [...args, "--workers=1", "--timeout=600", "--log-level=error"], {
+    cwd: folder,
+    env: { ...process.env, BENCH_DATABASE: url, PYTHONDONTWRITEBYTECODE: "1" },
+    stdio: "inherit",
+    detached: true,
+  });
+  life.onEnd(
+    () =>
+      new Promise((resolve) => {
+        child.once("exit", resolve);
+        if (child.exitCode !== null || !child.kill("SIGTERM")) resolve();
+      }),
+  );
+  const origin = `http://127.0.0.1:${port}`;
+  const until = performance.now() + startMs;
+  for (;;) {
+    const answer = await fetch(`${origin}/nothing`).catch(() => null);
+    if (answer?.status === 404) return { origin };
+    if (child.exitCode !== null || performance.now() > until) throw new Error("The Django service did not start.");
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}

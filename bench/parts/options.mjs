@@ -1,0 +1,35 @@
+import { parseArgs } from "node:util";
+import { sizes } from "../data/size.mjs";
+
+/**
+ * What the command line asks for: `only` which groups (all when empty), `size` how many listings, `rounds` and `seconds`
+ * of what is measured in turns, `isFresh` to fill the directories anew, `isWritten` whether results are written.
+ * @param {string[]} groups the names that `--only` knows
+ * @throws {Error} for a group or a size that there is not
+ */
+export function readOptions(groups) {
+  const { values: given } = parseArgs({
+    options: {
+      only: { type: "string", default: "" },
+      size: { type: "string", default: String(sizes.at(-1)) },
+      rounds: { type: "string", default: "5" },
+      seconds: { type: "string", default: "3" },
+      fresh: { type: "boolean", default: false },
+      write: { type: "boolean", default: false },
+    },
+  });
+  const only = given.only.split(",").filter(Boolean);
+  const unknown = only.filter((name) => !groups.includes(name));
+  if (unknown.length) throw new Error(`--only=${unknown.join()}: the groups are ${groups.join(", ")}.`);
+  const size = Number(given.size);
+  if (!sizes.includes(size)) throw new Error(`--size=${given.size}: the sizes are ${sizes.join(", ")}.`);
+  return {
+    only,
+    size,
+    rounds: Number(given.rounds),
+    seconds: Number(given.seconds),
+    isFresh: given.fresh,
+    isWritten: given.write || only.length === 0,
+    wants: (group) => only.length === 0 || only.includes(group),
+  };
+}

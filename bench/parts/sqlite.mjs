@@ -1,0 +1,79 @@
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { closeSync, openSync, rmSync, writeSync } from "node:fs";
+import path from "node:path";
+import { withClient } from "../../scripts/process/database.mjs";
+import { copyOut } from "../data/copy.mjs";
+
+const columns = "name, specialty, practice_areas, categories, city, state, description";
+const query = `select id, name, specialty, practice_areas, category_words, city, state, description
+  from listing where status = 'active' order by id`;
+const end = "-- end --";
+
+/** Whether there is a `sqlite3` that knows full-text search. */
+export const hasSqlite = () =>
+  spawnSync("sqlite3", [":memory:", "create virtual table t using fts5(a)"], { encoding: "utf8" }).status === 0;
+
+async function writeCsv(url, file) {
+  const out = openSync(file, "w");
+  await withClient(url, (client) =>
+    copyOut(client, { query, format: "csv", take: (chunk) => void writeSync(out, chunk) }),
+  );
+  closeSync(out);
+}
+
+/** Makes a table of SQLite's full-text search with the active listings, as its manual has it done. */
+export async function fillSqlite({ url, folder }) {
+  const file = path.join(folder, "rival.db");
+  const csv = path.join(folder, "rival.csv");
+  rmSync(file, { force: true });
+  await writeCsv(url, csv);
+  execFileSync("sqlite3", [file], {
+    input: `pragma journal_mode = off; pragma synchronous = off;
+create table listing (id integer primary key, ${columns});
+.import --csv ${csv} listing
+create virtual table found using fts5(${columns}, content='listing', content_rowid='id', tokenize='porter unicode61');
+insert into found (found) values ('rebuild');
+insert into found (found) values ('optimize');
+`,
+  });
+  rmSync(csv);
+  return file;
+}
+
+const quoted = (text) => `'${text.replaceAll("'", "''")}'`;
+const words = (text) => text.match(/[\p{L}\p{N}]+/gu) ?? [];
+const all = (text) =>
+  words(text)
+    .map((word) => `"${word}"`)
+    .join(" ");
+
+/** The best twenty for a search: every word somewhere, and the place in its own columns. */
+function statementOf({ q, city, state }) {
+  const place = city ? ` AND city : (${all(city)}) AND state : (${all(state)})` : "";
+  return `select listing.id, listing.name, listing.specialty, listing.city, listing.state from found join listing on listing.id = found.rowid
+    where found match ${quoted(`(${all(q)})${place}`)} order by rank limit 20;`.replaceAll("\n", " ");
+}
+
+/**
+ * Opens the file with the `sqlite3` command, which stays open: each search is a line to it and its rows come back.
+ * @returns {{search: (ask: object) => Promise<string[]>, stop: () => void}} `search` gives a line for each row
+ */
+export function openSqlite(file) {
+  const child = spawn("sqlite3", ["-readonly", "-cmd", "pragma cache_size = -262144", file], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  let [said, heard] = ["", () => {}];
+  child.stdout.setEncoding("utf8").on("data", (text) => {
+    said += text;
+    if (said.endsWith(`${end}\n`)) heard();
+  });
+  return {
+    search: (ask) =>
+      new Promise((resolve) => {
+        said = "";
+        heard = () => resolve(said.split("\n").slice(0, -2));
+        child.stdin.write(`${statementOf(ask)}\n.print ${quoted(end)}\n`);
+      }),
+    stop: () => void child.stdin.end(),
+  };
+}

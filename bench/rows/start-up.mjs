@@ -1,0 +1,38 @@
+import { inTurns, median, quotients } from "../parts/rounds.mjs";
+
+/**
+ * From the start of a server process to its first page that reads the database: on a small directory and a large one.
+ * @param {{start: (url: string) => Promise<{origin: string, stop: () => Promise<void>}>, small: string, large: string,
+ *   size: number, rounds: number}} options
+ */
+export async function startUp({ start, small, large, size, rounds }) {
+  const from = async (url) => {
+    const began = performance.now();
+    const site = await start(url);
+    const answer = await fetch(`${site.origin}/search`);
+    await answer.text();
+    const ms = performance.now() - began;
+    await site.stop();
+    if (answer.status !== 200) throw new Error(`The first page: ${answer.status}.`);
+    return ms;
+  };
+  const { ours, theirs } = await inTurns({ rounds, sides: { ours: () => from(large), theirs: () => from(small) } });
+  return [
+    {
+      name: "Start-up to the first page",
+      target: { atMost: 5000 },
+      value: median(ours),
+      unit: "ms",
+      note: `one server process, its database running, ${size.toLocaleString("en-US")} listings`,
+    },
+    {
+      name: "Start-up, against 10,000 listings",
+      target: { atMost: 1.5 },
+      ratio: quotients(ours, theirs),
+      unit: "ms",
+      ours: median(ours),
+      theirs: median(theirs),
+      note: "",
+    },
+  ];
+}

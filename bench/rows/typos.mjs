@@ -1,0 +1,119 @@
+import { withClient } from "../../scripts/process/database.mjs";
+import { createChance } from "../data/chance.mjs";
+import { mistype } from "../parts/typos.mjs";
+import { median } from "../parts/rounds.mjs";
+
+/** How many mistyped searches of each sort are asked: of names and of specialities, with one mistake and with two. */
+const perSort = 300;
+const shown = 10;
+/** The shortest word that so many mistakes are promised to be forgiven in, and how often at least, in percent. */
+const promised = { 1: { letters: 4, atLeast: 98 }, 2: { letters: 8, atLeast: 90 } };
+
+const wordsOf = (text) => text.toLowerCase().match(/[a-z]+/g) ?? [];
+const folded = (text) => wordsOf(text ?? "").join(" ");
+
+/** Names of doctors and firms from all over the directory, and every speciality. */
+async function textsOf(url) {
+  return withClient(url, async (client) => {
+    const column = async (sql) => (await client.query({ text: sql, rowMode: "array" })).rows.map((row) => row[0]);
+    return {
+      names: await column(`
+        select name from listing where status = 'active' and name ~ '^[A-Za-z ]+$' order by md5('typos' || id) limit 4000`),
+      specialities: await column("select distinct specialty from listing where status = 'active' order by 1"),
+    };
+  });
+}
+
+/** Whether something listed is itself found by this word: then it is no mistake, but another search. */
+const isWord = async (client, word) => {
+  const { rowCount } = await client.query(
+    "select from listing where status = 'active' and search @@ plainto_tsquery('directory', $1) limit 1",
+    [word],
+  );
+  return rowCount > 0;
+};
+
+/** Searches with one word mistyped, each with the text that was meant. */
+async function labelled({ client, chance, texts, count }) {
+  const set = [];
+  let left = 0;
+  const { letters } = promised[count];
+  for (let nth = 0; set.length < perSort; nth += 1) {
+    const meant = texts[nth % texts.length];
+    const words = wordsOf(meant);
+    const long = words.map((word, at) => ({ word, at })).filter(({ word }) => word.length >= letters);
+    if (long.length === 0) continue;
+    const { word, at } = chance.pick(long);
+    const made = mistype(chance, word, count);
+    if (await isWord(client, made.word)) {
+      left += 1;
+      continue;
+    }
+    set.push({ meant, q: words.with(at, made.word).join(" "), kinds: made.kinds });
+  }
+  return { set, left };
+}
+
+/** Whether a listing of the answer is what was meant: has that very name, or that speciality. */
+const isMeant = {
+  names: ({ data }, meant) => folded(data.name ?? data.provider_name) === folded(meant),
+  specialities: ({ data }, meant) =>
+    ` ${folded([data.specialty, data.practice_areas, data.category?.name].join(" "))} `.includes(` ${folded(meant)} `),
+};
+
+async function askAll({ origin, set, sort }) {
+  const results = [];
+  for (const { q, meant, kinds } of set) {
+    const began = performance.now();
+    const answer = await fetch(`${origin}/api/unified_search/?${new URLSearchParams({ q, limit: String(shown) })}`);
+    const { items } = await answer.json();
+    if (answer.status !== 200) throw new Error(`${q}: ${answer.status}`);
+    const ms = performance.now() - began;
+    results.push({ q, meant, kinds, ms, isFound: items.some((item) => isMeant[sort](item, meant)) });
+  }
+  return results;
+}
+
+const percent = (results) => (100 * results.filter(({ isFound }) => isFound).length) / results.length;
+
+function noteOf(results, left) {
+  const kinds = [...new Set(results.flatMap((result) => result.kinds))].sort();
+  const each = kinds.map((kind) => {
+    const of = results.filter((result) => result.kinds.includes(kind));
+    return `${kind} ${percent(of).toFixed(0)} %`;
+  });
+  const missed = results.filter(({ isFound }) => !isFound).slice(0, 3);
+  const examples = missed.map(({ q, meant }) => `"${q}" for ${meant}`);
+  return [
+    `${results.length} searches, middle time ${median(results.map(({ ms }) => ms)).toFixed(0)} ms`,
+    each.join(", "),
+    `${left} left out whose mistyped word is a word of the directory`,
+    ...(examples.length ? [`missed: ${examples.join(", ")}`] : []),
+  ].join("; ");
+}
+
+/**
+ * How often a search with a mistyped word shows what was meant among its first ten: for names and for specialities, with
+ * one mistake and with two.
+ */
+export async function typos({ site, url }) {
+  const chance = createChance(8);
+  const texts = await textsOf(url);
+  const rows = [];
+  for (const count of [1, 2]) {
+    const all = { results: [], left: 0 };
+    const each = [];
+    for (const sort of ["names", "specialities"]) {
+      const { set, left } = await withClient(url, (client) => labelled({ client, chance, texts: texts[sort], count }));
+      const results = await askAll({ origin: site.origin, set, sort });
+      all.results.push(...results);
+      all.left += left;
+      each.push({ name: `of ${sort}`, target: null, value: percent(results), note: noteOf(results, left) });
+    }
+    const name = `Found in the first ${shown} with ${count === 1 ? "one mistake" : "two mistakes"}`;
+    const target = { atLeast: promised[count].atLeast };
+    rows.push({ name, target, value: percent(all.results), unit: "%", note: noteOf(all.results, all.left) });
+    rows.push(...each.map((row) => ({ ...row, name: `${name}, ${row.name}`, unit: "%" })));
+  }
+  return rows;
+}
