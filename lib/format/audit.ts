@@ -58,6 +58,7 @@ export const auditObjects: Record<string, string> = {
   subscription: "Subscription",
   import: "Import",
   meta: "Page meta",
+  synonym: "Search phrase",
 };
 
 /** What an object is called, with its id where it has one. */

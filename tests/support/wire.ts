@@ -71,6 +71,7 @@ export function wireListing(kind: Kind, name: string, given: Partial<Listing> = 
     created_at: moment,
     created_date: moment,
     updated_at: moment,
+    page_changed_at: moment,
     updated_date: moment,
     ...given,
   };
