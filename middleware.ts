@@ -27,6 +27,7 @@ export const config = {
     "/adminmanagebusinesses",
     "/adminmanagereviews",
     "/adminmanagecategories",
+    "/adminmetamanager",
     "/adminaudit",
     "/adminledger",
     "/adminduplicates",

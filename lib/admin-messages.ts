@@ -49,6 +49,13 @@ export const adminMessages = {
     ownBranch: "Invalid parent: cannot set to itself or a descendant.",
     colourInvalid: "A colour of 3 or 6 hex digits is required.",
   },
+  meta: {
+    loadFailed: "Could not load meta configurations.",
+    listingsFailed: { business: "Failed to load businesses.", doctor: "Failed to load doctors." },
+    saveFailed: "Failed to save configuration. Please try again.",
+    saved: "Configuration saved.",
+    elsewhere: "Enter an address on this site.",
+  },
   auditFailed: "Failed to load the audit.",
   ledger: {
     failed: "Failed to load the ledger.",

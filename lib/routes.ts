@@ -59,6 +59,7 @@ export const routes = {
   adminListings: "/adminmanagebusinesses",
   adminReviews: "/adminmanagereviews",
   adminCategories: "/adminmanagecategories",
+  adminMeta: "/adminmetamanager",
   adminAudit: "/adminaudit",
   adminLedger: "/adminledger",
   /** What the sitemap says, for admins; the sitemap itself is `/sitemap.xml`. */

@@ -12,6 +12,7 @@ const pages: [label: string, href: string][] = [
   ["Businesses", routes.adminListings],
   ["Reviews", routes.adminReviews],
   ["Categories", routes.adminCategories],
+  ["Page meta", routes.adminMeta],
   ["Duplicates", routes.adminDuplicates()],
   ["Ledger", routes.adminLedger],
   ["Audit", routes.adminAudit],

@@ -87,7 +87,8 @@ const counts = z.object({
 });
 
 export const adminCounts = z.object({
-  all: counts,
+  /** Of records for search engines all, active or not. */
+  all: counts.extend({ page_metas: z.number().int() }),
   /** What waits for a decision; of reviews the waiting edits too, of duplicates the likely pairs. */
   pending: counts.extend({ claims: z.number().int(), flagged: z.number().int(), duplicates: z.number().int() }),
 });

@@ -10,6 +10,7 @@ interface Row {
   doctors: number;
   reviews: number;
   categories: number;
+  page_metas: number;
   pending_users: number;
   pending_businesses: number;
   pending_doctors: number;
@@ -44,6 +45,7 @@ export async function readCounts(ctx: Ctx): Promise<AdminCounts> {
       (SELECT count(*)::int FROM "user" WHERE closed_at IS NULL) AS users,
       ${listings("business")} AS businesses, ${listings("doctor")} AS doctors, ${reviews()} AS reviews,
       (SELECT count(*)::int FROM category) AS categories,
+      (SELECT count(*)::int FROM page_meta) AS page_metas,
       (SELECT count(*)::int FROM "user" WHERE closed_at IS NULL AND ${isPending}) AS pending_users,
       ${listings("business", isPending)} AS pending_businesses, ${listings("doctor", isPending)} AS pending_doctors,
       ${reviews(isPending)}
@@ -60,6 +62,7 @@ export async function readCounts(ctx: Ctx): Promise<AdminCounts> {
       doctors: row.doctors,
       reviews: row.reviews,
       categories: row.categories,
+      page_metas: row.page_metas,
     },
     pending: {
       users: row.pending_users,

@@ -8,7 +8,7 @@ import { makeCategory } from "@/prisma/factories/category";
 import { makeListing } from "@/prisma/factories/listing";
 import { makePageMeta } from "@/prisma/factories/page-meta";
 import { unique } from "@/prisma/factories/unique";
-import { database } from "@/server/db/client";
+import { connectionPool, database } from "@/server/db/client";
 import { signIn, type SignedIn } from "../support/actors";
 import { bothKinds } from "../support/kinds";
 import { call } from "../support/call";
@@ -232,6 +232,31 @@ describe("a change", () => {
     expect((await patch(body.id, { canonical_url: "https://x.example/" })).body).toEqual({
       canonical_url: ["Enter an address on this site."],
     });
+  });
+});
+
+describe("the pages that a record governs", () => {
+  it("are drawn anew when it comes, changes, goes to another listing, and goes", async () => {
+    const [one, two] = [await someListing("business"), await someListing("business")];
+    const client = await connectionPool().connect();
+    const told: (string | undefined)[] = [];
+    client.on("notification", ({ payload }) => told.push(payload));
+    await client.query("LISTEN cache");
+    const heard = async (expected: string[]) => {
+      await expect.poll(() => [...new Set(told)].sort()).toEqual(expected.sort());
+      told.length = 0;
+    };
+    const { body } = await save({ meta_type: "business", business_id: one.id });
+    await heard([`listing:${one.id}`]);
+    await patch(body.id, { title: "Other" });
+    await heard([`listing:${one.id}`]);
+    await db.pageMeta.update({ where: { id: body.id }, data: { listingId: two.id } });
+    await heard([`listing:${one.id}`, `listing:${two.id}`]);
+    await db.pageMeta.delete({ where: { id: body.id } });
+    await heard([`listing:${two.id}`]);
+    await save({ meta_type: "static", page_name: "ownerdashboard", title: unique() });
+    await heard(["page:ownerdashboard"]);
+    client.release(true);
   });
 });
 

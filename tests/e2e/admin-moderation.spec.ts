@@ -14,6 +14,7 @@ const adminPages = [
   "/adminmanagebusinesses?status=all",
   "/adminmanagereviews?status=all",
   "/adminmanagecategories",
+  "/adminmetamanager",
   "/adminaudit",
 ];
 

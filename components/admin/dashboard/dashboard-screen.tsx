@@ -30,6 +30,7 @@ const approvals: { key: keyof Pending; label: string; href: string }[] = [
     href: routes.adminList(routes.adminListings, { status: "all", has_claim: "true" }),
   },
   { key: "categories", label: "New categories", href: routes.adminList(routes.adminCategories, { status: "pending" }) },
+  { key: "duplicates", label: "Likely duplicates", href: routes.adminDuplicates() },
 ];
 
 interface Card {
@@ -38,7 +39,7 @@ interface Card {
   href: string;
   icon: IconData;
   /** How many there are, in words; none for what is not counted. */
-  count?: (all: AdminCounts["all"], pending: Pending) => string;
+  count?: (all: AdminCounts["all"]) => string;
 }
 
 const cards: Card[] = [
@@ -72,11 +73,11 @@ const cards: Card[] = [
     count: ({ categories }) => counted(categories, "category", "categories"),
   },
   {
-    title: "Duplicates",
-    text: "Listings that may be the same, merges and taking them back.",
-    href: routes.adminDuplicates(),
+    title: "Meta Manager",
+    text: "What search engines and shared links show of each page.",
+    href: routes.adminMeta,
     icon: searchIcon,
-    count: (_all, { duplicates }) => counted(duplicates, "likely pair"),
+    count: ({ page_metas }) => counted(page_metas, "record"),
   },
   ...kinds.map((kind) => ({
     title: importMessages.titles[kind],
@@ -135,7 +136,7 @@ export function AdminDashboard({ first }: { first: AdminCounts }) {
                 <span className="min-w-0">
                   <span className="text-h4 group-hover:text-accent block font-serif font-semibold">{title}</span>
                   <span className="text-soft block">{text}</span>
-                  {count && <span className="mt-2 block font-semibold">{count(data.all, data.pending)}</span>}
+                  {count && <span className="mt-2 block font-semibold">{count(data.all)}</span>}
                 </span>
               </a>
             </li>

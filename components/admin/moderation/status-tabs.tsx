@@ -4,6 +4,8 @@ import { bringIntoRow } from "../bring-into-row";
 import { type StatusTab } from "./resource";
 
 type StatusTabsProps = {
+  /** What the tabs tell apart. */
+  name?: string;
   tabs: readonly StatusTab[];
   open: string;
   /** How many rows each has; null while that is not known. */
@@ -12,9 +14,9 @@ type StatusTabsProps = {
 };
 
 /** The parts of a list by status, as links: each has its address. */
-export function StatusTabs({ tabs, open, counts, hrefOf }: StatusTabsProps) {
+export function StatusTabs({ name = "Status", tabs, open, counts, hrefOf }: StatusTabsProps) {
   return (
-    <nav aria-label="Status" className="border-line -mx-1 flex overflow-x-auto border-b px-1 pt-1">
+    <nav aria-label={name} className="border-line -mx-1 flex overflow-x-auto border-b px-1 pt-1">
       {tabs.map(({ key, label }, at) => (
         <a
           key={key}

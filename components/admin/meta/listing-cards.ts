@@ -1,0 +1,46 @@
+import { listAllListings } from "@/lib/client/admin-listings";
+import { listMetasOf, listPageMetas } from "@/lib/client/page-metas";
+import { type PageMeta } from "@/lib/contract/page-meta";
+import { titleOf } from "@/lib/format/listing-title";
+import { listingWords } from "@/lib/format/page-words";
+import { type Kind } from "@/lib/rules/listing-kind";
+import { type MetaCardOf } from "./meta-card";
+
+interface Asked {
+  kind: Kind;
+  search: string;
+  page: number;
+  size: number;
+}
+
+export type CardPage = { count: number; cards: MetaCardOf[] };
+
+const cardOf = (kind: Kind, record: PageMeta): MetaCardOf => ({
+  target: { kind, id: record.business_id ?? record.doctor_id ?? 0 },
+  label: record.label,
+  path: record.path,
+  record,
+});
+
+/** Without words the listings that have a record; with words all whose name holds them, with a record or without. */
+export async function readListingCards({ kind, search, page, size }: Asked): Promise<CardPage> {
+  const part = { limit: size, offset: (page - 1) * size };
+  if (!search) {
+    const { count, results } = await listPageMetas({ meta_type: kind, ...part });
+    return { count, cards: results.map((record) => cardOf(kind, record)) };
+  }
+  const { count, results } = await listAllListings({ kind, search, ordering: "name", ...part });
+  const ids = results.map(({ id }) => id);
+  const records = ids.length > 0 ? (await listMetasOf(kind, ids)).results : [];
+  const recordOf = new Map(records.map((record) => [record.business_id ?? record.doctor_id, record]));
+  return {
+    count,
+    cards: results.map((listing) => ({
+      target: { kind, id: listing.id },
+      label: titleOf(listing),
+      path: listing.path,
+      record: recordOf.get(listing.id) ?? null,
+      words: listingWords(listing),
+    })),
+  };
+}

@@ -1,0 +1,59 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { adminMessages } from "@/lib/admin-messages";
+import { type Kind, kindFacts } from "@/lib/rules/listing-kind";
+import { goTo } from "../list-address";
+import { PageFoot } from "../moderation/page-foot";
+import { Toolbar } from "../moderation/toolbar";
+import { readListingCards } from "./listing-cards";
+import { MetaCards, noListings } from "./meta-cards";
+import { targetText } from "./meta-target";
+
+type ListingPagesProps = {
+  kind: Kind;
+  asked: { search: string; page: number; size: number };
+  hrefWith: (changes: Record<string, string | number | null>) => string;
+};
+
+/** The records of one kind's listings; a search finds those without one too. */
+export function ListingPages({ kind, asked, hrefWith }: ListingPagesProps) {
+  const { search, page, size } = asked;
+  const list = useQuery({
+    queryKey: ["metas", kind, search, page, size],
+    queryFn: () => readListingCards({ kind, search, page, size }),
+    placeholderData: keepPreviousData,
+  });
+  const { pluralLabel } = kindFacts[kind];
+  const words = adminMessages.meta;
+  return (
+    <>
+      <Toolbar
+        name="meta"
+        searchLabel={`Search all ${pluralLabel} by name`}
+        search={search}
+        filters={[]}
+        chosen={{}}
+        onAsk={(changes) => goTo(hrefWith(changes))}
+      />
+      <p className="text-soft mt-3 mb-4">
+        {search
+          ? `All ${pluralLabel} whose name holds these words.`
+          : `These have a record of their own. Search to find the others.`}
+      </p>
+      <MetaCards
+        list={{ ...list, data: list.data?.cards }}
+        fallback={search ? words.listingsFailed[kind] : words.loadFailed}
+        empty={noListings(kind, pluralLabel, search)}
+        hrefOf={({ target }) => hrefWith({ edit: targetText(target), page: page > 1 ? page : null })}
+      />
+      {list.data && list.data.count > 0 && (
+        <PageFoot
+          count={list.data.count}
+          nouns={search ? [kindFacts[kind].label.toLowerCase(), pluralLabel] : ["record", "records"]}
+          page={page}
+          size={size}
+          hrefWith={hrefWith}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { Icon } from "@/components/ui/icon";
+import { chevronLeftIcon } from "@/components/ui/icons";
+import { adminMessages } from "@/lib/admin-messages";
+import { ApiError } from "@/lib/client/http";
+import { FailedList } from "../failed-list";
+import { type Desk } from "../moderation/use-desk";
+import { MetaFormView } from "./meta-form";
+import { type Site } from "./site";
+import { type MetaTarget, readSubject, targetText } from "./meta-target";
+
+interface EditorOf {
+  target: MetaTarget;
+  site: Site;
+  desk: Desk;
+  /** The list from which it was opened. */
+  back: string;
+}
+
+/** The record of one page, with its previews. */
+export function MetaEditor({ back, ...of }: EditorOf) {
+  const { target } = of;
+  const loading = useQuery({
+    queryKey: ["metas", "one", targetText(target)],
+    queryFn: () => readSubject(target),
+    // Something that is typed into is not changed under the hands of who types.
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const label = loading.data?.label;
+  useEffect(() => heading.current?.focus(), [label]);
+  return (
+    <>
+      <p>
+        <a href={back} className="link inline-flex min-h-11 items-center gap-1">
+          <Icon of={chevronLeftIcon} className="size-5" />
+          All pages
+        </a>
+      </p>
+      {loading.data ? (
+        <>
+          <h1 ref={heading} tabIndex={-1} className="text-h1 wrap-anywhere outline-none" dir="auto">
+            {loading.data.label}
+          </h1>
+          <p className="text-soft mt-1 wrap-anywhere">
+            <a href={loading.data.page.path} className="link" target="_blank" rel="noopener">
+              {loading.data.page.path}
+              <span className="sr-only"> (opens in a new window)</span>
+            </a>
+          </p>
+          <MetaFormView subject={loading.data} {...of} />
+        </>
+      ) : (
+        <Unready error={loading.error} target={target} onAgain={() => void loading.refetch()} />
+      )}
+    </>
+  );
+}
+
+type UnreadyProps = { error: Error | null; target: MetaTarget; onAgain: () => void };
+
+function Unready({ error, target, onAgain }: UnreadyProps) {
+  if (!error) {
+    return (
+      <p role="status" className="appear-late text-soft min-h-96">
+        Loading
+      </p>
+    );
+  }
+  const words = adminMessages.meta;
+  const isGone = error instanceof ApiError && error.status === 404 && target.kind !== null;
+  return (
+    <FailedList
+      error={error}
+      fallback={isGone && target.kind ? words.listingsFailed[target.kind] : words.loadFailed}
+      onAgain={onAgain}
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import { useEffect, useState } from "react";
+import { trimText } from "@/lib/format/text";
+import { fullTitle, type PageHead, shownDescription, shownTitle } from "@/lib/rules/page-meta";
+import { type Site } from "./site";
+
+/** How long a picture's address must stay as it is before it is loaded, in ms: nobody loads a half-typed one. */
+const TYPED_MS = 600;
+/** About as much of a description as a share card shows, in characters. */
+const CARD_DESCRIPTION = 110;
+
+/** The parts of an address as search results show them: host and path, apart. */
+const crumbs = (host: string, path: string) =>
+  [
+    host,
+    ...decodeURI(path.split("?")[0] ?? "")
+      .split("/")
+      .filter(Boolean),
+  ].join(" › ");
+
+/** The page as a search result, as it would be with these values. */
+export function SearchPreview({ site, head }: { site: Site; head: PageHead }) {
+  const title = fullTitle(head.title, site.titleSuffix);
+  const isClosed = head.robots.startsWith("noindex");
+  return (
+    <section aria-labelledby="search-preview">
+      <h2 id="search-preview" className="text-h4">
+        In search results
+      </h2>
+      {isClosed && <p className="text-soft mt-1">Search engines are asked not to show this page.</p>}
+      <div className="border-line bg-raised mt-2 rounded-md border p-4 wrap-anywhere">
+        <p className="font-semibold">{site.name}</p>
+        <p className="text-label text-soft">{trimText(crumbs(site.host, head.canonical), 70)}</p>
+        <p className="text-h4 text-accent mt-1 font-serif" dir="auto" data-preview="title">
+          {title.length > shownTitle ? trimText(head.title, shownTitle) : title}
+        </p>
+        <p className="text-soft mt-1" dir="auto" data-preview="description">
+          {trimText(head.description, shownDescription)}
+        </p>
+      </div>
+      {title.length > shownTitle && (
+        <p className="text-faint mt-1">
+          With the site&apos;s part the title has {title.length} characters: about {shownTitle} are shown, so the end is
+          left out.
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** The page as a card, as it would be shared with these values. */
+export function SharePreview({ site, head }: { site: Site; head: PageHead }) {
+  return (
+    <section aria-labelledby="share-preview">
+      <h2 id="share-preview" className="text-h4">
+        As a shared link
+      </h2>
+      <div className="border-line bg-raised mt-2 overflow-hidden rounded-md border wrap-anywhere">
+        <SharePicture src={head.ogImage} />
+        <div className="p-4">
+          <p className="text-label text-soft">{site.host}</p>
+          <p className="mt-0.5 font-semibold" dir="auto" data-preview="og-title">
+            {trimText(head.ogTitle, shownTitle)}
+          </p>
+          <p className="text-soft" dir="auto" data-preview="og-description">
+            {trimText(head.ogDescription, CARD_DESCRIPTION)}
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function SharePicture({ src }: { src: string }) {
+  const [settled, setSettled] = useState(src);
+  const [broken, setBroken] = useState<string | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(src), TYPED_MS);
+    return () => clearTimeout(timer);
+  }, [src]);
+  const isBroken = broken === settled;
+  return (
+    <div className="border-line bg-sunk flex aspect-[1200/630] items-center justify-center border-b">
+      {isBroken ? (
+        <p role="status" className="text-soft p-4">
+          This picture can&apos;t be loaded.
+        </p>
+      ) : (
+        <img
+          src={settled}
+          alt=""
+          width={1200}
+          height={630}
+          referrerPolicy="no-referrer"
+          className="size-full object-cover"
+          onError={() => setBroken(settled)}
+        />
+      )}
+    </div>
+  );
+}

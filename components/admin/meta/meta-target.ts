@@ -1,0 +1,47 @@
+import { aboutListing, aboutPage, listMetasOf, listPageMetas, readListing } from "@/lib/client/page-metas";
+import { type PageMeta } from "@/lib/contract/page-meta";
+import { imageSrc } from "@/lib/format/contact-links";
+import { titleOf } from "@/lib/format/listing-title";
+import { listingWords } from "@/lib/format/page-words";
+import { metaPages } from "@/lib/meta-pages";
+import { type Kind, kinds } from "@/lib/rules/listing-kind";
+import { type MetaPageName, metaPageNames, type ShownPage } from "@/lib/rules/page-meta";
+
+/** Whose record is edited; as the address says it: "home", "business-12". */
+export type MetaTarget = { kind: null; name: MetaPageName } | { kind: Kind; id: number };
+
+export const targetText = (target: MetaTarget): string =>
+  target.kind === null ? target.name : `${target.kind}-${target.id}`;
+
+/** What an address means by such a text; null for nothing. */
+export function targetIn(text: string | null): MetaTarget | null {
+  const name = metaPageNames.find((known) => known === text);
+  if (name) return { kind: null, name };
+  const kind = kinds.find((known) => text?.startsWith(`${known}-`));
+  const id = kind && /^[1-9]\d{0,9}$/.exec(text?.slice(kind.length + 1) ?? "")?.[0];
+  return kind && id ? { kind, id: Number(id) } : null;
+}
+
+/** The page that is edited: what people call it, what it says of itself, and its record if it has one. */
+export interface MetaSubject {
+  label: string;
+  page: ShownPage;
+  record: PageMeta | null;
+}
+
+/** Everything that the editor needs to know of a page. */
+export async function readSubject(target: MetaTarget): Promise<MetaSubject> {
+  if (target.kind === null) {
+    const { results } = await listPageMetas({ meta_type: "static", limit: 200 });
+    const page = metaPages[target.name];
+    return { label: page.label, page, record: results.find((one) => one.page_name === target.name) ?? null };
+  }
+  const { kind, id } = target;
+  const [listing, { results }] = await Promise.all([readListing(kind, id), listMetasOf(kind, [id])]);
+  const page = { ...listingWords(listing), path: listing.path, picture: imageSrc(listing.image_url) ?? undefined };
+  return { label: titleOf(listing), page, record: results[0] ?? null };
+}
+
+/** What a record of it is about, for making one. */
+export const aboutTarget = (target: MetaTarget) =>
+  target.kind === null ? aboutPage(target.name) : aboutListing(target.kind, target.id);

@@ -1,0 +1,60 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Input } from "@/components/ui/field";
+import { adminMessages } from "@/lib/admin-messages";
+import { listPageMetas } from "@/lib/client/page-metas";
+import { type PageMeta } from "@/lib/contract/page-meta";
+import { metaPages } from "@/lib/meta-pages";
+import { metaPageNames } from "@/lib/rules/page-meta";
+import { type MetaCardOf } from "./meta-card";
+import { MetaCards } from "./meta-cards";
+import { targetText } from "./meta-target";
+
+/** How many records of static pages are read: more than there are pages. */
+const LIMIT = 200;
+
+function cardsOf(records: readonly PageMeta[]): MetaCardOf[] {
+  const recordOf = new Map(records.map((record) => [record.page_name, record]));
+  return metaPageNames.map((name) => {
+    const { label, path, title, description } = metaPages[name];
+    const words = { title, description };
+    return { target: { kind: null, name }, label, path, words, record: recordOf.get(name) ?? null };
+  });
+}
+
+const holds = (text: string) => {
+  const sought = text.trim().toLowerCase();
+  return ({ label, path, record, words }: MetaCardOf) =>
+    [label, path, record?.title, words?.title].some((said) => said?.toLowerCase().includes(sought));
+};
+
+/** Every static page, with a record or without. */
+export function StaticPages({ hrefWith }: { hrefWith: (changes: Record<string, string | null>) => string }) {
+  const [text, setText] = useState("");
+  const list = useQuery({
+    queryKey: ["metas", "static"],
+    queryFn: () => listPageMetas({ meta_type: "static", limit: LIMIT }),
+    select: ({ results }) => cardsOf(results),
+  });
+  return (
+    <>
+      <label htmlFor="meta-search" className="text-label text-soft block pb-1 font-semibold">
+        Search static pages
+      </label>
+      <Input
+        id="meta-search"
+        type="search"
+        value={text}
+        autoComplete="off"
+        className="mb-6 max-w-md"
+        onChange={(event) => setText(event.target.value)}
+      />
+      <MetaCards
+        list={{ ...list, data: list.data?.filter(holds(text)) }}
+        fallback={adminMessages.meta.loadFailed}
+        empty={{ title: "Nothing found", text: "No static page is called like this." }}
+        hrefOf={({ target }) => hrefWith({ edit: targetText(target) })}
+      />
+    </>
+  );
+}
