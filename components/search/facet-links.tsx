@@ -13,17 +13,18 @@ type PlaceLinksProps = {
   locationOf: (value: FacetValue) => string;
 };
 
-/** Places that results lie in: links to the same search there. */
+/** Places that results lie in, but for the one that is asked for: links to the same search there. */
 export function PlaceLinks({ ask, label, values, locationOf }: PlaceLinksProps) {
-  if (values.length === 0) return null;
+  const others = values.filter((value) => locationOf(value).toLowerCase() !== ask.location.toLowerCase());
+  // The one place that all results have narrows nothing.
+  if (others.length === 0 || values.length === 1) return null;
   const draw = (value: FacetValue) => {
     const location = locationOf(value);
     return (
       <li key={location}>
         <a
           href={routes.search(paramsOf({ ...ask, location, page: 1 }))}
-          aria-current={location.toLowerCase() === ask.location.toLowerCase() ? "true" : undefined}
-          className="hover:text-accent aria-[current]:text-accent flex min-h-11 items-center hover:underline aria-[current]:font-semibold lg:min-h-8"
+          className="hover:text-accent flex min-h-11 items-center hover:underline lg:min-h-8"
         >
           <span className="min-w-0 wrap-anywhere">{value.label}</span>
           <FacetCount of={value} />
@@ -34,9 +35,9 @@ export function PlaceLinks({ ask, label, values, locationOf }: PlaceLinksProps) 
   return (
     <nav aria-label={label}>
       <p className="font-semibold">{label}</p>
-      <ul>{values.slice(0, SHOWN).map(draw)}</ul>
-      <More what={label} count={Math.max(0, values.length - SHOWN)}>
-        <ul>{values.slice(SHOWN).map(draw)}</ul>
+      <ul>{others.slice(0, SHOWN).map(draw)}</ul>
+      <More what={label} count={Math.max(0, others.length - SHOWN)}>
+        <ul>{others.slice(SHOWN).map(draw)}</ul>
       </More>
     </nav>
   );

@@ -1,13 +1,14 @@
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Field, Input, Select } from "@/components/ui/field";
 import { type FacetName, type Facets, type FacetValue } from "@/lib/contract/search-facets";
+import { capital } from "@/lib/format/text";
 import { routes } from "@/lib/routes";
 import { kindFacts, kinds } from "@/lib/rules/listing-kind";
+import { parseLocation } from "@/lib/rules/location";
 import { countWords } from "./facet-count";
 import { type Choice, FacetChoices, FacetTick } from "./facet-choices";
 import { PlaceLinks } from "./facet-links";
 import { type SearchAsk, STANDARD_SIZE } from "./search-ask";
-import { capital } from "./search-narrowed";
 import { SearchNear } from "./search-near";
 
 /** A category to choose, with how deep it lies. */
@@ -24,11 +25,14 @@ type SearchFiltersProps = {
 
 const none = { count: 0, count_is_exact: true };
 
-/** The choices of a facet whose values are known beforehand, with their counts: a value that no listing has has none. */
-const withCounts = (choices: Choice[], values: FacetValue[] | undefined): Choice[] =>
+/**
+ * The choices of a facet whose values are known beforehand, with their counts. A value that no listing has has none; of
+ * one beside the chosen value nothing is known.
+ */
+const withCounts = (choices: Choice[], values: FacetValue[] | undefined, chosen = ""): Choice[] =>
   choices.map((choice) => ({
     ...choice,
-    count: values && (values.find(({ value }) => value === choice.value) ?? none),
+    count: values?.find(({ value }) => value === choice.value) ?? (values && !chosen ? none : undefined),
   }));
 
 /** The values found, and the chosen one too when it is not among them. */
@@ -72,6 +76,7 @@ export function SearchFilters({ ask, categories, facets, isPlaceUnknown }: Searc
 
 /** The place that a listing's own address must name, and those that results have. */
 function SearchPlaces({ ask, facets }: Pick<SearchFiltersProps, "ask" | "facets">) {
+  const { city } = parseLocation(ask.location);
   return (
     <>
       <Field id="f-location" label="Location" hint="City, ST, or either alone">
@@ -83,7 +88,12 @@ function SearchPlaces({ ask, facets }: Pick<SearchFiltersProps, "ask" | "facets"
           aria-describedby="f-location-hint"
         />
       </Field>
-      <PlaceLinks ask={ask} label="States" values={facets?.state ?? []} locationOf={({ value }) => value} />
+      <PlaceLinks
+        ask={ask}
+        label="States"
+        values={facets?.state ?? []}
+        locationOf={({ value }) => (city ? `${city}, ${value}` : value)}
+      />
       <PlaceLinks ask={ask} label="Cities" values={facets?.city ?? []} locationOf={({ label }) => label} />
     </>
   );
@@ -93,14 +103,13 @@ type CategorySelectProps = Pick<SearchFiltersProps, "ask" | "categories"> & { va
 
 function CategorySelect({ ask, categories, values }: CategorySelectProps) {
   const countOf = new Map(values?.map((value) => [value.value, value]));
-  const isOffered = ({ full_slug }: CategoryOption) =>
-    !values || countOf.has(full_slug) || full_slug === ask.category || ask.category.startsWith(`${full_slug}/`);
+  const isOffered = ({ full_slug }: CategoryOption) => ask.category !== "" || !values || countOf.has(full_slug);
   return (
     <Field id="f-category" label="Category">
       <Select id="f-category" name="category" defaultValue={ask.category}>
         <option value="">Any</option>
         {categories.filter(isOffered).map(({ full_slug, name, depth }) => {
-          const count = values && (countOf.get(full_slug) ?? none);
+          const count = countOf.get(full_slug);
           return (
             <option key={full_slug} value={full_slug}>
               {"\u00a0\u00a0".repeat(depth)}
@@ -131,6 +140,7 @@ function SearchFacts({ ask, facets }: Pick<SearchFiltersProps, "ask" | "facets">
         choices={withCounts(
           kinds.map((kind) => ({ value: kind, label: capital(kindFacts[kind].pluralLabel) })),
           facets?.type,
+          ask.type,
         )}
       />
       <FacetChoices
@@ -140,6 +150,7 @@ function SearchFacts({ ask, facets }: Pick<SearchFiltersProps, "ask" | "facets">
         choices={withCounts(
           [1, 2, 3, 4].map((rating) => ({ value: String(rating), label: `${rating} and up` })),
           facets?.min_rating,
+          String(ask.rating ?? ""),
         )}
       />
       <div>

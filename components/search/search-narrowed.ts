@@ -1,5 +1,6 @@
 import { type NearAnswer } from "@/lib/contract/search-near";
 import { counted } from "@/lib/format/number";
+import { capital } from "@/lib/format/text";
 import { kindFacts } from "@/lib/rules/listing-kind";
 import { type SearchAsk } from "./search-ask";
 
@@ -11,9 +12,12 @@ export interface Narrowing {
   without: SearchAsk;
 }
 
+/** What a point without a name is called. */
+export const yourLocation = "your location";
+
 /** Where a search is near, in words. */
 export const nearWords = ({ place, radius }: Pick<NearAnswer, "place" | "radius">): string =>
-  `Within ${counted(radius, "mile")} of ${place ?? "your location"}`;
+  `Within ${counted(radius, "mile")} of ${place ?? yourLocation}`;
 
 interface Known {
   /** The chosen category's name. */
@@ -29,7 +33,7 @@ export function narrowingsOf(ask: SearchAsk, { category, near }: Known): Narrowi
     [near, "Near", near ? nearWords(near) : "", { near: "", sort: ask.sort === "distance" ? "relevance" : ask.sort }],
     [ask.category, "Category", category, { category: "" }],
     [ask.type, "Kind", ask.type ? capital(kindFacts[ask.type].pluralLabel) : "", { type: "" }],
-    [ask.rating, "Rating", `${ask.rating} and up`, { rating: null }],
+    [ask.rating, "Filter", `Rating ${ask.rating} and up`, { rating: null }],
     [ask.premium, "Filter", "Premium", { premium: false }],
     [ask.freeConsultation, "Filter", "Free consultation", { freeConsultation: false }],
     [ask.language, "Language", ask.language, { language: "" }],
@@ -37,6 +41,3 @@ export function narrowingsOf(ask: SearchAsk, { category, near }: Known): Narrowi
   ];
   return all.flatMap(([isSet, says, label, off]) => (isSet ? [{ label, says, without: { ...first, ...off } }] : []));
 }
-
-/** A word with a capital letter. */
-export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

@@ -7,6 +7,7 @@ import { Icon } from "@/components/ui/icon";
 import { slidersHorizontalIcon, xIcon } from "@/components/ui/icons";
 import { countedUpTo, type SearchAnswer } from "@/lib/contract/search";
 import { counted, exactNumber } from "@/lib/format/number";
+import { capital } from "@/lib/format/text";
 import { messages } from "@/lib/messages";
 import { routes } from "@/lib/routes";
 import { AppearanceBeacon } from "./appearance-beacon";
@@ -14,7 +15,7 @@ import { isBeyond, paramsOf, type SearchAsk } from "./search-ask";
 import { SearchChips } from "./search-chips";
 import { type CategoryOption, SearchFilters } from "./search-filters";
 import { SizeLinks, SortLinks } from "./search-links";
-import { narrowingsOf } from "./search-narrowed";
+import { narrowingsOf, yourLocation } from "./search-narrowed";
 import { NearNotes } from "./search-notes";
 
 const SHEET = "search-filters";
@@ -34,7 +35,7 @@ export function SearchPage({ ask, answer, pages, categories, isPlaceUnknown }: S
   const narrowings = narrowingsOf(ask, { category, near: answer.near });
   return (
     <div className="page pt-6 md:pt-10 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-x-16">
-      <h1 className="text-h2 md:text-h1 lg:col-span-2 lg:mb-8">{headingOf(ask)}</h1>
+      <h1 className="text-h2 md:text-h1 lg:col-span-2 lg:mb-8">{headingOf(ask, answer.near)}</h1>
       <Button popoverTarget={SHEET} className="my-4 w-full lg:hidden">
         <Icon of={slidersHorizontalIcon} />
         {narrowings.length > 0 ? `Filters (${narrowings.length})` : "Filters"}
@@ -113,10 +114,10 @@ function FilterSheet(filters: ComponentProps<typeof SearchFilters>) {
   );
 }
 
-function headingOf({ q, location }: SearchAsk): string {
-  if (q && location) return `“${q}” in ${location}`;
-  if (q) return `“${q}”`;
-  return location ? `In ${location}` : "Search";
+function headingOf({ q, location }: SearchAsk, near: SearchAnswer["near"]): string {
+  const where = [location && `in ${location}`, near && `near ${near.place ?? yourLocation}`].filter(Boolean).join(", ");
+  if (q) return [`“${q}”`, where].filter(Boolean).join(" ");
+  return capital(where) || "Search";
 }
 
 function countText({ count, count_is_exact }: SearchAnswer): string {

@@ -14,7 +14,7 @@ export const facetNames = [
 ] as const;
 export type FacetName = (typeof facetNames)[number];
 
-/** A value of a facet and how many the same search finds with it in place of what it asks of this facet now. */
+/** A value of a facet and how many the same search finds with it. */
 export const facetValue = z.object({
   value: z.string(),
   /** A city's state: a city is asked for by both. */
@@ -27,8 +27,8 @@ export const facetValue = z.object({
 export type FacetValue = z.infer<typeof facetValue>;
 
 /**
- * The most frequent values first, ratings by their stars and categories by their tree. A state is counted without the
- * city that is asked for, since it takes its place.
+ * The most frequent values first, ratings by their stars and categories by their tree. Values narrow the search: of what
+ * it asks for already there are only those that ask for more.
  */
 export const facets = z.object(
   Object.fromEntries(facetNames.map((name) => [name, z.array(facetValue)])) as Record<

@@ -45,3 +45,6 @@ export function joined(parts: (string | null | undefined)[], by: string): string
     .filter(Boolean)
     .join(by);
 }
+
+/** A word with a capital letter. */
+export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

@@ -1,48 +1,18 @@
 import "server-only";
 import { countedUpTo } from "@/lib/contract/search";
 import { type FacetName, facetNames, type Facets, type FacetValue } from "@/lib/contract/search-facets";
+import { capital } from "@/lib/format/text";
 import { type Kind, kindFacts, kinds } from "@/lib/rules/listing-kind";
 import { stateCode, states } from "@/lib/rules/us-states";
 import { type CategoryTree, categoryTree, type TreeCategory } from "../categories/tree";
 import { type Ctx } from "../ctx";
-import { Prisma } from "../db/client";
-import { type Base, facetStatement, type FacetRow } from "./facet-sql";
+import { facetStatement, type FacetRow } from "./facet-sql";
 import { type Ask, conditionsOf } from "./read";
 
-/** What a value of a facet takes the place of. */
-const takesPlaceOf: Record<FacetName, readonly (keyof Ask)[]> = {
-  category_path: ["category_path", "category_id"],
-  state: ["state", "city"],
-  city: ["city"],
-  min_rating: ["min_rating"],
-  is_premium: ["is_premium"],
-  type: ["type"],
-  language: ["language"],
-  insurance: ["insurance"],
-  free_consultation: ["free_consultation"],
-};
-
-/** The ask without what a facet asks of it. */
-const without = (ask: Ask, facet: FacetName): Ask => {
-  const rest = { ...ask };
-  for (const name of takesPlaceOf[facet]) delete rest[name];
-  return rest;
-};
-
-/** The bases that are counted over: one for all facets of which nothing is asked, one for each other. */
-function basesOf(ask: Ask) {
-  const bases = new Map<string, Base>();
-  const baseFor = (facet: FacetName): Base => {
-    const given = takesPlaceOf[facet].filter((name) => ask[name] !== undefined);
-    const key = given.join();
-    const known = bases.get(key);
-    if (known) return known;
-    const base = { name: Prisma.raw(`base_${bases.size}`), conditions: conditionsOf(without(ask, facet)) };
-    bases.set(key, base);
-    return base;
-  };
-  const baseOf = Object.fromEntries(facetNames.map((name) => [name, baseFor(name)])) as Record<FacetName, Base>;
-  return { bases: [...bases.values()], baseOf };
+/** What was counted, and whether that was all. */
+interface Counted {
+  rows: readonly FacetRow[];
+  isExact: boolean;
 }
 
 const limited = (count: number, isExact: boolean): Pick<FacetValue, "count" | "count_is_exact"> => ({
@@ -50,55 +20,73 @@ const limited = (count: number, isExact: boolean): Pick<FacetValue, "count" | "c
   count_is_exact: isExact && count <= countedUpTo,
 });
 
-interface Counted {
-  rows: readonly FacetRow[];
-  /** Whether the facet's base was counted to its end. */
-  isExact: boolean;
-}
-
-const byCount = (one: FacetValue, other: FacetValue) => other.count - one.count || (one.value < other.value ? -1 : 1);
-
-const valuesOf = ({ rows, isExact }: Counted, labelOf: (row: FacetRow) => string | null): FacetValue[] =>
-  rows
-    .flatMap((row): FacetValue[] => {
-      const label = labelOf(row);
-      if (label === null) return [];
-      return [{ value: row.value, ...(row.state && { state: row.state }), label, ...limited(row.count, isExact) }];
-    })
-    .sort(byCount);
-
 const stateNames = new Map(states.map(({ code, name }) => [code, name]));
 /** A state that a search can ask for as it stands in the listing. */
 const isAskable = (state: string) => (stateCode(state) ?? state.toUpperCase()) === state;
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
-const kindOf = (value: string): Kind | undefined => kinds.find((kind) => kind === value);
+const kindOf = (value: string): Kind => kinds.find((kind) => kind === value) ?? kinds[0];
+/** Names that somebody shouted are told as others are. */
+const calm = (name: string) =>
+  name === name.toUpperCase()
+    ? name.toLowerCase().replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase())
+    : name;
 
-const labelOf: Record<Exclude<FacetName, "category_path">, (row: FacetRow) => string | null> = {
-  state: ({ value }) => (isAskable(value) ? (stateNames.get(value) ?? value) : null),
-  city: ({ value, state }) => (state && isAskable(state) ? `${value}, ${state}` : null),
-  min_rating: ({ value }) => `${value} and up`,
-  is_premium: () => "Premium",
-  type: ({ value }) => capital(kindFacts[kindOf(value) ?? kinds[0]].pluralLabel),
-  language: ({ value }) => value,
-  insurance: ({ value }) => value,
-  free_consultation: () => "Free consultation",
+/** A value as it is asked for and called; null for one that a search can't ask for. */
+type Told = Pick<FacetValue, "value" | "label" | "state"> | null;
+
+const toldOf: Record<Exclude<FacetName, "category_path">, (row: FacetRow) => Told> = {
+  state: ({ value }) => (isAskable(value) ? { value, label: stateNames.get(value) ?? value } : null),
+  city: ({ value, state }) => {
+    const city = calm(value);
+    return state && isAskable(state) ? { value: city, state, label: `${city}, ${state}` } : null;
+  },
+  min_rating: ({ value }) => ({ value, label: `${value} and up` }),
+  is_premium: ({ value }) => ({ value, label: "Premium" }),
+  type: ({ value }) => ({ value, label: capital(kindFacts[kindOf(value)].pluralLabel) }),
+  language: ({ value }) => ({ value, label: value }),
+  insurance: ({ value }) => ({ value, label: value }),
+  free_consultation: ({ value }) => ({ value, label: "Free consultation" }),
 };
 
-/** Whether a base holds just all active listings, or all of a kind: then the categories' own counts are its counts. */
+const byCount = (one: FacetValue, other: FacetValue) => other.count - one.count || (one.value < other.value ? -1 : 1);
+const byStars = (one: FacetValue, other: FacetValue) => Number(other.value) - Number(one.value);
+
+/** Whether a value narrows what is asked: of a facet that is asked for already, not every other value does. */
+function narrows(ask: Ask, facet: FacetName, { value }: FacetRow): boolean {
+  if (facet === "min_rating") return ask.min_rating === undefined || Number(value) >= ask.min_rating;
+  return (facet !== "language" && facet !== "insurance") || ask[facet] === undefined;
+}
+
+function valuesOf(ask: Ask, facet: Exclude<FacetName, "category_path">, { rows, isExact }: Counted): FacetValue[] {
+  const values = rows
+    .filter((row) => narrows(ask, facet, row))
+    .flatMap((row): FacetValue[] => {
+      const told = toldOf[facet](row);
+      return told ? [{ ...told, ...limited(row.count, isExact) }] : [];
+    });
+  return values.sort(facet === "min_rating" ? byStars : byCount);
+}
+
+/** Whether the search asks for nothing but a category and a kind: then the categories' own counts are its counts. */
 const isWhole = (ask: Ask) =>
   ask.status === "active" &&
-  Object.entries(ask).every(([name, value]) => value === undefined || ["status", "sort", "type"].includes(name));
+  Object.entries(ask).every(
+    ([name, value]) => value === undefined || ["status", "sort", "type", "category_path", "category_id"].includes(name),
+  );
 
 function storedCount(category: TreeCategory, kind: Kind | undefined): number {
   const counts: Record<Kind, number> = { business: category.business_count, doctor: category.doctor_count };
   return kind ? counts[kind] : counts.business + counts.doctor;
 }
 
-/** The top level, and all below the top of the category that is asked for: a whole tree would be too much. */
+/** The category that is asked for and all below it, else the top level. */
 function shownCategories({ all, byId, byFullSlug }: CategoryTree, ask: Ask): TreeCategory[] {
-  const chosen = ask.category_path ? byFullSlug.get(ask.category_path.toLowerCase()) : byId.get(ask.category_id ?? 0);
-  const root = chosen?.pathIds[0];
-  return all.filter(({ status, parent, pathIds }) => status === "active" && (parent === null || pathIds[0] === root));
+  const isAsked = ask.category_path !== undefined || ask.category_id !== undefined;
+  const byPath = ask.category_path === undefined ? undefined : byFullSlug.get(ask.category_path.toLowerCase());
+  const chosen = byPath ?? byId.get(ask.category_id ?? 0);
+  return all.filter(
+    ({ status, parent, pathIds }) =>
+      status === "active" && (isAsked ? chosen !== undefined && pathIds.includes(chosen.id) : parent === null),
+  );
 }
 
 /** Each listing counts for its category and all above it. */
@@ -107,7 +95,7 @@ function categoryValues(tree: CategoryTree, ask: Ask, { rows, isExact }: Counted
   for (const { value, count } of rows) {
     for (const id of tree.byId.get(Number(value))?.pathIds ?? []) counts.set(id, (counts.get(id) ?? 0) + count);
   }
-  const isStored = !isExact && isWhole(without(ask, "category_path"));
+  const isStored = !isExact && isWhole(ask);
   return shownCategories(tree, ask)
     .map((category) => ({
       value: category.full_slug,
@@ -119,24 +107,19 @@ function categoryValues(tree: CategoryTree, ask: Ask, { rows, isExact }: Counted
 }
 
 /**
- * What the search finds by category, place and facts: of each value as many as the list has that asks for it instead.
+ * What could narrow a search further, by category, place and facts: of each value as many as the search finds with it.
  * Counted over no more listings than a search counts; where there are more, the counts are the least that they are.
  */
 export async function facetsOf(ctx: Ctx, ask: Ask): Promise<Facets> {
-  const { bases, baseOf } = basesOf(ask);
   const [tree, rows] = await Promise.all([
     categoryTree(ctx.db),
-    ctx.db.$queryRaw<FacetRow[]>(facetStatement(bases, baseOf)),
+    ctx.db.$queryRaw<FacetRow[]>(facetStatement(conditionsOf(ask))),
   ]);
-  const sizes = new Map(rows.filter((row) => row.facet === "size").map((row) => [row.value, row.count]));
-  const countedOf = (facet: FacetName): Counted => ({
-    rows: rows.filter((row) => row.facet === facet),
-    isExact: (sizes.get(baseOf[facet].name.sql) ?? 0) <= countedUpTo,
-  });
-  const entries = facetNames.map((facet): [FacetName, FacetValue[]] => {
-    if (facet === "category_path") return [facet, categoryValues(tree, ask, countedOf(facet))];
-    const values = valuesOf(countedOf(facet), labelOf[facet]);
-    return [facet, facet === "min_rating" ? values.sort((one, other) => (one.value < other.value ? 1 : -1)) : values];
-  });
+  const isExact = (rows.find(({ facet }) => facet === "size")?.count ?? 0) <= countedUpTo;
+  const countedOf = (facet: FacetName): Counted => ({ isExact, rows: rows.filter((row) => row.facet === facet) });
+  const entries = facetNames.map((facet): [FacetName, FacetValue[]] => [
+    facet,
+    facet === "category_path" ? categoryValues(tree, ask, countedOf(facet)) : valuesOf(ask, facet, countedOf(facet)),
+  ]);
   return Object.fromEntries(entries) as Facets;
 }

@@ -3,6 +3,7 @@ import { invalid } from "@/lib/contract/errors";
 import { countedUpTo, type SearchAnswer, type SearchQuery } from "@/lib/contract/search";
 import { type Facets } from "@/lib/contract/search-facets";
 import { messages } from "@/lib/messages";
+import { categoryTree } from "../categories/tree";
 import { type Ctx } from "../ctx";
 import { facetsOf } from "./facets";
 import { countUnplaced, nearOf } from "./near";
@@ -25,6 +26,14 @@ async function within<Value>(promise: Promise<Value>, ms: number | undefined): P
   return Promise.race([promise, bell]).finally(() => late.abort());
 }
 
+/** The category by its id, so that the database knows beforehand how many it holds; a path that leads nowhere stays. */
+async function withCategoryId(ctx: Ctx, ask: Ask): Promise<Ask> {
+  const { category_path: path, ...rest } = ask;
+  if (!path || ask.category_id !== undefined) return ask;
+  const found = (await categoryTree(ctx.db)).byFullSlug.get(path.toLowerCase());
+  return found ? { ...rest, category_id: found.id } : ask;
+}
+
 /**
  * Active listings of both kinds by words, place and facts, a page at a time, with what they are near to and what there
  * is of each facet. Throws `invalid` for a place that is not known and for an order by distance from nowhere.
@@ -33,7 +42,7 @@ export async function findListings(ctx: Ctx, query: SearchQuery, patience: Patie
   const { near: _near, lat: _lat, lng: _lng, radius: _radius, facets: wantsFacets, limit, offset, ...rest } = query;
   const near = await nearOf(ctx, query);
   if (!near && query.sort === "distance") throw invalid({ sort: [messages.search.nowhere] });
-  const ask: Ask = { ...rest, ...(near && { around: near.around }) };
+  const ask = await withCategoryId(ctx, { ...rest, ...(near && { around: near.around }) });
   const facetsFor = (asked: Ask): Promise<Facets | null> =>
     wantsFacets ? within(facetsOf(ctx, asked), patience.facetsWithinMs) : Promise.resolve(null);
   const unplacedOf = (asked: Ask) => {

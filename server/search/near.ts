@@ -21,6 +21,9 @@ export function milesTo({ place_id }: { place_id: number | null }, around: Aroun
   return miles === undefined ? null : Math.round(miles * 10) / 10;
 }
 
+/** Up to so many matches are sorted. */
+const sortedUpTo = 1000;
+
 /**
  * The ids of listings in the order of their distance; at one point, in the order of their score without regard to
  * payment. Few matches are sorted; of many, point after point is gone through until there are enough rows, so that
@@ -31,16 +34,16 @@ export function nearestFirst(conditions: Prisma.Sql[], { ids }: Around, rows: nu
   const found = Prisma.sql`l.id, l.place_id, l.score, l.total_reviews FROM listing l WHERE ${every(conditions)}`;
   const order = Prisma.sql`point.place, n.score DESC, n.total_reviews DESC, n.id`;
   return Prisma.sql`(
-    WITH few AS MATERIALIZED (SELECT ${found} LIMIT ${countedUpTo + 1})
+    WITH few AS MATERIALIZED (SELECT ${found} LIMIT ${sortedUpTo + 1})
     SELECT id FROM (
       (SELECT n.id FROM few n JOIN ${points} ON point.id = n.place_id
-        WHERE (SELECT count(*) FROM few) <= ${countedUpTo} ORDER BY ${order} LIMIT ${rows})
+        WHERE (SELECT count(*) FROM few) <= ${sortedUpTo} ORDER BY ${order} LIMIT ${rows})
       UNION ALL
       (SELECT n.id FROM ${points} CROSS JOIN LATERAL (
           SELECT ${found} AND l.place_id = point.id
           ORDER BY l.score DESC, l.total_reviews DESC, l.id LIMIT ${rows}
         ) n
-        WHERE (SELECT count(*) FROM few) > ${countedUpTo} ORDER BY ${order} LIMIT ${rows})
+        WHERE (SELECT count(*) FROM few) > ${sortedUpTo} ORDER BY ${order} LIMIT ${rows})
     ) nearest)`;
 }
 

@@ -136,7 +136,7 @@ async function search(ctx: Ctx, ask: Ask, span: Span): Promise<Found> {
     )
     SELECT total.count AS found_count, rows.*,
       CASE WHEN total.count = 0 THEN corrected_words(${ask.q ?? ""}) END AS better
-    FROM (SELECT ${countOf(ask)} AS count) total
+    FROM (SELECT ${countOf(ask)} AS count OFFSET 0) total
     LEFT JOIN (
       SELECT page.place, ${listingColumns} FROM page JOIN listing l ON l.id = page.id ${listingBeside}
     ) rows ON true ORDER BY rows.place`);

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { milesText } from "@/lib/format/number";
 import { boxAround, milesBetween, type Point } from "@/lib/rules/distance";
+import { pointText, readPoint } from "@/lib/rules/point";
 
 const at = (latitude: number, longitude: number): Point => ({ latitude, longitude });
 const jfk = at(40.639722, -73.778889);
@@ -47,6 +49,27 @@ describe("the box around a point", () => {
     expect(north - south).toBeCloseTo(2, 1);
     expect(east - west).toBeCloseTo(2 / Math.cos((40 * Math.PI) / 180), 1);
   });
+});
+
+it.each([
+  [0, "under 0.1 mi"],
+  [0.1, "0.1 mi"],
+  [3.24, "3.2 mi"],
+  [99.9, "99.9 mi"],
+  [127.4, "127 mi"],
+])("%d miles are shown as %j", (miles, text) => expect(milesText(miles)).toBe(text));
+
+describe("a point in an address", () => {
+  it("is rounded to two decimals and read again", () => {
+    expect(pointText({ latitude: 30.271_289, longitude: -97.742_559 })).toBe("30.27,-97.74");
+    expect(readPoint("30.27,-97.74")).toEqual({ latitude: 30.27, longitude: -97.74 });
+    expect(readPoint(" 0, -0.5 ")).toEqual({ latitude: 0, longitude: -0.5 });
+  });
+
+  it.each(["", "78701", "91,0", "0,181", "30.27", "30.27,-97.74,1", "Austin, TX", "1e1,2", "--1,2"])(
+    "is not meant by %j",
+    (text) => expect(readPoint(text)).toBeNull(),
+  );
 });
 
 /** The point so many miles off in a direction. */

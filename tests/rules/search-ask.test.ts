@@ -22,7 +22,19 @@ describe("the search page's address", () => {
     expect(routes.search(paramsOf(readAsk(given)))).toBe(address);
   });
 
+  it("says where results are near, by the usual distance where it says none, and orders by distance only there", () => {
+    const address = "/search?near=Portland%2C+ME&radius=100&sort=distance";
+    const given = Object.fromEntries(new URL(address, "http://x").searchParams);
+    expect(routes.search(paramsOf(readAsk(given)))).toBe(address);
+    expect(readAsk({ near: "78701" })).toMatchObject({ near: "78701", radius: 25, sort: "relevance" });
+    expect(routes.search(paramsOf(readAsk({ near: "78701", radius: "25" })))).toBe("/search?near=78701");
+    expect(readAsk({ near: "78701", radius: "33" }).radius).toBe(25);
+  });
+
   it.each([
+    { sort: "distance" },
+    { radius: "7" },
+    { near: " " },
     { page: "-1" },
     { page: "x" },
     { page: "0" },

@@ -1,0 +1,115 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible, watchErrors } from "../support/page-checks";
+
+const filters = (page: Page) => page.getByRole("search", { name: "Filters" });
+const milesShown = async (page: Page) =>
+  (await page.locator("main article").allInnerTexts()).map((text) => Number(/([\d.]+) mi\b/.exec(text)?.[1] ?? NaN));
+const resultsSaid = async (page: Page) => {
+  const said = await page.locator("[data-results]").getByRole("status").innerText();
+  return Number(said.replaceAll(",", "").match(/\d+/)?.[0]);
+};
+
+test("a visitor looks near a ZIP code, by distance, and takes the place off again", async ({ page }) => {
+  const errors = watchErrors(page);
+  await page.goto("/search?q=law");
+  await expect(page.getByRole("navigation", { name: "Sort" }).getByRole("link", { name: "Distance" })).toHaveCount(0);
+  await filters(page).getByLabel("Near", { exact: true }).fill("78701");
+  await filters(page).getByLabel("Within").selectOption("10 miles");
+  await filters(page).getByRole("button", { name: "Show results" }).click();
+  await expect(page).toHaveURL(/near=78701&radius=10/);
+  await page.getByRole("navigation", { name: "Sort" }).getByRole("link", { name: "Distance" }).click();
+  await expect(page).toHaveURL(/sort=distance/);
+  const miles = await milesShown(page);
+  expect(miles.length).toBeGreaterThan(1);
+  expect(miles).toEqual([...miles].sort((a, b) => a - b));
+  expect(miles.at(-1)).toBeLessThanOrEqual(10);
+  await page
+    .getByRole("navigation", { name: "Filters in use" })
+    .getByRole("link", { name: "Remove Near: Within 10 miles of 78701 (Austin, TX)" })
+    .click();
+  await expect(page).toHaveURL("/search?q=law");
+  await expect(page.getByRole("navigation", { name: "Filters in use" })).toHaveCount(0);
+  expect(errors).toEqual([]);
+});
+
+test("a place that nobody knows is said, and results are from everywhere", async ({ page }) => {
+  const answer = await page.goto("/search?near=Xyzzyville&sort=distance");
+  expect(answer?.status()).toBe(200);
+  await expect(page.locator("[data-results]").getByRole("alert")).toContainText("called “Xyzzyville”");
+  await expect(page.getByLabel("Near", { exact: true })).toHaveAttribute("aria-invalid", "true");
+  await expect(page.locator("main article").first()).toBeVisible();
+});
+
+test("where the visitor is, is asked for only by the button, and sent rounded", async ({ page, context }) => {
+  await context.grantPermissions(["geolocation"]);
+  await context.setGeolocation({ latitude: 30.271_289, longitude: -97.742_559 });
+  await page.goto("/search");
+  const button = filters(page).getByRole("button", { name: "Use my location" });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/near=30\.27%2C-97\.74/);
+  await expect(page.getByRole("link", { name: "Remove Near: Within 25 miles of your location" })).toBeVisible();
+  expect((await milesShown(page)).every((miles) => miles <= 25)).toBe(true);
+});
+
+test("where it is not to be had, the page says so and what to do", async ({ page, context }) => {
+  await context.clearPermissions();
+  await page.goto("/search");
+  await page.evaluate(() => {
+    navigator.geolocation.getCurrentPosition = (_, fail) => fail?.({ code: 1 } as GeolocationPositionError);
+  });
+  await filters(page).getByRole("button", { name: "Use my location" }).click();
+  await expect(filters(page).getByRole("status")).toHaveText(/does not share your location .* ZIP code/);
+});
+
+/** Follows each kind of filter that the page offers with its count, and compares the counts with what they lead to. */
+async function followCounts(page: Page) {
+  await page.goto("/search?q=law");
+  const all = await resultsSaid(page);
+  const place = page.getByRole("navigation", { name: "Cities" }).getByRole("link").first();
+  const due = Number(/(\d+) results?$/.exec((await place.textContent()) ?? "")?.[1]);
+  expect(due).toBeGreaterThan(0);
+  expect(due).toBeLessThan(all);
+  await place.click();
+  expect(await resultsSaid(page)).toBe(due);
+  const rating = page.locator("label", { has: page.locator("input[name=rating][value='3']") });
+  const rated = Number(/(\d+) results?$/.exec((await rating.textContent()) ?? "")?.[1]);
+  await rating.locator("input").check();
+  await filters(page).getByRole("button", { name: "Show results" }).click();
+  await expect(page).toHaveURL(/rating=3/);
+  if (rated > 0) expect(await resultsSaid(page)).toBe(rated);
+  await expect(page.getByRole("navigation", { name: "Filters in use" }).getByRole("link")).toHaveCount(3);
+  await page.getByRole("link", { name: "Clear all" }).click();
+  expect(await resultsSaid(page)).toBe(all);
+}
+
+test("counts of filters are what they lead to", async ({ page }) => followCounts(page));
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the same filters work, and those that need it are not offered", async ({ page }) => {
+    await followCounts(page);
+    await expect(page.getByRole("button", { name: "Use my location" })).toBeHidden();
+    await page.goto("/search?q=law&near=&radius=25&location=&category=&type=&rating=&language=");
+    await expect(page.locator("main article").first()).toBeVisible();
+    await page.goto("/search?q=law&near=78701&radius=50&sort=distance");
+    expect((await milesShown(page)).length).toBeGreaterThan(0);
+  });
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [390, 1440]) {
+    test(`axe finds nothing on a narrowed search, ${colorScheme}, ${width}`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme });
+      await page.goto("/search?q=law&near=78701&radius=100&rating=2&sort=distance");
+      await expectAccessible(page);
+      if (width === 390) {
+        await page.getByRole("button", { name: /^Filters/ }).click();
+        await expect(filters(page)).toBeVisible();
+        await expectAccessible(page);
+      }
+    });
+  }
+}
