@@ -1,5 +1,5 @@
 import { captureStatements, makeSearches, suggestPaths } from "../parts/queries.mjs";
-import { readAgainstSql, searchApi, searchPage } from "../rows/reads.mjs";
+import { readAgainstSql, searchApi, searchPage, searchWithFacets, withoutFacets } from "../rows/reads.mjs";
 import { waiting } from "../rows/waiting.mjs";
 
 /** What the searches of a directory are, as calls and as statements. */
@@ -7,7 +7,7 @@ async function searchesOf(ground) {
   const url = await ground.url();
   const { asks, order, paths } = await makeSearches(url);
   const captured = await captureStatements(url, [
-    ...asks.map((ask) => ({ verb: "search", ask })),
+    ...asks.map((ask) => ({ verb: "search", ask: { ...ask, ...withoutFacets } })),
     ...paths.map((path) => ({ verb: "category", ask: { path } })),
   ]);
   return { url, asks, order, paths, searches: captured.slice(0, asks.length), categories: captured.slice(asks.length) };
@@ -23,6 +23,7 @@ export async function readRows(ground, { rounds, seconds }) {
   const category = { ...common, paths: paths.map((path) => `/${path}`), statements: categories };
   const api = { ...search, paths: order.map((at) => searchApi(asks[at])) };
   const page = { ...search, paths: order.map((at) => searchPage(asks[at])) };
+  const faceted = order.map((at) => searchWithFacets(asks[at]));
   const open = { site, load, rounds, seconds };
   return [
     await readAgainstSql({ ...api, name: "Search API", target: { atMost: 2 }, options: four }),
@@ -30,6 +31,7 @@ export async function readRows(ground, { rounds, seconds }) {
     await readAgainstSql({ ...page, name: "Search page", options: four }),
     await readAgainstSql({ ...category, name: "Category page", options: four }),
     ...(await waiting({ ...open, paths: api.paths, name: "Search API", targets: { p50: 8, p99: 50 } })),
+    ...(await waiting({ ...open, paths: faceted, name: "Search API with facets", targets: { p99: 100 } })),
     ...(await waiting({ ...open, paths: suggestPaths(asks), name: "Suggestions", targets: { p99: 50 } })),
     ...(await waiting({ ...open, paths: page.paths, name: "Search page", targets: {} })),
   ];

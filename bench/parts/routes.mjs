@@ -1,5 +1,5 @@
 import { withClient } from "../../scripts/process/database.mjs";
-import { searchApi, searchPage } from "../rows/reads.mjs";
+import { searchApi, searchPage, searchWithFacets } from "../rows/reads.mjs";
 import { listingPaths } from "./fixture.mjs";
 import { makeSearches, suggestPaths } from "./queries.mjs";
 
@@ -48,6 +48,7 @@ export async function routesOf(url) {
     ),
     "Search page": path((nth) => searchPage(ask(nth))),
     "Search API": path((nth) => searchApi(ask(nth))),
+    "Search API with facets": path((nth) => searchWithFacets(ask(nth))),
     Suggestions: path(nthOf(suggested)),
     "Listing API": path((nth) => {
       const { kind, id } = nthOf(listings)(nth);

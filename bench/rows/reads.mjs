@@ -28,8 +28,12 @@ export async function readAgainstSql({ name, target, site, url, load, paths, sta
 
 const query = (ask) => new URLSearchParams(ask).toString();
 
-/** The address of the API call and of the page for a search. */
-export const searchApi = (ask) => `/api/unified_search/?${query(ask)}`;
+/** What a search is asked with that wants its results alone: counting what each filter leads to takes longer. */
+export const withoutFacets = { facets: "false" };
+
+/** The address of the API call for a search, its results alone; of the same with the counts of its filters; of the page. */
+export const searchApi = (ask) => `/api/unified_search/?${query({ ...ask, ...withoutFacets })}`;
+export const searchWithFacets = (ask) => `/api/unified_search/?${query({ ...ask, facets: "true" })}`;
 
 export function searchPage({ q = "", city, state, category_path: category = "", min_rating: rating = "" }) {
   const asked = { q, location: city ? `${city}, ${state}` : "", category, rating };

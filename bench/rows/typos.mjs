@@ -2,6 +2,7 @@ import { withClient } from "../../scripts/process/database.mjs";
 import { createChance } from "../data/chance.mjs";
 import { mistype } from "../parts/typos.mjs";
 import { median } from "../parts/rounds.mjs";
+import { searchApi } from "./reads.mjs";
 
 /** How many mistyped searches of each sort are asked: of names and of specialities, with one mistake and with two. */
 const perSort = 300;
@@ -65,7 +66,7 @@ async function askAll({ origin, set, sort }) {
   const results = [];
   for (const { q, meant, kinds } of set) {
     const began = performance.now();
-    const answer = await fetch(`${origin}/api/unified_search/?${new URLSearchParams({ q, limit: String(shown) })}`);
+    const answer = await fetch(origin + searchApi({ q, limit: String(shown) }));
     const { items } = await answer.json();
     if (answer.status !== 200) throw new Error(`${q}: ${answer.status}`);
     const ms = performance.now() - began;
