@@ -27,4 +27,5 @@ export const sitemapRows = async (ground, { rounds }) =>
   sitemap({ site: await ground.site(), url: await ground.url(), rounds: Math.min(rounds, 3) });
 
 /** What is found of mistyped searches. */
-export const typoRows = async (ground) => typos({ site: await ground.site(), url: await ground.url() });
+export const typoRows = async (ground, { rounds }) =>
+  typos({ site: await ground.site(), url: await ground.url(), rounds });

@@ -20,7 +20,7 @@ async function againstSqlite({ ground, site, url, asks, options }) {
   if (!hasSqlite()) return skipped(sqliteName, "there is no sqlite3 with full-text search on this machine");
   let file;
   await step("The same rows in SQLite", async () => {
-    file = await fillSqlite({ url, folder: ground.folder });
+    file = await fillSqlite({ url, size: options.size, folder: ground.folder });
   });
   const sqlite = openSqlite(file);
   const theirs = async (ask) => (await sqlite.search(ask)).length;
@@ -38,9 +38,9 @@ async function againstDjango({ ground, site, url, asks, options }) {
 }
 
 /** The site's search against what somebody might take instead, on the same rows. */
-export async function rivalRows(ground, { rounds, seconds }) {
+export async function rivalRows(ground, { size, rounds, seconds }) {
   const [url, site] = [await ground.url(), await ground.site()];
   const asks = await askedOf(url);
-  const given = { ground, site, url, asks, options: { rounds, seconds } };
+  const given = { ground, site, url, asks, options: { size, rounds, seconds } };
   return [await againstSqlite(given), await againstDjango(given)];
 }

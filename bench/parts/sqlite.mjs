@@ -1,5 +1,5 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
-import { closeSync, openSync, rmSync, writeSync } from "node:fs";
+import { closeSync, existsSync, openSync, readdirSync, renameSync, rmSync, writeSync } from "node:fs";
 import path from "node:path";
 import { withClient } from "../../scripts/process/database.mjs";
 import { copyOut } from "../data/copy.mjs";
@@ -21,13 +21,27 @@ async function writeCsv(url, file) {
   closeSync(out);
 }
 
-/** Makes a table of SQLite's full-text search with the active listings, as its manual has it done. */
-export async function fillSqlite({ url, folder }) {
-  const file = path.join(folder, "rival.db");
-  const csv = path.join(folder, "rival.csv");
-  rmSync(file, { force: true });
+/** By which a directory is known again: the note that it carries of how it was made. */
+const noteOf = (url) =>
+  withClient(url, async (client) => {
+    const { rows } = await client.query("select obj_description('listing'::regclass, 'pg_class') as note");
+    return String(rows[0].note).slice(0, 16);
+  });
+
+/**
+ * Makes a table of SQLite's full-text search with the active listings, as its manual has it done; once for a directory.
+ * @param {{url: string, size: number, folder: string}} options
+ * @returns {Promise<string>} the file
+ */
+export async function fillSqlite({ url, size, folder }) {
+  const prefix = `rival-${size}-`;
+  const file = path.join(folder, `${prefix}${await noteOf(url)}.db`);
+  if (existsSync(file)) return file;
+  for (const name of readdirSync(folder)) if (name.startsWith(prefix)) rmSync(path.join(folder, name));
+  const csv = path.join(folder, `${prefix}rows.csv`);
+  const making = path.join(folder, `${prefix}new.db`);
   await writeCsv(url, csv);
-  execFileSync("sqlite3", [file], {
+  execFileSync("sqlite3", [making], {
     input: `pragma journal_mode = off; pragma synchronous = off;
 create table listing (id integer primary key, ${columns});
 .import --csv ${csv} listing
@@ -37,6 +51,7 @@ insert into found (found) values ('optimize');
 `,
   });
   rmSync(csv);
+  renameSync(making, file);
   return file;
 }
 

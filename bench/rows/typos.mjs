@@ -4,8 +4,8 @@ import { mistype } from "../parts/typos.mjs";
 import { median } from "../parts/rounds.mjs";
 import { searchApi } from "./reads.mjs";
 
-/** How many mistyped searches of each sort are asked: of names and of specialities, with one mistake and with two. */
-const perSort = 300;
+/** How many mistyped searches of each sort are asked a round, and at most: of names and of specialities, with each count. */
+const [perRound, mostOfSort] = [100, 300];
 const shown = 10;
 /** The shortest word that so many mistakes are promised to be forgiven in, and how often at least, in percent. */
 const promised = { 1: { letters: 4, atLeast: 98 }, 2: { letters: 8, atLeast: 90 } };
@@ -35,11 +35,11 @@ const isWord = async (client, word) => {
 };
 
 /** Searches with one word mistyped, each with the text that was meant. */
-async function labelled({ client, chance, texts, count }) {
+async function labelled({ client, chance, texts, count, amount }) {
   const set = [];
   let left = 0;
   const { letters } = promised[count];
-  for (let nth = 0; set.length < perSort; nth += 1) {
+  for (let nth = 0; set.length < amount; nth += 1) {
     const meant = texts[nth % texts.length];
     const words = wordsOf(meant);
     const long = words.map((word, at) => ({ word, at })).filter(({ word }) => word.length >= letters);
@@ -97,7 +97,8 @@ function noteOf(results, left) {
  * How often a search with a mistyped word shows what was meant among its first ten: for names and for specialities, with
  * one mistake and with two.
  */
-export async function typos({ site, url }) {
+export async function typos({ site, url, rounds }) {
+  const amount = Math.min(mostOfSort, rounds * perRound);
   const chance = createChance(8);
   const texts = await textsOf(url);
   const rows = [];
@@ -105,7 +106,9 @@ export async function typos({ site, url }) {
     const all = { results: [], left: 0 };
     const each = [];
     for (const sort of ["names", "specialities"]) {
-      const { set, left } = await withClient(url, (client) => labelled({ client, chance, texts: texts[sort], count }));
+      const { set, left } = await withClient(url, (client) =>
+        labelled({ client, chance, texts: texts[sort], count, amount }),
+      );
       const results = await askAll({ origin: site.origin, set, sort });
       all.results.push(...results);
       all.left += left;
