@@ -1,42 +1,61 @@
 // Prints the statements that verbs send: reads `[{verb, ask}]` from standard input, runs each verb on the database of
 // DATABASE_URL and writes for each the list of its statements, text and values, as one line of JSON.
 import { text } from "node:stream/consumers";
+import pg from "pg";
 import { searchQuery } from "@/lib/contract/search";
 import { findCategoryPage, listCategoryListings } from "@/server/categories/read";
-import { type Ctx } from "@/server/ctx";
-import { connectionPool, database, type Prisma } from "@/server/db/client";
+import { connectionPool, database } from "@/server/db/client";
 import { searchListings } from "@/server/search/read";
 import { guestCtx } from "@/server/site/guest";
 
 type Job = { verb: "search"; ask: Record<string, string> } | { verb: "category"; ask: { path: string } };
-type Statement = { text: string; values: unknown[] };
+/** `name`: of a statement that is planned once for a connection. */
+interface Statement {
+  name?: string;
+  text: string;
+  values?: unknown[];
+}
+type Query = (this: pg.Client, config: unknown, ...rest: unknown[]) => unknown;
 
-/** A context whose database notes each statement before it runs it. */
-function noting(statements: Statement[]): Ctx {
-  const db = {
-    $queryRaw: (sql: Prisma.Sql) => {
-      statements.push({ text: sql.text, values: sql.values });
-      return database().$queryRaw(sql);
-    },
+let noted: Statement[] | null = null;
+
+/** Notes what goes through the driver, however a verb sends it; the change feed's own line is never part of that. */
+function noteStatements(): void {
+  const driver = pg.Client.prototype as unknown as { query: Query };
+  const { query } = driver;
+  driver.query = function noting(config, ...rest) {
+    const given = typeof config === "string" ? { text: config } : (config as Partial<Statement> | undefined);
+    const values = given?.values ?? (Array.isArray(rest[0]) ? (rest[0] as unknown[]) : []);
+    if (given?.text && !given.text.startsWith("listen ")) {
+      noted?.push({ ...(given.name && { name: given.name }), text: given.text, values });
+    }
+    return query.call(this, config, ...rest);
   };
-  return { ...guestCtx(), db } as unknown as Ctx;
 }
 
-async function statementsOf(job: Job): Promise<Statement[]> {
+async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = [];
-  const ctx = noting(statements);
-  if (job.verb === "search") {
-    await searchListings(ctx, searchQuery.parse(job.ask));
-    return statements;
-  }
-  // A server holds the tree in memory: only the page's own statement counts.
-  const found = await findCategoryPage(guestCtx(), job.ask.path.split("/"));
-  if (found.kind !== "page") throw new Error(`There is no category ${job.ask.path}.`);
-  await listCategoryListings(ctx, found.place.category.id, { limit: 60, offset: 0 });
+  noted = statements;
+  await work();
+  noted = null;
   return statements;
 }
 
+const search = (ask: Record<string, string>) => searchListings(guestCtx(), searchQuery.parse(ask));
+
+async function statementsOfJob(job: Job): Promise<Statement[]> {
+  if (job.verb === "search") return statementsOf(() => search(job.ask));
+  // A server holds the tree in memory: only the page's own statement counts.
+  const found = await findCategoryPage(guestCtx(), job.ask.path.split("/"));
+  if (found.kind !== "page") throw new Error(`There is no category ${job.ask.path}.`);
+  const { id } = found.place.category;
+  return statementsOf(() => listCategoryListings(guestCtx(), id, { limit: 60, offset: 0 }));
+}
+
 const jobs = JSON.parse(await text(process.stdin)) as Job[];
-for (const job of jobs) console.log(JSON.stringify(await statementsOf(job)));
+noteStatements();
+// What a process reads once and holds is no search's own.
+await search({ q: "first of all" });
+for (const job of jobs) console.log(JSON.stringify(await statementsOfJob(job)));
 await database().$disconnect();
 await connectionPool().end();
