@@ -14,6 +14,8 @@ import { createGround } from "./parts/ground.mjs";
 import { readOptions } from "./parts/options.mjs";
 import { verdictOf, writeReport } from "./parts/report.mjs";
 
+const life = createLife();
+
 /** In the order in which they are measured: what changes the directory comes behind what only reads it. */
 const groups = {
   pages: pageRows,
@@ -32,23 +34,28 @@ const groups = {
 
 function print(row) {
   const value = row.ratio ? `${row.ratio.median.toFixed(2)}×` : String(Number(row.value?.toFixed(2)));
-  const measured = row.skipped ? "" : value;
+  const measured = row.skipped || row.failed ? "" : value;
   console.log(`${row.name.padEnd(52)}${measured.padStart(9)}  ${verdictOf(row).replaceAll("*", "")}  ${row.note}`);
 }
 
+/** What a group measures; a row that says why when it can't, so that the others are not lost. */
+const measureGroup = (name, ground, options) =>
+  groups[name](ground, options).catch((error) => {
+    console.error(error);
+    return [{ name: `All of ${name}`, target: null, failed: true, note: error.message }];
+  });
+
 async function measure(ground, options) {
   const rows = [];
-  for (const [name, rowsOf] of Object.entries(groups)) {
-    if (!options.wants(name)) continue;
-    for (const row of await rowsOf(ground, options)) {
-      rows.push(row);
-      print(row);
-    }
+  for (const name of Object.keys(groups).filter(options.wants)) {
+    if (life.isEnding()) break;
+    const measured = await measureGroup(name, ground, options);
+    measured.forEach(print);
+    rows.push(...measured);
   }
   return rows;
 }
 
-const life = createLife();
 life.watch();
 try {
   const options = readOptions(Object.keys(groups));
@@ -57,9 +64,9 @@ try {
   const rows = await measure(ground, options);
   const minutes = Math.round(process.uptime() / 60);
   const file = path.join(projectFolder, "bench/results.md");
-  if (options.isWritten) await writeReport({ file, rows, minutes, ...options });
+  if (options.isWritten && !life.isEnding()) await writeReport({ file, rows, minutes, ...options });
   total("Measured");
-  await life.end(0);
+  await life.end(rows.some(({ failed }) => failed) ? 1 : 0);
 } catch (error) {
   console.error(error);
   await life.end(1);

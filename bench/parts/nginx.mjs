@@ -5,7 +5,9 @@ import { rawAnswer } from "./raw-answer.mjs";
 
 const startMs = 5000;
 
+// As root its workers would be somebody who may not be let into the folder.
 const config = ({ root, port }) => `
+  ${process.getuid?.() === 0 ? "user root;" : ""}
   daemon off;
   worker_processes 1;
   pid nginx.pid;

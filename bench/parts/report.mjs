@@ -16,23 +16,24 @@ const targetText = ({ target, ratio }) => {
   return target.atLeast === undefined ? `≤ ${target.atMost}${sign}` : `≥ ${target.atLeast}${sign}`;
 };
 
-export function verdictOf({ target, ratio, value, skipped }) {
+export function verdictOf({ target, ratio, value, skipped, failed }) {
   if (skipped) return "skipped";
+  if (failed) return "**failed**";
   if (!target) return "for information";
   const measured = ratio?.median ?? value;
   const isMet = target.atLeast === undefined ? measured <= target.atMost : measured >= target.atLeast;
   return isMet ? "met" : "**missed**";
 }
 
-const measuredText = ({ ratio, value, unit, skipped }) => {
-  if (skipped) return "";
+const measuredText = ({ ratio, value, unit }) => {
+  if (!ratio && value === undefined) return "";
   return ratio
     ? `${ratio.median.toFixed(2)}× (${ratio.least.toFixed(2)}–${ratio.most.toFixed(2)})`
     : figure(value, unit);
 };
 
 const line = (row) =>
-  `| ${row.name} | ${targetText(row)} | ${measuredText(row)} | ${verdictOf(row)} | ${row.ratio ? figure(row.ours, row.unit) : ""} | ${row.ratio ? figure(row.theirs, row.unit) : ""} | ${row.note} |`;
+  `| ${row.name} | ${targetText(row)} | ${measuredText(row)} | ${verdictOf(row)} | ${row.ratio ? figure(row.ours, row.unit) : ""} | ${row.ratio ? figure(row.theirs, row.unit) : ""} | ${row.note.replaceAll("|", "/").replaceAll("\n", " ")} |`;
 
 function commit() {
   try {
