@@ -36,9 +36,10 @@ async function targetOf(ctx: Ctx, body: NewPageMetaBody): Promise<Target> {
   }
   const { idField, label } = kindFacts[kind];
   const id = body[idField] ?? 0;
-  // Held as it is: of a merge at the same moment one comes first.
+  // Of two savers, or of a saver and a merge at the same moment, one comes first. Held as for a change: the record changes
+  // when the listing's page changed.
   const [listing] = await ctx.db.$queryRaw<{ id: number }[]>(Prisma.sql`
-    SELECT id FROM listing WHERE id = ${id} AND kind = ${kind}::listing_kind AND merged_into_id IS NULL FOR SHARE`);
+    SELECT id FROM listing WHERE id = ${id} AND kind = ${kind}::listing_kind AND merged_into_id IS NULL FOR NO KEY UPDATE`);
   if (!listing) throw invalid({ [idField]: [`There is no ${label.toLowerCase()} like this.`] });
   return { pageName: "", listingId: listing.id };
 }
@@ -154,6 +155,9 @@ export const changePageMeta = (
 ): Promise<PageMeta> =>
   withTx(ctx, async (inside) => {
     checkCanonical(given);
+    // The listing before its record, as whoever makes one does.
+    await inside.db.$queryRaw(Prisma.sql`
+      SELECT FROM listing WHERE id = (SELECT listing_id FROM page_meta WHERE id = ${id}) FOR NO KEY UPDATE`);
     await lockMeta(inside, Prisma.sql`id = ${id}`);
     const before = await needPageMeta(inside, id);
     if (seen !== undefined && seen !== before.updated_at) throw conflict(changedMeanwhile);
