@@ -1,17 +1,29 @@
 "use client";
 
-import { Avatar } from "@/components/account/avatar";
-import { PersonBadges } from "@/components/account/person-badges";
+import { lazy, Suspense } from "react";
 import { buttonClasses } from "@/components/ui/button";
-import { Icon, type IconData } from "@/components/ui/icon";
-import { dashboardIcon, settingsIcon, shieldIcon, signOutIcon, storeIcon, userIcon } from "@/components/ui/icons";
-import { cn } from "@/lib/cn";
-import { type OwnUser } from "@/lib/contract/user";
 import { messages } from "@/lib/messages";
 import { routes } from "@/lib/routes";
 import { useSession } from "./use-session";
 
-const MENU = "account-menu";
+/** Instead of the code that could not be had: the page is a page all the same. */
+const ToAccount = () => (
+  <a href={routes.profile} className="link inline-flex min-h-11 items-center">
+    Account
+  </a>
+);
+
+// Guests, who are most, load nothing of it.
+const load = () => import("./own-account").catch(() => null);
+const OwnSlot = lazy(async () => ({ default: (await load())?.OwnSlot ?? ToAccount }));
+const OwnEntries = lazy(async () => ({ default: (await load())?.OwnEntries ?? ToAccount }));
+
+const emptySlot = (
+  <span className="flex size-11 items-center justify-center">
+    <span className="bg-line size-9 rounded-full" />
+  </span>
+);
+const emptyEntries = <div className="min-h-11" />;
 
 /**
  * The header's place for whoever visits: "Sign In", or their initials, which open the menu. Which of the two is decided
@@ -23,26 +35,10 @@ export function AccountSlot() {
     <div className="flex w-20 justify-end max-[22rem]:hidden md:w-24">
       <SignInLink className={buttonClasses({ look: "outline", className: "px-3 md:px-4" })} />
       <div className="when-signed-in">
-        {session.state === "member" ? (
-          <button type="button" popoverTarget={MENU} className="flex size-11 items-center justify-center rounded-full">
-            <Avatar name={session.user.full_name} />
-            <span className="sr-only">Account of {session.user.full_name}</span>
-          </button>
-        ) : (
-          <span className="flex size-11 items-center justify-center">
-            <span className="bg-line size-9 rounded-full" />
-          </span>
-        )}
+        <Suspense fallback={emptySlot}>
+          {session.state === "member" ? <OwnSlot user={session.user} /> : emptySlot}
+        </Suspense>
       </div>
-      {session.state === "member" && (
-        <div
-          id={MENU}
-          popover="auto"
-          className="border-line bg-raised shadow-float absolute inset-auto top-16 right-0 left-0 m-0 w-auto border-b p-4 md:right-[max(2rem,calc((100vw-72rem)/2+2rem))] md:left-auto md:w-80 md:rounded-md md:border"
-        >
-          <Account user={session.user} />
-        </div>
-      )}
     </div>
   );
 }
@@ -52,9 +48,11 @@ export function AccountInMenu() {
   const session = useSession();
   return (
     <div className="border-line mb-3 border-b pb-3 md:hidden">
-      <SignInLink className={entryClasses} />
+      <SignInLink className="hover:bg-accent-wash hover:text-accent flex min-h-11 items-center gap-3 rounded-md px-3 font-normal" />
       <div className="when-signed-in">
-        {session.state === "member" ? <Account user={session.user} /> : <div className="min-h-11" />}
+        <Suspense fallback={emptyEntries}>
+          {session.state === "member" ? <OwnEntries user={session.user} /> : emptyEntries}
+        </Suspense>
       </div>
     </div>
   );
@@ -67,65 +65,9 @@ function SignInLink({ className }: { className: string }) {
       href={routes.login()}
       data-come-back={routes.login()}
       suppressHydrationWarning
-      className={cn(className, "when-signed-out")}
+      className={`${className} when-signed-out`}
     >
       {messages.account.signIn}
     </a>
   );
-}
-
-const entryClasses =
-  "flex min-h-11 items-center gap-3 rounded-md px-3 font-normal hover:bg-accent-wash hover:text-accent";
-
-function Account({ user }: { user: OwnUser }) {
-  return (
-    <>
-      <div className="flex gap-3 px-3 pb-3">
-        <Avatar name={user.full_name} className="size-11" />
-        <div className="min-w-0 wrap-anywhere">
-          <p className="line-clamp-2 font-semibold" dir="auto">
-            {user.full_name}
-          </p>
-          <p className="text-soft">{user.email}</p>
-          <div className="mt-2">
-            <PersonBadges user={user} />
-          </div>
-        </div>
-      </div>
-      <nav aria-label="Account" className="border-line border-t pt-2">
-        <ul>
-          {entriesOf(user).map(([label, href, icon]) => (
-            <li key={href}>
-              <a href={href} className={entryClasses}>
-                <Icon of={icon} />
-                {label}
-              </a>
-            </li>
-          ))}
-          <li>
-            <a
-              href={routes.signOut()}
-              data-come-back={routes.signOut()}
-              suppressHydrationWarning
-              className={entryClasses}
-            >
-              <Icon of={signOutIcon} />
-              {messages.account.signOut}
-            </a>
-          </li>
-        </ul>
-      </nav>
-    </>
-  );
-}
-
-function entriesOf(user: OwnUser): [label: string, href: string, icon: IconData][] {
-  const entries: [string, string, IconData, boolean][] = [
-    ["Profile", routes.profile, userIcon, true],
-    ["Dashboard", routes.dashboard(), dashboardIcon, true],
-    ["My Businesses", routes.ownerDashboard, storeIcon, user.user_type === "owner"],
-    ["Admin Dashboard", routes.adminDashboard, shieldIcon, user.is_staff],
-    ["Settings", routes.settings, settingsIcon, true],
-  ];
-  return entries.flatMap(([label, href, icon, isTheirs]) => (isTheirs ? [[label, href, icon]] : []));
 }

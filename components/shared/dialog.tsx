@@ -4,7 +4,6 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { xIcon } from "@/components/ui/icons";
-import { cn } from "@/lib/cn";
 
 type DialogProps = {
   title: string;
@@ -32,10 +31,7 @@ export function Dialog({ title, isOpen, onClose, isLong = false, children }: Dia
       ref={ref}
       aria-labelledby={titleId}
       onClose={onClose}
-      className={cn(
-        "border-line bg-raised text-ink shadow-float m-auto max-w-none rounded-md border p-5 backdrop:bg-[rgb(10_18_32/0.5)] md:p-6",
-        isLong ? "w-[min(52rem,calc(100vw-2rem))] overflow-hidden" : "w-[min(32rem,calc(100vw-2rem))]",
-      )}
+      className={`border-line bg-raised text-ink shadow-float m-auto max-w-none rounded-md border p-5 backdrop:bg-[rgb(10_18_32/0.5)] md:p-6 ${isLong ? "w-[min(52rem,calc(100vw-2rem))] overflow-hidden" : "w-[min(32rem,calc(100vw-2rem))]"}`}
     >
       <div className="flex items-start justify-between gap-4">
         <h2 id={titleId} className="text-h3 pt-1.5">

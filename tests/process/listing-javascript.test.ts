@@ -1,0 +1,53 @@
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeListing } from "@/prisma/factories/listing";
+import { makeReview } from "@/prisma/factories/review";
+import { makePrisma } from "../support/prisma";
+import { dependencies } from "../../package.json";
+import { serveNewSite } from "../support/served-site";
+
+/** What reading a listing may cost beyond a bare page of the framework, in bytes of gzip. */
+const BUDGET = 25_000;
+
+/**
+ * The scripts of a bare page: one paragraph in a layout of nothing but `html` and `body`, built by this version with
+ * the settings that matter here as they come (without those for browsers that know no modules).
+ */
+const BARE = { version: "16.4.6", bytes: 135_353 };
+
+let site: Awaited<ReturnType<typeof serveNewSite>>;
+let html: string;
+
+beforeAll(async () => {
+  site = await serveNewSite();
+  const db = makePrisma(site.database.url);
+  const { id } = await makeListing(db, { name: "Read" });
+  for (let count = 0; count < 15; count += 1) await makeReview(db, { listingId: id });
+  await db.$disconnect();
+  html = await (await fetch(`${site.origin}/business/${id}-read`)).text();
+});
+afterAll(() => site.end());
+
+const sizeOf = async (path: string) =>
+  gzipSync(Buffer.from(await (await fetch(site.origin + path)).arrayBuffer()), { level: 9 }).length;
+
+/** The scripts that a browser of today loads for the page: in its elements and in the data that wakes it. */
+function scriptsOf(page: string): string[] {
+  const elements = [...page.matchAll(/<script[^>]*>/g)].map(([element]) => element);
+  const named = elements.filter((element) => !/nomodule/i.test(element)).join(" ");
+  const woken = [...page.matchAll(/static\/chunks\/[\w.~-]+\.js/g)].map(([path]) => `/_next/${path}`);
+  const old = elements.filter((element) => /nomodule/i.test(element)).join(" ");
+  const all = [...[...named.matchAll(/src="([^"?]+)/g)].map(([, path = ""]) => path), ...woken];
+  return [...new Set(all)].filter((path) => !old.includes(path));
+}
+
+test("reading a listing costs at most 25 kB of JavaScript beyond a bare page of the framework", async () => {
+  expect(dependencies.next, "another version: measure its bare page anew").toBe(BARE.version);
+  const scripts = scriptsOf(html);
+  expect(scripts).toContain("/early.js");
+  const sizes = await Promise.all(scripts.map(async (path) => [path, await sizeOf(path)] as const));
+  const own = sizes.reduce((total, [, size]) => total + size, 0) - BARE.bytes;
+  expect(own, sizes.map(([path, size]) => `${size} ${path}`).join("\n")).toBeLessThanOrEqual(BUDGET);
+  // Far less than that would mean that scripts were not found.
+  expect(own).toBeGreaterThan(BUDGET / 2);
+});
