@@ -45,7 +45,7 @@ module.exports = {
     {
       name: "server-files-say-so",
       severity: "error",
-      module: { path: "^server/.+\\.ts$" },
+      module: { path: "^server/.+\\.ts$", pathNot: "\\.d\\.ts$" },
       to: { path: "server-only" },
     },
   ],

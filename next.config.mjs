@@ -11,7 +11,7 @@ const config = {
   htmlLimitedBots: /.*/,
   // The page of unknown addresses apart from all others: app/global-not-found.tsx.
   experimental: { isrFlushToDisk: false, globalNotFound: true },
-  serverExternalPackages: ["graphile-worker", "next-auth", "nodemailer", "pg", "pino"],
+  serverExternalPackages: ["graphile-worker", "next-auth", "nodemailer", "opentype.js", "pg", "pino", "sharp"],
   outputFileTracingRoot: import.meta.dirname,
   turbopack: { root: import.meta.dirname },
   typedRoutes: false,

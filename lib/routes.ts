@@ -79,6 +79,8 @@ export const routes = {
   mailbox: (page = 1) => withQuery("/dev/mail", { page: page > 1 ? page : null }),
   mail: (id: number) => `/dev/mail/${id}`,
   search: (params: SearchParams = {}) => withQuery("/search", params),
+  /** The picture of a listing or a category for those who share a link to it. */
+  sharePicture: (noun: "listing" | "category", id: number, version: string) => `/share/${noun}/${id}/${version}.png`,
   category: (fullSlug: string, page = 1) => withQuery(`/${encodePath(fullSlug)}`, { page: page > 1 ? page : null }),
   listing: ({ id, slug, category_full_slug }: ListingAddress) => {
     if (!slug) return `/business/${id}-listing`;

@@ -12,6 +12,7 @@ export type Throttle =
   | "search"
   | "suggest"
   | "events"
+  | "pictures"
   | "helpful"
   | "reviews"
   | "reports"

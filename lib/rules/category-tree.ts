@@ -3,7 +3,7 @@
  * hidden by it. A test derives what must be here from the route tree.
  */
 const reserved: ReadonlySet<string> = new Set([
-  ..."accounts api business doctor category search compare crowdfund premium preview sitemap dev login logout".split(
+  ..."accounts api business doctor category search compare crowdfund premium preview sitemap share dev login logout".split(
     " ",
   ),
   ..."home addbusiness businessowner ownerdashboard dashboard profile settings termsofservice".split(" "),

@@ -17,6 +17,8 @@ export const rateLimits: Record<Throttle, RateLimit> = {
   suggest: { calls: 300, withinSeconds: minute, isLocal: true },
   /** A page's own word of what is seen on it: more than a person can click, too little to make figures up. */
   events: { calls: 120, withinSeconds: minute, isLocal: true },
+  /** Share pictures that must be drawn for it; those that were drawn before cost nothing. */
+  pictures: { calls: 60, withinSeconds: minute, isLocal: true },
   helpful: { calls: 20, withinSeconds: minute },
   reviews: { calls: 5, withinSeconds: hour },
   reports: { calls: 20, withinSeconds: hour },

@@ -144,6 +144,12 @@ export async function findCategoryPage(ctx: Ctx, segments: string[]): Promise<Fo
   return { kind: "page", place: placeOf(tree, category) };
 }
 
+/** The category of an id that has a public page; null when there is none. */
+export async function findCategoryById(ctx: Ctx, id: number): Promise<Category | null> {
+  const category = (await categoryTree(ctx.db)).byId.get(id);
+  return category?.status === "active" ? toWire(category) : null;
+}
+
 /** The category of an id, for the address `/Category?id=`: its full slug; null when there is none. */
 export async function findCategorySlug(ctx: Ctx, id: number): Promise<string | null> {
   const category = (await categoryTree(ctx.db)).byId.get(id);

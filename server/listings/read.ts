@@ -94,6 +94,13 @@ export async function publicAmong(ctx: Ctx, ids: number[]): Promise<Set<number>>
   return new Set(rows.map(({ id }) => id));
 }
 
+/** The listing of an id that has a public page; null when there is none. */
+export async function findActiveListing(ctx: Ctx, id: number): Promise<Listing | null> {
+  const [row] = await ctx.db.$queryRaw<ListingRow[]>(Prisma.sql`
+    SELECT ${listingColumns} FROM listing l ${listingBeside} WHERE l.id = ${id} AND ${isActiveListing}`);
+  return row ? toListing(row, ctx) : null;
+}
+
 async function findOne(ctx: Ctx, condition: Prisma.Sql): Promise<Listing> {
   const [row] = await ctx.db.$queryRaw<ListingRow[]>(Prisma.sql`
     SELECT ${listingColumns} FROM listing l ${listingBeside}

@@ -67,6 +67,12 @@ const ofPage = (title: string, description: string, path: string) => ({
   "twitter:image": `${publicOrigin}/seo-fallback.png`,
 });
 
+/** With the share picture of a listing or a category in the place of the site's. */
+function pictured(noun: string, id: number) {
+  const image = expect.stringMatching(new RegExp(`^${publicOrigin}/share/${noun}/${id}/[\\w-]{12}\\.png$`)) as string;
+  return { "og:image": image, "og:image:width": "1200", "og:image:height": "630", "twitter:image": image };
+}
+
 const ownWords = {
   title: 'Lawyers & "doctors" <near you>',
   description: "What people say of them.",
@@ -147,7 +153,10 @@ describe("a listing and its category", () => {
       practiceAreas: "Divorce; Custody",
     });
     const path = `/business/lawyers/family-law/${listing.slug}`;
-    const own = ofPage("Ada & Sons <Law>, Portland, ME", listing.description, path);
+    const own = {
+      ...ofPage("Ada & Sons <Law>, Portland, ME", listing.description, path),
+      ...pictured("listing", listing.id),
+    };
     expect(await headAt(path)).toMatchObject(own);
     expect(await headAt(path)).toMatchObject({ ...own, keywords: "Family Law, Divorce, Custody, Portland, ME" });
     const { id } = await makePageMeta(db, { listingId: listing.id, ...ownWords });
@@ -160,6 +169,7 @@ describe("a listing and its category", () => {
     const description = "1 listing in Family Law with reviews, ratings and contact details.";
     expect(await headAt("/lawyers/family-law")).toMatchObject({
       ...ofPage("Family Law, Lawyers", description, "/lawyers/family-law"),
+      ...pictured("category", family.id),
       keywords: "Family Law, Lawyers",
     });
   });

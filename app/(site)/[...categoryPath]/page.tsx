@@ -13,6 +13,7 @@ import { routes } from "@/lib/routes";
 import { findCategoryPage, listCategoryListings } from "@/server/categories/read";
 import { env } from "@/server/env";
 import { pageHead } from "@/server/seo/page-head";
+import { categoryPicture } from "@/server/seo/share-picture";
 import { attempt } from "@/server/site/attempt";
 import { guestCtx } from "@/server/site/guest";
 import { answerOnlyHere, answerWith } from "@/server/site/page-answer";
@@ -49,7 +50,9 @@ async function found({ params, searchParams }: Props) {
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const answer = await found(props);
   if (!answer) return { title: "Category", robots: "noindex" };
-  return pageHead({ ...categoryWords(answer), path: routes.category(answer.category.full_slug, answer.page) }, null);
+  const { category, above, page } = answer;
+  const picture = categoryPicture(category, above).path;
+  return pageHead({ ...categoryWords(answer), path: routes.category(category.full_slug, page), picture }, null);
 }
 
 export default async function CategoryByPath(props: Props) {

@@ -13,6 +13,7 @@ import { categoriesAbove } from "@/server/categories/read";
 import { env } from "@/server/env";
 import { findListingPage, type FoundListing } from "@/server/listings/find-page";
 import { pageHead } from "@/server/seo/page-head";
+import { listingPicture } from "@/server/seo/share-picture";
 import { answerOnlyHere, answerWith, keepPage } from "@/server/site/page-answer";
 import { attempt } from "@/server/site/attempt";
 import { guestCtx } from "@/server/site/guest";
@@ -34,7 +35,8 @@ export async function listingMetadata(segments: string[] | undefined): Promise<M
   const answer = await found(segments);
   if (answer?.kind !== "page") return { title: "Listing", robots: "noindex" };
   const { listing, meta } = answer;
-  return pageHead({ ...listingWords(listing), path: listing.path }, meta);
+  const picture = listingPicture(listing).path;
+  return pageHead({ ...listingWords(listing), path: listing.path, picture }, meta);
 }
 
 /** A listing's page; an address that is not `isCanonical`, in its folder or its segments, answers one redirect. */

@@ -1,0 +1,123 @@
+import "server-only";
+import { drawnText, fitted, type PictureWords, wrapped } from "@/lib/rules/picture-words";
+import { type Face, type Typefaces } from "./share-picture-fonts";
+
+/** What platforms ask of a large card, in pixels. */
+export const pictureSize = { width: 1200, height: 630 };
+
+// The light colours of app/globals.css: a picture is seen on pages of others.
+const colours = {
+  paper: "#fbfaf6",
+  ink: "#1a1f28",
+  soft: "#454b58",
+  faint: "#626774",
+  line: "#e3dfd5",
+  accent: "#0d5c54",
+};
+
+const LEFT = 88;
+const WIDTH = 1024;
+const STAR = 46;
+
+/** The sizes that a name is tried in, with the lines that it may take and how high they are, the largest first. */
+const nameSizes = [
+  { size: 84, lines: 2, height: 92 },
+  { size: 68, lines: 2, height: 78 },
+  { size: 56, lines: 3, height: 64 },
+];
+
+const mark = [
+  `<rect width="32" height="32" rx="6" fill="${colours.accent}"/>`,
+  `<g fill="none" stroke="#fff" stroke-linejoin="round">`,
+  `<path stroke-width="1.6" d="M6.5 9.5c3.6-.9 6.9-.2 9.5 2.2 2.6-2.4 5.9-3.1 9.5-2.200v13c-3.6-.9-6.9-.2-9.5 2.2-2.6-2.4-5.9-3.1-9.5-2.2z"/>`,
+  `<path stroke-width="2.2" stroke-linecap="round" d="M10.5 16.2l5.5 5 5.5-8"/></g>`,
+].join("");
+
+const star = "M12 2.6l2.9 5.9 6.5.95-4.7 4.6 1.1 6.45L12 17.45 6.2 20.5l1.1-6.45-4.7-4.6 6.5-.95z";
+
+const starAt = (at: number, isFilled: boolean, y: number) =>
+  `<path transform="translate(${LEFT - 4 + at * STAR} ${y}) scale(1.75)" d="${star}" stroke-width="1.5" ` +
+  `fill="${isFilled ? colours.accent : "none"}" stroke="${isFilled ? colours.accent : colours.faint}"/>`;
+
+interface Line {
+  face: Face;
+  size: number;
+  colour: string;
+  x?: number;
+  y: number;
+}
+
+/** A line as it is. */
+const drawn = (text: string, { face, size, colour, x = LEFT, y }: Line, fonts: Typefaces): string =>
+  `<path fill="${colour}" d="${fonts[face].outlines(text, { x, y, size })}"/>`;
+
+/** A line that is shortened where it would reach beyond the picture's right margin. */
+function shortened(text: string, line: Line, fonts: Typefaces): string {
+  const widthOf = (part: string) => fonts[line.face].widthOf(part, line.size);
+  return drawn(fitted(text, { widthOf, width: LEFT + WIDTH - (line.x ?? LEFT) }), line, fonts);
+}
+
+/** The name in the largest size in which all of it fits, from the top down. */
+function nameLines(name: string, fonts: Typefaces) {
+  const tries = nameSizes.map((one) => {
+    const widthOf = (text: string) => fonts.name.widthOf(text, one.size);
+    return { ...one, rows: wrapped(name, one.lines, { widthOf, width: WIDTH }) };
+  });
+  const isWhole = ({ rows }: { rows: string[] }) => rows.join(" ").replaceAll(" ", "") === name.replaceAll(" ", "");
+  return tries.find(isWhole) ?? tries.at(-1)!;
+}
+
+function drawName(name: string, fonts: Typefaces, top: number): string {
+  const { size, height, rows } = nameLines(name, fonts);
+  const first = top + size * 0.8;
+  return rows
+    .map((row, at) => drawn(row, { face: "name", size, colour: colours.ink, y: first + at * height }, fonts))
+    .join("");
+}
+
+function drawRating({ rating, count }: PictureWords, fonts: Typefaces, y: number): string {
+  const plain = { face: "plain", size: 34, colour: colours.soft, y } as const;
+  if (!rating) return shortened(count, plain, fonts);
+  const stars = [0, 1, 2, 3, 4].map((at) => starAt(at, at < rating.stars, y - 33)).join("");
+  const x = LEFT + 5 * STAR + 14;
+  const average = drawn(rating.average, { face: "strong", size: 34, colour: colours.ink, x, y }, fonts);
+  const beside = x + fonts.strong.widthOf(rating.average, 34) + 18;
+  return stars + average + shortened(count, { ...plain, x: beside }, fonts);
+}
+
+const cleaned = (words: PictureWords): PictureWords => ({
+  ...words,
+  siteName: drawnText(words.siteName),
+  over: drawnText(words.over),
+  name: drawnText(words.name),
+  count: drawnText(words.count),
+  place: drawnText(words.place),
+});
+
+/** Marks that nothing composed with their letter stand wherever a font puts them: such a text is not drawn. */
+const isDrawable = (text: string, fonts: Typefaces) =>
+  !/\p{M}/u.test(text) && Object.values(fonts).every((face) => face.covers(text));
+
+/**
+ * A share picture as an SVG of outlines alone: no text that somebody wrote stands in it, and nothing is left for a font
+ * of the machine to decide. Null where the typefaces lack a glyph, or nothing is to be seen of the name.
+ */
+export function pictureSvg(given: PictureWords, fonts: Typefaces): string | null {
+  const words = cleaned(given);
+  const texts = [words.siteName, words.over, words.name, words.count, words.place];
+  if (words.name === "" || !texts.every((text) => isDrawable(text, fonts))) return null;
+  const { width, height } = pictureSize;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">`,
+    `<rect width="${width}" height="${height}" fill="${colours.paper}"/>`,
+    `<rect x="${width - 20}" width="20" height="${height}" fill="${colours.accent}"/>`,
+    `<g transform="translate(${LEFT} 64) scale(1.875)">${mark}</g>`,
+    shortened(words.siteName, { face: "name", size: 36, colour: colours.ink, x: LEFT + 80, y: 106 }, fonts),
+    shortened(words.over, { face: "strong", size: 30, colour: colours.accent, y: 200 }, fonts),
+    drawName(words.name, fonts, 224),
+    `<rect x="${LEFT}" y="452" width="${WIDTH}" height="2" fill="${colours.line}"/>`,
+    drawRating(words, fonts, 518),
+    shortened(words.place, { face: "plain", size: 34, colour: colours.soft, y: 574 }, fonts),
+    "</svg>",
+  ].join("");
+}

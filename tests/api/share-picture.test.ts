@@ -1,0 +1,137 @@
+import { readFileSync } from "node:fs";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { GET } from "@/app/share/[noun]/[id]/[file]/route";
+import { makeCategory } from "@/prisma/factories/category";
+import { makeListing } from "@/prisma/factories/listing";
+import { makeReview } from "@/prisma/factories/review";
+import { rateLimits } from "@/lib/rules/rate-limits";
+import { database } from "@/server/db/client";
+import { throttle } from "@/server/http/throttle";
+import { findSharePicture, type PictureNoun } from "@/server/seo/share-picture";
+import { guestCtx } from "@/server/site/guest";
+
+process.env.RATE_LIMIT_SCALE = "1";
+
+/** Asks at a path of the site, from an address of one's own where one is given. */
+async function ask(path: string, headers: Record<string, string> = {}) {
+  const [, , noun = "", id = "", file = ""] = path.split("/");
+  const request = new Request(`http://localhost:3000${path}`, {
+    headers: { "x-client-address": "10.0.0.1", ...headers },
+  });
+  const answer = await GET(request, { params: Promise.resolve({ noun, id, file }) });
+  return { status: answer.status, headers: answer.headers, body: Buffer.from(await answer.arrayBuffer()) };
+}
+
+async function pathOf(noun: PictureNoun, id: number): Promise<string> {
+  const picture = await findSharePicture(guestCtx(), noun, id);
+  return picture?.path ?? "";
+}
+
+const fallback = readFileSync("public/seo-fallback.png");
+
+describe("the picture of a listing", () => {
+  test("is a PNG of 1200 × 630 that may be kept, and is not sent again to whoever has it", async () => {
+    const { id } = await makeListing(database(), { name: "Hart & Sons", city: "Portland", state: "ME" });
+    const path = await pathOf("listing", id);
+    const { status, headers, body } = await ask(path);
+    expect([status, headers.get("content-type"), headers.get("cache-control")]).toEqual([
+      200,
+      "image/png",
+      "public, max-age=86400",
+    ]);
+    expect(await sharp(body).metadata()).toMatchObject({ format: "png", width: 1200, height: 630 });
+    expect(body.equals(fallback)).toBe(false);
+    expect((await ask(path)).body.equals(body)).toBe(true);
+
+    const etag = headers.get("etag") ?? "";
+    for (const known of [etag, `"other", W/${etag}`, "*"]) {
+      const again = await ask(path, { "if-none-match": known });
+      expect([again.status, again.body.length, again.headers.get("etag")]).toEqual([304, 0, etag]);
+    }
+    expect((await ask(path, { "if-none-match": '"other"' })).status).toBe(200);
+  });
+
+  test("has a new address with each change that it shows, to which the former one leads", async () => {
+    const db = database();
+    const { id, slug } = await makeListing(db, { name: "Before" });
+    const paths = [await pathOf("listing", id)];
+    const change = async (data: object) => {
+      await db.listing.update({ where: { id }, data });
+      paths.push(await pathOf("listing", id));
+    };
+    await change({ name: "After", slug });
+    await change({ city: "Bath" });
+    await makeReview(db, { listingId: id, rating: 5 });
+    paths.push(await pathOf("listing", id));
+    expect(new Set(paths).size).toBe(4);
+    await change({ description: "What the picture does not show." });
+    expect(paths.at(-1)).toBe(paths.at(-2));
+    const former = await ask(paths[0]!);
+    expect([former.status, former.headers.get("location")]).toEqual([302, paths.at(-1)]);
+    expect((await ask(paths.at(-1)!)).status).toBe(200);
+  });
+
+  test("is the site's own where the typefaces have no letters for its name", async () => {
+    for (const name of ["王医生", "عيادة", "A 😀 smile"]) {
+      const { id } = await makeListing(database(), { name, slug: `s${name.length}` });
+      const { status, body } = await ask(await pathOf("listing", id));
+      expect([status, body.equals(fallback)]).toEqual([200, true]);
+    }
+  });
+
+  test("is there only while the public sees its page", async () => {
+    const db = database();
+    const { id } = await makeListing(db, { name: "Seen" });
+    const path = await pathOf("listing", id);
+    expect((await ask(path)).status).toBe(200);
+    for (const status of ["suspended", "pending"] as const) {
+      await db.listing.update({ where: { id }, data: { status } });
+      expect((await ask(path)).status).toBe(404);
+      expect((await ask(path, { "if-none-match": "*" })).status).toBe(404);
+    }
+    await db.listing.update({ where: { id }, data: { status: "active" } });
+    expect((await ask(path)).status).toBe(200);
+  });
+});
+
+test("a category has one too, of what it is called and how much is in it", async () => {
+  const db = database();
+  const root = await makeCategory(db, { name: "Lawyers" });
+  const { id } = await makeCategory(db, { name: "Family Law", parentId: root.id });
+  const empty = await pathOf("category", id);
+  await makeListing(db, { categoryId: id });
+  const path = await pathOf("category", id);
+  expect(path).not.toBe(empty);
+  const { status, body } = await ask(path);
+  expect([status, body.equals(fallback)]).toEqual([200, false]);
+  const waiting = await makeCategory(db, { status: "pending" });
+  expect((await ask(`/share/category/${waiting.id}/abcdefghijkl.png`)).status).toBe(404);
+});
+
+test.each([
+  "/share/listing/999999/abcdefghijkl.png",
+  "/share/listing/0/abcdefghijkl.png",
+  "/share/listing/99999999999/abcdefghijkl.png",
+  "/share/listing/1e3/abcdefghijkl.png",
+  "/share/user/1/abcdefghijkl.png",
+  "/share/listing/1/abcdefghijkl.svg",
+  "/share/listing/1/short.png",
+])("there is nothing at %s", async (path) => {
+  const { status, body } = await ask(path);
+  expect([status, body.length]).toEqual([404, 0]);
+});
+
+test("who has had too many drawn waits; what was drawn before is sent all the same", async () => {
+  const drawn = await pathOf("listing", (await makeListing(database(), { name: "Drawn" })).id);
+  const other = await pathOf("listing", (await makeListing(database(), { name: "Not drawn" })).id);
+  const mine = { "x-client-address": "10.0.0.2" };
+  expect((await ask(drawn, mine)).status).toBe(200);
+  for (let call = 1; call < rateLimits.pictures.calls; call += 1)
+    await throttle("pictures", { kind: "guest", visitor: null }, "10.0.0.2");
+  const refused = await ask(other, mine);
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect((await ask(drawn, mine)).status).toBe(200);
+  expect((await ask(other)).status).toBe(200);
+});

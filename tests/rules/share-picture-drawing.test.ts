@@ -1,0 +1,100 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import sharp from "sharp";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type PictureWords } from "@/lib/rules/picture-words";
+import { drawSharePicture } from "@/server/seo/draw-share-picture";
+import { type Typefaces, typefaces } from "@/server/seo/share-picture-fonts";
+import { pictureSvg } from "@/server/seo/share-picture-svg";
+
+const words: PictureWords = {
+  siteName: "Vouchsafe",
+  over: "Family Law",
+  name: "Hart & Sons",
+  rating: { stars: 4, average: "4.3" },
+  count: "128 reviews",
+  place: "Portland, ME",
+};
+const named = (name: string): PictureWords => ({ ...words, name });
+
+/** Where the margin on the right begins, in pixels. */
+const RIGHT = 1112;
+const paper = [0xfb, 0xfa, 0xf6];
+
+let fonts: Typefaces;
+beforeAll(async () => {
+  fonts = await typefaces();
+});
+
+/** How far to the right the outlines of a picture's texts reach; nothing in them is no number. */
+function reachOf(svg: string): number {
+  const outlines = [...svg.matchAll(/<path fill="#[0-9a-f]{6}" d="([^"]*)"/g)].map(([, outline = ""]) => outline);
+  expect(outlines.join("")).toMatch(/^[MLQCZ0-9. -]*$/);
+  const points = outlines.flatMap((outline) => [...outline.matchAll(/[MLQC]([^MLQCZ]*)/g)].map(([, at = ""]) => at));
+  return Math.max(...points.map((at) => Number(at.trim().split(" ").at(-2))));
+}
+
+const long = {
+  siteName: "A directory whose name somebody made as long as a name can be made, and then some more",
+  over: "Lawyers › Family Law › Custody › Everything that a category can be called in a line like this one",
+  name: "Law Offices of Alexandra Montgomery-Fitzgerald, Bartholomew Higginbotham and Associates, Attorneys at Law",
+  place: "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch-upon-the-Very-Long-River-Severn, WALES",
+};
+
+test("a picture has the size that platforms ask for and few bytes", async () => {
+  const png = await drawSharePicture(words);
+  expect(await sharp(png!).metadata()).toMatchObject({ format: "png", width: 1200, height: 630 });
+  expect(png!.length).toBeLessThan(60_000);
+});
+
+/** Where a picture has another colour than its paper: in the margin on the right, and in the line over the rule. */
+async function strayPixels(picture: PictureWords): Promise<string[]> {
+  const png = await drawSharePicture(picture);
+  const { data, info } = await sharp(png!).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const isPaper = (x: number, y: number) => paper.every((part, at) => data[(y * info.width + x) * 3 + at] === part);
+  const margin = Array.from({ length: info.height }, (_, y) => y).flatMap((y) =>
+    Array.from({ length: 1180 - RIGHT }, (_, at) => [RIGHT + at, y] as const),
+  );
+  const overRule = Array.from({ length: 1180 }, (_, x) => [x, 449] as const);
+  return [...margin, ...overRule].filter(([x, y]) => !isPaper(x, y)).map(([x, y]) => `${x},${y}`);
+}
+
+test("however long its texts are, nothing stands in the margin or on the rule under the name", async () => {
+  for (const picture of [{ ...words, ...long }, named("W".repeat(200)), named("gjpqy ".repeat(33).trim())])
+    expect(await strayPixels(picture)).toEqual([]);
+});
+
+test("every letter of the typefaces has an outline, and is another one than its neighbours", () => {
+  const letters = [..."ABCXYZabcxyz0123456789&ÄÖÜßéèñçåøŁżőğşČřįưạếỗ"];
+  const drawn = letters.map((letter) => pictureSvg(named(letter), fonts));
+  expect(drawn).not.toContain(null);
+  expect(new Set(drawn).size).toBe(letters.length);
+  for (const svg of drawn) expect(reachOf(svg!)).toBeLessThan(RIGHT);
+});
+
+test("no word that somebody wrote stands in the file that is drawn", () => {
+  const name = '<script>alert(1)</script>" onload=\'x\' &lt;image href="https://example.com/a.png"/>';
+  const svg = pictureSvg({ ...named(name), place: name, over: name }, fonts)!;
+  for (const word of ["script", "alert", "image", "example", "onload", "href"]) expect(svg).not.toContain(word);
+});
+
+test.each(["王医生", "عيادة الأسنان", "Кафе", "מרפאה", "😀 Cafe", "Za\u0335\u0336lgo", "\u200b", ""])(
+  "what the typefaces have no letters for is not drawn: %s",
+  async (name) => {
+    expect(await drawSharePicture(named(name))).toBeNull();
+  },
+);
+
+const shared = process.env.SHARED_DATA ?? path.resolve(import.meta.dirname, "../../../shared/data");
+const naughty = path.join(shared, "naughty/blns.json");
+
+// Other people's collections are no part of the project: this needs a folder beside it, or SHARED_DATA.
+describe.skipIf(!existsSync(naughty))(`names of ${naughty}`, () => {
+  test("are drawn within the margins or not at all", () => {
+    const names = JSON.parse(readFileSync(naughty, "utf8")) as string[];
+    const drawn = names.map((name) => pictureSvg(named(name), fonts)).filter((svg) => svg !== null);
+    expect(drawn.length).toBeGreaterThan(100);
+    expect(drawn.length).toBeLessThan(names.length);
+    for (const svg of drawn) expect(reachOf(svg)).toBeLessThanOrEqual(RIGHT);
+  }, 60_000);
+});
