@@ -31,5 +31,6 @@ export const config = {
     "/adminaudit",
     "/adminledger",
     "/adminduplicates",
+    "/sitemap",
   ],
 };

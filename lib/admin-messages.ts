@@ -62,4 +62,8 @@ export const adminMessages = {
     compareFailed: "The payments could not be compared. Please try again.",
     settleFailed: "The payment could not be asked for. Please try again.",
   },
+  sitemap: {
+    failed: "Failed to generate the sitemap.",
+    partial: "A part of the sitemap could not be loaded. The notes in the XML say which.",
+  },
 } as const;

@@ -16,6 +16,7 @@ const pages: [label: string, href: string][] = [
   ["Duplicates", routes.adminDuplicates()],
   ["Ledger", routes.adminLedger],
   ["Audit", routes.adminAudit],
+  ["Sitemap", routes.sitemapPreview],
 ];
 
 /** What stands around every page of the admin area: the ways to the others, and what reads are kept in. */

@@ -1,6 +1,7 @@
 import { QueryClient, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Notice } from "@/components/shared/notice";
+import { saveFile } from "@/components/shared/save-file";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { downloadIcon } from "@/components/ui/icons";
@@ -131,7 +132,9 @@ function AsTable({ listing, analytics }: { listing: Listing; analytics: Analytic
         <Button aria-expanded={isOpen} aria-controls="analytics-table" onClick={() => setOpen(!isOpen)}>
           {isOpen ? "Hide the table" : "Show as a table"}
         </Button>
-        <Button onClick={() => downloadCsv(`${listing.slug}-analytics.csv`, analyticsCsv(analytics))}>
+        <Button
+          onClick={() => saveFile(`${listing.slug}-analytics.csv`, analyticsCsv(analytics), "text/csv;charset=utf-8")}
+        >
           <Icon of={downloadIcon} />
           Download CSV
         </Button>
@@ -139,14 +142,4 @@ function AsTable({ listing, analytics }: { listing: Listing; analytics: Analytic
       <div id="analytics-table">{isOpen && <AnalyticsTable analytics={analytics} />}</div>
     </div>
   );
-}
-
-/** Hands a text over as a file. */
-function downloadCsv(name: string, text: string): void {
-  const href = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
-  const link = document.createElement("a");
-  link.href = href;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(href);
 }

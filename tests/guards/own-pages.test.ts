@@ -3,7 +3,7 @@ import { metaPages } from "@/lib/meta-pages";
 import { type MetaPageName } from "@/lib/rules/page-meta";
 import { projectFiles, textOf } from "../support/project-files";
 
-const pages = projectFiles.filter((file) => /^app\/\((account|admin)\)\/.*page\.tsx$/.test(file));
+const pages = projectFiles.filter((file) => /^app\/\((account|admin|bare)\)\/.*page\.tsx$/.test(file));
 
 test("there are pages of one's own", () => expect(pages.length).toBeGreaterThan(5));
 

@@ -44,7 +44,7 @@ describe("robots.txt", () => {
   );
 
   it("closes every page of the admin area, with a query too, and no page of one's own", () => {
-    const admin = pagesIn("(admin)");
+    const admin = [...pagesIn("(admin)"), ...pagesIn("(bare)")];
     expect(admin.length).toBeGreaterThan(5);
     expect(admin.filter((page) => isOpen(page) || isOpen(`${page}?tab=x`))).toEqual([]);
     expect(pagesIn("(account)").filter((page) => !isOpen(page))).toEqual([]);

@@ -1,0 +1,108 @@
+"use client";
+
+import { failureText } from "@/components/admin/call-failure";
+import { Notice } from "@/components/shared/notice";
+import { saveFile } from "@/components/shared/save-file";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { downloadIcon } from "@/components/ui/icons";
+import { adminMessages } from "@/lib/admin-messages";
+import { type SitemapPreview } from "@/lib/client/sitemap-preview";
+import { sizeText } from "@/lib/format/size";
+import { routes } from "@/lib/routes";
+import { type PreviewState, useSitemapPreview } from "./use-sitemap-preview";
+
+/** What the sitemap says, made anew from the API's lists; `origin`: the site's. Stands without the site's frame. */
+export function SitemapPreviewScreen({ origin }: { origin: string }) {
+  const { state, again } = useSitemapPreview(origin);
+  const preview = state.kind === "done" ? state.preview : null;
+  return (
+    <main className="page py-6">
+      <p>
+        <a href={routes.adminDashboard} className="text-label inline-flex min-h-11 items-center">
+          Admin dashboard
+        </a>
+      </p>
+      <h1 className="text-h1 mt-2">Sitemap preview</h1>
+      <p className="text-soft measure mt-3">
+        Made from the site&rsquo;s lists, up to 5,000 businesses and 5,000 doctors. Search engines read{" "}
+        <a href="/sitemap.xml">/sitemap.xml</a>, which has everything.
+      </p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button
+          look="primary"
+          disabled={preview === null}
+          onClick={() => preview && saveFile("sitemap.xml", preview.xml, "application/xml")}
+        >
+          <Icon of={downloadIcon} className="size-5" />
+          Download
+        </Button>
+        <Button disabled={state.kind === "working"} onClick={again}>
+          Make it anew
+        </Button>
+      </div>
+      <Progress state={state} />
+      <Failure state={state} />
+      {preview && <Xml preview={preview} />}
+      <p className="without-script mt-6">The preview needs JavaScript, which is off in this browser.</p>
+    </main>
+  );
+}
+
+/** Always there, so that nothing moves when the work ends and what it says is read out. */
+function Progress({ state }: { state: PreviewState }) {
+  const { label, share } = told(state);
+  return (
+    <div className="mt-6">
+      <p role="status" className="min-h-12 wrap-anywhere">
+        {label}
+      </p>
+      <div
+        role="progressbar"
+        aria-label="Making the preview"
+        aria-valuenow={Math.floor(share * 100)}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        className="border-line bg-sunk h-3 overflow-hidden rounded-full border"
+      >
+        <div className="bg-accent h-full origin-left" style={{ transform: `scaleX(${share})` }} />
+      </div>
+    </div>
+  );
+}
+
+function told(state: PreviewState): { label: string; share: number } {
+  if (state.kind === "working") return state.step;
+  if (state.kind === "failed") return { label: "Nothing was made.", share: 0 };
+  const { parts, xml } = state.preview;
+  return { label: `${parts.join(", ")}. ${sizeText(new Blob([xml]).size)}.`, share: 1 };
+}
+
+function Failure({ state }: { state: PreviewState }) {
+  const isPartial = state.kind === "done" && state.preview.isPartial;
+  if (state.kind !== "failed" && !isPartial) return null;
+  return (
+    <div className="mt-6">
+      <Notice>
+        <p>
+          {state.kind === "failed"
+            ? failureText(state.error, adminMessages.sitemap.failed)
+            : adminMessages.sitemap.partial}
+        </p>
+      </Notice>
+    </div>
+  );
+}
+
+function Xml({ preview }: { preview: SitemapPreview }) {
+  return (
+    <pre
+      role="region"
+      aria-label="XML of the sitemap"
+      tabIndex={0}
+      className="border-line bg-sunk mt-6 max-h-[70dvh] overflow-auto rounded-md border p-4 text-sm"
+    >
+      <code>{preview.xml}</code>
+    </pre>
+  );
+}
