@@ -1,5 +1,6 @@
 import { type SitemapEntry } from "./format/sitemap-xml";
 import { routes } from "./routes";
+import { ownAddress } from "./rules/page-meta";
 import { type StaticPageName, staticPageNames, staticPages } from "./static-pages";
 
 /** What sitemaps read of an active record for search engines. */
@@ -24,10 +25,8 @@ const listingDefaults = { priority: 0.8, changefreq: "weekly" };
 
 /** Whether a record gives the page away to another address of this site. What is no address of it counts for nothing. */
 function isGivenAway({ canonical_url }: SitemapMeta, path: string, origin: string): boolean {
-  const given = canonical_url.trim();
-  if (!/^(https?:\/\/|\/(?![/\\]))/i.test(given) || !URL.canParse(given, origin)) return false;
-  const url = new URL(given, origin);
-  return url.origin === origin && url.pathname + url.search !== path;
+  const canonical = ownAddress(canonical_url, (given) => given === origin);
+  return canonical !== null && canonical !== path;
 }
 
 /** An entry as an active record changes it; null where the record keeps the page out. */

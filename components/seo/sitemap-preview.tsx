@@ -19,14 +19,17 @@ export function SitemapPreviewScreen({ origin }: { origin: string }) {
   return (
     <main className="page py-6">
       <p>
-        <a href={routes.adminDashboard} className="text-label inline-flex min-h-11 items-center">
+        <a href={routes.adminDashboard} className="link text-label inline-flex min-h-11 items-center">
           Admin dashboard
         </a>
       </p>
       <h1 className="text-h1 mt-2">Sitemap preview</h1>
       <p className="text-soft measure mt-3">
         Made from the site&rsquo;s lists, up to 5,000 businesses and 5,000 doctors. Search engines read{" "}
-        <a href="/sitemap.xml">/sitemap.xml</a>, which has everything.
+        <a href="/sitemap.xml" className="link">
+          /sitemap.xml
+        </a>
+        , which has everything.
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button

@@ -1,0 +1,106 @@
+/** A page as a search engine finds it. */
+export interface CrawledPage {
+  /** From the site's root, with its query. */
+  path: string;
+  status: number;
+  /** Where a redirect leads. */
+  location: string | null;
+  isHtml: boolean;
+  /** What its canonical link says, as an address from the site's root; null without one. */
+  canonical: string | null;
+  /** By its meta element and by the header alike. */
+  isIndexable: boolean;
+  title: string;
+  description: string;
+  headings: number;
+  /** Addresses on this site that it links, without their fragments. */
+  links: string[];
+  /** Fragments of itself that it links and that are not there. */
+  lostFragments: string[];
+}
+
+const entities: Record<string, string> = { amp: "&", quot: '"', "#x27": "'", "#39": "'", lt: "<", gt: ">" };
+const plain = (text: string) => text.replace(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole);
+
+const attribute = (tag: string, name: string): string | null => {
+  const found = new RegExp(`\\s${name}="([^"]*)"`, "i").exec(tag)?.[1];
+  return found === undefined ? null : plain(found);
+};
+const tagsOf = (html: string, name: string) => html.match(new RegExp(`<${name}\\b[^>]*>`, "gi")) ?? [];
+const metaOf = (html: string, name: string) => {
+  const tag = tagsOf(html, "meta").find((one) => attribute(one, "name") === name);
+  return tag ? (attribute(tag, "content") ?? "") : "";
+};
+
+function linksOf(html: string, at: URL): string[] {
+  const hrefs = tagsOf(html, "a").map((tag) => attribute(tag, "href"));
+  const urls = hrefs.filter((href) => href !== null).map((href) => new URL(href, at));
+  return [...new Set(urls.filter(({ origin }) => origin === at.origin).map((url) => url.pathname + url.search))];
+}
+
+function lostFragmentsOf(html: string): string[] {
+  const named = tagsOf(html, "a").map((tag) => attribute(tag, "href") ?? "");
+  const ids = new Set([...html.matchAll(/\sid="([^"]*)"/g)].map(([, id = ""]) => plain(id)));
+  return named.filter((href) => /^#./.test(href) && !ids.has(decodeURIComponent(href.slice(1))));
+}
+
+function canonicalOf(html: string, origin: string): string | null {
+  const tag = tagsOf(html, "link").find((one) => attribute(one, "rel") === "canonical");
+  const href = tag ? attribute(tag, "href") : null;
+  if (href === null) return null;
+  return href.startsWith(origin) ? href.slice(origin.length) || "/" : href;
+}
+
+/** Asks for an address without following it, and reads what a search engine would. */
+export async function crawlPage(origin: string, path: string): Promise<CrawledPage> {
+  const answer = await fetch(origin + path, { redirect: "manual" });
+  const isHtml = answer.headers.get("content-type")?.startsWith("text/html") ?? false;
+  const text = await answer.text();
+  // Texts of people are in attributes and scripts too: only what stands in the document itself is read.
+  const html = isHtml ? text.replace(/<script\b[\s\S]*?<\/script>/gi, "") : "";
+  const robots = `${metaOf(html, "robots")} ${answer.headers.get("x-robots-tag") ?? ""}`;
+  return {
+    path,
+    status: answer.status,
+    location: answer.headers.get("location"),
+    isHtml,
+    canonical: canonicalOf(html, origin),
+    isIndexable: !/noindex|none/i.test(robots),
+    title: plain(/<title>([^<]*)<\/title>/i.exec(html)?.[1] ?? ""),
+    description: metaOf(html, "description"),
+    headings: tagsOf(html, "h1").length,
+    links: linksOf(html, new URL(path, origin)),
+    lostFragments: lostFragmentsOf(html),
+  };
+}
+
+/** How many addresses are asked for at once. */
+const atOnce = 6;
+
+/**
+ * Walks a site from some addresses along its links. From pages that are not for an index no link is followed: a search
+ * may lead anywhere.
+ * @param isAsked whether a linked address is to be asked for at all
+ */
+export async function crawl(origin: string, from: readonly string[], isAsked: (path: string) => boolean) {
+  const pages = new Map<string, CrawledPage>();
+  const linkedFrom = new Map<string, string>();
+  const due = [...new Set(from)];
+  const known = new Set(due);
+  async function walk(): Promise<void> {
+    for (let path = due.shift(); path !== undefined; path = due.shift()) {
+      const page = await crawlPage(origin, path);
+      pages.set(path, page);
+      if (!page.isIndexable && !from.includes(path)) continue;
+      for (const link of page.links) {
+        if (known.has(link)) continue;
+        known.add(link);
+        linkedFrom.set(link, path);
+        if (isAsked(link)) due.push(link);
+      }
+    }
+  }
+  // A walker that finds nothing due may come too early: the others still bring links.
+  while (due.length > 0) await Promise.all(Array.from({ length: atOnce }, walk));
+  return { pages, linkedFrom, known };
+}
