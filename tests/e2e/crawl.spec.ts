@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { routes } from "@/lib/routes";
-import { type CrawledPage, crawl, crawlPage } from "../support/crawl";
+import { type CrawledPage, crawl, crawlPage, reachedFrom } from "../support/crawl";
 import { checkSitemap } from "../support/sitemap-check";
 
 const origin = process.env.SITE_UNDER_TEST ?? "";
@@ -28,7 +28,8 @@ test("the whole site can be walked from the sitemap and from Home: nothing redir
   test.setTimeout(300_000);
   const { entries } = checkSitemap(await (await request.get("/sitemap.xml")).text(), origin);
   const listed = entries.map(({ loc }) => loc.slice(origin.length));
-  const { pages, linkedFrom, known } = await crawl(origin, ["/", ...listed], isAsked);
+  const site = await crawl(origin, ["/", ...listed], isAsked);
+  const { pages, linkedFrom } = site;
   const all = [...pages.values()];
   const from = (path: string) => `${path} (linked from ${linkedFrom.get(path) ?? "the sitemap"})`;
 
@@ -37,6 +38,9 @@ test("the whole site can be walked from the sitemap and from Home: nothing redir
   expect(
     all.filter(({ lostFragments }) => lostFragments.length > 0).map(({ path, lostFragments }) => [path, lostFragments]),
   ).toEqual([]);
+
+  const reached = reachedFrom("/", site);
+  expect(listed.filter((path) => !reached.has(path))).toEqual([]);
 
   const inSitemap = new Set(listed);
   const own = all.filter(({ isHtml, isIndexable, canonical, path }) => isHtml && isIndexable && canonical === path);
@@ -51,10 +55,10 @@ test("the whole site can be walked from the sitemap and from Home: nothing redir
   const figures = {
     "in the sitemap": listed.length,
     "asked for": all.length,
-    "linked addresses": known.size,
+    "linked addresses": linkedFrom.size,
+    "reached from Home": listed.filter((path) => reached.has(path)).length,
     "further pages of categories": own.filter(({ path }) => furtherPage.test(path)).length,
     "not for an index": hidden.length,
-    "found by a link": listed.filter((path) => linkedFrom.has(path)).length,
     "titles that another page has too": own.length - titles.size,
   };
   console.log("Crawled:", JSON.stringify(figures));

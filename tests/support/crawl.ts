@@ -77,30 +77,50 @@ export async function crawlPage(origin: string, path: string): Promise<CrawledPa
 /** How many addresses are asked for at once. */
 const atOnce = 6;
 
+export interface Crawl {
+  pages: ReadonlyMap<string, CrawledPage>;
+  /** For each linked address the first page on which it was found. */
+  linkedFrom: ReadonlyMap<string, string>;
+}
+
 /**
  * Walks a site from some addresses along its links. From pages that are not for an index no link is followed: a search
  * may lead anywhere.
  * @param isAsked whether a linked address is to be asked for at all
  */
-export async function crawl(origin: string, from: readonly string[], isAsked: (path: string) => boolean) {
+export async function crawl(
+  origin: string,
+  from: readonly string[],
+  isAsked: (path: string) => boolean,
+): Promise<Crawl> {
   const pages = new Map<string, CrawledPage>();
   const linkedFrom = new Map<string, string>();
   const due = [...new Set(from)];
   const known = new Set(due);
+  function note(link: string, path: string): void {
+    if (!linkedFrom.has(link)) linkedFrom.set(link, path);
+    if (known.has(link)) return;
+    known.add(link);
+    if (isAsked(link)) due.push(link);
+  }
   async function walk(): Promise<void> {
     for (let path = due.shift(); path !== undefined; path = due.shift()) {
       const page = await crawlPage(origin, path);
       pages.set(path, page);
-      if (!page.isIndexable && !from.includes(path)) continue;
-      for (const link of page.links) {
-        if (known.has(link)) continue;
-        known.add(link);
-        linkedFrom.set(link, path);
-        if (isAsked(link)) due.push(link);
-      }
+      if (page.isIndexable) for (const link of page.links) note(link, path);
     }
   }
   // A walker that finds nothing due may come too early: the others still bring links.
   while (due.length > 0) await Promise.all(Array.from({ length: atOnce }, walk));
-  return { pages, linkedFrom, known };
+  return { pages, linkedFrom };
+}
+
+/** What can be reached along links from one page. */
+export function reachedFrom(start: string, { pages }: Crawl): Set<string> {
+  const reached = new Set([start]);
+  for (const path of reached) {
+    const page = pages.get(path);
+    if (page?.isIndexable) for (const link of page.links) reached.add(link);
+  }
+  return reached;
 }

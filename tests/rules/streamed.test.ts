@@ -1,0 +1,49 @@
+import { expect, it } from "vitest";
+import { isPagePath } from "@/server/front/page-path.mjs";
+import { streamed } from "@/server/http/streamed";
+
+/** A file of endless parts that notes how many were made, and whether it was ended. */
+function endless() {
+  const seen = { made: 0, isEnded: false };
+  async function* parts(): AsyncGenerator<string, void> {
+    try {
+      for (;;) yield await Promise.resolve(`part ${(seen.made += 1)}\n`);
+    } finally {
+      seen.isEnded = true;
+    }
+  }
+  return { seen, answer: streamed(parts(), { "content-type": "text/plain" }) };
+}
+
+it("makes a part only when it is asked for", async () => {
+  const { seen, answer } = endless();
+  const reader = answer.body!.getReader();
+  expect(seen.made).toBe(0);
+  for (let n = 1; n <= 3; n += 1) {
+    const { value } = await reader.read();
+    expect(new TextDecoder().decode(value)).toBe(`part ${n}\n`);
+    expect(seen.made).toBe(n);
+  }
+  expect(seen.isEnded).toBe(false);
+});
+
+it("ends what makes the parts when nobody takes them any more", async () => {
+  const { seen, answer } = endless();
+  const reader = answer.body!.getReader();
+  await reader.read();
+  await reader.cancel();
+  expect(seen).toEqual({ made: 1, isEnded: true });
+});
+
+it("breaks off where a part can't be made, so that half a file is never taken for a whole one", async () => {
+  async function* parts(): AsyncGenerator<string, void> {
+    yield await Promise.resolve("one");
+    throw new Error("the database is away");
+  }
+  await expect(streamed(parts(), {}).text()).rejects.toThrow("away");
+});
+
+it("is not gathered by the front, which keeps pages: a file has a dot in its address, and a page never has", () => {
+  for (const path of ["/sitemap.xml", "/sitemap-listings-1.xml", "/robots.txt"]) expect(isPagePath(path)).toBe(false);
+  for (const path of ["/", "/lawyers", "/business/lawyers/ada-law-2"]) expect(isPagePath(path)).toBe(true);
+});
