@@ -21,6 +21,7 @@ export function startLoader(life) {
     if (!job.mayFail && (isOdd || result.errors)) {
       throw new Error(`${job.paths[0]} and on: ${JSON.stringify(result.statuses)}, ${result.errors} errors`);
     }
+    if (result.count === 0) throw new Error(`${job.paths[0]}: not one answer in ${job.seconds} s.`);
     return result;
   };
   return { sql: (job) => run("sql", job), http: (job) => asked("http", job), open: (job) => asked("open", job) };

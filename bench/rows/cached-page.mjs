@@ -1,4 +1,5 @@
 import { withProcessorTime } from "../parts/process-figures.mjs";
+import { rawAnswer } from "../parts/raw-answer.mjs";
 import { inTurns, median, quotients } from "../parts/rounds.mjs";
 
 const connections = 16;
@@ -13,6 +14,13 @@ const list = (results, field) => results.map((result) => result[field]);
  *   seconds: number, headers?: object, name: string, target: object | null}} options
  */
 export async function cachedPage({ site, path, rival, load, rounds, seconds, headers, name, target }) {
+  // So that it is in the store: a page of which every taker has gone again before it was drawn is not kept.
+  for (const [{ origin }, page] of [
+    [site, path],
+    [rival, rival.path],
+  ]) {
+    await rawAnswer(origin, page, headers);
+  }
   const on = ({ origin, pid }, page) =>
     withProcessorTime(pid, () => load.http({ origin, paths: [page], connections, seconds, headers }));
   const { ours, theirs } = await inTurns({
