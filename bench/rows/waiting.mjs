@@ -1,8 +1,8 @@
-import { median } from "../parts/rounds.mjs";
-
 /** So much of what the server can answer at most is asked for: more than a site that is doing well ever gets. */
 const share = 0.3;
 const connections = 4;
+/** From so many requests one in a hundred can be told; but no longer than so many seconds. */
+const [enough, longest] = [400, 40];
 
 /**
  * How much a server answers at most, and how long visitors wait who come by chance, a good deal fewer than that: from the
@@ -14,18 +14,14 @@ export async function waiting({ site, load, paths, rounds, seconds, name, target
   const { origin } = site;
   const most = await load.http({ origin, paths, connections, seconds });
   const rate = Math.max(1, most.perSecond * share);
-  const results = [];
-  for (let round = 1; round <= rounds; round += 1) {
-    results.push(await load.open({ origin, paths, rate, seconds, seed: round }));
-  }
-  const middle = (field) => median(results.map((result) => result[field]));
-  const late = Math.max(...results.map((result) => result.late));
-  const note = `${rate.toFixed(0)} requests/s at chance moments, of ${most.perSecond.toFixed(0)} that it answers at most; the load itself was ${late.toFixed(0)} ms late at worst`;
+  const wanted = Math.min(longest, Math.max(rounds * seconds, enough / rate));
+  const result = await load.open({ origin, paths, rate, seconds: wanted, seed: 1 });
+  const note = `${rate.toFixed(0)} requests/s at chance moments, of ${most.perSecond.toFixed(0)} that it answers at most; the load itself was ${result.late.toFixed(0)} ms late at worst`;
   return ["p50", "p99"].map((field) => ({
     name: `${name}, visitors by chance: ${field}`,
     target: targets[field] === undefined ? null : { atMost: targets[field] },
-    value: middle(field),
+    value: result[field],
     unit: "ms",
-    note: field === "p50" ? note : `of ${Math.round(middle("count"))} requests a round`,
+    note: field === "p50" ? note : `of ${result.count} requests`,
   }));
 }
