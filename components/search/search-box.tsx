@@ -2,6 +2,7 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { mapPinIcon, searchIcon } from "@/components/ui/icons";
 import { routes } from "@/lib/routes";
+import { SuggestField } from "./suggest-field";
 
 const input = "min-h-14 w-full min-w-0 bg-transparent pr-3 pl-11 text-base text-ink placeholder:text-faint";
 const inputIcon = "pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-faint";
@@ -16,13 +17,12 @@ export function SearchBox() {
     >
       <div className="max-sm:border-line sm:border-line relative grow max-sm:border-b sm:border-r">
         <Icon of={searchIcon} className={inputIcon} />
-        <input
+        <SuggestField
           name="q"
           type="search"
           aria-label="Who or what"
           placeholder="Name, specialty or need"
           maxLength={200}
-          autoComplete="off"
           className={input}
         />
       </div>

@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from "@/components/ui/button";
-import { Field, Input, Select } from "@/components/ui/field";
 import { type FacetName, type Facets, type FacetValue } from "@/lib/contract/search-facets";
 import { capital } from "@/lib/format/text";
+import { Field, Input, inputBox, Select } from "@/components/ui/field";
 import { routes } from "@/lib/routes";
 import { kindFacts, kinds } from "@/lib/rules/listing-kind";
 import { parseLocation } from "@/lib/rules/location";
@@ -10,6 +10,7 @@ import { type Choice, FacetChoices, FacetTick } from "./facet-choices";
 import { PlaceLinks } from "./facet-links";
 import { type SearchAsk, STANDARD_SIZE } from "./search-ask";
 import { SearchNear } from "./search-near";
+import { SuggestField } from "./suggest-field";
 
 /** A category to choose, with how deep it lies. */
 export type CategoryOption = { full_slug: string; name: string; depth: number };
@@ -47,14 +48,17 @@ export function SearchFilters({ ask, categories, facets, isPlaceUnknown }: Searc
   return (
     <form action={routes.search()} role="search" aria-label="Filters" className="space-y-5">
       <Field id="f-q" label="Search for">
-        <Input
-          id="f-q"
-          name="q"
-          type="search"
-          defaultValue={ask.q}
-          maxLength={200}
-          placeholder="Name, specialty or need"
-        />
+        <div className="relative">
+          <SuggestField
+            id="f-q"
+            name="q"
+            type="search"
+            defaultValue={ask.q}
+            maxLength={200}
+            placeholder="Name, specialty or need"
+            className={inputBox}
+          />
+        </div>
       </Field>
       <SearchPlaces ask={ask} facets={facets} />
       <SearchNear ask={ask} isUnknown={isPlaceUnknown} />

@@ -100,7 +100,7 @@ function FilterSheet(filters: ComponentProps<typeof SearchFilters>) {
       id={SHEET}
       popover="auto"
       aria-label="Filters"
-      className="no-print bg-raised shadow-float max-lg:border-line inset-x-0 top-auto bottom-0 m-0 max-h-[88dvh] w-full max-w-none overflow-y-auto px-4 pt-2 backdrop:bg-[rgb(10_18_32/0.5)] max-lg:border-t lg:static lg:block lg:max-h-none lg:bg-transparent lg:p-0 lg:shadow-none"
+      className="no-print bg-raised shadow-float max-lg:border-line inset-x-0 top-auto bottom-0 m-0 max-h-[88dvh] w-full max-w-none overflow-y-auto px-4 pt-2 backdrop:bg-[rgb(10_18_32/0.5)] max-lg:border-t lg:static lg:block lg:max-h-none lg:overflow-visible lg:bg-transparent lg:p-0 lg:shadow-none"
     >
       <div className="flex items-center justify-between lg:hidden">
         <p className="text-h3 font-serif font-semibold">Filters</p>

@@ -1,22 +1,23 @@
 import { type ComponentProps, type ReactNode } from "react";
 import { cn } from "@/lib/cn";
 
-const box =
+/** The look of a one-line text input, for those that are more than one. */
+export const inputBox =
   "min-h-11 w-full min-w-0 rounded-md border border-edge bg-raised px-3 py-2 text-base text-ink placeholder:text-faint hover:border-accent";
 
 /** A one-line text input. */
 export function Input({ className, ...rest }: ComponentProps<"input">) {
-  return <input className={cn(box, className)} {...rest} />;
+  return <input className={cn(inputBox, className)} {...rest} />;
 }
 
 /** The browser's own list to choose from. */
 export function Select({ className, ...rest }: ComponentProps<"select">) {
-  return <select className={cn(box, "pr-8", className)} {...rest} />;
+  return <select className={cn(inputBox, "pr-8", className)} {...rest} />;
 }
 
 /** A text of several lines. */
 export function Textarea({ className, ...rest }: ComponentProps<"textarea">) {
-  return <textarea className={cn(box, className)} {...rest} />;
+  return <textarea className={cn(inputBox, className)} {...rest} />;
 }
 
 /** What a control under a `Field` says of itself: which texts belong to it, and whether it is wrong. */

@@ -34,8 +34,8 @@ type Send = (path: string, sending: Sending) => Promise<Response>;
  * Reads `path` of the API, given without "/api/". A timeout or a status from 500 on is tried once more after a second.
  * @throws ApiError for any other answer than success, and what the network threw.
  */
-export async function get<Answer>(path: string): Promise<Answer> {
-  return (await again(() => ask("GET", path))).json() as Promise<Answer>;
+export async function get<Answer>(path: string, sending: Pick<Sending, "signal"> = {}): Promise<Answer> {
+  return (await again(() => ask("GET", path, sending))).json() as Promise<Answer>;
 }
 
 /** Sends a new thing; like `get` otherwise, but repeated only where an idempotency key makes that safe. */

@@ -182,7 +182,7 @@ test("the landing page leads to search by its words, and says the three steps", 
     "The business gets upgraded",
   ]);
   await expect(main(page).getByRole("link", { name: "Search the directory" })).toHaveAttribute("href", "/search");
-  await page.getByRole("searchbox", { name: "Who or what" }).fill("divorce");
+  await page.getByRole("combobox", { name: "Who or what" }).fill("divorce");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/search\?q=divorce$/);
 });

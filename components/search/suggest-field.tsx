@@ -1,0 +1,56 @@
+"use client";
+
+import { type ComponentProps, type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
+import { type SuggestionsProps } from "./suggestions";
+
+/** What the list of suggestions says of itself to the field that it belongs to. */
+export type ListState = { listId: string; activeId: string | undefined } | null;
+
+const loadSuggestions = () => import("./suggestions").then(({ Suggestions }) => Suggestions);
+const nothing = () => () => undefined;
+
+/**
+ * The text field of a search. Suggestions come below it while somebody types: their code is fetched when the field is
+ * first gone to. Without it, and where it can't be had, it is a plain field. Its parent is what the list spans.
+ */
+export function SuggestField(props: ComponentProps<"input">) {
+  const [input, setInput] = useState<HTMLInputElement | null>(null);
+  const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps> | null>(null);
+  const [list, setList] = useState<ListState>(null);
+  const isAwake = useSyncExternalStore(
+    nothing,
+    () => true,
+    () => false,
+  );
+
+  useEffect(() => {
+    if (!input || Suggestions) return undefined;
+    const load = () =>
+      void loadSuggestions()
+        .then((part) => setSuggestions(() => part))
+        .catch(() => undefined);
+    // Somebody may have gone to the field before the page woke up.
+    if (document.activeElement === input) load();
+    input.addEventListener("focus", load);
+    return () => input.removeEventListener("focus", load);
+  }, [input, Suggestions]);
+
+  return (
+    <>
+      <input
+        ref={setInput}
+        autoComplete="off"
+        {...(isAwake && {
+          role: "combobox",
+          "aria-autocomplete": "list",
+          "aria-haspopup": "listbox",
+          "aria-expanded": list !== null,
+          "aria-controls": list?.listId,
+          "aria-activedescendant": list?.activeId,
+        })}
+        {...props}
+      />
+      {Suggestions && input && <Suggestions input={input} onChange={setList} />}
+    </>
+  );
+}

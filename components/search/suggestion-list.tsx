@@ -1,0 +1,86 @@
+import { cn } from "@/lib/cn";
+import { type Suggestion } from "@/lib/client/search";
+import { markedStart } from "@/lib/format/marked-start";
+
+type SuggestionListProps = {
+  id: string;
+  items: readonly Suggestion[];
+  typed: string;
+  /** The place of the chosen one, -1 for none. */
+  active: number;
+  optionId: (place: number) => string;
+};
+
+type Group = { label: string; items: { item: Suggestion; place: number }[] };
+
+const labels = { category: "Categories", place: "Places" } as const;
+const labelOf = ({ type }: Suggestion) => (type === "category" || type === "place" ? labels[type] : "Listings");
+
+/** What follows each other and is of one sort, with its place in the whole. */
+function groupsOf(items: readonly Suggestion[]): Group[] {
+  const groups: Group[] = [];
+  items.forEach((item, place) => {
+    const label = labelOf(item);
+    if (groups.at(-1)?.label !== label) groups.push({ label, items: [] });
+    groups.at(-1)?.items.push({ item, place });
+  });
+  return groups;
+}
+
+/** Suggestions in groups, floating below their field: links that keep the field focused, by mouse and by touch. */
+export function SuggestionList({ id, items, typed, active, optionId }: SuggestionListProps) {
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label="Suggestions"
+      onMouseDown={(event) => event.preventDefault()}
+      className="border-line bg-raised shadow-float absolute top-full left-0 z-20 mt-1 max-h-[min(26rem,60dvh)] w-max max-w-[calc(100vw-2rem)] min-w-full overflow-y-auto overscroll-contain rounded-md border py-2 sm:max-w-[max(100%,28rem)]"
+    >
+      {groupsOf(items).map(({ label, items: ofGroup }) => (
+        <div key={label} role="group" aria-labelledby={`${id}-${label}`}>
+          <div id={`${id}-${label}`} role="presentation" className="text-faint text-label px-4 pt-2 pb-1 font-semibold">
+            {label}
+          </div>
+          {ofGroup.map(({ item, place }) => (
+            <Option key={item.path} item={item} typed={typed} id={optionId(place)} isActive={place === active} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+type OptionProps = { item: Suggestion; typed: string; id: string; isActive: boolean };
+
+function Option({ item, typed, id, isActive }: OptionProps) {
+  return (
+    <a
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      tabIndex={-1}
+      href={item.path}
+      className={cn(
+        "flex min-h-11 flex-wrap items-baseline gap-x-3 px-4 py-2",
+        isActive ? "bg-accent-wash text-accent" : "hover:bg-sunk",
+      )}
+    >
+      <bdi className="line-clamp-2 min-w-0 wrap-anywhere">
+        {markedStart(item.name, typed).map(({ text, isTyped }, at) =>
+          isTyped ? (
+            <mark
+              key={at}
+              className="bg-transparent font-semibold text-inherit underline decoration-1 underline-offset-2"
+            >
+              {text}
+            </mark>
+          ) : (
+            <span key={at}>{text}</span>
+          ),
+        )}
+      </bdi>{" "}
+      {item.hint && <bdi className="text-faint text-label">{item.hint}</bdi>}
+    </a>
+  );
+}

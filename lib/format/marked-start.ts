@@ -1,0 +1,43 @@
+import { plainWords } from "../rules/plain-words";
+
+/** A part of a name, and whether it is what somebody typed. */
+export interface MarkedPart {
+  text: string;
+  isTyped: boolean;
+}
+
+const wordPattern = /[\p{L}\p{N}\p{M}]+/gu;
+
+/** How many letters of a word are meant by what is typed, which may lack their accents; 0 where it begins otherwise. */
+function typedLength(word: string, typed: string): number {
+  let folded = "";
+  let length = 0;
+  for (const letter of word) {
+    if (folded.length >= typed.length && !/^\p{M}/u.test(letter)) break;
+    folded += plainWords(letter);
+    length += letter.length;
+  }
+  return folded.startsWith(typed) ? length : 0;
+}
+
+/** A name in parts, with the beginnings of its words marked that somebody typed, each in any case and without accents. */
+export function markedStart(name: string, typed: string): MarkedPart[] {
+  const wanted = plainWords(typed).split(" ").filter(Boolean);
+  const parts: MarkedPart[] = [];
+  const add = (text: string, isTyped: boolean) => {
+    if (text === "") return;
+    const last = parts.at(-1);
+    if (last?.isTyped === isTyped) last.text += text;
+    else parts.push({ text, isTyped });
+  };
+  let at = 0;
+  for (const { 0: word, index } of name.matchAll(wordPattern)) {
+    add(name.slice(at, index), false);
+    const length = Math.max(0, ...wanted.map((start) => typedLength(word, start)));
+    add(word.slice(0, length), true);
+    add(word.slice(length), false);
+    at = index + word.length;
+  }
+  add(name.slice(at), false);
+  return parts;
+}

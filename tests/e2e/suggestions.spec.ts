@@ -1,0 +1,215 @@
+import { expect, type Page, test } from "@playwright/test";
+import { makeCategory } from "@/prisma/factories/category";
+import { makeListing } from "@/prisma/factories/listing";
+import { expectAccessible, shiftsOf, watchErrors } from "../support/page-checks";
+import { siteDatabase } from "../support/site-database";
+
+const db = siteDatabase();
+let path: string;
+
+test.beforeAll(async () => {
+  path = "/business/zanzibar-travel/zanzibar-boats";
+  // A worker that takes over after a failure finds what the first has made.
+  if (await db.category.findFirst({ where: { slug: "zanzibar-travel" } })) return;
+  const category = await makeCategory(db, { name: "Zanzibar Travel", slug: "zanzibar-travel" });
+  await makeListing(db, { categoryId: category.id, name: "Zanzibár Boats", city: "Austin", state: "TX" });
+  await makeListing(db, { categoryId: category.id, name: "Zanzi & Sons" });
+  await makeListing(db, { categoryId: category.id, name: `Zanzibar ${"Endless ".repeat(20)}`.trim() });
+});
+test.afterAll(() => db.$disconnect());
+
+const field = (page: Page) => page.getByRole("combobox", { name: "Who or what" });
+const list = (page: Page) => page.getByRole("listbox", { name: "Suggestions" });
+const options = (page: Page) => list(page).getByRole("option");
+const boats = (page: Page) => options(page).filter({ hasText: "Boats" });
+
+/** The option that the field says is chosen; it says so itself too, and no other does. */
+async function expectChosen(page: Page, name: string | null): Promise<void> {
+  const chosen = list(page).locator("[aria-selected=true]");
+  if (name === null) {
+    await expect(field(page)).not.toHaveAttribute("aria-activedescendant");
+    return expect(chosen).toHaveCount(0);
+  }
+  await expect(chosen).toHaveCount(1);
+  await expect(chosen).toContainText(name);
+  await expect(field(page)).toHaveAttribute("aria-activedescendant", (await chosen.getAttribute("id")) ?? "");
+}
+
+test("suggestions come in groups while one types, and are gone through by the keys", async ({ page }) => {
+  const errors = watchErrors(page);
+  await page.goto("/");
+  await field(page).pressSequentially("zanzibar");
+  await expect(list(page).getByRole("group", { name: "Categories" }).getByRole("option")).toHaveText([
+    /Zanzibar Travel/,
+  ]);
+  await expect(list(page).getByRole("group", { name: "Listings" }).getByRole("option")).toHaveCount(2);
+  await expect(field(page)).toHaveAttribute("aria-expanded", "true");
+  await expect(field(page)).toHaveAttribute("aria-controls", (await list(page).getAttribute("id")) ?? "");
+  await expect(page.getByRole("status").filter({ hasText: "3 suggestions" })).toHaveCount(1);
+  await expect(boats(page).locator("mark")).toHaveText("Zanzibár");
+  await expectChosen(page, null);
+
+  await page.keyboard.press("ArrowDown");
+  await expectChosen(page, "Zanzibar Travel");
+  await page.keyboard.press("End");
+  await expectChosen(page, "Endless");
+  await page.keyboard.press("ArrowDown");
+  await expectChosen(page, null);
+  await page.keyboard.press("ArrowUp");
+  await expectChosen(page, "Endless");
+  await page.keyboard.press("Home");
+  await expectChosen(page, "Zanzibar Travel");
+  await expect(field(page)).toHaveValue("zanzibar");
+
+  await page.keyboard.press("Escape");
+  await expect(list(page)).toBeHidden();
+  await expect(field(page)).toHaveAttribute("aria-expanded", "false");
+  await expect(field(page)).toHaveValue("zanzibar");
+  await page.keyboard.press("ArrowDown");
+  await expect(list(page)).toBeVisible();
+  await expectChosen(page, null);
+  await page.keyboard.press("Tab");
+  await expect(list(page)).toBeHidden();
+  await expect(page.getByRole("textbox", { name: "Where" })).toBeFocused();
+  expect(errors).toEqual([]);
+});
+
+test("Enter opens the chosen one, and searches for what is typed where none is", async ({ page }) => {
+  await page.goto("/");
+  await field(page).pressSequentially("zanzibar b");
+  await expect(options(page)).toHaveCount(1);
+  await page.keyboard.press("ArrowDown");
+  await expectChosen(page, "Boats");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(path);
+  await page.goto("/crowdfund");
+  await field(page).pressSequentially("zanzibar b");
+  await expect(options(page)).toHaveCount(1);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/search\?q=zanzibar\+b/);
+});
+
+test("by touch one is opened, and a touch elsewhere closes the list", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL, hasTouch: true, viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await page.goto("/");
+  await field(page).tap();
+  await field(page).pressSequentially("zanzibar b");
+  await expect(boats(page)).toBeVisible();
+  await page.getByRole("heading", { level: 1 }).tap();
+  await expect(list(page)).toBeHidden();
+  await field(page).tap();
+  await boats(page).tap();
+  await expect(page).toHaveURL(path);
+  await context.close();
+});
+
+test("on the search page the field keeps what was searched, and suggests only what is typed anew", async ({ page }) => {
+  await page.goto("/search?q=zanzi");
+  const own = page.getByRole("combobox", { name: "Search for" });
+  await own.focus();
+  await expect(own).toHaveAttribute("aria-expanded", "false");
+  await own.pressSequentially("bar b");
+  await expect(boats(page)).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/q=zanzibar\+b/);
+});
+
+test("letters that are still being composed are not asked for", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (url.pathname === "/api/suggest/") asked.push(url.searchParams.get("q") ?? "");
+  });
+  await page.goto("/");
+  await field(page).pressSequentially("zanz");
+  await expect(options(page).first()).toBeVisible();
+  const client = await page.context().newCDPSession(page);
+  await client.send("Input.imeSetComposition", { text: "i", selectionStart: 1, selectionEnd: 1 });
+  await expect(field(page)).toHaveValue("zanzi");
+  await page.keyboard.press("ArrowDown");
+  await client.send("Input.insertText", { text: "ibar b" });
+  await expect(options(page)).toHaveCount(1);
+  expect(asked).not.toContain("zanzi");
+  expect(asked.at(-1)).toBe("zanzibar b");
+});
+
+test("a late answer to what was typed before never takes the place of a newer one", async ({ page }) => {
+  let letGo = () => {};
+  const late = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route("**/api/suggest/?q=z", async (route) => {
+    await late;
+    await route
+      .fulfill({ json: [{ type: "category", id: 1, name: "Zebra", hint: "", path: "/zebra" }] })
+      .catch(() => {});
+  });
+  await page.goto("/");
+  await field(page).pressSequentially("z");
+  await field(page).pressSequentially("anzibar b");
+  await expect(options(page)).toHaveCount(1);
+  letGo();
+  await field(page).press("End");
+  await expect(options(page)).toHaveText([/Boats/]);
+});
+
+test("where suggestions fail the search goes on without them", async ({ page }) => {
+  await page.route("**/api/suggest/**", (route) => route.fulfill({ status: 429, json: { detail: "Slow down." } }));
+  await page.goto("/");
+  const answered = page.waitForResponse("**/api/suggest/**");
+  await field(page).pressSequentially("zanzibar b");
+  await answered;
+  await expect(list(page)).toBeHidden();
+  await expect(page.getByText("Slow down.")).toHaveCount(0);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/search\?q=zanzibar/);
+});
+
+test("nothing suggested is said to those who hear the page", async ({ page }) => {
+  await page.goto("/");
+  await field(page).pressSequentially("qqxxqq");
+  await expect(page.getByRole("status").filter({ hasText: "No suggestions" })).toHaveCount(1);
+  await expect(list(page)).toBeHidden();
+});
+
+test("a letter that is taken back is not asked for again", async ({ page }) => {
+  await page.goto("/");
+  await field(page).pressSequentially("zanzi");
+  await expect(options(page)).toHaveCount(4);
+  await field(page).pressSequentially("b");
+  await expect(options(page)).toHaveCount(3);
+  await page.route("**/api/suggest/**", (route) => route.abort());
+  await page.keyboard.press("Backspace");
+  await expect(options(page)).toHaveCount(4);
+});
+
+test("their code is fetched when the field is gone to, and no sooner", async ({ page }) => {
+  const scripts: string[] = [];
+  page.on("response", (answer) => {
+    if (answer.request().resourceType() === "script") scripts.push(answer.url());
+  });
+  await page.goto("/", { waitUntil: "networkidle" });
+  await expect(field(page)).toHaveAttribute("aria-expanded", "false");
+  const before = scripts.length;
+  await field(page).focus();
+  await expect.poll(() => scripts.length).toBeGreaterThan(before);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [390, 1440]) {
+    test(`axe finds nothing, nothing moves and nothing scrolls sideways, ${colorScheme}, ${width} wide`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 900 });
+      for (const address of ["/", "/crowdfund"]) {
+        await page.goto(address);
+        await field(page).pressSequentially("zanz");
+        await expect(options(page)).toHaveCount(4);
+        await page.keyboard.press("ArrowDown");
+        await expectAccessible(page);
+        expect(await shiftsOf(page)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+      }
+    });
+  }
+}
