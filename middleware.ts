@@ -30,6 +30,7 @@ export const config = {
     "/adminmetamanager",
     "/adminaudit",
     "/adminledger",
+    "/adminsynonyms",
     "/adminduplicates",
     "/sitemap",
   ],

@@ -56,6 +56,16 @@ export const adminMessages = {
     saved: "Configuration saved.",
     elsewhere: "Enter an address on this site.",
   },
+  synonyms: {
+    loadFailed: "Failed to load the search words.",
+    addFailed: "Failed to add the phrase.",
+    changeFailed: "Failed to change the phrase.",
+    removeFailed: "Failed to remove the phrase.",
+    tryFailed: "The search could not be tried. Please try again.",
+    phraseRequired: "Write what people type.",
+    meansRequired: "Write at least one meaning.",
+    tooMany: (most: number) => `Write at most ${most} meanings, each on a line of its own.`,
+  },
   auditFailed: "Failed to load the audit.",
   ledger: {
     failed: "Failed to load the ledger.",

@@ -64,6 +64,7 @@ export const routes = {
   adminLedger: "/adminledger",
   /** What the sitemap says, for admins; the sitemap itself is `/sitemap.xml`. */
   sitemapPreview: "/sitemap",
+  adminSynonyms: "/adminsynonyms",
   /** One of the lists of the admin area at a tab, and narrowed. */
   adminList: (path: string, narrowed: Record<string, string>) => withQuery(path, narrowed),
   bulkUpload: { business: "/bulkupload", doctor: "/bulkuploaddoctors" },

@@ -63,6 +63,7 @@ export const operations: readonly Operation[] = [
   search.suggest,
   synonym.listSynonyms,
   synonym.createSynonym,
+  synonym.trySearch,
   synonym.patchSynonym,
   synonym.deleteSynonym,
   category.listCategories,

@@ -69,6 +69,22 @@ export const patchSynonym = operation({
   answer: synonym,
 });
 
+const saidWays = z.object({
+  /** As it is typed, then with each everyday phrase in each of its meanings; none when nothing is searched for. */
+  ways: z.array(z.string()),
+});
+export type SaidWays = z.infer<typeof saidWays>;
+
+export const trySearch = operation({
+  method: "GET",
+  path: "synonyms/try/",
+  summary: "What a search is looked for as, with the everyday phrases as they are now.",
+  who: "admin",
+  params: noParams,
+  query: z.object({ q: z.string().max(200).default("") }),
+  answer: saidWays,
+});
+
 export const deleteSynonym = operation({
   method: "DELETE",
   path: "synonyms/{id}/",

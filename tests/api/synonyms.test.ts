@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { GET as list, POST as create } from "@/app/api/synonyms/route";
 import { DELETE as remove, PATCH as change } from "@/app/api/synonyms/[id]/route";
-import { type Synonym } from "@/lib/contract/synonym";
+import { GET as attempt } from "@/app/api/synonyms/try/route";
+import { type SaidWays, type Synonym } from "@/lib/contract/synonym";
 import { database } from "@/server/db/client";
 import { signIn } from "../support/actors";
 import { call } from "../support/call";
@@ -56,5 +57,33 @@ describe("everyday phrases", () => {
     expect((await patch(found?.id ?? 0, { phrase: "skin doctors" })).status).toBe(200);
     const other = await patch(found?.id ?? 0, { phrase: "heart doctor" });
     expect(other.status).toBe(400);
+  });
+});
+
+describe("a search that is tried", () => {
+  const ways = async (q: string) => {
+    const { body } = await call(attempt, { path: `synonyms/try/?q=${encodeURIComponent(q)}`, headers });
+    return (body as SaidWays).ways;
+  };
+
+  it("is said in every meaning of the phrases in it, whatever their endings", async () => {
+    expect(await ways("Skin Doctors, Austin")).toEqual([
+      "skin doctors austin",
+      "dermatology austin",
+      "dermatologist austin",
+    ]);
+    expect(await ways("harbor")).toEqual(["harbor"]);
+  });
+
+  it("knows a phrase from the moment it is added", async () => {
+    expect(await ways("zebra stripes")).toEqual(["zebra stripes"]);
+    const { id } = (await add({ phrase: "zebra stripe", means: ["equine law"] })).body as Synonym;
+    expect(await ways("zebra stripes")).toEqual(["zebra stripes", "equine law"]);
+    await drop(id);
+    expect(await ways("zebra stripes")).toEqual(["zebra stripes"]);
+  });
+
+  it("is nothing for nothing and for common words alone", async () => {
+    for (const q of ["", "  ", "the of", "&&"]) expect(await ways(q)).toEqual([]);
   });
 });

@@ -198,6 +198,7 @@ export const policy: Record<string, Policy> = {
     answers: admins,
     ask: (w) => ({ body: { phrase: `phrase ${w.word}`, means: ["law"] } }),
   },
+  "GET synonyms/try/": { answers: admins, ask: () => ({ query: "?q=skin+doctor" }) },
   // One that isn't there: who may, hears that.
   "PATCH synonyms/{id}/": { answers: "133333343", ask: () => ({ params: { id: "2147483647" }, body: {} }) },
   "DELETE synonyms/{id}/": { answers: "133333343", ask: () => ({ params: { id: "2147483647" } }) },

@@ -2,7 +2,15 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Icon, type IconData } from "@/components/ui/icon";
-import { menuIcon, messageSquareIcon, searchIcon, storeIcon, uploadIcon, userIcon } from "@/components/ui/icons";
+import {
+  menuIcon,
+  messageSquareIcon,
+  pencilIcon,
+  searchIcon,
+  storeIcon,
+  uploadIcon,
+  userIcon,
+} from "@/components/ui/icons";
 import { readAdminCounts } from "@/lib/client/admin-desk";
 import { type AdminCounts } from "@/lib/contract/admin";
 import { counted, exactNumber } from "@/lib/format/number";
@@ -78,6 +86,12 @@ const cards: Card[] = [
     href: routes.adminMeta,
     icon: searchIcon,
     count: ({ page_metas }) => counted(page_metas, "record"),
+  },
+  {
+    title: "Search Words",
+    text: "What people call things in everyday words, and what searches make of it.",
+    href: routes.adminSynonyms,
+    icon: pencilIcon,
   },
   ...kinds.map((kind) => ({
     title: importMessages.titles[kind],

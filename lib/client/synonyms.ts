@@ -1,0 +1,18 @@
+import { type NewSynonym, type SaidWays, type Synonym, type SynonymChange } from "../contract/synonym";
+import { type Ask, readList } from "./admin-list";
+import { get, patch, post, remove } from "./http";
+
+/** Everyday phrases in the order of the alphabet. */
+export const listSynonyms = (ask: Ask) => readList<Synonym>("synonyms/", ask);
+
+/** Adds a phrase; `key` makes a repeat harmless. */
+export const addSynonym = (body: NewSynonym, key: string) => post<Synonym>("synonyms/", { body, idempotencyKey: key });
+
+/** Changes a phrase or what it means. */
+export const changeSynonym = (id: number, changes: SynonymChange) => patch<Synonym>(`synonyms/${id}/`, changes);
+
+/** Removes a phrase. */
+export const removeSynonym = (id: number) => remove(`synonyms/${id}/`);
+
+/** What a search is looked for as. */
+export const trySearch = (q: string) => get<SaidWays>(`synonyms/try/?q=${encodeURIComponent(q)}`);

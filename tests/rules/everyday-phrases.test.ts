@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { waysToSay } from "@/lib/rules/everyday-phrases";
+
+const phrases: Record<string, string[]> = {
+  "skin doctor": ["dermatology", "dermatologist"],
+  doctor: ["physician"],
+  kid: ["pediatrics"],
+};
+const common = new Set(["a", "for", "the"]);
+const words = (text: string) =>
+  text.split(" ").map((word) => ({ word, stem: common.has(word) ? null : word.replace(/s$/, "") }));
+const ways = (text: string) => waysToSay(words(text), (key) => phrases[key] ?? []);
+
+it.each([
+  ["harbor", ["harbor"]],
+  ["doctors", ["doctors", "physician"]],
+  ["skin doctor austin", ["skin doctor austin", "dermatology austin", "dermatologist austin"]],
+  ["doctor for kids", ["doctor kids", "physician kids", "doctor pediatrics", "physician pediatrics"]],
+  ["a the", []],
+])("%j is looked for as %j", (text, expected) => expect(ways(text)).toEqual(expected));
+
+it("is looked for in no more than eight ways", () => expect(ways("doctor kids doctor kids doctor")).toHaveLength(8));
