@@ -3,7 +3,7 @@ const maxPathLength = 1800;
 const maxRawLength = 2000;
 
 export const pageMethods = ["GET", "HEAD", "OPTIONS"];
-const allMethods = [...pageMethods, "POST", "PUT", "PATCH", "DELETE"];
+export const allMethods = [...pageMethods, "POST", "PUT", "PATCH", "DELETE"];
 
 /** Paths under which more than pages is found: only there may anything be sent. */
 const takesBodies = /^\/(api|accounts|dev)(\/|$)/i;

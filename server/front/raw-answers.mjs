@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { isApiPath, pageMethods } from "./judge-request.mjs";
+import { allMethods, isApiPath, pageMethods } from "./judge-request.mjs";
 import { rawAnswer } from "./plain-answer.mjs";
 
 const phrases = {
@@ -20,7 +20,7 @@ export function refuseUnreadable(server, headers) {
     const own = [
       ["x-request-id", randomUUID()],
       ["cache-control", "no-store"],
-      ...(status === 405 ? [["allow", pageMethods.join(", ")]] : []),
+      ...(status === 405 ? [["allow", (isApi ? allMethods : pageMethods).join(", ")]] : []),
     ];
     const phrase = phrases[status];
     return socket.end(rawAnswer({ status, phrase, headers: [...headers, ...own], isApi }));

@@ -69,6 +69,7 @@ function statusOf(status, res, { said, elsewhere }) {
   const location = res.getHeader("location");
   if (Array.isArray(location)) res.setHeader("location", location[0]);
   if (status !== 200) return status;
+  if (said.retryAfterSeconds !== null) res.setHeader("retry-after", String(said.retryAfterSeconds));
   if (said.status !== 200) res.setHeader("cache-control", "no-store");
   else if (said.isOnlyHere && elsewhere !== null) {
     res.setHeader("location", elsewhere);

@@ -6,6 +6,7 @@ export const UNCHANGING_SECONDS = 3600;
 /** What the page of a request says of its answer (server/front/said.mjs). */
 interface Said {
   status: number;
+  retryAfterSeconds: number | null;
   keep: { seconds: number; tags: string[] } | null;
   isOnlyHere: boolean;
 }
@@ -22,6 +23,9 @@ function tell(word: Partial<Said>): void {
  * all that stands here: no loading boundary may stand above the page.
  */
 export const answerWith = (status: 400 | 404 | 500): void => tell({ status });
+
+/** Answers 429 with the page being drawn, and says in how many seconds it may be asked for again. */
+export const answerBusy = (retryAfterSeconds: number): void => tell({ status: 429, retryAfterSeconds });
 
 /**
  * Lets the front keep the page being drawn for so many seconds, or until something happens to one of `tags` (as the

@@ -77,6 +77,7 @@ describe("every answer carries the same headers:", () => {
     const { status, headers, body } = await rawRequest(site.port, "BREW /api/health/ HTTP/1.1\r\nHost: a\r\n\r\n");
     expect([status, body]).toEqual([405, '{"detail":"Method not allowed."}']);
     expect(headers).toContainEqual(["content-type", "application/json"]);
+    expect(Object.fromEntries(headers).allow).toBe("GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE");
   });
 
   test("a site under https says so", async () => {

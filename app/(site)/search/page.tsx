@@ -1,5 +1,6 @@
 import { type Metadata } from "next";
 import { isBeyond, readAsk, type SearchAsk } from "@/components/search/search-ask";
+import { SearchBusy } from "@/components/search/search-busy";
 import { SearchPage } from "@/components/search/search-page";
 import { type SearchAnswer, type SearchQuery } from "@/lib/contract/search";
 import { trimText } from "@/lib/format/text";
@@ -12,8 +13,9 @@ import { type Ctx } from "@/server/ctx";
 import { pageHead, staticHead } from "@/server/seo/page-head";
 import { findPlace } from "@/server/places/find";
 import { findListings } from "@/server/search/find";
+import { secondsUntilSearch } from "@/server/search/page-budget";
 import { attempt } from "@/server/site/attempt";
-import { answerWith } from "@/server/site/page-answer";
+import { answerBusy, answerWith } from "@/server/site/page-answer";
 import { guestCtx } from "@/server/site/guest";
 
 /** What the title tells of a word or place that is searched for, in characters. */
@@ -45,6 +47,11 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 
 export default async function Search({ searchParams }: Props) {
   const ask = readAsk(await searchParams);
+  const wait = await secondsUntilSearch();
+  if (wait !== null) {
+    answerBusy(wait);
+    return <SearchBusy ask={ask} seconds={wait} />;
+  }
   const ctx = guestCtx();
   const place = await attempt(middleOf(ctx, ask.near));
   const [found, choices] = await Promise.all([

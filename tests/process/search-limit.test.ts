@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { rateLimits } from "@/lib/rules/rate-limits";
+import { serveNewSite } from "../support/served-site";
+
+const searches = 6;
+let site: Awaited<ReturnType<typeof serveNewSite>>;
+beforeAll(async () => {
+  site = await serveNewSite({ RATE_LIMIT_SCALE: String(searches / rateLimits.search.calls) });
+});
+afterAll(() => site.end());
+
+const ask = (path: string, headers: Record<string, string> = {}) => fetch(`${site.origin}${path}`, { headers });
+
+test("the search page is drawn as often as the API may be searched, and says then when to come back", async () => {
+  for (let n = 0; n < searches; n += 1) expect((await ask(`/search?q=harbor&page=1`)).status).toBe(200);
+
+  for (const agent of ["Mozilla/5.0", "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)"]) {
+    const refused = await ask("/search?q=harbor+law", { "user-agent": agent });
+    expect(refused.status).toBe(429);
+    const wait = Number(refused.headers.get("retry-after"));
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(rateLimits.search.withinSeconds);
+    expect(refused.headers.get("cache-control")).toBe("no-store");
+    const page = await refused.text();
+    expect(page).toContain("Too many searches at once");
+    expect(page).toContain('href="/search?q=harbor+law"');
+  }
+
+  // One budget for both ways to search.
+  expect((await ask("/api/unified_search/?q=harbor")).status).toBe(429);
+  // Pages that search nothing, and suggestions, have nothing to do with it.
+  for (const path of ["/", "/how-ranking-works", "/crowdfund", "/api/suggest/?q=har"]) {
+    expect([path, (await ask(path)).status]).toEqual([path, 200]);
+  }
+});
