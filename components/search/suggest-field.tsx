@@ -1,10 +1,7 @@
 "use client";
 
 import { type ComponentProps, type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
-import { type SuggestionsProps } from "./suggestions";
-
-/** What the list of suggestions says of itself to the field that it belongs to. */
-export type ListState = { listId: string; activeId: string | undefined } | null;
+import { type ListState, type SuggestionsProps } from "./suggestions-props";
 
 const loadSuggestions = () => import("./suggestions").then(({ Suggestions }) => Suggestions);
 const nothing = () => () => undefined;

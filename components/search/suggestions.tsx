@@ -1,12 +1,10 @@
 import { useEffect, useId, useState } from "react";
 import { counted } from "@/lib/format/number";
-import { type ListState } from "./suggest-field";
 import { SuggestionList } from "./suggestion-list";
+import { type SuggestionsProps } from "./suggestions-props";
 import { useListKeys } from "./use-list-keys";
 import { useSuggestions } from "./use-suggestions";
 import { useTyped } from "./use-typed";
-
-export type SuggestionsProps = { input: HTMLInputElement; onChange: (list: ListState) => void };
 
 /** Whether somebody is in the field. */
 function useIsIn(input: HTMLInputElement): boolean {

@@ -57,10 +57,13 @@ async function suggestCities(ctx: Ctx, { key, most, isMistyped }: Wanted): Promi
       SELECT * FROM (${isMistyped ? beginsNearly(key) : beginsSo(key)}) begun
       ORDER BY city_zips DESC, id LIMIT ${mostAsked}
     ) largest
-    WHERE EXISTS (
+    CROSS JOIN LATERAL (
       SELECT FROM listing l WHERE l.status = 'active' AND l.city_key = largest.city_key AND l.city_key <> ''
         AND l.state = largest.state
-    ) LIMIT ${most}`);
+      -- The order of the index of cities, so that it is read and nothing else.
+      ORDER BY left(l.name_key, 3), l.kind LIMIT 1
+    ) held
+    ORDER BY city_zips DESC, largest.id LIMIT ${most}`);
   return rows.map(({ name }) => ({
     type: "place",
     id: null,

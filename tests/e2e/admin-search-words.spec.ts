@@ -51,7 +51,7 @@ test("an admin adds a phrase, tries it, changes and removes it; the audit tells 
 
   await page.goto("/adminaudit?object_type=synonym");
   for (const deed of ["Search phrase added", "Search phrase changed", "Search phrase removed"]) {
-    await expect(page.getByText(deed).first()).toBeVisible();
+    await expect(row(page, deed).first()).toBeVisible();
   }
   // The two that were refused.
   expect(errors.filter((text) => !text.includes("400"))).toEqual([]);
@@ -81,7 +81,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expect(page.getByRole("row").nth(1)).toBeVisible();
       expect(await shiftsOf(page)).toEqual([]);
       await tryIt(page, "skin doctor");
-      await expect(page.getByText("dermatologist", { exact: true })).toBeVisible();
+      await expect(page.getByRole("status").getByText("dermatologist", { exact: true })).toBeVisible();
       await expectAccessible(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
     });
