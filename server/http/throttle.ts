@@ -1,5 +1,5 @@
 import "server-only";
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from "rate-limiter-flexible";
 import { ProblemError } from "@/lib/contract/errors";
 import { type Throttle } from "@/lib/contract/operation";
 import { type Actor, isAdmin } from "@/lib/rules/permissions";
@@ -34,6 +34,10 @@ function limiterOf(name: Throttle): Limiter {
   return limiter;
 }
 
+/** Told by its shape: pages and routes share the limiters and are bundled apart, each with a class of its own. */
+const isRefusal = (thrown: unknown): thrown is RateLimiterRes =>
+  typeof thrown === "object" && thrown !== null && "msBeforeNext" in thrown;
+
 /** Takes one call off the caller's budget (a user's own, a guest's address's). Throws `busy` when it is used up. */
 export async function throttle(name: Throttle, actor: Actor, address: string): Promise<void> {
   if (isAdmin(actor)) return;
@@ -41,7 +45,7 @@ export async function throttle(name: Throttle, actor: Actor, address: string): P
   try {
     await limiterOf(name).consume(caller);
   } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    if (!isRefusal(refusal)) throw refusal;
     const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
     throw new ProblemError({
       kind: "busy",
