@@ -1,9 +1,10 @@
 import { type Category } from "../contract/category";
 import { type Listing } from "../contract/listing";
+import { type PageMeta } from "../contract/page-meta";
 import { counted, exactNumber } from "../format/number";
 import { type SitemapEntry, urlElement, urlset, xmlComment } from "../format/sitemap-xml";
 import { type Kind, kindFacts, kinds } from "../rules/listing-kind";
-import { categoryEntry, listingEntry, type SitemapMeta, staticEntries } from "../sitemap";
+import { categoryEntry, listingEntry, staticEntries } from "../sitemap";
 import { type Part, readList } from "./admin-list";
 import { ApiError, messageOf } from "./http";
 import { readWholeList } from "./whole-list";
@@ -14,14 +15,6 @@ const pageSize = 100;
 const leastPageSize = 10;
 const mostCategories = 10_000;
 const mostStatic = 200;
-
-/** A record for search engines, as far as a sitemap follows it. */
-type Meta = SitemapMeta & {
-  page_name: string;
-  business_id: number | null;
-  doctor_id: number | null;
-  is_active: boolean;
-};
 
 /** How far the work is: what is being read, and the share of all work that is done, 0 to 1. */
 export interface PreviewStep {
@@ -60,7 +53,7 @@ function refuseDenied(error: unknown): void {
 
 async function staticSection({ origin }: Work): Promise<Section> {
   try {
-    const { results } = await readList<Meta>("seo/page-meta/", { meta_type: "static", limit: mostStatic });
+    const { results } = await readList<PageMeta>("seo/page-meta/", { meta_type: "static", limit: mostStatic });
     const active = results.filter((meta) => meta.is_active).map((meta) => [meta.page_name, meta] as const);
     const entries = staticEntries(Object.fromEntries(active), origin);
     return { title: counted(entries.length, "static page"), entries, notes: [], hasFailed: false };
@@ -89,10 +82,10 @@ async function categorySection(): Promise<Section> {
 }
 
 /** The active records of some listings, by listing. */
-async function metasOf(kind: Kind, ids: number[]): Promise<Map<number | null, Meta>> {
+async function metasOf(kind: Kind, ids: number[]): Promise<Map<number | null, PageMeta>> {
   if (ids.length === 0) return new Map();
   const { idField } = kindFacts[kind];
-  const { results } = await readList<Meta>("seo/page-meta/by-ids/", { [`${idField}s`]: ids.join(",") });
+  const { results } = await readList<PageMeta>("seo/page-meta/by-ids/", { [`${idField}s`]: ids.join(",") });
   return new Map(results.map((meta) => [meta[idField], meta]));
 }
 
