@@ -86,7 +86,7 @@ test("every column of a listing is one that the page shows, or is known not to b
     SELECT column_name::text AS name, is_generated = 'ALWAYS' AS made FROM information_schema.columns
     WHERE table_name = 'listing' AND table_schema = 'public'`);
   const unseen = new Set(
-    "id kind claimed_at created_by_id import_id import_hash merged_into_id premium_expires category_words"
+    "id kind claimed_at created_by_id import_id place_id import_hash merged_into_id premium_expires category_words"
       .split(" ")
       .concat(["created_at", "updated_at"]),
   );
