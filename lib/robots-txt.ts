@@ -10,6 +10,7 @@ const adminPages = [
   routes.adminListings,
   routes.adminReviews,
   routes.adminCategories,
+  routes.adminMeta,
   routes.adminAudit,
   routes.adminLedger,
   routes.adminDuplicates(),
