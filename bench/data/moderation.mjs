@@ -32,7 +32,7 @@ const reviews = `
   from (select n, (n - ${size.reviews}) % 20000 as m, (n - ${size.reviews}) / 20000 as k,
       (case when ${share("n")} < 80 then 'pending' when ${share("n")} < 160 then 'flagged'
         when ${share("n")} < 240 then 'removed' else 'active' end)::review_status as status,
-      ${firstDay} + (n * 7919 % 1000) * interval '1 day' + n * interval '1 second' as at
+      ${firstDay} + (n::bigint * 7919 % 1000)::int * interval '1 day' + n * interval '1 second' as at
     from generate_series(${size.reviews + 1}, ${moderated.reviews}) n) rows
   join review said on said.id = 1 + n::bigint * 7919 % ${size.reviews}`;
 

@@ -20,43 +20,63 @@ async function timeOf({ origin }, { path, isAdmin }, at) {
   return ms;
 }
 
-/** Each route so many times on one site, drawn anew each time: every kept page is given up before it is asked for. */
-async function askRoutes({ site, client, routes, round }) {
+/** Connections to several databases at once. */
+const withClients = ([url, ...rest], work, open = []) =>
+  url === undefined ? work(open) : withClient(url, (client) => withClients(rest, work, [...open, client]));
+
+/** One route on each directory, drawn anew: every kept page is given up before it is asked for. */
+async function askEverywhere({ name, at, grounds, clients }) {
+  const order = [...grounds.keys()];
   const times = {};
-  for (let ask = 0; ask < asksARound; ask += 1) {
-    for (const [name, route] of Object.entries(routes)) {
-      await client.query("select pg_notify('cache', 'everything')");
-      (times[name] ??= []).push(await timeOf(site, route, round * asksARound + ask));
-    }
+  for (const nth of at % 2 ? order : order.toReversed()) {
+    const { size, site, routes } = grounds[nth];
+    await clients[nth].query("select pg_notify('cache', 'everything')");
+    times[size] = await timeOf(site, routes[name], at);
   }
   return times;
 }
 
 /**
- * How long each route takes on directories of different sizes, in turns, one request at a time.
+ * How long each route takes on directories of different sizes: one request at a time, and the same on each directory one
+ * after the other, so that whatever else the machine does meets all alike.
  * @param {{grounds: {size: number, site: object, url: string, routes: object}[], rounds: number}} options the smallest
  *   first
  * @returns {Promise<Record<string, Record<number, {p50s: number[], times: number[]}>>>} by route and by size: the middle
  *   times of the rounds, and all times
  */
-export async function timesBySize({ grounds, rounds }) {
-  const found = {};
-  for (let round = 0; round <= rounds; round += 1) {
-    for (const { size, site, url, routes } of round % 2 ? grounds : grounds.toReversed()) {
-      const times = await withClient(url, (client) => askRoutes({ site, client, routes, round }));
-      // The first round warms up and doesn't count.
-      if (round > 0) note(found, size, times);
+export const timesBySize = ({ grounds, rounds }) =>
+  withClients(
+    grounds.map(({ url }) => url),
+    async (clients) => {
+      const found = {};
+      for (let round = 0; round <= rounds; round += 1) {
+        const times = await timesOfRound({ round, grounds, clients });
+        // The first round warms up and doesn't count.
+        if (round > 0) note(found, times);
+      }
+      return found;
+    },
+  );
+
+async function timesOfRound({ round, grounds, clients }) {
+  const times = {};
+  for (let ask = 0; ask < asksARound; ask += 1) {
+    for (const name of Object.keys(grounds[0].routes)) {
+      const each = await askEverywhere({ name, at: round * asksARound + ask, grounds, clients });
+      for (const [size, ms] of Object.entries(each)) ((times[name] ??= {})[size] ??= []).push(ms);
     }
   }
-  return found;
+  return times;
 }
 
-function note(found, size, times) {
-  for (const [name, all] of Object.entries(times)) {
-    const kept = ((found[name] ??= {})[size] ??= { p50s: [], times: [] });
-    if (all.includes(null)) kept.isMissing = true;
-    kept.p50s.push(median(all));
-    kept.times.push(...all);
+function note(found, times) {
+  for (const [name, bySize] of Object.entries(times)) {
+    for (const [size, all] of Object.entries(bySize)) {
+      const kept = ((found[name] ??= {})[size] ??= { p50s: [], times: [] });
+      if (all.includes(null)) kept.isMissing = true;
+      kept.p50s.push(median(all));
+      kept.times.push(...all);
+    }
   }
 }
 
