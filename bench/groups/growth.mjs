@@ -4,6 +4,7 @@ import { projectFolder } from "../../scripts/process/settings.mjs";
 import { sizes } from "../data/size.mjs";
 import { plotFigures } from "../parts/plot.mjs";
 import { routesOf } from "../parts/routes.mjs";
+import { skipped } from "../parts/skipped.mjs";
 import { figuresOf, growthRows, timesBySize } from "../rows/growth.mjs";
 import { sitemap } from "../rows/sitemap.mjs";
 import { typos } from "../rows/typos.mjs";
@@ -12,6 +13,7 @@ const plot = path.join(projectFolder, "bench/growth.svg");
 
 /** How each route grows with the directory, with a plot when results are written. */
 export async function growth(ground, { size, rounds, isWritten }) {
+  if (size === sizes[0]) return [skipped("Growth", "it takes a larger directory than the smallest")];
   const grounds = [];
   for (const listings of sizes.filter((one) => one <= size)) {
     const [url, site] = [await ground.url(listings), await ground.site(listings)];
