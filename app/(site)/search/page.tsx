@@ -63,8 +63,7 @@ export default async function Search({ searchParams }: Props) {
   const answer = { ...given, near: given.near && { ...given.near, place: place?.name ?? null } };
   const pages = Math.ceil(answer.count / ask.size);
   if (!found || !choices) answerWith(500);
-  else if (isBeyond(ask)) answerWith(400);
-  else if (ask.page > Math.max(1, pages)) answerWith(404);
+  else sayWhereIn(ask, pages);
   return (
     <SearchPage
       ask={ask}
@@ -74,6 +73,12 @@ export default async function Search({ searchParams }: Props) {
       isPlaceUnknown={ask.near !== "" && !place}
     />
   );
+}
+
+/** The status of a page that lies beyond what is counted, or behind the last one. */
+function sayWhereIn(ask: SearchAsk, pages: number): void {
+  if (isBeyond(ask)) answerWith(400);
+  else if (ask.page > Math.max(1, pages)) answerWith(404);
 }
 
 /** Where results are to be near: a place by its name, or a point without one; null when nobody knows where that is. */
