@@ -6,6 +6,7 @@ import { searchQuery } from "@/lib/contract/search";
 import { findCategoryPage, listCategoryListings } from "@/server/categories/read";
 import { connectionPool, database } from "@/server/db/client";
 import { searchListings } from "@/server/search/read";
+import { changeLog } from "@/server/front/change-log.mjs";
 import { guestCtx } from "@/server/site/guest";
 
 type Job = { verb: "search"; ask: Record<string, string> } | { verb: "category"; ask: { path: string } };
@@ -44,7 +45,11 @@ async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> 
 const search = (ask: Record<string, string>) => searchListings(guestCtx(), searchQuery.parse(ask));
 
 async function statementsOfJob(job: Job): Promise<Statement[]> {
-  if (job.verb === "search") return statementsOf(() => search(job.ask));
+  if (job.verb === "search") {
+    // Once before: what a server remembers of earlier searches is no statement of this one.
+    await search(job.ask);
+    return statementsOf(() => search(job.ask));
+  }
   // A server holds the tree in memory: only the page's own statement counts.
   const found = await findCategoryPage(guestCtx(), job.ask.path.split("/"));
   if (found.kind !== "page") throw new Error(`There is no category ${job.ask.path}.`);
@@ -52,6 +57,7 @@ async function statementsOfJob(job: Job): Promise<Statement[]> {
   return statementsOf(() => listCategoryListings(guestCtx(), id, { limit: 60, offset: 0 }));
 }
 
+changeLog.setLive(true);
 const jobs = JSON.parse(await text(process.stdin)) as Job[];
 noteStatements();
 // What a process reads once and holds is no search's own.

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { kinds } from "../rules/listing-kind";
-import { searchSorts } from "../rules/listing-order";
+import { relevanceTiers, searchSorts } from "../rules/listing-order";
 import { averageStars, id, noParams, paging, yesNo } from "./common";
 import { listing } from "./listing";
 import { operation } from "./operation";
@@ -9,6 +9,20 @@ import { distance, nearAnswer, nearQuery } from "./search-near";
 
 /** Counts are exact up to this; pages end there. */
 export const countedUpTo = 10_000;
+
+/** What narrows a search down besides its words. */
+export const searchFilters = [
+  "type",
+  "place",
+  "near",
+  "category",
+  "is_premium",
+  "min_rating",
+  "language",
+  "insurance",
+  "free_consultation",
+] as const;
+export type SearchFilter = (typeof searchFilters)[number];
 
 export const searchQuery = z.object({
   ...paging(50, 20),
@@ -30,20 +44,42 @@ export const searchQuery = z.object({
   sort: z.enum(searchSorts).default("relevance"),
   /** Whether the answer has `facets`, which take longer than the results. */
   facets: yesNo.default(true),
+  /** Searches for just the words typed: nothing is corrected, read as a place, or looked for by other words. */
+  as_typed: yesNo.optional(),
 });
 export type SearchQuery = z.infer<typeof searchQuery>;
+
+/** The search that finds most with one filter less. */
+const widened = z.object({
+  without: z.enum(searchFilters),
+  count: z.number().int(),
+  count_is_exact: z.boolean(),
+});
+export type Widened = z.infer<typeof widened>;
 
 export const searchAnswer = z.object({
   count: z.number().int(),
   /** False when there are more than the number counted. */
   count_is_exact: z.boolean(),
-  items: z.array(z.object({ type: z.enum(kinds), data: listing, distance })),
+  items: z.array(
+    z.object({
+      type: z.enum(kinds),
+      data: listing,
+      distance,
+      /** Why it stands where it does: how its name fits the words (null without words), and its adjusted score. */
+      why_here: z.object({ tier: z.enum(relevanceTiers).nullable(), score: z.number() }),
+    }),
+  ),
   /** What `distance` is from; null when the search is near nothing. */
   near: nearAnswer.nullable(),
   /** How many there are of each kind, and so on; null when not asked for. */
   facets: facets.nullable(),
   /** What was searched instead of a mistyped `q`; null when `q` was taken as it is. */
   corrected_q: z.string().nullable(),
+  /** What of `q` was searched for and what of it was read as the place; null when all of it was searched for. */
+  read_as: z.object({ q: z.string(), city: z.string().nullable(), state: z.string().nullable() }).nullable(),
+  /** What would find something, when nothing was found: the search without one of its filters, the most found first. */
+  instead: z.array(widened),
 });
 export type SearchAnswer = z.infer<typeof searchAnswer>;
 

@@ -2,7 +2,6 @@ import "server-only";
 import { countedUpTo } from "@/lib/contract/search";
 import { type FacetName } from "@/lib/contract/search-facets";
 import { Prisma } from "../db/client";
-import { every } from "../listings/sql";
 
 /** How many values of a facet without end are counted, the most frequent. */
 const mostValues = 40;
@@ -69,11 +68,11 @@ const facets = [
 ];
 
 /** One statement that counts each facet over what a search finds, no further than one beyond a search's limit. */
-export const facetStatement = (conditions: Prisma.Sql[]): Prisma.Sql => Prisma.sql`
+export const facetStatement = (found: Prisma.Sql): Prisma.Sql => Prisma.sql`
   WITH base AS MATERIALIZED (
-    SELECT l.id, l.kind, l.category_id, l.state, l.city_key, l.average_rating, l.is_premium, l.free_consultation,
-      l.language_keys, l.insurance_keys
-    FROM listing l WHERE ${every(conditions)} LIMIT ${countedUpTo + 1}
+    SELECT e.listing_id AS id, e.kind, e.category_id, e.state, e.city_key, e.average_rating, e.is_premium,
+      e.free_consultation, e.language_keys, e.insurance_keys
+    FROM search_entry e WHERE ${found} LIMIT ${countedUpTo + 1}
   ), counted (facet, value, state, count) AS (${Prisma.join(
     facets.map((facet) => Prisma.sql`(${facet})`),
     " UNION ALL ",

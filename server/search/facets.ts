@@ -6,8 +6,10 @@ import { type Kind, kindFacts, kinds } from "@/lib/rules/listing-kind";
 import { stateCode, states } from "@/lib/rules/us-states";
 import { type CategoryTree, categoryTree, type TreeCategory } from "../categories/tree";
 import { type Ctx } from "../ctx";
+import { Prisma } from "../db/client";
 import { facetStatement, type FacetRow } from "./facet-sql";
-import { type Ask, conditionsOf } from "./read";
+import { type Ask, matchFor } from "./ask";
+import { foundInline } from "./match";
 
 /** What was counted, and whether that was all. */
 interface Counted {
@@ -111,10 +113,9 @@ function categoryValues(tree: CategoryTree, ask: Ask, { rows, isExact }: Counted
  * Counted over no more listings than a search counts; where there are more, the counts are the least that they are.
  */
 export async function facetsOf(ctx: Ctx, ask: Ask): Promise<Facets> {
-  const [tree, rows] = await Promise.all([
-    categoryTree(ctx.db),
-    ctx.db.$queryRaw<FacetRow[]>(facetStatement(conditionsOf(ask))),
-  ]);
+  const match = await matchFor(ctx, ask);
+  const found = match ? foundInline(match, ask.is_premium) : Prisma.sql`false`;
+  const [tree, rows] = await Promise.all([categoryTree(ctx.db), ctx.db.$queryRaw<FacetRow[]>(facetStatement(found))]);
   const isExact = (rows.find(({ facet }) => facet === "size")?.count ?? 0) <= countedUpTo;
   const countedOf = (facet: FacetName): Counted => ({ isExact, rows: rows.filter((row) => row.facet === facet) });
   const entries = facetNames.map((facet): [FacetName, FacetValue[]] => [

@@ -7,7 +7,8 @@ import { categoryTree } from "../categories/tree";
 import { type Ctx } from "../ctx";
 import { facetsOf } from "./facets";
 import { countUnplaced, nearOf } from "./near";
-import { type Ask, conditionsOf, searchListings } from "./read";
+import { type Ask } from "./ask";
+import { searchListings } from "./read";
 
 interface Patience {
   /** How long the results wait for the facets, in ms; without it until they are there. */
@@ -47,11 +48,15 @@ export async function findListings(ctx: Ctx, query: SearchQuery, patience: Patie
     wantsFacets ? within(facetsOf(ctx, asked), patience.facetsWithinMs) : Promise.resolve(null);
   const unplacedOf = (asked: Ask) => {
     const { around: _around, ...anywhere } = asked;
-    return near ? countUnplaced(ctx, conditionsOf(anywhere)) : Promise.resolve(0);
+    return near ? countUnplaced(ctx, anywhere) : Promise.resolve(0);
   };
   const beside = (asked: Ask) => Promise.all([facetsFor(asked), unplacedOf(asked)]);
-  const [found, first] = await Promise.all([searchListings(ctx, { ...ask, limit, offset }), beside(ask)]);
-  const [facets, unplaced] = found.corrected_q === null ? first : await beside({ ...ask, q: found.corrected_q });
+  const [{ ask: asked, ...found }, first] = await Promise.all([
+    searchListings(ctx, { ...ask, limit, offset }),
+    beside(ask),
+  ]);
+  const isAsAsked = found.corrected_q === null && found.read_as === null;
+  const [facets, unplaced] = isAsAsked ? first : await beside(asked);
   return {
     ...found,
     facets,

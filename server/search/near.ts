@@ -6,14 +6,10 @@ import { type Point } from "@/lib/rules/distance";
 import { messages } from "@/lib/messages";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
-import { every } from "../listings/sql";
+import { every, when } from "../listings/sql";
 import { type Around, findPlace, pointsAround } from "../places/find";
-
-/** The listing lies at one of these points. */
-export const isAround = ({ ids }: Around): Prisma.Sql => Prisma.sql`l.place_id = ANY (${ids}::int[])`;
-
-/** The listing's place is not known, so that it is near nothing. */
-export const isUnplaced = Prisma.sql`l.place_id IS NULL`;
+import { type Ask, matchFor } from "./ask";
+import { foundInline, isFound, type Match } from "./match";
 
 /** How far a listing is, in miles to one decimal; null where nothing is asked to be near, or it lies nobody knows where. */
 export function milesTo({ place_id }: { place_id: number | null }, around: Around | undefined): number | null {
@@ -29,18 +25,24 @@ const sortedUpTo = 1000;
  * payment. Few matches are sorted; of many, point after point is gone through until there are enough rows, so that
  * neither takes longer in a larger directory.
  */
-export function nearestFirst(conditions: Prisma.Sql[], { ids }: Around, rows: number): Prisma.Sql {
-  const points = Prisma.sql`unnest(${ids}::int[]) WITH ORDINALITY AS point (id, place)`;
-  const found = Prisma.sql`l.id, l.place_id, l.score, l.total_reviews FROM listing l WHERE ${every(conditions)}`;
+export function nearestFirst(
+  match: Match,
+  { around, isPremium, rows }: { around: Around; isPremium: boolean | undefined; rows: number },
+): Prisma.Sql {
+  const points = Prisma.sql`unnest(${around.ids}::int[]) WITH ORDINALITY AS point (id, place)`;
+  const isWanted = every([isFound(match), ...when(isPremium, (wanted) => Prisma.sql`e.is_premium = ${wanted}`)]);
+  const found = Prisma.sql`e.listing_id AS id, e.place_id, e.score, e.total_reviews FROM search_entry e WHERE ${isWanted}`;
   const order = Prisma.sql`point.place, n.score DESC, n.total_reviews DESC, n.id`;
   return Prisma.sql`(
     WITH few AS MATERIALIZED (SELECT ${found} LIMIT ${sortedUpTo + 1})
-    SELECT id FROM (
-      (SELECT n.id FROM few n JOIN ${points} ON point.id = n.place_id
+    SELECT id, 3 AS tier, score FROM (
+      (SELECT n.id, n.score FROM few n JOIN ${points} ON point.id = n.place_id
         WHERE (SELECT count(*) FROM few) <= ${sortedUpTo} ORDER BY ${order} LIMIT ${rows})
       UNION ALL
-      (SELECT n.id FROM ${points} CROSS JOIN LATERAL (
-          SELECT ${found} AND l.place_id = point.id
+      (SELECT n.id, n.score FROM ${points} CROSS JOIN LATERAL (
+          SELECT l.id, l.score, l.total_reviews FROM listing l
+          WHERE l.status = 'active' AND l.place_id = point.id
+            AND EXISTS (SELECT FROM search_entry e WHERE e.listing_id = l.id AND ${isWanted})
           ORDER BY l.score DESC, l.total_reviews DESC, l.id LIMIT ${rows}
         ) n
         WHERE (SELECT count(*) FROM few) > ${sortedUpTo} ORDER BY ${order} LIMIT ${rows})
@@ -48,10 +50,14 @@ export function nearestFirst(conditions: Prisma.Sql[], { ids }: Around, rows: nu
 }
 
 /** How many of these lie nobody knows where, counted no further than one beyond the limit. */
-export async function countUnplaced(ctx: Ctx, conditions: Prisma.Sql[]): Promise<number> {
+export async function countUnplaced(ctx: Ctx, ask: Ask): Promise<number> {
+  const match = await matchFor(ctx, ask);
+  if (!match) return 0;
+  const isUnplaced = Prisma.sql`e.keys @> ARRAY[search_key('p:none')]`;
   const [row] = await ctx.db.$queryRaw<{ count: number }[]>(Prisma.sql`
     SELECT count(*)::int AS count FROM (
-      SELECT FROM listing l WHERE ${every([...conditions, isUnplaced])} LIMIT ${countedUpTo + 1}
+      SELECT FROM search_entry e WHERE ${every([isUnplaced, foundInline(match, ask.is_premium)])}
+      LIMIT ${countedUpTo + 1}
     ) unplaced`);
   return row?.count ?? 0;
 }

@@ -4,18 +4,15 @@ import { Prisma } from "../db/client";
 
 const wordsOf = (text: string): Prisma.Sql => Prisma.sql`plainto_tsquery('directory', normalised(${text}))`;
 
-/** All words of a text stand somewhere on the page, whatever their ending. */
-export const wordsMatch = (text: string): Prisma.Sql => Prisma.sql`(l.search @@ ${wordsOf(text)})`;
-
-/** All words of a text stand in the name. */
-export const wordsInName = (text: string): Prisma.Sql => Prisma.sql`(l.name_search @@ ${wordsOf(text)})`;
-
-/** The name is just this text, in any case, with or without accents and punctuation; signs alone are no name. */
-export const nameIs = (text: string): Prisma.Sql =>
-  Prisma.sql`(l.name_key = normalised(${text}) AND normalised(${text}) <> '')`;
-
-/** The text is nothing but words too common to be indexed ("The Who"): only a name that is just this text matches. */
-export const isAllCommon = (text: string): Prisma.Sql => Prisma.sql`(numnode(${wordsOf(text)}) = 0)`;
+/**
+ * All words of a text are what a listing `l` is found by, whatever their ending. Active listings are looked up; hidden
+ * ones, which only their owner and admins may see and of which there are few, are read.
+ */
+export const wordsMatch = (text: string): Prisma.Sql => Prisma.sql`(numnode(${wordsOf(text)}) > 0 AND (
+  l.id IN (SELECT e.listing_id FROM search_entry e WHERE e.keys @> (
+    SELECT array_agg(search_key(stem)) FROM unnest(tsvector_to_array(to_tsvector('directory', normalised(${text})))) AS stem))
+  OR l.status <> 'active' AND to_tsvector('directory', l.name_key || ' ' || normalised(concat_ws(' ', l.specialty,
+    l.practice_areas, l.category_words, l.city, l.state, l.zip, l.description))) @@ ${wordsOf(text)}))`;
 
 /** The words typed as a query in which each of `shortest` letters or more may go on; null when nothing of them is left. */
 export function prefixQuery(typed: string, shortest = 1): string | null {

@@ -3,6 +3,7 @@ import { Prisma } from "../db/client";
 import { type Check } from "./check";
 import { crowdfundChecks } from "./crowdfund-checks";
 import { premiumChecks } from "./premium-checks";
+import { searchChecks } from "./search-checks";
 
 /** The site's own figures, each by what it follows from. Triggers keep them; these statements know nothing of those. */
 export const checks: readonly Check[] = [
@@ -130,4 +131,5 @@ export const checks: readonly Check[] = [
   },
   ...crowdfundChecks,
   ...premiumChecks,
+  ...searchChecks,
 ];

@@ -15,6 +15,7 @@ import { LOCATE_TASK, locateListings } from "../places/locate";
 import { remindOfEnds } from "../premium/remind";
 import { sendReviewDigests } from "../reviews/digest";
 import { RENEW_NAME_STARTS_TASK, renewNameStarts } from "../search/name-starts";
+import { settleSearchParts } from "../search/settle-parts";
 import { type Task } from "./task";
 
 /**
@@ -34,6 +35,7 @@ export const tasksOf = (transport: Transport | null): Record<string, Task> => ({
   [RENEW_NAME_STARTS_TASK]: (_, { db }) => renewNameStarts(db),
   "forget-imports": (_, { db }) => forgetImports(db),
   "forget-events": (_, { db }) => forgetEvents(db),
+  "settle-search-parts": (_, { db, signal }) => settleSearchParts(db, signal),
   "review-digests": async (_, { db }) => void (await sendReviewDigests(db, new Date())),
 });
 
@@ -49,6 +51,7 @@ export const crontab = [
   "50 * * * * forget-imports",
   "10 * * * * forget-events",
   "10 * * * * renew-name-starts ?fill=1h",
+  "*/5 * * * * settle-search-parts",
   // Morning in America. A server that was away at that time does it when it is back.
   "0 12 * * * review-digests ?fill=12h",
 ].join("\n");

@@ -184,6 +184,8 @@ describe("a search finds", () => {
 
   it("nothing for nonsense, and corrects nothing that is known", async () => {
     expect(await answerTo("q=xyzzyplugh&facets=0")).toEqual({
+      read_as: null,
+      instead: [],
       count: 0,
       count_is_exact: true,
       items: [],
@@ -238,7 +240,7 @@ it("counts up to 10,000 and then says that there are more", async () => {
     SELECT 'business', 'active', 'Copious ' || n, 'copious-' || n, ${many.id}, 'Many', now() FROM generate_series(0, 10000) n`;
   const ctx = guestCtx();
   const { items: _items, ...more } = await searchListings(ctx, searchQuery.parse({ q: "copious" }));
-  expect(more).toEqual({ count: 10_000, count_is_exact: false, corrected_q: null });
+  expect(more).toMatchObject({ count: 10_000, count_is_exact: false, corrected_q: null });
   await db.listing.delete({ where: { categoryId_slug: { categoryId: many.id, slug: "copious-0" } } });
   const { count, count_is_exact } = await searchListings(ctx, searchQuery.parse({ q: "copious", limit: "1" }));
   expect({ count, count_is_exact }).toEqual({ count: 10_000, count_is_exact: true });

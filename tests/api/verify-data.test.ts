@@ -81,6 +81,7 @@ const wrongs: Record<string, [wrong: Prisma.Sql, right: Prisma.Sql]> = {
     Prisma.sql`INSERT INTO search_word VALUES ('harbor')`,
   ],
   places: [Prisma.sql`UPDATE listing SET place_id = 10001`, Prisma.sql`UPDATE listing SET place_id = NULL`],
+  "search entries": [Prisma.sql`UPDATE search_entry SET keys = keys[2:]`, Prisma.sql`SELECT rebuild_search_entries()`],
   imports: [Prisma.sql`UPDATE import SET undone = undone + 1`, Prisma.sql`UPDATE import SET undone = undone - 1`],
   "import batches": [
     Prisma.sql`UPDATE import_batch SET rows = 2, skipped = 1 WHERE first_row = 0`,

@@ -30,6 +30,8 @@ const nothing: SearchAnswer = {
   corrected_q: null,
   near: null,
   facets: null,
+  read_as: null,
+  instead: [],
 };
 
 /** How long results wait for the counts of their facets, in ms; without them the filters have no numbers. */

@@ -1,0 +1,87 @@
+import "server-only";
+import { Prisma } from "../db/client";
+import { every, when } from "../listings/sql";
+
+/** What entries must hold, as numbers of keys. Put `matchSource` before a statement that asks the conditions below. */
+export interface Match {
+  /** Ways to say the words, each with the facts; only the facts when no words were given. Any of them will do. */
+  anywhere: string[][];
+  /** The same in names. */
+  inName: string[][];
+  /** The very name, with the facts; null when no words were given. */
+  exact: string[] | null;
+  /** The points near which it must lie; null for anywhere. */
+  points: readonly number[] | null;
+  /** What keys don't say, of an entry `e`. */
+  conditions: Prisma.Sql[];
+}
+
+/** The statement's text differs by the number of ways; so few numbers, so that each connection plans few statements. */
+const sizes = [0, 1, 2, 4, 8];
+
+/** As many ways as the next size has, the last one again for those that are too few. */
+const padded = (ways: string[][]): string[][] =>
+  Array.from({ length: sizes.find((size) => size >= ways.length) ?? 8 }, (_, at) => {
+    return ways[Math.min(at, ways.length - 1)] ?? [];
+  });
+
+const pointKeys = ({ points }: Match): Prisma.Sql[] =>
+  points === null ? [] : [Prisma.sql`ARRAY(SELECT search_key('p:' || point) FROM unnest(${points}::int[]) AS point)`];
+const asPoints = (keys: Prisma.Sql): Prisma.Sql => Prisma.sql`${keys} AS points`;
+
+type Column = "anywhere" | "inName";
+const columnOf = (column: Column, at: number): Prisma.Sql =>
+  Prisma.raw(`${column === "anywhere" ? "anywhere" : "in_name"}_${at}`);
+
+/** The keys as one row, so that a statement that asks them many times is sent them once: `WITH ask AS (…)`. */
+export function matchSource(match: Match): Prisma.Sql {
+  const keys = (column: Column) =>
+    padded(match[column]).map((way, at) => Prisma.sql`${way}::bigint[] AS ${columnOf(column, at)}`);
+  const exact = Prisma.sql`${match.exact ?? []}::bigint[] AS exact`;
+  const columns = [...keys("anywhere"), ...keys("inName"), exact, ...pointKeys(match).map(asPoints)];
+  return Prisma.sql`ask AS MATERIALIZED (SELECT ${Prisma.join(columns)})`;
+}
+
+const holds = (column: Prisma.Sql): Prisma.Sql => Prisma.sql`e.keys @> (SELECT ${column} FROM ask)`;
+
+/** The entry has the very name. */
+export const isExact = holds(Prisma.raw("exact"));
+
+const holdsOne = (match: Match, column: Column): Prisma.Sql => {
+  const ways = padded(match[column]).map((_, at) => holds(columnOf(column, at)));
+  return Prisma.sql`(${Prisma.join(ways, " OR ")})`;
+};
+
+/** The entry's name holds all words. */
+export const isInName = (match: Match): Prisma.Sql => holdsOne(match, "inName");
+
+/** Nothing but the name itself can be looked for: all its words are too common to be indexed ("The Who"). */
+export const isNameOnly = ({ exact, anywhere }: Match): boolean => exact !== null && anywhere.length === 0;
+
+/** Whether keys are asked for: an empty list is held by everything, to which an index has no answer. */
+export const asksKeys = (match: Match): boolean =>
+  isNameOnly(match) || match.points !== null || match.anywhere.some((way) => way.length > 0);
+
+/** What keys of words and facts don't say: where it lies, and the other conditions. */
+export const isBesides = ({ points, conditions }: Match): Prisma.Sql[] => [
+  ...(points === null ? [] : [Prisma.sql`e.keys && (SELECT points FROM ask)`]),
+  ...conditions,
+];
+
+/** Entries `e` that a search finds. */
+export function isFound(match: Match): Prisma.Sql {
+  if (isNameOnly(match)) return every([isExact, ...isBesides(match)]);
+  return every([...(match.anywhere.length > 0 ? [holdsOne(match, "anywhere")] : []), ...isBesides(match)]);
+}
+
+/** The same as conditions that need no source: for a statement that counts over several matches. */
+export function foundInline(match: Match, isPremium: boolean | undefined): Prisma.Sql {
+  const ways = isNameOnly(match) ? [match.exact ?? []] : match.anywhere;
+  const said = ways.map((way) => Prisma.sql`e.keys @> ${way}::bigint[]`);
+  return every([
+    ...(said.length > 0 ? [Prisma.sql`(${Prisma.join(said, " OR ")})`] : []),
+    ...pointKeys(match).map((keys) => Prisma.sql`e.keys && ${keys}`),
+    ...when(isPremium, (wanted) => Prisma.sql`e.is_premium = ${wanted}`),
+    ...match.conditions,
+  ]);
+}
