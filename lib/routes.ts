@@ -7,6 +7,7 @@ export type SearchParams = Partial<
     | "type"
     | "premium"
     | "rating"
+    | "typed"
     | "sort"
     | "near"
     | "radius"

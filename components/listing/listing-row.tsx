@@ -12,10 +12,12 @@ type ListingRowProps = {
   isShort?: boolean;
   /** How far it is from where the search is near; none where that is not known or not asked. */
   miles?: number | null;
+  /** Why it stands where it does in a search. */
+  whyHere?: string;
 };
 
 /** A listing in a list: name, place, rating, the facts that decide, and the one thing to do with it. */
-export function ListingRow({ listing, as = "h2", isShort = false, miles = null }: ListingRowProps) {
+export function ListingRow({ listing, as = "h2", isShort = false, miles = null, whyHere }: ListingRowProps) {
   const name = titleOf(listing);
   const place = isShort ? placeOf(listing) : addressOf(listing);
   const description = isShort ? "" : trimText(listing.description, CARD_DESCRIPTION);
@@ -31,7 +33,7 @@ export function ListingRow({ listing, as = "h2", isShort = false, miles = null }
       line={[miles === null ? "" : milesText(miles), listing.category_name, place].filter(Boolean).join(DOT)}
       average={listing.average_rating}
       reviews={listing.total_reviews}
-      facts={decidingFacts(listing)}
+      facts={[...decidingFacts(listing), ...(whyHere ? [{ label: "Why here", text: whyHere }] : [])]}
       description={description}
     />
   );

@@ -28,6 +28,8 @@ export type SearchAsk = {
   near: string;
   /** Miles around it. */
   radius: number;
+  /** Whether just the words typed are searched for. */
+  asTyped: boolean;
   sort: SearchSort;
   size: number;
   page: number;
@@ -55,6 +57,7 @@ export function readAsk(given: Given): SearchAsk {
     freeConsultation: isYes("free_consultation"),
     near: text("near"),
     radius: radii.find((radius) => radius === number("radius")) ?? STANDARD_RADIUS,
+    asTyped: isYes("typed"),
     sort: searchSorts.find((sort) => sort === text("sort") && (sort !== "distance" || text("near"))) ?? "relevance",
     size: pageSizes.find((size) => size === number("size")) ?? STANDARD_SIZE,
     page: number("page") || 1,
@@ -80,6 +83,7 @@ export function paramsOf(ask: SearchAsk): SearchParams {
     free_consultation: ask.freeConsultation ? 1 : null,
     near: ask.near,
     radius: ask.near && ask.radius !== STANDARD_RADIUS ? ask.radius : null,
+    typed: ask.asTyped ? 1 : null,
     sort: ask.sort === "relevance" ? null : ask.sort,
     size: ask.size === STANDARD_SIZE ? null : ask.size,
     page: ask.page > 1 ? ask.page : null,

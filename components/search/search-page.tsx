@@ -8,7 +8,6 @@ import { slidersHorizontalIcon, xIcon } from "@/components/ui/icons";
 import { countedUpTo, type SearchAnswer } from "@/lib/contract/search";
 import { counted, exactNumber } from "@/lib/format/number";
 import { capital } from "@/lib/format/text";
-import { messages } from "@/lib/messages";
 import { routes } from "@/lib/routes";
 import { AppearanceBeacon } from "./appearance-beacon";
 import { isBeyond, paramsOf, type SearchAsk } from "./search-ask";
@@ -16,7 +15,10 @@ import { SearchChips } from "./search-chips";
 import { type CategoryOption, SearchFilters } from "./search-filters";
 import { SizeLinks, SortLinks } from "./search-links";
 import { narrowingsOf, yourLocation } from "./search-narrowed";
+import { SearchNothing } from "./search-nothing";
 import { NearNotes } from "./search-notes";
+import { SearchUnderstood } from "./search-understood";
+import { whyWords } from "./why-here";
 
 const SHEET = "search-filters";
 
@@ -49,11 +51,7 @@ export function SearchPage({ ask, answer, pages, categories, isPlaceUnknown }: S
           </p>
           {answer.count > 1 && <SortLinks ask={ask} isNear={answer.near !== null} />}
         </div>
-        {answer.corrected_q && (
-          <p className="mb-4">
-            Showing results for <strong>{answer.corrected_q}</strong>: nothing matched “{ask.q}” as typed.
-          </p>
-        )}
+        <SearchUnderstood ask={ask} answer={answer} />
         <NearNotes near={answer.near} unknown={isPlaceUnknown ? ask.near : ""} />
         <Results ask={ask} answer={answer} pages={pages} />
       </section>
@@ -63,17 +61,11 @@ export function SearchPage({ ask, answer, pages, categories, isPlaceUnknown }: S
 
 function Results({ ask, answer, pages }: Pick<SearchPageProps, "ask" | "answer" | "pages">) {
   if (answer.items.length === 0 && ask.page > 1) return <BeyondTheLast ask={ask} pages={pages} />;
-  if (answer.items.length === 0) {
-    return (
-      <EmptyState title={messages.search.emptyTitle} text={messages.search.emptyText}>
-        <ButtonLink href={routes.search()}>Start over</ButtonLink>
-      </EmptyState>
-    );
-  }
+  if (answer.items.length === 0) return <SearchNothing ask={ask} instead={answer.instead} />;
   return (
     <>
-      {answer.items.map(({ data, distance }) => (
-        <ListingRow key={data.id} listing={data} miles={distance} />
+      {answer.items.map(({ data, distance, why_here }) => (
+        <ListingRow key={data.id} listing={data} miles={distance} whyHere={whyWords(why_here)} />
       ))}
       <AppearanceBeacon ids={answer.items.map(({ data }) => data.id)} />
       <Pager page={ask.page} pages={pages} hrefOf={(page) => routes.search(paramsOf({ ...ask, page }))} />

@@ -98,6 +98,7 @@ function queryOf(ask: SearchAsk, middle: Point | null): SearchQuery {
     lng: middle?.longitude,
     radius: ask.radius,
     facets: true,
+    as_typed: ask.asTyped || undefined,
     sort: ask.sort === "distance" && !middle ? "relevance" : ask.sort,
     limit: ask.size,
     offset: (ask.page - 1) * ask.size,
