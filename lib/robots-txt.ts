@@ -11,6 +11,7 @@ const adminPages = [
   routes.adminReviews,
   routes.adminCategories,
   routes.adminMeta,
+  routes.adminSynonyms,
   routes.adminAudit,
   routes.adminLedger,
   routes.adminDuplicates(),
