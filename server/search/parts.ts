@@ -92,16 +92,34 @@ export function byScore(match: Match, of: Group[], rows: number): Prisma.Sql {
 
 /** Orders that the parts don't help with. */
 const figures = {
-  reviews: (id: Prisma.Sql) => Prisma.sql`e.total_reviews DESC, e.score DESC, ${id}`,
-  newest: (id: Prisma.Sql) => Prisma.sql`e.created_at DESC, ${id}`,
+  reviews: (of: Prisma.Sql, id: Prisma.Sql) => Prisma.sql`${of}.total_reviews DESC, ${of}.score DESC, ${id}`,
+  newest: (of: Prisma.Sql, id: Prisma.Sql) => Prisma.sql`${of}.created_at DESC, ${id}`,
 } as const;
+export type Figure = keyof typeof figures;
 
-/** All found by a figure. */
-export function byFigure(match: Match, of: Group[], figure: keyof typeof figures): Prisma.Sql {
-  if (!asksKeys(match)) return alongListings(match, of, figures[figure](Prisma.sql`e.id`));
+/** The best by a figure among so many that one of the next few listings is always found. */
+const alongFigure = (match: Match, of: Group[], figure: Figure): Prisma.Sql => Prisma.sql`
+  SELECT l.id, ${Prisma.raw(String(tiers.none))} AS tier, found.score
+  FROM (SELECT e.id, e.created_at, e.total_reviews, e.score FROM ${activeListings(of)}) l
+  CROSS JOIN LATERAL (
+    SELECT e.score FROM search_entry e
+    WHERE e.listing_id = l.id AND ${Prisma.raw(`e.part IN (${of.flat().join()})`)} AND ${isFound(match)} OFFSET 0
+  ) found ORDER BY ${figures[figure](Prisma.sql`l`, Prisma.sql`l.id`)}`;
+
+/**
+ * All found by a figure. `isMany`: more are found than are counted. Then the listings are gone through in the order of the
+ * figure until the page is full; fewer are sorted.
+ */
+export function byFigure(
+  match: Match,
+  of: Group[],
+  { figure, isMany }: { figure: Figure; isMany: boolean },
+): Prisma.Sql {
+  if (!asksKeys(match)) return alongListings(match, of, figures[figure](Prisma.sql`e`, Prisma.sql`e.id`));
+  if (isMany) return alongFigure(match, of, figure);
   return Prisma.sql`SELECT e.listing_id AS id, ${Prisma.raw(String(tiers.none))} AS tier, e.score FROM search_entry e
     WHERE ${Prisma.raw(`e.part IN (${of.flat().join()})`)} AND ${isFound(match)}
-    ORDER BY ${figures[figure](Prisma.sql`e.listing_id`)}`;
+    ORDER BY ${figures[figure](Prisma.sql`e`, Prisma.sql`e.listing_id`)}`;
 }
 
 /** How many are found, counted no further than one beyond the limit. */

@@ -1,5 +1,5 @@
 import "server-only";
-import { type SearchQuery } from "@/lib/contract/search";
+import { countedUpTo, type SearchQuery } from "@/lib/contract/search";
 import { relevanceTiers } from "@/lib/rules/listing-order";
 import { type Ctx } from "../ctx";
 import { type Around } from "../places/find";
@@ -8,7 +8,7 @@ import { Prisma } from "../db/client";
 import { plannedOnce } from "../db/planned";
 import { listingBeside, listingColumns, type ListingRow } from "../listings/sql";
 import { countMemo } from "./counts";
-import { type Match, matchSource } from "./match";
+import { asksKeys, type Match, matchSource } from "./match";
 import { byFigure, byScore, countOf, groupsOf, inSitesOrder } from "./parts";
 
 /** What is looked for and in which order, a page at a time. */
@@ -32,12 +32,15 @@ export interface Found {
   rows: FoundListing[];
 }
 
-function ordered({ match, isPremium, sort, around, limit, offset }: Wanted): Prisma.Sql {
+/** Whether the order is by a figure that neither parts nor keys help with: then it depends on how many are found. */
+const isByFigure = ({ match, sort }: Wanted): boolean => (sort === "reviews" || sort === "newest") && asksKeys(match);
+
+function ordered({ match, isPremium, sort, around, limit, offset }: Wanted, isMany: boolean): Prisma.Sql {
   const [of, rows] = [groupsOf(isPremium), limit + offset];
   if (sort === "distance")
     return around ? nearestFirst(match, { around, isPremium, rows }) : inSitesOrder(match, of, rows);
   if (sort === "relevance") return inSitesOrder(match, of, rows);
-  return sort === "rating" ? byScore(match, of, rows) : byFigure(match, of, sort);
+  return sort === "rating" ? byScore(match, of, rows) : byFigure(match, of, { figure: sort, isMany });
 }
 
 /**
@@ -53,20 +56,22 @@ type Row = Omit<FoundListing, "id" | "tier"> & { id: number | null; tier: number
 const isListing = (row: Row): row is Row & { id: number } => row.id !== null;
 
 /**
- * The page's rows in order and how many there are in all, by one statement; where nothing matches, its one row holds only
- * the count. Connections plan it once: it asks the index whatever the words are.
+ * The page's rows in order and how many there are in all, by one statement (by two in an order that depends on the
+ * count); where nothing matches, its one row holds only the count. Connections plan it once: it asks the index whatever the words are.
  */
 export async function pageOf(ctx: Ctx, wanted: Wanted): Promise<Found> {
   const { match, isPremium, limit, offset } = wanted;
   const memo = countMemo(match, isPremium);
+  const known = memo.known ?? (isByFigure(wanted) ? await countFound(ctx, match, isPremium) : null);
+  const isMany = known !== null && known > countedUpTo;
   const rows = await ctx.db.$queryRaw<Row[]>(Prisma.sql`${plannedOnce}
     WITH ${matchSource(match)}, page AS MATERIALIZED (
       SELECT id, tier, score, row_number() OVER () AS place FROM (
-        SELECT * FROM (${ordered(wanted)}) found LIMIT ${limit} OFFSET ${offset}
+        SELECT * FROM (${ordered(wanted, isMany)}) found LIMIT ${limit} OFFSET ${offset}
       ) shown LIMIT ${Prisma.raw(String(mostRows))}
     )
     SELECT total.count AS found_count, rows.*
-    FROM (SELECT ${countBeside(wanted, memo.known)} AS count OFFSET 0) total
+    FROM (SELECT ${countBeside(wanted, known)} AS count OFFSET 0) total
     LEFT JOIN (
       SELECT page.place, page.tier, page.score, ${listingColumns}
       FROM page JOIN listing l ON l.id = page.id ${listingBeside}

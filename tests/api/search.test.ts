@@ -232,13 +232,34 @@ describe("a search refuses", () => {
   });
 });
 
-it("counts up to 10,000 and then says that there are more", async () => {
+it("counts up to 10,000 and then says that there are more, which are in the order that is asked for", async () => {
   const db = database();
   const many = await makeCategory(db, { name: "Many", slug: "many" });
   await db.$executeRaw`
     INSERT INTO listing (kind, status, name, slug, category_id, category_words, updated_at)
     SELECT 'business', 'active', 'Copious ' || n, 'copious-' || n, ${many.id}, 'Many', now() FROM generate_series(0, 10000) n`;
   const ctx = guestCtx();
+  const latest = await db.listing.findFirstOrThrow({ where: { name: "Copious 17" } });
+  await db.listing.update({
+    where: { id: latest.id },
+    data: { createdAt: new Date(Date.now() + 1000), ratingSum: 5, totalReviews: 1 },
+  });
+  const idsBy = async (sort: string, of: object = {}) => {
+    const { items } = await searchListings(ctx, searchQuery.parse({ q: "copious", sort, limit: "3", ...of }));
+    return items.map(({ data }) => data.id);
+  };
+  const others = await db.listing.findMany({
+    where: { categoryId: many.id, NOT: { id: latest.id } },
+    orderBy: [{ createdAt: "desc" }, { id: "asc" }],
+    take: 4,
+    select: { id: true },
+  });
+  const [first, second, third, fourth] = others.map(({ id }) => id);
+  for (const sort of ["newest", "reviews"]) {
+    expect(await idsBy(sort)).toEqual([latest.id, first, second]);
+    expect(await idsBy(sort, { offset: "2" })).toEqual([second, third, fourth]);
+    expect(await idsBy(sort, { is_premium: "true" })).toEqual([]);
+  }
   const { items: _items, ...more } = await searchListings(ctx, searchQuery.parse({ q: "copious" }));
   expect(more).toMatchObject({ count: 10_000, count_is_exact: false, corrected_q: null });
   await db.listing.delete({ where: { categoryId_slug: { categoryId: many.id, slug: "copious-0" } } });
