@@ -13,7 +13,7 @@ export const buttonClasses = cva(
         danger: "border border-bad bg-raised text-bad hover:bg-bad-wash disabled:border-line disabled:bg-sunk",
         quiet: "text-accent hover:bg-accent-wash",
       },
-      size: { normal: "px-4", square: "w-11", wide: "w-full px-4" },
+      size: { normal: "px-4", narrow: "px-3", square: "w-11", wide: "w-full px-4" },
     },
     defaultVariants: { look: "outline", size: "normal" },
   },
