@@ -115,7 +115,7 @@ const owned = [
 export async function wholeOf({ kept, merged, owner, rival, category, elsewhere }: Two): Promise<string[]> {
   const ids = [kept.id, merged.id];
   const rows = async (query: Prisma.Sql) => (await db.$queryRaw<{ row: string }[]>(query)).map(({ row }) => row);
-  const text = Prisma.sql`(to_jsonb(t) - 'updated_at')::text AS row`;
+  const text = Prisma.sql`(to_jsonb(t) - '{updated_at,page_changed_at}'::text[])::text AS row`;
   const tables = await Promise.all(
     owned.map(async (table) => [
       table,
