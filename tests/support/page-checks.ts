@@ -36,10 +36,13 @@ interface Moved {
   currentRect: DOMRectReadOnly;
 }
 
-/** What moved on the page from its first paint until now: each part with where it was and where it is. */
-export const shiftsOf = (page: Page) =>
+/**
+ * What moved on the page from its first paint until now: each part with where it was and where it is. `besides`: a
+ * selector of what may move within itself, as a list does whose entries change.
+ */
+export const shiftsOf = (page: Page, { besides = "none" } = {}) =>
   page.evaluate(
-    () =>
+    (apart) =>
       new Promise<string[]>((resolve) => {
         const shifts: string[] = [];
         const nameOf = (node: Node | null) => (node instanceof Element ? node.outerHTML.slice(0, 120) : node?.nodeName);
@@ -47,11 +50,15 @@ export const shiftsOf = (page: Page) =>
         new PerformanceObserver((list) => {
           for (const entry of list.getEntries()) {
             for (const { node, previousRect, currentRect } of (entry as PerformanceEntry & { sources: Moved[] })
-              .sources)
+              .sources) {
+              const element = node instanceof Element ? node : node?.parentElement;
+              if (element?.closest(apart) || (element && !element.isConnected)) continue;
               shifts.push(`${nameOf(node)} from ${at(previousRect)} to ${at(currentRect)}`);
+            }
           }
         }).observe({ type: "layout-shift", buffered: true });
         // Buffered entries come before the next frame's end.
         requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(shifts))));
       }),
+    besides,
   );
