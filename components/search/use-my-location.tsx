@@ -46,7 +46,13 @@ export function UseMyLocation({ input }: { input: string }) {
   };
   return (
     <div className="needs-script">
-      <Button look="quiet" size="narrow" className="-ml-3" aria-disabled={isAsking} onClick={isAsking ? undefined : ask}>
+      <Button
+        look="quiet"
+        size="narrow"
+        className="-ml-3"
+        aria-disabled={isAsking}
+        onClick={isAsking ? undefined : ask}
+      >
         <Icon of={mapPinIcon} />
         {isAsking ? "Asking your browser" : "Use my location"}
       </Button>

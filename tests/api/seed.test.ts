@@ -186,7 +186,13 @@ describe("the filling", () => {
     const other = await makeTestDatabase();
     const prisma = makePrisma(other.url);
     await fillWithDemo(prisma, new Date("2027-03-14T15:09:26Z"));
-    const dated = { createdAt: true, updatedAt: true, pageChangedAt: true, claimedAt: true, premiumExpires: true } as const;
+    const dated = {
+      createdAt: true,
+      updatedAt: true,
+      pageChangedAt: true,
+      claimedAt: true,
+      premiumExpires: true,
+    } as const;
     const [one, two] = await Promise.all(
       [db, prisma].map((each) => each.listing.findMany({ omit: dated, orderBy: { id: "asc" } })),
     );
