@@ -1,4 +1,5 @@
 import "server-only";
+import { waysToSay as waysOf } from "@/lib/rules/everyday-phrases";
 import { isLive, subscribe } from "../db/change-feed";
 import { type Db, Prisma } from "../db/client";
 import { type Term, type Word } from "./lexicon";
@@ -42,39 +43,9 @@ export async function knownPhrases(db: Db): Promise<Phrases> {
   }
 }
 
-/** Longest phrase that is looked for, in words. */
-const mostWords = 6;
-/** More ways to say a search than this are not tried. */
-const mostWays = 8;
-
-type Indexed = Word & { stem: string; term: Term };
-const isIndexed = (word: Word): word is Indexed => word.term !== null;
-
-/**
- * All ways to say a search: first as it was typed, then with each phrase (of several that overlap the longest, from the
- * left) in each of its meanings. Each way is a list of words that must all be held; none when no word is indexed.
- */
-export function waysToSay(words: Word[], phrases: Phrases): Term[][] {
-  const typed = words.filter(isIndexed);
-  if (typed.length === 0) return [];
-  let ways: Term[][] = [[]];
-  for (let at = 0; at < typed.length;) {
-    const { length, means } = phraseAt(typed.slice(at), phrases);
-    const own = typed.slice(at, at + length).map(({ term }) => term);
-    ways = [own, ...means].flatMap((said) => ways.map((way) => [...way, ...said])).slice(0, mostWays);
-    at += length;
-  }
-  return ways;
-}
-
-function phraseAt(words: Indexed[], phrases: Phrases): { length: number; means: Term[][] } {
-  for (let length = Math.min(mostWords, words.length); length > 0; length -= 1) {
-    const key = words
-      .slice(0, length)
-      .map(({ stem }) => stem)
-      .join(" ");
-    const means = phrases.get(key);
-    if (means) return { length, means };
-  }
-  return { length: 1, means: [] };
-}
+/** The ways to say words (`lib/rules/everyday-phrases.ts`), as the index knows them. */
+export const waysToSay = (words: readonly Word[], phrases: Phrases): Term[][] =>
+  waysOf(
+    words.flatMap(({ stem, term }) => (term === null ? [] : [{ stem, said: term }])),
+    (key) => phrases.get(key) ?? [],
+  );

@@ -6,8 +6,8 @@ import { Prisma } from "../db/client";
 
 /** What a search is looked for as, with the everyday phrases as they are now: what is typed first. */
 export async function trySearch(ctx: Ctx, text: string): Promise<SaidWays> {
-  const words = await ctx.db.$queryRaw<StemmedWord[]>(Prisma.sql`
-    SELECT typed.word, nullif(stem_key(typed.word), '') AS stem
+  const words = await ctx.db.$queryRaw<StemmedWord<string>[]>(Prisma.sql`
+    SELECT typed.word AS said, nullif(stem_key(typed.word), '') AS stem
     FROM string_to_table(normalised(${text}), ' ') WITH ORDINALITY AS typed (word, place)
     WHERE typed.word <> '' ORDER BY typed.place`);
   const stems = words.flatMap(({ stem }) => stem ?? []);
@@ -15,5 +15,6 @@ export async function trySearch(ctx: Ctx, text: string): Promise<SaidWays> {
   const phrases = await ctx.db.$queryRaw<{ key: string; means: string[] }[]>(Prisma.sql`
     SELECT phrase_key AS key, means FROM search_synonym WHERE split_part(phrase_key, ' ', 1) = ANY (${stems}::text[])`);
   const byKey = new Map(phrases.map(({ key, means }) => [key, means]));
-  return { ways: waysToSay(words, (key) => byKey.get(key) ?? []) };
+  const ways = waysToSay(words, (key) => (byKey.get(key) ?? []).map((meaning) => [meaning]));
+  return { ways: ways.map((way) => way.join(" ")) };
 }

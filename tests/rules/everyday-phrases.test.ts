@@ -8,8 +8,9 @@ const phrases: Record<string, string[]> = {
 };
 const common = new Set(["a", "for", "the"]);
 const words = (text: string) =>
-  text.split(" ").map((word) => ({ word, stem: common.has(word) ? null : word.replace(/s$/, "") }));
-const ways = (text: string) => waysToSay(words(text), (key) => phrases[key] ?? []);
+  text.split(" ").map((word) => ({ said: word, stem: common.has(word) ? null : word.replace(/s$/, "") }));
+const ways = (text: string) =>
+  waysToSay(words(text), (key) => (phrases[key] ?? []).map((meaning) => [meaning])).map((way) => way.join(" "));
 
 it.each([
   ["harbor", ["harbor"]],
