@@ -1,6 +1,6 @@
 import { EmptyState } from "@/components/shared/empty-state";
 import { ButtonLink } from "@/components/ui/button";
-import { type SearchAnswer, type SearchFilter, type Widened } from "@/lib/contract/search";
+import { type Nearby, type SearchAnswer, type SearchFilter, type Widened } from "@/lib/contract/search";
 import { counted } from "@/lib/format/number";
 import { messages } from "@/lib/messages";
 import { routes } from "@/lib/routes";
@@ -21,12 +21,17 @@ const wider: Record<SearchFilter, { says: string; off: Partial<SearchAsk> }> = {
 /** So many ways on are offered. */
 const MOST_OFFERED = 3;
 
-type SearchNothingProps = { ask: SearchAsk; instead: SearchAnswer["instead"] };
+type SearchNothingProps = { ask: SearchAsk } & Pick<SearchAnswer, "instead" | "nearby">;
 
-/** That nothing was found, and the same search with one filter less where that finds something. */
-export function SearchNothing({ ask, instead }: SearchNothingProps) {
+/** That nothing was found, and the same search around its place or with one filter less where that finds something. */
+export function SearchNothing({ ask, instead, nearby }: SearchNothingProps) {
   return (
     <EmptyState title={messages.search.emptyTitle} text={messages.search.emptyText}>
+      {nearby && (
+        <ButtonLink href={routes.search(paramsOf(around(ask, nearby)))}>
+          {countWords(nearby)} within {nearby.radius} miles{nearby.place && ` of ${nearby.place}`}
+        </ButtonLink>
+      )}
       {instead.slice(0, MOST_OFFERED).map((one) => (
         <ButtonLink key={one.without} href={routes.search(paramsOf({ ...ask, ...wider[one.without].off, page: 1 }))}>
           {countWords(one)} {wider[one.without].says}
@@ -39,5 +44,15 @@ export function SearchNothing({ ask, instead }: SearchNothingProps) {
   );
 }
 
-const countWords = ({ count, count_is_exact }: Widened): string =>
+/** A search that already is near something keeps its middle; one in a city is near it then. */
+const around = (ask: SearchAsk, { place, radius }: Nearby): SearchAsk => ({
+  ...ask,
+  location: "",
+  near: ask.near || (place ?? ""),
+  radius,
+  sort: "distance",
+  page: 1,
+});
+
+const countWords = ({ count, count_is_exact }: Pick<Widened, "count" | "count_is_exact">): string =>
   count_is_exact ? counted(count, "result") : counted(count, "result").replace(" ", "+ ");

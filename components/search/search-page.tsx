@@ -61,7 +61,7 @@ export function SearchPage({ ask, answer, pages, categories, isPlaceUnknown }: S
 
 function Results({ ask, answer, pages }: Pick<SearchPageProps, "ask" | "answer" | "pages">) {
   if (answer.items.length === 0 && ask.page > 1) return <BeyondTheLast ask={ask} pages={pages} />;
-  if (answer.items.length === 0) return <SearchNothing ask={ask} instead={answer.instead} />;
+  if (answer.items.length === 0) return <SearchNothing ask={ask} instead={answer.instead} nearby={answer.nearby} />;
   return (
     <>
       {answer.items.map(({ data, distance, why_here }) => (

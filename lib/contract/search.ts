@@ -57,6 +57,15 @@ const widened = z.object({
 });
 export type Widened = z.infer<typeof widened>;
 
+/** The same search around its place instead of in it, as near as something is found. */
+const nearby = widened.omit({ without: true }).extend({
+  /** The place as it is called; null for a point. */
+  place: z.string().nullable(),
+  /** Miles. */
+  radius: z.number(),
+});
+export type Nearby = z.infer<typeof nearby>;
+
 export const searchAnswer = z.object({
   count: z.number().int(),
   /** False when there are more than the number counted. */
@@ -80,6 +89,8 @@ export const searchAnswer = z.object({
   read_as: z.object({ q: z.string(), city: z.string().nullable(), state: z.string().nullable() }).nullable(),
   /** What would find something, when nothing was found: the search without one of its filters, the most found first. */
   instead: z.array(widened),
+  /** Where something would be found, when nothing was found in a place; null where nothing is, or no place was asked for. */
+  nearby: nearby.nullable(),
 });
 export type SearchAnswer = z.infer<typeof searchAnswer>;
 

@@ -7,6 +7,7 @@ import { categoryTree } from "../categories/tree";
 import { type Ctx } from "../ctx";
 import { facetsOf } from "./facets";
 import { countUnplaced, nearOf } from "./near";
+import { nearbyOf } from "./nearby";
 import { type Ask } from "./ask";
 import { searchListings } from "./read";
 
@@ -60,6 +61,7 @@ export async function findListings(ctx: Ctx, query: SearchQuery, patience: Patie
   return {
     ...found,
     facets,
+    nearby: found.count === 0 ? await nearbyOf(ctx, asked, near) : null,
     near: near && {
       ...near.answer,
       unplaced: Math.min(unplaced, countedUpTo),

@@ -52,7 +52,7 @@ async function understand(ctx: Ctx, ask: Ask, span: Span): Promise<Outcome> {
 }
 
 /** A page of results, without what stands beside it (find.ts), and what was asked in the end. */
-export type Results = Omit<SearchAnswer, "near" | "facets"> & { ask: Ask };
+export type Results = Omit<SearchAnswer, "near" | "facets" | "nearby"> & { ask: Ask };
 
 const toItem = (row: FoundListing, ctx: Ctx, { around }: Ask): SearchAnswer["items"][number] => ({
   type: row.kind,

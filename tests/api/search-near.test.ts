@@ -203,3 +203,44 @@ describe("where a listing lies", () => {
     expect(await db.listing.findMany({ select: { id: true, placeId: true }, orderBy: { id: "asc" } })).toEqual(before);
   });
 });
+
+describe("a search that finds nothing in its place says where something is near it", () => {
+  it.each([
+    [
+      "in a city, in the next radius that has something",
+      {
+        q: "law",
+        where: "city=Round+Rock&state=TX",
+        around: "near=Round+Rock,+TX",
+        place: "Round Rock, TX",
+        radius: 25,
+      },
+    ],
+    [
+      "near a place, farther than was asked",
+      { q: "antonio", where: "near=78701", around: "near=78701", place: "78701 (Austin, TX)", radius: 100 },
+    ],
+    [
+      "near a point, which has no name",
+      {
+        q: "antonio",
+        where: "lat=30.27&lng=-97.74&radius=5",
+        around: "lat=30.27&lng=-97.74",
+        place: null,
+        radius: 100,
+      },
+    ],
+  ])("%s", async (_what, { q, where, around, place, radius }) => {
+    const { count, nearby } = await answerTo(`q=${q}&${where}`);
+    expect(count).toBe(0);
+    expect(nearby).toMatchObject({ place, radius, count_is_exact: true });
+    expect((await answerTo(`q=${q}&${around}&radius=${radius}`)).count).toBe(nearby?.count);
+  });
+
+  it.each([
+    ["one that nobody knows", "q=law&city=Xyzzyborough"],
+    ["one around which there is nothing of it", "q=nothingofthiskind&city=Austin&state=TX"],
+    ["one where something is found", "q=law&city=Austin&state=TX"],
+    ["none", "q=nothingofthiskind"],
+  ])("but for %s", async (_what, query) => expect((await answerTo(query)).nearby).toBeNull());
+});

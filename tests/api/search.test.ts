@@ -186,6 +186,7 @@ describe("a search finds", () => {
     expect(await answerTo("q=xyzzyplugh&facets=0")).toEqual({
       read_as: null,
       instead: [],
+      nearby: null,
       count: 0,
       count_is_exact: true,
       items: [],

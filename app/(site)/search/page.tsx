@@ -32,6 +32,7 @@ const nothing: SearchAnswer = {
   facets: null,
   read_as: null,
   instead: [],
+  nearby: null,
 };
 
 /** How long results wait for the counts of their facets, in ms; without them the filters have no numbers. */
