@@ -156,7 +156,10 @@ test("an owner with Premium replies, is warned of what says too much, edits and 
   await page.getByRole("button", { name: /^Edit Reply to/ }).click();
   await box.fill("Your appointment ran late, and we are sorry.");
   await page.getByRole("button", { name: "Save Reply" }).click();
+  // The text stands in the panel while it is on its way: whoever leaves before it has arrived takes it back.
+  const isStored = page.waitForResponse(/\/reply\/$/);
   await page.getByRole("button", { name: "Post it as it is" }).click();
+  expect((await isStored).status()).toBe(200);
   await expect(panel(page)).toContainText("Your appointment ran late, and we are sorry.");
   await page.goto(`/business/${listing.id}-x`);
   await expect(main(page)).toContainText("Your appointment ran late, and we are sorry.");

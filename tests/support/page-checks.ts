@@ -40,7 +40,7 @@ interface Moved {
  * What moved on the page from its first paint until now: each part with where it was and where it is. `besides`: a
  * selector of what may move within itself, as a list does whose entries change.
  */
-export const shiftsOf = (page: Page, { besides = "none" } = {}) =>
+export const shiftsOf = (page: Page, { besides = "" } = {}) =>
   page.evaluate(
     (apart) =>
       new Promise<string[]>((resolve) => {
@@ -52,7 +52,8 @@ export const shiftsOf = (page: Page, { besides = "none" } = {}) =>
             for (const { node, previousRect, currentRect } of (entry as PerformanceEntry & { sources: Moved[] })
               .sources) {
               const element = node instanceof Element ? node : node?.parentElement;
-              if (element?.closest(apart) || (element && !element.isConnected)) continue;
+              // What is gone by now can't be asked where it was.
+              if (apart && (!element?.isConnected || element.closest(apart))) continue;
               shifts.push(`${nameOf(node)} from ${at(previousRect)} to ${at(currentRect)}`);
             }
           }
