@@ -53,8 +53,12 @@ test("awkward rows: shown as they will be stored, counted, and those not stored 
   const category = await emptyCategory();
   await page.goto("/admindashboard");
   await page.getByRole("link", { name: /^Bulk Import Businesses/ }).click();
-  await page.getByRole("button", { name: "Start Import" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "Please select a CSV file first." })).toBeVisible();
+  // Before the page has woken up a click does nothing: one clicks again.
+  await expect(async () => {
+    await page.getByRole("button", { name: "Start Import" }).click();
+    const alert = page.getByRole("alert").filter({ hasText: "Please select a CSV file first." });
+    await expect(alert).toBeVisible({ timeout: 1000 });
+  }).toPass();
   await page.getByLabel("CSV file").setInputFiles({ ...awkward, name: "awkward.txt" });
   await expect(page.getByText("Please select a valid CSV file (.csv).")).toBeVisible();
   await page.getByLabel("CSV file").setInputFiles(awkward);
