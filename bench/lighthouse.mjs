@@ -66,7 +66,7 @@ try {
   const text = [
     "# Lighthouse",
     "",
-    `Written by \`node bench/lighthouse.mjs\`: Lighthouse ${version} as a phone on the demo data, medians of ${rounds} runs.`,
+    `Written by \`node bench/lighthouse.mjs\`: Lighthouse ${version} as a phone on the demo data, ${rounds === 1 ? "one run each" : `medians of ${rounds} runs`}.`,
     "",
     `| page | ${limits.join(" | ")} | verdict | what keeps a weighted audit below full marks |`,
     `| ${["---", ...categories.map(() => "---"), "---", "---"].join(" | ")} |`,
