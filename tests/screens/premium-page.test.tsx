@@ -2,39 +2,18 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { PremiumPage } from "@/components/billing/premium-page";
 import { PremiumReasons } from "@/components/owner/premium-reasons";
-import { type Review } from "@/lib/contract/review";
 import { siteContent } from "@/lib/site-content";
+import { wireReview } from "../support/wire";
 
-const review = (id: number): Review => ({
-  id,
-  rating: 5,
-  title: `Title ${id}`,
-  content: "They listened.",
-  status: "active",
-  verified: false,
-  helpful_count: 3,
-  flag_count: null,
-  user_id: id,
-  business_id: id,
-  doctor_id: null,
-  listing_name: `Listing <${id}>`,
-  listing_path: `/business/lawyers/listing-${id}`,
-  created_by_display: `Author ${id}`,
-  created_by_full_name: null,
-  created_by_image: null,
-  created_by_email: null,
-  created_by: null,
-  created_by_username: null,
-  user_email: null,
-  owner_reply: null,
-  owner_reply_at: null,
-  owner_replied_at: null,
-  pending_revision: null,
-  created_at: "2026-03-04T00:00:00Z",
-  created_date: "2026-03-04T00:00:00Z",
-  updated_at: "2026-03-04T00:00:00Z",
-  updated_date: "2026-03-04T00:00:00Z",
-});
+const review = (id: number) =>
+  wireReview(id, {
+    rating: 5,
+    content: "They listened.",
+    helpful_count: 3,
+    business_id: id,
+    listing_name: `Listing <${id}>`,
+    listing_path: `/business/lawyers/listing-${id}`,
+  });
 
 const page = (given: Partial<Parameters<typeof PremiumPage>[0]> = {}) =>
   renderToStaticMarkup(<PremiumPage isOffered supportEmail="help@example.com" quoted={[]} {...given} />);
