@@ -5,7 +5,7 @@ import { useMemo, useState } from "react";
 import { EmptyState } from "@/components/shared/empty-state";
 import { Notice } from "@/components/shared/notice";
 import { Button } from "@/components/ui/button";
-import { Input } from "@/components/ui/field";
+import { SearchField } from "../search-field";
 import { adminMessages } from "@/lib/admin-messages";
 import { changeCategory, listCategories } from "@/lib/client/admin-categories";
 import { type Category } from "@/lib/contract/category";
@@ -85,17 +85,7 @@ export function ManageCategories() {
             counts={list.data ? [categories.length, waiting] : [null, null]}
             hrefOf={(key) => hrefWith({ status: key === "all" ? null : key })}
           />
-          <label htmlFor="category-search" className="text-label text-soft mt-4 block pb-1 font-semibold">
-            Search by name
-          </label>
-          <Input
-            id="category-search"
-            type="search"
-            value={text}
-            autoComplete="off"
-            className="mb-4 max-w-md"
-            onChange={(event) => setText(event.target.value)}
-          />
+          <SearchField id="category-search" label="Search by name" text={text} onText={setText} className="mt-4 mb-4" />
           <TreeView
             list={list}
             rows={shown}

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Input } from "@/components/ui/field";
+import { SearchField } from "../search-field";
 import { adminMessages } from "@/lib/admin-messages";
 import { listPageMetas } from "@/lib/client/page-metas";
 import { type PageMeta } from "@/lib/contract/page-meta";
@@ -38,17 +38,7 @@ export function StaticPages({ hrefWith }: { hrefWith: (changes: Record<string, s
   });
   return (
     <>
-      <label htmlFor="meta-search" className="text-label text-soft block pb-1 font-semibold">
-        Search static pages
-      </label>
-      <Input
-        id="meta-search"
-        type="search"
-        value={text}
-        autoComplete="off"
-        className="mb-6 max-w-md"
-        onChange={(event) => setText(event.target.value)}
-      />
+      <SearchField id="meta-search" label="Search static pages" text={text} onText={setText} className="mb-6" />
       <MetaCards
         list={{ ...list, data: list.data?.filter(holds(text)) }}
         fallback={adminMessages.meta.loadFailed}
