@@ -34,6 +34,7 @@ export const messages = {
     updateFailed: "Failed to update the review.",
     deleted: "Your review was deleted.",
     deleteFailed: "Your review could not be deleted. Please try again.",
+    olderFailed: "Older reviews could not be loaded. Please try again.",
     reported: "Thanks—your report was sent to our moderators.",
     reportSignedOut: "Please sign in to report reviews.",
     wentWrong: "Sorry—something went wrong. Please try again.",

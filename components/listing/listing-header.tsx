@@ -24,6 +24,7 @@ export function ListingHeader({ listing, above }: { listing: Listing; above: Cat
           name={name}
           src={listing.image_url}
           category={listing.category_name}
+          isFirst
           className="size-24 md:size-36 print:size-20"
         />
         <div className="min-w-0 grow space-y-3">

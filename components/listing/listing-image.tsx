@@ -12,7 +12,9 @@ export const pictureOf = ({ name, src, category = "" }: Subject): Picture => ({
   initials: initials(name),
 });
 
-/** A listing's picture, square. */
-export function ListingImage({ className = "size-18", ...subject }: Subject & { className?: string }) {
-  return <ListingPicture {...pictureOf(subject)} className={className} />;
+type ImageProps = Subject & { className?: string; isFirst?: boolean };
+
+/** A listing's picture, square; `isFirst` where it is what the page shows first. */
+export function ListingImage({ className = "size-18", isFirst, ...subject }: ImageProps) {
+  return <ListingPicture {...pictureOf(subject)} isFirst={isFirst} className={className} />;
 }

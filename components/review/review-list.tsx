@@ -4,7 +4,7 @@ import { messages } from "@/lib/messages";
 import { FoldedReviews } from "./folded-reviews";
 import { ReviewItem, type ShownReview } from "./review-item";
 
-/** How many reviews are open from the start; the others are one step away, on the same page. */
+/** How many reviews are open from the start; the others are a step away on the same page. */
 export const OPEN_REVIEWS = 10;
 
 /** As much of a review as is drawn: what is not said need not travel. */
@@ -22,7 +22,7 @@ const shownOf = (review: Review): ShownReview => ({
   owner_reply_at: review.owner_reply_at,
 });
 
-/** The reviews of a listing, newest first as given. */
+/** The newest reviews of a listing, in the order given, of `total`. */
 export function ReviewList({ reviews, total }: { reviews: Review[]; total: number }) {
   const folded = reviews.slice(OPEN_REVIEWS);
   return (
@@ -40,7 +40,7 @@ export function ReviewList({ reviews, total }: { reviews: Review[]; total: numbe
         </div>
       )}
       {folded.length > 0 && (
-        <FoldedReviews count={folded.length}>
+        <FoldedReviews count={folded.length} known={reviews.map(({ id }) => id)} total={total}>
           {folded.map((review) => (
             <ReviewItem key={review.id} review={shownOf(review)} />
           ))}

@@ -14,6 +14,16 @@ export async function findOwnReview({ id, type }: ListingKey, userId: number): P
   return results[0] ?? null;
 }
 
+/** The reviews of a listing that everybody sees, newest first: so many behind the first `offset`. */
+export async function olderReviews(
+  { id, type }: ListingKey,
+  page: { offset: number; limit: number },
+): Promise<Review[]> {
+  const ask = new URLSearchParams({ [kindFacts[type].idField]: String(id), visible: "true" });
+  for (const [name, value] of Object.entries(page)) ask.set(name, String(value));
+  return (await get<{ results: Review[] }>(`reviews/?${ask.toString()}`)).results;
+}
+
 /**
  * Sends a new review of a listing. `attempt` is the idempotency key: the same one as long as the same words are sent.
  * @throws ApiError 409 when the caller has reviewed this listing before.

@@ -61,6 +61,8 @@ export const reviewQuery = z.object({
   doctor_id: id.optional(),
   user_id: id.optional(),
   status: z.enum(reviewStatuses).optional(),
+  /** Those that everybody sees: active and flagged ones. */
+  visible: yesNo.optional(),
   rating: stars.optional(),
   /** Words of the review, or a part of the author's name or address or of the listing's name: for admins. */
   search: z.string().optional(),

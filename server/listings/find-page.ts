@@ -20,8 +20,8 @@ export type FoundListing =
   | { kind: "inactive"; text: string; tags: string[] }
   | { kind: "missing" };
 
-/** How many of a listing's reviews its page holds at most. */
-const reviewsOnPage = 1000;
+/** How many of a listing's reviews its page holds; the browser asks for older ones. Why: docs/decisions/0028-listing-page-weight.md. */
+const reviewsOnPage = 40;
 
 const page = Prisma.sql`page`;
 const largestId = 2_147_483_647;

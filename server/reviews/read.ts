@@ -9,7 +9,7 @@ import { readPage } from "../db/list-page";
 import { every, isAmong, when } from "../listings/sql";
 import { idsSaidOrBy } from "./search";
 import { toReview } from "./serialize";
-import { reviewBeside, reviewColumns, type ReviewRow, seenBy } from "./sql";
+import { isVisibleReview, reviewBeside, reviewColumns, type ReviewRow, seenBy } from "./sql";
 
 type OrderingKey = (typeof reviewOrderings)[number];
 
@@ -53,6 +53,7 @@ function asked(ask: ReviewQuery, actor: Actor): Prisma.Sql[] {
     ...when(ask.doctor_id, (id) => ofListing("doctor", id)),
     ...when(ask.user_id, (id) => Prisma.sql`r.user_id = ${id}`),
     ...when(ask.status, (status) => Prisma.sql`r.status = ${status}::review_status`),
+    ...when(ask.visible, (isVisible) => (isVisible ? isVisibleReview : Prisma.sql`NOT ${isVisibleReview}`)),
     ...when(ask.rating, (rating) => Prisma.sql`r.rating = ${rating}`),
     ...when(ask.has_revision, (hasOne) => hasKnownEdit(actor, hasOne)),
     ...(ask.waiting === undefined ? [] : isWaiting(actor, ask.waiting)),

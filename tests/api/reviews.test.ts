@@ -54,6 +54,16 @@ describe.each(bothKinds)("reviews of $segment", ({ kind }) => {
     expect(found[1]?.owner_reply_at).toBe(found[1]?.owner_replied_at);
   });
 
+  it("are only those that everybody sees where that is asked for, whoever asks", async () => {
+    const admin = await signIn({ userType: "admin" });
+    for (const headers of [undefined, author.headers, admin.headers]) {
+      const titles = (await reviews(`${of}&visible=true`, headers)).map((one) => one.title);
+      expect(titles).toEqual(["Flagged", "Own"]);
+    }
+    const others = (await reviews(`${of}&visible=false`, admin.headers)).map((one) => one.title);
+    expect(others).toEqual(["Removed", "Waiting"]);
+  });
+
   it("give nobody's address, nor anything made from it", async () => {
     const text = JSON.stringify(await reviews(of));
     expect(text).not.toMatch(/@|ana-/);

@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
-import { makeReview } from "@/prisma/factories/review";
+import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { makeReview, reviewData } from "@/prisma/factories/review";
 import { journeyListing } from "../support/journey-listing";
 import { expectAccessible, shiftsOf } from "../support/page-checks";
 import { signInBrowser } from "../support/signed-in";
@@ -68,4 +68,63 @@ test("a long list draws the controls of its folded reviews once it is unfolded",
   await expect(buttons).toHaveCount(13);
   await buttons.last().click();
   await expect(page.getByText("1 person found this helpful")).toBeVisible();
+});
+
+/** A listing with so many reviews, one a day; the first is the newest. */
+async function listingWithReviews(request: APIRequestContext, count: number) {
+  const listing = await journeyListing(request);
+  const newest = Date.UTC(2026, 5, 30);
+  await inDatabase((db) =>
+    db.review.createMany({
+      data: Array.from({ length: count }, (_, at) =>
+        reviewData({ listingId: listing.id, title: `Review ${at + 1}`, createdAt: new Date(newest - at * 86_400_000) }),
+      ),
+    }),
+  );
+  return listing;
+}
+const titlesOn = (page: Page) => page.locator("#reviews article h3").allTextContents();
+const numbered = (count: number) => Array.from({ length: count }, (_, at) => `Review ${at + 1}`);
+
+test("all reviews of a long list can be read by keyboard, in order and each once", async ({ page, request }) => {
+  const listing = await listingWithReviews(request, 147);
+  await page.goto(listing.path);
+  expect(await titlesOn(page)).toEqual(numbered(40));
+  // One has come since the page was drawn.
+  await inDatabase((db) => makeReview(db, { listingId: listing.id, title: "Just now" }));
+  await page.getByText("Show 30 more").focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Show 100 more" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("#reviews article")).toHaveCount(139);
+  await expect(page.getByText("99 more reviews shown")).toBeVisible();
+  await expect(page.locator("article:focus h3")).toHaveText("Review 41");
+  await page.getByRole("button", { name: "Show 8 more" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("#reviews article")).toHaveCount(147);
+  expect(await titlesOn(page)).toEqual(numbered(147));
+  await expect(page.getByRole("button", { name: /^Show .* more/ })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test("a link to an old review leads to it", async ({ page, request }) => {
+  const listing = await listingWithReviews(request, 250);
+  const last = await inDatabase((db) =>
+    db.review.findFirstOrThrow({ where: { listingId: listing.id, title: "Review 250" } }),
+  );
+  await page.goto(`${listing.path}#review-${last.id}`);
+  await expect(page.getByRole("heading", { name: "Review 250", exact: true })).toBeInViewport();
+});
+
+test("older reviews that could not be loaded can be asked for again", async ({ page, request }) => {
+  const listing = await listingWithReviews(request, 45);
+  await page.goto(listing.path);
+  const olderOnes = /\/api\/reviews\/\?.*offset=40/;
+  await page.route(olderOnes, (route) => route.fulfill({ status: 404, json: { detail: "gone" } }));
+  await page.getByText("Show 30 more").click();
+  await page.getByRole("button", { name: "Show 5 more" }).click();
+  await expect(page.getByText("Older reviews could not be loaded. Please try again.")).toBeVisible();
+  await page.unroute(olderOnes);
+  await page.getByRole("button", { name: "Show 5 more" }).click();
+  await expect(page.locator("#reviews article")).toHaveCount(45);
 });

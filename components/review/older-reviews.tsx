@@ -1,0 +1,63 @@
+"use client";
+
+import { useEffect, useEffectEvent, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { counted, exactNumber } from "@/lib/format/number";
+import { messages } from "@/lib/messages";
+import { ReviewItem } from "./review-item";
+import { AT_A_TIME, type Behind, useOlderReviews } from "./use-older-reviews";
+
+type OlderReviewsProps = Behind & {
+  /** The element of the review that the address points at, like "review-5"; null when it points at none. */
+  sought: string | null;
+};
+
+/** The reviews that the page does not hold, a hundred more by each press, or as many as it takes to the one sought. */
+export function OlderReviews({ sought, ...behind }: OlderReviewsProps) {
+  const { reviews, left, isOver, isLoading, hasFailed, more } = useOlderReviews(behind);
+  const [said, setSaid] = useState("");
+
+  async function showMore() {
+    const [first, ...others] = await more();
+    if (!first) return;
+    setSaid(`${counted(others.length + 1, "more review")} shown`);
+    focusOn(`review-${first.id}`);
+  }
+  const seek = useEffectEvent((id: string) => {
+    if (document.getElementById(id)) document.getElementById(id)?.scrollIntoView();
+    else if (!isOver && !isLoading && !hasFailed) void more();
+  });
+  useEffect(() => {
+    if (sought) seek(sought);
+  }, [sought, reviews]);
+
+  return (
+    <>
+      {reviews.map((review) => (
+        <ReviewItem key={review.id} review={review} />
+      ))}
+      <div className="border-line flex flex-wrap items-center gap-4 border-t py-6">
+        {!isOver && (
+          <Button aria-disabled={isLoading || undefined} onClick={() => void (isLoading || showMore())}>
+            {isLoading ? "Loading" : `Show ${exactNumber(Math.min(left, AT_A_TIME))} more`}
+          </Button>
+        )}
+        <p role="status" className="text-soft">
+          {said}
+        </p>
+        <p role="alert" className="text-bad empty:hidden">
+          {hasFailed && messages.review.olderFailed}
+        </p>
+      </div>
+    </>
+  );
+}
+
+/** Reading goes on where the new ones begin, not behind them. */
+function focusOn(id: string) {
+  requestAnimationFrame(() => {
+    const article = document.getElementById(id);
+    article?.setAttribute("tabindex", "-1");
+    article?.focus({ preventScroll: true });
+  });
+}
