@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { onTestFinished } from "vitest";
 
 const project = path.resolve(import.meta.dirname, "../..");
 
@@ -34,9 +35,11 @@ export function startImport(args: string[], env: Record<string, string>, tell: (
   return { child, ended };
 }
 
-/** Writes a file in a folder of its own and gives its path. */
+/** Writes a file in a folder of its own, which goes with the test that asks for it, and gives its path. */
 export function fileOf(name: string, content: string | Uint8Array): string {
-  const file = path.join(mkdtempSync(path.join(tmpdir(), "vouchsafe-import-")), name);
+  const folder = mkdtempSync(path.join(tmpdir(), "vouchsafe-import-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const file = path.join(folder, name);
   writeFileSync(file, content);
   return file;
 }
