@@ -71,19 +71,16 @@ test("the list has pages, and nobody but admins sees it", async ({ page, context
   await expect(page.getByRole("row").nth(1)).toBeVisible();
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const width of [390, 1440]) {
-    test(`axe finds nothing, nothing moves, ${colorScheme}, ${width} wide`, async ({ page, context }) => {
-      await signInBrowser(context, { userType: "admin" });
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto("/adminsynonyms");
-      await expect(page.getByRole("row").nth(1)).toBeVisible();
-      expect(await shiftsOf(page)).toEqual([]);
-      await tryIt(page, "skin doctor");
-      await expect(page.getByRole("status").getByText("dermatologist", { exact: true })).toBeVisible();
-      await expectAccessible(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
-    });
-  }
+for (const width of [390, 1440]) {
+  test(`axe finds nothing, nothing moves, ${width} wide`, async ({ page, context }) => {
+    await signInBrowser(context, { userType: "admin" });
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/adminsynonyms");
+    await expect(page.getByRole("row").nth(1)).toBeVisible();
+    expect(await shiftsOf(page)).toEqual([]);
+    await tryIt(page, "skin doctor");
+    await expect(page.getByRole("status").getByText("dermatologist", { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+  });
 }

@@ -231,7 +231,6 @@ test("whoever leaves while rows are sent is asked first", async ({ page, context
 
 test("with the keyboard alone, on a phone: category, file, import", async ({ page, context }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.emulateMedia({ colorScheme: "dark" });
   await signInBrowser(context, { userType: "owner" });
   const category = await emptyCategory();
   await page.goto("/bulkupload");

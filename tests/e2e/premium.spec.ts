@@ -207,23 +207,17 @@ test("by the keyboard alone: from the top of the page to the payment page", asyn
   await expectPaymentPage(page, "$500.00 per year");
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const width of [390, 1440]) {
-    test(`axe finds nothing and nothing moves on the Premium page, ${colorScheme}, ${width} wide`, async ({
-      page,
-      context,
-    }) => {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto("/premium");
-      await expectAccessible(page);
-      expect(await shiftsOf(page)).toEqual([]);
-      await signInBrowser(context, { fullName: `Maximiliana ${"Wolfeschlegel".repeat(5)}`, userType: "owner" });
-      await page.goto("/premium");
-      await expect(status(page)).toContainText("You don't have Premium yet");
-      await expectAccessible(page);
-      expect(await shiftsOf(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
-    });
-  }
+for (const width of [390, 1440]) {
+  test(`axe finds nothing and nothing moves on the Premium page, ${width} wide`, async ({ page, context }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/premium");
+    await expectAccessible(page);
+    expect(await shiftsOf(page)).toEqual([]);
+    await signInBrowser(context, { fullName: `Maximiliana ${"Wolfeschlegel".repeat(5)}`, userType: "owner" });
+    await page.goto("/premium");
+    await expect(status(page)).toContainText("You don't have Premium yet");
+    await expectAccessible(page);
+    expect(await shiftsOf(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+  });
 }
