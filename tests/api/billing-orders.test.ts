@@ -132,6 +132,14 @@ async function forEach<One>(all: readonly One[], work: (one: One) => Promise<voi
   );
 }
 
+/** How many lives get their events at once: thirty in every run of the tests, RACE_ROUNDS=120 for all of them. */
+const rounds = Number(process.env.RACE_ROUNDS ?? 30);
+/** That many of all, each with its place, spread over the orders. */
+const racing = <One>(all: readonly One[]): [number, One][] => {
+  const step = Math.max(1, Math.floor(all.length / rounds));
+  return [...all.entries()].filter(([at]) => at % step === 0);
+};
+
 describe("the five events of a subscription's life", () => {
   const buyers: Buyer[] = [];
 
@@ -155,7 +163,8 @@ describe("the five events of a subscription's life", () => {
     console.log(`${buyers.length} orders, ${brought} deliveries, each leading to the state of its moment`);
   }, 300_000);
 
-  it("lead to the same when they come in every order at the same time, with repeats", async () => {
+  it("lead to the same when they come at the same time, with repeats", async () => {
+    const raced = racing(buyers);
     const ids = buyers.map(({ who }) => who.id);
     // The site forgets what it was told.
     await db.paymentEvent.deleteMany();
@@ -164,14 +173,14 @@ describe("the five events of a subscription's life", () => {
     await db.outboxMail.deleteMany();
     await db.user.updateMany({ where: { id: { in: ids } }, data: { premiumMembership: false, premiumExpires: null } });
     await db.listing.updateMany({ data: { isPremium: false, premiumExpires: null } });
-    await forEach([...buyers.entries()], async ([at, one]) => {
+    await forEach(raced, async ([at, one]) => {
       const order = orders[at] ?? [];
       // One of them twice.
       await Promise.all([...order, ...order.slice(at % 5, (at % 5) + 1)].map((event) => bring(one, event)));
       expect(await standing(one)).toEqual(states[2]);
     });
-    expect(await db.paymentEvent.count()).toBe(buyers.length * life.length);
+    expect(await db.paymentEvent.count()).toBe(raced.length * life.length);
     expect(await differences()).toEqual({});
-    console.log(`${buyers.length} orders at the same time, ${buyers.length * 6} deliveries, one state`);
+    console.log(`${raced.length} orders at the same time, ${raced.length * 6} deliveries, one state`);
   }, 300_000);
 });

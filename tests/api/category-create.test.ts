@@ -11,8 +11,10 @@ import { auditOf, statuses } from "../support/listings";
 import { differences } from "../support/recount";
 
 const db = database();
-/** A hundred rounds take their time on a machine that does other things too. */
-const patience = 120_000;
+/** How often the race is run: a dozen times in every run of the tests, RACE_ROUNDS=100 for a longer search. */
+const rounds = Number(process.env.RACE_ROUNDS ?? 12);
+/** Rounds take their time on a machine that does other things too. */
+const patience = 60_000 + rounds * 1_000;
 let admin: SignedIn;
 let user: SignedIn;
 beforeAll(async () => {
@@ -125,10 +127,10 @@ describe("of sixty-four who make the same category at once", () => {
   });
 
   it(
-    "one does, each of a hundred times",
+    "one does, each time",
     async () => {
       const callers = await Promise.all(Array.from({ length: 12 }, () => signIn({ userType: "admin" })));
-      for (let round = 0; round < 100; round += 1) {
+      for (let round = 0; round < rounds; round += 1) {
         const name = `Round ${unique()}`;
         const answers = await Promise.all(callers.map((who) => add(who, { name })));
         expect(statuses(answers)).toEqual({ 201: 1, 400: 11 });

@@ -13,6 +13,9 @@ const { controls } = site;
 const { begin, contribution, stand, grantsOf } = funding(site);
 afterAll(() => site.end());
 
+/** How many lives get their events at once: thirty in every run of the tests, RACE_ROUNDS=120 for all of them. */
+const rounds = Number(process.env.RACE_ROUNDS ?? 30);
+
 const mailsTo = (recipient: string) => db.outboxMail.findMany({ where: { recipient } });
 
 describe("all orders in which the five events of a contribution's life can come", () => {
@@ -111,23 +114,23 @@ describe("all orders in which the five events of a contribution's life can come"
     return end(one, email);
   }
 
-  it("end the same, one after the other with repeats as life goes on, and all at once", async () => {
+  it("end the same, one after the other with repeats as life goes on, and, of a part of them, all at once", async () => {
     controls.webhooks.hold();
     const ends: unknown[] = [];
     let next = 0;
+    // Spread over the orders.
+    const step = Math.max(1, Math.floor(orders.length / rounds));
     const work = async () => {
       for (let n = next++; n < orders.length; n = next++) {
         const order = orders[n] ?? [];
-        ends.push(
-          await inLine(order, n % 5, `line-${n}@example.org`),
-          await atOnce(order, n % 5, `once-${n}@example.org`),
-        );
+        ends.push(await inLine(order, n % 5, `line-${n}@example.org`));
+        if (n % step === 0) ends.push(await atOnce(order, n % 5, `once-${n}@example.org`));
       }
     };
     await Promise.all([work(), work(), work(), work()]);
     console.info(`${orders.length} orders of ${types.length} events: ${ends.length} lives, in line and at once.`);
     expect(orders).toHaveLength(120);
-    expect(ends).toEqual(Array.from({ length: 240 }, () => same));
+    expect(ends).toEqual(Array.from({ length: 120 + Math.ceil(120 / step) }, () => same));
     expect(await differences()).toEqual({});
   }, 300_000);
 });

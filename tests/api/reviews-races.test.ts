@@ -16,7 +16,7 @@ const db = database();
 const rounds = Number(process.env.RACE_ROUNDS ?? 12);
 /** How many callers are released together. */
 const crowd = 24;
-vi.setConfig({ testTimeout: 20_000 + rounds * 2_000 });
+vi.setConfig({ testTimeout: 60_000 + rounds * 2_000 });
 
 let people: SignedIn[];
 let admins: SignedIn[];
