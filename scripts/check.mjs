@@ -1,10 +1,10 @@
 // The quick part of the tests: needs no database and no browser.
-import { checkSteps } from "./process/check-steps.mjs";
+import { checkSteps, preparations } from "./process/check-steps.mjs";
 import { createLife } from "./process/life.mjs";
-import { runSteps, verdict } from "./process/test-steps.mjs";
+import { asLanesGetFree, runSteps, verdict } from "./process/test-steps.mjs";
 
 const life = createLife();
 life.watch();
-const sum = await runSteps(checkSteps, life);
+const sum = await runSteps([...preparations, asLanesGetFree(2, checkSteps)], life);
 console.log(verdict(sum));
 await life.end(sum.failed ? 1 : 0);

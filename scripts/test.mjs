@@ -1,12 +1,12 @@
 // All tests, or one part of them: `node scripts/test.mjs [api|process|e2e] [arguments of its runner]`. The last line
 // is the sum over everything.
 import { buildSite, generateClient } from "./process/build.mjs";
-import { checkSteps } from "./process/check-steps.mjs";
+import { checkSteps, preparations } from "./process/check-steps.mjs";
 import { makeDatabase } from "./process/database.mjs";
 import { createLife } from "./process/life.mjs";
 import { migrate } from "./process/migrate.mjs";
 import { startScratchPostgres } from "./process/scratch-postgres.mjs";
-import { playwrightStep, runSteps, sideBySide, verdict, vitestStep, workStep } from "./process/test-steps.mjs";
+import { asLanesGetFree, playwrightStep, runSteps, verdict, vitestStep, workStep } from "./process/test-steps.mjs";
 
 /** Builds the site as a start would, against an empty database. */
 async function build(life) {
@@ -28,18 +28,29 @@ const site = workStep("Build", build);
 const api = vitestStep("API", { projects: ["api"], args });
 const running = vitestStep("Process", { projects: ["process"], args });
 const journeys = playwrightStep("Journeys", { args });
-const share = (part) => playwrightStep("Journeys", { part, parts: 5 });
 const parts = {
   api: [client, api],
   process: [client, site, running],
   e2e: [client, site, journeys],
 };
 
+/** The same step, begun when these have ended. */
+const behind = (after, step) => ({ ...step, after });
+const shares = [1, 2, 3, 4, 5].map((part) => playwrightStep("Journeys", { part, parts: 5 }));
+const [lint, types, ...otherChecks] = checkSteps;
+// The checks read the routes' types, which a build makes anew.
+const built = behind([lint, types], site);
+// Servers, databases and browsers wait for each other more than they work: three at once keep two cores busy.
 const everything = [
-  ...checkSteps,
-  api,
-  site,
-  sideBySide([share(1), share(2), share(3)], [share(4), share(5), running]),
+  ...preparations,
+  asLanesGetFree(3, [
+    lint,
+    vitestStep("API", { projects: ["api"], workers: 1 }),
+    types,
+    ...otherChecks,
+    built,
+    ...[running, ...shares].map((step) => behind([built], step)),
+  ]),
 ];
 
 const life = createLife();

@@ -3,7 +3,7 @@ import path from "node:path";
 import { generateClient } from "./build.mjs";
 import { runToolOrThrow } from "./run-tool.mjs";
 import { projectFolder } from "./settings.mjs";
-import { sideBySide, toolStep, vitestStep, workStep } from "./test-steps.mjs";
+import { toolStep, vitestStep, workStep } from "./test-steps.mjs";
 
 const sources = [
   "app",
@@ -26,19 +26,18 @@ function routeTypes(life) {
   return runToolOrThrow(["node_modules/next/dist/bin/next", "typegen"], { env, life, sentence: "No route types." });
 }
 
-/** Everything that can be said of the sources without a database and without running the site. */
-export const checkSteps = [
+/** What the checks and all other tests read, to be made before them. */
+export const preparations = [
   workStep("Database client", (life) => generateClient(life)),
   workStep("Route types", routeTypes),
-  sideBySide(
-    // As long as all the others together.
-    [toolStep("Lint", ["node_modules/eslint/bin/eslint.js", "--max-warnings=0", "."])],
-    [
-      toolStep("Format", ["node_modules/prettier/bin/prettier.cjs", "--check", "--log-level=warn", "."]),
-      toolStep("Types", ["node_modules/typescript/bin/tsc", "--noEmit"]),
-      toolStep("Import law", ["node_modules/dependency-cruiser/bin/dependency-cruise.mjs", ...present]),
-      toolStep("Dead code", ["node_modules/knip/bin/knip.js"]),
-      vitestStep("Rules, guards, screens", { projects: ["rules", "guards", "screens"] }),
-    ],
-  ),
+];
+
+/** Everything that can be said of the sources without a database and without running the site. The longest first. */
+export const checkSteps = [
+  toolStep("Lint", ["node_modules/eslint/bin/eslint.js", "--max-warnings=0", "."]),
+  toolStep("Types", ["node_modules/typescript/bin/tsc", "--noEmit"]),
+  vitestStep("Rules, guards, screens", { projects: ["rules", "guards", "screens"] }),
+  toolStep("Format", ["node_modules/prettier/bin/prettier.cjs", "--check", "--log-level=warn", "."]),
+  toolStep("Import law", ["node_modules/dependency-cruiser/bin/dependency-cruise.mjs", ...present]),
+  toolStep("Dead code", ["node_modules/knip/bin/knip.js"]),
 ];

@@ -55,8 +55,8 @@ function vitestCounts(report) {
   };
 }
 
-/** Groups of vitest's tests, counted one by one. */
-export const vitestStep = (label, { projects, args = [] }) => ({
+/** Groups of vitest's tests, counted one by one; `workers` run them at once, as many as its settings say unless given. */
+export const vitestStep = (label, { projects, workers, args = [] }) => ({
   label,
   async run(life) {
     const file = freshReport(`vitest-${projects.join("-")}`);
@@ -65,6 +65,7 @@ export const vitestStep = (label, { projects, args = [] }) => ({
       "run",
       "--passWithNoTests",
       ...projects.flatMap((name) => ["--project", name]),
+      ...(workers ? [`--maxWorkers=${workers}`] : []),
       "--reporter=default",
       "--reporter=json",
       `--outputFile.json=${file}`,
@@ -98,8 +99,13 @@ export const playwrightStep = (label, { args = [], part, parts }) => ({
   },
 });
 
-/** Steps that don't disturb each other: the steps of a lane run one after the other, the lanes at once. */
-export const sideBySide = (...lanes) => ({ lanes });
+/**
+ * Steps that don't disturb each other, so many of them at once: whoever is free takes the next, so that no lane is done
+ * long before another. The longest stand first; a step with `after` begins when those have ended, which stand before it.
+ * @param {number} width
+ * @param {object[]} steps
+ */
+export const asLanesGetFree = (width, steps) => ({ width, steps });
 
 async function runStep({ label, run }, life) {
   const began = performance.now();
@@ -110,25 +116,42 @@ async function runStep({ label, run }, life) {
   return { passed, failed, skipped };
 }
 
+const none = { passed: 0, failed: 0, skipped: 0 };
 const add = (a, b) => ({
   passed: a.passed + b.passed,
   failed: a.failed + b.failed,
   skipped: a.skipped + b.skipped,
 });
 
+async function runPool({ width, steps }, life) {
+  const waiting = [...steps];
+  const runs = new Map();
+  let ended = none;
+  async function whenItCan(step) {
+    await Promise.all((step.after ?? []).map((one) => runs.get(one)));
+    return runStep(step, life);
+  }
+  async function lane() {
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      // Noted before anything is awaited: another lane may take what comes after it at once.
+      const run = whenItCan(step);
+      runs.set(step, run);
+      const found = await run;
+      ended = add(ended, found);
+    }
+  }
+  await Promise.all(Array.from({ length: width }, lane));
+  return ended;
+}
+
 /**
- * Runs steps one after the other, and those `sideBySide` at once, each with its line when it has ended, and shows what a
- * failed one printed.
+ * Runs steps one after the other, and those `asLanesGetFree` at once, each with its line when it has
+ * ended, and shows what a failed one printed.
  * @returns {Promise<{passed: number, failed: number, skipped: number}>}
  */
 export async function runSteps(steps, life) {
-  let sum = { passed: 0, failed: 0, skipped: 0 };
-  for (const step of steps) {
-    const parts = step.lanes
-      ? await Promise.all(step.lanes.map((lane) => runSteps(lane, life)))
-      : [await runStep(step, life)];
-    sum = parts.reduce(add, sum);
-  }
+  let sum = none;
+  for (const step of steps) sum = add(sum, await (step.width ? runPool(step, life) : runStep(step, life)));
   return sum;
 }
 
