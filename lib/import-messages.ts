@@ -17,6 +17,7 @@ export const importMessages = {
   isEmpty: "is empty.",
   hasNoRows: "has a header and no rows.",
   complete: "Import Complete",
+  foundSoon: "Searches find all of them within some minutes.",
   another: "Upload Another File",
   toDashboard: "Go to Dashboard",
   otherFile: (name: string) =>

@@ -9,13 +9,16 @@ async function verify(): Promise<boolean> {
   const { database } = await import("../server/db/client");
   const { findDifferences } = await import("../server/verify/find-differences");
   const { checks } = await import("../server/verify/checks");
+  const { waitingForSearch } = await import("../server/search/write-due");
   const differences = await findDifferences(database());
+  const { listings, since } = await waitingForSearch(database());
   await database().$disconnect();
   for (const { says, count, examples } of differences) {
     console.log(`${says}: ${count} different`);
     for (const example of examples) console.log(`  ${JSON.stringify(example)}`);
     if (count > examples.length) console.log(`  and ${count - examples.length} more`);
   }
+  if (since) console.log(`${listings} imported listings since ${since.toISOString()} are yet to be found by searches.`);
   if (differences.length === 0) console.log(`All ${checks.length} kinds of stored figures agree with their causes.`);
   return differences.length === 0;
 }

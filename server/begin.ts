@@ -5,6 +5,7 @@ import { Refusal } from "./front/refusal.mjs";
 import { startRecountJob } from "./imports/recount";
 import { log } from "./log";
 import { startPremiumJob } from "./premium/expire";
+import { startSearchDueJob } from "./search/write-due";
 import { startWorker } from "./worker/start";
 
 /** Ends the process with the sentence for the operator when a setting is wrong: nothing could be served with it. */
@@ -28,5 +29,6 @@ export function begin(): void {
   startRecountJob();
   startPremiumJob();
   startDuplicatesJob();
+  startSearchDueJob();
   startWorker();
 }

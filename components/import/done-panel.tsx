@@ -16,7 +16,7 @@ function titleOf({ status, dry_run }: Import): string {
   return dry_run ? "Dry Run Complete" : importMessages.complete;
 }
 
-function textOf({ status, dry_run, created, undone, kept }: Import, isAdmin: boolean): string {
+function textOf({ status, dry_run, created, undone, kept, to_index: toIndex }: Import, isAdmin: boolean): string {
   if (status === "undone") {
     const left = kept > 0 ? ` ${counted(kept, "listing")} stayed: somebody has used them since.` : "";
     return `${counted(undone, "listing")} removed.${left}`;
@@ -24,7 +24,8 @@ function textOf({ status, dry_run, created, undone, kept }: Import, isAdmin: boo
   if (dry_run) return "Nothing was stored. This is what an import would do now.";
   if (status === "cancelled") return "What was stored before stays, unless you undo it.";
   if (created === 0) return "Every row was there already or could not be stored.";
-  return isAdmin ? "The new listings are public." : "The new listings wait for an administrator's approval.";
+  if (!isAdmin) return "The new listings wait for an administrator's approval.";
+  return `The new listings are public.${toIndex > 0 ? ` ${importMessages.foundSoon}` : ""}`;
 }
 
 /** What came of an import, and what can be done about it. */

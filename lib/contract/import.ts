@@ -40,6 +40,8 @@ export const importShape = z.object({
   /** Listings of it that an undo has removed, and those that it left because somebody has used them since. */
   undone: count,
   kept: count,
+  /** Listings of it that are stored and that searches don't find yet: a minute's work for some hundred thousand. */
+  to_index: count,
   /**
    * The first row that has not come, all before it being stored, and the byte of the file where it begins, if the
    * batches said so. Null where the import can't go on: it has ended, or is the operator's command.

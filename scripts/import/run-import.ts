@@ -7,11 +7,12 @@ import { database } from "../../server/db/client";
 import { Refusal } from "../../server/front/refusal.mjs";
 import { endCommand } from "../../server/imports/end";
 import { beginCommand, findTarget, type ImportTarget, makeTarget } from "../../server/imports/run";
+import { waitingForSearch, writeDueEntries } from "../../server/search/write-due";
 import { importCommandPart } from "../../server/imports/write";
 import { type RecordBatch, storeInLanes } from "./lanes";
 import { type ImportOptions } from "./options";
 import { Outcome, reportOf } from "./outcome";
-import { showProgress } from "./progress";
+import { counted, showProgress } from "./progress";
 import { type CsvFile, type CsvRecord } from "./read-csv";
 import { openRejects } from "./rejects";
 
@@ -70,6 +71,18 @@ async function storeAll({ ctx, target, importId, csv, outcome, isStopped }: Job)
   await storeInLanes(csv.records, { lanes, keyOf: nameKeyOf(csv.headers), store, isStopped });
 }
 
+/** Has searches find what was stored, by this command and before. A site that runs does it too. */
+async function letSearchesFind(isStopped: () => boolean): Promise<void> {
+  const { listings } = await waitingForSearch(database());
+  if (listings === 0) return;
+  console.log(`Searches are about to find ${counted(listings)} listings...`);
+  const began = performance.now();
+  await writeDueEntries(database(), () => !isStopped());
+  const left = (await waitingForSearch(database())).listings;
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  console.log(left > 0 ? `${counted(left)} listings are left to the site when it runs.` : `Done in ${seconds} s.`);
+}
+
 /**
  * Imports an opened file as an admin would and prints what became of its rows. `isStopped`: whether to end after the
  * batches that are running; the branches are counted then too.
@@ -95,4 +108,5 @@ export async function runImport(options: ImportOptions, csv: CsvFile, isStopped:
     if (!isWhole) console.log("Stopped before the end of the file. Importing it again goes on where this ended.");
     console.log(reportOf(outcome, seconds).join("\n"));
   }
+  await letSearchesFind(isStopped);
 }

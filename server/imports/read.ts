@@ -26,7 +26,9 @@ const source = Prisma.sql`
     CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'full_name', u.full_name) END AS "user", i.file_name,
     i.file_size::float8, i.fingerprint, i.headers, i.mapping, i.total_rows, i.is_dry_run AS dry_run, i.status::text,
     coalesce(sums.rows, 0)::int AS rows, coalesce(sums.created, 0)::int AS created,
-    coalesce(sums.skipped, 0)::int AS skipped, coalesce(sums.refused, 0)::int AS refused, i.undone, i.kept,
+    coalesce(sums.skipped, 0)::int AS skipped, coalesce(sums.refused, 0)::int AS refused, i.undone, i.kept, (
+      SELECT coalesce(sum(cardinality(d.listings)), 0)::int FROM search_due d WHERE d.import_id = i.id
+    ) AS to_index,
     coalesce(chain.next_row, 0) AS next_row, CASE WHEN chain.next_row > 0 THEN chain.end_byte::float8 END AS next_byte,
     i.created_at, coalesce(sums.stored_at, i.created_at) AS last_batch_at, i.finished_at
   FROM import i JOIN category c ON c.id = i.category_id LEFT JOIN "user" u ON u.id = i.user_id

@@ -14,20 +14,18 @@ export async function chooseSlugs<Row extends { category_id: number; name: strin
   db: Db,
   rows: readonly Row[],
 ): Promise<(Row & { slug: string })[]> {
-  const wished = rows.map((row) => ({ ...row, slug: slugOf(row.name) }));
-  const wishes = new Map(
-    wished.map(({ category_id, slug }) => [slugKey({ category_id, slug }), { category_id, slug }]),
-  );
+  const wished = rows.map(({ category_id, name }) => ({ category_id, slug: slugOf(name) }));
+  const wishes = new Map(wished.map((wish) => [slugKey(wish), wish]));
   const next = new Map((await freeNumbers(db, [...wishes.values()])).map((found) => [slugKey(found), found.free]));
   const used = new Set<string>();
-  return wished.map((row) => {
-    const key = slugKey(row);
+  return wished.map((wish, place) => {
+    const key = slugKey(wish);
     let number = next.get(key) ?? 1;
-    const numbered = () => (number === 1 ? row.slug : `${row.slug}-${number}`);
-    const numberedKey = () => slugKey({ category_id: row.category_id, slug: numbered() });
+    const numbered = () => (number === 1 ? wish.slug : `${wish.slug}-${number}`);
+    const numberedKey = () => slugKey({ category_id: wish.category_id, slug: numbered() });
     while (used.has(numberedKey())) number += 1;
     next.set(key, number + 1);
     used.add(numberedKey());
-    return { ...row, slug: numbered() };
+    return { ...(rows[place] as Row), slug: numbered() };
   });
 }

@@ -20,7 +20,8 @@ export async function beginBatch(db: Db, alone: boolean): Promise<void> {
     ? Prisma.sql`pg_advisory_xact_lock(${gate}::int, 0)`
     : Prisma.sql`pg_advisory_xact_lock_shared(${gate}::int, 0)`;
   await db.$executeRaw(Prisma.sql`
-    SELECT set_config('app.counts', 'later', true), set_config('lock_timeout', '20s', true), ${lock}`);
+    SELECT set_config('app.counts', 'later', true), set_config('app.search', 'later', true),
+      set_config('app.places', 'given', true), set_config('lock_timeout', '20s', true), ${lock}`);
 }
 
 export interface RowKeys {
@@ -86,8 +87,22 @@ export const candidates = (db: Db, kind: Kind, rows: readonly ComparedRow[]): Pr
         OR (given.street_key <> '' AND l.street_key = given.street_key AND left(l.zip, 5) = left(given.zip, 5)))
     ORDER BY l.id`);
 
-/** A row ready to be stored: columns of the listing table. */
-export type NewListing = ImportValues & SlugWish & { import_hash: string | null };
+/** A row ready to be stored. */
+export interface NewListing extends SlugWish {
+  values: ImportValues;
+  import_hash: string | null;
+}
+
+const storedColumns = ({ values, category_id, slug, import_hash }: NewListing) => ({
+  ...values,
+  category_id,
+  slug,
+  import_hash,
+});
+
+/** The place of a ZIP code, as the function `place_of` finds it. */
+const placeByZip = Prisma.sql`
+  id = CASE WHEN given.zip ~ '^[0-9]{5}([^0-9]|[0-9]{4}$|$)' THEN left(given.zip, 5)::int END`;
 
 interface Origin {
   kind: Kind;
@@ -106,21 +121,26 @@ export const insertListings = (db: Db, origin: Origin, rows: readonly NewListing
   db.$queryRaw<SlugWish[]>(Prisma.sql`
     WITH words AS MATERIALIZED (
       SELECT id, category_words(id) AS text FROM category WHERE id = ANY (${categoriesOf(rows)}::int[])
+    ), given AS MATERIALIZED (
+      SELECT * FROM json_populate_recordset(NULL::listing, ${JSON.stringify(rows.map(storedColumns))}::json)
+    ), town AS MATERIALIZED (
+      SELECT city, state, place_of(NULL, city, state) AS spot FROM (SELECT DISTINCT city, state FROM given) towns
     )
     INSERT INTO listing (
       kind, status, created_by_id, import_id, category_id, category_words, slug, import_hash, name, specialty, phone,
       email, website, image_url, works_for, street_address, city, state, zip, gender, npi_number, free_consultation, description,
       practice_areas, fee_details, license, work_experience, honors, education, speaking_engagements, publications,
-      associations, insurances, popular_visit_reasons, practice_names, language)
+      associations, insurances, popular_visit_reasons, practice_names, language, place_id)
     SELECT ${origin.kind}::listing_kind, ${origin.status}::listing_status, ${origin.createdById}::int,
       ${origin.importId}::int, category_id, words.text, slug, import_hash, name, specialty, phone, email, website,
       image_url, works_for, street_address, city, state, zip, gender, npi_number, free_consultation,
       coalesce(description, ''), coalesce(practice_areas, ''), coalesce(fee_details, ''), coalesce(license, ''),
       coalesce(work_experience, ''), coalesce(honors, ''), coalesce(education, ''), coalesce(speaking_engagements, ''),
       coalesce(publications, ''), coalesce(associations, ''), coalesce(insurances, ''),
-      coalesce(popular_visit_reasons, ''), coalesce(practice_names, ''), coalesce(language, '')
-    FROM json_populate_recordset(NULL::listing, ${JSON.stringify(rows)}::json) given
-    JOIN words ON words.id = given.category_id
+      coalesce(popular_visit_reasons, ''), coalesce(practice_names, ''), coalesce(language, ''), coalesce(
+        (SELECT spot_id FROM place WHERE ${placeByZip}),
+        (SELECT spot FROM town WHERE town.city = given.city AND town.state = given.state))
+    FROM given JOIN words ON words.id = given.category_id
     ORDER BY category_id, slug
     ON CONFLICT (category_id, slug) DO NOTHING
     RETURNING category_id, slug`);

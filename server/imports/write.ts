@@ -50,8 +50,10 @@ interface Candidate {
   category: RowCategory;
 }
 
-interface Placed extends ImportValues {
+interface Placed {
   index: number;
+  name: string;
+  values: ImportValues;
   category_id: number;
   import_hash: string;
 }
@@ -84,7 +86,8 @@ async function placeRows({ ctx, ask, answer }: Batch, rows: readonly Candidate[]
   const find = await categoryFinder(ctx, ask.kind, asked);
   return rows.flatMap(({ index, values, category }): Placed[] => {
     const found = find(category);
-    if ("id" in found) return [{ ...values, index, category_id: found.id, import_hash: hashOf(values) }];
+    if ("id" in found)
+      return [{ index, name: values.name, values, category_id: found.id, import_hash: hashOf(values) }];
     answer.errors.push({ index, errors: { category: [found.error] } });
     return [];
   });
@@ -93,15 +96,18 @@ async function placeRows({ ctx, ask, answer }: Batch, rows: readonly Candidate[]
 async function leaveOutDuplicates(batch: Batch, rows: Placed[]): Promise<Placed[]> {
   const { ctx, ask, answer } = batch;
   if (rows.length === 0) return [];
-  const keys = await rowKeys(ctx.db, rows);
+  const keys = await rowKeys(
+    ctx.db,
+    rows.map((row) => row.values),
+  );
   const names = keys.map((key) => key.name_key);
   if (!batch.isAlone) await lockNames(ctx.db, names);
   const compared = rows.map((row, place) => ({
     place: row.index,
     name_key: keys[place]?.name_key ?? "",
     street_key: keys[place]?.street_key ?? "",
-    zip: row.zip ?? null,
-    phone: row.phone ?? null,
+    zip: row.values.zip ?? null,
+    phone: row.values.phone ?? null,
     hash: row.import_hash,
   }));
   const verdicts = await judgeDuplicates(ctx.db, compared, {

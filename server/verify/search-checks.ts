@@ -2,6 +2,10 @@ import "server-only";
 import { Prisma } from "../db/client";
 import { type Check } from "./check";
 
+/** Listings whose entries the worker has yet to write: they are due, not missing. */
+export const isDueLater = (listing: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`${listing} IN (SELECT unnest(listings) FROM search_due)`;
+
 /** What searches read, by the listings that it follows from. */
 export const searchChecks: readonly Check[] = [
   {
@@ -10,12 +14,13 @@ export const searchChecks: readonly Check[] = [
     query: () => Prisma.sql`
       SELECT coalesce(due.listing_id, e.listing_id) AS id, e.part FROM search_entry_due due
       FULL JOIN search_entry e ON e.listing_id = due.listing_id
-      WHERE (e.is_premium, e.kind, e.score, e.average_rating, e.total_reviews, e.category_id, e.created_at, e.place_id, e.free_consultation,
+      WHERE NOT (e.listing_id IS NULL AND ${isDueLater(Prisma.sql`due.listing_id`)})
+        AND ((e.is_premium, e.kind, e.score, e.average_rating, e.total_reviews, e.category_id, e.created_at, e.place_id, e.free_consultation,
             e.state, e.city, e.city_key, e.language_keys, e.insurance_keys)
           IS DISTINCT FROM (due.is_premium, due.kind, due.score, due.average_rating, due.total_reviews, due.category_id,
             due.created_at, due.place_id, due.free_consultation, due.state, due.city, due.city_key, due.language_keys,
             due.insurance_keys)
         OR NOT (e.keys @> due.keys AND due.keys @> e.keys)
-        OR e.part <> search_part_of(due.is_premium, due.score, due.total_reviews, due.listing_id)`,
+        OR e.part <> search_part_of(due.is_premium, due.score, due.total_reviews, due.listing_id))`,
   },
 ];

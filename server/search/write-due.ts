@@ -1,0 +1,71 @@
+import "server-only";
+import { database, Prisma, type PrismaClient } from "../db/client";
+import { startJob } from "../jobs";
+
+/** Portions of some hundred listings that one transaction writes: about a second's work. */
+const portions = 4;
+const everyMs = 2_000;
+/** Longest that one run takes, in ms; the next one goes on. */
+const longestMs = 20_000;
+/** While batches of an import keep coming they have the processors to themselves, but not for ever. */
+const quiet = "2 seconds";
+const patience = "30 seconds";
+
+/** Listings that are stored and not yet found by searches. */
+export interface Waiting {
+  listings: number;
+  /** Since when the first of them waits. */
+  since: Date | null;
+}
+
+/** How many listings wait for what searches read. */
+export async function waitingForSearch(db: Pick<PrismaClient, "$queryRaw">): Promise<Waiting> {
+  const [row] = await db.$queryRaw<[Waiting]>(Prisma.sql`
+    SELECT coalesce(sum(cardinality(listings)), 0)::int AS listings, min(due_at) AS since FROM search_due`);
+  return row;
+}
+
+/** Writes what searches read of the next listings that were stored without it; gives how many. */
+async function writeNext(db: PrismaClient): Promise<number> {
+  const [row] = await db.$queryRaw<[{ written: number }]>(Prisma.sql`
+    SELECT write_due_entries(${portions}) AS written`);
+  return row.written;
+}
+
+/** Whether anything is due, and either no import has stored any for a moment or the first has waited long. */
+async function isTime(db: PrismaClient): Promise<boolean> {
+  const [row] = await db.$queryRaw<[{ is_time: boolean | null }]>(Prisma.sql`
+    SELECT max(due_at) < now() - ${quiet}::interval OR min(due_at) < now() - ${patience}::interval AS is_time
+    FROM search_due`);
+  return row.is_time === true;
+}
+
+/**
+ * Writes what searches read of all listings that were stored without it. Ends early when `mayGoOn` says no; what is left
+ * stays due. A listing that somebody is changing at that moment may stay due too.
+ */
+export async function writeDueEntries(db: PrismaClient, mayGoOn: () => boolean = () => true): Promise<void> {
+  while (mayGoOn() && (await writeNext(db)) > 0);
+}
+
+/**
+ * The same for as long as one run of the job takes, and only where no import has stored any for a moment or the first has
+ * waited long. Gives whether it was time.
+ */
+export async function writeWhenQuiet(db: PrismaClient): Promise<boolean> {
+  if (!(await isTime(db))) return false;
+  const end = Date.now() + longestMs;
+  await writeDueEntries(db, () => Date.now() < end);
+  return true;
+}
+
+/** Starts the job that does this for as long as the process runs; several servers share the work. */
+export function startSearchDueJob(): void {
+  let isRunning = false;
+  const run = async () => {
+    if (isRunning) return;
+    isRunning = true;
+    await writeWhenQuiet(database()).finally(() => (isRunning = false));
+  };
+  startJob({ name: "search entries", everyMs, run });
+}

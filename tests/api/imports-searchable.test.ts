@@ -1,0 +1,210 @@
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { GET as search } from "@/app/api/unified_search/route";
+import { type SearchAnswer } from "@/lib/contract/search";
+import { titleOf } from "@/lib/format/listing-title";
+import { database, Prisma } from "@/server/db/client";
+import { comparePairs } from "@/server/duplicates/find";
+import { waitingForSearch, writeDueEntries, writeWhenQuiet } from "@/server/search/write-due";
+import { signIn, type SignedIn } from "../support/actors";
+import { call } from "../support/call";
+import { begin, finishImport, readImport, sendPart, undoImport } from "../support/file-import";
+import { makeCategory, sendRows, storedIn } from "../support/imports";
+import { differences } from "../support/recount";
+
+const db = database();
+let admin: SignedIn;
+let other: pg.Client;
+
+beforeAll(async () => {
+  admin = await signIn({ userType: "admin" });
+  // Somebody else, whose transactions stay open for as long as a test needs them.
+  other = new pg.Client(process.env.DATABASE_URL);
+  await other.connect();
+});
+afterAll(() => other.end());
+
+const found = async (words: string) => {
+  const { body } = await call(search, { path: `unified_search/?facets=0&q=${encodeURIComponent(words)}` });
+  return (body as SearchAnswer).items.map((item) => titleOf(item.data)).sort();
+};
+
+/** The entries of these listings: one for each that searches find. */
+const entriesOf = (ids: number[]) =>
+  db.$queryRaw<{ listing_id: number; city: string | null; free: boolean | null }[]>(Prisma.sql`
+    SELECT listing_id, city, free_consultation AS free FROM search_entry WHERE listing_id = ANY (${ids}::int[]) ORDER BY listing_id`);
+
+let made = 0;
+const letters = (n: number) => String.fromCharCode(97 + (n % 26), 97 + Math.floor(n / 26));
+
+/** Listings that an import has stored, and a word that all their names hold and no other does. */
+async function imported(rows: number) {
+  made += 1;
+  const word = `zebra${letters(made)}`;
+  const category = await makeCategory("business");
+  const file = await begin({ as: admin, kind: "business", categoryId: category.id, headers: ["name", "city"] });
+  const cells = Array.from({ length: rows }, (_, n) => [`${word} number ${n}`, "Kent"]);
+  for (let first = 0; first < rows; first += 1000) {
+    await sendPart(file, cells.slice(first, first + 1000), { as: admin, first });
+  }
+  await finishImport(file.id, admin, rows);
+  const ids = (await storedIn(category.id)).map(({ id }) => id);
+  return { file, ids, first: ids[0] ?? 0, word };
+}
+
+const toIndex = async (id: number) => (await readImport(id, admin)).body.to_index;
+
+describe("what an import stores", () => {
+  it("is found by searches once its entries are written, and is due until then, not missing", async () => {
+    const { file, ids, word } = await imported(3);
+    expect(await found(word)).toEqual([]);
+    expect(await toIndex(file.id)).toBe(3);
+    expect((await waitingForSearch(db)).listings).toBe(3);
+    expect(await differences()).toEqual({});
+
+    await writeDueEntries(db);
+    expect(await found(word)).toEqual([0, 1, 2].map((n) => `${word} number ${n}`));
+    expect(await found(word.slice(0, -1) + "x" + word.slice(-1))).toHaveLength(3);
+    expect(await toIndex(file.id)).toBe(0);
+    expect(await waitingForSearch(db)).toEqual({ listings: 0, since: null });
+    expect(await differences()).toEqual({});
+    expect(await entriesOf(ids)).toHaveLength(3);
+  });
+
+  it("is missing where nothing says that it is due", async () => {
+    const { first } = await imported(1);
+    const { rows } = await other.query<{ listings: number[] }>("DELETE FROM search_due RETURNING listings");
+    expect(Object.keys(await differences()).sort()).toEqual(["search entries", "search words"]);
+    await other.query("INSERT INTO search_due (listings) VALUES ($1)", [rows[0]?.listings]);
+    expect(await differences()).toEqual({});
+    await writeDueEntries(db);
+    expect(await entriesOf([first])).toHaveLength(1);
+  });
+
+  it("is compared with other listings once it is written, an owner's too, which waits for approval", async () => {
+    const owner = await signIn({ userType: "owner" });
+    const { id } = await makeCategory("business");
+    const rows = ["Kent", "York"].map((city) => ({
+      name: "Twin Larch Firm",
+      city,
+      phone: "206-555-0177",
+      category_id: id,
+    }));
+    await sendRows("business", [{ ...rows[0], street_address: "1 Oak St", zip: "98101" }], { as: admin, recalc: "1" });
+    await sendRows("business", [{ ...rows[1], street_address: "2 Elm St", zip: "98109" }], { as: owner });
+    const ids = (await storedIn(id)).map((one) => one.id);
+    await writeDueEntries(db);
+    while ((await comparePairs(db, { most: 100, limitMs: undefined })) > 0);
+    expect(await db.duplicatePair.count({ where: { firstId: ids[0] ?? 0, secondId: ids[1] ?? 0 } })).toBe(1);
+    expect((await entriesOf(ids)).map((one) => one.listing_id)).toEqual([ids[0]]);
+    await db.listing.update({ where: { id: ids[1] ?? 0 }, data: { status: "active" } });
+    expect(await entriesOf(ids)).toHaveLength(2);
+    expect(await differences()).toEqual({});
+  });
+
+  it("waits while batches keep coming, but not for ever", async () => {
+    const { ids } = await imported(2);
+    expect(await writeWhenQuiet(db)).toBe(false);
+    await other.query("UPDATE search_due SET due_at = now() - interval '3 seconds'");
+    expect(await writeWhenQuiet(db)).toBe(true);
+    expect(await entriesOf(ids)).toHaveLength(2);
+    expect(await writeWhenQuiet(db)).toBe(false);
+
+    const more = [await imported(1), await imported(1)];
+    await other.query("UPDATE search_due SET due_at = now() - interval '31 seconds' WHERE $1 = ANY (listings)", [
+      more[0]?.first,
+    ]);
+    expect(await writeWhenQuiet(db)).toBe(true);
+    expect(await entriesOf(more.map(({ first }) => first))).toHaveLength(2);
+  });
+});
+
+describe("between a listing and its entry", () => {
+  it("a worker may be killed: nothing is lost and nothing comes twice", async () => {
+    const { ids } = await imported(1200);
+    const killed = new pg.Client(process.env.DATABASE_URL);
+    killed.on("error", () => {});
+    await killed.connect();
+    await killed.query("BEGIN");
+    await killed.query("SELECT write_due_entries(1)");
+    const { rows } = await killed.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
+    expect(await entriesOf(ids)).toEqual([]);
+    await other.query("SELECT pg_terminate_backend($1, 5000)", [rows[0]?.pid]);
+
+    await writeDueEntries(db);
+    expect((await entriesOf(ids)).map((one) => one.listing_id)).toEqual(ids);
+    expect(await differences()).toEqual({});
+  });
+
+  it("several workers may be at it", async () => {
+    const { ids } = await imported(4000);
+    await Promise.all([1, 2, 3].map(() => writeDueEntries(db)));
+    await writeDueEntries(db);
+    expect((await entriesOf(ids)).map((one) => one.listing_id)).toEqual(ids);
+    expect(await differences()).toEqual({});
+  });
+
+  it("it may be changed, hidden or rated: its entry says what it is then", async () => {
+    const { ids, word } = await imported(4);
+    const [renamed, hidden, moved, plain] = ids as [number, number, number, number];
+    await db.listing.update({ where: { id: renamed }, data: { name: `${word} quagga` } });
+    await db.listing.update({ where: { id: hidden }, data: { status: "suspended" } });
+    await db.listing.update({ where: { id: moved }, data: { city: "York", ratingSum: 5, totalReviews: 1 } });
+    await writeDueEntries(db);
+    expect(await found(`${word} quagga`)).toEqual([`${word} quagga`]);
+    expect((await entriesOf(ids)).map((one) => [one.listing_id, one.city])).toEqual([
+      [renamed, "Kent"],
+      [moved, "York"],
+      [plain, "Kent"],
+    ]);
+    // The figures of the one that was rated belong to no review.
+    expect(Object.keys(await differences()).filter((name) => name !== "ratings")).not.toContain("search entries");
+    await db.listing.update({ where: { id: moved }, data: { ratingSum: 0, totalReviews: 0 } });
+  });
+
+  it("it may be about to be changed: the others are written, and it once the change is made", async () => {
+    const { ids, first } = await imported(3);
+    await other.query("BEGIN");
+    await other.query("UPDATE listing SET free_consultation = true WHERE id = $1", [first]);
+    await writeDueEntries(db);
+    expect((await entriesOf(ids)).map((one) => one.listing_id)).toEqual(ids.slice(1));
+    expect((await waitingForSearch(db)).listings).toBe(1);
+    await other.query("COMMIT");
+    await writeDueEntries(db);
+    expect((await entriesOf(ids)).map((one) => one.free)).toEqual([true, null, null]);
+    expect(await differences()).toEqual({});
+  });
+
+  it("a change that comes while the entry is being written ends up in it", async () => {
+    const { ids, first } = await imported(2);
+    await other.query("BEGIN");
+    await other.query("SELECT write_due_entries(10)");
+    const changed = Promise.all([db.listing.update({ where: { id: first }, data: { city: "York" } })]);
+    const waits = Prisma.sql`SELECT count(*)::int AS n FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await db.$queryRaw<[{ n: number }]>(waits))[0].n).toBe(1);
+    await other.query("COMMIT");
+    await changed;
+    expect((await entriesOf(ids)).map((one) => one.city)).toEqual(["York", "Kent"]);
+    expect(await differences()).toEqual({});
+  });
+
+  it("the import may be undone", async () => {
+    const { file, ids } = await imported(30);
+    expect((await undoImport(file.id, admin)).body).toMatchObject({ status: "undone", undone: 30 });
+    await writeDueEntries(db);
+    expect(await entriesOf(ids)).toEqual([]);
+    expect(await waitingForSearch(db)).toEqual({ listings: 0, since: null });
+    expect(await differences()).toEqual({});
+  });
+
+  it("its category may get another place", async () => {
+    const { ids, first } = await imported(2);
+    const above = await makeCategory("business");
+    const { categoryId } = await db.listing.findUniqueOrThrow({ where: { id: first } });
+    await db.category.update({ where: { id: categoryId }, data: { parentId: above.id } });
+    await writeDueEntries(db);
+    expect(await entriesOf(ids)).toHaveLength(2);
+    expect(await differences()).toEqual({});
+  });
+});
