@@ -123,3 +123,9 @@ DROP TRIGGER listing_located ON listing;
 CREATE TRIGGER listing_located BEFORE INSERT ON listing FOR EACH ROW
   WHEN (NEW.place_id IS NULL AND (NEW.zip <> '' OR NEW.city <> '')
     AND current_setting('app.places', true) IS DISTINCT FROM 'given') EXECUTE FUNCTION listing_located();
+
+-- Few listings have an owner or were merged, and none that is imported: the others need not stand in these indexes.
+DROP INDEX "listing_claimed_by_id_idx";
+DROP INDEX "listing_merged_into_id_idx";
+CREATE INDEX listing_claimed_by ON listing (claimed_by_id) WHERE claimed_by_id IS NOT NULL;
+CREATE INDEX listing_merged_into ON listing (merged_into_id) WHERE merged_into_id IS NOT NULL;
