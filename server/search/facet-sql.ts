@@ -2,6 +2,9 @@ import "server-only";
 import { countedUpTo } from "@/lib/contract/search";
 import { type FacetName } from "@/lib/contract/search-facets";
 import { Prisma } from "../db/client";
+import { plannedOnce } from "../db/planned";
+import { matchSource, type Match } from "./match";
+import { foundAmong, type Group } from "./parts";
 
 /** How many values of a facet without end are counted, the most frequent. */
 const mostValues = 40;
@@ -68,12 +71,12 @@ const facets = [
 ];
 
 /** One statement that counts each facet over what a search finds, no further than one beyond a search's limit. */
-export const facetStatement = (found: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  WITH base AS MATERIALIZED (
-    SELECT e.listing_id AS id, e.kind, e.category_id, e.state, e.city_key, e.average_rating, e.is_premium,
-      e.free_consultation, e.language_keys, e.insurance_keys
-    FROM search_entry e WHERE ${found} LIMIT ${countedUpTo + 1}
-  ), counted (facet, value, state, count) AS (${Prisma.join(
+export const facetStatement = (match: Match, of: Group[]): Prisma.Sql => Prisma.sql`${plannedOnce}
+  WITH ${matchSource(match)}, base AS MATERIALIZED (${foundAmong(match, of, {
+    columns: Prisma.sql`e.listing_id AS id, e.kind, e.category_id, e.state, e.city_key, e.average_rating, e.is_premium,
+      e.free_consultation, e.language_keys, e.insurance_keys`,
+    rows: countedUpTo + 1,
+  })}), counted (facet, value, state, count) AS (${Prisma.join(
     facets.map((facet) => Prisma.sql`(${facet})`),
     " UNION ALL ",
   )})

@@ -6,10 +6,11 @@ import { type Kind, kindFacts, kinds } from "@/lib/rules/listing-kind";
 import { stateCode, states } from "@/lib/rules/us-states";
 import { type CategoryTree, categoryTree, type TreeCategory } from "../categories/tree";
 import { type Ctx } from "../ctx";
-import { Prisma } from "../db/client";
 import { facetStatement, type FacetRow } from "./facet-sql";
 import { type Ask, matchFor } from "./ask";
-import { foundInline } from "./match";
+import { createKept, searchKey } from "./kept";
+import { type Match } from "./match";
+import { groupsOf } from "./parts";
 
 /** What was counted, and whether that was all. */
 interface Counted {
@@ -108,15 +109,27 @@ function categoryValues(tree: CategoryTree, ask: Ask, { rows, isExact }: Counted
     .sort((one, other) => (one.value < other.value ? -1 : 1));
 }
 
+const sizeOf = (rows: FacetRow[]): number => rows.find(({ facet }) => facet === "size")?.count ?? 0;
+
+const counted = createKept<FacetRow[]>({ name: "facets", most: 300, lasts: (rows) => sizeOf(rows) > countedUpTo });
+
+async function countRows(ctx: Ctx, match: Match, isPremium: boolean | undefined): Promise<FacetRow[]> {
+  const memo = counted(searchKey(match, isPremium));
+  if (memo.known) return memo.known;
+  const rows = await ctx.db.$queryRaw<FacetRow[]>(facetStatement(match, groupsOf(isPremium)));
+  memo.remember(rows);
+  return rows;
+}
+
 /**
  * What could narrow a search further, by category, place and facts: of each value as many as the search finds with it.
  * Counted over no more listings than a search counts; where there are more, the counts are the least that they are.
+ * Remembered as counts are (counts.ts). `isNothing`: it is known that the search finds nothing.
  */
-export async function facetsOf(ctx: Ctx, ask: Ask): Promise<Facets> {
-  const match = await matchFor(ctx, ask);
-  const found = match ? foundInline(match, ask.is_premium) : Prisma.sql`false`;
-  const [tree, rows] = await Promise.all([categoryTree(ctx.db), ctx.db.$queryRaw<FacetRow[]>(facetStatement(found))]);
-  const isExact = (rows.find(({ facet }) => facet === "size")?.count ?? 0) <= countedUpTo;
+export async function facetsOf(ctx: Ctx, ask: Ask, isNothing = false): Promise<Facets> {
+  const match = isNothing ? null : await matchFor(ctx, ask);
+  const [tree, rows] = await Promise.all([categoryTree(ctx.db), match ? countRows(ctx, match, ask.is_premium) : []]);
+  const isExact = sizeOf(rows) <= countedUpTo;
   const countedOf = (facet: FacetName): Counted => ({ isExact, rows: rows.filter((row) => row.facet === facet) });
   const entries = facetNames.map((facet): [FacetName, FacetValue[]] => [
     facet,

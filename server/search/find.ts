@@ -36,6 +36,9 @@ async function withCategoryId(ctx: Ctx, ask: Ask): Promise<Ask> {
   return found ? { ...rest, category_id: found.id } : ask;
 }
 
+/** Whether just what is asked for is searched, and nothing corrected or read out of words. */
+const isSettled = ({ q, as_typed: isAsTyped }: Ask): boolean => !q || isAsTyped === true;
+
 /**
  * Active listings of both kinds by words, place and facts, a page at a time, with what they are near to and what there
  * is of each facet. Throws `invalid` for a place that is not known and for an order by distance from nowhere.
@@ -45,19 +48,17 @@ export async function findListings(ctx: Ctx, query: SearchQuery, patience: Patie
   const near = await nearOf(ctx, query);
   if (!near && query.sort === "distance") throw invalid({ sort: [messages.search.nowhere] });
   const ask = await withCategoryId(ctx, { ...rest, ...(near && { around: near.around }) });
-  const facetsFor = (asked: Ask): Promise<Facets | null> =>
-    wantsFacets ? within(facetsOf(ctx, asked), patience.facetsWithinMs) : Promise.resolve(null);
+  const facetsFor = (asked: Ask, isNothing: boolean): Promise<Facets | null> =>
+    wantsFacets ? within(facetsOf(ctx, asked, isNothing), patience.facetsWithinMs) : Promise.resolve(null);
   const unplacedOf = (asked: Ask) => {
     const { around: _around, ...anywhere } = asked;
     return near ? countUnplaced(ctx, anywhere) : Promise.resolve(0);
   };
-  const beside = (asked: Ask) => Promise.all([facetsFor(asked), unplacedOf(asked)]);
-  const [{ ask: asked, ...found }, first] = await Promise.all([
-    searchListings(ctx, { ...ask, limit, offset }),
-    beside(ask),
-  ]);
-  const isAsAsked = found.corrected_q === null && found.read_as === null;
-  const [facets, unplaced] = isAsAsked ? first : await beside(asked);
+  const beside = (asked: Ask, isNothing = false) => Promise.all([facetsFor(asked, isNothing), unplacedOf(asked)]);
+  const searched = searchListings(ctx, { ...ask, limit, offset });
+  // Of words it is not known what is searched in the end before they were searched for.
+  const [{ ask: asked, ...found }, begun] = await Promise.all([searched, isSettled(ask) ? beside(ask) : null]);
+  const [facets, unplaced] = begun ?? (await beside(asked, found.count === 0));
   return {
     ...found,
     facets,

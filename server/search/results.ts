@@ -1,25 +1,15 @@
 import "server-only";
-import { countedUpTo, type SearchQuery } from "@/lib/contract/search";
+import { countedUpTo } from "@/lib/contract/search";
 import { relevanceTiers } from "@/lib/rules/listing-order";
 import { type Ctx } from "../ctx";
-import { type Around } from "../places/find";
-import { nearestFirst } from "./near";
 import { Prisma } from "../db/client";
 import { plannedOnce } from "../db/planned";
-import { listingBeside, listingColumns, type ListingRow } from "../listings/sql";
+import { isActiveListing, listingBeside, listingColumns, type ListingRow } from "../listings/sql";
 import { countMemo } from "./counts";
-import { asksKeys, type Match, matchSource } from "./match";
-import { byFigure, byScore, countOf, groupsOf, inSitesOrder } from "./parts";
-
-/** What is looked for and in which order, a page at a time. */
-export interface Wanted {
-  match: Match;
-  isPremium: boolean | undefined;
-  sort: SearchQuery["sort"];
-  around: Around | undefined;
-  limit: number;
-  offset: number;
-}
+import { type Match, matchSource } from "./match";
+import { orderFor } from "./orders";
+import { countOf, groupsOf } from "./parts";
+import { isByFigure, ordered, type Wanted } from "./wanted";
 
 /** No page has more; said to the planner, who can't see how long a page is when it plans for all. */
 const mostRows = 50;
@@ -32,17 +22,6 @@ export interface Found {
   rows: FoundListing[];
 }
 
-/** Whether the order is by a figure that neither parts nor keys help with: then it depends on how many are found. */
-const isByFigure = ({ match, sort }: Wanted): boolean => (sort === "reviews" || sort === "newest") && asksKeys(match);
-
-function ordered({ match, isPremium, sort, around, limit, offset }: Wanted, isMany: boolean): Prisma.Sql {
-  const [of, rows] = [groupsOf(isPremium), limit + offset];
-  if (sort === "distance")
-    return around ? nearestFirst(match, { around, isPremium, rows }) : inSitesOrder(match, of, rows);
-  if (sort === "relevance") return inSitesOrder(match, of, rows);
-  return sort === "rating" ? byScore(match, of, rows) : byFigure(match, of, { figure: sort, isMany });
-}
-
 /**
  * How many there are, worked out by the page itself where it ends before it is full. `known` is what an earlier search
  * counted, as long as nothing has changed since.
@@ -53,13 +32,11 @@ const countBeside = ({ match, isPremium, limit, offset }: Wanted, known: number 
 
 type Row = Omit<FoundListing, "id" | "tier"> & { id: number | null; tier: number; found_count: number };
 
+const tierOf = (place: number) => relevanceTiers[place] ?? null;
 const isListing = (row: Row): row is Row & { id: number } => row.id !== null;
 
-/**
- * The page's rows in order and how many there are in all, by one statement (by two in an order that depends on the
- * count); where nothing matches, its one row holds only the count. Connections plan it once: it asks the index whatever the words are.
- */
-export async function pageOf(ctx: Ctx, wanted: Wanted): Promise<Found> {
+/** The page by itself, and how many there are in all. */
+async function searchPage(ctx: Ctx, wanted: Wanted): Promise<Found> {
   const { match, isPremium, limit, offset } = wanted;
   const memo = countMemo(match, isPremium);
   const known = memo.known ?? (isByFigure(wanted) ? await countFound(ctx, match, isPremium) : null);
@@ -67,7 +44,7 @@ export async function pageOf(ctx: Ctx, wanted: Wanted): Promise<Found> {
   const rows = await ctx.db.$queryRaw<Row[]>(Prisma.sql`${plannedOnce}
     WITH ${matchSource(match)}, page AS MATERIALIZED (
       SELECT id, tier, score, row_number() OVER () AS place FROM (
-        SELECT * FROM (${ordered(wanted, isMany)}) found LIMIT ${limit} OFFSET ${offset}
+        SELECT * FROM (${ordered(wanted, limit + offset, isMany)}) found LIMIT ${limit} OFFSET ${offset}
       ) shown LIMIT ${Prisma.raw(String(mostRows))}
     )
     SELECT total.count AS found_count, rows.*
@@ -78,15 +55,45 @@ export async function pageOf(ctx: Ctx, wanted: Wanted): Promise<Found> {
     ) rows ON true ORDER BY rows.place`);
   const count = rows[0]?.found_count ?? 0;
   memo.remember(count);
-  return {
-    count,
-    rows: rows.filter(isListing).map((row) => ({ ...row, tier: relevanceTiers[row.tier] ?? null })),
-  };
+  return { count, rows: rows.filter(isListing).map((row) => ({ ...row, tier: tierOf(row.tier) })) };
 }
+
+/** The listings with these ids in this order; those that are not shown any more are left out. */
+const listingsInOrder = (ctx: Ctx, ids: number[]) =>
+  ctx.db.$queryRaw<(ListingRow & { score: number })[]>(Prisma.sql`${plannedOnce}
+    SELECT l.score, ${listingColumns} FROM unnest(${ids}::int[]) WITH ORDINALITY AS page (id, place)
+    JOIN listing l ON l.id = page.id ${listingBeside} WHERE ${isActiveListing} ORDER BY page.place`);
+
+/** The page by the order that is kept; null where there is none, or a listing has gone since it was read. */
+async function pageOfOrder(ctx: Ctx, wanted: Wanted): Promise<Found | null> {
+  const { match, isPremium, limit, offset } = wanted;
+  const counted = () => countFound(ctx, match, isPremium);
+  const isMany = async () => isByFigure(wanted) && (await counted()) > countedUpTo;
+  const order = await orderFor(ctx, wanted, isMany);
+  if (!order) return null;
+  const ids = [...order.ids.subarray(offset, offset + limit)];
+  const [count, rows] = await Promise.all([
+    order.isWhole ? Math.min(order.ids.length, countedUpTo + 1) : counted(),
+    ids.length === 0 ? [] : listingsInOrder(ctx, ids),
+  ]);
+  if (rows.length < ids.length) return null;
+  return { count, rows: rows.map((row, at) => ({ ...row, tier: tierOf(order.tiers[offset + at] ?? -1) })) };
+}
+
+/**
+ * The page's rows in order and how many there are in all, by one statement (by two in an order that depends on the
+ * count); where nothing matches, its one row holds only the count. Connections plan it once: it asks the index whatever
+ * the words are. Pages behind the first few are read along an order that is kept.
+ */
+export const pageOf = async (ctx: Ctx, wanted: Wanted): Promise<Found> =>
+  (await pageOfOrder(ctx, wanted)) ?? searchPage(ctx, wanted);
 
 /** How many a search finds, counted no further than one beyond the limit. */
 export async function countFound(ctx: Ctx, match: Match, isPremium: boolean | undefined): Promise<number> {
+  const memo = countMemo(match, isPremium);
+  if (memo.known !== null) return memo.known;
   const [row] = await ctx.db.$queryRaw<[{ count: number }]>(Prisma.sql`${plannedOnce}
     WITH ${matchSource(match)} SELECT ${countOf(match, groupsOf(isPremium))} AS count`);
+  memo.remember(row.count);
   return row.count;
 }

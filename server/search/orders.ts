@@ -1,0 +1,55 @@
+import "server-only";
+import { countedUpTo } from "@/lib/contract/search";
+import { type Ctx } from "../ctx";
+import { isLive } from "../db/change-feed";
+import { Prisma } from "../db/client";
+import { plannedOnce } from "../db/planned";
+import { createKept, searchKey } from "./kept";
+import { matchSource } from "./match";
+import { ordered, type Wanted } from "./wanted";
+
+/** What a search finds in its order, as far as somebody has paged. */
+export interface Order {
+  ids: Int32Array;
+  /** Of each the place of its tier in `relevanceTiers`; one beyond where no words decided. */
+  tiers: Uint8Array;
+  /** Nothing more can be paged to: these are all, or more than are counted. */
+  isWhole: boolean;
+}
+
+/** The first pages are read for themselves. */
+const readDirectly = 100;
+/** How far an order is read at once: as far as most people page, and then to where pages end. */
+const [near, far] = [1000, countedUpTo + 50];
+
+/** Some 50 KB each at most. */
+const orders = createKept<Order>({ name: "orders", most: 200 });
+
+async function readOrder(ctx: Ctx, wanted: Wanted, isMany: boolean): Promise<Order> {
+  const rows = wanted.offset + wanted.limit <= near ? near : far;
+  const [row] = await ctx.db.$queryRaw<[{ ids: number[] | null; tiers: number[] | null }]>(Prisma.sql`${plannedOnce}
+    WITH ${matchSource(wanted.match)}
+    SELECT array_agg(id ORDER BY place) AS ids, array_agg(tier ORDER BY place) AS tiers FROM (
+      SELECT id, tier, row_number() OVER () AS place FROM (
+        SELECT * FROM (${ordered(wanted, rows, isMany)}) found LIMIT ${rows}
+      ) shown
+    ) numbered`);
+  const ids = Int32Array.from(row.ids ?? []);
+  return { ids, tiers: Uint8Array.from(row.tiers ?? []), isWhole: rows === far || ids.length < rows };
+}
+
+/**
+ * The order that a page behind the first few is taken from: read once and kept until anything changes, so that going on
+ * costs no more than the first page, and is the very order that the pages before were of. Null for a page that is better
+ * read for itself, and where changes are not heard of.
+ */
+export async function orderFor(ctx: Ctx, wanted: Wanted, isMany: () => Promise<boolean>): Promise<Order | null> {
+  if (!isLive()) return null;
+  const { match, isPremium, sort, offset, limit } = wanted;
+  const memo = orders(searchKey(match, isPremium, sort));
+  if (memo.known && (memo.known.isWhole || memo.known.ids.length >= offset + limit)) return memo.known;
+  if (offset + limit <= readDirectly) return null;
+  const order = await readOrder(ctx, wanted, await isMany());
+  memo.remember(order);
+  return order;
+}

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { searchQuery } from "@/lib/contract/search";
+import { makeCategory } from "@/prisma/factories/category";
+import { listingData } from "@/prisma/factories/listing";
+import { between, pick, restartChance } from "@/prisma/seed/chance";
+import { database, Prisma } from "@/server/db/client";
+import { changeLog } from "@/server/front/change-log.mjs";
+import { matchFor } from "@/server/search/ask";
+import { findListings } from "@/server/search/find";
+import { matchSource } from "@/server/search/match";
+import { searchListings } from "@/server/search/read";
+import { ordered } from "@/server/search/wanted";
+import { guestCtx } from "@/server/site/guest";
+
+const listings = 1400;
+const words = ["harbor", "law", "smile", "dental", "group", "partners"];
+const places = [
+  ["Austin", "TX", "78701"],
+  ["Portland", "OR", "97205"],
+  ["Saint Louis", "MO", "63101"],
+] as const;
+const ctx = guestCtx();
+type Ask = Record<string, string>;
+
+restartChance();
+let law: number;
+
+beforeAll(async () => {
+  const db = database();
+  law = (await makeCategory(db, { name: "Lawyers", slug: "lawyers" })).id;
+  await db.listing.createMany({
+    data: Array.from({ length: listings }, (_, at) => {
+      const [city, state, zip] = pick(places);
+      const reviews = between(0, 4);
+      const data = listingData({
+        kind: "business",
+        categoryId: law,
+        name: `${pick(words)} ${pick(words)} ${between(1, 5) === 1 ? `office ${at} office` : `office ${at}`}`,
+        description: `We of the ${pick(words)} care.`,
+        city,
+        state,
+        zip,
+        isPremium: between(1, 10) === 1,
+        createdAt: new Date(Date.UTC(2026, 0, between(1, 300))),
+      });
+      return { ...data, totalReviews: reviews, ratingSum: reviews * between(1, 5) };
+    }),
+  });
+  // As the worker does, so that a search goes through several parts.
+  await db.$executeRaw`UPDATE search_part SET wanted = 40 * (part + 1) WHERE wanted > 0`;
+  await db.$executeRaw`SELECT rebuild_search_entries()`;
+}, 120_000);
+
+beforeEach(() => changeLog.setLive(true));
+afterAll(() => changeLog.setLive(false));
+
+const parsed = (ask: Ask) => searchQuery.parse({ facets: "false", ...ask });
+const pageOf = async (ask: Ask, offset: number, limit: number) => {
+  const { items } = await findListings(ctx, parsed({ ...ask, offset: String(offset), limit: String(limit) }));
+  return items.map(({ data, why_here }) => ({ id: data.id, ...why_here }));
+};
+
+/** All pages that a search has, one behind the other. */
+async function allPages(ask: Ask, limit: number) {
+  const pages = [];
+  for (let offset = 0; ; offset += limit) {
+    const page = await pageOf(ask, offset, limit);
+    pages.push(...page);
+    if (page.length < limit) return pages;
+  }
+}
+
+/** The same where nothing is kept. */
+async function allPagesUnkept(ask: Ask, limit: number) {
+  changeLog.setLive(false);
+  const pages = await allPages(ask, limit);
+  changeLog.setLive(true);
+  return pages;
+}
+
+describe("the pages of a search", () => {
+  const asks: Ask[] = [
+    {},
+    { q: "office" },
+    { q: "harbor law" },
+    { q: "smile office", state: "OR" },
+    { type: "business", min_rating: "2" },
+    { q: "harbor office", is_premium: "false" },
+    { is_premium: "true" },
+    { near: "78701", radius: "250" },
+  ];
+  const sorts = ["relevance", "rating", "reviews", "newest"];
+  const cases = asks.flatMap((ask) => [...sorts, ...(ask.near ? ["distance"] : [])].map((sort) => ({ ...ask, sort })));
+
+  it.each(cases)("joined are the one list, each listing once, kept or not: %j", async (ask) => {
+    const kept = await allPages(ask, 50);
+    expect(kept).toEqual(await allPagesUnkept(ask, 50));
+    expect(new Set(kept.map(({ id }) => id)).size).toBe(kept.length);
+    expect(kept.length).toBe((await findListings(ctx, parsed(ask))).count);
+  });
+
+  it("are the same whichever is asked for first, and of whatever size", async () => {
+    const ask = { q: "office", sort: "relevance" };
+    const whole = await allPagesUnkept(ask, 50);
+    expect(whole.length).toBeGreaterThan(1100);
+    for (const [offset, limit] of [
+      [1170, 24],
+      [960, 24],
+      [984, 24],
+      [88, 24],
+      [0, 24],
+      [1190, 7],
+      [whole.length, 5],
+    ] as const) {
+      changeLog.mark("listing:0");
+      expect(await pageOf(ask, offset, limit)).toEqual(whole.slice(offset, offset + limit));
+      expect(await pageOf(ask, offset, limit)).toEqual(whole.slice(offset, offset + limit));
+    }
+  });
+});
+
+describe("a change between two pages", () => {
+  const ask = { q: "office", sort: "relevance" };
+  const suspend = (id: number, status: "active" | "suspended") =>
+    database().listing.update({ where: { id }, data: { status } });
+
+  it("is seen by the next page and by the count as soon as it is heard of", async () => {
+    const before = await allPages(ask, 50);
+    const { id } = before[0]!;
+    expect((await searchListings(ctx, parsed(ask))).count).toBe(before.length);
+    await suspend(id, "suspended");
+    changeLog.mark(`listing:${id}`);
+    expect((await pageOf(ask, 200, 50)).map((one) => one.id)).toEqual(before.slice(201, 251).map((one) => one.id));
+    expect((await searchListings(ctx, parsed(ask))).count).toBe(before.length - 1);
+    await suspend(id, "active");
+    changeLog.mark(`listing:${id}`);
+    expect(await pageOf(ask, 200, 50)).toEqual(before.slice(200, 250));
+  });
+
+  it("shows no listing that has gone, even before it is heard of", async () => {
+    const before = await allPages(ask, 50);
+    const { id } = before[210]!;
+    await suspend(id, "suspended");
+    const page = await pageOf(ask, 200, 50);
+    expect(page).toEqual([...before.slice(200, 210), ...before.slice(211, 251)]);
+    await suspend(id, "active");
+    changeLog.mark(`listing:${id}`);
+  });
+
+  it("changes the facets", async () => {
+    const countIn = async (state: string) => {
+      const { facets } = await findListings(ctx, parsed({ ...ask, facets: "true" }));
+      return facets?.state.find(({ value }) => value === state)?.count;
+    };
+    const before = await countIn("TX");
+    const { id } = await database().listing.findFirstOrThrow({ where: { state: "TX" } });
+    await suspend(id, "suspended");
+    changeLog.mark(`listing:${id}`);
+    expect(await countIn("TX")).toBe((before ?? 0) - 1);
+    await suspend(id, "active");
+    changeLog.mark(`listing:${id}`);
+    expect(await countIn("TX")).toBe(before);
+  });
+});
+
+describe("by a figure, many are found in the order of few", () => {
+  const idsOf = async (ask: Ask, rows: number, isMany: boolean) => {
+    const query = parsed(ask);
+    const match = (await matchFor(ctx, query))!;
+    const wanted = { match, isPremium: query.is_premium, sort: query.sort, around: undefined, limit: rows, offset: 0 };
+    const found = await database().$queryRaw<{ id: number }[]>(Prisma.sql`
+      WITH ${matchSource(match)} SELECT id FROM (${ordered(wanted, rows, isMany)}) found LIMIT ${rows}`);
+    return found.map(({ id }) => id);
+  };
+
+  // Common and rare words; so few rows that going through listings is less work, and so many that sorting is.
+  const asks: Ask[] = [{ q: "office" }, { q: "harbor" }, { q: "office 17" }, { q: "smile", is_premium: "true" }];
+  it.each(asks.flatMap((ask) => [1, 24, 150, 900, 1500].map((rows) => ({ ask, rows }))))(
+    "%j",
+    async ({ ask, rows }) => {
+      for (const sort of ["newest", "reviews"]) {
+        expect(await idsOf({ ...ask, sort }, rows, true)).toEqual(await idsOf({ ...ask, sort }, rows, false));
+      }
+    },
+  );
+});
