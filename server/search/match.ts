@@ -29,6 +29,12 @@ const pointKeys = ({ points }: Match): Prisma.Sql[] =>
   points === null ? [] : [Prisma.sql`ARRAY(SELECT search_key('p:' || point) FROM unnest(${points}::int[]) AS point)`];
 const asPoints = (keys: Prisma.Sql): Prisma.Sql => Prisma.sql`${keys} AS points`;
 
+/** Looking so many points up in the index of each part takes longer than looking at what holds the words. */
+const manyPoints = 300;
+const asksWays = ({ anywhere }: Match): boolean => anywhere.some((way) => way.length > 0);
+const isByPlace = (match: Match): boolean =>
+  match.points !== null && match.points.length > manyPoints && asksWays(match) && !isNameOnly(match);
+
 type Column = "anywhere" | "inName";
 const columnOf = (column: Column, at: number): Prisma.Sql =>
   Prisma.raw(`${column === "anywhere" ? "anywhere" : "in_name"}_${at}`);
@@ -38,7 +44,8 @@ export function matchSource(match: Match): Prisma.Sql {
   const keys = (column: Column) =>
     padded(match[column]).map((way, at) => Prisma.sql`${way}::bigint[] AS ${columnOf(column, at)}`);
   const exact = Prisma.sql`${match.exact ?? []}::bigint[] AS exact`;
-  const columns = [...keys("anywhere"), ...keys("inName"), exact, ...pointKeys(match).map(asPoints)];
+  const points = isByPlace(match) ? [Prisma.sql`${match.points}::int[] AS points`] : pointKeys(match).map(asPoints);
+  const columns = [...keys("anywhere"), ...keys("inName"), exact, ...points];
   return Prisma.sql`ask AS MATERIALIZED (SELECT ${Prisma.join(columns)})`;
 }
 
@@ -59,13 +66,15 @@ export const isInName = (match: Match): Prisma.Sql => holdsOne(match, "inName");
 export const isNameOnly = ({ exact, anywhere }: Match): boolean => exact !== null && anywhere.length === 0;
 
 /** Whether keys are asked for: an empty list is held by everything, to which an index has no answer. */
-export const asksKeys = (match: Match): boolean =>
-  isNameOnly(match) || match.points !== null || match.anywhere.some((way) => way.length > 0);
+export const asksKeys = (match: Match): boolean => isNameOnly(match) || match.points !== null || asksWays(match);
+
+const hasPointKey = Prisma.sql`e.keys && (SELECT points FROM ask)`;
+const liesThere = Prisma.sql`e.place_id IN (SELECT unnest(points) FROM ask)`;
 
 /** What keys of words and facts don't say: where it lies, and the other conditions. */
-export const isBesides = ({ points, conditions }: Match): Prisma.Sql[] => [
-  ...(points === null ? [] : [Prisma.sql`e.keys && (SELECT points FROM ask)`]),
-  ...conditions,
+export const isBesides = (match: Match): Prisma.Sql[] => [
+  ...(match.points === null ? [] : [isByPlace(match) ? liesThere : hasPointKey]),
+  ...match.conditions,
 ];
 
 /** Entries `e` that a search finds. */

@@ -30,8 +30,11 @@ export function nearestFirst(
   { around, isPremium, rows }: { around: Around; isPremium: boolean | undefined; rows: number },
 ): Prisma.Sql {
   const points = Prisma.sql`unnest(${around.ids}::int[]) WITH ORDINALITY AS point (id, place)`;
-  const isWanted = every([isFound(match), ...when(isPremium, (wanted) => Prisma.sql`e.is_premium = ${wanted}`)]);
-  const found = Prisma.sql`e.listing_id AS id, e.place_id, e.score, e.total_reviews FROM search_entry e WHERE ${isWanted}`;
+  const isWanted = (of: Match) =>
+    every([isFound(of), ...when(isPremium, (wanted) => Prisma.sql`e.is_premium = ${wanted}`)]);
+  const found = Prisma.sql`e.listing_id AS id, e.place_id, e.score, e.total_reviews FROM search_entry e WHERE ${isWanted(match)}`;
+  // Listings of a point need not be compared with all points.
+  const atPoint: Match = { ...match, points: null };
   const order = Prisma.sql`point.place, n.score DESC, n.total_reviews DESC, n.id`;
   return Prisma.sql`(
     WITH few AS MATERIALIZED (SELECT ${found} LIMIT ${sortedUpTo + 1})
@@ -42,7 +45,7 @@ export function nearestFirst(
       (SELECT n.id, n.score FROM ${points} CROSS JOIN LATERAL (
           SELECT l.id, l.score, l.total_reviews FROM listing l
           WHERE l.status = 'active' AND l.place_id = point.id
-            AND EXISTS (SELECT FROM search_entry e WHERE e.listing_id = l.id AND ${isWanted})
+            AND EXISTS (SELECT FROM search_entry e WHERE e.listing_id = l.id AND ${isWanted(atPoint)})
           ORDER BY l.score DESC, l.total_reviews DESC, l.id LIMIT ${rows}
         ) n
         WHERE (SELECT count(*) FROM few) > ${sortedUpTo} ORDER BY ${order} LIMIT ${rows})

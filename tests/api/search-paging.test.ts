@@ -88,6 +88,7 @@ describe("the pages of a search", () => {
     { q: "harbor office", is_premium: "false" },
     { is_premium: "true" },
     { near: "78701", radius: "250" },
+    { q: "office", near: "78701", radius: "250" },
   ];
   const sorts = ["relevance", "rating", "reviews", "newest"];
   const cases = asks.flatMap((ask) => [...sorts, ...(ask.near ? ["distance"] : [])].map((sort) => ({ ...ask, sort })));
@@ -97,6 +98,14 @@ describe("the pages of a search", () => {
     expect(kept).toEqual(await allPagesUnkept(ask, 50));
     expect(new Set(kept.map(({ id }) => id)).size).toBe(kept.length);
     expect(kept.length).toBe((await findListings(ctx, parsed(ask))).count);
+  });
+
+  it.each(["5", "250"])("hold what lies within %s miles, with words as without", async (radius) => {
+    const inAustin = await database().listing.count({ where: { city: "Austin" } });
+    const near = { near: "78701", radius };
+    expect(inAustin).toBeGreaterThan(100);
+    expect((await findListings(ctx, parsed({ ...near, q: "office" }))).count).toBe(inAustin);
+    expect((await findListings(ctx, parsed(near))).count).toBe(inAustin);
   });
 
   it("are the same whichever is asked for first, and of whatever size", async () => {
