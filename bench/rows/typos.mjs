@@ -28,7 +28,8 @@ async function textsOf(url) {
 /** Whether something listed is itself found by this word: then it is no mistake, but another search. */
 const isWord = async (client, word) => {
   const { rowCount } = await client.query(
-    "select from listing where status = 'active' and search @@ plainto_tsquery('directory', $1) limit 1",
+    `select from search_entry where keys @> array(
+      select search_key(stem) from unnest(tsvector_to_array(to_tsvector('directory', $1))) as stem) limit 1`,
     [word],
   );
   return rowCount > 0;

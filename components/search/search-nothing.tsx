@@ -21,10 +21,11 @@ const wider: Record<SearchFilter, { says: string; off: Partial<SearchAsk> }> = {
 /** So many ways on are offered. */
 const MOST_OFFERED = 3;
 
-type SearchNothingProps = { ask: SearchAsk } & Pick<SearchAnswer, "instead" | "nearby">;
+/** `ask`: as the search was understood. */
+type SearchNothingProps = { ask: SearchAsk; answer: Pick<SearchAnswer, "instead" | "nearby"> };
 
 /** That nothing was found, and the same search around its place or with one filter less where that finds something. */
-export function SearchNothing({ ask, instead, nearby }: SearchNothingProps) {
+export function SearchNothing({ ask, answer: { instead, nearby } }: SearchNothingProps) {
   return (
     <EmptyState title={messages.search.emptyTitle} text={messages.search.emptyText}>
       {nearby && (

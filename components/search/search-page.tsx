@@ -17,7 +17,7 @@ import { SizeLinks, SortLinks } from "./search-links";
 import { narrowingsOf, yourLocation } from "./search-narrowed";
 import { SearchNothing } from "./search-nothing";
 import { NearNotes } from "./search-notes";
-import { SearchUnderstood } from "./search-understood";
+import { asUnderstood, SearchUnderstood } from "./search-understood";
 import { whyWords } from "./why-here";
 
 const SHEET = "search-filters";
@@ -61,7 +61,7 @@ export function SearchPage({ ask, answer, pages, categories, isPlaceUnknown }: S
 
 function Results({ ask, answer, pages }: Pick<SearchPageProps, "ask" | "answer" | "pages">) {
   if (answer.items.length === 0 && ask.page > 1) return <BeyondTheLast ask={ask} pages={pages} />;
-  if (answer.items.length === 0) return <SearchNothing ask={ask} instead={answer.instead} nearby={answer.nearby} />;
+  if (answer.items.length === 0) return <SearchNothing ask={asUnderstood(ask, answer)} answer={answer} />;
   return (
     <>
       {answer.items.map(({ data, distance, why_here }) => (

@@ -1,16 +1,28 @@
 import { type SearchAnswer } from "@/lib/contract/search";
+import { capitals } from "@/lib/format/text";
 import { routes } from "@/lib/routes";
 import { paramsOf, type SearchAsk } from "./search-ask";
 
-type SearchUnderstoodProps = { ask: SearchAsk; answer: SearchAnswer };
+type Understood = Pick<SearchAnswer, "read_as" | "corrected_q" | "count">;
+
+/** The place that was read out of a search, as it is written: "Austin, TX". */
+const placeWords = ({ city, state }: NonNullable<SearchAnswer["read_as"]>): string =>
+  [city && capitals(city), state].filter(Boolean).join(", ");
+
+/** The search as it was understood: with the words and the place that were searched for in the end. */
+export function asUnderstood(ask: SearchAsk, { read_as, corrected_q }: Understood): SearchAsk {
+  if (read_as !== null) return { ...ask, q: read_as.q, location: placeWords(read_as) };
+  return { ...ask, q: corrected_q ?? ask.q };
+}
+
+type SearchUnderstoodProps = { ask: SearchAsk; answer: Understood };
 
 /** What was searched for instead of what was typed, with the way back to just that. */
 export function SearchUnderstood({ ask, answer }: SearchUnderstoodProps) {
-  const words = wordsFor(answer);
-  if (words === null) return null;
+  if (answer.corrected_q === null && answer.read_as === null) return null;
   return (
     <p className="mb-4">
-      {words}{" "}
+      {wordsFor(answer)}{" "}
       <a
         href={routes.search(paramsOf({ ...ask, asTyped: true, page: 1 }))}
         className="text-accent underline underline-offset-4"
@@ -21,19 +33,38 @@ export function SearchUnderstood({ ask, answer }: SearchUnderstoodProps) {
   );
 }
 
-function wordsFor({ corrected_q, read_as }: SearchAnswer) {
-  if (corrected_q !== null) {
-    return (
+function wordsFor({ corrected_q, read_as, count }: Understood) {
+  const words = read_as === null ? corrected_q : read_as.q;
+  const what = <strong>{words || "everything"}</strong>;
+  const where = read_as && (
+    <>
+      {" "}
+      in <strong>{placeWords(read_as)}</strong>
+    </>
+  );
+  if (count === 0)
+    return corrected_q === null ? (
       <>
-        Showing results for <strong>{corrected_q}</strong>: nothing matched as typed.
+        Searched for {what}
+        {where}.
+      </>
+    ) : (
+      <>
+        Searched for {what}
+        {where}: nothing is spelled as typed.
       </>
     );
-  }
-  if (read_as === null) return null;
-  const where = [read_as.city, read_as.state].filter(Boolean).join(", ");
+  if (corrected_q === null)
+    return (
+      <>
+        Showing {what}
+        {where}.
+      </>
+    );
   return (
     <>
-      Showing <strong>{read_as.q}</strong> in <strong>{where}</strong>.
+      Showing results for {what}
+      {where}: nothing matched as typed.
     </>
   );
 }

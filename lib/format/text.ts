@@ -48,3 +48,6 @@ export function joined(parts: (string | null | undefined)[], by: string): string
 
 /** A word with a capital letter. */
 export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** A name of which only the words are known, as names are written: "San Jose". */
+export const capitals = (words: string): string => words.split(" ").map(capital).join(" ");

@@ -8,26 +8,66 @@ export interface StemmedWord<Said> {
 const mostWords = 6;
 /** More ways to say a search than this are not tried. */
 const mostWays = 8;
-
-/** What a phrase means, by the stems of its words with spaces between them: each meaning a list of words; [] for none. */
-type MeansOf<Said> = (key: string) => readonly (readonly Said[])[];
+/** More than this are not even thought of. */
+const mostThought = 64;
 
 /**
- * All ways to say a search: first as it is typed, then with each phrase in it (of several that overlap the longest, from
- * the left) in each of its meanings. Each way is a list of words that must all be held; words too common to be searched
- * for are left out, and where nothing else is typed there is no way.
+ * What a phrase means, by the stems of its words with spaces between them: each meaning a list of words, an empty one
+ * where the phrase adds nothing to what else is said; [] for no phrase.
  */
-export function waysToSay<Said>(typed: readonly StemmedWord<Said>[], meansOf: MeansOf<Said>): Said[][] {
+export type MeansOf<Said> = (key: string) => readonly (readonly Said[])[];
+
+/** A phrase of a search with what it means, or a word that is no phrase. */
+export interface Segment<Said> {
+  stems: string[];
+  own: Said[];
+  means: readonly (readonly Said[])[];
+}
+
+/** A search cut into its phrases: of several that overlap the longest, from the left. Words too common are left out. */
+export function segmentsOf<Said>(typed: readonly StemmedWord<Said>[], meansOf: MeansOf<Said>): Segment<Said>[] {
   const words = typed.filter((word): word is { stem: string; said: Said } => word.stem !== null);
-  if (words.length === 0) return [];
-  let ways: Said[][] = [[]];
+  const segments: Segment<Said>[] = [];
   for (let at = 0; at < words.length;) {
     const { length, means } = phraseAt(words.slice(at), meansOf);
-    const own = words.slice(at, at + length).map(({ said }) => said);
-    ways = [own, ...means].flatMap((said) => ways.map((way) => [...way, ...said])).slice(0, mostWays);
+    const of = words.slice(at, at + length);
+    segments.push({ stems: of.map(({ stem }) => stem), own: of.map(({ said }) => said), means });
     at += length;
   }
-  return ways;
+  return segments;
+}
+
+interface Way<Said> {
+  said: Said[];
+  /** How many of its phrases are said by what they mean. */
+  meant: number;
+}
+
+/**
+ * All ways to say a search: first as it is typed, then with each phrase in it in each of its meanings. Each way is a list
+ * of words that must all be held; where there are too many ways, those that say most by its meaning are kept. Without a
+ * word that is searched for there is none.
+ */
+export function waysToSay<Said>(typed: readonly StemmedWord<Said>[], meansOf: MeansOf<Said>): Said[][] {
+  const segments = segmentsOf(typed, meansOf);
+  let ways: Way<Said>[] = [{ said: [], meant: 0 }];
+  for (const { own, means } of segments) {
+    const choices = [{ words: own as readonly Said[], meant: 0 }, ...means.map((words) => ({ words, meant: 1 }))];
+    ways = choices.flatMap((choice) =>
+      ways.map((way) => ({ said: [...way.said, ...choice.words], meant: way.meant + choice.meant })),
+    );
+    ways = likeliest(ways, mostThought);
+  }
+  return likeliest(
+    ways.filter(({ said }) => said.length > 0),
+    mostWays,
+  ).map(({ said }) => said);
+}
+
+function likeliest<Said>(ways: Way<Said>[], most: number): Way<Said>[] {
+  if (ways.length <= most) return ways;
+  const [asTyped, ...others] = ways;
+  return [...(asTyped ? [asTyped] : []), ...others.sort((a, b) => b.meant - a.meant).slice(0, most - 1)];
 }
 
 function phraseAt<Said>(words: { stem: string }[], meansOf: MeansOf<Said>) {

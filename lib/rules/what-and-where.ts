@@ -14,6 +14,12 @@ const longestState = 4;
 /** Codes of states that are words or letters behind a name as well: alone they say nothing of a place. */
 const alsoWords = new Set("al co de hi id in la ma md me mo ok or pa as".split(" "));
 
+/** Cities by the letters that people write for them. */
+const initials: Record<string, Pick<Reading, "city" | "state">> = {
+  la: { city: "los angeles", state: "CA" },
+  sf: { city: "san francisco", state: "CA" },
+};
+
 const join = (words: string[]): string => words.join(" ");
 
 /** The state that the last words name, with how many they are; the longest first ("west virginia" before "virginia"). */
@@ -30,6 +36,8 @@ function* placesOf(words: string[]): Generator<Pick<Reading, "city" | "state">> 
   for (const { state, count } of statesAtEnd(words)) {
     yield count === words.length ? { state } : { city: join(words.slice(0, -count)), state };
   }
+  const [said = ""] = words;
+  if (words.length === 1 && initials[said]) yield initials[said];
   if (words.length <= longestCity) yield { city: join(words) };
 }
 
@@ -58,9 +66,32 @@ function* cityAlone(words: string[]): Generator<Reading> {
   }
 }
 
-/** All ways to read plain words ("dentist in austin tx") as what and where, the likeliest first. Whether there is such a
- * city is for others to know. */
+/** How people call cities among themselves. */
+const cityNames: Record<string, string> = {
+  nyc: "new york ny",
+  "new york city": "new york",
+  philly: "philadelphia pa",
+  vegas: "las vegas nv",
+  "washington dc": "washington dc",
+};
+
+/** With cities by their own names, and without "near me", which is no place (ME is Maine). */
+const withPlaces = (plain: string): string =>
+  Object.entries(cityNames)
+    .reduce((text, [said, name]) => text.replace(new RegExp(`\\b(?<!las )${said}\\b`), name), plain)
+    .replace(/ (?:near|around|close to|next to|by) (?:me|here|us)\b/, "");
+
+/** A ZIP code at the end says where more exactly: it is searched for as a word. */
+const zipAtEnd = / (\d{5})$/;
+
+/**
+ * All ways to read plain words ("dentist in austin tx") as what and where, the likeliest first. Whether there is such a
+ * city is for others to know.
+ */
 export function readingsOf(plain: string): Reading[] {
-  const words = plain.split(" ").filter(Boolean);
-  return [...behindWord(words), ...beforeState(words), ...cityAlone(words)];
+  const text = withPlaces(plain);
+  const zip = zipAtEnd.exec(text)?.[1];
+  const words = text.replace(zipAtEnd, "").split(" ").filter(Boolean);
+  const readings = [...behindWord(words), ...beforeState(words), ...cityAlone(words)];
+  return zip === undefined ? readings : readings.map((reading) => ({ ...reading, what: `${reading.what} ${zip}` }));
 }

@@ -7,9 +7,11 @@ import { type Db, Prisma } from "../db/client";
 export interface KnownPlace extends Point {
   /** As it is called: "Austin, TX", a ZIP code with its city. */
   name: string;
+  city: string;
+  state: string;
 }
 
-type PlaceRow = Point & { id: number; city: string; state: string };
+type PlaceRow = Omit<KnownPlace, "name"> & { id: number };
 
 const columns = Prisma.sql`id, city, state, latitude, longitude`;
 const zipAtEnd = /(?:^|[\s,])(\d{5})(?:-?\d{4})?$/;

@@ -7,7 +7,7 @@ import { when } from "../listings/sql";
 import { type Around } from "../places/find";
 import { readFacts, readWords, type Term, type Word } from "./lexicon";
 import { type Match } from "./match";
-import { knownPhrases, waysToSay } from "./phrases";
+import { understandWords } from "./phrases";
 
 /** What a list of results is asked; what it is near to is found before (near.ts). */
 export type ListQuery = Omit<SearchQuery, "near" | "lat" | "lng" | "radius" | "facets"> & { around?: Around };
@@ -35,7 +35,7 @@ const asTyped = (words: Word[]): Term[][] => {
 
 /** The ways to say the words: their everyday phrases in what they mean too, unless just what was typed is asked for. */
 async function waysFor(ctx: Ctx, ask: Ask, words: Word[]): Promise<Term[][]> {
-  return ask.as_typed ? asTyped(words) : waysToSay(words, await knownPhrases(ctx.db));
+  return ask.as_typed ? asTyped(words) : (await understandWords(ctx.db, words)).ways;
 }
 
 /** What entries must hold for a search; null when nothing can match. */

@@ -1,97 +1,38 @@
 import "server-only";
-import { isGuessable, mistakesIn, typingDistance } from "@/lib/rules/typing-distance";
-import { otherNumbers } from "@/lib/rules/word-numbers";
 import { type Ctx } from "../ctx";
-import { type Db, Prisma } from "../db/client";
-import { plannedOnce } from "../db/planned";
+import { type Db } from "../db/client";
 import { type Ask, factsOf } from "./ask";
-import { type KnownWords, knownWords, wordsFrom, wordsNear } from "./known-words";
+import { type Guess, guessesFor } from "./guesses";
+import { believe, holders, isBelieved } from "./holders";
 import { readWords, type Word } from "./lexicon";
+import { phraseWords, understandWords } from "./phrases";
 
-/** So many guesses for one word are tried, and so many of each word when there are several. */
-const mostGuesses = 30;
+/** Searches of more words are not corrected. */
+const mostWords = 10;
+/** So many guesses of each word are tried when there are several, and so many texts in all. */
 const mostOfEach = 5;
 const mostTogether = 60;
-/** Fewer letters are not gone on from. */
-const shortestStart = 3;
-/** Holders are counted up to this. */
-const enoughHolders = 100;
-
-/** What may have been meant by a word, and how far it is from it: less is likelier. */
-interface Guess {
-  word: string;
-  key: string;
-  cost: number;
-  /** Whether a listing writes it so, and not only in the other number. */
-  isWritten: boolean;
-}
-
-const likelier = (one: Omit<Guess, "key">, other: Omit<Guess, "key">): number =>
-  one.cost - other.cost || Number(other.isWritten) - Number(one.isWritten) || (one.word < other.word ? -1 : 1);
-
-/** How many listings hold all keys of each list, counted up to a hundred. */
-async function holders(db: Db, lists: string[][]): Promise<number[]> {
-  if (lists.length === 0) return [];
-  const rows = await db.$queryRaw<{ count: number }[]>(Prisma.sql`${plannedOnce}
-    SELECT (SELECT count(*)::int FROM (
-        SELECT FROM search_entry e WHERE e.keys @> list.keys::bigint[] LIMIT ${enoughHolders}) held) AS count
-    FROM unnest(${lists.map((keys) => `{${keys.join()}}`)}::text[]) WITH ORDINALITY AS list (keys, place) ORDER BY place`);
-  return rows.map(({ count }) => count);
-}
-
-/** Words mistyped like this one, in both numbers: "dentist" is found by "dentists" and the other way round. */
-function mistypedLike(known: KnownWords, word: string): Omit<Guess, "key">[] {
-  const most = mistakesIn(word);
-  const near = new Set([word, ...otherNumbers(word)].flatMap((form) => wordsNear(known, form, most)));
-  return [...near].flatMap((one) =>
-    [one, ...otherNumbers(one)].flatMap((guess) => {
-      const distance = typingDistance(word, guess, most);
-      if (distance === 0 || distance > most) return [];
-      return { word: guess, isWritten: guess === one, cost: distance + (guess.startsWith(word.charAt(0)) ? 0 : 0.4) };
-    }),
-  );
-}
-
-/** What a word that nobody has may have meant: what goes on from it if it stands last, else a word mistyped like it. */
-async function guessesFor(db: Db, word: string, isLast: boolean): Promise<Guess[]> {
-  const known = await knownWords(db);
-  const more = isLast && word.length >= shortestStart ? wordsFrom(known, word, mostGuesses) : [];
-  const all = [
-    ...more.map((one) => ({ word: one, isWritten: true, cost: 0.5 })),
-    ...(isGuessable(word) ? mistypedLike(known, word) : []),
-  ].sort(likelier);
-  const best = [...new Map(all.reverse().map((guess) => [guess.word, guess])).values()]
-    .sort(likelier)
-    .slice(0, mostGuesses);
-  if (best.length === 0) return [];
-  const { words } = await readWords(db, best.map((guess) => guess.word).join(" "));
-  const keys = new Map(words.map((one) => [one.word, one.term?.key]));
-  return best.flatMap((guess) => {
-    const key = keys.get(guess.word);
-    return key === undefined ? [] : [{ ...guess, key }];
-  });
-}
+/** Of searches of more words only single ones are left out. */
+const mostLeftOut = 4;
 
 /** Each word as it stays, or what it may have meant. */
-type Slot = { word: string; key: string | null } | { guesses: Guess[] };
+type Slot = { word: Word } | { guesses: Guess[] };
 
 interface Text {
-  words: string[];
-  keys: string[];
+  words: Word[];
   cost: number;
-  /** How many of its words no listing writes in this number. */
+  /** How many of its words are written nowhere in this number. */
   derived: number;
 }
 
-/** All texts that the slots come to, each with the keys to be held and how far it is from what was typed. */
+/** All texts that the slots come to, the nearest to what was typed first. */
 function combined(slots: Slot[]): Text[] {
-  let texts: Text[] = [{ words: [], keys: [], cost: 0, derived: 0 }];
+  let texts: Text[] = [{ words: [], cost: 0, derived: 0 }];
   for (const slot of slots) {
-    const choices = "guesses" in slot ? slot.guesses : [{ ...slot, cost: 0, isWritten: true }];
+    const choices = "guesses" in slot ? slot.guesses : [{ word: slot.word, cost: 0, isWritten: true }];
     texts = texts.flatMap((text) =>
-      choices.map(({ word, key, cost, isWritten }) => ({
+      choices.map(({ word, cost, isWritten }) => ({
         words: [...text.words, word],
-        keys: key === null ? text.keys : [...text.keys, key],
         cost: text.cost + cost,
         derived: text.derived + (isWritten ? 0 : 1),
       })),
@@ -100,42 +41,157 @@ function combined(slots: Slot[]): Text[] {
   return texts.sort((a, b) => a.cost - b.cost).slice(0, mostTogether);
 }
 
-/** The nearest of these texts that listings hold; of equally near ones that which most hold. Null when none is held. */
-async function bestOf(db: Db, slots: Slot[], facts: string[]): Promise<string | null> {
-  const texts = combined(slots);
-  const held = await holders(
-    db,
-    texts.map(({ keys }) => [...keys, ...facts]),
-  );
-  const [best] = texts
-    .map((text, at) => ({ ...text, count: held[at] ?? 0 }))
-    .filter(({ count }) => count > 0)
-    .sort((a, b) => a.cost - b.cost || b.count - a.count || a.derived - b.derived);
-  return best ? best.words.join(" ") : null;
+/** What a text finds: how many listings, counted up to a hundred, and whether one has all its words in its name. */
+interface Finds {
+  count: number;
+  /** How many have its very words. */
+  own: number;
+  isName: boolean;
 }
 
-const asItIs = ({ word, term }: Word): Slot => ({ word, key: term?.key ?? null });
+async function foundBy(db: Db, texts: Text[], facts: string[]): Promise<Finds[]> {
+  const said = await Promise.all(texts.map(async ({ words }) => (await understandWords(db, words)).ways));
+  const lists = said.flatMap((ways, text) => [
+    ...ways.map((way, at) => ({
+      text,
+      isName: false,
+      isOwn: at === 0,
+      keys: [...way.map(({ key }) => key), ...facts],
+    })),
+    ...ways
+      .slice(0, 1)
+      .map((way) => ({ text, isName: true, isOwn: false, keys: [...way.map(({ nameKey }) => nameKey), ...facts] })),
+  ]);
+  const counts = await holders(
+    db,
+    lists.map(({ keys }) => keys),
+  );
+  const found = texts.map((): Finds => ({ count: 0, own: 0, isName: false }));
+  for (const [at, { text, isName, isOwn }] of lists.entries()) {
+    const [finds, count] = [found[text], counts[at] ?? 0];
+    if (finds && isName) finds.isName = count > 0;
+    if (finds && isOwn) finds.own = count;
+    if (finds && !isName) finds.count = Math.max(finds.count, count);
+  }
+  return found;
+}
+
+/** So many texts are asked for by one statement, the nearest first. */
+const atOnce = 8;
+/** What is taken off the distance of a text that is somebody's name: descriptions have all sorts of words. */
+const nameIsLikelier = 0.2;
+
+interface Candidate extends Text, Finds {}
+
+const likelier = (a: Candidate, b: Candidate): number =>
+  a.cost - b.cost || b.own - a.own || b.count - a.count || a.derived - b.derived;
+
+/** The nearest of these texts that finds something; of equally near ones that which finds most. Null when none does. */
+async function bestOf(db: Db, texts: Text[], facts: string[]): Promise<string | null> {
+  let best: Candidate | undefined;
+  const left = [...texts].sort((a, b) => a.cost - b.cost);
+  while (left.length > 0) {
+    const nearest = left[0]?.cost ?? 0;
+    // What is farther away can't be likelier, even if it is a name.
+    if (best && best.cost <= nearest - nameIsLikelier) break;
+    const asked = left.splice(0, atOnce);
+    const found = await foundBy(db, asked, facts);
+    const held = asked.flatMap((text, at) => {
+      const { count = 0, own = 0, isName = false } = found[at] ?? {};
+      return count === 0 ? [] : [{ ...text, count, own, isName, cost: text.cost - (isName ? nameIsLikelier : 0) }];
+    });
+    best = [...(best ? [best] : []), ...held].sort(likelier)[0];
+  }
+  return best ? best.words.map(({ word }) => word).join(" ") : null;
+}
 
 /** Each word that nobody has replaced by its best guesses. */
 async function replaceUnknown(db: Db, words: Word[], isKnown: boolean[]): Promise<Slot[]> {
   const unknown = isKnown.filter((known) => !known).length;
   return Promise.all(
-    words.map(async (one, at): Promise<Slot> => {
-      if (isKnown[at]) return asItIs(one);
-      const guesses = await guessesFor(db, one.word, at === words.length - 1);
+    words.map(async (word, at): Promise<Slot> => {
+      if (isKnown[at]) return { word };
+      const guesses = await guessesFor(db, word.word, at === words.length - 1);
       return { guesses: unknown > 1 ? guesses.slice(0, mostOfEach) : guesses };
     }),
   );
 }
 
-/** Every word is somebody's, but nobody has all of them: one of them may have been mistyped as another. */
+/**
+ * Every word is somebody's, but nobody has all of them: one of them may have been mistyped as another, as a name or a
+ * speciality is. A word of a description is not meant by another that is written right.
+ */
 async function replaceOne(db: Db, words: Word[], facts: string[]): Promise<string | null> {
-  for (const [at, one] of words.entries()) {
-    const guesses = isGuessable(one.word) ? await guessesFor(db, one.word, false) : [];
+  for (const [at, { word, term }] of words.entries()) {
+    const all = term === null ? [] : await guessesFor(db, word, false);
+    const named = await holders(
+      db,
+      all.map((guess) => [guess.word.term.nameKey]),
+    );
+    const guesses = all.filter((guess, nth) => guess.isSpeciality || named[nth]);
     if (guesses.length === 0) continue;
+    const slots = words.map((other, place) => (place === at ? { guesses } : { word: other }));
+    const better = await bestOf(db, combined(slots), facts);
+    if (better !== null) return better;
+  }
+  return null;
+}
+
+/** All ways to leave so many of these out, each as what stays: what stands first is left out first. */
+function without<One>(all: One[], count: number): One[][] {
+  if (count === 0) return [all];
+  return all.flatMap((_, at) => without(all.slice(at + 1), count - 1).map((rest) => [...all.slice(0, at), ...rest]));
+}
+
+/** Slots with those of one phrase together: "eye doctor" is kept or left out as a whole. */
+async function phrasesOf(db: Db, words: Word[], slots: Slot[]): Promise<Slot[][]> {
+  const { lengths } = await understandWords(db, words);
+  const phrases: Slot[][] = [];
+  let [phrase, left] = [0, 0];
+  for (const [at, { term }] of words.entries()) {
+    const slot = slots[at];
+    if (!slot) continue;
+    if (left > 0 || term === null) phrases.at(-1)?.push(slot);
+    else phrases.push([slot]);
+    if (term === null) continue;
+    if (left === 0) left = lengths[phrase++] ?? 1;
+    left -= 1;
+  }
+  return phrases;
+}
+
+const hasGuess = (slot: Slot): boolean => !("guesses" in slot) || slot.guesses.length > 0;
+
+/** Without words at its ends that are too common to be searched for ("braces for"). */
+function trimmed(text: Text): Text {
+  const first = text.words.findIndex(({ term }) => term !== null);
+  const last = text.words.findLastIndex(({ term }) => term !== null);
+  return { ...text, words: text.words.slice(first, last + 1) };
+}
+
+/** What is added to the distance of a text for each place further back that something was left out at. */
+const perPlace = 0.25;
+
+/**
+ * As few phrases left out as possible so that something has the others, where these still say what field is meant: of a
+ * name no part is left out.
+ */
+async function leaveOut(db: Db, words: Word[], { slots, facts }: { slots: Slot[]; facts: string[] }) {
+  const phrases = await phrasesOf(db, words, slots);
+  const usable = phrases.filter((phrase) => phrase.every(hasGuess));
+  const most = usable.length > mostLeftOut + 1 ? 1 : usable.length - 1;
+  for (let count = usable.length < phrases.length ? 0 : 1; count <= most; count += 1) {
+    const texts = without(usable, count)
+      .flatMap((rest, at) =>
+        combined(rest.flat())
+          .slice(0, mostOfEach)
+          .map((text) => ({ ...text, cost: text.cost + at * perPlace })),
+      )
+      .map(trimmed);
+    const said = await Promise.all(texts.map((text) => understandWords(db, text.words)));
     const better = await bestOf(
       db,
-      words.map((other, place) => (place === at ? { guesses } : asItIs(other))),
+      texts.filter((_, at) => said[at]?.isField),
       facts,
     );
     if (better !== null) return better;
@@ -143,23 +199,40 @@ async function replaceOne(db: Db, words: Word[], facts: string[]): Promise<strin
   return null;
 }
 
+/** Which words are somebody's, or say something in searches. */
+async function knownOf(db: Db, words: Word[]): Promise<boolean[]> {
+  const { all } = await phraseWords(db);
+  const asked = words.filter(({ word, term }) => term !== null && !all.has(word) && !isBelieved(term.key));
+  const found = await foundBy(
+    db,
+    asked.map((word) => ({ words: [word], cost: 0, derived: 0 })),
+    [],
+  );
+  const known = new Set(asked.filter((_, at) => found[at]?.count));
+  for (const { term } of known) if (term) believe(term.key);
+  return words.map((word) => !asked.includes(word) || known.has(word));
+}
+
 /**
  * The words of a search that found nothing with each that no listing has replaced by the likeliest that one has; where
- * all are known, with one replaced so that something has them all. Null when nothing would be found so either.
+ * all are known, with one replaced so that something has them all; else without the words that nobody has besides the
+ * others. Null when nothing would be found so either.
  */
 export async function correctedWords(ctx: Ctx, ask: Ask, q: string): Promise<string | null> {
   const { words } = await readWords(ctx.db, q);
   const facts = await factsOf(ctx, ask);
-  if (facts === null || words.length === 0 || words.length > 10) return null;
-  const indexed = words.flatMap(({ term }) => term ?? []);
-  const held = await holders(
-    ctx.db,
-    indexed.map(({ key }) => [key]),
-  );
-  const known = new Set(indexed.filter((_, at) => held[at] !== 0).map(({ key }) => key));
-  const isKnown = words.map(({ term }) => term === null || known.has(term.key));
-  if (isKnown.every(Boolean)) return words.length > 1 ? replaceOne(ctx.db, words, facts) : null;
+  if (facts === null || words.length === 0 || words.length > mostWords) return null;
+  const isKnown = await knownOf(ctx.db, words);
   const slots = await replaceUnknown(ctx.db, words, isKnown);
-  if (slots.some((slot) => "guesses" in slot && slot.guesses.length === 0)) return null;
-  return bestOf(ctx.db, slots, facts);
+  const isGuessed = slots.every((slot) => !("guesses" in slot) || slot.guesses.length > 0);
+  const areAllKnown = isKnown.every(Boolean);
+  if (isGuessed && !areAllKnown) {
+    const better = await bestOf(ctx.db, combined(slots), facts);
+    if (better !== null) return better;
+  }
+  if (areAllKnown && words.length > 1) {
+    const better = await replaceOne(ctx.db, words, facts);
+    if (better !== null) return better;
+  }
+  return leaveOut(ctx.db, words, { slots, facts });
 }

@@ -41,9 +41,13 @@ const rememberWords = createMemo<Words>(5000);
 /** Seven digits and more, with the signs that phone numbers are written with. */
 const looksLikePhone = (text: string): boolean => /^[\d\s().+/-]+$/.test(text) && text.replace(/\D/g, "").length >= 7;
 
+/** Listings hold the five digits of a ZIP code: the four behind them only tell which side of a street. */
+const withoutZipEnding = (text: string): string => text.replace(/(^|\s)(\d{5})-\d{4}(?=$|[\s,])/g, "$1$2");
+
 /** What a text is in the words of the index. It depends on the text alone, so the last ones are remembered. */
-export const readWords = (db: Db, text: string): Promise<Words> =>
-  rememberWords(text, async () => {
+export const readWords = (db: Db, given: string): Promise<Words> =>
+  rememberWords(given, async () => {
+    const text = withoutZipEnding(given);
     const [row] = await db.$queryRaw<[WordsRow]>(Prisma.sql`${plannedOnce}
       SELECT normal.name, search_key('x:' || normal.name)::text AS exact, search_key('t:' || phone_key(${text}))::text AS phone, (
         SELECT coalesce(jsonb_agg(jsonb_build_object('word', typed.word, 'stem', stem.stem,
@@ -63,6 +67,36 @@ export const readWords = (db: Db, text: string): Promise<Words> =>
         term: stem === null ? null : { key, nameKey: name_key },
       })),
     };
+  });
+
+const rememberTerms = new Map<string, Word>();
+
+/** Plain words as the index knows them, each by itself: only those not known yet are asked for, by one statement. */
+export async function readTerms(db: Db, words: readonly string[]): Promise<ReadonlyMap<string, Word>> {
+  const missing = [...new Set(words)].filter((word) => !rememberTerms.has(word));
+  const known = new Map(words.flatMap((word) => [[word, rememberTerms.get(word)] as const]).filter(isKnown));
+  if (missing.length === 0) return known;
+  if (rememberTerms.size > mostTerms) rememberTerms.clear();
+  for (const word of (await readWords(db, missing.join(" "))).words) {
+    rememberTerms.set(word.word, word);
+    known.set(word.word, word);
+  }
+  return known;
+}
+
+const mostTerms = 20_000;
+const isKnown = (entry: readonly [string, Word | undefined]): entry is readonly [string, Word] =>
+  entry[1] !== undefined;
+
+const rememberFact = createMemo<string>(5000);
+
+/** The number of a fact ("l:spanish"). */
+export const readFactKey = (db: Db, fact: string): Promise<string> =>
+  rememberFact(fact, async () => {
+    const [row] = await db.$queryRaw<[{ key: string }]>(
+      Prisma.sql`${plannedOnce} SELECT search_key(${fact})::text AS key`,
+    );
+    return row.key;
   });
 
 /** What a listing must be besides holding words, as far as its keys say it. */

@@ -1,21 +1,34 @@
 import "server-only";
-import { waysToSay as waysOf } from "@/lib/rules/everyday-phrases";
+import { type MeansOf, type Segment, segmentsOf, waysToSay } from "@/lib/rules/everyday-phrases";
+import { fieldWords, knownFieldWords } from "@/lib/rules/field-words";
+import { plainWords } from "@/lib/rules/plain-words";
+import { saidBesides, wordsSaidBesides } from "@/lib/rules/said-besides";
 import { isLive, subscribe } from "../db/change-feed";
 import { type Db, Prisma } from "../db/client";
-import { type Term, type Word } from "./lexicon";
+import { categoryStems } from "./category-stems";
+import { vocabularyOf, type Vocabulary, wordsKept } from "./known-words";
+import { readFactKey, readTerms, type Term, type Word } from "./lexicon";
 
-/** Everyday phrases by their stems, each with what it means: lists of words that must all be held. */
-type Phrases = ReadonlyMap<string, Term[][]>;
+/** Everyday phrases, and the words in them. */
+interface Phrases {
+  /** By the stems of the phrase, what it means: lists of words that must all be held. */
+  means: ReadonlyMap<string, Term[][]>;
+  words: Vocabulary;
+}
 
 async function load(db: Db): Promise<Phrases> {
-  const rows = await db.$queryRaw<{ phrase_key: string; means: Term[][] }[]>(Prisma.sql`
-    SELECT s.phrase_key, (
+  const rows = await db.$queryRaw<{ phrase: string; phrase_key: string; means: Term[][] | null }[]>(Prisma.sql`
+    SELECT s.phrase, s.phrase_key, (
       SELECT jsonb_agg(mean.terms) FROM unnest(s.means) AS said CROSS JOIN LATERAL (
         SELECT jsonb_agg(jsonb_build_object('key', search_key(stem)::text, 'nameKey', search_key('=' || stem)::text)) AS terms
         FROM string_to_table(stem_key(said), ' ') AS stem WHERE stem <> ''
       ) mean WHERE mean.terms IS NOT NULL
     ) AS means FROM search_synonym s`);
-  return new Map(rows.map(({ phrase_key, means }) => [phrase_key, means]));
+  const words = rows.flatMap(({ phrase }) => plainWords(phrase).split(" "));
+  return {
+    means: new Map(rows.map(({ phrase_key, means }) => [phrase_key, means ?? []])),
+    words: vocabularyOf([...words, ...knownFieldWords, ...wordsSaidBesides].filter((word) => word.length > 1)),
+  };
 }
 
 interface Kept {
@@ -31,7 +44,7 @@ function kept(): Kept {
 }
 
 /** The phrases. Kept in memory while changes are heard of, else read anew at each call. */
-export async function knownPhrases(db: Db): Promise<Phrases> {
+async function knownPhrases(db: Db): Promise<Phrases> {
   if (!isLive()) return load(db);
   const keeper = kept();
   const loading = (keeper.phrases ??= load(db));
@@ -43,9 +56,106 @@ export async function knownPhrases(db: Db): Promise<Phrases> {
   }
 }
 
-/** The ways to say words (`lib/rules/everyday-phrases.ts`), as the index knows them. */
-export const waysToSay = (words: readonly Word[], phrases: Phrases): Term[][] =>
-  waysOf(
-    words.flatMap(({ stem, term }) => (term === null ? [] : [{ stem, said: term }])),
-    (key) => phrases.get(key) ?? [],
+/** Words that searches are said with, whether or not a listing has them. */
+export const phraseWords = async (db: Db): Promise<Vocabulary> => (await knownPhrases(db)).words;
+
+type Typed = Pick<Word, "word" | "stem" | "term">;
+
+/** What single words and phrases mean for these words, besides what admins say: by the stems of their words. */
+type OwnMeans = Map<string, Term[][]>;
+
+const add = (own: OwnMeans, key: string, means: Term[]) => void own.set(key, [...(own.get(key) ?? []), means]);
+
+/** Fields for who practises them and the other way round (`lib/rules/field-words.ts`), where somebody is found by them. */
+async function addFields(db: Db, own: OwnMeans, words: readonly Typed[]): Promise<void> {
+  const thinkable = words.flatMap(({ word, stem }) =>
+    stem === null ? [] : fieldWords(word).map((form) => ({ stem, form })),
   );
+  if (thinkable.length === 0) return;
+  const kept = await wordsKept(db);
+  const forms = thinkable.filter(({ form }) => !kept || kept.written.has(form));
+  if (forms.length === 0) return;
+  const terms = await readTerms(
+    db,
+    forms.map(({ form }) => form),
+  );
+  const seen = new Set<string>();
+  for (const { stem, form } of forms) {
+    const other = terms.get(form);
+    if (!other?.term || other.stem === stem || seen.has(`${stem} ${other.stem}`)) continue;
+    seen.add(`${stem} ${other.stem}`);
+    add(own, stem, [other.term]);
+  }
+}
+
+/** Facts and wishes that are said among the words (`lib/rules/said-besides.ts`). */
+async function addBesides(db: Db, own: OwnMeans, words: readonly Typed[]): Promise<void> {
+  for (const { at, length, facts } of saidBesides(words.map(({ word }) => word))) {
+    const key = words
+      .slice(at, at + length)
+      .flatMap(({ stem }) => stem ?? [])
+      .join(" ");
+    if (key === "") continue;
+    const keys = await Promise.all(facts.map((fact) => readFactKey(db, fact)));
+    add(
+      own,
+      key,
+      keys.map((one) => ({ key: one, nameKey: one })),
+    );
+  }
+}
+
+/** What phrases of these words mean: what admins say, who practises which field, facts and wishes. */
+async function meansFor(db: Db, words: readonly Typed[]): Promise<MeansOf<Term>> {
+  const own: OwnMeans = new Map();
+  const [{ means: phrases }] = await Promise.all([
+    knownPhrases(db),
+    addFields(db, own, words),
+    addBesides(db, own, words),
+  ]);
+  return (key) => {
+    const [said, others] = [phrases.get(key), own.get(key)];
+    return said && others ? [...said, ...others] : (said ?? others ?? []);
+  };
+}
+
+const asStemmed = (words: readonly Typed[]) =>
+  words.flatMap(({ stem, term }) => (term === null ? [] : [{ stem, said: term }]));
+
+/** What says something besides what is looked for ("doctor", "spanish speaking"): a fact looks the same in a name. */
+const isFact = ({ means }: Segment<Term>): boolean =>
+  means.some((words) => words.length > 0 && words.every(({ key, nameKey }) => key === nameKey));
+
+/** What is wished and no more stays a word of a name ("Best Buy") unless all else says what somebody does. */
+const isWish = ({ means }: Segment<Term>): boolean => means.some((words) => words.length === 0);
+
+/** Words as they are understood. */
+interface Said {
+  /** The ways to say them (`lib/rules/everyday-phrases.ts`), as the index knows them. */
+  ways: Term[][];
+  /** Whether they say what somebody does ("family lawyer") and not how somebody is called. */
+  isSpeciality: boolean;
+  /** Whether they name a field by themselves: a whole category, or something that is understood as one. */
+  isField: boolean;
+  /** How many of the words that are searched for each phrase has, in their order. */
+  lengths: number[];
+}
+
+/** What words say, with everyday phrases, fields, facts and wishes in what they mean. */
+export async function understandWords(db: Db, words: readonly Typed[]): Promise<Said> {
+  const typed = asStemmed(words);
+  const [meansOf, stems] = await Promise.all([meansFor(db, words), categoryStems(db)]);
+  const segments = segmentsOf(typed, meansOf);
+  const others = segments.filter((segment) => !isWish(segment));
+  const isSpeciality =
+    others.length > 0 &&
+    others.every((one) => one.means.length > 0 || one.stems.every((stem) => stems.words.has(stem)));
+  const besides = others.filter((segment) => !isFact(segment));
+  const isField =
+    besides.some(({ means }) => means.length > 0) || stems.names.has(others.flatMap((one) => one.stems).join(" "));
+  const ways = waysToSay(typed, (key) => {
+    const means = meansOf(key);
+    return isSpeciality ? means : means.filter((meant) => meant.length > 0);
+  });
+  return { ways, isSpeciality, isField, lengths: segments.map((one) => one.stems.length) };
+}

@@ -8,7 +8,7 @@ import { correctedWords } from "./correct";
 import { withoutOneFilter } from "./instead";
 import { milesTo } from "./near";
 import { type Found, type FoundListing, pageOf } from "./results";
-import { readPlace } from "./where";
+import { type Placed, readAnyPlace, readPlace, readZip } from "./where";
 
 const nothing: Found = { count: 0, rows: [] };
 
@@ -29,26 +29,54 @@ interface Outcome {
   ask: Ask;
 }
 
-/**
- * Searches for the words with what of them is a place as the filter that it means; where that finds nothing, for all as
- * words; where that finds nothing either, with the words corrected.
- */
-async function understand(ctx: Ctx, ask: Ask, span: Span): Promise<Outcome> {
+const placeOf = ({ q, city, state }: Placed): SearchAnswer["read_as"] => ({
+  q,
+  city: city ?? null,
+  state: state ?? null,
+});
+
+const withPlace = (ask: Ask, { q, ...place }: Placed): Ask => ({ ...ask, ...place, q: q || undefined });
+
+/** The search as it would be with these words, by what of them is a place where that finds something. */
+async function again(ctx: Ctx, ask: Ask, span: Span): Promise<Outcome> {
   const placed = await readPlace(ctx, ask);
   if (placed) {
-    const inPlace = { ...ask, ...placed };
+    const inPlace = withPlace(ask, placed);
     const found = await search(ctx, inPlace, span);
-    const readAs = { q: placed.q, city: placed.city ?? null, state: placed.state ?? null };
-    if (found.count > 0) return { found, correctedQ: null, readAs, ask: inPlace };
+    if (found.count > 0) return { found, correctedQ: null, readAs: placeOf(placed), ask: inPlace };
   }
-  const found = await search(ctx, ask, span);
-  const plain = { found, correctedQ: null, readAs: null, ask };
-  if (found.count > 0 || !ask.q || ask.as_typed) return plain;
+  return { found: await search(ctx, ask, span), correctedQ: null, readAs: null, ask };
+}
+
+/** Nothing is found by the words of a search in its place: there with the words corrected, else nothing there. */
+async function mendInPlace(ctx: Ctx, { ask, placed }: { ask: Ask; placed: Placed }, span: Span): Promise<Outcome> {
+  const here = withPlace(ask, placed);
+  const better = await correctedWords(ctx, here, placed.q);
+  const q = better ?? (await spelled(ctx, ask, placed.q));
+  const inPlace = { ...here, q: q || undefined };
+  const found = better === null && placed.q !== "" ? nothing : await search(ctx, inPlace, span);
+  return { found, correctedQ: q === placed.q ? null : q, readAs: placeOf({ ...placed, q }), ask: inPlace };
+}
+
+/** Words as they are written somewhere: so that they lead to something at least elsewhere. */
+async function spelled(ctx: Ctx, ask: Ask, q: string): Promise<string> {
+  if (q === "" || (await search(ctx, { ...ask, q }, { limit: 1, offset: 0 })).count > 0) return q;
+  return (await correctedWords(ctx, ask, q)) ?? q;
+}
+
+/**
+ * Searches for the words with what of them is a place as the filter that it means; where that finds nothing, for all as
+ * words; where that finds nothing either, with the words corrected, in the place that they say.
+ */
+async function understand(ctx: Ctx, ask: Ask, span: Span): Promise<Outcome> {
+  const plain = await again(ctx, ask, span);
+  if (plain.found.count > 0 || !ask.q || ask.as_typed) return plain;
+  const placed = (await readAnyPlace(ctx, ask)) ?? (await readZip(ctx, ask));
+  if (placed) return mendInPlace(ctx, { ask, placed }, span);
   const better = await correctedWords(ctx, ask, ask.q);
   if (better === null) return plain;
-  const corrected = { ...ask, q: better };
-  const again = await search(ctx, corrected, span);
-  return again.count > 0 ? { found: again, correctedQ: better, readAs: null, ask: corrected } : plain;
+  const corrected = await again(ctx, { ...ask, q: better }, span);
+  return corrected.found.count > 0 ? { ...corrected, correctedQ: better } : plain;
 }
 
 /** A page of results, without what stands beside it (find.ts), and what was asked in the end. */
@@ -77,6 +105,6 @@ export async function searchListings(ctx: Ctx, query: ListQuery): Promise<Result
     items: found.rows.map((row) => toItem(row, ctx, ask)),
     corrected_q: correctedQ,
     read_as: readAs,
-    instead: found.count === 0 ? await withoutOneFilter(ctx, asked) : [],
+    instead: found.count === 0 ? await withoutOneFilter(ctx, ask) : [],
   };
 }

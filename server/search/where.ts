@@ -1,19 +1,19 @@
 import "server-only";
 import { plainWords } from "@/lib/rules/plain-words";
 import { type Reading, readingsOf } from "@/lib/rules/what-and-where";
-import { categoryTree, type CategoryTree } from "../categories/tree";
 import { type Ctx } from "../ctx";
 import { type Db, Prisma } from "../db/client";
 import { plannedOnce } from "../db/planned";
 import { type Ask } from "./ask";
-import { readWords, type Words } from "./lexicon";
-import { knownPhrases, waysToSay } from "./phrases";
+import { findPlace } from "../places/find";
+import { readWords } from "./lexicon";
+import { understandWords } from "./phrases";
 
 /** Searches of more words are read as words only. */
 const mostWords = 10;
 
 /** A search whose place has been read out of its words. */
-type Placed = { q: string; city?: string; state?: string };
+export type Placed = { q: string; city?: string; state?: string };
 
 /** Those of these cities in which there is an active listing, as "city|" and "city|state". */
 async function knownCities(db: Db, readings: Reading[]): Promise<Set<string>> {
@@ -29,44 +29,76 @@ async function knownCities(db: Db, readings: Reading[]): Promise<Set<string>> {
   return new Set(rows.flatMap(({ city, states }) => [`${city}|`, ...states.map((state) => `${city}|${state}`)]));
 }
 
-const stemsOfTree = new WeakMap<CategoryTree, Promise<Set<string>>>();
-
-/** The stems of all words in the names of categories. */
-function categoryStems(db: Db, tree: CategoryTree): Promise<Set<string>> {
-  const known = stemsOfTree.get(tree);
-  if (known) return known;
-  const made = readWords(db, [...new Set(tree.all.map(({ name }) => name))].join(" ")).then(
-    ({ words }) => new Set(words.flatMap(({ stem }) => stem ?? [])),
-  );
-  stemsOfTree.set(tree, made);
-  return made;
-}
-
-/** Whether words say what somebody does ("family lawyer") and not how somebody is called. */
-async function isSpeciality(db: Db, { words }: Words): Promise<boolean> {
-  if (words.every(({ stem }) => stem === null)) return false;
-  if (waysToSay(words, await knownPhrases(db)).length > 1) return true;
-  const stems = await categoryStems(db, await categoryTree(db));
-  return words.every(({ stem }) => stem === null || stems.has(stem));
-}
+const isPlaceOpen = ({ city, state, around, as_typed: isAsTyped }: Ask): boolean =>
+  !isAsTyped && (city ?? state ?? around) === undefined;
 
 /** The ways to read a search in which a place is looked for; none where one is given, or just the words are asked for. */
-function readingsFor({ q, city, state, around, as_typed: isAsTyped }: Ask): Reading[] {
-  if (!q || isAsTyped || (city ?? state ?? around) !== undefined) return [];
-  const plain = plainWords(q);
+function readingsFor(ask: Ask): Reading[] {
+  if (!ask.q || !isPlaceOpen(ask)) return [];
+  const plain = plainWords(ask.q);
   return plain.split(" ").length > mostWords ? [] : readingsOf(plain);
 }
 
+/** Those of these cities that are on the map, whether or not anybody is listed there, as above. */
+async function citiesOnMap(db: Db, readings: Reading[]): Promise<Set<string>> {
+  const asked = readings.filter(({ city }) => city !== undefined);
+  if (asked.length === 0) return new Set();
+  const rows = await db.$queryRaw<{ city: string; state: string }[]>(Prisma.sql`${plannedOnce}
+    SELECT asked.city, p.state FROM unnest(${[...new Set(asked.map(({ city }) => city ?? ""))]}::text[]) AS asked (city)
+    JOIN place p ON p.city_key = city_name_key(asked.city) AND p.city_zips > 0`);
+  return new Set(rows.flatMap(({ city, state }) => [`${city}|`, `${city}|${state}`]));
+}
+
+const zipWord = /(?:^| )(\d{5})(?= |$)/;
+
+/** A ZIP code among words as the city that it lies in: for when nobody is listed at the code itself. */
+export async function readZip({ db }: Ctx, ask: Ask): Promise<Placed | null> {
+  const zip = isPlaceOpen(ask) ? zipWord.exec(plainWords(ask.q ?? ""))?.[1] : undefined;
+  const place = zip === undefined ? null : await findPlace(db, zip);
+  if (!place) return null;
+  return {
+    q: plainWords(ask.q ?? "")
+      .replace(zipWord, "")
+      .trim(),
+    city: place.city,
+    state: place.state,
+  };
+}
+
+const placedAs = ({ what, city, state }: Reading): Placed => ({
+  q: what,
+  ...(city !== undefined && { city }),
+  ...(state !== undefined && { state }),
+});
+
+/** A reading with whether anybody is listed where it says. */
+const isIn = (cities: Set<string>, { city, state }: Reading): boolean =>
+  city === undefined || cities.has(`${city}|${state ?? ""}`);
+
+async function says(db: Db, { isSaid, what }: Reading): Promise<boolean> {
+  if (isSaid) return true;
+  const { isSpeciality, isField } = await understandWords(db, (await readWords(db, what)).words);
+  return isSpeciality && isField;
+}
+
+/** The first reading whose city is one of these. */
+async function firstIn(db: Db, readings: Reading[], cities: Set<string>): Promise<Placed | null> {
+  for (const reading of readings) if (isIn(cities, reading) && (await says(db, reading))) return placedAs(reading);
+  return null;
+}
+
 /**
- * What of a search is what, and what is where: "dentist in Austin TX", "Austin dentist". Null when no place that the
- * directory knows is in it, when a place is given besides, or just the words are asked for.
+ * What of a search is what, and what is where: "dentist in Austin TX", "Austin dentist". Null when no place where somebody
+ * is listed is in it, when a place is given besides, or just the words are asked for.
  */
 export async function readPlace({ db }: Ctx, ask: Ask): Promise<Placed | null> {
   const readings = readingsFor(ask);
-  const known = await knownCities(db, readings);
-  for (const { what, isSaid, ...place } of readings) {
-    if (place.city !== undefined && !known.has(`${place.city}|${place.state ?? ""}`)) continue;
-    if (isSaid || (await isSpeciality(db, await readWords(db, what)))) return { q: what, ...place };
-  }
-  return null;
+  return firstIn(db, readings, await knownCities(db, readings));
+}
+
+/** The same with places where nobody is listed: for a search that finds nothing else. */
+export async function readAnyPlace({ db }: Ctx, ask: Ask): Promise<Placed | null> {
+  const readings = readingsFor(ask);
+  const [known, onMap] = await Promise.all([knownCities(db, readings), citiesOnMap(db, readings)]);
+  return firstIn(db, readings, new Set([...known, ...onMap]));
 }

@@ -1,0 +1,137 @@
+/**
+ * What a phrase of a search says besides what is looked for, as facts that listings are found by ("l:spanish"); no facts
+ * for what is only wished ("best", "near me").
+ */
+export interface Besides {
+  /** Its first word and how many it has. */
+  at: number;
+  length: number;
+  facts: string[];
+}
+
+const titles = new Set("dr doctor doctors physician physicians".split(" "));
+
+const languages = new Set(
+  (
+    "english spanish french german italian portuguese russian polish ukrainian greek hebrew arabic farsi persian turkish " +
+    "hindi urdu punjabi gujarati bengali tamil telugu chinese mandarin cantonese japanese korean vietnamese tagalog thai " +
+    "armenian amharic somali swahili haitian creole romanian albanian bosnian hungarian czech"
+  ).split(" "),
+);
+const speaks = new Set("speak speaks speaking speaker speakers fluent".split(" "));
+
+/** Insurers that are known by their names alone, the longest first. */
+const insurers: [said: string, fact: string][] = [
+  ["blue cross and blue shield", "blue cross blue shield"],
+  ["blue cross blue shield", "blue cross blue shield"],
+  ["kaiser permanente", "kaiser permanente"],
+  ["united health care", "unitedhealthcare"],
+  ["united healthcare", "united healthcare"],
+  ["delta dental", "delta dental"],
+  ["blue cross", "blue cross"],
+  ["blue shield", "blue shield"],
+  ..."unitedhealthcare medicare medicaid tricare aetna cigna humana kaiser anthem ambetter molina wellcare oscar metlife"
+    .split(" ")
+    .map((name): [string, string] => [name, name]),
+  ["bcbs", "blue cross blue shield"],
+];
+const accepts = new Set("take takes taking accept accepts accepting".split(" "));
+
+const freeConsultations = ["free initial consultation", "free first consultation", "free consultation", "free consult"];
+
+/** What is wished and held by no listing as a fact, the longest first. */
+const wishes = [
+  "accepting new patients",
+  "taking new patients",
+  "accepts new patients",
+  "in my area",
+  "close to me",
+  "close by",
+  "around here",
+  "around me",
+  "near me",
+  "near by",
+  "open right now",
+  "open today",
+  "open now",
+  "24 hours",
+  "24 hour",
+  "24 7",
+  "same day appointment",
+  "same day",
+  "highly rated",
+  "highest rated",
+  "best rated",
+  "top rated",
+  "well reviewed",
+  "with good reviews",
+  ..."nearby nearest closest best top good great cheap cheapest affordable recommended reliable trusted local".split(
+    " ",
+  ),
+];
+
+/** How many words from `at` on are this text, in the plural too; 0 when they are not. */
+function lengthOf(words: string[], at: number, text: string): number {
+  const { length } = text.split(" ");
+  const said = words.slice(at, at + length).join(" ");
+  return said === text || said === `${text}s` ? length : 0;
+}
+
+type Found = Omit<Besides, "at"> | null;
+
+function wishAt(words: string[], at: number): Found {
+  for (const text of wishes) {
+    const length = lengthOf(words, at, text);
+    if (length > 0) return { length, facts: [] };
+  }
+  return null;
+}
+
+function languageAt(words: string[], at: number): Found {
+  const isAfter = speaks.has(words[at] ?? "");
+  const name = words[isAfter ? at + 1 : at] ?? "";
+  if (!languages.has(name)) return null;
+  return { length: isAfter || speaks.has(words[at + 1] ?? "") ? 2 : 1, facts: [`l:${name}`] };
+}
+
+function insurerAt(words: string[], at: number): Found {
+  const before = accepts.has(words[at] ?? "") ? 1 : 0;
+  for (const [said, fact] of insurers) {
+    const length = lengthOf(words, at + before, said);
+    if (length === 0) continue;
+    const behind = /^(insurance|patients|plans?)$/.test(words[at + before + length] ?? "") ? 1 : 0;
+    return { length: before + length + behind, facts: [`i:${fact}`] };
+  }
+  return null;
+}
+
+function freeAt(words: string[], at: number): Found {
+  for (const text of freeConsultations) {
+    const length = lengthOf(words, at, text);
+    if (length > 0) return { length, facts: ["f:true"] };
+  }
+  return null;
+}
+
+const titleAt = (words: string[], at: number): Found =>
+  titles.has(words[at] ?? "") ? { length: 1, facts: ["k:doctor"] } : null;
+
+/** What plain words say besides what is looked for, from the left. */
+export function saidBesides(words: string[]): Besides[] {
+  const found: Besides[] = [];
+  for (let at = 0; at < words.length;) {
+    const here = [wishAt, insurerAt, languageAt, freeAt, titleAt].map((read) => read(words, at)).find((one) => one);
+    if (here) found.push({ at, ...here });
+    at += here?.length ?? 1;
+  }
+  return found;
+}
+
+/** All words that say such things, so that none of them is taken for a mistyped one. */
+export const wordsSaidBesides: ReadonlySet<string> = new Set([
+  ...titles,
+  ...languages,
+  ...speaks,
+  ...accepts,
+  ...[...wishes, ...freeConsultations, ...insurers.flat()].flatMap((text) => text.split(" ")),
+]);

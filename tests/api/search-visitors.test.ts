@@ -1,0 +1,131 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { GET as search } from "@/app/api/unified_search/route";
+import { type SearchAnswer } from "@/lib/contract/search";
+import { titleOf } from "@/lib/format/listing-title";
+import { makeCategory } from "@/prisma/factories/category";
+import { makeListing } from "@/prisma/factories/listing";
+import { database } from "@/server/db/client";
+import { call } from "../support/call";
+
+const answerTo = async (q: string) =>
+  (await call(search, { path: `unified_search/?facets=0&q=${encodeURIComponent(q)}` })).body as SearchAnswer;
+const namesIn = ({ items }: SearchAnswer) => items.map((item) => titleOf(item.data)).sort();
+
+beforeAll(async () => {
+  const db = database();
+  const doctors = await makeCategory(db, { name: "Doctors", slug: "doctors", kind: "doctor" });
+  const lawyers = await makeCategory(db, { name: "Lawyers", slug: "lawyers" });
+  const under = (parentId: number) => async (name: string) => (await makeCategory(db, { name, parentId })).id;
+  const [medical, legal] = [under(doctors.id), under(lawyers.id)];
+  const heart = await medical("Cardiology");
+  const skin = await medical("Dermatology");
+  const children = await medical("Pediatrics");
+  const teeth = await medical("General Dentistry");
+  const women = await medical("Women's Health");
+  const bones = await medical("Orthopedics");
+  const austin = { city: "Austin", state: "TX", zip: "78701" };
+  const rows = [
+    { categoryId: heart, name: "Marta Quillfeather, MD", city: "Dallas", state: "TX", zip: "75201" },
+    { categoryId: skin, name: "Ivo Brandywell, MD", ...austin, phone: "(512) 555-0143" },
+    { categoryId: children, name: "Nora Whistledown, MD", language: "English; Spanish", ...austin },
+    { categoryId: teeth, name: "Otis Larkspur, DDS", insurances: "Aetna; Medicare", ...austin },
+    { categoryId: women, name: "Zoé Fennimoor, MD", specialty: "Obstetrics and gynecology", ...austin },
+    { categoryId: bones, name: "Hugo Stoneferry, DO", ...austin },
+    { categoryId: await legal("Personal Injury"), name: "Gantry & Poole", freeConsultation: true, ...austin },
+    { categoryId: await legal("DUI Defense"), name: "Harrowgate Counsel", ...austin },
+    {
+      categoryId: await legal("Immigration"),
+      name: "Tidewater Petitions",
+      city: "San Antonio",
+      state: "TX",
+      zip: "78205",
+    },
+  ];
+  for (const row of rows) await makeListing(db, row);
+});
+
+const heart = "Marta Quillfeather, MD";
+const skin = "Ivo Brandywell, MD";
+const children = "Nora Whistledown, MD";
+const teeth = "Otis Larkspur, DDS";
+const women = "Zoé Fennimoor, MD";
+
+describe("visitors find what they mean", () => {
+  it.each([
+    ["skin doctors", [skin]],
+    ["dermatologist", [skin]],
+    ["cardiologists", [heart]],
+    ["pediatrician", [children]],
+    ["kids doctor", [children]],
+    ["dentist near me", [teeth]],
+    ["best dentist", [teeth]],
+    ["top rated dentist", [teeth]],
+    ["dentist accepting new patients", [teeth]],
+    ["dentist that takes medicare", [teeth]],
+    ["dentists who accept aetna", [teeth]],
+    ["spanish speaking doctor", [children]],
+    ["doctor who speaks spanish", [children]],
+    ["free consultation lawyer", ["Gantry & Poole"]],
+    ["car crash lawyer", ["Gantry & Poole"]],
+    ["dui attorney", ["Harrowgate Counsel"]],
+    ["gynecologist", [women]],
+    ["gynaecologist", [women]],
+    ["ob-gyn", [women]],
+    ["women’s health", [women]],
+    ["womens health", [women]],
+    ["zoe fennimoor", [women]],
+    ["Dr. Fennimoor", [women]],
+    ["dr brandywell", [skin]],
+    ["brandywell ivo", [skin]],
+    ["512.555.0143", [skin]],
+    ["+1 (512) 555-0143", [skin]],
+    ["75201", [heart]],
+    ["75201-1234", [heart]],
+    ["dentist austin tx 78701", [teeth]],
+    ["dentist austin texas 78701", [teeth]],
+    ["cardiologist 😷 dallas", [heart]],
+  ])("%s", async (q, names) => {
+    const answer = await answerTo(q);
+    expect(namesIn(answer)).toEqual(names);
+    expect(answer.corrected_q).toBeNull();
+  });
+
+  it.each([
+    ["caridologyst", "cardiologist", [heart]],
+    ["pediatrition", "pediatrician", [children]],
+    ["gynocologist", "gynecologist", [women]],
+    ["dermatoligist", "dermatologist", [skin]],
+    ["dntist", "dentist", [teeth]],
+    ["larkspr otis", "larkspur otis", [teeth]],
+    ["whisledwn", "whistledown", [children]],
+    ["ivo brandwel", "ivo brandywell", [skin]],
+    ["emergency dentist", "dentist", [teeth]],
+    ["dentist notary", "dentist", [teeth]],
+  ])("%s, read as %s", async (q, read, names) => {
+    const answer = await answerTo(q);
+    expect(answer.corrected_q).toBe(read);
+    expect(namesIn(answer)).toEqual(names);
+  });
+
+  it("a place in which nobody is listed, with how near the same is found", async () => {
+    const answer = await answerTo("immigration attorney near austin");
+    expect(answer).toMatchObject({ count: 0, read_as: { q: "immigration attorney", city: "austin" } });
+    expect(answer.nearby).toMatchObject({ place: "Austin, TX", radius: 100, count: 1 });
+    expect(answer.instead).toMatchObject([{ without: "place", count: 1 }]);
+    expect((await answerTo("cardiologyst near fort worth tx")).read_as).toMatchObject({
+      q: "cardiologist",
+      state: "TX",
+    });
+    expect((await answerTo("kids doctor in san jose ca")).read_as).toEqual({
+      q: "kids doctor",
+      city: "san jose",
+      state: "CA",
+    });
+  });
+
+  it("nobody for somebody who is not listed: of a name no part is left out", async () => {
+    for (const q of ["dr smithers", "otis quandary", "eye doctor"]) {
+      expect(await answerTo(q)).toMatchObject({ count: 0, corrected_q: null });
+    }
+  });
+});
