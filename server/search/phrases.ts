@@ -66,10 +66,14 @@ type OwnMeans = Map<string, Term[][]>;
 
 const add = (own: OwnMeans, key: string, means: Term[]) => void own.set(key, [...(own.get(key) ?? []), means]);
 
-/** Fields for who practises them and the other way round (`lib/rules/field-words.ts`), where somebody is found by them. */
+/**
+ * Fields for who practises them and the other way round (`lib/rules/field-words.ts`), where somebody is found by them. A
+ * word that categories are called by finds its field as it is: another way to say it would only take longer.
+ */
 async function addFields(db: Db, own: OwnMeans, words: readonly Typed[]): Promise<void> {
+  const stems = await categoryStems(db);
   const thinkable = words.flatMap(({ word, stem }) =>
-    stem === null ? [] : fieldWords(word).map((form) => ({ stem, form })),
+    stem === null || stems.words.has(stem) ? [] : fieldWords(word).map((form) => ({ stem, form })),
   );
   if (thinkable.length === 0) return;
   const kept = await wordsKept(db);

@@ -2,6 +2,7 @@ import "server-only";
 import { plainWords } from "@/lib/rules/plain-words";
 import { type Reading, readingsOf } from "@/lib/rules/what-and-where";
 import { type Ctx } from "../ctx";
+import { isLive } from "../db/change-feed";
 import { type Db, Prisma } from "../db/client";
 import { plannedOnce } from "../db/planned";
 import { type Ask } from "./ask";
@@ -15,10 +16,22 @@ const mostWords = 10;
 /** A search whose place has been read out of its words. */
 export type Placed = { q: string; city?: string; state?: string };
 
+/** What the last search asked for its cities: one that finds nothing asks again. So long it is believed, in ms. */
+const believedMs = 2000;
+let last: { asked: string; until: number; known: Set<string> } | undefined;
+
 /** Those of these cities in which there is an active listing, as "city|" and "city|state". */
 async function knownCities(db: Db, readings: Reading[]): Promise<Set<string>> {
   const cities = [...new Set(readings.flatMap(({ city }) => city ?? []))];
   if (cities.length === 0) return new Set();
+  const asked = cities.join("|");
+  if (isLive() && last?.asked === asked && last.until > Date.now()) return last.known;
+  const known = await readCities(db, cities);
+  last = { asked, until: Date.now() + believedMs, known };
+  return known;
+}
+
+async function readCities(db: Db, cities: string[]): Promise<Set<string>> {
   const rows = await db.$queryRaw<{ city: string; states: string[] }[]>(Prisma.sql`${plannedOnce}
     SELECT asked.city, ARRAY(
       SELECT DISTINCT upper(l.state) FROM (
