@@ -1,15 +1,11 @@
 "use client";
 
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useOnDemand } from "@/components/shared/use-on-demand";
 import { buttonClasses } from "@/components/ui/button";
 import { exactNumber } from "@/lib/format/number";
+import { AwakeContext } from "./awake";
 import { useReviewDesk } from "./review-desk";
-
-const AwakeContext = createContext(true);
-
-/** Whether what may be done with reviews is drawn here: not in a list that nobody has unfolded. */
-export const useIsAwake = () => useContext(AwakeContext);
 
 const loadOlder = () => import("./older-reviews").then(({ OlderReviews }) => OlderReviews);
 

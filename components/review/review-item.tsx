@@ -5,7 +5,7 @@ import { Stars } from "@/components/shared/stars";
 import { type Review } from "@/lib/contract/review";
 import { dayText } from "@/lib/format/date";
 import { averageText } from "@/lib/format/rating";
-import { useIsAwake } from "./folded-reviews";
+import { useIsAwake } from "./awake";
 import { OwnActions } from "./own-actions";
 import { HelpfulCount, ReviewActions } from "./review-actions";
 import { useReviewDesk } from "./review-desk";
