@@ -38,6 +38,9 @@ async function waysFor(ctx: Ctx, ask: Ask, words: Word[]): Promise<Term[][]> {
   return ask.as_typed ? asTyped(words) : (await understandWords(ctx.db, words)).ways;
 }
 
+/** Whether a way has words: of facts alone ("Spanish speaking doctor") no name says anything. */
+const hasWords = (way: Term[]): boolean => way.some(({ key, nameKey }) => key !== nameKey);
+
 /** What entries must hold for a search; null when nothing can match. */
 export async function matchFor(ctx: Ctx, ask: Ask): Promise<Match | null> {
   const facts = await factsOf(ctx, ask);
@@ -52,7 +55,7 @@ export async function matchFor(ctx: Ctx, ask: Ask): Promise<Match | null> {
   return {
     ...rest,
     anywhere: [...ways.map((way) => [...way.map(({ key }) => key), ...facts]), ...phone].slice(0, 8),
-    inName: ways.map((way) => [...way.map(({ nameKey }) => nameKey), ...facts]),
+    inName: ways.filter(hasWords).map((way) => [...way.map(({ nameKey }) => nameKey), ...facts]),
     exact: [exactKey, ...facts],
   };
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { saidBesides } from "@/lib/rules/said-besides";
 import { type Ctx } from "../ctx";
 import { type Db } from "../db/client";
 import { type Ask, factsOf } from "./ask";
@@ -117,13 +118,24 @@ async function replaceUnknown(db: Db, words: Word[], isKnown: boolean[]): Promis
   );
 }
 
+/** Which words stand in an everyday phrase of several: that they are meant so is plain. */
+async function areOfPhrase(db: Db, words: Word[]): Promise<boolean[]> {
+  const phrases = await phrasesOf(
+    db,
+    words,
+    words.map((word): Slot => ({ word })),
+  );
+  return phrases.flatMap((phrase) => phrase.map(() => phrase.length > 1));
+}
+
 /**
  * Every word is somebody's, but nobody has all of them: one of them may have been mistyped as another, as a name or a
  * speciality is. A word of a description is not meant by another that is written right.
  */
 async function replaceOne(db: Db, words: Word[], facts: string[]): Promise<string | null> {
+  const isOfPhrase = await areOfPhrase(db, words);
   for (const [at, { word, term }] of words.entries()) {
-    const all = term === null ? [] : await guessesFor(db, word, false);
+    const all = term === null || isOfPhrase[at] ? [] : await guessesFor(db, word, false);
     const named = await holders(
       db,
       all.map((guess) => [guess.word.term.nameKey]),
@@ -213,15 +225,29 @@ async function knownOf(db: Db, words: Word[]): Promise<boolean[]> {
   return words.map((word) => !asked.includes(word) || known.has(word));
 }
 
+/** Words without the wishes among them that can't be a name ("near me", but not "best"); all where nothing else is said. */
+function withoutWishes(words: Word[]): Word[] {
+  const wishes = saidBesides(words.map(({ word }) => word)).filter(
+    ({ facts, length }) => facts.length === 0 && length > 1,
+  );
+  const rest = words.filter((_, place) => !wishes.some(({ at, length }) => place >= at && place < at + length));
+  return rest.length > 0 ? rest : words;
+}
+
 /**
- * The words of a search that found nothing with each that no listing has replaced by the likeliest that one has; where
- * all are known, with one replaced so that something has them all; else without the words that nobody has besides the
- * others. Null when nothing would be found so either.
+ * The words of a search that found nothing without what is only wished; each that no listing has replaced by the
+ * likeliest that one has; where all are known, with one replaced so that something has them all; else without the words
+ * that nobody has besides the others. Null when nothing would be found so either.
  */
 export async function correctedWords(ctx: Ctx, ask: Ask, q: string): Promise<string | null> {
-  const { words } = await readWords(ctx.db, q);
+  const { words: typed } = await readWords(ctx.db, q);
   const facts = await factsOf(ctx, ask);
-  if (facts === null || words.length === 0 || words.length > mostWords) return null;
+  if (facts === null || typed.length === 0 || typed.length > mostWords) return null;
+  const words = withoutWishes(typed);
+  if (words.length < typed.length) {
+    const better = await bestOf(ctx.db, [trimmed({ words, cost: 0, derived: 0 })], facts);
+    if (better !== null) return better;
+  }
   const isKnown = await knownOf(ctx.db, words);
   const slots = await replaceUnknown(ctx.db, words, isKnown);
   const isGuessed = slots.every((slot) => !("guesses" in slot) || slot.guesses.length > 0);

@@ -60,7 +60,8 @@ const holdsOne = (match: Match, column: Column): Prisma.Sql => {
 };
 
 /** The entry's name holds all words. */
-export const isInName = (match: Match): Prisma.Sql => holdsOne(match, "inName");
+export const isInName = (match: Match): Prisma.Sql =>
+  match.inName.length === 0 ? Prisma.sql`false` : holdsOne(match, "inName");
 
 /** Nothing but the name itself can be looked for: all its words are too common to be indexed ("The Who"). */
 export const isNameOnly = ({ exact, anywhere }: Match): boolean => exact !== null && anywhere.length === 0;

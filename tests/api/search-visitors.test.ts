@@ -129,3 +129,26 @@ describe("visitors find what they mean", () => {
     }
   });
 });
+
+describe("what is only wished or said besides", () => {
+  it("is left out before any word is taken for a mistake", async () => {
+    const answer = await answerTo("gantry near me");
+    expect([namesIn(answer), answer.corrected_q]).toEqual([["Gantry & Poole"], "gantry"]);
+  });
+
+  it("is no word of a name: why a listing stands where it does says nothing of its name", async () => {
+    const { items } = await answerTo("spanish speaking doctor");
+    expect(items.map(({ why_here }) => why_here.tier)).toEqual(["words elsewhere on the page"]);
+  });
+
+  it("a phrase that means something is not taken apart into mistyped words", async () => {
+    const { id } = await makeCategory(database(), { name: "Tax Preparation" });
+    await makeListing(database(), {
+      categoryId: id,
+      name: "Fair Deal Accounts",
+      description: "Estates, with your lawyer.",
+    });
+    const answer = await answerTo("real estate lawyer");
+    expect([namesIn(answer), answer.corrected_q]).toEqual([[], null]);
+  });
+});
