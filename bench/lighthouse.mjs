@@ -22,14 +22,25 @@ async function pagesOf() {
   return { Home: "/", Search: "/search", Category: `/${first.data.category_full_slug}`, Listing: first.data.path };
 }
 
+/** A browser's trace is sometimes without its beginning, and Lighthouse asks to be run again. */
+const mostTries = 4;
+
+const file = path.join(folder, "report.json");
+const flags = ["--quiet", "--output=json", `--output-path=${file}`, "--chrome-flags=--headless=new --no-sandbox"];
+
+/** Lighthouse's report of an address. @throws when it can't be had in several tries. */
+async function reportOf(address) {
+  for (let tries = 1; ; tries += 1) {
+    const child = spawn("npx", ["--yes", `lighthouse@${version}`, `${origin}${address}`, ...flags], { stdio: "ignore" });
+    const code = await new Promise((resolve) => child.on("close", resolve));
+    if (code === 0) return JSON.parse(readFileSync(file, "utf8"));
+    if (tries === mostTries) throw new Error(`Lighthouse ended with ${code} on ${address}, ${tries} times`);
+  }
+}
+
 /** One run in a browser of its own, as a phone: the score of each category, and what weighs on it. */
 async function look(address) {
-  const file = path.join(folder, "report.json");
-  const flags = ["--quiet", "--output=json", `--output-path=${file}`, "--chrome-flags=--headless=new --no-sandbox"];
-  const child = spawn("npx", ["--yes", `lighthouse@${version}`, `${origin}${address}`, ...flags], { stdio: "ignore" });
-  const code = await new Promise((resolve) => child.on("close", resolve));
-  if (code !== 0) throw new Error(`Lighthouse ended with ${code} on ${address}`);
-  const report = JSON.parse(readFileSync(file, "utf8"));
+  const report = await reportOf(address);
   const scores = Object.fromEntries(categories.map((name) => [name, scoreOf(report, name)]));
   return { scores, weighs: categories.flatMap((name) => weighingOn(report, name)) };
 }
