@@ -5,6 +5,8 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { format, resolveConfig } from "prettier";
 
 const version = "12.8.2";
 const categories = ["performance", "accessibility", "best-practices", "seo"];
@@ -25,15 +27,17 @@ async function pagesOf() {
 /** A browser's trace is sometimes without its beginning, and Lighthouse asks to be run again. */
 const mostTries = 4;
 
-const file = path.join(folder, "report.json");
-const flags = ["--quiet", "--output=json", `--output-path=${file}`, "--chrome-flags=--headless=new --no-sandbox"];
+const reportFile = path.join(folder, "report.json");
+const flags = ["--quiet", "--output=json", `--output-path=${reportFile}`, "--chrome-flags=--headless=new --no-sandbox"];
 
 /** Lighthouse's report of an address. @throws when it can't be had in several tries. */
 async function reportOf(address) {
   for (let tries = 1; ; tries += 1) {
-    const child = spawn("npx", ["--yes", `lighthouse@${version}`, `${origin}${address}`, ...flags], { stdio: "ignore" });
+    const child = spawn("npx", ["--yes", `lighthouse@${version}`, `${origin}${address}`, ...flags], {
+      stdio: "ignore",
+    });
     const code = await new Promise((resolve) => child.on("close", resolve));
-    if (code === 0) return JSON.parse(readFileSync(file, "utf8"));
+    if (code === 0) return JSON.parse(readFileSync(reportFile, "utf8"));
     if (tries === mostTries) throw new Error(`Lighthouse ended with ${code} on ${address}, ${tries} times`);
   }
 }
@@ -85,7 +89,8 @@ try {
     "",
   ].join("\n");
   console.log(text);
-  writeFileSync(new URL("lighthouse.md", import.meta.url), text);
+  const file = fileURLToPath(new URL("lighthouse.md", import.meta.url));
+  writeFileSync(file, await format(text, { ...(await resolveConfig(file)), filepath: file }));
 } finally {
   rmSync(folder, { recursive: true });
 }
