@@ -79,13 +79,19 @@ function lengthOf(words: string[], at: number, text: string): number {
 
 type Found = Omit<Besides, "at"> | null;
 
-function wishAt(words: string[], at: number): Found {
-  for (const text of wishes) {
-    const length = lengthOf(words, at, text);
-    if (length > 0) return { length, facts: [] };
-  }
-  return null;
-}
+/** Reads the first of these texts, each of which says the same facts. */
+const oneOf =
+  (texts: readonly string[], facts: string[]) =>
+  (words: string[], at: number): Found => {
+    for (const text of texts) {
+      const length = lengthOf(words, at, text);
+      if (length > 0) return { length, facts };
+    }
+    return null;
+  };
+
+const wishAt = oneOf(wishes, []);
+const freeAt = oneOf(freeConsultations, ["f:true"]);
 
 function languageAt(words: string[], at: number): Found {
   const isAfter = speaks.has(words[at] ?? "");
@@ -101,14 +107,6 @@ function insurerAt(words: string[], at: number): Found {
     if (length === 0) continue;
     const behind = /^(insurance|patients|plans?)$/.test(words[at + before + length] ?? "") ? 1 : 0;
     return { length: before + length + behind, facts: [`i:${fact}`] };
-  }
-  return null;
-}
-
-function freeAt(words: string[], at: number): Found {
-  for (const text of freeConsultations) {
-    const length = lengthOf(words, at, text);
-    if (length > 0) return { length, facts: ["f:true"] };
   }
   return null;
 }
