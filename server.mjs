@@ -3,6 +3,7 @@
 import http from "node:http";
 import next from "next";
 import pino from "pino";
+import { createBuiltFiles } from "./server/front/built-files.mjs";
 import { followChanges } from "./server/front/change-feed.mjs";
 import { loadEnvFile } from "./server/front/env-file.mjs";
 import { createFront } from "./server/front/front.mjs";
@@ -15,6 +16,8 @@ import { endWithStarter, stopInOrder } from "./server/front/stop.mjs";
 import { drawWholePages } from "./server/front/whole-pages.mjs";
 
 const isDev = process.argv.includes("--dev");
+
+const builtFilesBytes = 32_000_000;
 
 const listen = (server, { port, host }) =>
   new Promise((resolve, reject) => {
@@ -46,6 +49,7 @@ async function serve() {
     // Development has its own overlay for what goes wrong.
     pages: isDev ? {} : await drawWholePages(handle),
     store,
+    files: createBuiltFiles(isDev ? 0 : builtFilesBytes),
     changes,
     headers: securityHeaders({ siteUrl: settings.siteUrl, isDev }),
     trustedProxies: settings.trustedProxies,

@@ -1,5 +1,5 @@
 // What can't wait for the page's own code: the chosen theme and whether somebody seems to be signed in before the first
-// paint, broken pictures, tidy addresses.
+// paint, broken pictures, tidy addresses. And when that code is loaded.
 try {
   var theme = localStorage.getItem("theme");
   if (theme === "dark" || theme === "light") document.documentElement.dataset.theme = theme;
@@ -51,4 +51,32 @@ addEventListener("pageshow", function () {
 });
 function leave() {
   document.documentElement.dataset.leaving = "";
+}
+// The page's own code is only named in it (server/front/late-scripts.mjs) and loaded once the page is seen: first what
+// there is by then, the rest when all of it has been read. A page in the background is not painted and need not wait.
+var isSeen = document.hidden;
+if (!isSeen) whenPainted(see);
+addEventListener("DOMContentLoaded", loadScripts);
+function whenPainted(then) {
+  if (!window.PerformanceObserver?.supportedEntryTypes?.includes("paint")) {
+    requestAnimationFrame(function () {
+      setTimeout(then);
+    });
+    return;
+  }
+  new PerformanceObserver(function (_entries, observer) {
+    observer.disconnect();
+    then();
+  }).observe({ type: "paint", buffered: true });
+}
+function see() {
+  isSeen = true;
+  loadScripts();
+}
+function loadScripts() {
+  if (!isSeen) return;
+  document.querySelectorAll("script[data-late]").forEach(function (script) {
+    script.src = script.dataset.late;
+    delete script.dataset.late;
+  });
 }

@@ -1,25 +1,29 @@
+import { promisify } from "node:util";
+import zlib from "node:zlib";
+import { collectAnswer } from "./collect-answer.mjs";
+import { withLateScripts } from "./late-scripts.mjs";
+
+const gzip = promisify(zlib.gzip);
+
+/** What has a length already is whole: one of the pages drawn ahead, or an empty document. */
+const isDrawn = (res) =>
+  String(res.getHeader("content-type")).startsWith("text/html") && !res.hasHeader("content-length");
+
 /**
- * Gathers what is sent as the body of an answer and hands it over when it is whole. The answer never says that it is
- * full: a page is drawn at its own pace, however slowly its visitor reads.
+ * Sends the document that Next answers with in one piece, its scripts named only, compressed (beside the server's own
+ * thread) where its visitor takes that.
  * @param {import("node:http").ServerResponse} res
- * @param {(chunks: Uint8Array[]) => void} whenWhole not called for an answer that breaks off
+ * @param {{isGzip: boolean, whenWhole: (body: Buffer) => void}} how `isGzip`: whether the visitor takes that;
+ *   `whenWhole`: called before it is sent, not for what breaks off
  */
-export function collectBody(res, whenWhole) {
-  const { write, end } = res;
-  const chunks = [];
-  function take(chunk, encoding) {
-    if (typeof chunk === "string") chunks.push(Buffer.from(chunk, typeof encoding === "string" ? encoding : "utf8"));
-    else if (chunk instanceof Uint8Array) chunks.push(chunk);
-  }
-  res.write = function collectingWrite(...args) {
-    take(...args);
-    write.apply(this, args);
-    return true;
-  };
-  res.end = function collectingEnd(...args) {
-    take(...args);
-    const result = end.apply(this, args);
-    if (!res.destroyed && !res.errored) whenWhole(chunks);
-    return result;
-  };
+export function collectPage(res, { isGzip, whenWhole }) {
+  collectAnswer(res, {
+    isWanted: isDrawn,
+    async finish(html) {
+      const plain = Buffer.from(withLateScripts(html.toString()));
+      const body = isGzip ? await gzip(plain) : plain;
+      whenWhole(body);
+      return { body, isGzip };
+    },
+  });
 }

@@ -2,7 +2,8 @@ import http from "node:http";
 import { changeLog } from "./change-log.mjs";
 import { cleanHeaders } from "./clean-headers.mjs";
 import { giveClientAddress } from "./client-address.mjs";
-import { collectBody } from "./collect-page.mjs";
+import { takesGzip } from "./accepts.mjs";
+import { collectPage } from "./collect-page.mjs";
 import { createDrawings } from "./drawings.mjs";
 import { answerFromStore, isPlainVisit } from "./fast-path.mjs";
 import { isApiPath, judgeRequest, pathOf } from "./judge-request.mjs";
@@ -44,33 +45,35 @@ function placeOf(url) {
 /**
  * The HTTP server in front of Next. It refuses what no page could answer, sends fresh pages itself, keeps those that
  * may be kept, and sees that each answer carries the same headers and is whole.
- * @param {{handle: Function, pages: object, store: object, changes: object, headers: [string, string][],
+ * @param {{handle: Function, pages: object, store: object, files: object, changes: object, headers: [string, string][],
  *   trustedProxies: number, log: object}} parts `handle`:
- *   Next's request handler; `store`: the page store; `changes`: the change feed; `headers`: those of every answer
+ *   Next's request handler; `store`: the page store; `files`: the build's own; `changes`: the change feed; `headers`: those of every answer
  */
-export function createFront({ handle, pages, store, changes, headers, trustedProxies, log }) {
+export function createFront({ handle, pages, store, files, changes, headers, trustedProxies, log }) {
   const drawings = createDrawings();
 
-  /** Keeps the page that this answer will be, if it says that it may be kept. */
-  function keepWhenWhole(res, { path, said }) {
+  /** What keeps the page that this answer will be, if it says that it may be kept. */
+  function keeper(res, { path, said, isGzip }) {
     const since = changeLog.now();
     const over = drawings.begin(path, res);
-    collectBody(res, (chunks) => {
+    return function keepIt(body) {
       if (res.statusCode === 200 && said.keep) {
-        const isGzip = res.getHeader("content-encoding") === "gzip";
         const link = String(res.getHeader("link") ?? "");
-        const { isOnlyHere } = said;
-        store.keep(path, { ...said.keep, body: Buffer.concat(chunks), isGzip, link, isOnlyHere, since });
+        store.keep(path, { ...said.keep, body, isGzip, link, isOnlyHere: said.isOnlyHere, since });
       }
       over();
-    });
+    };
   }
 
   function draw(req, res, { path, query, elsewhere }) {
     return withSaid((said) => {
-      const mayBeKept = path !== null && query === "" && req.method === "GET" && isPagePath(path);
-      if (mayBeKept && isPlainVisit(req)) keepWhenWhole(res, { path, said });
-      completeAnswers(req, res, { pages, said, elsewhere });
+      const isGzip = takesGzip(req);
+      if (path !== null && req.method === "GET" && isPagePath(path) && isPlainVisit(req)) {
+        delete req.headers["accept-encoding"];
+        const whenWhole = query === "" ? keeper(res, { path, said, isGzip }) : () => {};
+        collectPage(res, { isGzip, whenWhole });
+      }
+      completeAnswers(req, res, { pages, said, elsewhere, isGzip });
       cleanHeaders(req, path ?? req.url);
       req.url = path === null ? req.url.replace(/^\/api(?![^/?])/i, "/api") : path + query;
       return handle(req, res);
@@ -85,6 +88,7 @@ export function createFront({ handle, pages, store, changes, headers, trustedPro
       const verdict = judgeRequest(req);
       if (verdict) return refuse(req, res, { verdict, pages });
       if (!limitBody(req, res)) return undefined;
+      if (files.answer(req, res, req.url)) return undefined;
       const place = placeOf(req.url);
       await changes.caughtUp();
       if (answerFromStore(req, res, { store, place })) return undefined;

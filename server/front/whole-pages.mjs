@@ -3,6 +3,7 @@ import { gzipSync } from "node:zlib";
 import { takesGzip } from "./accepts.mjs";
 import { pageCacheControl } from "./fast-path.mjs";
 import { errorPagePath, isApiPath, pathOf } from "./judge-request.mjs";
+import { withLateScripts } from "./late-scripts.mjs";
 import { send } from "./plain-answer.mjs";
 
 const empty = { html: Buffer.alloc(0), gzip: null };
@@ -10,7 +11,7 @@ const empty = { html: Buffer.alloc(0), gzip: null };
 async function drawPage(origin, path) {
   const answer = await fetch(origin + path, { headers: { "accept-encoding": "identity" } });
   if (answer.status !== 200) throw new Error(`The page ${path} could not be drawn (${answer.status}).`);
-  const html = Buffer.from(await answer.arrayBuffer());
+  const html = Buffer.from(withLateScripts(await answer.text()));
   return { html, gzip: gzipSync(html) };
 }
 
@@ -34,9 +35,9 @@ export async function drawWholePages(handle) {
   }
 }
 
-/** The headers and the body of a drawn page for this request. */
-function dressed(req, { html, gzip }) {
-  const isGzip = gzip !== null && takesGzip(req);
+/** The headers and the body of a drawn page, for a visitor who takes gzip or not. */
+function dressed({ html, gzip }, isTaken) {
+  const isGzip = gzip !== null && isTaken;
   const headers = { "content-type": "text/html; charset=utf-8", "cache-control": "no-store", vary: "accept-encoding" };
   if (isGzip) headers["content-encoding"] = "gzip";
   return { headers, body: isGzip ? gzip : html };
@@ -45,7 +46,7 @@ function dressed(req, { html, gzip }) {
 /** Sends the drawn page of a status; tells whether there is one. */
 export function sendWholePage(req, res, { status, pages }) {
   if (!pages[status]) return false;
-  send(req, res, { status, ...dressed(req, pages[status]) });
+  send(req, res, { status, ...dressed(pages[status], takesGzip(req)) });
   return true;
 }
 
@@ -82,18 +83,20 @@ function statusOf(status, res, { said, elsewhere }) {
  * Makes Next's answers whole. Where a page says "not found" or fails, Next sends an empty document that only a script
  * fills in: the drawn page is sent in its place, and never a word of what went wrong. A redirect needs no document. A
  * page that is whole and says a status of its own keeps its body and gets that status; one that answers at its one
- * address only becomes a redirect to `elsewhere`, where that is not null.
+ * address only becomes a redirect to `elsewhere`, where that is not null. `isGzip`: whether the visitor takes that.
  */
-export function completeAnswers(req, res, { pages, said, elsewhere }) {
+export function completeAnswers(req, res, { pages, said, elsewhere, isGzip }) {
   const { writeHead, write, end } = res;
   let instead;
 
   res.writeHead = function wholeHead(given, ...rest) {
+    // Next's compression asks again with each chunk while the answer is gathered.
+    if (res.headersSent) return this;
     const status = statusOf(given, res, { said, elsewhere });
     res.statusCode = status;
     const page = given === 200 && status !== 308 ? null : replacementFor(req, status, pages);
     if (!page) return writeHead.call(this, status, ...rest);
-    instead = dressed(req, page);
+    instead = dressed(page, isGzip);
     announce(res, instead);
     return writeHead.call(this, status);
   };

@@ -1,0 +1,57 @@
+import { promisify } from "node:util";
+import zlib from "node:zlib";
+import { takesGzip } from "./accepts.mjs";
+import { BoundedMap } from "./bounded-map.mjs";
+import { collectAnswer } from "./collect-answer.mjs";
+import { isKnown } from "./etag.mjs";
+import { send } from "./plain-answer.mjs";
+
+const gzip = promisify(zlib.gzip);
+
+const isText = /^\/_next\/static\/[\w./~-]+\.(js|css)$/;
+const headersKept = ["content-type", "cache-control", "etag", "vary"];
+
+/**
+ * The scripts and styles of the build, which never change: compressed once, as small as can be, instead of for each
+ * visitor anew. Next answers the first who asks for one, and whoever wants a part of it.
+ * @param {number} maxBytes all of a build are some 4 MB in both forms; 0 keeps none
+ */
+export function createBuiltFiles(maxBytes) {
+  const files = new BoundedMap({ maxBytes });
+
+  function sendFile(req, res, { headers, plain, zipped }) {
+    if (isKnown(req.headers["if-none-match"], headers.etag)) {
+      res.writeHead(304, headers);
+      return res.end();
+    }
+    const isGzip = takesGzip(req);
+    const encoding = isGzip ? { "content-encoding": "gzip" } : {};
+    return send(req, res, { status: 200, headers: { ...headers, ...encoding }, body: isGzip ? zipped : plain });
+  }
+
+  return {
+    /** Answers with a file that is kept, or sees to it that it will be; tells whether it has answered. */
+    answer(req, res, path) {
+      if (maxBytes === 0 || req.method !== "GET" || req.headers.range !== undefined) return false;
+      if (!isText.test(path)) return false;
+      const file = files.get(path);
+      if (file) {
+        sendFile(req, res, file);
+        return true;
+      }
+      if (req.headers["if-none-match"] !== undefined) return false;
+      const isGzip = takesGzip(req);
+      delete req.headers["accept-encoding"];
+      collectAnswer(res, {
+        isWanted: () => res.statusCode === 200,
+        async finish(plain) {
+          const zipped = await gzip(plain, { level: 9 });
+          const headers = Object.fromEntries(headersKept.map((name) => [name, res.getHeader(name)]));
+          files.set(path, { headers, plain, zipped, bytes: plain.length + zipped.length });
+          return { body: isGzip ? zipped : plain, isGzip };
+        },
+      });
+      return false;
+    },
+  };
+}

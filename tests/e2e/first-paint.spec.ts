@@ -1,0 +1,33 @@
+import { type Page, expect, test } from "@playwright/test";
+import { listingBy } from "../support/demo";
+
+/** When the page was first seen, and when the browser began to load each of its scripts; ms after the visit began. */
+const timesOf = (page: Page) =>
+  page.evaluate(() => ({
+    seen: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Infinity,
+    scripts: performance
+      .getEntriesByType("resource")
+      .filter(({ name }) => name.includes("/_next/static/chunks/") && name.endsWith(".js"))
+      .map(({ startTime }) => startTime),
+  }));
+
+test("pages are seen before their scripts are loaded, which then come", async ({ page, request }) => {
+  const { path } = await listingBy(request, "sort=reviews");
+  for (const address of ["/", "/search?q=law", "/lawyers", path, "/nobody-knows-this"]) {
+    await page.goto(address);
+    await expect.poll(async () => (await timesOf(page)).scripts.length, address).toBeGreaterThan(5);
+    const { seen, scripts } = await timesOf(page);
+    expect(Math.min(...scripts), address).toBeGreaterThanOrEqual(seen);
+  }
+});
+
+test("a page that is opened in the background wakes there", async ({ page }) => {
+  // Nothing is painted in the background: there are no frames and there is no first paint.
+  await page.addInitScript(() => {
+    Object.defineProperty(document, "hidden", { value: true });
+    window.requestAnimationFrame = () => 0;
+    Object.defineProperty(PerformanceObserver, "supportedEntryTypes", { value: [] });
+  });
+  await page.goto("/lawyers");
+  await expect.poll(async () => (await timesOf(page)).scripts.length).toBeGreaterThan(5);
+});

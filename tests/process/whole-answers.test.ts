@@ -1,0 +1,95 @@
+import { gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { rawHead } from "../support/raw-request";
+import { serveNewSite } from "../support/served-site";
+
+let site: Awaited<ReturnType<typeof serveNewSite>>;
+
+beforeAll(async () => {
+  site = await serveNewSite();
+});
+afterAll(() => site.end());
+
+const gzip = ["accept-encoding: br, gzip"];
+
+/** What came, as sent and as text, with its headers by name. */
+async function ask(path: string, lines: string[] = []) {
+  const { status, headers, body } = await rawHead(site.port, `GET ${path}`, lines);
+  const named = Object.fromEntries(headers);
+  const bytes = Buffer.from(body, "latin1");
+  const text = (named["content-encoding"] === "gzip" ? gunzipSync(bytes) : bytes).toString();
+  return { status, headers: named, bytes, text };
+}
+
+/** The addresses of what a document has the browser run without being asked again. */
+const scriptsRun = (html: string) => [...html.matchAll(/<script[^>]* src="([^"]+)"[^>]*>/g)].map(([, src]) => src);
+const scriptsNamed = (html: string) =>
+  [...html.matchAll(/<script data-late="([^"]+)" async="">/g)].map(([, src]) => src);
+
+describe("a document", () => {
+  const pages = [
+    ["drawn and kept", "/how-ranking-works", 200],
+    ["kept", "/how-ranking-works", 200],
+    ["drawn for its query", "/search?q=law", 200],
+    ["of what is not there", "/nobody-knows-this", 404],
+  ] as const;
+
+  test.each(pages)(
+    "%s only names its scripts, so that it can be seen before they are loaded",
+    async (_, path, status) => {
+      const page = await ask(path, gzip);
+      expect(page.status).toBe(status);
+      expect(scriptsNamed(page.text).length).toBeGreaterThan(5);
+      expect(scriptsRun(page.text)).toContain("/early.js");
+      expect(page.text).not.toMatch(/<script[^>]* src="[^"]+" async/);
+      expect(page.text).not.toContain('as="script"');
+      for (const src of scriptsNamed(page.text)) expect((await ask(src ?? "")).status).toBe(200);
+    },
+  );
+
+  test.each(pages)("%s comes in one piece with its length, compressed for who takes it", async (_, path) => {
+    const packed = await ask(path, gzip);
+    expect(packed.headers["content-encoding"]).toBe("gzip");
+    expect(packed.headers["content-length"]).toBe(String(packed.bytes.length));
+    expect(packed.headers.vary?.toLowerCase()).toContain("accept-encoding");
+    const plain = await ask(path);
+    expect(plain.headers).not.toHaveProperty("content-encoding");
+    expect(plain.headers["content-length"]).toBe(String(plain.bytes.length));
+    expect(plain.bytes.length).toBeGreaterThan(3 * packed.bytes.length);
+  });
+
+  test("keeps a text that looks like such a script as the text that it is", async () => {
+    const text = '<script src="/_next/static/x.js" async="">';
+    const { text: html } = await ask(`/search?q=${encodeURIComponent(text)}`);
+    expect(html).toContain("&lt;script src=&quot;/_next/static/x.js&quot; async=&quot;&quot;&gt;");
+    expect(html).not.toContain("/_next/static/x.js&quot; data-late");
+    expect(scriptsNamed(html)).not.toContain("/_next/static/x.js");
+  });
+});
+
+describe("a script of the build", () => {
+  test("is the same for the first who asks and for later ones, in both forms, and not sent to who has it", async () => {
+    const [src = ""] = scriptsNamed((await ask("/search")).text);
+    const [first, later, plain] = [await ask(src, gzip), await ask(src, gzip), await ask(src)];
+    expect(first.headers["content-encoding"]).toBe("gzip");
+    expect(later.bytes.equals(first.bytes)).toBe(true);
+    expect(plain.headers).not.toHaveProperty("content-encoding");
+    expect(plain.text).toBe(first.text);
+    for (const { headers, bytes } of [first, later, plain]) {
+      expect(headers["content-type"]).toContain("javascript");
+      expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+      expect(headers["content-length"]).toBe(String(bytes.length));
+      expect(headers["x-content-type-options"]).toBe("nosniff");
+    }
+    const known = await ask(src, [`if-none-match: ${first.headers.etag}`]);
+    expect([known.status, known.text]).toEqual([304, ""]);
+    const part = await ask(src, ["range: bytes=2-5"]);
+    expect([part.status, part.text]).toEqual([206, plain.text.slice(2, 6)]);
+  });
+
+  test("that is not there is not found, every time", async () => {
+    for (let time = 1; time <= 2; time += 1) {
+      expect((await ask("/_next/static/chunks/nothing.js", gzip)).status).toBe(404);
+    }
+  });
+});
