@@ -12,23 +12,27 @@ function create() {
   let floor = 0;
   let live = false;
 
+  function note(tag) {
+    marks.delete(tag);
+    marks.set(tag, count);
+    if (marks.size <= maxTags) return;
+    const [oldest, at] = marks.entries().next().value;
+    marks.delete(oldest);
+    floor = at;
+  }
+
   const tell = (tag) => {
     for (const { prefix, notify } of listeners) if (tag === null || tag.startsWith(prefix)) notify(tag);
   };
 
   /**
-   * Notes that what this tag stands for has changed.
+   * Notes that what this tag stands for has changed, and with it what the tag of its whole kind does (`listing:*`).
    * @param {string} tag
    */
   function mark(tag) {
     count += 1;
-    marks.delete(tag);
-    marks.set(tag, count);
-    if (marks.size > maxTags) {
-      const [oldest, at] = marks.entries().next().value;
-      marks.delete(oldest);
-      floor = at;
-    }
+    note(tag);
+    if (tag.includes(":")) note(`${tag.slice(0, tag.indexOf(":"))}:*`);
     tell(tag);
   }
 

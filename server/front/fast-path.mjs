@@ -32,13 +32,13 @@ function sendEntry(req, res, { store, entry }) {
 
 /**
  * Answers a visit of a page that is fresh in the store, without asking Next.
- * @param {{path: string | null, elsewhere: string | null}} place the page's path in its one spelling; `elsewhere`: the
+ * @param {{path: string | null, query: string, elsewhere: string | null}} place the page's path in its one spelling; `elsewhere`: the
  *   whole address in it, when it was asked for in another
  * @returns {boolean} whether it has
  */
 export function answerFromStore(req, res, { store, place }) {
   if (place.path === null || !isPlainVisit(req)) return false;
-  const entry = store.fresh(place.path);
+  const entry = store.fresh(place.path, place.query);
   if (!entry) return false;
   if (entry.isOnlyHere && place.elsewhere !== null) sendToOneAddress(req, res, place.elsewhere);
   else sendEntry(req, res, { store, entry });

@@ -92,7 +92,7 @@ export function createFront({ handle, pages, store, files, changes, headers, tru
       const place = placeOf(req.url);
       await changes.caughtUp();
       if (answerFromStore(req, res, { store, place })) return undefined;
-      if (store.has(place.path)) {
+      if (store.has(place.path, place.query)) {
         await drawings.ofSame(place.path);
         if (answerFromStore(req, res, { store, place })) return undefined;
       }

@@ -9,8 +9,8 @@ const isCurrent = (entry) => changeLog.isLive() && !changeLog.hasChangedSince(en
 const isYoung = (entry) => Date.now() < entry.endsAt;
 
 /**
- * @typedef {{path: string, plain: Buffer | null, gzip: Buffer | null, link: string, isOnlyHere: boolean, since: number,
- *   tags: string[], endsAt: number, bytes: number, etag?: string}} Entry
+ * @typedef {{path: string, plain: Buffer | null, gzip: Buffer | null, link: string, isOnlyHere: boolean,
+ *   readsQuery: boolean, since: number, tags: string[], endsAt: number, bytes: number, etag?: string}} Entry
  */
 
 /**
@@ -31,16 +31,18 @@ export class PageStore {
   /**
    * Keeps a page under its path.
    * @param {string} path as `pagePathOf` spells it
-   * @param {{body: Buffer, isGzip: boolean, link: string, seconds: number, tags: string[], isOnlyHere: boolean,
-   *   since: number}} drawn `link`: the header of that name, "" for none; `since`: the count of changes before its drawing began: a change during it must make the page stale
+   * @param {{body: Buffer, isGzip: boolean, link: string, seconds: number, tags: string[], readsQuery?: boolean,
+   *   isOnlyHere: boolean, since: number}} drawn `link`: the header of that name, "" for none; `readsQuery`: another
+   *   query makes another page, so that this one is of none; `since`: the count of changes before its drawing began: a change during it must make the page stale
    */
-  keep(path, { body, isGzip, link, seconds, tags, isOnlyHere, since }) {
+  keep(path, { body, isGzip, link, seconds, tags, readsQuery = false, isOnlyHere, since }) {
     const entry = {
       path,
       plain: isGzip ? null : body,
       gzip: isGzip ? body : null,
       link,
       isOnlyHere,
+      readsQuery,
       since,
       tags: [...tags, "everything"],
       endsAt: Date.now() + seconds * 1000,
@@ -52,16 +54,22 @@ export class PageStore {
   /**
    * The page of a path that may be sent as it is: kept, young, and with nothing changed since. Else null.
    * @param {string} path as `pagePathOf` spells it
+   * @param {string} query with its "?", or ""
    * @returns {Entry | null}
    */
-  fresh(path) {
-    const entry = this.#pages.get(path);
+  fresh(path, query = "") {
+    const entry = this.#of(path, query);
     return entry && isYoung(entry) && isCurrent(entry) ? entry : null;
   }
 
-  /** Whether the page of this path is one that is kept, be it out of date. */
-  has(path) {
-    return this.#pages.has(path);
+  /** Whether the page of this path and query is one that is kept, be it out of date. */
+  has(path, query = "") {
+    return this.#of(path, query) !== null;
+  }
+
+  #of(path, query) {
+    const entry = this.#pages.get(path);
+    return entry && !(entry.readsQuery && query !== "") ? entry : null;
   }
 
   /**

@@ -8,7 +8,7 @@ const requests = (globalThis[key] ??= new AsyncLocalStorage());
  * Lets the page that is drawn while `run` runs say what its answer is to be (server/site/page-answer.ts): its status,
  * when to come back where that is 429, for how long and under which tags it may be kept, and whether it answers at its one address only. Next itself can
  * give a page another status than 200 only by leaving its body empty.
- * @param {(said: {status: number, retryAfterSeconds: number | null, keep: {seconds: number, tags: string[]} | null, isOnlyHere: boolean}) => T} run
+ * @param {(said: {status: number, retryAfterSeconds: number | null, keep: {seconds: number, tags: string[], readsQuery?: boolean} | null, isOnlyHere: boolean}) => T} run
  * @template T
  */
 export function withSaid(run) {

@@ -3,11 +3,19 @@ import "server-only";
 /** How long a page may be kept that shows nothing but this site's own words and settings. */
 export const UNCHANGING_SECONDS = 3600;
 
+interface Keep {
+  seconds: number;
+  /** As the database names them: `listing:5`; `listing:*` is any listing. */
+  tags: string[];
+  /** Another query makes another page: only what is asked for without one is kept, and sent to nobody else. */
+  readsQuery?: boolean;
+}
+
 /** What the page of a request says of its answer (server/front/said.mjs). */
 interface Said {
   status: number;
   retryAfterSeconds: number | null;
-  keep: { seconds: number; tags: string[] } | null;
+  keep: Keep | null;
   isOnlyHere: boolean;
 }
 
@@ -28,11 +36,10 @@ export const answerWith = (status: 400 | 404 | 500): void => tell({ status });
 export const answerBusy = (retryAfterSeconds: number): void => tell({ status: 429, retryAfterSeconds });
 
 /**
- * Lets the front keep the page being drawn for so many seconds, or until something happens to one of `tags` (as the
- * database names them: `listing:5`). Only for a page that everybody sees the same and that reads nothing of its query:
- * a kept one is sent whatever the query says.
+ * Lets the front keep the page being drawn for so many seconds, or until something happens to one of its tags. Only for
+ * a page that everybody sees the same. A kept one is sent whatever the query says, unless it reads that.
  */
-export const keepPage = (keep: { seconds: number; tags: string[] }): void => tell({ keep });
+export const keepPage = (keep: Keep): void => tell({ keep });
 
 /** Makes every other spelling of the address (a slash at its end, another casing, escapes) one redirect to this one. */
 export const answerOnlyHere = (): void => tell({ isOnlyHere: true });

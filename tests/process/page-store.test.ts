@@ -37,6 +37,23 @@ describe("a page that was drawn", () => {
     expect(html(store, "/business/a")).toBe("B");
   });
 
+  test("that any thing of a kind belongs to is given until something happens to one of them", () => {
+    store.keep("/lawyers", page("L", { tags: ["listing:*"] }));
+    changeLog.mark("page:home");
+    changeLog.mark("categories");
+    expect(html(store, "/lawyers")).toBe("L");
+    changeLog.mark("listing:77");
+    expect(html(store, "/lawyers")).toBeNull();
+  });
+
+  test("whose query makes it another is given to who asks without one", () => {
+    store.keep("/any", page("A"));
+    store.keep("/paged", { ...page("first"), readsQuery: true });
+    expect([store.fresh("/any", "?page=2"), store.has("/any", "?page=2")]).toEqual([store.fresh("/any"), true]);
+    expect([store.fresh("/paged", "?page=2"), store.has("/paged", "?page=2")]).toEqual([null, false]);
+    expect([html(store, "/paged"), store.has("/paged")]).toEqual(["first", true]);
+  });
+
   test("is not kept when a change came while it was drawn, and leaves a newer one where it is", () => {
     const since = changeLog.now();
     changeLog.mark("listing:1");

@@ -16,10 +16,13 @@ import { pageHead } from "@/server/seo/page-head";
 import { categoryPicture } from "@/server/seo/share-picture";
 import { attempt } from "@/server/site/attempt";
 import { guestCtx } from "@/server/site/guest";
-import { answerOnlyHere, answerWith } from "@/server/site/page-answer";
+import { answerOnlyHere, answerWith, keepPage } from "@/server/site/page-answer";
 
 /** How many listings a page of a category has. */
 const PAGE_SIZE = 60;
+
+/** Any listing may come among the first or leave them, so that the page is kept until something happens to one of all. */
+const KEPT = { seconds: 60, tags: ["categories", "listing:*"], readsQuery: true };
 
 type Props = {
   params: Promise<{ categoryPath: string[] }>;
@@ -64,6 +67,7 @@ export default async function CategoryByPath(props: Props) {
   }
   const { category, above, children, count, page, pages } = answer;
   answerOnlyHere();
+  keepPage(KEPT);
   const list = { category, listings: shown, count, page };
   const { origin } = env().siteUrl;
   return (
