@@ -1,6 +1,5 @@
 import { takesGzip } from "./accepts.mjs";
 import { isKnown } from "./etag.mjs";
-import { send } from "./plain-answer.mjs";
 
 // As Next varies its own answers: parts of a page are asked for with these.
 const vary = "rsc, next-router-state-tree, next-router-prefetch, next-router-segment-prefetch, accept-encoding";
@@ -10,24 +9,31 @@ export const pageCacheControl = "public, max-age=0, must-revalidate";
 export const isPlainVisit = ({ method, headers }) =>
   (method === "GET" || method === "HEAD") && headers.rsc === undefined && headers["next-router-prefetch"] === undefined;
 
-/** Sends a visitor to the one spelling of the address. */
-export function sendToOneAddress(req, res, location) {
-  const headers = { location, "cache-control": "no-store" };
-  send(req, res, { status: 308, headers, body: Buffer.alloc(0) });
+// All headers in one list: set one by one they take as long as all the rest of such an answer.
+function sendAll(req, res, { status, headers, body }) {
+  res.writeHead(status, [...headers, "content-length", String(body.length)]);
+  res.end(req.method === "HEAD" ? undefined : body);
 }
 
-function sendEntry(req, res, { store, entry }) {
+/** Sends a visitor to the one spelling of the address. */
+function sendToOneAddress(req, res, { location, first }) {
+  const headers = [...first, "location", location, "cache-control", "no-store"];
+  sendAll(req, res, { status: 308, headers, body: Buffer.alloc(0) });
+}
+
+function sendEntry(req, res, { store, entry, first }) {
   const etag = store.etag(entry);
-  const headers = { vary, etag, "cache-control": pageCacheControl, ...(entry.link && { link: entry.link }) };
+  const headers = [...first, "vary", vary, "etag", etag, "cache-control", pageCacheControl];
+  if (entry.link) headers.push("link", entry.link);
   if (isKnown(req.headers["if-none-match"], etag)) {
     res.writeHead(304, headers);
     res.end();
     return;
   }
-  headers["content-type"] = "text/html; charset=utf-8";
+  headers.push("content-type", "text/html; charset=utf-8");
   const isGzip = takesGzip(req);
-  if (isGzip) headers["content-encoding"] = "gzip";
-  send(req, res, { status: 200, headers, body: store.bodyOf(entry, isGzip) });
+  if (isGzip) headers.push("content-encoding", "gzip");
+  sendAll(req, res, { status: 200, headers, body: store.bodyOf(entry, isGzip) });
 }
 
 /**
@@ -36,11 +42,11 @@ function sendEntry(req, res, { store, entry }) {
  *   whole address in it, when it was asked for in another
  * @returns {boolean} whether it has
  */
-export function answerFromStore(req, res, { store, place }) {
+export function answerFromStore(req, res, { store, place, first }) {
   if (place.path === null || !isPlainVisit(req)) return false;
   const entry = store.fresh(place.path, place.query);
   if (!entry) return false;
-  if (entry.isOnlyHere && place.elsewhere !== null) sendToOneAddress(req, res, place.elsewhere);
-  else sendEntry(req, res, { store, entry });
+  if (entry.isOnlyHere && place.elsewhere !== null) sendToOneAddress(req, res, { location: place.elsewhere, first });
+  else sendEntry(req, res, { store, entry, first });
   return true;
 }

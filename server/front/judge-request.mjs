@@ -1,3 +1,5 @@
+import { remembered } from "./remembered.mjs";
+
 // Above the longest address that a listing can have: eight categories deep, each slug of 200 characters.
 const maxPathLength = 1800;
 const maxRawLength = 2000;
@@ -30,7 +32,7 @@ export function pathOf(target) {
   return end < 0 ? target : target.slice(0, end);
 }
 
-function isOdd(path) {
+const isOdd = remembered((path) => {
   if (path.length > maxRawLength || path.includes("//")) return true;
   let decoded;
   try {
@@ -39,7 +41,7 @@ function isOdd(path) {
     return true;
   }
   return decoded.length > maxPathLength || never.some((pattern) => pattern.test(decoded));
-}
+});
 
 function judgeMethod(method, path) {
   const allowed = takesBodies.test(path) ? allMethods : pageMethods;

@@ -4,12 +4,11 @@ const safe = /^[A-Za-z0-9_-]{8,64}$/;
 
 /**
  * Gives a request its id: the one that a proxy in front sent along, when it is harmless to log and to send back, else
- * a new one. It goes on to the site in the request and back in the answer.
+ * a new one. It goes on to the site in the request; the answer is to carry it too.
  */
-export function giveRequestId(req, res) {
+export function giveRequestId(req) {
   const given = req.headers["x-request-id"];
   const id = typeof given === "string" && safe.test(given) ? given : randomUUID();
   req.headers["x-request-id"] = id;
-  res.setHeader("x-request-id", id);
   return id;
 }

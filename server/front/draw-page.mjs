@@ -1,0 +1,43 @@
+import { takesGzip } from "./accepts.mjs";
+import { changeLog } from "./change-log.mjs";
+import { cleanHeaders } from "./clean-headers.mjs";
+import { collectPage } from "./collect-page.mjs";
+import { isPlainVisit } from "./fast-path.mjs";
+import { isPagePath } from "./page-path.mjs";
+import { withSaid } from "./said.mjs";
+import { completeAnswers } from "./whole-pages.mjs";
+
+/**
+ * What has Next answer: pages in one piece and whole, kept where they say that they may be.
+ * @param {{handle: Function, pages: object, store: object, drawings: object}} parts as `createFront` has them
+ * @returns {(req: object, res: object, place: {path: string | null, query: string, elsewhere: string | null}) => Promise<void>}
+ */
+export function createDrawer({ handle, pages, store, drawings }) {
+  /** What keeps the page that this answer will be, if it says that it may be kept. */
+  function keeper(res, { path, said, isGzip }) {
+    const since = changeLog.now();
+    const over = drawings.begin(path, res);
+    return function keepIt(body) {
+      if (res.statusCode === 200 && said.keep) {
+        const link = String(res.getHeader("link") ?? "");
+        store.keep(path, { ...said.keep, body, isGzip, link, isOnlyHere: said.isOnlyHere, since });
+      }
+      over();
+    };
+  }
+
+  return function draw(req, res, { path, query, elsewhere }) {
+    return withSaid((said) => {
+      const isGzip = takesGzip(req);
+      if (path !== null && req.method === "GET" && isPagePath(path) && isPlainVisit(req)) {
+        delete req.headers["accept-encoding"];
+        const whenWhole = query === "" ? keeper(res, { path, said, isGzip }) : () => {};
+        collectPage(res, { isGzip, whenWhole });
+      }
+      completeAnswers(req, res, { pages, said, elsewhere, isGzip });
+      cleanHeaders(req, path ?? req.url);
+      req.url = path === null ? req.url.replace(/^\/api(?![^/?])/i, "/api") : path + query;
+      return handle(req, res);
+    });
+  };
+}
