@@ -36,7 +36,11 @@ const parts = {
 
 /** The same step, begun when these have ended. */
 const behind = (after, step) => ({ ...step, after });
-const shares = [1, 2, 3, 4, 5].map((part) => playwrightStep("Journeys", { part, parts: 5 }));
+// The way through the checks, the build and what needs it is the longest: cut into parts, it is walked on all lanes.
+const needSite = [
+  ...[1, 2].map((part) => vitestStep("Process", { projects: ["process"], share: { part, parts: 2 } })),
+  ...[1, 2, 3, 4, 5].map((part) => playwrightStep("Journeys", { share: { part, parts: 5 } })),
+];
 const [lint, types, ...otherChecks] = checkSteps;
 // The checks read the routes' types, which a build makes anew.
 const built = behind([lint, types], site);
@@ -49,7 +53,7 @@ const everything = [
     types,
     ...otherChecks,
     built,
-    ...[running, ...shares].map((step) => behind([built], step)),
+    ...needSite.map((step) => behind([built], step)),
   ]),
 ];
 

@@ -55,17 +55,24 @@ function vitestCounts(report) {
   };
 }
 
-/** Groups of vitest's tests, counted one by one; `workers` run them at once, as many as its settings say unless given. */
-export const vitestStep = (label, { projects, workers, args = [] }) => ({
-  label,
+const labelOf = (label, { part, parts }) => (part ? `${label} ${part}/${parts}` : label);
+const sharded = ({ part, parts }) => (part ? [`--shard=${part}/${parts}`] : []);
+
+/**
+ * Groups of vitest's tests, counted one by one; `workers` run them at once, as many as its settings say unless given.
+ * `share`: one part of them, which may run beside the others.
+ */
+export const vitestStep = (label, { projects, workers, args = [], share = {} }) => ({
+  label: labelOf(label, share),
   async run(life) {
-    const file = freshReport(`vitest-${projects.join("-")}`);
+    const file = freshReport(`vitest-${projects.join("-")}-${share.part ?? 0}`);
     const command = [
       "node_modules/vitest/vitest.mjs",
       "run",
       "--passWithNoTests",
       ...projects.flatMap((name) => ["--project", name]),
       ...(workers ? [`--maxWorkers=${workers}`] : []),
+      ...sharded(share),
       "--reporter=default",
       "--reporter=json",
       `--outputFile.json=${file}`,
@@ -79,17 +86,17 @@ export const vitestStep = (label, { projects, workers, args = [] }) => ({
 });
 
 /** The browser's journeys, counted one by one. Each run of them serves a site of its own, so parts may run at once. */
-export const playwrightStep = (label, { args = [], part, parts }) => ({
-  label: part ? `${label} ${part}/${parts}` : label,
+export const playwrightStep = (label, { args = [], share = {} }) => ({
+  label: labelOf(label, share),
   async run(life) {
-    const file = freshReport(`playwright-${part ?? 0}`);
+    const file = freshReport(`playwright-${share.part ?? 0}`);
     const command = [
       "node_modules/@playwright/test/cli.js",
       "test",
       "--reporter=list,json",
       "--pass-with-no-tests",
-      `--output=test-results/${part ?? 0}`,
-      ...(part ? [`--shard=${part}/${parts}`] : []),
+      `--output=test-results/${share.part ?? 0}`,
+      ...sharded(share),
       ...args,
     ];
     const { code, output } = await runTool(command, { life, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } });
