@@ -1,5 +1,6 @@
 import { type Metadata, type Viewport } from "next";
 import { type ReactNode } from "react";
+import { Awake } from "@/components/layout/awake";
 import { env } from "@/server/env";
 import { fontClasses } from "./fonts";
 import "./globals.css";
@@ -33,7 +34,10 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         {/* Nothing is painted before the content begins: a header of which half has come would move as the rest comes. */}
         <link rel="expect" href="#content" blocking="render" />
       </head>
-      <body>{children}</body>
+      <body>
+        {children}
+        <Awake />
+      </body>
     </html>
   );
 }

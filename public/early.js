@@ -1,5 +1,5 @@
 // What can't wait for the page's own code: the chosen theme and whether somebody seems to be signed in before the first
-// paint, broken pictures, tidy addresses. And when that code is loaded.
+// paint, broken pictures, tidy addresses, early presses. And when that code is loaded.
 try {
   var theme = localStorage.getItem("theme");
   if (theme === "dark" || theme === "light") document.documentElement.dataset.theme = theme;
@@ -79,4 +79,29 @@ function loadScripts() {
     script.src = script.dataset.late;
     delete script.dataset.late;
   });
+}
+// A button that is pressed before that code has woken (components/layout/awake.tsx) is pressed for it then, the last one
+// alone; a form that only that code can send keeps what is in it. While React wakes by the press itself, it hears of it.
+var pressed = null;
+var isHeard = false;
+var isAwake = false;
+addEventListener("click", keepPress, true);
+addEventListener("submit", keepForm, true);
+addEventListener("awake", pressAgain);
+function keepPress(event) {
+  var button = event.target instanceof Element && event.target.closest("button[type=button]");
+  if (isAwake || !button || button.hasAttribute("popovertarget")) return;
+  pressed = button;
+  isHeard = true;
+  setTimeout(function () {
+    isHeard = false;
+  });
+}
+function keepForm(event) {
+  if (!isAwake && !event.target.hasAttribute("action")) event.preventDefault();
+}
+function pressAgain() {
+  if (isAwake) return;
+  isAwake = true;
+  if (pressed && pressed.isConnected && !isHeard) pressed.click();
 }
