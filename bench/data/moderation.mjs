@@ -45,10 +45,14 @@ const edits = `
   select id, 1 + id % 5, title, content || ' And one more thing.', created_at + interval '2 days' from review
   where status = 'active' and id % 50 = 0`;
 
+const edited = `update review set has_edit = true where id in (select review_id from review_revision)`;
+
 const sums = `
-  update listing set rating_sum = counted.sum, total_reviews = counted.n
-  from (select listing_id, sum(rating) as sum, count(*) as n from review where status in ('active', 'flagged') group by 1) counted
-  where counted.listing_id = listing.id and (listing.total_reviews, listing.rating_sum) <> (counted.n, counted.sum)`;
+  update listing set rating_sum = counted.sum, total_reviews = counted.n, flagged_reviews = counted.flagged
+  from (select listing_id, sum(rating) as sum, count(*) as n, count(*) filter (where status = 'flagged') as flagged
+    from review where status in ('active', 'flagged') group by 1) counted
+  where counted.listing_id = listing.id and (listing.total_reviews, listing.rating_sum, listing.flagged_reviews)
+    <> (counted.n, counted.sum, counted.flagged)`;
 
 /** What waits or was taken away, spread over the whole directory. */
 const standing = `
@@ -109,8 +113,9 @@ const fillModeration = (url) =>
   withClient(url, async (client) => {
     await client.query(people);
     await client.query(`update "user" set user_type = 'admin' where id <= 3`);
-    await quietly(client, [reviews, flags, edits]);
+    await quietly(client, [reviews, flags, edits, edited]);
     await client.query(sums);
+    await client.query("select recount_tallies()");
     await client.query(standing);
     await client.query(claims);
     await client.query(categories);

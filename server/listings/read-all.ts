@@ -6,6 +6,7 @@ import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { holdsText } from "../db/holds-text";
 import { readPage } from "../db/list-page";
+import { tallyListings } from "../tallies/listings";
 import { toListing } from "./serialize";
 import { every, inCategory, isAmong, listingBeside, listingColumns, type ListingRow, when } from "./sql";
 
@@ -40,14 +41,21 @@ const statement = (where: Prisma.Sql, tail: Prisma.Sql): Prisma.Sql => Prisma.sq
     SELECT page.id, row_number() OVER () AS place FROM (SELECT l.id FROM listing l WHERE ${where} ${tail}) page
   ) found JOIN listing l ON l.id = found.id ${listingBeside} ORDER BY found.place`;
 
+/** Of a kind or a status the number is kept; of what is looked for it is counted. */
+async function countListings({ db }: Ctx, ask: AllListingsQuery, where: Prisma.Sql): Promise<number> {
+  if (!ask.search && ask.has_claim === undefined && ask.category_id === undefined) return tallyListings(db, ask);
+  const [row] = await db.$queryRaw<[{ n: number }]>(
+    Prisma.sql`SELECT count(*)::int AS n FROM listing l WHERE ${where}`,
+  );
+  return row.n;
+}
+
 /**
  * Listings of both kinds and any status, the one changed last first unless asked otherwise, with their true number.
  */
 export async function listAllListings(ctx: Ctx, ask: AllListingsQuery): Promise<Page<Listing>> {
   const where = every(asked(ask));
-  const [{ n: count }] = await ctx.db.$queryRaw<[{ n: number }]>(
-    Prisma.sql`SELECT count(*)::int AS n FROM listing l WHERE ${where}`,
-  );
+  const count = await countListings(ctx, ask, where);
   const list = { count, limit: ask.limit, offset: ask.offset, keys: ask.ordering ?? lastChanged };
   const rows = await readPage({ ...list, columns, id: Prisma.sql`l.id` }, (tail) =>
     ctx.db.$queryRaw<ListingRow[]>(statement(where, tail)),

@@ -9,6 +9,7 @@ import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { orderBy } from "../db/order";
 import { wordsMatch } from "../search/words";
+import { tallyListings } from "../tallies/listings";
 import { toListing } from "./serialize";
 import {
   categoryAt,
@@ -60,22 +61,31 @@ export function filtersOf(ask: Omit<ListingQuery, "limit" | "offset" | "ordering
   ];
 }
 
+interface Asked {
+  ask: ListingQuery;
+  where: Prisma.Sql;
+}
+
+/** How many they are: of all or of a status the number is kept; of what is looked for they are counted. */
+async function countListings(ctx: Ctx, kind: Kind, { ask, where }: Asked): Promise<number> {
+  const { status, limit: _limit, offset: _offset, ordering: _ordering, ...filters } = ask;
+  const isAll = Object.values(filters).every((value) => value === undefined);
+  if (isAll && isAdmin(ctx.actor)) return tallyListings(ctx.db, { kind, status });
+  if (isAll && (status ?? "active") === "active") return tallyListings(ctx.db, { kind, status: "active" });
+  const [row] = await ctx.db.$queryRaw<[{ n: number }]>(
+    Prisma.sql`SELECT count(*)::int AS n FROM listing l WHERE ${where}`,
+  );
+  return row.n;
+}
+
 /** Listings of one kind that the caller may see, with their whole number. */
 export async function listListings(ctx: Ctx, kind: Kind, ask: ListingQuery): Promise<Page<Listing>> {
   const where = every([Prisma.sql`l.kind = ${kind}::listing_kind`, listedFor(ctx, ask), ...filtersOf(ask)]);
   const rows = await ctx.db.$queryRaw<ListingRow[]>(Prisma.sql`
     SELECT ${listingColumns} FROM listing l ${listingBeside}
     WHERE ${where} ORDER BY ${orderOf(ask.ordering)} LIMIT ${ask.limit} OFFSET ${ask.offset}`);
-  const isLastPage = ask.offset === 0 || rows.length > 0;
-  const count =
-    isLastPage && rows.length < ask.limit
-      ? ask.offset + rows.length
-      : Number(
-          (
-            await ctx.db.$queryRaw<[{ n: bigint }]>(Prisma.sql`
-          SELECT count(*) AS n FROM listing l WHERE ${where}`)
-          )[0].n,
-        );
+  const isLastPage = (ask.offset === 0 || rows.length > 0) && rows.length < ask.limit;
+  const count = isLastPage ? ask.offset + rows.length : await countListings(ctx, kind, { ask, where });
   return { items: rows.map((row) => toListing(row, ctx)), count };
 }
 

@@ -6,10 +6,11 @@ import { accountOf, type Actor, isAdmin } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { readPage } from "../db/list-page";
-import { every, isAmong, when } from "../listings/sql";
+import { every, when } from "../listings/sql";
+import { tallyReviews, tallyShown } from "../tallies/reviews";
 import { idsSaidOrBy } from "./search";
 import { toReview } from "./serialize";
-import { isVisibleReview, reviewBeside, reviewColumns, type ReviewRow, seenBy } from "./sql";
+import { hasVisibleStatus, reviewBeside, reviewColumns, type ReviewRow, seenBy } from "./sql";
 
 type OrderingKey = (typeof reviewOrderings)[number];
 
@@ -25,27 +26,16 @@ const newestFirst: OrderKey<OrderingKey>[] = [{ key: "created_at", descending: t
 const ofListing = (kind: Kind, id: number): Prisma.Sql =>
   Prisma.sql`r.listing_id = (SELECT id FROM listing WHERE id = ${id} AND kind = ${kind}::listing_kind)`;
 
-const edited = Prisma.sql`SELECT review_id FROM review_revision WHERE status = 'pending'`;
-/** Pending reviews and those whose edit waits: two lists, each counted and ordered along an index of its own. */
-const waiting = Prisma.sql`
-  SELECT * FROM review WHERE status = 'pending' AND deleted_at IS NULL
-  UNION ALL SELECT * FROM review WHERE status <> 'pending' AND deleted_at IS NULL AND id IN (${edited})`;
-
-const reviewId = Prisma.sql`r.id`;
-
 /** Whether an edit waits that this caller may know of: an author of their own, an admin of all. */
-function hasKnownEdit(actor: Actor, hasOne: boolean): Prisma.Sql {
-  if (isAdmin(actor)) return isAmong(reviewId, edited, hasOne);
-  const ownEdit = Prisma.sql`(r.id IN (${edited}) AND r.user_id IS NOT DISTINCT FROM ${accountOf(actor) ?? 0})`;
-  return hasOne ? ownEdit : Prisma.sql`NOT ${ownEdit}`;
-}
+const knownEdit = (actor: Actor): Prisma.Sql =>
+  isAdmin(actor)
+    ? Prisma.sql`r.has_edit`
+    : Prisma.sql`(r.has_edit AND r.user_id IS NOT DISTINCT FROM ${accountOf(actor) ?? 0})`;
 
-/** Whether a review is pending or such an edit waits. */
-function isWaiting(actor: Actor, waits: boolean): Prisma.Sql[] {
-  if (waits && isAdmin(actor)) return [];
-  const doesWait = Prisma.sql`(r.status = 'pending' OR ${hasKnownEdit(actor, true)})`;
-  return [waits ? doesWait : Prisma.sql`NOT ${doesWait}`];
-}
+/** Whether a review is pending or such an edit waits: for admins as the index on what waits says it. */
+const doesWait = (actor: Actor): Prisma.Sql => Prisma.sql`(r.status = 'pending' OR ${knownEdit(actor)})`;
+
+const isSo = (condition: Prisma.Sql, is: boolean): Prisma.Sql => (is ? condition : Prisma.sql`NOT ${condition}`);
 
 function asked(ask: ReviewQuery, actor: Actor): Prisma.Sql[] {
   return [
@@ -53,17 +43,39 @@ function asked(ask: ReviewQuery, actor: Actor): Prisma.Sql[] {
     ...when(ask.doctor_id, (id) => ofListing("doctor", id)),
     ...when(ask.user_id, (id) => Prisma.sql`r.user_id = ${id}`),
     ...when(ask.status, (status) => Prisma.sql`r.status = ${status}::review_status`),
-    ...when(ask.visible, (isVisible) => (isVisible ? isVisibleReview : Prisma.sql`NOT ${isVisibleReview}`)),
+    ...when(ask.visible, (isVisible) => isSo(hasVisibleStatus, isVisible)),
     ...when(ask.rating, (rating) => Prisma.sql`r.rating = ${rating}`),
-    ...when(ask.has_revision, (hasOne) => hasKnownEdit(actor, hasOne)),
-    ...(ask.waiting === undefined ? [] : isWaiting(actor, ask.waiting)),
+    ...when(ask.has_revision, (hasOne) => isSo(knownEdit(actor), hasOne)),
+    ...when(ask.waiting, (waits) => isSo(doesWait(actor), waits)),
   ];
 }
 
 /** What the conditions ask about: an admin sees the reviews of every listing, so that theirs look at no listing. */
-function askedOf(actor: Actor, { waiting: waits }: ReviewQuery): Prisma.Sql {
-  if (!isAdmin(actor)) return Prisma.sql`review r JOIN listing l ON l.id = r.listing_id`;
-  return waits ? Prisma.sql`(${waiting}) r` : Prisma.sql`review r`;
+const askedOf = (actor: Actor): Prisma.Sql =>
+  isAdmin(actor) ? Prisma.sql`review r` : Prisma.sql`review r JOIN listing l ON l.id = r.listing_id`;
+
+/** Which number is kept of what everybody sees; null where a filter asks for more than that. */
+function shownAsked({ limit: _limit, offset: _offset, ordering: _ordering, ...ask }: ReviewQuery) {
+  const { status, visible, ...others } = ask;
+  if (visible === false || Object.values(others).some((value) => value !== undefined)) return null;
+  return status ?? "any";
+}
+
+/** What a list is made of. */
+interface Listed {
+  ask: ReviewQuery;
+  ids: number[] | undefined;
+  found: Prisma.Sql;
+}
+
+/** How many they are: by status, rating and waiting edit the number is kept; of what is looked for they are counted. */
+async function countReviews({ db, actor }: Ctx, { ask, ids, found }: Listed): Promise<number> {
+  const isOfAll = !ids && ask.business_id === undefined && ask.doctor_id === undefined && ask.user_id === undefined;
+  if (isOfAll && isAdmin(actor)) return tallyReviews(db, every(asked(ask, actor)));
+  const shown = actor.kind === "guest" ? shownAsked(ask) : null;
+  if (shown) return tallyShown(db, shown);
+  const [row] = await db.$queryRaw<[{ n: number }]>(Prisma.sql`SELECT count(*)::int AS n ${found}`);
+  return row.n;
 }
 
 /** Reviews that the caller may see, newest first unless asked otherwise, with their whole number. */
@@ -76,8 +88,8 @@ export async function listReviews(ctx: Ctx, ask: ReviewQuery): Promise<Page<Revi
     ...asked(ask, actor),
     ...when(ids, (some) => Prisma.sql`r.id = ANY (${some}::int[])`),
   ]);
-  const found = Prisma.sql`FROM ${askedOf(actor, ask)} WHERE ${where}`;
-  const [{ n: count }] = await db.$queryRaw<[{ n: number }]>(Prisma.sql`SELECT count(*)::int AS n ${found}`);
+  const found = Prisma.sql`FROM ${askedOf(actor)} WHERE ${where}`;
+  const count = await countReviews(ctx, { ask, ids, found });
   const list = { count, limit: ask.limit, offset: ask.offset, keys: ask.ordering ?? newestFirst };
   const rows = await readPage({ ...list, columns: orderColumns, id: Prisma.sql`r.id` }, (tail) =>
     db.$queryRaw<ReviewRow[]>(statement(Prisma.sql`${found} ${tail}`)),

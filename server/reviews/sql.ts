@@ -52,8 +52,11 @@ export const reviewBeside = Prisma.sql`
   LEFT JOIN review_reply reply ON reply.review_id = r.id
   LEFT JOIN review_revision edit ON edit.review_id = r.id AND edit.status = 'pending'`;
 
+/** In the status of a counted review; of those that a caller sees none is deleted. */
+export const hasVisibleStatus = Prisma.sql`(r.status IN ('active', 'flagged'))`;
+
 /** Counted reviews, those that everybody sees. */
-export const isVisibleReview = Prisma.sql`(r.status IN ('active', 'flagged') AND r.deleted_at IS NULL)`;
+export const isVisibleReview = Prisma.sql`(${hasVisibleStatus} AND r.deleted_at IS NULL)`;
 
 /**
  * Which reviews this caller may see: visible ones of active listings, those of their own listings in any case, their own

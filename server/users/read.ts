@@ -8,6 +8,7 @@ import { Prisma } from "../db/client";
 import { holdsText } from "../db/holds-text";
 import { readPage } from "../db/list-page";
 import { every, when } from "../listings/sql";
+import { tallyUsers } from "../tallies/users";
 import { toOwnUser, toUser } from "./serialize";
 import { isOpenAccount, userColumns, type UserRow } from "./sql";
 
@@ -40,6 +41,13 @@ export async function needUser(ctx: Ctx, id: number): Promise<User> {
 const holdsNameOrEmail = (text: string): Prisma.Sql =>
   Prisma.sql`(${holdsText(Prisma.sql`u.full_name`, text)} OR ${holdsText(Prisma.sql`u.email`, text)})`;
 
+/** Of all accounts, of a role or a status the number is kept; of what is looked for it is counted. */
+async function countUsers({ db }: Ctx, ask: UserQuery, where: Prisma.Sql): Promise<number> {
+  if (!ask.search && ask.email === undefined && !ask.ids) return tallyUsers(db, ask);
+  const [row] = await db.$queryRaw<[{ n: number }]>(Prisma.sql`SELECT count(*)::int AS n FROM "user" u WHERE ${where}`);
+  return row.n;
+}
+
 /** Accounts with their whole number, the newest first unless asked otherwise. For admins: the door lets nobody else in. */
 export async function listUsers(ctx: Ctx, ask: UserQuery): Promise<Page<User>> {
   const where = every([
@@ -50,9 +58,7 @@ export async function listUsers(ctx: Ctx, ask: UserQuery): Promise<Page<User>> {
     ...when(ask.email, (email) => Prisma.sql`lower(u.email) = lower(${email.trim()})`),
     ...when(ask.ids, (ids) => Prisma.sql`u.id = ANY (${ids}::int[])`),
   ]);
-  const [{ n: count }] = await ctx.db.$queryRaw<[{ n: number }]>(
-    Prisma.sql`SELECT count(*)::int AS n FROM "user" u WHERE ${where}`,
-  );
+  const count = await countUsers(ctx, ask, where);
   const list = { count, limit: ask.limit, offset: ask.offset, keys: ask.ordering ?? newestFirst };
   const rows = await readPage({ ...list, columns: orderColumns, id: Prisma.sql`u.id` }, (tail) =>
     ctx.db.$queryRaw<UserRow[]>(Prisma.sql`SELECT ${userColumns} FROM "user" u WHERE ${where} ${tail}`),

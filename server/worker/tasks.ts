@@ -16,6 +16,7 @@ import { remindOfEnds } from "../premium/remind";
 import { sendReviewDigests } from "../reviews/digest";
 import { RENEW_NAME_STARTS_TASK, renewNameStarts } from "../search/name-starts";
 import { settleSearchParts } from "../search/settle-parts";
+import { foldTallies } from "../tallies/fold";
 import { type Task } from "./task";
 
 /**
@@ -36,6 +37,7 @@ export const tasksOf = (transport: Transport | null): Record<string, Task> => ({
   "forget-imports": (_, { db }) => forgetImports(db),
   "forget-events": (_, { db }) => forgetEvents(db),
   "settle-search-parts": (_, { db, signal }) => settleSearchParts(db, signal),
+  "fold-tallies": (_, { db }) => foldTallies(db),
   "review-digests": async (_, { db }) => void (await sendReviewDigests(db, new Date())),
 });
 
@@ -52,6 +54,7 @@ export const crontab = [
   "10 * * * * forget-events",
   "10 * * * * renew-name-starts ?fill=1h",
   "*/5 * * * * settle-search-parts",
+  "* * * * * fold-tallies",
   // Morning in America. A server that was away at that time does it when it is back.
   "0 12 * * * review-digests ?fill=12h",
 ].join("\n");

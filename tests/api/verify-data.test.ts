@@ -82,6 +82,25 @@ const wrongs: Record<string, [wrong: Prisma.Sql, right: Prisma.Sql]> = {
   ],
   places: [Prisma.sql`UPDATE listing SET place_id = 10001`, Prisma.sql`UPDATE listing SET place_id = NULL`],
   "search entries": [Prisma.sql`UPDATE search_entry SET keys = keys[2:]`, Prisma.sql`SELECT rebuild_search_entries()`],
+  "reported reviews": [
+    Prisma.sql`UPDATE listing SET flagged_reviews = flagged_reviews - 1`,
+    Prisma.sql`UPDATE listing SET flagged_reviews = flagged_reviews + 1`,
+  ],
+  "waiting edits": [
+    Prisma.sql`UPDATE review SET has_edit = NOT has_edit`,
+    Prisma.sql`UPDATE review SET has_edit = NOT has_edit`,
+  ],
+  "listing tally": [
+    Prisma.sql`INSERT INTO listing_tally (kind, status, listings, visible_reviews, flagged_reviews)
+      VALUES ('doctor', 'pending', 0, 1, 0)`,
+    Prisma.sql`INSERT INTO listing_tally (kind, status, listings, visible_reviews, flagged_reviews)
+      VALUES ('doctor', 'pending', 0, -1, 0)`,
+  ],
+  "review tally": [
+    Prisma.sql`UPDATE review_tally SET rating = rating - 1 WHERE status = 'flagged' AND reviews > 0`,
+    Prisma.sql`SELECT recount_tallies()`,
+  ],
+  "user tally": [Prisma.sql`DELETE FROM user_tally WHERE users > 0`, Prisma.sql`SELECT recount_tallies()`],
   imports: [Prisma.sql`UPDATE import SET undone = undone + 1`, Prisma.sql`UPDATE import SET undone = undone - 1`],
   "import batches": [
     Prisma.sql`UPDATE import_batch SET rows = 2, skipped = 1 WHERE first_row = 0`,

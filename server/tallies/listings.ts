@@ -1,0 +1,26 @@
+import "server-only";
+import { type Kind } from "@/lib/rules/listing-kind";
+import { type UserStatus } from "@/lib/rules/permissions";
+import { type Db, Prisma } from "../db/client";
+import { every, when } from "../listings/sql";
+
+/** Listings of a kind and a status; of any where it is not given. */
+interface Wanted {
+  kind?: Kind | undefined;
+  status?: UserStatus | undefined;
+}
+
+/** How many listings there are, but for those that were merged into others. */
+export async function tallyListings(db: Db, { kind, status }: Wanted): Promise<number> {
+  const where = every([
+    ...when(kind, (one) => Prisma.sql`kind = ${one}::listing_kind`),
+    ...when(status, (one) => Prisma.sql`status = ${one}::listing_status`),
+  ]);
+  const [row] = await db.$queryRaw<[{ n: number }]>(Prisma.sql`
+    SELECT coalesce(sum(listings), 0)::int AS n FROM listing_tally WHERE ${where}`);
+  return row.n;
+}
+
+/** Active listings of both kinds. */
+export const activeListings = Prisma.sql`(
+  SELECT coalesce(sum(listings), 0)::int FROM listing_tally WHERE status = 'active')`;

@@ -1,0 +1,21 @@
+import "server-only";
+import { type UserStatus, type UserType } from "@/lib/rules/permissions";
+import { type Db, Prisma } from "../db/client";
+import { every, when } from "../listings/sql";
+
+/** Accounts of a role and a status; of any where it is not given. */
+interface Wanted {
+  user_type?: UserType | undefined;
+  status?: UserStatus | undefined;
+}
+
+/** How many accounts there are that are not closed. */
+export async function tallyUsers(db: Db, { user_type: type, status }: Wanted): Promise<number> {
+  const where = every([
+    ...when(type, (one) => Prisma.sql`user_type = ${one}::user_type`),
+    ...when(status, (one) => Prisma.sql`status = ${one}::user_status`),
+  ]);
+  const [row] = await db.$queryRaw<[{ n: number }]>(Prisma.sql`
+    SELECT coalesce(sum(users), 0)::int AS n FROM user_tally WHERE ${where}`);
+  return row.n;
+}

@@ -1,0 +1,249 @@
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { GET as getCounts } from "@/app/api/admin/counts/route";
+import { GET as getListings } from "@/app/api/listings/route";
+import { GET as getOfKind } from "@/app/api/(listings)/[kind]/route";
+import { GET as getReviews } from "@/app/api/reviews/route";
+import { GET as getUsers } from "@/app/api/users/route";
+import { makeCategory } from "@/prisma/factories/category";
+import { makeListing } from "@/prisma/factories/listing";
+import { makeFlag, makeReview, makeRevision } from "@/prisma/factories/review";
+import { makeUser } from "@/prisma/factories/user";
+import { connectionPool, database, Prisma } from "@/server/db/client";
+import { foldTallies } from "@/server/tallies/fold";
+import { tallyListings } from "@/server/tallies/listings";
+import { tallyReviews } from "@/server/tallies/reviews";
+import { signIn, type SignedIn } from "../support/actors";
+import { call } from "../support/call";
+import { differences } from "../support/recount";
+
+const db = database();
+let admin: SignedIn;
+let business: number;
+let doctor: number;
+
+beforeAll(async () => {
+  admin = await signIn({ userType: "admin" });
+  business = (await makeCategory(db, { name: "Lawyers" })).id;
+  doctor = (await makeCategory(db, { name: "Doctors", kind: "doctor" })).id;
+});
+
+// Whatever a test did: every figure is what its causes come to.
+afterEach(async () => expect(await differences()).toEqual({}));
+
+interface List {
+  count: number;
+  results: unknown[];
+}
+const routes = { listings: getListings, reviews: getReviews, users: getUsers };
+
+/** The number that a list tells, which must be the number of rows that it has. */
+async function countOf(path: string, as: SignedIn | null = admin): Promise<number> {
+  const route = routes[path.split("/")[0] as keyof typeof routes];
+  const { count, results } = (await call(route, { path, as: as?.headers })).body as List;
+  expect([path, results.length]).toEqual([path, count]);
+  return count;
+}
+
+const rowsOf = async (table: "listing_tally" | "review_tally" | "user_tally") =>
+  Number((await db.$queryRaw<[{ n: bigint }]>(Prisma.sql`SELECT count(*) AS n FROM ${Prisma.raw(table)}`))[0].n);
+
+/** A transaction of one of many: it waits for its turn for as long as the test may take. */
+const patiently = (work: (tx: Prisma.TransactionClient) => Promise<void>) =>
+  db.$transaction(work, { maxWait: 60_000, timeout: 60_000 });
+
+describe("the number of a list", () => {
+  const listings = async () => ({
+    all: await countOf("listings/"),
+    doctors: await countOf("listings/?kind=doctor"),
+    active: await countOf("listings/?status=active"),
+    hidden: await countOf("listings/?kind=business&status=suspended"),
+  });
+
+  it("of listings follows what comes, moves, merges and goes", async () => {
+    const none = { all: 0, doctors: 0, active: 0, hidden: 0 };
+    expect(await listings()).toEqual(none);
+    const one = await makeListing(db, { categoryId: business });
+    const other = await makeListing(db, { categoryId: business });
+    const third = await makeListing(db, { categoryId: doctor, status: "pending" });
+    expect(await listings()).toEqual({ all: 3, doctors: 1, active: 2, hidden: 0 });
+    await db.listing.update({ where: { id: one.id }, data: { status: "suspended" } });
+    expect(await listings()).toEqual({ all: 3, doctors: 1, active: 1, hidden: 1 });
+    await db.listing.update({ where: { id: one.id }, data: { mergedIntoId: other.id } });
+    expect(await listings()).toEqual({ all: 2, doctors: 1, active: 1, hidden: 0 });
+    await db.listing.update({ where: { id: one.id }, data: { mergedIntoId: null, status: "active" } });
+    await db.listing.updateMany({ data: { status: "pending" } });
+    expect(await listings()).toEqual({ all: 3, doctors: 1, active: 0, hidden: 0 });
+    await db.listing.deleteMany({ where: { id: { in: [one.id, other.id, third.id] } } });
+    expect(await listings()).toEqual(none);
+  });
+
+  it("of one kind of listings is that of those whom the caller may see", async () => {
+    for (const status of ["active", "active", "pending", "suspended"] as const)
+      await makeListing(db, { categoryId: doctor, status });
+    const of = async (query: string, as?: SignedIn) => {
+      const path = `doctors/?limit=1${query}`;
+      const { body } = await call(getOfKind, { path, params: { kind: "doctors" }, as: as?.headers });
+      return (body as List).count;
+    };
+    expect([await of(""), await of("&status=active"), await of("&status=pending")]).toEqual([2, 2, 0]);
+    expect([await of("", admin), await of("&status=pending", admin)]).toEqual([4, 1]);
+    await db.listing.deleteMany();
+  });
+
+  it("of reviews follows decisions, reports, edits and deletion, for admins and for everybody", async () => {
+    const { id: listingId } = await makeListing(db, { categoryId: business });
+    const made = [];
+    for (const rating of [5, 5, 3]) made.push(await makeReview(db, { listingId, rating }));
+    const [first, second, third] = made.map(({ id }) => id) as [number, number, number];
+    await makeReview(db, { listingId, rating: 5, status: "pending" });
+    const counts = async () => ({
+      all: await countOf("reviews/"),
+      waiting: await countOf("reviews/?waiting=true"),
+      others: await countOf("reviews/?waiting=false"),
+      flagged: await countOf("reviews/?status=flagged"),
+      fives: await countOf("reviews/?status=active&rating=5"),
+      edited: await countOf("reviews/?has_revision=true"),
+      hidden: await countOf("reviews/?visible=false"),
+      public: await countOf("reviews/", null),
+      publicFlagged: await countOf("reviews/?visible=true&status=flagged", null),
+    });
+    const before = await counts();
+    expect(before).toEqual({
+      ...{ all: 4, waiting: 1, others: 3, flagged: 0, fives: 2, edited: 0, hidden: 1, public: 3, publicFlagged: 0 },
+    });
+    await makeFlag(db, { reviewId: first });
+    const edit = await makeRevision(db, { reviewId: second });
+    await db.review.update({ where: { id: third }, data: { deletedAt: new Date() } });
+    expect(await counts()).toEqual({
+      ...{ all: 3, waiting: 2, others: 1, flagged: 1, fives: 1, edited: 1, hidden: 1, public: 2, publicFlagged: 1 },
+    });
+    await db.listing.update({ where: { id: listingId }, data: { status: "suspended" } });
+    expect(await counts()).toMatchObject({ all: 3, flagged: 1, public: 0, publicFlagged: 0 });
+    await db.listing.update({ where: { id: listingId }, data: { status: "active" } });
+    await db.reviewRevision.update({ where: { id: edit.id }, data: { status: "rejected" } });
+    await db.reviewFlag.updateMany({ data: { settledAt: new Date() } });
+    await db.review.update({ where: { id: first }, data: { status: "active" } });
+    await db.review.update({ where: { id: third }, data: { deletedAt: null } });
+    expect(await counts()).toEqual(before);
+    await db.listing.deleteMany();
+    expect(await counts()).toMatchObject({ all: 0, waiting: 0, public: 0 });
+  });
+
+  it("of accounts follows roles, statuses and closing; the dashboard tells the same", async () => {
+    const before = await countOf("users/");
+    const users = [];
+    for (const status of ["pending", "active", "active"] as const) users.push(await makeUser(db, { status }));
+    const [one, two, three] = users.map(({ id }) => id) as [number, number, number];
+    await db.user.update({ where: { id: two }, data: { userType: "owner" } });
+    await db.user.update({ where: { id: three }, data: { closedAt: new Date() } });
+    expect(await countOf("users/")).toBe(before + 2);
+    expect([await countOf("users/?user_type=owner"), await countOf("users/?status=pending")]).toEqual([1, 1]);
+    const { body } = await call(getCounts, { path: "admin/counts/", as: admin.headers });
+    expect(body).toMatchObject({ all: { users: before + 2 }, pending: { users: 1 } });
+    await db.user.deleteMany({ where: { id: { in: [one, two, three] } } });
+    expect(await countOf("users/")).toBe(before);
+  });
+});
+
+describe("a kept figure", () => {
+  it("is right after many writers at once, some of whom take back what they wrote", async () => {
+    const listings = await Promise.all(Array.from({ length: 8 }, () => makeListing(db, { categoryId: business })));
+    const reviews = await Promise.all(
+      Array.from({ length: 24 }, (_, at) => makeReview(db, { listingId: listings[at % 8]!.id, rating: 1 + (at % 5) })),
+    );
+    const write = (at: number) =>
+      patiently(async (tx) => {
+        const listing = listings[at % 8]!.id;
+        await tx.$queryRaw`SELECT id FROM listing WHERE id = ${listing} FOR NO KEY UPDATE`;
+        const status = (["active", "suspended", "pending"] as const)[at % 3]!;
+        await tx.listing.update({ where: { id: listing }, data: { status } });
+        const review = (["active", "flagged", "removed"] as const)[(at >> 1) % 3]!;
+        await tx.review.update({ where: { id: reviews[at % 24]!.id }, data: { status: review } });
+        if (review === "flagged")
+          await tx.reviewFlag.create({ data: { reviewId: reviews[at % 24]!.id, reason: "spam" } });
+        else await tx.reviewFlag.deleteMany({ where: { reviewId: reviews[at % 24]!.id } });
+        if (at % 4 === 0) throw new Error("taken back");
+      });
+    const ends = await Promise.allSettled(Array.from({ length: 96 }, (_, at) => write(at)));
+    const reasons = ends.flatMap((end) => (end.status === "rejected" ? [(end.reason as Error).message] : []));
+    expect(reasons).toEqual(Array.from({ length: 24 }, () => "taken back"));
+    expect(await differences()).toEqual({});
+    await db.listing.deleteMany();
+  });
+
+  it("is right where a report and a suspension of its listing come at once", async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const { id: listingId } = await makeListing(db, { categoryId: business });
+      const { id: reviewId } = await makeReview(db, { listingId });
+      await Promise.all([
+        makeFlag(db, { reviewId }),
+        db.listing.update({ where: { id: listingId }, data: { status: "suspended" } }),
+      ]);
+    }
+    expect(await differences()).toEqual({});
+    await db.listing.deleteMany();
+  });
+
+  it("forgets what a connection wrote that was cut off", async () => {
+    const client = await connectionPool().connect();
+    const broken = new Promise<void>((resolve) => client.once("error", () => resolve()));
+    await client.query("BEGIN");
+    await client.query(`UPDATE "user" SET status = 'suspended'`);
+    const { rows } = await client.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
+    await db.$queryRaw`SELECT pg_terminate_backend(${rows[0]!.pid}::int)`;
+    await broken;
+    client.release(true);
+    expect(await countOf("users/?status=suspended")).toBe(0);
+  });
+
+  it("is empty when its table is", async () => {
+    await makeReview(db, { listingId: (await makeListing(db, { categoryId: business })).id });
+    const emptied = db.$transaction(async (tx) => {
+      await tx.$executeRaw`TRUNCATE listing CASCADE`;
+      throw new Error([await tallyListings(tx, {}), await tallyReviews(tx, Prisma.sql`true`)].join());
+    });
+    await expect(emptied).rejects.toThrow("0,0");
+    await db.listing.deleteMany();
+  });
+
+  it("is made one row again while others write, and tells the same all the time", async () => {
+    const { id: listingId } = await makeListing(db, { categoryId: business });
+    await Promise.all(Array.from({ length: 8 }, () => makeReview(db, { listingId, rating: 2 })));
+    const flip = (at: number) =>
+      db.$executeRaw`UPDATE review SET rating = ${1 + (at % 5)} WHERE id = (
+        SELECT id FROM review ORDER BY id OFFSET ${at % 8} LIMIT 1)`;
+    const seen: number[] = [];
+    const look = async () =>
+      seen.push(((await call(getReviews, { path: "reviews/?limit=1", as: admin.headers })).body as List).count);
+    const fold = () => db.$executeRaw`SELECT fold_tallies(0)`;
+    await Promise.all(Array.from({ length: 40 }, async (_, at) => Promise.all([flip(at), look(), fold()])));
+    expect(new Set(seen)).toEqual(new Set([8]));
+    await fold();
+    expect(await rowsOf("review_tally")).toBeLessThanOrEqual(5);
+    expect(await rowsOf("listing_tally")).toBe(1);
+    await db.listing.deleteMany();
+  });
+
+  it("is left alone by the worker while its rows are few", async () => {
+    await db.$executeRaw`SELECT fold_tallies(0)`;
+    for (let at = 0; at < 120; at += 1) {
+      await db.$executeRaw`UPDATE "user" SET status = 'suspended' WHERE id = ${admin.id}`;
+      await db.$executeRaw`UPDATE "user" SET status = 'active' WHERE id = ${admin.id}`;
+      if (at === 30) {
+        const few = await rowsOf("user_tally");
+        await foldTallies(db);
+        expect(await rowsOf("user_tally")).toBe(few);
+      }
+    }
+    await foldTallies(db);
+    expect(await rowsOf("user_tally")).toBe(2);
+  });
+
+  it("can be counted anew", async () => {
+    await makeListing(db, { categoryId: business });
+    for (const table of ["listing_tally", "review_tally", "user_tally"])
+      await db.$executeRaw(Prisma.sql`DELETE FROM ${Prisma.raw(table)}`);
+    await db.$executeRaw`SELECT recount_tallies()`;
+    expect(await countOf("listings/")).toBe(1);
+  });
+});
