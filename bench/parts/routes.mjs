@@ -5,6 +5,8 @@ import { makeSearches, suggestPaths } from "./queries.mjs";
 
 const pageRows = 60;
 const adminRows = 50;
+/** As many listings as one part of the sitemap holds (lib/format/sitemap-xml.ts): as many of each directory. */
+const idsPerPart = 10_000;
 
 /** The last page of a list of the admin area. */
 const lastOf = (count) => `limit=${adminRows}&offset=${Math.floor(Math.max(0, count - 1) / adminRows) * adminRows}`;
@@ -54,7 +56,9 @@ export async function routesOf(url) {
       const { kind, id } = nthOf(listings)(nth);
       return `/api/${kind === "doctor" ? "doctors" : "businesses"}/${id}/`;
     }),
+    // Ten thousand addresses in one file, of a million listings the index of the files that hold them.
     Sitemap: path(() => "/sitemap.xml"),
+    "Sitemap, a part": path((nth) => `/sitemap-listings-${1 + (nth % Math.ceil(counts.listings / idsPerPart))}.xml`),
     ...list("listings", counts.listings),
     ...list("reviews", counts.reviews),
     ...list("users", counts.users),

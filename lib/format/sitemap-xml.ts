@@ -4,16 +4,16 @@ export interface SitemapLimits {
   addresses: number;
   /** Bytes of one file, unpacked. */
   bytes: number;
-  /** Ids of listings that make one part of an index. */
+  /** Ids of listings that make one part of an index. The index `listing_sitemap` of the database is made for the usual number. */
   idsPerPart: number;
 }
 
 /**
  * The protocol's limits of one file (https://www.sitemaps.org/protocol.html), and parts of an index so small that of the
  * longest address that a listing can have (the front refuses longer ones) they stay below both: none has to be cut while
- * it goes out.
+ * it goes out. Of a million listings there are a hundred: a change is one of a hundredth.
  */
-export const sitemapLimits: SitemapLimits = { addresses: 50_000, bytes: 52_428_800, idsPerPart: 20_000 };
+export const sitemapLimits: SitemapLimits = { addresses: 50_000, bytes: 52_428_800, idsPerPart: 10_000 };
 
 const namespace = "http://www.sitemaps.org/schemas/sitemap/0.9";
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';

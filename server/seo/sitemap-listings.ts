@@ -8,18 +8,22 @@ import { pageChangedAt } from "../listings/sql";
 export interface IdRange {
   first: number;
   last: number;
+  /** The same of a listing `l`, as an index knows it. */
+  holds: Prisma.Sql;
 }
 
 const largestId = 2_147_483_647;
-export const everyId: IdRange = { first: 1, last: largestId };
+export const everyId: IdRange = { first: 1, last: largestId, holds: Prisma.sql`true` };
+
+/** Which part a listing `l` stands in, counted from 0: with the usual size as the index `listing_sitemap` has it. */
+const placeOf = (size: number): Prisma.Sql => Prisma.sql`((l.id - 1) / ${size}::int)`;
 
 /** The ids of a part, counted from 1: as many as a sitemap may have addresses, however few of them are in use. */
 export const idsOfPart = (part: number, size: number): IdRange => ({
   first: (part - 1) * size + 1,
   last: Math.min(part * size, largestId),
+  holds: Prisma.sql`${placeOf(size)} = ${part - 1}::int`,
 });
-
-export const partOfId = (id: number, size: number): number => Math.ceil(id / size);
 
 /** Listings that are read at once. */
 const atOnce = 1000;
@@ -68,38 +72,50 @@ export async function* listingEntries(
   }
 }
 
-/** The lowest id over this one that an active listing has; null when there is none. */
-export async function nextActiveId(db: Db, after: number): Promise<number | null> {
-  const [row] = await db.$queryRaw<{ id: number }[]>(Prisma.sql`
-    SELECT id FROM listing WHERE status = 'active' AND id > ${after} ORDER BY id LIMIT 1`);
-  return row?.id ?? null;
+/** A part in which active listings are. */
+export interface HeldPart {
+  /** Counted from 1. */
+  part: number;
+  /** The newest change of any of them. */
+  newest: Date;
+  /** Whether one of them has no record for search engines that could keep it out (lib/sitemap.ts decides it). */
+  is_listed: boolean;
 }
 
-/** How many listings are active; beyond `most` no further than one more is counted. */
-export async function countActive(db: Db, most: number): Promise<number> {
-  const [row] = await db.$queryRaw<{ n: number }[]>(Prisma.sql`
-    SELECT count(*)::int AS n FROM (SELECT FROM listing WHERE status = 'active' LIMIT ${most + 1}) counted`);
-  return row?.n ?? 0;
+/**
+ * The parts of this size in which active listings are, in their order: each is one look into an index, however many
+ * listings it holds and whatever ids between them are not in use.
+ */
+export function heldParts(db: Db, size: number): Promise<HeldPart[]> {
+  const newestOf = (where: Prisma.Sql) => Prisma.sql`
+    SELECT ${placeOf(size)} AS place, ${pageChangedAt} AS newest FROM listing l WHERE status = 'active' AND ${where}
+    ORDER BY ${placeOf(size)} DESC, ${pageChangedAt} DESC LIMIT 1`;
+  return db.$queryRaw<HeldPart[]>(Prisma.sql`
+    WITH RECURSIVE held AS (
+      (${newestOf(Prisma.sql`true`)})
+      UNION ALL
+      SELECT below.* FROM held CROSS JOIN LATERAL (${newestOf(Prisma.sql`${placeOf(size)} < held.place`)}) below
+    )
+    SELECT place + 1 AS part, newest, EXISTS (
+      SELECT FROM listing l WHERE status = 'active' AND ${placeOf(size)} = held.place
+        AND NOT EXISTS (SELECT FROM page_meta m WHERE m.listing_id = l.id AND m.is_active
+          AND (m.robots ILIKE '%noindex%' OR m.canonical_url <> ''))) AS is_listed
+    FROM held ORDER BY part`);
 }
 
-/** What tells whether the listings of a range are as they were, from one index. */
-export interface Stamp {
-  /** Changes with every listing that comes, goes or changes, and with every record of theirs. */
-  text: string;
-  /** The newest change that they tell of, as an ISO moment; null when there is none. */
-  newest: string | null;
-}
-
-export async function stampOf(db: Db, { first, last }: IdRange): Promise<Stamp> {
-  const [row] = await db.$queryRaw<{ newest: Date | null; text: string }[]>(Prisma.sql`
-    SELECT listings.newest, concat_ws(' ', listings.n, listings.ids, listings.moments, metas.n, metas.moments) AS text
+/**
+ * What tells whether the listings of a range are as they were, from one index: a text that changes with every listing
+ * that comes, goes or changes, and with every record of theirs.
+ */
+export async function stampOf(db: Db, { first, last, holds }: IdRange): Promise<string> {
+  const [row] = await db.$queryRaw<{ text: string }[]>(Prisma.sql`
+    SELECT concat_ws(' ', listings.n, listings.ids, listings.moments, metas.n, metas.moments) AS text
     FROM (
-      SELECT count(*) AS n, sum(id) AS ids, max(${pageChangedAt}) AS newest,
-        sum((extract(epoch FROM ${pageChangedAt}) * 1000)::int8) AS moments
-      FROM listing l WHERE status = 'active' AND id BETWEEN ${first} AND ${last}
+      SELECT count(*) AS n, sum(id) AS ids, sum((extract(epoch FROM ${pageChangedAt}) * 1000)::int8) AS moments
+      FROM listing l WHERE status = 'active' AND ${holds}
     ) listings CROSS JOIN (
       SELECT count(*) AS n, sum((extract(epoch FROM updated_at) * 1000)::int8) AS moments
       FROM page_meta WHERE listing_id BETWEEN ${first} AND ${last}
     ) metas`);
-  return { text: row?.text ?? "", newest: row?.newest?.toISOString() ?? null };
+  return row?.text ?? "";
 }

@@ -13,16 +13,8 @@ import { categoryEntry, type SitemapMeta, staticEntries } from "@/lib/sitemap";
 import { type StaticPageName, staticPageNames } from "@/lib/static-pages";
 import { categoryTree } from "../categories/tree";
 import { type Db } from "../db/client";
-import {
-  countActive,
-  everyId,
-  idsOfPart,
-  type IdRange,
-  listingEntries,
-  nextActiveId,
-  partOfId,
-  stampOf,
-} from "./sitemap-listings";
+import { tallyListings } from "../tallies/listings";
+import { everyId, heldParts, idsOfPart, type IdRange, listingEntries, stampOf } from "./sitemap-listings";
 
 /** What a sitemap is made of. */
 export interface SitemapSite {
@@ -93,15 +85,9 @@ async function* indexElements(site: SitemapSite, pages: number): AsyncGenerator<
   yield sitemapindex.open;
   for (let part = 1; part <= Math.ceil(pages / addresses); part += 1)
     yield sitemapElement(site.origin, { path: pathOfPart("pages", part), lastmod: null });
-  let next = await nextActiveId(site.db, 0);
-  while (next !== null) {
-    const part = partOfId(next, size);
-    const range = idsOfPart(part, size);
-    if (await hasEntries(site, range)) {
-      const { newest } = await stampOf(site.db, range);
-      yield sitemapElement(site.origin, { path: pathOfPart("listings", part), lastmod: newest });
-    }
-    next = await nextActiveId(site.db, range.last);
+  for (const { part, newest, is_listed: isListed } of await heldParts(site.db, size)) {
+    if (!isListed && !(await hasEntries(site, idsOfPart(part, size)))) continue;
+    yield sitemapElement(site.origin, { path: pathOfPart("listings", part), lastmod: newest.toISOString() });
   }
   yield sitemapindex.close;
 }
@@ -122,7 +108,7 @@ async function fitsOneFile(site: SitemapSite, pages: { count: number; bytes: num
   const longest = Math.max(0, ...all.map(({ full_slug }) => full_slug.length));
   const room = Math.floor((bytes - pages.bytes) / (site.origin.length + longest + ELEMENT_BYTES));
   const most = Math.min(addresses - pages.count, room);
-  return most >= 0 && (await countActive(site.db, most)) <= most;
+  return most >= 0 && (await tallyListings(site.db, { status: "active" })) <= most;
 }
 
 /** `/sitemap.xml`: every page while they fit into one file, else the index of the parts. */
@@ -132,9 +118,9 @@ export async function wholeSitemap(site: SitemapSite): Promise<Sitemap> {
   if (!(await fitsOneFile(site, { count: pages.length, bytes: first.length }))) {
     return { etag: null, parts: () => indexElements(site, pages.length) };
   }
-  const [{ text }, paths] = await Promise.all([stampOf(site.db, everyId), categoryPaths(site)]);
+  const [stamp, paths] = await Promise.all([stampOf(site.db, everyId), categoryPaths(site)]);
   return {
-    etag: etagOf(site.origin, first, paths, text),
+    etag: etagOf(site.origin, first, paths, stamp),
     parts: () => urls(first, listingEntries(site.db, everyId, site.origin), site),
   };
 }
@@ -150,9 +136,9 @@ async function pagesPart(site: SitemapSite, part: number): Promise<Sitemap | nul
 async function listingsPart(site: SitemapSite, part: number): Promise<Sitemap | null> {
   const range = idsOfPart(part, limitsOf(site).idsPerPart);
   if (range.first > range.last || !(await hasEntries(site, range))) return null;
-  const [{ text }, paths] = await Promise.all([stampOf(site.db, range), categoryPaths(site)]);
+  const [stamp, paths] = await Promise.all([stampOf(site.db, range), categoryPaths(site)]);
   return {
-    etag: etagOf(site.origin, paths, text),
+    etag: etagOf(site.origin, paths, stamp),
     parts: () => urls("", listingEntries(site.db, range, site.origin), site),
   };
 }

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { listingQuery } from "@/lib/contract/listing";
 import { reviewQuery } from "@/lib/contract/review";
 import { searchQuery } from "@/lib/contract/search";
+import { sitemapLimits } from "@/lib/format/sitemap-xml";
 import { makeCategory } from "@/prisma/factories/category";
 import { makeUser } from "@/prisma/factories/user";
 import { listCategoryListings } from "@/server/categories/read";
@@ -14,6 +15,7 @@ import { listFeatured, listListings } from "@/server/listings/read";
 import { readListingReviews } from "@/server/reviews/of-listing";
 import { listReviews } from "@/server/reviews/read";
 import { searchListings } from "@/server/search/read";
+import { heldParts, idsOfPart, listingEntries, stampOf } from "@/server/seo/sitemap-listings";
 import { suggest } from "@/server/search/suggest";
 import { guestCtx } from "@/server/site/guest";
 import { readHome, readStats } from "@/server/site/read";
@@ -108,6 +110,12 @@ const search = (query: Record<string, string>) => async (ctx: Ctx) => {
   await searchListings(ctx, searchQuery.parse(query));
   changeLog.setLive(false);
 };
+/** What tells whether the second part changed, and its first addresses. */
+async function readSitemapPart({ db: watched }: Ctx) {
+  const range = idsOfPart(2, sitemapLimits.idsPerPart);
+  await stampOf(watched, range);
+  await listingEntries(watched, range, "http://localhost").next();
+}
 const list = (query: Record<string, string>) => (ctx: Ctx) => listListings(ctx, "business", listingQuery.parse(query));
 
 it("a connection plans the statements of pages once", async () => {
@@ -155,6 +163,8 @@ describe("no statement of a public read goes through all rows", () => {
     ["the featured listings", 1, (ctx) => listFeatured(ctx, 8)],
     ["the home page's reviews", 3, (ctx) => readHome(ctx, 6)],
     ["the three numbers", 3, readStats],
+    ["the sitemap's index", 1, ({ db: watched }) => heldParts(watched, sitemapLimits.idsPerPart)],
+    ["a part of the sitemap", 2, readSitemapPart],
     ["listings by name", 2, list({ ordering: "name", limit: "20" })],
     ["listings by average", 2, list({ ordering: "-average_rating", limit: "20" })],
     ["a listing's reviews by the API", 2, (ctx) => listReviews(ctx, reviewQuery.parse({ business_id: "5" }))],

@@ -132,6 +132,9 @@ describe("an index", () => {
     const first = Math.ceil(last.id / 10) * 10 + 1001;
     const hidden = await makeListing(db, { id: first, categoryId: lawyers.id });
     await makePageMeta(db, { metaType: "business", listingId: hidden.id, robots: "noindex, follow" });
+    const elsewhere = await makeListing(db, { id: first + 10, categoryId: lawyers.id });
+    const canonicalUrl = "/business/lawyers/far-off";
+    await makePageMeta(db, { metaType: "business", listingId: elsewhere.id, canonicalUrl });
     await makeListing(db, { id: first + 20, categoryId: lawyers.id, name: "Far Off" });
     const { entries } = await read(small);
     expect(entries).toHaveLength(before + 1);
