@@ -6,6 +6,7 @@ import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { holdsText } from "../db/holds-text";
 import { readPage } from "../db/list-page";
+import { tallyBranch } from "../tallies/branch";
 import { tallyListings } from "../tallies/listings";
 import { toListing } from "./serialize";
 import { every, inCategory, isAmong, listingBeside, listingColumns, type ListingRow, when } from "./sql";
@@ -21,13 +22,12 @@ const lastChanged: OrderKey<Key>[] = [{ key: "updated_at", descending: true }];
 
 const holdsName = (text: string): Prisma.Sql => holdsText(Prisma.sql`l.name`, text);
 
-/** What was merged into another listing is not listed any more; it is suspended, so other statuses need no look. */
-const standsAlone = ({ status }: AllListingsQuery): Prisma.Sql[] =>
-  status === undefined || status === "suspended" ? [Prisma.sql`l.merged_into_id IS NULL`] : [];
+/** What was merged into another listing is not listed any more: the indexes of this list are without it. */
+const standsAlone = Prisma.sql`l.merged_into_id IS NULL`;
 const claimed = Prisma.sql`SELECT listing_id FROM claim WHERE status = 'pending'`;
 
 const asked = (ask: AllListingsQuery): Prisma.Sql[] => [
-  ...standsAlone(ask),
+  standsAlone,
   ...when(ask.kind, (kind) => Prisma.sql`l.kind = ${kind}::listing_kind`),
   ...when(ask.status, (status) => Prisma.sql`l.status = ${status}::listing_status`),
   ...when(ask.search, holdsName),
@@ -41,10 +41,18 @@ const statement = (where: Prisma.Sql, tail: Prisma.Sql): Prisma.Sql => Prisma.sq
     SELECT page.id, row_number() OVER () AS place FROM (SELECT l.id FROM listing l WHERE ${where} ${tail}) page
   ) found JOIN listing l ON l.id = found.id ${listingBeside} ORDER BY found.place`;
 
-/** Of a kind or a status the number is kept; of what is looked for it is counted. */
-async function countListings({ db }: Ctx, ask: AllListingsQuery, where: Prisma.Sql): Promise<number> {
-  if (!ask.search && ask.has_claim === undefined && ask.category_id === undefined) return tallyListings(db, ask);
-  const [row] = await db.$queryRaw<[{ n: number }]>(
+/** The number that is kept of a kind, a status and a branch of categories; null where more is asked for. */
+async function tallied({ db }: Ctx, { search, has_claim, category_id, kind, status }: AllListingsQuery) {
+  if (search || has_claim !== undefined) return null;
+  return category_id === undefined
+    ? tallyListings(db, { kind, status })
+    : tallyBranch(db, { category_id, kind, status });
+}
+
+async function countListings(ctx: Ctx, ask: AllListingsQuery, where: Prisma.Sql): Promise<number> {
+  const kept = await tallied(ctx, ask);
+  if (kept !== null) return kept;
+  const [row] = await ctx.db.$queryRaw<[{ n: number }]>(
     Prisma.sql`SELECT count(*)::int AS n FROM listing l WHERE ${where}`,
   );
   return row.n;

@@ -78,12 +78,23 @@ async function countListings(ctx: Ctx, kind: Kind, { ask, where }: Asked): Promi
   return row.n;
 }
 
+/** The index by name is without what was merged into another listing, which is never active. */
+const byName = ({ ordering }: ListingQuery): Prisma.Sql[] =>
+  ordering?.[0]?.key === "name" ? [Prisma.sql`l.merged_into_id IS NULL`] : [];
+
+/** The ids are found along an index first: only those of the page are read whole. */
+const statement = (where: Prisma.Sql, { ordering, limit, offset }: ListingQuery): Prisma.Sql => Prisma.sql`
+  SELECT ${listingColumns} FROM (
+    SELECT page.id, row_number() OVER () AS place FROM (
+      SELECT l.id FROM listing l WHERE ${where} ORDER BY ${orderOf(ordering)} LIMIT ${limit} OFFSET ${offset}
+    ) page
+  ) found JOIN listing l ON l.id = found.id ${listingBeside} ORDER BY found.place`;
+
 /** Listings of one kind that the caller may see, with their whole number. */
 export async function listListings(ctx: Ctx, kind: Kind, ask: ListingQuery): Promise<Page<Listing>> {
-  const where = every([Prisma.sql`l.kind = ${kind}::listing_kind`, listedFor(ctx, ask), ...filtersOf(ask)]);
-  const rows = await ctx.db.$queryRaw<ListingRow[]>(Prisma.sql`
-    SELECT ${listingColumns} FROM listing l ${listingBeside}
-    WHERE ${where} ORDER BY ${orderOf(ask.ordering)} LIMIT ${ask.limit} OFFSET ${ask.offset}`);
+  const conditions = [Prisma.sql`l.kind = ${kind}::listing_kind`, listedFor(ctx, ask), ...filtersOf(ask)];
+  const where = every([...conditions, ...byName(ask)]);
+  const rows = await ctx.db.$queryRaw<ListingRow[]>(statement(where, ask));
   const isLastPage = (ask.offset === 0 || rows.length > 0) && rows.length < ask.limit;
   const count = isLastPage ? ask.offset + rows.length : await countListings(ctx, kind, { ask, where });
   return { items: rows.map((row) => toListing(row, ctx)), count };

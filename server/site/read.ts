@@ -35,7 +35,7 @@ export async function readHome(ctx: Ctx, latest: number): Promise<{ stats: SiteS
     SELECT total.*, newest.* FROM (SELECT ${totals}) total LEFT JOIN (
       SELECT ${reviewColumns} FROM review r ${reviewBeside}
       WHERE r.status = 'active' AND r.deleted_at IS NULL AND l.status = 'active'
-      ORDER BY r.created_at DESC, r.id LIMIT ${latest}
+      ORDER BY r.created_at DESC, r.id LIMIT ${Prisma.raw(String(latest))}
     ) newest ON true ORDER BY newest.created_at DESC, newest.id`);
   const [first = { listings_shown: 0, reviews_shown: 0 }] = rows;
   return {

@@ -41,6 +41,12 @@ export async function needUser(ctx: Ctx, id: number): Promise<User> {
 const holdsNameOrEmail = (text: string): Prisma.Sql =>
   Prisma.sql`(${holdsText(Prisma.sql`u.full_name`, text)} OR ${holdsText(Prisma.sql`u.email`, text)})`;
 
+/** The ids are found along an index first: only those of the page are read whole. */
+const statement = (where: Prisma.Sql, tail: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  SELECT ${userColumns} FROM (
+    SELECT page.id, row_number() OVER () AS place FROM (SELECT u.id FROM "user" u WHERE ${where} ${tail}) page
+  ) found JOIN "user" u ON u.id = found.id ORDER BY found.place`;
+
 /** Of all accounts, of a role or a status the number is kept; of what is looked for it is counted. */
 async function countUsers({ db }: Ctx, ask: UserQuery, where: Prisma.Sql): Promise<number> {
   if (!ask.search && ask.email === undefined && !ask.ids) return tallyUsers(db, ask);
@@ -61,7 +67,7 @@ export async function listUsers(ctx: Ctx, ask: UserQuery): Promise<Page<User>> {
   const count = await countUsers(ctx, ask, where);
   const list = { count, limit: ask.limit, offset: ask.offset, keys: ask.ordering ?? newestFirst };
   const rows = await readPage({ ...list, columns: orderColumns, id: Prisma.sql`u.id` }, (tail) =>
-    ctx.db.$queryRaw<UserRow[]>(Prisma.sql`SELECT ${userColumns} FROM "user" u WHERE ${where} ${tail}`),
+    ctx.db.$queryRaw<UserRow[]>(statement(where, tail)),
   );
   return { items: rows.map((row) => toUser(row, ctx.now)), count };
 }

@@ -77,6 +77,40 @@ describe("the number of a list", () => {
     expect(await listings()).toEqual(none);
   });
 
+  it("of a branch is that of its category, what is hidden in it, and true while an import puts its count off", async () => {
+    const inner = (await makeCategory(db, { name: "Tax", parentId: business })).id;
+    for (const status of ["active", "active", "pending", "suspended"] as const)
+      await makeListing(db, { categoryId: inner, status });
+    const [kept, merged] = [
+      await makeListing(db, { categoryId: business }),
+      await makeListing(db, { categoryId: inner }),
+    ];
+    await db.listing.update({ where: { id: merged.id }, data: { status: "suspended", mergedIntoId: kept.id } });
+    const counts = async (category: number) =>
+      Promise.all(
+        [
+          "",
+          "&status=active",
+          "&status=pending",
+          "&status=suspended",
+          "&kind=business&status=active",
+          "&kind=doctor",
+        ].map((query) => countOf(`listings/?category_id=${category}${query}`)),
+      );
+    expect(await counts(business)).toEqual([5, 3, 1, 1, 3, 0]);
+    expect(await counts(inner)).toEqual([4, 2, 1, 1, 2, 0]);
+    expect(await counts(2_000_000_000)).toEqual([0, 0, 0, 0, 0, 0]);
+    await db.$transaction(async (tx) => {
+      await tx.$executeRaw`SELECT set_config('app.counts', 'later', true)`;
+      await makeListing(tx, { categoryId: inner });
+    });
+    expect(await counts(business)).toEqual([6, 4, 1, 1, 4, 0]);
+    await db.$queryRaw`SELECT recount_branches()`;
+    expect(await counts(business)).toEqual([6, 4, 1, 1, 4, 0]);
+    await db.listing.deleteMany();
+    await db.category.delete({ where: { id: inner } });
+  });
+
   it("of one kind of listings is that of those whom the caller may see", async () => {
     for (const status of ["active", "active", "pending", "suspended"] as const)
       await makeListing(db, { categoryId: doctor, status });
