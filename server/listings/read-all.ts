@@ -46,7 +46,7 @@ async function tallied({ db }: Ctx, { search, has_claim, category_id, kind, stat
   if (search || has_claim !== undefined) return null;
   return category_id === undefined
     ? tallyListings(db, { kind, status })
-    : tallyBranch(db, { category_id, kind, status });
+    : tallyBranch(db, { category: Prisma.sql`${category_id}::int`, kind, status });
 }
 
 async function countListings(ctx: Ctx, ask: AllListingsQuery, where: Prisma.Sql): Promise<number> {

@@ -9,6 +9,7 @@ import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { orderBy } from "../db/order";
 import { wordsMatch } from "../search/words";
+import { tallyBranch } from "../tallies/branch";
 import { tallyListings } from "../tallies/listings";
 import { toListing } from "./serialize";
 import {
@@ -61,21 +62,15 @@ export function filtersOf(ask: Omit<ListingQuery, "limit" | "offset" | "ordering
   ];
 }
 
-interface Asked {
-  ask: ListingQuery;
-  where: Prisma.Sql;
-}
-
-/** How many they are: of all or of a status the number is kept; of what is looked for they are counted. */
-async function countListings(ctx: Ctx, kind: Kind, { ask, where }: Asked): Promise<number> {
-  const { status, limit: _limit, offset: _offset, ordering: _ordering, ...filters } = ask;
-  const isAll = Object.values(filters).every((value) => value === undefined);
-  if (isAll && isAdmin(ctx.actor)) return tallyListings(ctx.db, { kind, status });
-  if (isAll && (status ?? "active") === "active") return tallyListings(ctx.db, { kind, status: "active" });
-  const [row] = await ctx.db.$queryRaw<[{ n: number }]>(
-    Prisma.sql`SELECT count(*)::int AS n FROM listing l WHERE ${where}`,
-  );
-  return row.n;
+/** The number that is kept of all, or of those in a branch, that the caller may see; null where more is asked for. */
+async function tallied({ db, actor }: Ctx, kind: Kind, ask: ListingQuery): Promise<number | null> {
+  const { status, category_id: id, category_path: path, limit: _, offset: __, ordering: ___, ...filters } = ask;
+  if (Object.values(filters).some((value) => value !== undefined)) return null;
+  if (!isAdmin(actor) && (status ?? "active") !== "active") return null;
+  const wanted = { kind, status: isAdmin(actor) ? status : ("active" as const) };
+  if (id === undefined && path === undefined) return tallyListings(db, wanted);
+  if (id !== undefined && path !== undefined) return null;
+  return tallyBranch(db, { ...wanted, category: path === undefined ? Prisma.sql`${id}::int` : categoryAt(path) });
 }
 
 /** The index by name is without what was merged into another listing, which is never active. */
@@ -94,10 +89,17 @@ const statement = (where: Prisma.Sql, { ordering, limit, offset }: ListingQuery)
 export async function listListings(ctx: Ctx, kind: Kind, ask: ListingQuery): Promise<Page<Listing>> {
   const conditions = [Prisma.sql`l.kind = ${kind}::listing_kind`, listedFor(ctx, ask), ...filtersOf(ask)];
   const where = every([...conditions, ...byName(ask)]);
+  const kept = await tallied(ctx, kind, ask);
+  if (kept !== null && kept <= ask.offset) return { items: [], count: kept };
   const rows = await ctx.db.$queryRaw<ListingRow[]>(statement(where, ask));
+  const items = rows.map((row) => toListing(row, ctx));
   const isLastPage = (ask.offset === 0 || rows.length > 0) && rows.length < ask.limit;
-  const count = isLastPage ? ask.offset + rows.length : await countListings(ctx, kind, { ask, where });
-  return { items: rows.map((row) => toListing(row, ctx)), count };
+  if (isLastPage) return { items, count: ask.offset + rows.length };
+  if (kept !== null) return { items, count: kept };
+  const [{ n: count }] = await ctx.db.$queryRaw<[{ n: number }]>(
+    Prisma.sql`SELECT count(*)::int AS n FROM listing l WHERE ${where}`,
+  );
+  return { items, count };
 }
 
 /** What somebody owns, of both kinds and in any status, by name. For its owner only: the caller sees to that. */

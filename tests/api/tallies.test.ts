@@ -114,14 +114,21 @@ describe("the number of a list", () => {
   it("of one kind of listings is that of those whom the caller may see", async () => {
     for (const status of ["active", "active", "pending", "suspended"] as const)
       await makeListing(db, { categoryId: doctor, status });
+    const inner = await makeCategory(db, { name: "Dentists", kind: "doctor", parentId: doctor });
+    for (const status of ["active", "pending"] as const) await makeListing(db, { categoryId: inner.id, status });
     const of = async (query: string, as?: SignedIn) => {
       const path = `doctors/?limit=1${query}`;
       const { body } = await call(getOfKind, { path, params: { kind: "doctors" }, as: as?.headers });
       return (body as List).count;
     };
-    expect([await of(""), await of("&status=active"), await of("&status=pending")]).toEqual([2, 2, 0]);
-    expect([await of("", admin), await of("&status=pending", admin)]).toEqual([4, 1]);
+    expect([await of(""), await of("&status=active"), await of("&status=pending")]).toEqual([3, 3, 0]);
+    expect([await of("", admin), await of("&status=pending", admin)]).toEqual([6, 2]);
+    for (const branch of [`&category_id=${inner.id}`, `&category_path=${inner.fullSlug.toUpperCase()}`]) {
+      expect([await of(branch), await of(branch, admin), await of(`${branch}&city=Kent`)]).toEqual([1, 2, 0]);
+    }
+    expect([await of(`&category_id=${doctor}`), await of(`&category_path=${inner.fullSlug}/none`)]).toEqual([3, 0]);
     await db.listing.deleteMany();
+    await db.category.delete({ where: { id: inner.id } });
   });
 
   it("of reviews follows decisions, reports, edits and deletion, for admins and for everybody", async () => {
