@@ -14,7 +14,6 @@ import { readHome } from "@/server/site/read";
 export const dynamic = "force-dynamic";
 
 const KEPT_SECONDS = 60;
-const CATEGORIES = 6;
 const FEATURED = 8;
 const REVIEWS = 6;
 
@@ -28,7 +27,7 @@ async function load() {
   const [{ stats, reviews }, featured, categories] = await Promise.all([
     readHome(ctx, REVIEWS),
     listFeatured(ctx, FEATURED),
-    topCategories(ctx, CATEGORIES),
+    topCategories(ctx),
   ]);
   return { stats, categories, featured, reviews };
 }

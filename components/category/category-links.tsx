@@ -27,11 +27,11 @@ export function CategoryGrid({ categories }: { categories: Shown[] }) {
   );
 }
 
-/** Links to the categories below one, with their counts. */
-export function SubcategoryLinks({ categories }: { categories: Shown[] }) {
+/** Small links to categories, with their counts; `label` names them to screen readers. */
+export function CategoryLinks({ categories, label }: { categories: Shown[]; label: string }) {
   if (categories.length === 0) return null;
   return (
-    <nav aria-label="Subcategories" className="no-print mt-6">
+    <nav aria-label={label} className="no-print mt-6">
       <ul className="flex flex-wrap gap-2">
         {categories.map((category) => (
           <li key={category.id}>

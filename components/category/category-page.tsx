@@ -10,7 +10,7 @@ import { categoryCountText } from "@/lib/format/category-count";
 import { routes } from "@/lib/routes";
 import { categorySteps } from "./category-steps";
 import { CategoryTile } from "./category-tile";
-import { SubcategoryLinks } from "./category-links";
+import { CategoryLinks } from "./category-links";
 
 type CategoryPageProps = {
   category: Category;
@@ -49,7 +49,7 @@ export function CategoryPage({ category, ancestors, subcategories, listings, cou
             <PlainText text={category.description} />
           </div>
         )}
-        <SubcategoryLinks categories={subcategories} />
+        <CategoryLinks categories={subcategories} label="Subcategories" />
       </header>
       {listings.length === 0 ? (
         <EmptyState title="Nothing is listed here yet" text="Look in another category, or search the whole directory.">

@@ -1,5 +1,5 @@
 import { ClosingCall } from "@/components/shared/closing-call";
-import { CategoryGrid } from "@/components/category/category-links";
+import { CategoryGrid, CategoryLinks } from "@/components/category/category-links";
 import { ListingRow } from "@/components/listing/listing-row";
 import { ReviewCard } from "@/components/review/review-card";
 import { SearchBox } from "@/components/search/search-box";
@@ -12,9 +12,14 @@ import { routes } from "@/lib/routes";
 import { HomeSection } from "./home-section";
 import { StatLine } from "./stat-line";
 
+/** How many categories stand out; the others unfold below. */
+const TOP = 6;
+
 type HomePageProps = { stats: SiteStats; categories: Category[]; featured: Listing[]; reviews: Review[] };
 
-/** The front page. A section that has nothing to show is left out. */
+const moreText = (count: number) => (count === 1 ? "1 more category" : `${count} more categories`);
+
+/** The front page. A section that has nothing to show is left out. `categories`: the largest first. */
 export function HomePage({ stats, categories, featured, reviews }: HomePageProps) {
   return (
     <>
@@ -34,7 +39,15 @@ export function HomePage({ stats, categories, featured, reviews }: HomePageProps
       </section>
       {categories.length > 0 && (
         <HomeSection title="Top categories">
-          <CategoryGrid categories={categories} />
+          <CategoryGrid categories={categories.slice(0, TOP)} />
+          {categories.length > TOP && (
+            <details className="mt-6">
+              <summary className="text-accent inline-flex min-h-11 items-center font-semibold hover:underline">
+                {moreText(categories.length - TOP)}
+              </summary>
+              <CategoryLinks categories={categories.slice(TOP)} label="More categories" />
+            </details>
+          )}
         </HomeSection>
       )}
       {featured.length > 0 && (

@@ -84,13 +84,12 @@ export async function needCategoryByPath(ctx: Ctx, path: string[]): Promise<Cate
   return seen(ctx, (await categoryTree(ctx.db)).byFullSlug.get(path.join("/").toLowerCase()));
 }
 
-/** The active top-level categories with the most listings of both kinds, most first. */
-export async function topCategories(ctx: Ctx, limit: number): Promise<Category[]> {
+/** The active top-level categories, those with the most listings of both kinds first. */
+export async function topCategories(ctx: Ctx): Promise<Category[]> {
   const { childrenOf } = await categoryTree(ctx.db);
   return (childrenOf.get(null) ?? [])
     .filter((category) => category.status === "active")
     .sort((a, b) => listingCount(b) - listingCount(a) || a.id - b.id)
-    .slice(0, limit)
     .map(toWire);
 }
 

@@ -10,17 +10,18 @@ const isDrawn = (res) =>
   String(res.getHeader("content-type")).startsWith("text/html") && !res.hasHeader("content-length");
 
 /**
- * Sends the document that Next answers with in one piece, its scripts named only, compressed (beside the server's own
- * thread) where its visitor takes that.
+ * Sends the document that Next answers with in one piece, compressed (beside the server's own thread) where its
+ * visitor takes that.
  * @param {import("node:http").ServerResponse} res
- * @param {{isGzip: boolean, whenWhole: (body: Buffer) => void}} how `isGzip`: whether the visitor takes that;
- *   `whenWhole`: called before it is sent, not for what breaks off
+ * @param {{isGzip: boolean, wakesLate: () => boolean, whenWhole: (body: Buffer) => void}} how `isGzip`: whether the
+ *   visitor takes that; `wakesLate`: whether the page's scripts are to wait, once it is drawn; `whenWhole`: called
+ *   before it is sent, not for what breaks off
  */
-export function collectPage(res, { isGzip, whenWhole }) {
+export function collectPage(res, { isGzip, wakesLate, whenWhole }) {
   collectAnswer(res, {
     isWanted: isDrawn,
     async finish(html) {
-      const plain = Buffer.from(withLateScripts(html.toString()));
+      const plain = wakesLate() ? Buffer.from(withLateScripts(html.toString())) : html;
       const body = isGzip ? await gzip(plain) : plain;
       whenWhole(body);
       return { body, isGzip };

@@ -32,7 +32,7 @@ export function createDrawer({ handle, pages, store, drawings }) {
       if (path !== null && req.method === "GET" && isPagePath(path) && isPlainVisit(req)) {
         delete req.headers["accept-encoding"];
         const whenWhole = query === "" ? keeper(res, { path, said, isGzip }) : () => {};
-        collectPage(res, { isGzip, whenWhole });
+        collectPage(res, { isGzip, wakesLate: () => said.wakesLate, whenWhole });
       }
       completeAnswers(req, res, { pages, said, elsewhere, isGzip });
       cleanHeaders(req, path ?? req.url);

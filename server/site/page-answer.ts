@@ -17,6 +17,7 @@ interface Said {
   retryAfterSeconds: number | null;
   keep: Keep | null;
   isOnlyHere: boolean;
+  wakesLate: boolean;
 }
 
 /** Without the front (in a build, in scripts) there is nobody to tell. */
@@ -43,3 +44,6 @@ export const keepPage = (keep: Keep): void => tell({ keep });
 
 /** Makes every other spelling of the address (a slash at its end, another casing, escapes) one redirect to this one. */
 export const answerOnlyHere = (): void => tell({ isOnlyHere: true });
+
+/** Has the scripts of the page being drawn wait for its first paint: for pages that are there to be read. */
+export const wakeLate = (): void => tell({ wakesLate: true });

@@ -58,6 +58,13 @@ describe("a document", () => {
     expect(plain.bytes.length).toBeGreaterThan(3 * packed.bytes.length);
   });
 
+  test("of a page to work with has its scripts loaded at once", async () => {
+    const { status, text } = await ask("/login", gzip);
+    expect(status).toBe(200);
+    expect(scriptsNamed(text)).toEqual([]);
+    expect(text).toMatch(/<script src="\/_next\/[^"]+" async/);
+  });
+
   test("keeps a text that looks like such a script as the text that it is", async () => {
     const text = '<script src="/_next/static/x.js" async="">';
     const { text: html } = await ask(`/search?q=${encodeURIComponent(text)}`);
