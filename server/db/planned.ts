@@ -11,6 +11,12 @@ const mark = "/* planned once */";
  */
 export const plannedOnce = Prisma.raw(mark);
 
+/**
+ * A list that such a statement looks through, so that the planner does not see how long it is: seeing it, it finds each
+ * plan for a short list worth making anew.
+ */
+export const unseen = (list: string[]): Prisma.Sql => Prisma.sql`(SELECT ${list}::text[])`;
+
 const names = new Map<string, string>();
 
 /** The name under which connections keep a statement's plan; "" for one that is planned anew each time. */

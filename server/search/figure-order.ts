@@ -1,6 +1,6 @@
 import "server-only";
 import { Prisma } from "../db/client";
-import { isFound, type Match } from "./match";
+import { isFound, type Match, rowsAsked } from "./match";
 import { activeListings, type Group, tierOfNone } from "./parts";
 
 /** Orders that the parts don't help with: by columns that entries and listings both have. */
@@ -14,7 +14,6 @@ interface Along {
   figure: Figure;
   /** More are found than are counted. */
   isMany: boolean;
-  rows: number;
 }
 
 /** The order of listings `e` by a figure. */
@@ -52,23 +51,23 @@ const patience = 4;
  * The first so many found by a figure. Few are sorted. Of many, either all are sorted or the listings are gone through in
  * the order of the figure until there are enough: whichever is less work, by what the first listings show.
  */
-export function byFigure(match: Match, of: Group[], { figure, isMany, rows }: Along): Prisma.Sql {
+export function byFigure(match: Match, of: Group[], { figure, isMany }: Along): Prisma.Sql {
   const tier = Prisma.raw(String(tierOfNone));
   if (!isMany) return Prisma.sql`SELECT e.listing_id AS id, ${tier} AS tier, e.score ${sorted(match, of, figure)}`;
   const along = { match, of, figure };
-  const isEnough = Prisma.sql`(SELECT count(*) FROM walk) >= ${rows}::int`;
+  const isEnough = Prisma.sql`(SELECT count(*) FROM walk) >= ${rowsAsked}`;
   return Prisma.sql`(
     WITH seen AS MATERIALIZED (
       SELECT count(*)::float8 AS hits FROM (${walked(along, Prisma.raw(String(looked)))}) first
     ), most AS MATERIALIZED (
-      SELECT CASE WHEN hits * hits * (SELECT max(id) FROM listing) > ${Prisma.raw(String(sortedAtOnce * looked ** 2))} * ${rows}::float8
-        THEN (${Prisma.raw(String(patience * looked))} * ${rows}::float8 / hits)::int ELSE 0 END AS listings FROM seen
+      SELECT CASE WHEN hits * hits * (SELECT max(id) FROM listing) > ${Prisma.raw(String(sortedAtOnce * looked ** 2))} * ${rowsAsked}::float8
+        THEN (${Prisma.raw(String(patience * looked))} * ${rowsAsked}::float8 / hits)::int ELSE 0 END AS listings FROM seen
     ), walk AS MATERIALIZED (
-      SELECT id, score FROM (${walked(along, Prisma.sql`(SELECT listings FROM most)`)}) along LIMIT ${rows}
+      SELECT id, score FROM (${walked(along, Prisma.sql`(SELECT listings FROM most)`)}) along LIMIT ${rowsAsked}
     )
     SELECT id, ${tier} AS tier, score FROM walk WHERE ${isEnough}
     UNION ALL
     SELECT id, ${tier}, score FROM (
-      SELECT e.listing_id AS id, e.score ${sorted(match, of, figure)} LIMIT ${rows}
+      SELECT e.listing_id AS id, e.score ${sorted(match, of, figure)} LIMIT ${rowsAsked}
     ) all_found WHERE NOT ${isEnough})`;
 }

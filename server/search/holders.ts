@@ -1,7 +1,7 @@
 import "server-only";
 import { isLive } from "../db/change-feed";
 import { type Db, Prisma } from "../db/client";
-import { plannedOnce } from "../db/planned";
+import { plannedOnce, unseen } from "../db/planned";
 
 /** Holders are counted up to this. */
 const enoughHolders = 100;
@@ -12,7 +12,7 @@ export async function holders(db: Db, lists: string[][]): Promise<number[]> {
   const rows = await db.$queryRaw<{ count: number }[]>(Prisma.sql`${plannedOnce}
     SELECT (SELECT count(*)::int FROM (
         SELECT FROM search_entry e WHERE e.keys @> list.keys::bigint[] LIMIT ${enoughHolders}) held) AS count
-    FROM unnest(${lists.map((keys) => `{${keys.join()}}`)}::text[]) WITH ORDINALITY AS list (keys, place) ORDER BY place`);
+    FROM unnest(${unseen(lists.map((keys) => `{${keys.join()}}`))}) WITH ORDINALITY AS list (keys, place) ORDER BY place`);
   return rows.map(({ count }) => count);
 }
 

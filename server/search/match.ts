@@ -39,13 +39,31 @@ type Column = "anywhere" | "inName";
 const columnOf = (column: Column, at: number): Prisma.Sql =>
   Prisma.raw(`${column === "anywhere" ? "anywhere" : "in_name"}_${at}`);
 
+/** Which of what is found, in its order, a statement gives. */
+export interface Span {
+  limit: number;
+  offset: number;
+}
+
+/**
+ * How many rows a run may give, of a statement whose source was told the page. Asked for and not said outright: numbers
+ * that the planner sees make each plan look worth planning anew, which takes longer than the search.
+ */
+export const rowsAsked = Prisma.sql`(SELECT rows FROM ask)`;
+/** The page itself. */
+export const pageAsked = Prisma.sql`LIMIT (SELECT page_rows FROM ask) OFFSET (SELECT page_offset FROM ask)`;
+
+const spanColumns = ({ limit, offset }: Span): Prisma.Sql[] => [
+  Prisma.sql`${limit + offset}::int AS rows, ${limit}::int AS page_rows, ${offset}::int AS page_offset`,
+];
+
 /** The keys as one row, so that a statement that asks them many times is sent them once: `WITH ask AS (…)`. */
-export function matchSource(match: Match): Prisma.Sql {
+export function matchSource(match: Match, span?: Span): Prisma.Sql {
   const keys = (column: Column) =>
     padded(match[column]).map((way, at) => Prisma.sql`${way}::bigint[] AS ${columnOf(column, at)}`);
   const exact = Prisma.sql`${match.exact ?? []}::bigint[] AS exact`;
   const points = isByPlace(match) ? [Prisma.sql`${match.points}::int[] AS points`] : pointKeys(match).map(asPoints);
-  const columns = [...keys("anywhere"), ...keys("inName"), exact, ...points];
+  const columns = [...keys("anywhere"), ...keys("inName"), exact, ...points, ...(span ? spanColumns(span) : [])];
   return Prisma.sql`ask AS MATERIALIZED (SELECT ${Prisma.join(columns)})`;
 }
 

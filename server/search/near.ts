@@ -9,7 +9,7 @@ import { Prisma } from "../db/client";
 import { every, when } from "../listings/sql";
 import { type Around, findPlace, pointsAround } from "../places/find";
 import { type Ask, matchFor } from "./ask";
-import { foundInline, isFound, type Match } from "./match";
+import { foundInline, isFound, type Match, rowsAsked } from "./match";
 
 /** How far a listing is, in miles to one decimal; null where nothing is asked to be near, or it lies nobody knows where. */
 export function milesTo({ place_id }: { place_id: number | null }, around: Around | undefined): number | null {
@@ -27,7 +27,7 @@ const sortedUpTo = 1000;
  */
 export function nearestFirst(
   match: Match,
-  { around, isPremium, rows }: { around: Around; isPremium: boolean | undefined; rows: number },
+  { around, isPremium }: { around: Around; isPremium: boolean | undefined },
 ): Prisma.Sql {
   const points = Prisma.sql`unnest(${around.ids}::int[]) WITH ORDINALITY AS point (id, place)`;
   const isWanted = (of: Match) =>
@@ -40,15 +40,15 @@ export function nearestFirst(
     WITH few AS MATERIALIZED (SELECT ${found} LIMIT ${sortedUpTo + 1})
     SELECT id, 3 AS tier, score FROM (
       (SELECT n.id, n.score FROM few n JOIN ${points} ON point.id = n.place_id
-        WHERE (SELECT count(*) FROM few) <= ${sortedUpTo} ORDER BY ${order} LIMIT ${rows})
+        WHERE (SELECT count(*) FROM few) <= ${sortedUpTo} ORDER BY ${order} LIMIT ${rowsAsked})
       UNION ALL
       (SELECT n.id, n.score FROM ${points} CROSS JOIN LATERAL (
           SELECT l.id, l.score, l.total_reviews FROM listing l
           WHERE l.status = 'active' AND l.place_id = point.id
             AND EXISTS (SELECT FROM search_entry e WHERE e.listing_id = l.id AND ${isWanted(atPoint)})
-          ORDER BY l.score DESC, l.total_reviews DESC, l.id LIMIT ${rows}
+          ORDER BY l.score DESC, l.total_reviews DESC, l.id LIMIT ${rowsAsked}
         ) n
-        WHERE (SELECT count(*) FROM few) > ${sortedUpTo} ORDER BY ${order} LIMIT ${rows})
+        WHERE (SELECT count(*) FROM few) > ${sortedUpTo} ORDER BY ${order} LIMIT ${rowsAsked})
     ) nearest)`;
 }
 

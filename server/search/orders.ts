@@ -5,7 +5,7 @@ import { isLive } from "../db/change-feed";
 import { Prisma } from "../db/client";
 import { plannedOnce } from "../db/planned";
 import { createKept, searchKey } from "./kept";
-import { matchSource } from "./match";
+import { matchSource, pageAsked } from "./match";
 import { ordered, type Wanted } from "./wanted";
 
 /** What a search finds in its order, as far as somebody has paged. */
@@ -28,10 +28,10 @@ const orders = createKept<Order>({ name: "orders", most: 200 });
 async function readOrder(ctx: Ctx, wanted: Wanted, isMany: boolean): Promise<Order> {
   const rows = wanted.offset + wanted.limit <= near ? near : far;
   const [row] = await ctx.db.$queryRaw<[{ ids: number[] | null; tiers: number[] | null }]>(Prisma.sql`${plannedOnce}
-    WITH ${matchSource(wanted.match)}
+    WITH ${matchSource(wanted.match, { limit: rows, offset: 0 })}
     SELECT array_agg(id ORDER BY place) AS ids, array_agg(tier ORDER BY place) AS tiers FROM (
       SELECT id, tier, row_number() OVER () AS place FROM (
-        SELECT * FROM (${ordered(wanted, rows, isMany)}) found LIMIT ${rows}
+        SELECT * FROM (${ordered(wanted, isMany)}) found ${pageAsked}
       ) shown
     ) numbered`);
   const ids = Int32Array.from(row.ids ?? []);

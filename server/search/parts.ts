@@ -2,7 +2,7 @@ import "server-only";
 import { countedUpTo } from "@/lib/contract/search";
 import { Prisma } from "../db/client";
 import { every } from "../listings/sql";
-import { asksKeys, isBesides, isExact, isFound, isInName, isNameOnly, type Match } from "./match";
+import { asksKeys, isBesides, isExact, isFound, isInName, isNameOnly, type Match, rowsAsked } from "./match";
 
 /** The parts of the entries (migration `search_entries`), best first: those of listings that pay, and the others. */
 const groups = { premium: [0, 1, 2], others: [3, 4, 5, 6, 7, 8] } as const;
@@ -26,34 +26,32 @@ interface Run {
   source: Prisma.Sql;
   tier: number;
   found: Prisma.Sql;
-  rows: number;
 }
 
 /** A run that stops once the page is full. */
-const run = ({ source, tier, found, rows }: Run): Prisma.Sql =>
+const run = ({ source, tier, found }: Run): Prisma.Sql =>
   Prisma.sql`(SELECT e.listing_id AS id, ${Prisma.raw(String(tier))} AS tier, e.score, e.total_reviews FROM ${source}
-    WHERE ${found} ORDER BY ${byRank} LIMIT ${rows})`;
+    WHERE ${found} ORDER BY ${byRank} LIMIT ${rowsAsked})`;
 
 /** A run for each part of the group, one behind the other in the order of the rank. */
-const runs = (group: Group, { tier, found, rows }: Omit<Run, "source">): Prisma.Sql[] =>
-  group.map((part) => run({ source: table(part), tier, found, rows }));
+const runs = (group: Group, { tier, found }: Omit<Run, "source">): Prisma.Sql[] =>
+  group.map((part) => run({ source: table(part), tier, found }));
 
 /** The runs of a group in the order of its tiers, and within a tier of its parts. */
-function tieredRuns(group: Group, match: Match, rows: number): Prisma.Sql[] {
-  if (match.exact === null) return runs(group, { tier: tiers.none, found: isFound(match), rows });
+function tieredRuns(group: Group, match: Match): Prisma.Sql[] {
+  if (match.exact === null) return runs(group, { tier: tiers.none, found: isFound(match) });
   // One name is seldom had by many: one run for all parts.
   const exact = run({
     source: Prisma.sql`search_entry e`,
     tier: tiers.exact,
     found: every([Prisma.raw(`e.part IN (${group.join()})`), isExact, ...isBesides(match)]),
-    rows,
   });
   if (isNameOnly(match)) return [exact];
   const [named, isOther] = [isInName(match), Prisma.sql`NOT ${isExact}`];
   return [
     exact,
-    ...runs(group, { tier: tiers.inName, found: every([named, isOther, ...isBesides(match)]), rows }),
-    ...runs(group, { tier: tiers.anywhere, found: every([isFound(match), Prisma.sql`NOT ${named}`, isOther]), rows }),
+    ...runs(group, { tier: tiers.inName, found: every([named, isOther, ...isBesides(match)]) }),
+    ...runs(group, { tier: tiers.anywhere, found: every([isFound(match), Prisma.sql`NOT ${named}`, isOther]) }),
   ];
 }
 
@@ -76,17 +74,17 @@ export const activeListings = (of: Group[]): Prisma.Sql => {
  * The first so many found, in the site's order (`id`, `tier`, `score`): tiers and parts one behind the other, so that the
  * database stops at the run that fills the page and never sorts all that match.
  */
-export function inSitesOrder(match: Match, of: Group[], rows: number): Prisma.Sql {
-  if (asksKeys(match)) return oneBehindTheOther(of.flatMap((group) => tieredRuns(group, match, rows)));
+export function inSitesOrder(match: Match, of: Group[]): Prisma.Sql {
+  if (asksKeys(match)) return oneBehindTheOther(of.flatMap((group) => tieredRuns(group, match)));
   return alongListings(match, of, Prisma.sql`e.is_premium DESC, e.score DESC, e.total_reviews DESC, e.id`);
 }
 
 /** The first so many by score alone: each group's best, merged. */
-export function byScore(match: Match, of: Group[], rows: number): Prisma.Sql {
+export function byScore(match: Match, of: Group[]): Prisma.Sql {
   if (!asksKeys(match)) return alongListings(match, of, Prisma.sql`e.score DESC, e.total_reviews DESC, e.id`);
   const best = of.map((group) => {
-    const along = runs(group, { tier: tiers.none, found: isFound(match), rows });
-    return Prisma.sql`(SELECT * FROM (${oneBehindTheOther(along)}) along LIMIT ${rows})`;
+    const along = runs(group, { tier: tiers.none, found: isFound(match) });
+    return Prisma.sql`(SELECT * FROM (${oneBehindTheOther(along)}) along LIMIT ${rowsAsked})`;
   });
   return Prisma.sql`SELECT id, tier, score FROM (${oneBehindTheOther(best)}) best
     ORDER BY score DESC, total_reviews DESC, id`;

@@ -6,7 +6,7 @@ import { Prisma } from "../db/client";
 import { plannedOnce } from "../db/planned";
 import { isActiveListing, listingBeside, listingColumns, type ListingRow } from "../listings/sql";
 import { countMemo } from "./counts";
-import { type Match, matchSource } from "./match";
+import { type Match, matchSource, pageAsked } from "./match";
 import { orderFor } from "./orders";
 import { countOf, groupsOf } from "./parts";
 import { isByFigure, ordered, type Wanted } from "./wanted";
@@ -22,38 +22,50 @@ export interface Found {
   rows: FoundListing[];
 }
 
-/**
- * How many there are, worked out by the page itself where it ends before it is full. `known` is what an earlier search
- * counted, as long as nothing has changed since.
- */
-const countBeside = ({ match, isPremium, limit, offset }: Wanted, known: number | null): Prisma.Sql => Prisma.sql`
-  coalesce(${known}::int, CASE WHEN (SELECT count(*) FROM page) BETWEEN CASE WHEN ${offset} = 0 THEN 0 ELSE 1 END
-    AND ${limit - 1} THEN ${offset}::int + (SELECT count(*)::int FROM page) ELSE ${countOf(match, groupsOf(isPremium))} END)`;
+/** How many there are, worked out by the page itself where it ends before it is full. */
+const countBeside = ({ match, isPremium, limit, offset }: Wanted): Prisma.Sql => Prisma.sql`
+  CASE WHEN (SELECT count(*) FROM page) BETWEEN CASE WHEN ${offset} = 0 THEN 0 ELSE 1 END AND ${limit - 1}
+    THEN ${offset}::int + (SELECT count(*)::int FROM page) ELSE ${countOf(match, groupsOf(isPremium))} END`;
 
 type Row = Omit<FoundListing, "id" | "tier"> & { id: number | null; tier: number; found_count: number };
 
 const tierOf = (place: number) => relevanceTiers[place] ?? null;
 const isListing = (row: Row): row is Row & { id: number } => row.id !== null;
 
-/** The page by itself, and how many there are in all. */
-async function searchPage(ctx: Ctx, wanted: Wanted): Promise<Found> {
-  const { match, isPremium, limit, offset } = wanted;
-  const memo = countMemo(match, isPremium);
-  const known = memo.known ?? (isByFigure(wanted) ? await countFound(ctx, match, isPremium) : null);
-  const isMany = known !== null && known > countedUpTo;
-  const rows = await ctx.db.$queryRaw<Row[]>(Prisma.sql`${plannedOnce}
-    WITH ${matchSource(match)}, page AS MATERIALIZED (
+/** The page's places in the order, and its rows: `page` and what is selected from it. */
+function pageSource(wanted: Wanted, isMany: boolean) {
+  const source = Prisma.sql`WITH ${matchSource(wanted.match, wanted)}, page AS MATERIALIZED (
       SELECT id, tier, score, row_number() OVER () AS place FROM (
-        SELECT * FROM (${ordered(wanted, limit + offset, isMany)}) found LIMIT ${limit} OFFSET ${offset}
+        SELECT * FROM (${ordered(wanted, isMany)}) found ${pageAsked}
       ) shown LIMIT ${Prisma.raw(String(mostRows))}
-    )
-    SELECT total.count AS found_count, rows.*
-    FROM (SELECT ${countBeside(wanted, known)} AS count OFFSET 0) total
-    LEFT JOIN (
-      SELECT page.place, page.tier, page.score, ${listingColumns}
-      FROM page JOIN listing l ON l.id = page.id ${listingBeside}
-    ) rows ON true ORDER BY rows.place`);
-  const count = rows[0]?.found_count ?? 0;
+    )`;
+  const rows = Prisma.sql`SELECT page.place, page.tier, page.score, ${listingColumns}
+    FROM page JOIN listing l ON l.id = page.id ${listingBeside}`;
+  return { source, rows };
+}
+
+/** The page by itself, and how many there are in all. */
+async function countedPage(ctx: Ctx, wanted: Wanted): Promise<Row[]> {
+  const { source, rows } = pageSource(wanted, false);
+  return ctx.db.$queryRaw<Row[]>(Prisma.sql`${plannedOnce} ${source}
+    SELECT total.count AS found_count, rows.* FROM (SELECT ${countBeside(wanted)} AS count OFFSET 0) total
+    LEFT JOIN (${rows}) rows ON true ORDER BY rows.place`);
+}
+
+/**
+ * The page of a search whose count is known. A statement of its own: where a plan holds the count too, it is worth
+ * planning anew each time to the database, which takes longer than all the rest.
+ */
+async function barePage(ctx: Ctx, wanted: Wanted, known: number): Promise<Row[]> {
+  const { source, rows } = pageSource(wanted, known > countedUpTo);
+  return ctx.db.$queryRaw<Row[]>(Prisma.sql`${plannedOnce} ${source} ${rows} ORDER BY page.place`);
+}
+
+async function searchPage(ctx: Ctx, wanted: Wanted): Promise<Found> {
+  const memo = countMemo(wanted.match, wanted.isPremium);
+  const known = memo.known ?? (isByFigure(wanted) ? await countFound(ctx, wanted.match, wanted.isPremium) : null);
+  const rows = await (known === null ? countedPage(ctx, wanted) : barePage(ctx, wanted, known));
+  const count = known ?? rows[0]?.found_count ?? 0;
   memo.remember(count);
   return { count, rows: rows.filter(isListing).map((row) => ({ ...row, tier: tierOf(row.tier) })) };
 }

@@ -25,13 +25,10 @@ export const isByFigure = ({ match, sort }: Wanted): boolean =>
  * The first so many of what is wanted (`id`, `tier`, `score`), in its order. `isMany`: more are found than are counted;
  * what is in an order that doesn't depend on it can leave it out.
  */
-export function ordered({ match, isPremium, sort, around }: Wanted, rows: number, isMany = false): Prisma.Sql {
+export function ordered({ match, isPremium, sort, around }: Wanted, isMany = false): Prisma.Sql {
   const of = groupsOf(isPremium);
-  if (sort === "distance")
-    return around ? nearestFirst(match, { around, isPremium, rows }) : inSitesOrder(match, of, rows);
-  if (sort === "relevance") return inSitesOrder(match, of, rows);
-  if (sort === "rating") return byScore(match, of, rows);
-  return asksKeys(match)
-    ? byFigure(match, of, { figure: sort, isMany, rows })
-    : alongListings(match, of, listingsBy(sort));
+  if (sort === "distance") return around ? nearestFirst(match, { around, isPremium }) : inSitesOrder(match, of);
+  if (sort === "relevance") return inSitesOrder(match, of);
+  if (sort === "rating") return byScore(match, of);
+  return asksKeys(match) ? byFigure(match, of, { figure: sort, isMany }) : alongListings(match, of, listingsBy(sort));
 }

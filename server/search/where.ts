@@ -4,7 +4,7 @@ import { type Reading, readingsOf } from "@/lib/rules/what-and-where";
 import { type Ctx } from "../ctx";
 import { isLive } from "../db/change-feed";
 import { type Db, Prisma } from "../db/client";
-import { plannedOnce } from "../db/planned";
+import { plannedOnce, unseen } from "../db/planned";
 import { type Ask } from "./ask";
 import { findPlace } from "../places/find";
 import { readWords } from "./lexicon";
@@ -37,7 +37,7 @@ async function readCities(db: Db, cities: string[]): Promise<Set<string>> {
       SELECT DISTINCT upper(l.state) FROM (
         SELECT state FROM listing WHERE status = 'active' AND city_key = asked.city LIMIT 1000
       ) l WHERE l.state IS NOT NULL) AS states
-    FROM unnest(${cities}::text[]) AS asked (city)
+    FROM unnest(${unseen(cities)}) AS asked (city)
     WHERE EXISTS (SELECT FROM listing l WHERE l.status = 'active' AND l.city_key = asked.city)`);
   return new Set(rows.flatMap(({ city, states }) => [`${city}|`, ...states.map((state) => `${city}|${state}`)]));
 }
@@ -57,7 +57,7 @@ async function citiesOnMap(db: Db, readings: Reading[]): Promise<Set<string>> {
   const asked = readings.filter(({ city }) => city !== undefined);
   if (asked.length === 0) return new Set();
   const rows = await db.$queryRaw<{ city: string; state: string }[]>(Prisma.sql`${plannedOnce}
-    SELECT asked.city, p.state FROM unnest(${[...new Set(asked.map(({ city }) => city ?? ""))]}::text[]) AS asked (city)
+    SELECT asked.city, p.state FROM unnest(${unseen([...new Set(asked.map(({ city }) => city ?? ""))])}) AS asked (city)
     JOIN place p ON p.city_key = city_name_key(asked.city) AND p.city_zips > 0`);
   return new Set(rows.flatMap(({ city, state }) => [`${city}|`, `${city}|${state}`]));
 }

@@ -7,7 +7,7 @@ import { database, Prisma } from "@/server/db/client";
 import { changeLog } from "@/server/front/change-log.mjs";
 import { matchFor } from "@/server/search/ask";
 import { findListings } from "@/server/search/find";
-import { matchSource } from "@/server/search/match";
+import { matchSource, pageAsked } from "@/server/search/match";
 import { searchListings } from "@/server/search/read";
 import { ordered } from "@/server/search/wanted";
 import { guestCtx } from "@/server/site/guest";
@@ -178,7 +178,7 @@ describe("by a figure, many are found in the order of few", () => {
     const match = (await matchFor(ctx, query))!;
     const wanted = { match, isPremium: query.is_premium, sort: query.sort, around: undefined, limit: rows, offset: 0 };
     const found = await database().$queryRaw<{ id: number }[]>(Prisma.sql`
-      WITH ${matchSource(match)} SELECT id FROM (${ordered(wanted, rows, isMany)}) found LIMIT ${rows}`);
+      WITH ${matchSource(match, wanted)} SELECT id FROM (${ordered(wanted, isMany)}) found ${pageAsked}`);
     return found.map(({ id }) => id);
   };
 
