@@ -1,5 +1,5 @@
 /** Whether a text holds no character beyond the first 128. */
-const isAscii = (text: string): boolean => !/[^\u0000-\u007f]/.test(text);
+export const isAscii = (text: string): boolean => !/[^\u0000-\u007f]/.test(text);
 
 /**
  * A text for comparing, as the database's `normalised()` makes it: lower case, without marks on letters, every run of

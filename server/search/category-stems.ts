@@ -1,5 +1,6 @@
 import "server-only";
 import { plainWords } from "@/lib/rules/plain-words";
+import { otherNumbers } from "@/lib/rules/word-numbers";
 import { categoryTree, type CategoryTree } from "../categories/tree";
 import { type Db } from "../db/client";
 import { readTerms } from "./lexicon";
@@ -16,9 +17,11 @@ const stemsOfTree = new WeakMap<CategoryTree, Promise<CategoryStems>>();
 
 async function read(db: Db, tree: CategoryTree): Promise<CategoryStems> {
   const names = [...new Set(tree.all.map(({ name }) => plainWords(name)))];
+  const words = names.flatMap((name) => name.split(" "));
+  // Those of the other number besides: what is mistyped like them is asked for most.
   const terms = await readTerms(
     db,
-    names.flatMap((name) => name.split(" ")),
+    words.flatMap((word) => [word, ...otherNumbers(word)]),
   );
   const stems = names.map((name) => name.split(" ").flatMap((word) => terms.get(word)?.stem ?? []));
   return { words: new Set(stems.flat()), names: new Set(stems.map((words) => words.join(" "))) };

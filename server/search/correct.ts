@@ -9,7 +9,7 @@ import { readWords, type Word } from "./lexicon";
 import { phraseWords, understandWords } from "./phrases";
 
 /** Searches of more words are not corrected. */
-const mostWords = 10;
+export const mostWords = 10;
 /** So many guesses of each word are tried when there are several, and so many texts in all. */
 const mostOfEach = 5;
 const mostTogether = 60;
@@ -80,7 +80,7 @@ async function foundBy(db: Db, texts: Text[], facts: string[]): Promise<Finds[]>
 /** So many texts are asked for by one statement, the nearest first. */
 const atOnce = 8;
 /** What is taken off the distance of a text that is somebody's name: descriptions have all sorts of words. */
-const nameIsLikelier = 0.2;
+export const nameIsLikelier = 0.2;
 
 interface Candidate extends Text, Finds {}
 
@@ -226,7 +226,7 @@ async function knownOf(db: Db, words: Word[]): Promise<boolean[]> {
 }
 
 /** Words without the wishes among them that can't be a name ("near me", but not "best"); all where nothing else is said. */
-function withoutWishes(words: Word[]): Word[] {
+export function withoutWishes(words: Word[]): Word[] {
   const wishes = saidBesides(words.map(({ word }) => word)).filter(
     ({ facts, length }) => facts.length === 0 && length > 1,
   );

@@ -6,6 +6,7 @@ import { type Kind, kindFacts, kinds } from "@/lib/rules/listing-kind";
 import { stateCode, states } from "@/lib/rules/us-states";
 import { type CategoryTree, categoryTree, type TreeCategory } from "../categories/tree";
 import { type Ctx } from "../ctx";
+import { readRows } from "../db/rows";
 import { facetStatement, type FacetRow } from "./facet-sql";
 import { type Ask, matchFor } from "./ask";
 import { createKept, searchKey } from "./kept";
@@ -116,7 +117,7 @@ const counted = createKept<FacetRow[]>({ name: "facets", most: 300, lasts: (rows
 async function countRows(ctx: Ctx, match: Match, isPremium: boolean | undefined): Promise<FacetRow[]> {
   const memo = counted(searchKey(match, isPremium));
   if (memo.known) return memo.known;
-  const rows = await ctx.db.$queryRaw<FacetRow[]>(facetStatement(match, groupsOf(isPremium)));
+  const rows = await readRows<FacetRow>(ctx.db, facetStatement(match, groupsOf(isPremium)));
   memo.remember(rows);
   return rows;
 }

@@ -25,7 +25,7 @@ export interface Guess {
   isSpeciality: boolean;
 }
 
-type Near = Omit<Guess, "word" | "isSpeciality"> & { word: string };
+export type Near = Omit<Guess, "word" | "isSpeciality"> & { word: string };
 
 const likelier = (one: Near, other: Near): number =>
   one.cost - other.cost || Number(other.isWritten) - Number(one.isWritten) || (one.word < other.word ? -1 : 1);
@@ -56,18 +56,25 @@ function mistypedLike(word: string, known: Vocabulary, ofPhrases: Vocabulary): N
   );
 }
 
-/** What a word that nobody has may have meant: what goes on from it if it stands last, else a word mistyped like it. */
-export async function guessesFor(db: Db, word: string, isLast: boolean): Promise<Guess[]> {
+/** What goes on from a word if it stands last, and words mistyped like it, the likeliest first. */
+export async function nearWords(db: Db, word: string, isLast: boolean): Promise<Near[]> {
   if (!isGuessable(word)) return [];
-  const [known, ofPhrases, stems] = await Promise.all([knownWords(db), phraseWords(db), categoryStems(db)]);
+  const [known, ofPhrases] = await Promise.all([knownWords(db), phraseWords(db)]);
   const more = isLast && word.length >= shortestStart ? wordsFrom(known, word, mostGuesses) : [];
   const all = [
     ...more.map((one) => ({ word: one, isWritten: true, cost: costs.goesOn })),
     ...mistypedLike(word, known, ofPhrases),
   ].sort(likelier);
-  const best = [...new Map(all.reverse().map((guess) => [guess.word, guess])).values()]
-    .sort(likelier)
-    .slice(0, mostGuesses);
+  return [...new Map(all.reverse().map((guess) => [guess.word, guess])).values()].sort(likelier).slice(0, mostGuesses);
+}
+
+/** How far a guess is in the end: a speciality is meant more often. */
+export const costOf = ({ cost }: Near, isSpeciality: boolean): number =>
+  cost + (isSpeciality && cost >= 1 ? costs.speciality : 0);
+
+/** What a word that nobody has may have meant: what goes on from it if it stands last, else a word mistyped like it. */
+export async function guessesFor(db: Db, word: string, isLast: boolean): Promise<Guess[]> {
+  const [best, stems] = await Promise.all([nearWords(db, word, isLast), categoryStems(db)]);
   const terms = await readTerms(
     db,
     best.map((guess) => guess.word),
@@ -76,7 +83,6 @@ export async function guessesFor(db: Db, word: string, isLast: boolean): Promise
     const found = terms.get(guess.word);
     if (!found?.term || found.stem === null) return [];
     const isSpeciality = stems.words.has(found.stem);
-    const cost = guess.cost + (isSpeciality && guess.cost >= 1 ? costs.speciality : 0);
-    return { ...guess, word: { ...found, term: found.term }, isSpeciality, cost };
+    return { ...guess, word: { ...found, term: found.term }, isSpeciality, cost: costOf(guess, isSpeciality) };
   });
 }

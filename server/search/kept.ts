@@ -26,6 +26,9 @@ function kept(): Kept {
   return (holder.vouchsafeSearchKept = made);
 }
 
+/** How many changes of listings and categories have been heard of so far. */
+export const changesHeard = (): number => kept().changes;
+
 /** What a search and its order are kept under. */
 export function searchKey(match: Match, isPremium: boolean | undefined, sort = ""): string {
   const { anywhere, inName, exact, points, conditions } = match;

@@ -3,6 +3,8 @@ import { fieldWords } from "@/lib/rules/field-words";
 import { typingDistance } from "@/lib/rules/typing-distance";
 import { isLive } from "../db/change-feed";
 import { type Db, Prisma } from "../db/client";
+import { readRows } from "../db/rows";
+import { changesHeard } from "./kept";
 
 /** Words of one length, with which letters each has: a bit for each of 26 and one for all others. */
 interface OfLength {
@@ -10,9 +12,18 @@ interface OfLength {
   letters: number[];
 }
 
+/** Stems of words, most of which are the beginning of their word: then only how long it is is kept. */
+export interface Stems {
+  /** Undefined where it is not known, null for a word too common to be indexed. */
+  of: (word: string) => string | null | undefined;
+  add: (word: string, stem: string | null) => void;
+}
+
 /** Words that a mistyped one is compared with. */
 export interface Vocabulary {
   byLength: Map<number, OfLength>;
+  /** Of words that listings are found by. */
+  stems: Stems;
   /** All of them, and those that are written so and not only follow from others. */
   all: Set<string>;
   written: Set<string>;
@@ -25,9 +36,11 @@ interface KnownWords {
   lastId: number;
   loadedAt: number;
   checkedAt: number;
+  /** How many changes had been heard of when new words were last asked for. */
+  changes: number;
 }
 
-/** So long no new words are asked for while changes are heard of, in ms. */
+/** So long no new words are asked for although changes are heard of, in ms; while none are, none have come. */
 const checkMs = 1000;
 
 /**
@@ -36,7 +49,22 @@ const checkMs = 1000;
  */
 const fullMs = () => (isLive() ? 10 * 60_000 : 1000);
 
-const holder = globalThis as typeof globalThis & { vouchsafeKnownWords?: KnownWords };
+const holder = globalThis as typeof globalThis & {
+  vouchsafeKnownWords?: KnownWords;
+  /** Whether they are being read by nobody's order. */
+  areWordsComing?: boolean;
+};
+
+function createStems(): Stems {
+  const stems = new Map<string, string | number | null>();
+  return {
+    of(word) {
+      const known = stems.get(word);
+      return typeof known === "number" ? word.slice(0, known) : known;
+    },
+    add: (word, stem) => void stems.set(word, stem !== null && word.startsWith(stem) ? stem.length : stem),
+  };
+}
 
 function lettersOf(word: string): number {
   let bits = 0;
@@ -71,10 +99,55 @@ function addAll(vocabulary: Vocabulary, words: Iterable<string>): void {
   }
 }
 
-export function vocabularyOf(words: Iterable<string>): Vocabulary {
-  const made: Vocabulary = { byLength: new Map(), all: new Set(), written: new Set() };
+export function vocabularyOf(words: Iterable<string>, stems = createStems()): Vocabulary {
+  const made: Vocabulary = { byLength: new Map(), stems, all: new Set(), written: new Set() };
   addAll(made, words);
   return made;
+}
+
+/** Words of up to three letters stand nowhere, as nobody guesses at them: those whose stem is another. */
+async function addShort(db: Db, { stems }: Vocabulary): Promise<void> {
+  const short = await readRows<{ word: string; stem: string | null }>(
+    db,
+    Prisma.sql`
+      WITH RECURSIVE letters AS (SELECT chr(code) AS l FROM generate_series(97, 122) code),
+        short (word) AS (SELECT l FROM letters UNION ALL SELECT word || l FROM short, letters WHERE char_length(word) < 3)
+      SELECT word, (tsvector_to_array(to_tsvector('directory', word)))[1] AS stem FROM short`,
+  );
+  for (const { word, stem } of short) stems.add(word, stem);
+}
+
+/** The stems of words that follow from known ones. */
+async function addStems(db: Db, { stems }: Vocabulary, words: string[]): Promise<void> {
+  const missing = [...new Set(words)].filter((word) => stems.of(word) === undefined);
+  if (missing.length === 0) return;
+  const read = await readRows<{ word: string; stem: string | null }>(
+    db,
+    Prisma.sql`SELECT word, (tsvector_to_array(to_tsvector('directory', word)))[1] AS stem FROM unnest(${missing}::text[]) AS word`,
+  );
+  for (const { word, stem } of read) stems.add(word, stem);
+}
+
+/** Adds the words that have come since, with their stems: some microseconds each. */
+async function addNew(db: Db, base: KnownWords): Promise<void> {
+  if (base.vocabulary.stems.of("a") === undefined) await addShort(db, base.vocabulary);
+  const more = await readRows<{ id: number; word: string; stem: string | null }>(
+    db,
+    Prisma.sql`
+      SELECT id, word, (tsvector_to_array(to_tsvector('directory', word)))[1] AS stem
+      FROM search_word WHERE id > ${base.lastId} ORDER BY id`,
+  );
+  addAll(
+    base.vocabulary,
+    more.map(({ word }) => word),
+  );
+  for (const { word, stem } of more) base.vocabulary.stems.add(word, stem);
+  await addStems(
+    db,
+    base.vocabulary,
+    more.flatMap(({ word }) => fieldWords(word)),
+  );
+  base.lastId = more.at(-1)?.id ?? base.lastId;
 }
 
 /** The words known at this moment: those that are kept, and what has come since. */
@@ -82,27 +155,36 @@ export async function knownWords(db: Db): Promise<Vocabulary> {
   const kept = holder.vouchsafeKnownWords;
   const now = Date.now();
   const isFresh = kept && now - kept.loadedAt < fullMs();
-  if (isFresh && isLive() && now - kept.checkedAt < checkMs) return kept.vocabulary;
-  const base = isFresh ? kept : { vocabulary: vocabularyOf([]), lastId: 0, loadedAt: now, checkedAt: now };
-  const more = await db.$queryRaw<{ id: number; word: string }[]>(Prisma.sql`
-    SELECT id, word FROM search_word WHERE id > ${base.lastId} ORDER BY id`);
-  addAll(
-    base.vocabulary,
-    more.map(({ word }) => word),
-  );
-  base.lastId = more.at(-1)?.id ?? base.lastId;
+  const changes = changesHeard();
+  if (isFresh && isLive() && (kept.changes === changes || now - kept.checkedAt < checkMs)) return kept.vocabulary;
+  const base = isFresh
+    ? kept
+    : { vocabulary: vocabularyOf([], kept?.vocabulary.stems), lastId: 0, loadedAt: now, checkedAt: now, changes };
+  await addNew(db, base);
   base.checkedAt = now;
+  base.changes = changes;
   holder.vouchsafeKnownWords = base;
   return base.vocabulary;
 }
 
-/** The same without waiting for them where they are many: null while they are being read for the first time. */
-export async function wordsKept(db: Db): Promise<Vocabulary | null> {
-  if (!isLive()) return knownWords(db);
+/**
+ * What is known of them here, without asking; null as long as nothing is. While changes are heard of, they are read
+ * beside where they never were or it is long ago.
+ */
+export function wordsHere(db: Db): Vocabulary | null {
   const kept = holder.vouchsafeKnownWords;
-  if (!kept || Date.now() - kept.loadedAt >= fullMs()) void knownWords(db).catch(() => {});
+  const isDue = isLive() && (!kept || Date.now() - kept.loadedAt >= fullMs());
+  if (isDue && !holder.areWordsComing) {
+    holder.areWordsComing = true;
+    void knownWords(db)
+      .catch(() => {})
+      .finally(() => (holder.areWordsComing = false));
+  }
   return kept?.vocabulary ?? null;
 }
+
+/** The same where the words themselves matter, and not only their stems: read anew where nothing is heard of changes. */
+export const wordsKept = async (db: Db): Promise<Vocabulary | null> => (isLive() ? wordsHere(db) : knownWords(db));
 
 /** The known words at most so many mistakes away. A mistake changes two letters of a word's set at most. */
 export function wordsNear({ byLength }: Vocabulary, typed: string, most: number): string[] {

@@ -1,11 +1,14 @@
 import "server-only";
 import { type SearchQuery } from "@/lib/contract/search";
+import { isAscii, plainWords } from "@/lib/rules/plain-words";
 import { stateCode } from "@/lib/rules/us-states";
 import { type Db, Prisma } from "../db/client";
-import { plannedOnce } from "../db/planned";
+import { plannedOnce, unseen } from "../db/planned";
+import { readRows } from "../db/rows";
+import { wordsHere } from "./known-words";
 import { createMemo } from "./memo";
 
-/** A word as the index knows it: the numbers of its stem anywhere, and in a name. */
+/** A word as the index knows it: its stem anywhere, and in a name. The index holds the numbers of these texts. */
 export interface Term {
   key: string;
   nameKey: string;
@@ -22,109 +25,168 @@ export interface Word {
 export interface Words {
   /** Lower case, without accents and signs; "" when nothing else was typed. */
   name: string;
-  /** The number of this very name. */
+  /** This very name. */
   exactKey: string;
   words: Word[];
-  /** The number of this phone number, where it is nothing else. */
+  /** This phone number, where it is nothing else. */
   phoneKey: string | null;
 }
 
-interface WordsRow {
-  name: string;
-  exact: string;
-  phone: string;
-  words: { word: string; stem: string | null; key: string; name_key: string }[];
+export const termOf = (stem: string): Term => ({ key: stem, nameKey: `=${stem}` });
+
+const stemmed = (word: string, stem: string | null): Word => ({
+  word,
+  stem,
+  term: stem === null ? null : termOf(stem),
+});
+
+const mostStems = 20_000;
+const holder = globalThis as typeof globalThis & { vouchsafeStems?: Map<string, string | null> };
+/** Stems that were asked for: they depend on their word alone. Kept by the process, since pages and routes are bundled apart. */
+const asked = (): Map<string, string | null> => (holder.vouchsafeStems ??= new Map<string, string | null>());
+
+export function rememberStem(word: string, stem: string | null): void {
+  if (asked().size >= mostStems) asked().clear();
+  asked().set(word, stem);
 }
 
-const rememberWords = createMemo<Words>(5000);
+/** The stem of a plain word as far as it is known here; undefined where it must be asked for. */
+function stemKept(db: Db, word: string): string | null | undefined {
+  if (/^\d+$/.test(word)) return word;
+  const known = asked().get(word);
+  return known === undefined ? wordsHere(db)?.stems.of(word) : known;
+}
+
+/** Plain words with their stems: those that are not known here are asked for by one statement. */
+async function withStems(db: Db, words: readonly string[]): Promise<Word[]> {
+  const stems = new Map(words.map((word) => [word, stemKept(db, word)]));
+  const missing = [...stems].flatMap(([word, stem]) => (stem === undefined ? [word] : []));
+  if (missing.length > 0) {
+    const rows = await readRows<{ word: string; stem: string | null }>(
+      db,
+      Prisma.sql`${plannedOnce}
+        SELECT word, (tsvector_to_array(to_tsvector('directory', word)))[1] AS stem FROM unnest(${unseen(missing)}) AS word`,
+    );
+    for (const { word, stem } of rows) {
+      rememberStem(word, stem);
+      stems.set(word, stem);
+    }
+  }
+  return words.map((word) => stemmed(word, stems.get(word) ?? null));
+}
+
+/** Those of these plain words that can't be read without asking, each once. */
+export const unreadOf = (db: Db, words: readonly string[]): string[] =>
+  [...new Set(words)].filter((word) => stemKept(db, word) === undefined);
+
+/** The stem of a word that is not known yet: the statement that is sent puts it in. No text has such a word. */
+export const unreadStem = "?";
+
+/** Plain words with their stems; one of them, if its stem is not known, stands as what a statement is to read. */
+export async function withUnread(db: Db, words: readonly string[], unread: string): Promise<Word[]> {
+  if (stemKept(db, unread) !== undefined) return withStems(db, words);
+  const read = await withStems(
+    db,
+    words.filter((word) => word !== unread),
+  );
+  const byWord = new Map(read.map((word) => [word.word, word]));
+  return words.map((word) => byWord.get(word) ?? stemmed(word, unreadStem));
+}
 
 /** Seven digits and more, with the signs that phone numbers are written with. */
 const looksLikePhone = (text: string): boolean => /^[\d\s().+/-]+$/.test(text) && text.replace(/\D/g, "").length >= 7;
+/** The digits that tell it apart, as the database's `phone_key()` takes them. */
+const phoneKeyOf = (text: string): string => `t:${text.replace(/\D/g, "").slice(-10)}`;
 
 /** Listings hold the five digits of a ZIP code: the four behind them only tell which side of a street. */
 const withoutZipEnding = (text: string): string => text.replace(/(^|\s)(\d{5})-\d{4}(?=$|[\s,])/g, "$1$2");
 
-/** What a text is in the words of the index. It depends on the text alone, so the last ones are remembered. */
-export const readWords = (db: Db, given: string): Promise<Words> =>
-  rememberWords(given, async () => {
-    const text = withoutZipEnding(given);
-    const [row] = await db.$queryRaw<[WordsRow]>(Prisma.sql`${plannedOnce}
-      SELECT normal.name, search_key('x:' || normal.name)::text AS exact, search_key('t:' || phone_key(${text}))::text AS phone, (
-        SELECT coalesce(jsonb_agg(jsonb_build_object('word', typed.word, 'stem', stem.stem,
-          'key', search_key(stem.stem)::text, 'name_key', search_key('=' || stem.stem)::text) ORDER BY typed.place), '[]')
-        FROM string_to_table(normal.name, ' ') WITH ORDINALITY AS typed (word, place)
-        CROSS JOIN LATERAL (SELECT (tsvector_to_array(to_tsvector('directory', typed.word)))[1] AS stem) stem
-        WHERE typed.word <> ''
-      ) AS words
-      FROM (SELECT normalised(${text}) AS name) normal`);
-    return {
-      name: row.name,
-      exactKey: row.exact,
-      phoneKey: looksLikePhone(text) ? row.phone : null,
-      words: row.words.map(({ word, stem, key, name_key }) => ({
-        word,
-        stem,
-        term: stem === null ? null : { key, nameKey: name_key },
-      })),
-    };
+const rememberNames = createMemo<string>(5000);
+
+/** A text as names are kept for comparing: of plain letters without asking, of others as the database writes them. */
+export const nameOf = (db: Db, given: string): Promise<string> => {
+  const text = withoutZipEnding(given);
+  if (isAscii(text)) return Promise.resolve(plainWords(text));
+  return rememberNames(text, async () => {
+    const [row] = await readRows<{ name: string }>(db, Prisma.sql`${plannedOnce} SELECT normalised(${text}) AS name`);
+    return row?.name ?? "";
   });
+};
 
-const rememberTerms = new Map<string, Word>();
-
-/** Plain words as the index knows them, each by itself: only those not known yet are asked for, by one statement. */
-export async function readTerms(db: Db, words: readonly string[]): Promise<ReadonlyMap<string, Word>> {
-  const missing = [...new Set(words)].filter((word) => !rememberTerms.has(word));
-  const known = new Map(words.flatMap((word) => [[word, rememberTerms.get(word)] as const]).filter(isKnown));
-  if (missing.length === 0) return known;
-  if (rememberTerms.size > mostTerms) rememberTerms.clear();
-  for (const word of (await readWords(db, missing.join(" "))).words) {
-    rememberTerms.set(word.word, word);
-    known.set(word.word, word);
-  }
-  return known;
+/** What a text is in the words of the index. It depends on the text alone. */
+export async function readWords(db: Db, given: string): Promise<Words> {
+  const [text, name] = [withoutZipEnding(given), await nameOf(db, given)];
+  return {
+    name,
+    exactKey: `x:${name}`,
+    phoneKey: looksLikePhone(text) ? phoneKeyOf(text) : null,
+    words: await withStems(db, name.split(" ").filter(Boolean)),
+  };
 }
 
-const mostTerms = 20_000;
-const isKnown = (entry: readonly [string, Word | undefined]): entry is readonly [string, Word] =>
-  entry[1] !== undefined;
-
-const rememberFact = createMemo<string>(5000);
-
-/** The number of a fact ("l:spanish"). */
-export const readFactKey = (db: Db, fact: string): Promise<string> =>
-  rememberFact(fact, async () => {
-    const [row] = await db.$queryRaw<[{ key: string }]>(
-      Prisma.sql`${plannedOnce} SELECT search_key(${fact})::text AS key`,
-    );
-    return row.key;
-  });
+/** Plain words as the index knows them, each by itself. */
+export async function readTerms(db: Db, words: readonly string[]): Promise<ReadonlyMap<string, Word>> {
+  const read = await withStems(db, [...new Set(words)].filter(Boolean));
+  return new Map(read.map((word) => [word.word, word]));
+}
 
 /** What a listing must be besides holding words, as far as its keys say it. */
 export type Facts = Pick<SearchQuery, "type" | "city" | "state" | "language" | "insurance" | "free_consultation"> & {
   categories: number[];
 };
 
-const rememberFacts = createMemo<string[] | null>(5000);
+/** What people wrote of a listing, as the index compares it. */
+interface Written {
+  city: string | null;
+  language: string[] | null;
+  insurance: string[] | null;
+}
 
-/** The numbers of facts; null when one of them, being signs alone, is nothing that a listing could have. */
-export function readFacts(db: Db, facts: Facts): Promise<string[] | null> {
-  const { type, city, state, language, insurance, free_consultation: isFree } = facts;
-  const plain = [
-    ...(type === undefined ? [] : [`k:${type}`]),
-    ...(state === undefined ? [] : [`s:${(stateCode(state) ?? state).trim().toUpperCase()}`]),
-    ...(isFree === undefined ? [] : [`f:${String(isFree)}`]),
-    ...facts.categories.map((id) => `g:${id}`),
-  ];
-  if (plain.length === 0 && (city ?? language ?? insurance) === undefined) return Promise.resolve([]);
-  return rememberFacts(JSON.stringify([plain, city, language, insurance]), async () => {
-    const [row] = await db.$queryRaw<[{ keys: string[]; isEmpty: boolean }]>(Prisma.sql`${plannedOnce}
-      SELECT ARRAY(SELECT search_key(fact)::text FROM (
-          SELECT unnest(${plain}::text[]) UNION ALL SELECT 'c:' || normalised(${city ?? null})
-          UNION ALL SELECT 'l:' || unnest(listed(${language ?? null}))
-          UNION ALL SELECT 'i:' || unnest(listed(${insurance ?? null}))
-        ) facts (fact) WHERE fact IS NOT NULL) AS keys,
-        coalesce(normalised(${city ?? null}) = '', false) OR coalesce(listed(${language ?? null}) = '{}', false)
-          OR coalesce(listed(${insurance ?? null}) = '{}', false) AS "isEmpty"`);
-    return row.isEmpty ? null : row.keys;
+/** The parts of a list as the database's `listed()` takes it apart, of plain letters. */
+const partsOf = (list: string): string[] =>
+  list
+    .toLowerCase()
+    .replace(/^ +| +$/g, "")
+    .split(/\s*[;,|]\s*/)
+    .map((part) => part.slice(0, 255))
+    .filter(Boolean);
+
+const rememberWritten = createMemo<Written>(5000);
+
+function writtenOf(db: Db, { city, language, insurance }: Facts): Promise<Written> {
+  const texts = [city, language, insurance].map((text) => text ?? null);
+  if (texts.every((text) => text === null || isAscii(text)))
+    return Promise.resolve({
+      city: city === undefined ? null : plainWords(city),
+      language: language === undefined ? null : partsOf(language),
+      insurance: insurance === undefined ? null : partsOf(insurance),
+    });
+  return rememberWritten(JSON.stringify(texts), async () => {
+    const [row] = await readRows<Written>(
+      db,
+      Prisma.sql`${plannedOnce} SELECT normalised(${texts[0]}) AS city, listed(${texts[1]}) AS language,
+        listed(${texts[2]}) AS insurance`,
+    );
+    return row ?? { city: null, language: null, insurance: null };
   });
+}
+
+/** Facts that are one of few, as keys. */
+const chosenFacts = ({ type, state, free_consultation: isFree, categories }: Facts): string[] => [
+  ...(type === undefined ? [] : [`k:${type}`]),
+  ...(state === undefined ? [] : [`s:${(stateCode(state) ?? state).trim().toUpperCase()}`]),
+  ...(isFree === undefined ? [] : [`f:${String(isFree)}`]),
+  ...categories.map((id) => `g:${id}`),
+];
+
+/** Facts as keys; null when one of them, being signs alone, is nothing that a listing could have. */
+export async function readFacts(db: Db, facts: Facts): Promise<string[] | null> {
+  const { city, language, insurance } = await writtenOf(db, facts);
+  if (city === "" || language?.length === 0 || insurance?.length === 0) return null;
+  return [
+    ...chosenFacts(facts),
+    ...(city === null ? [] : [`c:${city}`]),
+    ...(language ?? []).map((one) => `l:${one}`),
+    ...(insurance ?? []).map((one) => `i:${one}`),
+  ];
 }

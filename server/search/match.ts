@@ -2,7 +2,7 @@ import "server-only";
 import { Prisma } from "../db/client";
 import { every, when } from "../listings/sql";
 
-/** What entries must hold, as numbers of keys. Put `matchSource` before a statement that asks the conditions below. */
+/** What entries must hold, as texts whose numbers they hold. Put `matchSource` before a statement that asks the conditions below. */
 export interface Match {
   /** Ways to say the words, each with the facts; only the facts when no words were given. Any of them will do. */
   anywhere: string[][];
@@ -19,11 +19,16 @@ export interface Match {
 /** The statement's text differs by the number of ways; so few numbers, so that each connection plans few statements. */
 const sizes = [0, 1, 2, 4, 8];
 
-/** As many ways as the next size has, the last one again for those that are too few. */
-const padded = (ways: string[][]): string[][] =>
-  Array.from({ length: sizes.find((size) => size >= ways.length) ?? 8 }, (_, at) => {
-    return ways[Math.min(at, ways.length - 1)] ?? [];
-  });
+/** How many ways a statement has that is to ask for so many. */
+export const sizeFor = (ways: number): number => sizes.find((size) => size >= ways) ?? 8;
+
+/** As many ways as the statement has, the last one again for those that are too few. */
+export const padded = (ways: string[][], size = sizeFor(ways.length)): string[][] =>
+  Array.from({ length: size }, (_, at) => ways[Math.min(at, ways.length - 1)] ?? []);
+
+/** The numbers of texts. */
+export const numbersOf = (texts: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`ARRAY(SELECT search_key(key) FROM unnest(${texts}) AS key)`;
 
 const pointKeys = ({ points }: Match): Prisma.Sql[] =>
   points === null ? [] : [Prisma.sql`ARRAY(SELECT search_key('p:' || point) FROM unnest(${points}::int[]) AS point)`];
@@ -36,7 +41,7 @@ const isByPlace = (match: Match): boolean =>
   match.points !== null && match.points.length > manyPoints && asksWays(match) && !isNameOnly(match);
 
 type Column = "anywhere" | "inName";
-const columnOf = (column: Column, at: number): Prisma.Sql =>
+export const columnOf = (column: Column, at: number): Prisma.Sql =>
   Prisma.raw(`${column === "anywhere" ? "anywhere" : "in_name"}_${at}`);
 
 /** Which of what is found, in its order, a statement gives. */
@@ -53,15 +58,17 @@ export const rowsAsked = Prisma.sql`(SELECT rows FROM ask)`;
 /** The page itself. */
 export const pageAsked = Prisma.sql`LIMIT (SELECT page_rows FROM ask) OFFSET (SELECT page_offset FROM ask)`;
 
-const spanColumns = ({ limit, offset }: Span): Prisma.Sql[] => [
+export const spanColumns = ({ limit, offset }: Span): Prisma.Sql[] => [
   Prisma.sql`${limit + offset}::int AS rows, ${limit}::int AS page_rows, ${offset}::int AS page_offset`,
 ];
 
 /** The keys as one row, so that a statement that asks them many times is sent them once: `WITH ask AS (…)`. */
 export function matchSource(match: Match, span?: Span): Prisma.Sql {
   const keys = (column: Column) =>
-    padded(match[column]).map((way, at) => Prisma.sql`${way}::bigint[] AS ${columnOf(column, at)}`);
-  const exact = Prisma.sql`${match.exact ?? []}::bigint[] AS exact`;
+    padded(match[column]).map(
+      (way, at) => Prisma.sql`${numbersOf(Prisma.sql`${way}::text[]`)} AS ${columnOf(column, at)}`,
+    );
+  const exact = Prisma.sql`${numbersOf(Prisma.sql`${match.exact ?? []}::text[]`)} AS exact`;
   const points = isByPlace(match) ? [Prisma.sql`${match.points}::int[] AS points`] : pointKeys(match).map(asPoints);
   const columns = [...keys("anywhere"), ...keys("inName"), exact, ...points, ...(span ? spanColumns(span) : [])];
   return Prisma.sql`ask AS MATERIALIZED (SELECT ${Prisma.join(columns)})`;
@@ -105,7 +112,7 @@ export function isFound(match: Match): Prisma.Sql {
 /** The same as conditions that need no source: for a statement that counts over several matches. */
 export function foundInline(match: Match, isPremium: boolean | undefined): Prisma.Sql {
   const ways = isNameOnly(match) ? [match.exact ?? []] : match.anywhere;
-  const said = ways.map((way) => Prisma.sql`e.keys @> ${way}::bigint[]`);
+  const said = ways.map((way) => Prisma.sql`e.keys @> ${numbersOf(Prisma.sql`${way}::text[]`)}`);
   return every([
     ...(said.length > 0 ? [Prisma.sql`(${Prisma.join(said, " OR ")})`] : []),
     ...pointKeys(match).map((keys) => Prisma.sql`e.keys && ${keys}`),

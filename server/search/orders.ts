@@ -4,8 +4,9 @@ import { type Ctx } from "../ctx";
 import { isLive } from "../db/change-feed";
 import { Prisma } from "../db/client";
 import { plannedOnce } from "../db/planned";
+import { readRows } from "../db/rows";
 import { createKept, searchKey } from "./kept";
-import { matchSource, pageAsked } from "./match";
+import { matchSource, pageAsked, type Span } from "./match";
 import { ordered, type Wanted } from "./wanted";
 
 /** What a search finds in its order, as far as somebody has paged. */
@@ -19,6 +20,7 @@ export interface Order {
 
 /** The first pages are read for themselves. */
 const readDirectly = 100;
+export const readsDirectly = ({ offset, limit }: Span): boolean => offset + limit <= readDirectly;
 /** How far an order is read at once: as far as most people page, and then to where pages end. */
 const [near, far] = [1000, countedUpTo + 50];
 
@@ -27,15 +29,18 @@ const orders = createKept<Order>({ name: "orders", most: 200 });
 
 async function readOrder(ctx: Ctx, wanted: Wanted, isMany: boolean): Promise<Order> {
   const rows = wanted.offset + wanted.limit <= near ? near : far;
-  const [row] = await ctx.db.$queryRaw<[{ ids: number[] | null; tiers: number[] | null }]>(Prisma.sql`${plannedOnce}
+  const [row] = await readRows<{ ids: number[] | null; tiers: number[] | null }>(
+    ctx.db,
+    Prisma.sql`${plannedOnce}
     WITH ${matchSource(wanted.match, { limit: rows, offset: 0 })}
     SELECT array_agg(id ORDER BY place) AS ids, array_agg(tier ORDER BY place) AS tiers FROM (
       SELECT id, tier, row_number() OVER () AS place FROM (
         SELECT * FROM (${ordered(wanted, isMany)}) found ${pageAsked}
       ) shown
-    ) numbered`);
-  const ids = Int32Array.from(row.ids ?? []);
-  return { ids, tiers: Uint8Array.from(row.tiers ?? []), isWhole: rows === far || ids.length < rows };
+    ) numbered`,
+  );
+  const ids = Int32Array.from(row?.ids ?? []);
+  return { ids, tiers: Uint8Array.from(row?.tiers ?? []), isWhole: rows === far || ids.length < rows };
 }
 
 /**
@@ -48,7 +53,7 @@ export async function orderFor(ctx: Ctx, wanted: Wanted, isMany: () => Promise<b
   const { match, isPremium, sort, offset, limit } = wanted;
   const memo = orders(searchKey(match, isPremium, sort));
   if (memo.known && (memo.known.isWhole || memo.known.ids.length >= offset + limit)) return memo.known;
-  if (offset + limit <= readDirectly) return null;
+  if (readsDirectly(wanted)) return null;
   const order = await readOrder(ctx, wanted, await isMany());
   memo.remember(order);
   return order;

@@ -2,34 +2,42 @@ import "server-only";
 import { type MeansOf, type Segment, segmentsOf, waysToSay } from "@/lib/rules/everyday-phrases";
 import { fieldWords, knownFieldWords } from "@/lib/rules/field-words";
 import { plainWords } from "@/lib/rules/plain-words";
+import { otherNumbers } from "@/lib/rules/word-numbers";
 import { saidBesides, wordsSaidBesides } from "@/lib/rules/said-besides";
 import { isLive, subscribe } from "../db/change-feed";
 import { type Db, Prisma } from "../db/client";
 import { categoryStems } from "./category-stems";
 import { vocabularyOf, type Vocabulary, wordsKept } from "./known-words";
-import { readFactKey, readTerms, type Term, type Word } from "./lexicon";
+import { readTerms, type Term, termOf, type Word } from "./lexicon";
 
 /** Everyday phrases, and the words in them. */
 interface Phrases {
   /** By the stems of the phrase, what it means: lists of words that must all be held. */
   means: ReadonlyMap<string, Term[][]>;
+  /** All stems in phrases. */
+  stems: ReadonlySet<string>;
   words: Vocabulary;
 }
 
 async function load(db: Db): Promise<Phrases> {
-  const rows = await db.$queryRaw<{ phrase: string; phrase_key: string; means: Term[][] | null }[]>(Prisma.sql`
-    SELECT s.phrase, s.phrase_key, (
-      SELECT jsonb_agg(mean.terms) FROM unnest(s.means) AS said CROSS JOIN LATERAL (
-        SELECT jsonb_agg(jsonb_build_object('key', search_key(stem)::text, 'nameKey', search_key('=' || stem)::text)) AS terms
-        FROM string_to_table(stem_key(said), ' ') AS stem WHERE stem <> ''
-      ) mean WHERE mean.terms IS NOT NULL
-    ) AS means FROM search_synonym s`);
-  const words = rows.flatMap(({ phrase }) => plainWords(phrase).split(" "));
+  const rows = await db.$queryRaw<{ phrase: string; phrase_key: string; means: string[] }[]>(Prisma.sql`
+    SELECT phrase, phrase_key, ARRAY(SELECT stem_key(said) FROM unnest(means) AS said) AS means FROM search_synonym`);
+  const said = rows.flatMap(({ phrase }) => plainWords(phrase).split(" "));
+  const words = vocabularyOf([...said, ...knownFieldWords, ...wordsSaidBesides].filter((word) => word.length > 1));
+  // Their stems at once, so that no search has to ask for one of them.
+  if (isLive())
+    await readTerms(
+      db,
+      [...words.all].flatMap((word) => [word, ...otherNumbers(word)]),
+    );
   return {
-    means: new Map(rows.map(({ phrase_key, means }) => [phrase_key, means ?? []])),
-    words: vocabularyOf([...words, ...knownFieldWords, ...wordsSaidBesides].filter((word) => word.length > 1)),
+    means: new Map(rows.map(({ phrase_key, means }) => [phrase_key, means.filter(Boolean).map(termsOf)])),
+    stems: new Set(rows.flatMap(({ phrase_key }) => phrase_key.split(" "))),
+    words,
   };
 }
+
+const termsOf = (stems: string): Term[] => stems.split(" ").map(termOf);
 
 interface Kept {
   phrases: Promise<Phrases> | null;
@@ -54,6 +62,17 @@ async function knownPhrases(db: Db): Promise<Phrases> {
     keeper.phrases = null;
     throw error;
   }
+}
+
+/** How many letters at a stem's end its word may have otherwise: "die" of "dying", "hope" of "hoping", "abl" of "ability". */
+const otherEnding = (stem: string): number => (stem.endsWith("ie") ? 2 : /(?:[eiy]|bl)$/.test(stem) ? 1 : 0);
+
+/** Whether a word's stem, which is not known, may be one that searches are understood by: of a phrase, or of a category. */
+export async function maySay(db: Db, word: string): Promise<boolean> {
+  const [{ stems }, categories] = await Promise.all([knownPhrases(db), categoryStems(db)]);
+  const mayBe = (stem: string): boolean => word.startsWith(stem.slice(0, Math.max(1, stem.length - otherEnding(stem))));
+  for (const known of [stems, categories.words]) for (const stem of known) if (mayBe(stem)) return true;
+  return false;
 }
 
 /** Words that searches are said with, whether or not a listing has them. */
@@ -93,18 +112,17 @@ async function addFields(db: Db, own: OwnMeans, words: readonly Typed[]): Promis
 }
 
 /** Facts and wishes that are said among the words (`lib/rules/said-besides.ts`). */
-async function addBesides(db: Db, own: OwnMeans, words: readonly Typed[]): Promise<void> {
+function addBesides(own: OwnMeans, words: readonly Typed[]): void {
   for (const { at, length, facts } of saidBesides(words.map(({ word }) => word))) {
     const key = words
       .slice(at, at + length)
       .flatMap(({ stem }) => stem ?? [])
       .join(" ");
     if (key === "") continue;
-    const keys = await Promise.all(facts.map((fact) => readFactKey(db, fact)));
     add(
       own,
       key,
-      keys.map((one) => ({ key: one, nameKey: one })),
+      facts.map((fact) => ({ key: fact, nameKey: fact })),
     );
   }
 }
@@ -112,11 +130,8 @@ async function addBesides(db: Db, own: OwnMeans, words: readonly Typed[]): Promi
 /** What phrases of these words mean: what admins say, who practises which field, facts and wishes. */
 async function meansFor(db: Db, words: readonly Typed[]): Promise<MeansOf<Term>> {
   const own: OwnMeans = new Map();
-  const [{ means: phrases }] = await Promise.all([
-    knownPhrases(db),
-    addFields(db, own, words),
-    addBesides(db, own, words),
-  ]);
+  const [{ means: phrases }] = await Promise.all([knownPhrases(db), addFields(db, own, words)]);
+  addBesides(own, words);
   return (key) => {
     const [said, others] = [phrases.get(key), own.get(key)];
     return said && others ? [...said, ...others] : (said ?? others ?? []);

@@ -1,18 +1,21 @@
 import "server-only";
+import { isDeepStrictEqual } from "node:util";
 import { countedUpTo, type SearchAnswer } from "@/lib/contract/search";
 import { invalid } from "@/lib/contract/errors";
+import { type Reading } from "@/lib/rules/what-and-where";
 import { type Ctx } from "../ctx";
 import { toListing } from "../listings/serialize";
 import { type Ask, type ListQuery, matchFor } from "./ask";
 import { correctedWords } from "./correct";
 import { withoutOneFilter } from "./instead";
+import { type Span } from "./match";
+import { mendAtOnce, type Mended } from "./mend";
 import { milesTo } from "./near";
+import { inPlaceOrAsWords } from "./placed";
 import { type Found, type FoundListing, pageOf } from "./results";
-import { type Placed, readAnyPlace, readPlace, readZip } from "./where";
+import { firstListed, type Placed, placedAs, readAnyPlace, readPlaces, readZip } from "./where";
 
 const nothing: Found = { count: 0, rows: [] };
-
-type Span = Pick<ListQuery, "limit" | "offset">;
 
 async function search(ctx: Ctx, ask: Ask, span: Span): Promise<Found> {
   const match = await matchFor(ctx, ask);
@@ -37,14 +40,50 @@ const placeOf = ({ q, city, state }: Placed): SearchAnswer["read_as"] => ({
 
 const withPlace = (ask: Ask, { q, ...place }: Placed): Ask => ({ ...ask, ...place, q: q || undefined });
 
-/** The search as it would be with these words, by what of them is a place where that finds something. */
-async function again(ctx: Ctx, ask: Ask, span: Span): Promise<Outcome> {
-  const placed = await readPlace(ctx, ask);
-  if (placed) {
+/**
+ * The search in the place that its words say; null where they say none, or it finds nothing there. Whoever is found there
+ * shows that there is such a place: only where nobody is, it is asked whether anybody is listed there.
+ */
+async function againInPlace(
+  ctx: Ctx,
+  ask: Ask,
+  { readings, span }: { readings: Reading[]; span: Span },
+): Promise<Outcome | null> {
+  const tried = async (placed: Placed): Promise<Outcome | null> => {
     const inPlace = withPlace(ask, placed);
     const found = await search(ctx, inPlace, span);
-    if (found.count > 0) return { found, correctedQ: null, readAs: placeOf(placed), ask: inPlace };
-  }
+    return found.count > 0 ? { found, correctedQ: null, readAs: placeOf(placed), ask: inPlace } : null;
+  };
+  const [likeliest] = readings;
+  if (!likeliest) return null;
+  const found = await tried(placedAs(likeliest));
+  if (found || readings.length === 1) return found;
+  const listed = await firstListed(ctx, readings);
+  return listed && !isDeepStrictEqual(listed, placedAs(likeliest)) ? tried(listed) : null;
+}
+
+/** The same where a city's name stands in the words that may be a word like others: both by one statement. */
+async function maybeInPlace(
+  ctx: Ctx,
+  ask: Ask,
+  { likeliest, span }: { likeliest: Reading; span: Span },
+): Promise<Outcome> {
+  const placed = placedAs(likeliest);
+  const inPlace = withPlace(ask, placed);
+  const either = await inPlaceOrAsWords(ctx, { inPlace, ask }, span);
+  if (either?.isInPlace) return { found: either.found, correctedQ: null, readAs: placeOf(placed), ask: inPlace };
+  if (either) return { found: either.found, correctedQ: null, readAs: null, ask };
+  const there = await againInPlace(ctx, ask, { readings: [likeliest], span });
+  return there ?? { found: await search(ctx, ask, span), correctedQ: null, readAs: null, ask };
+}
+
+/** The search as it would be with these words, by what of them is a place where that finds something. */
+async function again(ctx: Ctx, ask: Ask, span: Span): Promise<Outcome> {
+  const readings = await readPlaces(ctx, ask);
+  const [likeliest] = readings;
+  if (likeliest && readings.length === 1 && !likeliest.isSaid) return maybeInPlace(ctx, ask, { likeliest, span });
+  const inPlace = await againInPlace(ctx, ask, { readings, span });
+  if (inPlace) return inPlace;
   return { found: await search(ctx, ask, span), correctedQ: null, readAs: null, ask };
 }
 
@@ -64,11 +103,21 @@ async function spelled(ctx: Ctx, ask: Ask, q: string): Promise<string> {
   return (await correctedWords(ctx, ask, q)) ?? q;
 }
 
+/** What was found at once; mended words that say a place are searched for there first. */
+async function outcomeOf(ctx: Ctx, { ask, q, found }: { ask: Ask } & Mended, span: Span): Promise<Outcome> {
+  if (q === null) return { found, correctedQ: null, readAs: null, ask };
+  const meant: Ask = { ...ask, q };
+  const inPlace = await againInPlace(ctx, meant, { readings: await readPlaces(ctx, meant), span });
+  return { ...(inPlace ?? { found, readAs: null, ask: meant }), correctedQ: q };
+}
+
 /**
  * Searches for the words with what of them is a place as the filter that it means; where that finds nothing, for all as
  * words; where that finds nothing either, with the words corrected, in the place that they say.
  */
 async function understand(ctx: Ctx, ask: Ask, span: Span): Promise<Outcome> {
+  const mended = await mendAtOnce(ctx, ask, span);
+  if (mended) return outcomeOf(ctx, { ask, ...mended }, span);
   const plain = await again(ctx, ask, span);
   if (plain.found.count > 0 || !ask.q || ask.as_typed) return plain;
   const placed = (await readAnyPlace(ctx, ask)) ?? (await readZip(ctx, ask));

@@ -4,6 +4,7 @@ import { relevanceTiers } from "@/lib/rules/listing-order";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { plannedOnce } from "../db/planned";
+import { readRows } from "../db/rows";
 import { isActiveListing, listingBeside, listingColumns, type ListingRow } from "../listings/sql";
 import { countMemo } from "./counts";
 import { type Match, matchSource, pageAsked } from "./match";
@@ -27,54 +28,70 @@ const countBeside = ({ match, isPremium, limit, offset }: Wanted): Prisma.Sql =>
   CASE WHEN (SELECT count(*) FROM page) BETWEEN CASE WHEN ${offset} = 0 THEN 0 ELSE 1 END AND ${limit - 1}
     THEN ${offset}::int + (SELECT count(*)::int FROM page) ELSE ${countOf(match, groupsOf(isPremium))} END`;
 
-type Row = Omit<FoundListing, "id" | "tier"> & { id: number | null; tier: number; found_count: number };
+/** A row of a page; the only one, without a listing, where the page is empty. */
+export type PageRow = Omit<FoundListing, "id" | "tier"> & { id: number | null; tier: number; found_count: number };
 
 const tierOf = (place: number) => relevanceTiers[place] ?? null;
-const isListing = (row: Row): row is Row & { id: number } => row.id !== null;
+const isListing = (row: PageRow): row is PageRow & { id: number } => row.id !== null;
 
-/** The page's places in the order, and its rows: `page` and what is selected from it. */
-function pageSource(wanted: Wanted, isMany: boolean) {
-  const source = Prisma.sql`WITH ${matchSource(wanted.match, wanted)}, page AS MATERIALIZED (
+/** What was found, of the rows of a page; `known`: how many, where that was known before. */
+export const foundOf = (rows: PageRow[], known?: number): Found => ({
+  count: known ?? rows[0]?.found_count ?? 0,
+  rows: rows.filter(isListing).map((row) => ({ ...row, tier: tierOf(row.tier) })),
+});
+
+/** What a statement over `ask` is made of: the page's places in the order, how many are found in all, the page's rows. */
+export function pageOver(wanted: Wanted, isMany = false) {
+  const page = Prisma.sql`page AS MATERIALIZED (
       SELECT id, tier, score, row_number() OVER () AS place FROM (
         SELECT * FROM (${ordered(wanted, isMany)}) found ${pageAsked}
       ) shown LIMIT ${Prisma.raw(String(mostRows))}
     )`;
   const rows = Prisma.sql`SELECT page.place, page.tier, page.score, ${listingColumns}
     FROM page JOIN listing l ON l.id = page.id ${listingBeside}`;
-  return { source, rows };
+  return { page, total: countBeside(wanted), rows };
 }
 
 /** The page by itself, and how many there are in all. */
-async function countedPage(ctx: Ctx, wanted: Wanted): Promise<Row[]> {
-  const { source, rows } = pageSource(wanted, false);
-  return ctx.db.$queryRaw<Row[]>(Prisma.sql`${plannedOnce} ${source}
-    SELECT total.count AS found_count, rows.* FROM (SELECT ${countBeside(wanted)} AS count OFFSET 0) total
-    LEFT JOIN (${rows}) rows ON true ORDER BY rows.place`);
+function countedPage(ctx: Ctx, wanted: Wanted): Promise<PageRow[]> {
+  const { page, total, rows } = pageOver(wanted);
+  return readRows<PageRow>(
+    ctx.db,
+    Prisma.sql`${plannedOnce} WITH ${matchSource(wanted.match, wanted)}, ${page}
+      SELECT total.count AS found_count, rows.* FROM (SELECT ${total} AS count OFFSET 0) total
+      LEFT JOIN (${rows}) rows ON true ORDER BY rows.place`,
+  );
 }
 
 /**
  * The page of a search whose count is known. A statement of its own: where a plan holds the count too, it is worth
  * planning anew each time to the database, which takes longer than all the rest.
  */
-async function barePage(ctx: Ctx, wanted: Wanted, known: number): Promise<Row[]> {
-  const { source, rows } = pageSource(wanted, known > countedUpTo);
-  return ctx.db.$queryRaw<Row[]>(Prisma.sql`${plannedOnce} ${source} ${rows} ORDER BY page.place`);
+function barePage(ctx: Ctx, wanted: Wanted, known: number): Promise<PageRow[]> {
+  const { page, rows } = pageOver(wanted, known > countedUpTo);
+  return readRows<PageRow>(
+    ctx.db,
+    Prisma.sql`${plannedOnce} WITH ${matchSource(wanted.match, wanted)}, ${page} ${rows} ORDER BY page.place`,
+  );
 }
 
 async function searchPage(ctx: Ctx, wanted: Wanted): Promise<Found> {
   const memo = countMemo(wanted.match, wanted.isPremium);
   const known = memo.known ?? (isByFigure(wanted) ? await countFound(ctx, wanted.match, wanted.isPremium) : null);
   const rows = await (known === null ? countedPage(ctx, wanted) : barePage(ctx, wanted, known));
-  const count = known ?? rows[0]?.found_count ?? 0;
-  memo.remember(count);
-  return { count, rows: rows.filter(isListing).map((row) => ({ ...row, tier: tierOf(row.tier) })) };
+  const found = foundOf(rows, known ?? undefined);
+  memo.remember(found.count);
+  return found;
 }
 
 /** The listings with these ids in this order; those that are not shown any more are left out. */
 const listingsInOrder = (ctx: Ctx, ids: number[]) =>
-  ctx.db.$queryRaw<(ListingRow & { score: number })[]>(Prisma.sql`${plannedOnce}
-    SELECT l.score, ${listingColumns} FROM unnest(${ids}::int[]) WITH ORDINALITY AS page (id, place)
-    JOIN listing l ON l.id = page.id ${listingBeside} WHERE ${isActiveListing} ORDER BY page.place`);
+  readRows<ListingRow & { score: number }>(
+    ctx.db,
+    Prisma.sql`${plannedOnce}
+      SELECT l.score, ${listingColumns} FROM unnest((SELECT ${ids}::int[])) WITH ORDINALITY AS page (id, place)
+      JOIN listing l ON l.id = page.id ${listingBeside} WHERE ${isActiveListing} ORDER BY page.place`,
+  );
 
 /** The page by the order that is kept; null where there is none, or a listing has gone since it was read. */
 async function pageOfOrder(ctx: Ctx, wanted: Wanted): Promise<Found | null> {
@@ -104,8 +121,11 @@ export const pageOf = async (ctx: Ctx, wanted: Wanted): Promise<Found> =>
 export async function countFound(ctx: Ctx, match: Match, isPremium: boolean | undefined): Promise<number> {
   const memo = countMemo(match, isPremium);
   if (memo.known !== null) return memo.known;
-  const [row] = await ctx.db.$queryRaw<[{ count: number }]>(Prisma.sql`${plannedOnce}
-    WITH ${matchSource(match)} SELECT ${countOf(match, groupsOf(isPremium))} AS count`);
-  memo.remember(row.count);
-  return row.count;
+  const [row] = await readRows<{ count: number }>(
+    ctx.db,
+    Prisma.sql`${plannedOnce} WITH ${matchSource(match)} SELECT ${countOf(match, groupsOf(isPremium))} AS count`,
+  );
+  const count = row?.count ?? 0;
+  memo.remember(count);
+  return count;
 }

@@ -2,11 +2,12 @@ import "server-only";
 import { plainWords } from "@/lib/rules/plain-words";
 import { type Reading, readingsOf } from "@/lib/rules/what-and-where";
 import { type Ctx } from "../ctx";
-import { isLive } from "../db/change-feed";
 import { type Db, Prisma } from "../db/client";
 import { plannedOnce, unseen } from "../db/planned";
+import { readRows } from "../db/rows";
 import { type Ask } from "./ask";
 import { findPlace } from "../places/find";
+import { createKept } from "./kept";
 import { readWords } from "./lexicon";
 import { understandWords } from "./phrases";
 
@@ -16,29 +17,29 @@ const mostWords = 10;
 /** A search whose place has been read out of its words. */
 export type Placed = { q: string; city?: string; state?: string };
 
-/** What the last search asked for its cities: one that finds nothing asks again. So long it is believed, in ms. */
-const believedMs = 2000;
-let last: { asked: string; until: number; known: Set<string> } | undefined;
+const knownBefore = createKept<Set<string>>({ name: "cities", most: 5000 });
 
 /** Those of these cities in which there is an active listing, as "city|" and "city|state". */
 async function knownCities(db: Db, readings: Reading[]): Promise<Set<string>> {
   const cities = [...new Set(readings.flatMap(({ city }) => city ?? []))];
   if (cities.length === 0) return new Set();
-  const asked = cities.join("|");
-  if (isLive() && last?.asked === asked && last.until > Date.now()) return last.known;
+  const memo = knownBefore(cities.join("|"));
+  if (memo.known) return memo.known;
   const known = await readCities(db, cities);
-  last = { asked, until: Date.now() + believedMs, known };
+  memo.remember(known);
   return known;
 }
 
 async function readCities(db: Db, cities: string[]): Promise<Set<string>> {
-  const rows = await db.$queryRaw<{ city: string; states: string[] }[]>(Prisma.sql`${plannedOnce}
-    SELECT asked.city, ARRAY(
+  const rows = await readRows<{ city: string; states: string[] }>(
+    db,
+    Prisma.sql`${plannedOnce} SELECT asked.city, ARRAY(
       SELECT DISTINCT upper(l.state) FROM (
         SELECT state FROM listing WHERE status = 'active' AND city_key = asked.city LIMIT 1000
       ) l WHERE l.state IS NOT NULL) AS states
     FROM unnest(${unseen(cities)}) AS asked (city)
-    WHERE EXISTS (SELECT FROM listing l WHERE l.status = 'active' AND l.city_key = asked.city)`);
+    WHERE EXISTS (SELECT FROM listing l WHERE l.status = 'active' AND l.city_key = asked.city)`,
+  );
   return new Set(rows.flatMap(({ city, states }) => [`${city}|`, ...states.map((state) => `${city}|${state}`)]));
 }
 
@@ -78,7 +79,7 @@ export async function readZip({ db }: Ctx, ask: Ask): Promise<Placed | null> {
   };
 }
 
-const placedAs = ({ what, city, state }: Reading): Placed => ({
+export const placedAs = ({ what, city, state }: Reading): Placed => ({
   q: what,
   ...(city !== undefined && { city }),
   ...(state !== undefined && { state }),
@@ -94,24 +95,37 @@ async function says(db: Db, { isSaid, what }: Reading): Promise<boolean> {
   return isSpeciality && isField;
 }
 
-/** The first reading whose city is one of these. */
-async function firstIn(db: Db, readings: Reading[], cities: Set<string>): Promise<Placed | null> {
-  for (const reading of readings) if (isIn(cities, reading) && (await says(db, reading))) return placedAs(reading);
-  return null;
+/**
+ * All that a search may say of what and where: "dentist in Austin TX", "Austin dentist", the likeliest first, if anybody
+ * is listed there. None when a place is given besides, or just the words are asked for.
+ */
+export async function readPlaces({ db }: Ctx, ask: Ask): Promise<Reading[]> {
+  const readings = readingsFor(ask);
+  const isMeant = await Promise.all(readings.map((reading) => says(db, reading)));
+  return readings.filter((_, at) => isMeant[at]);
 }
 
-/**
- * What of a search is what, and what is where: "dentist in Austin TX", "Austin dentist". Null when no place where somebody
- * is listed is in it, when a place is given besides, or just the words are asked for.
- */
-export async function readPlace({ db }: Ctx, ask: Ask): Promise<Placed | null> {
-  const readings = readingsFor(ask);
-  return firstIn(db, readings, await knownCities(db, readings));
+/** Whether a search whose words are all read but this one, which says nothing by itself, may say a place. */
+export async function maySayPlace({ db }: Ctx, ask: Ask, unread: string): Promise<boolean> {
+  if (zipWord.test(plainWords(ask.q ?? ""))) return true;
+  const whole = readingsFor(ask).filter(({ what, isSaid }) => isSaid || !what.split(" ").includes(unread));
+  return (await Promise.all(whole.map((reading) => says(db, reading)))).some(Boolean);
 }
+
+/** The first reading whose city is one of these. */
+function firstIn(readings: Reading[], cities: Set<string>): Placed | null {
+  const found = readings.find((reading) => isIn(cities, reading));
+  return found ? placedAs(found) : null;
+}
+
+/** The first of these readings in whose place anybody is listed; null when nobody is in any. */
+export const firstListed = async ({ db }: Ctx, readings: Reading[]): Promise<Placed | null> =>
+  firstIn(readings, await knownCities(db, readings));
 
 /** The same with places where nobody is listed: for a search that finds nothing else. */
-export async function readAnyPlace({ db }: Ctx, ask: Ask): Promise<Placed | null> {
-  const readings = readingsFor(ask);
+export async function readAnyPlace(ctx: Ctx, ask: Ask): Promise<Placed | null> {
+  const { db } = ctx;
+  const readings = await readPlaces(ctx, ask);
   const [known, onMap] = await Promise.all([knownCities(db, readings), citiesOnMap(db, readings)]);
-  return firstIn(db, readings, new Set([...known, ...onMap]));
+  return firstIn(readings, new Set([...known, ...onMap]));
 }
