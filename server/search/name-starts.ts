@@ -1,5 +1,8 @@
 import "server-only";
 import { type Db, Prisma, type PrismaClient } from "../db/client";
+import { plannedOnce, unseen } from "../db/planned";
+import { readRows } from "../db/rows";
+import { nameOf } from "./lexicon";
 
 /** What is known of how names and their words begin. */
 export interface NameStart {
@@ -36,15 +39,14 @@ const mostWords = 8;
 
 /** Takes what is typed apart. */
 export async function readTyped(db: Db, typed: string): Promise<TypedStart> {
-  const rows = await db.$queryRaw<(NameStart & { key: string })[]>(Prisma.sql`
-    SELECT given.key, s.start, s.holders, s.names, s.words FROM (SELECT normalised(${typed}) AS key) given
-    LEFT JOIN name_start s ON s.start = ANY (string_to_array(given.key, ' ') || given.key)`);
-  const key = rows[0]?.key ?? "";
-  return {
-    key,
-    words: [...new Set(key.split(" "))].filter(Boolean).slice(0, mostWords),
-    known: new Map(rows.map((row) => [row.start, row])),
-  };
+  const key = await nameOf(db, typed);
+  const words = [...new Set(key.split(" "))].filter(Boolean);
+  const rows = await readRows<NameStart>(
+    db,
+    Prisma.sql`${plannedOnce} SELECT s.start, s.holders, s.names, s.words
+      FROM unnest(${unseen([...new Set([...words, key])])}) AS asked (start) JOIN name_start s USING (start)`,
+  );
+  return { key, words: words.slice(0, mostWords), known: new Map(rows.map((row) => [row.start, row])) };
 }
 
 /** Whole names and their single words in order, numbered; `place` is the listing's by merit. */

@@ -6,6 +6,8 @@ import { startsNear } from "@/lib/rules/near-start";
 import { states } from "@/lib/rules/us-states";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
+import { plannedOnce } from "../db/planned";
+import { readRows } from "../db/rows";
 
 interface Wanted {
   key: string;
@@ -37,25 +39,26 @@ function suggestStates({ key, most, isMistyped }: Wanted): Suggestion[] {
 }
 
 /** A city's name goes on from what is typed, or it is typed whole with its state behind it: "austin t". */
-const beginsSo = (key: string): Prisma.Sql => Prisma.sql`
+const beginsSo = Prisma.sql`
   SELECT city, city_key, state, city_zips, id FROM place WHERE city_zips > 0
-    AND city_key ~>=~ city_name_key(${key}) AND city_key ~<~ behind(city_name_key(${key}))
+    AND city_key ~>=~ (SELECT city FROM typed) AND city_key ~<~ (SELECT behind(city) FROM typed)
   UNION
   SELECT city, city_key, state, city_zips, id FROM place WHERE city_zips > 0
-    AND city_key = city_name_key(regexp_replace(${key}, ' [a-z]{1,2}$', ''))
-    AND starts_with(lower(state), substring(${key} FROM ' ([a-z]{1,2})$'))`;
+    AND city_key = (SELECT city_name_key(regexp_replace(key, ' [a-z]{1,2}$', '')) FROM typed)
+    AND starts_with(lower(state), (SELECT substring(key FROM ' ([a-z]{1,2})$') FROM typed))`;
 
-const beginsNearly = (key: string): Prisma.Sql => Prisma.sql`
+const beginsNearly = Prisma.sql`
   SELECT DISTINCT p.city, p.city_key, p.state, p.city_zips, p.id
-  FROM one_edit_away(city_name_key(${key})) AS form
-  JOIN place p ON p.city_key ~>=~ form AND p.city_key ~<~ behind(form) AND p.city_zips > 0
-  WHERE char_length(${key}) > 3 AND ${key} !~ '[0-9]'`;
+  FROM one_edit_away((SELECT city FROM typed WHERE char_length(key) > 3 AND key !~ '[0-9]')) AS form
+  JOIN place p ON p.city_key ~>=~ form AND p.city_key ~<~ behind(form) AND p.city_zips > 0`;
 
 async function suggestCities(ctx: Ctx, { key, most, isMistyped }: Wanted): Promise<Suggestion[]> {
-  const rows = await ctx.db.$queryRaw<{ name: string }[]>(Prisma.sql`
+  const rows = await readRows<{ name: string }>(
+    ctx.db,
+    Prisma.sql`${plannedOnce} WITH typed AS MATERIALIZED (SELECT ${key}::text AS key, city_name_key(${key}) AS city)
     SELECT city || ', ' || state AS name FROM (
-      SELECT * FROM (${isMistyped ? beginsNearly(key) : beginsSo(key)}) begun
-      ORDER BY city_zips DESC, id LIMIT ${mostAsked}
+      SELECT * FROM (${isMistyped ? beginsNearly : beginsSo}) begun
+      ORDER BY city_zips DESC, id LIMIT ${Prisma.raw(String(mostAsked))}
     ) largest
     CROSS JOIN LATERAL (
       SELECT FROM listing l WHERE l.status = 'active' AND l.city_key = largest.city_key AND l.city_key <> ''
@@ -63,7 +66,8 @@ async function suggestCities(ctx: Ctx, { key, most, isMistyped }: Wanted): Promi
       -- The order of the index of cities, so that it is read and nothing else.
       ORDER BY left(l.name_key, 3), l.kind LIMIT 1
     ) held
-    ORDER BY city_zips DESC, largest.id LIMIT ${most}`);
+    ORDER BY city_zips DESC, largest.id LIMIT ${Prisma.raw(String(most))}`,
+  );
   return rows.map(({ name }) => ({
     type: "place",
     id: null,

@@ -2,13 +2,20 @@ import "server-only";
 import { type Suggestion } from "@/lib/contract/search";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
+import { plannedOnce } from "../db/planned";
+import { readRows } from "../db/rows";
+import { createKept } from "./kept";
+import { nameOf } from "./lexicon";
 import { readTyped, type TypedStart } from "./name-starts";
 import { suggestCategories } from "./suggest-categories";
-import { suggestListings } from "./suggest-listings";
+import { mostSuggested, suggestListings } from "./suggest-listings";
 import { suggestPlaces } from "./suggest-places";
 
 /** How many there are at most, in all and of those that are not listings. */
-const most = { all: 8, categories: 3, places: 2 };
+const most = { all: mostSuggested, categories: 3, places: 2 };
+
+/** The same letters are typed by many: what they bring is kept until a listing or a category changes. */
+const suggested = createKept<Suggestion[]>({ name: "suggestions", most: 5000 });
 
 /** They fill the list together: listings take what room the others leave. */
 function together(categories: Suggestion[], listings: Suggestion[], places: Suggestion[]): Suggestion[] {
@@ -21,7 +28,7 @@ async function asTyped(ctx: Ctx, typed: TypedStart): Promise<Suggestion[]> {
   return together(
     ...(await Promise.all([
       suggestCategories(ctx, { ...wanted, most: most.categories }),
-      suggestListings(ctx, typed, most.all),
+      suggestListings(ctx, typed),
       suggestPlaces(ctx, { ...wanted, most: most.places }),
     ])),
   );
@@ -30,11 +37,17 @@ async function asTyped(ctx: Ctx, typed: TypedStart): Promise<Suggestion[]> {
 /** What is one mistake away from what is typed. */
 async function asMeant(ctx: Ctx, { key }: TypedStart): Promise<Suggestion[]> {
   const wanted = { key, isMistyped: true };
-  const [row] = await ctx.db.$queryRaw<{ mended: string | null }[]>(Prisma.sql`SELECT mended_starts(${key}) AS mended`);
+  const mended = async () => {
+    const [row] = await readRows<{ mended: string | null }>(
+      ctx.db,
+      Prisma.sql`${plannedOnce} SELECT mended_starts(${key}) AS mended`,
+    );
+    return row?.mended ? suggestListings(ctx, await readTyped(ctx.db, row.mended)) : [];
+  };
   return together(
     ...(await Promise.all([
       suggestCategories(ctx, { ...wanted, most: most.categories }),
-      row?.mended ? suggestListings(ctx, await readTyped(ctx.db, row.mended), most.all) : [],
+      mended(),
       suggestPlaces(ctx, { ...wanted, most: most.places }),
     ])),
   );
@@ -45,8 +58,13 @@ async function asMeant(ctx: Ctx, { key }: TypedStart): Promise<Suggestion[]> {
  * has such a word inside; payment changes nothing. Where nothing begins so, one mistake is allowed for.
  */
 export async function suggest(ctx: Ctx, text: string): Promise<Suggestion[]> {
-  const typed = await readTyped(ctx.db, text);
-  if (typed.key === "") return [];
+  const key = await nameOf(ctx.db, text);
+  if (key === "") return [];
+  const memo = suggested(key);
+  if (memo.known) return memo.known;
+  const typed = await readTyped(ctx.db, key);
   const found = await asTyped(ctx, typed);
-  return found.length > 0 ? found : asMeant(ctx, typed);
+  const made = found.length > 0 ? found : await asMeant(ctx, typed);
+  memo.remember(made);
+  return made;
 }
