@@ -79,16 +79,29 @@ function lengthOf(words: string[], at: number, text: string): number {
 
 type Found = Omit<Besides, "at"> | null;
 
+/** Texts by their first word, in the singular and the plural: every search is looked through for all of them. */
+function byFirstWord(texts: readonly string[]): ReadonlyMap<string, string[]> {
+  const sorted = new Map<string, string[]>();
+  for (const text of texts) {
+    const [first = "", ...others] = text.split(" ");
+    for (const word of others.length === 0 ? [first, `${first}s`] : [first]) {
+      sorted.set(word, [...(sorted.get(word) ?? []), text]);
+    }
+  }
+  return sorted;
+}
+
 /** Reads the first of these texts, each of which says the same facts. */
-const oneOf =
-  (texts: readonly string[], facts: string[]) =>
-  (words: string[], at: number): Found => {
-    for (const text of texts) {
+function oneOf(texts: readonly string[], facts: string[]) {
+  const sorted = byFirstWord(texts);
+  return (words: string[], at: number): Found => {
+    for (const text of sorted.get(words[at] ?? "") ?? []) {
       const length = lengthOf(words, at, text);
       if (length > 0) return { length, facts };
     }
     return null;
   };
+}
 
 const wishAt = oneOf(wishes, []);
 const freeAt = oneOf(freeConsultations, ["f:true"]);
@@ -100,11 +113,15 @@ function languageAt(words: string[], at: number): Found {
   return { length: isAfter || speaks.has(words[at + 1] ?? "") ? 2 : 1, facts: [`l:${name}`] };
 }
 
+const factOfInsurer = new Map(insurers);
+const insurersByWord = byFirstWord(insurers.map(([said]) => said));
+
 function insurerAt(words: string[], at: number): Found {
   const before = accepts.has(words[at] ?? "") ? 1 : 0;
-  for (const [said, fact] of insurers) {
+  for (const said of insurersByWord.get(words[at + before] ?? "") ?? []) {
     const length = lengthOf(words, at + before, said);
     if (length === 0) continue;
+    const fact = factOfInsurer.get(said) ?? said;
     const behind = /^(insurance|patients|plans?)$/.test(words[at + before + length] ?? "") ? 1 : 0;
     return { length: before + length + behind, facts: [`i:${fact}`] };
   }

@@ -1,6 +1,7 @@
 import "server-only";
 import { boxAround, milesBetween, type Point } from "@/lib/rules/distance";
 import { parseLocation } from "@/lib/rules/location";
+import { isLive } from "../db/change-feed";
 import { type Db, Prisma } from "../db/client";
 
 /** A place that the site knows. */
@@ -52,12 +53,46 @@ export interface Around {
   miles: ReadonlyMap<number, number>;
 }
 
+type Spot = Point & { id: number };
+
+const holder = globalThis as typeof globalThis & { vouchsafeSpots?: Promise<readonly Spot[]> };
+
+const readSpots = (db: Db): Promise<readonly Spot[]> =>
+  db.$queryRaw<Spot[]>(Prisma.sql`SELECT id, latitude, longitude FROM place WHERE id = spot_id ORDER BY latitude`);
+
+/** All points, from south to north. They come with a release: a server keeps them as long as it runs. */
+async function allSpots(db: Db): Promise<readonly Spot[]> {
+  if (!isLive()) return readSpots(db);
+  const loading = (holder.vouchsafeSpots ??= readSpots(db));
+  try {
+    return await loading;
+  } catch (error) {
+    holder.vouchsafeSpots = undefined;
+    throw error;
+  }
+}
+
+/** Where in a list from south to north the first is that lies no further south. */
+function firstFrom(spots: readonly Spot[], south: number): number {
+  let [low, high] = [0, spots.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((spots[middle]?.latitude ?? Infinity) < south) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /** The points of the table of places within so many miles. */
 export async function pointsAround(db: Db, from: Point, radius: number): Promise<Around> {
   const { south, north, west, east } = boxAround(from, radius);
-  const rows = await db.$queryRaw<(Point & { id: number })[]>(Prisma.sql`
-    SELECT id, latitude, longitude FROM place
-    WHERE id = spot_id AND latitude BETWEEN ${south} AND ${north} AND longitude BETWEEN ${west} AND ${east}`);
+  const spots = await allSpots(db);
+  const rows: Spot[] = [];
+  for (let at = firstFrom(spots, south); at < spots.length; at += 1) {
+    const spot = spots[at];
+    if (!spot || spot.latitude > north) break;
+    if (spot.longitude >= west && spot.longitude <= east) rows.push(spot);
+  }
   const near = rows
     .map((row) => [row.id, milesBetween(from, row)] as const)
     .filter(([, miles]) => miles <= radius)

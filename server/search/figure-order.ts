@@ -1,7 +1,7 @@
 import "server-only";
 import { Prisma } from "../db/client";
-import { isFound, type Match, rowsAsked } from "./match";
-import { activeListings, type Group, tierOfNone } from "./parts";
+import { isFound, isNearOnly, type Match, rowsAsked } from "./match";
+import { activeListings, type Group, nearby, tierOfNone } from "./parts";
 
 /** Orders that the parts don't help with: by columns that entries and listings both have. */
 const figures = {
@@ -53,6 +53,11 @@ const patience = 4;
  */
 export function byFigure(match: Match, of: Group[], { figure, isMany }: Along): Prisma.Sql {
   const tier = Prisma.raw(String(tierOfNone));
+  if (!isMany && isNearOnly(match))
+    return nearby(match, of, {
+      order: listingsBy(figure),
+      otherwise: Prisma.sql`SELECT 0 AS id, ${tier} AS tier, 0::float8 AS score`,
+    });
   if (!isMany) return Prisma.sql`SELECT e.listing_id AS id, ${tier} AS tier, e.score ${sorted(match, of, figure)}`;
   const along = { match, of, figure };
   const isEnough = Prisma.sql`(SELECT count(*) FROM walk) >= ${rowsAsked}`;

@@ -37,8 +37,13 @@ const asPoints = (keys: Prisma.Sql): Prisma.Sql => Prisma.sql`${keys} AS points`
 /** Looking so many points up in the index of each part takes longer than looking at what holds the words. */
 const manyPoints = 300;
 const asksWays = ({ anywhere }: Match): boolean => anywhere.some((way) => way.length > 0);
-const isByPlace = (match: Match): boolean =>
-  match.points !== null && match.points.length > manyPoints && asksWays(match) && !isNameOnly(match);
+const isWide = ({ points }: Match): boolean => points !== null && points.length > manyPoints;
+const isByPlace = (match: Match): boolean => isWide(match) && !isNameOnly(match);
+
+/** Nothing but a wide radius is asked for. */
+export const isNearOnly = (match: Match): boolean => isWide(match) && match.exact === null && !asksWays(match);
+/** The points of such a search, as rows `point (id)`. */
+export const pointsAsked = Prisma.sql`unnest((SELECT points FROM ask)) AS point (id)`;
 
 type Column = "anywhere" | "inName";
 export const columnOf = (column: Column, at: number): Prisma.Sql =>

@@ -9,7 +9,8 @@ import { Prisma } from "../db/client";
 import { every, when } from "../listings/sql";
 import { type Around, findPlace, pointsAround } from "../places/find";
 import { type Ask, matchFor } from "./ask";
-import { foundInline, isFound, type Match, rowsAsked } from "./match";
+import { foundInline, isFound, isNearOnly, type Match, pointsAsked, rowsAsked } from "./match";
+import { activeListings, groupsOf } from "./parts";
 
 /** How far a listing is, in miles to one decimal; null where nothing is asked to be near, or it lies nobody knows where. */
 export function milesTo({ place_id }: { place_id: number | null }, around: Around | undefined): number | null {
@@ -33,14 +34,18 @@ export function nearestFirst(
   const isWanted = (of: Match) =>
     every([isFound(of), ...when(isPremium, (wanted) => Prisma.sql`e.is_premium = ${wanted}`)]);
   const found = Prisma.sql`e.listing_id AS id, e.place_id, e.score, e.total_reviews FROM search_entry e WHERE ${isWanted(match)}`;
+  const few = isNearOnly(match)
+    ? Prisma.sql`SELECT e.id, e.place_id, e.score, e.total_reviews FROM ${pointsAsked},
+        ${activeListings(groupsOf(isPremium))} AND e.place_id = point.id AND ${every(match.conditions)}`
+    : Prisma.sql`SELECT ${found}`;
   // Listings of a point need not be compared with all points.
   const atPoint: Match = { ...match, points: null };
   const order = Prisma.sql`point.place, n.score DESC, n.total_reviews DESC, n.id`;
   return Prisma.sql`(
-    WITH few AS MATERIALIZED (SELECT ${found} LIMIT ${sortedUpTo + 1})
+    WITH few AS MATERIALIZED (${few} LIMIT ${Prisma.raw(String(sortedUpTo + 1))})
     SELECT id, 3 AS tier, score FROM (
       (SELECT n.id, n.score FROM few n JOIN ${points} ON point.id = n.place_id
-        WHERE (SELECT count(*) FROM few) <= ${sortedUpTo} ORDER BY ${order} LIMIT ${rowsAsked})
+        WHERE (SELECT count(*) FROM few) <= ${Prisma.raw(String(sortedUpTo))} ORDER BY ${order} LIMIT ${rowsAsked})
       UNION ALL
       (SELECT n.id, n.score FROM ${points} CROSS JOIN LATERAL (
           SELECT l.id, l.score, l.total_reviews FROM listing l
@@ -48,7 +53,7 @@ export function nearestFirst(
             AND EXISTS (SELECT FROM search_entry e WHERE e.listing_id = l.id AND ${isWanted(atPoint)})
           ORDER BY l.score DESC, l.total_reviews DESC, l.id LIMIT ${rowsAsked}
         ) n
-        WHERE (SELECT count(*) FROM few) > ${sortedUpTo} ORDER BY ${order} LIMIT ${rowsAsked})
+        WHERE (SELECT count(*) FROM few) > ${Prisma.raw(String(sortedUpTo))} ORDER BY ${order} LIMIT ${rowsAsked})
     ) nearest)`;
 }
 

@@ -2,7 +2,18 @@ import "server-only";
 import { countedUpTo } from "@/lib/contract/search";
 import { Prisma } from "../db/client";
 import { every } from "../listings/sql";
-import { asksKeys, isBesides, isExact, isFound, isInName, isNameOnly, type Match, rowsAsked } from "./match";
+import {
+  asksKeys,
+  isBesides,
+  isExact,
+  isFound,
+  isInName,
+  isNameOnly,
+  isNearOnly,
+  type Match,
+  pointsAsked,
+  rowsAsked,
+} from "./match";
 
 /** The parts of the entries (migration `search_entries`), best first: those of listings that pay, and the others. */
 const groups = { premium: [0, 1, 2], others: [3, 4, 5, 6, 7, 8] } as const;
@@ -57,6 +68,12 @@ function tieredRuns(group: Group, match: Match): Prisma.Sql[] {
 
 const oneBehindTheOther = (parts: Prisma.Sql[]): Prisma.Sql => Prisma.join(parts, " UNION ALL ");
 
+const alongParts = (match: Match, of: Group[]): Prisma.Sql =>
+  oneBehindTheOther(of.flatMap((group) => tieredRuns(group, match)));
+
+const scoreOrder = Prisma.sql`e.score DESC, e.total_reviews DESC, e.id`;
+const sitesOrder = Prisma.sql`e.is_premium DESC, ${scoreOrder}`;
+
 /** Everything, or all that pays or does not, in an order of which there is an index over listings. */
 export const alongListings = ({ conditions }: Match, of: Group[], order: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT e.id, ${Prisma.raw(String(tiers.none))} AS tier, e.score FROM ${activeListings(of)} AND ${every(conditions)}
@@ -70,24 +87,49 @@ export const activeListings = (of: Group[]): Prisma.Sql => {
   return isPremium ? Prisma.sql`${all} AND ${some}` : Prisma.sql`${all} AND NOT ${some}`;
 };
 
+/** Active listings `e` at the points of a wide radius, found from point to point along an index; no more than so many. */
+const thereUpTo = (match: Match, of: Group[], rows: number): Prisma.Sql => Prisma.sql`
+  SELECT e.id, e.score, e.total_reviews, e.is_premium, e.created_at FROM ${pointsAsked}, ${activeListings(of)}
+    AND e.place_id = point.id AND ${every(match.conditions)} LIMIT ${Prisma.raw(String(rows))}`;
+
+/**
+ * What lies within a wide radius, in an order (of listings `e`). Few are gathered from the points and sorted; of many,
+ * `otherwise` finds some soon.
+ */
+export const nearby = (
+  match: Match,
+  of: Group[],
+  { order, otherwise }: { order: Prisma.Sql; otherwise: Prisma.Sql },
+): Prisma.Sql => Prisma.sql`(
+  WITH there AS MATERIALIZED (${thereUpTo(match, of, countedUpTo + 1)}),
+    size AS MATERIALIZED (SELECT count(*) <= ${Prisma.raw(String(countedUpTo))} AS is_small FROM there)
+  SELECT * FROM (
+    (SELECT e.id, ${Prisma.raw(String(tiers.none))} AS tier, e.score FROM there e WHERE (SELECT is_small FROM size)
+      ORDER BY ${order} LIMIT ${rowsAsked})
+    UNION ALL
+    (SELECT id, tier, score FROM (${otherwise}) along WHERE NOT (SELECT is_small FROM size))
+  ) either)`;
+
 /**
  * The first so many found, in the site's order (`id`, `tier`, `score`): tiers and parts one behind the other, so that the
  * database stops at the run that fills the page and never sorts all that match.
  */
-export function inSitesOrder(match: Match, of: Group[]): Prisma.Sql {
-  if (asksKeys(match)) return oneBehindTheOther(of.flatMap((group) => tieredRuns(group, match)));
-  return alongListings(match, of, Prisma.sql`e.is_premium DESC, e.score DESC, e.total_reviews DESC, e.id`);
+export function inSitesOrder(match: Match, of: Group[], isMany: boolean): Prisma.Sql {
+  if (isNearOnly(match) && !isMany) return nearby(match, of, { order: sitesOrder, otherwise: alongParts(match, of) });
+  if (asksKeys(match)) return alongParts(match, of);
+  return alongListings(match, of, sitesOrder);
 }
 
 /** The first so many by score alone: each group's best, merged. */
-export function byScore(match: Match, of: Group[]): Prisma.Sql {
-  if (!asksKeys(match)) return alongListings(match, of, Prisma.sql`e.score DESC, e.total_reviews DESC, e.id`);
+export function byScore(match: Match, of: Group[], isMany: boolean): Prisma.Sql {
+  if (!asksKeys(match)) return alongListings(match, of, scoreOrder);
   const best = of.map((group) => {
     const along = runs(group, { tier: tiers.none, found: isFound(match) });
     return Prisma.sql`(SELECT * FROM (${oneBehindTheOther(along)}) along LIMIT ${rowsAsked})`;
   });
-  return Prisma.sql`SELECT id, tier, score FROM (${oneBehindTheOther(best)}) best
+  const found = Prisma.sql`SELECT id, tier, score FROM (${oneBehindTheOther(best)}) best
     ORDER BY score DESC, total_reviews DESC, id`;
+  return isNearOnly(match) && !isMany ? nearby(match, of, { order: scoreOrder, otherwise: found }) : found;
 }
 
 /** Some of what is found, in no order: part by part, the smallest first, until there are so many. */
@@ -100,6 +142,7 @@ export function foundAmong(match: Match, of: Group[], { columns, rows }: { colum
 /** How many are found, counted no further than one beyond the limit. */
 export function countOf(match: Match, of: Group[]): Prisma.Sql {
   const rows = countedUpTo + 1;
+  if (isNearOnly(match)) return Prisma.sql`(SELECT count(*)::int FROM (${thereUpTo(match, of, rows)}) counted)`;
   const some = asksKeys(match)
     ? foundAmong(match, of, { columns: Prisma.sql`1`, rows })
     : Prisma.sql`SELECT FROM ${activeListings(of)} AND ${isFound(match)} LIMIT ${Prisma.raw(String(rows))}`;

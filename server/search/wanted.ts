@@ -22,13 +22,13 @@ export const isByFigure = ({ match, sort }: Wanted): boolean =>
   (sort === "reviews" || sort === "newest") && asksKeys(match);
 
 /**
- * The first so many of what is wanted (`id`, `tier`, `score`), in its order. `isMany`: more are found than are counted;
- * what is in an order that doesn't depend on it can leave it out.
+ * The first so many of what is wanted (`id`, `tier`, `score`), in its order. `isMany`: it is known
+ * that more are found than are counted.
  */
 export function ordered({ match, isPremium, sort, around }: Wanted, isMany = false): Prisma.Sql {
   const of = groupsOf(isPremium);
-  if (sort === "distance") return around ? nearestFirst(match, { around, isPremium }) : inSitesOrder(match, of);
-  if (sort === "relevance") return inSitesOrder(match, of);
-  if (sort === "rating") return byScore(match, of);
+  if (sort === "distance") return around ? nearestFirst(match, { around, isPremium }) : inSitesOrder(match, of, isMany);
+  if (sort === "relevance") return inSitesOrder(match, of, isMany);
+  if (sort === "rating") return byScore(match, of, isMany);
   return asksKeys(match) ? byFigure(match, of, { figure: sort, isMany }) : alongListings(match, of, listingsBy(sort));
 }

@@ -57,9 +57,11 @@ function readingsFor(ask: Ask): Reading[] {
 async function citiesOnMap(db: Db, readings: Reading[]): Promise<Set<string>> {
   const asked = readings.filter(({ city }) => city !== undefined);
   if (asked.length === 0) return new Set();
-  const rows = await db.$queryRaw<{ city: string; state: string }[]>(Prisma.sql`${plannedOnce}
-    SELECT asked.city, p.state FROM unnest(${unseen([...new Set(asked.map(({ city }) => city ?? ""))])}) AS asked (city)
-    JOIN place p ON p.city_key = city_name_key(asked.city) AND p.city_zips > 0`);
+  const rows = await readRows<{ city: string; state: string }>(
+    db,
+    Prisma.sql`${plannedOnce} SELECT asked.city, p.state FROM unnest(${unseen([...new Set(asked.map(({ city }) => city ?? ""))])}) AS asked (city)
+    JOIN place p ON p.city_key = city_name_key(asked.city) AND p.city_zips > 0`,
+  );
   return new Set(rows.flatMap(({ city, state }) => [`${city}|`, `${city}|${state}`]));
 }
 
@@ -109,7 +111,13 @@ export async function readPlaces({ db }: Ctx, ask: Ask): Promise<Reading[]> {
 export async function maySayPlace({ db }: Ctx, ask: Ask, unread: string): Promise<boolean> {
   if (zipWord.test(plainWords(ask.q ?? ""))) return true;
   const whole = readingsFor(ask).filter(({ what, isSaid }) => isSaid || !what.split(" ").includes(unread));
-  return (await Promise.all(whole.map((reading) => says(db, reading)))).some(Boolean);
+  const meant = await Promise.all(whole.map((reading) => says(db, reading)));
+  const readings = whole.filter((_, at) => meant[at]);
+  // Nobody is listed in a city with a word that nobody has: it could only be one on the map.
+  if (readings.some(({ what, city }) => what.split(" ").includes(unread) || !city?.split(" ").includes(unread)))
+    return true;
+  const onMap = await citiesOnMap(db, readings);
+  return readings.some((reading) => isIn(onMap, reading));
 }
 
 /** The first reading whose city is one of these. */
