@@ -1,6 +1,7 @@
 import "server-only";
 import { type Ctx } from "../ctx";
 import { type Db, Prisma, type PrismaClient } from "./client";
+import { plainTx, type Statements } from "./statements";
 
 const canBegin = (db: Db): db is PrismaClient => "$transaction" in db && typeof db.$transaction === "function";
 
@@ -10,12 +11,15 @@ export function withTx<Result>(ctx: Ctx, work: (inside: Ctx) => Promise<Result>)
   return ctx.db.$transaction((tx) => work({ ...ctx, db: tx }), { maxWait: 20_000, timeout: 60_000 });
 }
 
+/** A context whose work is done by statements alone. */
+export type StatementCtx = Omit<Ctx, "db"> & { db: Statements };
+
 /**
- * The same for work that may be tried again when it fails: inside the context's own transaction a failure takes back
- * what the work did and leaves the rest of that transaction usable.
+ * The same for work that is done by statements alone and may be tried again when it fails: inside the context's own
+ * transaction a failure takes back what the work did and leaves the rest of that transaction usable.
  */
-export async function attemptTx<Result>(ctx: Ctx, work: (inside: Ctx) => Promise<Result>): Promise<Result> {
-  if (canBegin(ctx.db)) return withTx(ctx, work);
+export async function attemptTx<Result>(ctx: Ctx, work: (inside: StatementCtx) => Promise<Result>): Promise<Result> {
+  if (canBegin(ctx.db)) return plainTx((db) => work({ ...ctx, db }));
   await ctx.db.$executeRaw(Prisma.sql`SAVEPOINT attempt`);
   try {
     const result = await work(ctx);

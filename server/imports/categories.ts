@@ -2,8 +2,8 @@ import "server-only";
 import { type RowCategory } from "@/lib/rules/import-rows";
 import { type Kind } from "@/lib/rules/listing-kind";
 import { accountOf, isAdmin } from "@/lib/rules/permissions";
-import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
+import { type StatementCtx } from "../db/with-tx";
 
 interface CategoryRow {
   id: number;
@@ -30,7 +30,11 @@ const slugKey = (text: string): string => text.toLowerCase().replace(/^\/+|\/+$/
  * Reads the categories that a batch names, and keeps them from being deleted until it is stored. A category that the
  * caller may not see is none.
  */
-export async function categoryFinder(ctx: Ctx, kind: Kind, asked: readonly RowCategory[]): Promise<FindCategory> {
+export async function categoryFinder(
+  ctx: StatementCtx,
+  kind: Kind,
+  asked: readonly RowCategory[],
+): Promise<FindCategory> {
   const ids = new Set<number>();
   const slugs = new Set<string>();
   for (const one of asked) {

@@ -1,7 +1,7 @@
 import "server-only";
 import { isDuplicate, type Likeness } from "@/lib/rules/import-duplicates";
 import { type Kind } from "@/lib/rules/listing-kind";
-import { type Db } from "../db/client";
+import { type Statements } from "../db/statements";
 import { type Candidate, candidates, type ComparedRow } from "./sql";
 import { noteTrials, trialCandidates } from "./trial";
 
@@ -42,7 +42,7 @@ interface File {
 
 /** Judges rows in their order, each against the listings that are stored and the rows before it that are kept. */
 export async function judgeDuplicates(
-  db: Db,
+  db: Statements,
   rows: readonly ComparedRow[],
   { kind, importId, trialAt }: File,
 ): Promise<Verdict[]> {

@@ -2,12 +2,12 @@ import "server-only";
 import { type BulkCreateAnswer } from "@/lib/contract/import-batch";
 import { type Kind } from "@/lib/rules/listing-kind";
 import { accountOf } from "@/lib/rules/permissions";
-import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
+import { type StatementCtx } from "../db/with-tx";
 
 /** Writes a batch among the changes that people made: one row, where it created anything. */
 export async function noteInAudit(
-  ctx: Ctx,
+  ctx: StatementCtx,
   { kind, importId }: { kind: Kind; importId: number | null },
   { created, skipped, errors }: BulkCreateAnswer,
 ): Promise<void> {

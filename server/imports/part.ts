@@ -7,6 +7,7 @@ import { type Kind } from "@/lib/rules/listing-kind";
 import { accountOf, isAdmin } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
+import { type StatementCtx } from "../db/with-tx";
 import { type Detail } from "./rejects";
 
 /** What the batches of an import have in common. */
@@ -55,7 +56,7 @@ interface Place {
  * where it came before, else null. Throws `conflict` when the import has ended or part of these rows has come in another
  * batch, `reused-key` when other rows have come at this place.
  */
-export async function answerAt(ctx: Ctx, part: ImportPart, hash: string): Promise<BulkCreateAnswer | null> {
+export async function answerAt(ctx: StatementCtx, part: ImportPart, hash: string): Promise<BulkCreateAnswer | null> {
   const { import_id: importId, first_row: first, rows } = part;
   const [place] = await ctx.db.$queryRaw<Place[]>(Prisma.sql`
     SELECT i.status::text, b.body_hash, coalesce(b.created, 0) AS created, d.answer, EXISTS (
@@ -76,7 +77,7 @@ export async function answerAt(ctx: Ctx, part: ImportPart, hash: string): Promis
 
 /** Writes a batch of the operator's command down, which says itself what became of each row. */
 export async function noteCommandPart(
-  ctx: Ctx,
+  ctx: StatementCtx,
   part: { importId: number; firstRow: number; rows: number; answer: BulkCreateAnswer },
 ): Promise<void> {
   const { created, skipped, errors } = part.answer;
@@ -94,7 +95,7 @@ function detailOf({ rows }: ImportPart, { skipped, errors, warnings }: BulkCreat
 
 /** Writes a batch down in its import, with what was said of its rows. */
 export async function notePart(
-  ctx: Ctx,
+  ctx: StatementCtx,
   { part, hash, answer }: { part: ImportPart; hash: string; answer: BulkCreateAnswer },
 ) {
   const { import_id: importId, first_row: first, rows, end_byte: end = null } = part;

@@ -1,9 +1,10 @@
 import "server-only";
-import { database, type Db, Prisma } from "../db/client";
+import { database, Prisma } from "../db/client";
+import { type Statements } from "../db/statements";
 import { startJob } from "../jobs";
 
 /** Counts the listings of every branch that imports have marked. */
-export async function recountBranches(db: Db): Promise<void> {
+export async function recountBranches(db: Statements): Promise<void> {
   await db.$executeRaw(Prisma.sql`SELECT recount_branches()`);
 }
 
@@ -17,7 +18,7 @@ const everyMs = 15_000;
  * Counts the branches of imports that ended without saying so; gives the number of categories counted. Does nothing
  * where another server is at it.
  */
-export async function recountSilentBranches(db: Db): Promise<number> {
+export async function recountSilentBranches(db: Statements): Promise<number> {
   const [row] = await db.$queryRaw<{ counted: number }[]>(Prisma.sql`
     SELECT CASE WHEN pg_try_advisory_xact_lock(${jobLock}::bigint) THEN recount_branches(${silence}::interval) ELSE 0 END
       AS counted`);

@@ -1,7 +1,7 @@
 import "server-only";
 import { slugOf } from "@/lib/rules/slug";
-import { type Db } from "../db/client";
-import { freeNumbers, type SlugWish } from "../listings/free-slug";
+import { type Statements } from "../db/statements";
+import { freeNumbers, type SlugWish, takenSlugs } from "../listings/free-slug";
 
 /** One key for each slug of each category. */
 export const slugKey = ({ category_id, slug }: SlugWish): string => `${category_id}/${slug}`;
@@ -11,12 +11,14 @@ export const slugKey = ({ category_id, slug }: SlugWish): string => `${category_
  * "-2", "-3" behind it.
  */
 export async function chooseSlugs<Row extends { category_id: number; name: string }>(
-  db: Db,
+  db: Statements,
   rows: readonly Row[],
 ): Promise<(Row & { slug: string })[]> {
   const wished = rows.map(({ category_id, name }) => ({ category_id, slug: slugOf(name) }));
   const wishes = new Map(wished.map((wish) => [slugKey(wish), wish]));
-  const next = new Map((await freeNumbers(db, [...wishes.values()])).map((found) => [slugKey(found), found.free]));
+  const taken = await takenSlugs(db, [...wishes.values()]);
+  const numbers = taken.length === 0 ? [] : await freeNumbers(db, taken);
+  const next = new Map(numbers.map((found) => [slugKey(found), found.free]));
   const used = new Set<string>();
   return wished.map((wish, place) => {
     const key = slugKey(wish);

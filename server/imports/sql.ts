@@ -1,8 +1,11 @@
 import "server-only";
 import { type ImportValues } from "@/lib/rules/import-rows";
 import { type Kind } from "@/lib/rules/listing-kind";
-import { type Db, Prisma } from "../db/client";
+import { Prisma } from "../db/client";
+import { plannedOnce } from "../db/planned";
+import { type Statements } from "../db/statements";
 import { type SlugWish } from "../listings/free-slug";
+import { slugKey } from "./slugs";
 
 /** The two kinds of locks that batches take, as PostgreSQL's advisory locks know them. */
 const gate = 4201;
@@ -13,15 +16,17 @@ export const mostNameLocks = 256;
 
 /**
  * Begins a batch inside its transaction: counts of categories are left to the recount, and the gate is passed, which
- * keeps out batches that want to be `alone`.
+ * keeps out batches that want to be `alone`. Its statements look things up along indexes, whatever the planner believes
+ * of a table that grows by thousands of rows a second: so a plan that was made once will do.
  */
-export async function beginBatch(db: Db, alone: boolean): Promise<void> {
+export async function beginBatch(db: Statements, alone: boolean): Promise<void> {
   const lock = alone
     ? Prisma.sql`pg_advisory_xact_lock(${gate}::int, 0)`
     : Prisma.sql`pg_advisory_xact_lock_shared(${gate}::int, 0)`;
   await db.$executeRaw(Prisma.sql`
     SELECT set_config('app.counts', 'later', true), set_config('app.search', 'later', true),
-      set_config('app.places', 'given', true), set_config('lock_timeout', '20s', true), ${lock}`);
+      set_config('app.places', 'given', true), set_config('lock_timeout', '20s', true),
+      set_config('enable_seqscan', 'off', true), ${lock}`);
 }
 
 export interface RowKeys {
@@ -29,23 +34,27 @@ export interface RowKeys {
   street_key: string;
 }
 
-/** The normalised names and streets of rows, in their order, as the listing table makes them. */
-export const rowKeys = (db: Db, rows: readonly ImportValues[]): Promise<RowKeys[]> =>
-  db.$queryRaw<RowKeys[]>(Prisma.sql`
-    SELECT normalised(name) AS name_key, normalised(street) AS street_key
-    FROM unnest(${rows.map((row) => row.name)}::text[], ${rows.map((row) => row.street_address ?? "")}::text[])
-      WITH ORDINALITY AS given (name, street, place) ORDER BY place`);
-
 /**
- * Locks names until the transaction ends, in one order for everybody: of two batches with the same name the second sees
- * what the first has stored.
+ * The normalised names and streets of rows, in their order, as the listing table makes them. `isLocking`: the names are
+ * locked until the transaction ends, in one order for everybody, so that of two batches with the same name the second
+ * sees what the first has stored.
  */
-export async function lockNames(db: Db, nameKeys: readonly string[]): Promise<void> {
-  await db.$executeRaw(Prisma.sql`
-    SELECT pg_advisory_xact_lock(${names}::int, slot) FROM (
-      SELECT DISTINCT hashtext(name) AS slot FROM unnest(${nameKeys}::text[]) AS given (name) ORDER BY 1 OFFSET 0
-    ) slots`);
-}
+export const rowKeys = (
+  db: Statements,
+  rows: readonly ImportValues[],
+  { isLocking }: { isLocking: boolean },
+): PromiseLike<RowKeys[]> =>
+  db.$queryRaw<RowKeys[]>(Prisma.sql`${plannedOnce}
+    WITH given AS MATERIALIZED (
+      SELECT normalised(name) AS name_key, normalised(street) AS street_key, place
+      FROM unnest(${rows.map((row) => row.name)}::text[], ${rows.map((row) => row.street_address ?? "")}::text[])
+        WITH ORDINALITY AS row (name, street, place)
+    ), held AS MATERIALIZED (
+      SELECT count(pg_advisory_xact_lock(${names}::int, slot)) FROM (
+        SELECT DISTINCT hashtext(name_key) AS slot FROM given WHERE ${isLocking}::boolean ORDER BY 1 OFFSET 0
+      ) slots
+    )
+    SELECT name_key, street_key FROM given CROSS JOIN held ORDER BY place`);
 
 export interface ComparedRow {
   /** Among the rows of the batch. */
@@ -73,8 +82,8 @@ export interface Candidate {
  * are looked up before anything else is asked: while a table grows by thousands of rows a second the planner knows
  * nothing of it, and would rather read the whole table for each batch.
  */
-export const candidates = (db: Db, kind: Kind, rows: readonly ComparedRow[]): Promise<Candidate[]> =>
-  db.$queryRaw<Candidate[]>(Prisma.sql`
+export const candidates = (db: Statements, kind: Kind, rows: readonly ComparedRow[]): PromiseLike<Candidate[]> =>
+  db.$queryRaw<Candidate[]>(Prisma.sql`${plannedOnce}
     SELECT given.place, l.id, l.street_key, l.zip, l.phone, l.import_hash, l.import_id
     FROM json_to_recordset(${JSON.stringify(rows)}::json)
       AS given (place int, name_key text, street_key text, zip text, phone text, hash text)
@@ -93,17 +102,6 @@ export interface NewListing extends SlugWish {
   import_hash: string | null;
 }
 
-const storedColumns = ({ values, category_id, slug, import_hash }: NewListing) => ({
-  ...values,
-  category_id,
-  slug,
-  import_hash,
-});
-
-/** The place of a ZIP code, as the function `place_of` finds it. */
-const placeByZip = Prisma.sql`
-  id = CASE WHEN given.zip ~ '^[0-9]{5}([^0-9]|[0-9]{4}$|$)' THEN left(given.zip, 5)::int END`;
-
 interface Origin {
   kind: Kind;
   status: "active" | "pending" | "suspended";
@@ -111,36 +109,101 @@ interface Origin {
   importId: number | null;
 }
 
-const categoriesOf = (rows: readonly NewListing[]): number[] => [...new Set(rows.map((row) => row.category_id))];
+/** The columns that hold what rows say, each with what it holds where a row says nothing. */
+const valueColumns = {
+  name: null,
+  specialty: null,
+  phone: null,
+  email: null,
+  website: null,
+  image_url: null,
+  works_for: null,
+  street_address: null,
+  city: null,
+  state: null,
+  zip: null,
+  gender: null,
+  npi_number: null,
+  free_consultation: null,
+  description: "",
+  practice_areas: "",
+  fee_details: "",
+  license: "",
+  work_experience: "",
+  honors: "",
+  education: "",
+  speaking_engagements: "",
+  publications: "",
+  associations: "",
+  insurances: "",
+  popular_visit_reasons: "",
+  practice_names: "",
+  language: "",
+} as const satisfies Record<keyof ImportValues, "" | null>;
+const valueKeys = Object.keys(valueColumns) as (keyof ImportValues)[];
+
+const named = Prisma.raw(valueKeys.join(", "));
+const filled = Prisma.raw(
+  valueKeys.map((key) => (valueColumns[key] === null ? `given.${key}` : `coalesce(given.${key}, '')`)).join(", "),
+);
+const arrayTypes = valueKeys.map((key) => Prisma.raw(key === "free_consultation" ? "boolean[]" : "text[]"));
+
+/** What rows say, a list for each column; none for a column of which no row says anything. */
+const valueLists = (rows: readonly NewListing[]): Prisma.Sql[] =>
+  valueKeys.map((key, n) => {
+    const isSaid = rows.some(({ values }) => values[key] !== undefined);
+    const list = isSaid ? rows.map(({ values }) => values[key] ?? null) : null;
+    return Prisma.sql`${list}::${arrayTypes[n] ?? Prisma.empty}`;
+  });
+
+/** The place of a ZIP code, as the function `place_of` finds it. */
+const placeByZip = Prisma.sql`
+  SELECT spot_id FROM place
+  WHERE id = CASE WHEN given.zip ~ '^[0-9]{5}([^0-9]|[0-9]{4}$|$)' THEN left(given.zip, 5)::int END`;
+
+const bySlug = (a: SlugWish, b: SlugWish): number =>
+  a.category_id - b.category_id || (a.slug < b.slug ? -1 : Number(a.slug > b.slug));
+
+interface Stored {
+  n: number;
+  /** Null when all were stored. */
+  slugs: SlugWish[] | null;
+}
 
 /**
  * Stores listings in one statement, in the order of their slugs so that two batches never wait for each other in a
- * ring. One whose slug was taken meanwhile is left out: the slugs that were stored come back.
+ * ring. One whose slug was taken meanwhile is left out: those that were stored come back.
  */
-export const insertListings = (db: Db, origin: Origin, rows: readonly NewListing[]): Promise<SlugWish[]> =>
-  db.$queryRaw<SlugWish[]>(Prisma.sql`
+export async function insertListings<Row extends NewListing>(
+  db: Statements,
+  { kind, status, createdById, importId }: Origin,
+  given: readonly Row[],
+): Promise<readonly Row[]> {
+  const rows = given.toSorted(bySlug);
+  const categories = rows.map((row) => row.category_id);
+  const [stored] = await db.$queryRaw<[Stored]>(Prisma.sql`${plannedOnce}
     WITH words AS MATERIALIZED (
-      SELECT id, category_words(id) AS text FROM category WHERE id = ANY (${categoriesOf(rows)}::int[])
+      SELECT id, category_words(id) AS text FROM category WHERE id = ANY (${[...new Set(categories)]}::int[])
     ), given AS MATERIALIZED (
-      SELECT * FROM json_populate_recordset(NULL::listing, ${JSON.stringify(rows.map(storedColumns))}::json)
+      SELECT * FROM unnest(${categories}::int[], ${rows.map((row) => row.slug)}::text[],
+          ${rows.map((row) => row.import_hash)}::text[], ${Prisma.join(valueLists(rows))})
+        WITH ORDINALITY AS given (category_id, slug, import_hash, ${named}, place)
     ), town AS MATERIALIZED (
-      SELECT city, state, place_of(NULL, city, state) AS spot FROM (SELECT DISTINCT city, state FROM given) towns
+      SELECT city, state, place_of(NULL, city, state) AS spot
+      FROM (SELECT DISTINCT city, state FROM given WHERE NOT EXISTS (${placeByZip})) towns
+    ), stored AS (
+      INSERT INTO listing (
+        kind, status, created_by_id, import_id, category_id, category_words, slug, import_hash, ${named}, place_id)
+      SELECT ${kind}::listing_kind, ${status}::listing_status, ${createdById}::int, ${importId}::int,
+        given.category_id, words.text, given.slug, given.import_hash, ${filled}, coalesce((${placeByZip}), (
+          SELECT spot FROM town WHERE town.city = given.city AND town.state = given.state))
+      FROM given JOIN words ON words.id = given.category_id ORDER BY given.place
+      ON CONFLICT (category_id, slug) DO NOTHING
+      RETURNING category_id, slug
     )
-    INSERT INTO listing (
-      kind, status, created_by_id, import_id, category_id, category_words, slug, import_hash, name, specialty, phone,
-      email, website, image_url, works_for, street_address, city, state, zip, gender, npi_number, free_consultation, description,
-      practice_areas, fee_details, license, work_experience, honors, education, speaking_engagements, publications,
-      associations, insurances, popular_visit_reasons, practice_names, language, place_id)
-    SELECT ${origin.kind}::listing_kind, ${origin.status}::listing_status, ${origin.createdById}::int,
-      ${origin.importId}::int, category_id, words.text, slug, import_hash, name, specialty, phone, email, website,
-      image_url, works_for, street_address, city, state, zip, gender, npi_number, free_consultation,
-      coalesce(description, ''), coalesce(practice_areas, ''), coalesce(fee_details, ''), coalesce(license, ''),
-      coalesce(work_experience, ''), coalesce(honors, ''), coalesce(education, ''), coalesce(speaking_engagements, ''),
-      coalesce(publications, ''), coalesce(associations, ''), coalesce(insurances, ''),
-      coalesce(popular_visit_reasons, ''), coalesce(practice_names, ''), coalesce(language, ''), coalesce(
-        (SELECT spot_id FROM place WHERE ${placeByZip}),
-        (SELECT spot FROM town WHERE town.city = given.city AND town.state = given.state))
-    FROM given JOIN words ON words.id = given.category_id
-    ORDER BY category_id, slug
-    ON CONFLICT (category_id, slug) DO NOTHING
-    RETURNING category_id, slug`);
+    SELECT count(*)::int AS n, CASE WHEN count(*) < ${rows.length}::int THEN
+      coalesce(json_agg(json_build_object('category_id', category_id, 'slug', slug)), '[]') END AS slugs FROM stored`);
+  if (stored.slugs === null) return rows;
+  const slugs = new Set(stored.slugs.map(slugKey));
+  return rows.filter((row) => slugs.has(slugKey(row)));
+}

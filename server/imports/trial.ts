@@ -1,9 +1,14 @@
 import "server-only";
-import { type Db, Prisma } from "../db/client";
+import { Prisma } from "../db/client";
+import { type Statements } from "../db/statements";
 import { type Candidate, type ComparedRow } from "./sql";
 
 /** Rows of a dry run that may be the same as a row of this batch, with its place; the rule decides. */
-export const trialCandidates = (db: Db, importId: number, rows: readonly ComparedRow[]): Promise<Candidate[]> =>
+export const trialCandidates = (
+  db: Statements,
+  importId: number,
+  rows: readonly ComparedRow[],
+): PromiseLike<Candidate[]> =>
   db.$queryRaw<Candidate[]>(Prisma.sql`
     SELECT given.place, NULL::int AS id, t.street_key, t.zip, t.phone, t.hash AS import_hash, t.import_id
     FROM json_to_recordset(${JSON.stringify(rows)}::json)
@@ -14,10 +19,10 @@ export const trialCandidates = (db: Db, importId: number, rows: readonly Compare
 
 /** Notes rows that a dry run would have stored, for later rows of the file to be compared with. */
 export const noteTrials = (
-  db: Db,
+  db: Statements,
   { importId, trialAt }: { importId: number; trialAt: number },
   rows: readonly ComparedRow[],
-): Promise<number> =>
+): PromiseLike<number> =>
   db.$executeRaw(Prisma.sql`
     INSERT INTO import_trial (import_id, first_row, place, name_key, street_key, zip, phone, hash)
     SELECT ${importId}, ${trialAt}, ${trialAt} + place, name_key, street_key, zip, phone, hash

@@ -15,14 +15,14 @@ import { type Kind } from "@/lib/rules/listing-kind";
 import { accountOf, isAdmin, mayImport } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { isLostRace } from "../db/db-errors";
-import { attemptTx } from "../db/with-tx";
+import { attemptTx, type StatementCtx } from "../db/with-tx";
 import { categoryFinder } from "./categories";
 import { judgeDuplicates } from "./duplicates";
 import { noteInAudit } from "./log";
 import { answerAt, noteCommandPart, notePart, partFacts, partHash } from "./part";
 import { recountBranches } from "./recount";
-import { chooseSlugs, slugKey } from "./slugs";
-import { beginBatch, insertListings, lockNames, mostNameLocks, type NewListing, rowKeys } from "./sql";
+import { chooseSlugs } from "./slugs";
+import { beginBatch, insertListings, mostNameLocks, rowKeys } from "./sql";
 
 /** What is asked about a batch of rows, whoever sends it. */
 interface Asked {
@@ -74,7 +74,7 @@ function sortRows({ rows, categoryId }: Rows, answer: BulkCreateAnswer): Candida
 }
 
 interface Batch {
-  ctx: Ctx;
+  ctx: StatementCtx;
   ask: Rows;
   /** Whether no other batch runs beside it: then no name has to be locked. */
   isAlone: boolean;
@@ -96,12 +96,8 @@ async function placeRows({ ctx, ask, answer }: Batch, rows: readonly Candidate[]
 async function leaveOutDuplicates(batch: Batch, rows: Placed[]): Promise<Placed[]> {
   const { ctx, ask, answer } = batch;
   if (rows.length === 0) return [];
-  const keys = await rowKeys(
-    ctx.db,
-    rows.map((row) => row.values),
-  );
-  const names = keys.map((key) => key.name_key);
-  if (!batch.isAlone) await lockNames(ctx.db, names);
+  const values = rows.map((row) => row.values);
+  const keys = await rowKeys(ctx.db, values, { isLocking: !batch.isAlone });
   const compared = rows.map((row, place) => ({
     place: row.index,
     name_key: keys[place]?.name_key ?? "",
@@ -127,7 +123,7 @@ async function leaveOutDuplicates(batch: Batch, rows: Placed[]): Promise<Placed[
 /** How often a slug may be lost to somebody who is not importing before the batch gives up. */
 const mostPasses = 5;
 
-async function store(ctx: Ctx, ask: Rows, rows: readonly Placed[]): Promise<void> {
+async function store(ctx: StatementCtx, ask: Rows, rows: readonly Placed[]): Promise<void> {
   const origin = {
     kind: ask.kind,
     status: isAdmin(ctx.actor) ? ("active" as const) : ("pending" as const),
@@ -137,14 +133,14 @@ async function store(ctx: Ctx, ask: Rows, rows: readonly Placed[]): Promise<void
   let left: readonly Placed[] = rows;
   for (let pass = 0; left.length > 0; pass += 1) {
     if (pass === mostPasses) throw conflict("Somebody else is adding listings of these names. Please try again.");
-    const named: (Placed & NewListing)[] = await chooseSlugs(ctx.db, left);
-    const stored = new Set((await insertListings(ctx.db, origin, named)).map(slugKey));
-    left = named.filter((row) => !stored.has(slugKey(row)));
+    const named = await chooseSlugs(ctx.db, left);
+    const stored = new Set(await insertListings(ctx.db, origin, named));
+    left = named.filter((row) => !stored.has(row));
   }
 }
 
 /** Stores a batch inside its transaction; `isAlone`: with no other one beside it. */
-async function storeRows(ctx: Ctx, ask: Rows, isAlone: boolean): Promise<BulkCreateAnswer> {
+async function storeRows(ctx: StatementCtx, ask: Rows, isAlone: boolean): Promise<BulkCreateAnswer> {
   const answer: BulkCreateAnswer = { created: 0, skipped: [], errors: [], warnings: [] };
   const batch: Batch = { ctx, ask, isAlone, answer };
   const readable = sortRows(ask, answer);
@@ -167,7 +163,7 @@ async function storeRows(ctx: Ctx, ask: Rows, isAlone: boolean): Promise<BulkCre
 async function attempt(
   ctx: Ctx,
   rows: number,
-  work: (inside: Ctx, isAlone: boolean) => Promise<BulkCreateAnswer>,
+  work: (inside: StatementCtx, isAlone: boolean) => Promise<BulkCreateAnswer>,
 ): Promise<BulkCreateAnswer> {
   if (!mayImport(ctx.actor)) throw forbidden();
   try {

@@ -1,16 +1,31 @@
 import "server-only";
-import { type Db, Prisma } from "../db/client";
+import { Prisma } from "../db/client";
+import { plannedOnce } from "../db/planned";
+import { type Statements } from "../db/statements";
 
 export interface SlugWish {
   category_id: number;
   slug: string;
 }
 
+/** Those of these slugs that are taken in their category: few, as a rule. */
+export const takenSlugs = (db: Statements, wishes: readonly SlugWish[]): PromiseLike<SlugWish[]> =>
+  db.$queryRaw<SlugWish[]>(Prisma.sql`${plannedOnce}
+    SELECT l.category_id, l.slug
+    FROM unnest(${wishes.map((wish) => wish.category_id)}::int[], ${wishes.map((wish) => wish.slug)}::text[])
+      AS wish (category_id, slug)
+    CROSS JOIN LATERAL (
+      SELECT category_id, slug FROM listing WHERE category_id = wish.category_id AND slug = wish.slug OFFSET 0
+    ) l`);
+
 /**
  * For each wished slug the first number that is free in its category: 1 for the slug itself, 2 for "-2" and so on.
  * Found by doubling and halving, so that the thousandth of a name costs a score of look-ups and not a thousand.
  */
-export const freeNumbers = (db: Db, wishes: readonly SlugWish[]): Promise<(SlugWish & { free: number })[]> =>
+export const freeNumbers = (
+  db: Statements,
+  wishes: readonly SlugWish[],
+): PromiseLike<(SlugWish & { free: number })[]> =>
   db.$queryRaw<(SlugWish & { free: number })[]>(Prisma.sql`
     SELECT wish.category_id, wish.slug, CASE
       WHEN NOT EXISTS (SELECT FROM listing l WHERE l.category_id = wish.category_id AND l.slug = wish.slug) THEN 1
