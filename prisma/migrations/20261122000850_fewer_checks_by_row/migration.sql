@@ -1,0 +1,121 @@
+-- What a new listing refers to is looked up once for all rows of a statement, where a foreign key looks it up for each: that
+-- was a sixth of all that the database did for a row of an import. Why like this: docs/decisions/0029-import-rate.md.
+
+-- One key says what two said: its category is there, and of its kind.
+ALTER TABLE listing DROP CONSTRAINT listing_category_id_fkey;
+
+-- Places in categories are written by triggers alone, in the transaction that holds the listing's row: they go with it too.
+ALTER TABLE category_listing
+  DROP CONSTRAINT category_listing_category_id_fkey,
+  DROP CONSTRAINT category_listing_listing_id_fkey;
+
+CREATE OR REPLACE FUNCTION listing_removed() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  categories int[];
+  kinds listing_kind[];
+  changes int[];
+BEGIN
+  DELETE FROM category_listing WHERE listing_id IN (SELECT id FROM old_rows);
+  SELECT array_agg(category_id), array_agg(kind), array_agg(n) INTO categories, kinds, changes FROM (
+    SELECT category_id, kind, -count(*)::int AS n FROM old_rows WHERE status = 'active' GROUP BY 1, 2
+  ) sums;
+  IF categories IS NOT NULL THEN
+    PERFORM change_counts(categories, kinds, changes);
+  END IF;
+  PERFORM pages_changed(ARRAY(SELECT id FROM old_rows));
+  RETURN NULL;
+END $$;
+
+-- Who added a listing and the import that brought it: as their foreign keys said it.
+ALTER TABLE listing
+  DROP CONSTRAINT listing_created_by_id_fkey,
+  DROP CONSTRAINT listing_import_id_fkey;
+
+-- Holds these accounts and imports until the transaction ends; fails where one is not there.
+CREATE FUNCTION hold_origins(users int[], imports int[]) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  held int;
+BEGIN
+  PERFORM 1 FROM "user" WHERE id = ANY (users) ORDER BY id FOR KEY SHARE;
+  GET DIAGNOSTICS held = ROW_COUNT;
+  IF held < cardinality(users) THEN
+    RAISE EXCEPTION 'a listing was added by an account that is not there'
+      USING ERRCODE = 'foreign_key_violation', CONSTRAINT = 'listing_created_by';
+  END IF;
+  PERFORM 1 FROM import WHERE id = ANY (imports) ORDER BY id FOR KEY SHARE;
+  GET DIAGNOSTICS held = ROW_COUNT;
+  IF held < cardinality(imports) THEN
+    RAISE EXCEPTION 'a listing was brought by an import that is not there'
+      USING ERRCODE = 'foreign_key_violation', CONSTRAINT = 'listing_import';
+  END IF;
+END $$;
+
+CREATE FUNCTION listing_origins_held() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM hold_origins(
+    ARRAY(SELECT DISTINCT created_by_id FROM new_rows WHERE created_by_id IS NOT NULL),
+    ARRAY(SELECT DISTINCT import_id FROM new_rows WHERE import_id IS NOT NULL));
+  RETURN NULL;
+END $$;
+CREATE TRIGGER listing_origins_held AFTER INSERT ON listing REFERENCING NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION listing_origins_held();
+
+CREATE FUNCTION listing_origin_held() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM hold_origins(array_remove(ARRAY[NEW.created_by_id], NULL), array_remove(ARRAY[NEW.import_id], NULL));
+  RETURN NULL;
+END $$;
+CREATE TRIGGER listing_origin_held AFTER UPDATE OF created_by_id, import_id ON listing FOR EACH ROW
+  WHEN ((NEW.created_by_id, NEW.import_id) IS DISTINCT FROM (OLD.created_by_id, OLD.import_id))
+  EXECUTE FUNCTION listing_origin_held();
+
+CREATE FUNCTION listings_lose_origin() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_TABLE_NAME = 'user' THEN
+    UPDATE listing SET created_by_id = NULL WHERE created_by_id = OLD.id;
+  ELSE
+    UPDATE listing SET import_id = NULL WHERE import_id = OLD.id;
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER listings_lose_adder AFTER DELETE ON "user" FOR EACH ROW EXECUTE FUNCTION listings_lose_origin();
+CREATE TRIGGER listings_lose_import AFTER DELETE ON import FOR EACH ROW EXECUTE FUNCTION listings_lose_origin();
+
+-- As before, with the listings that somebody added, to which no foreign key leads any more.
+CREATE OR REPLACE FUNCTION held_about(person int) RETURNS TABLE (place text, held jsonb) LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  link record;
+  below record;
+  left_out CONSTANT text[] := ARRAY['token_hash', 'visitor_hash', 'address_hash', 'search', 'name_search'];
+BEGIN
+  FOR link IN
+    SELECT c.conrelid::regclass AS source, a.attname AS col, a.attname IN ('by_id', 'decided_by_id') AS is_decision
+    FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
+    WHERE c.contype = 'f' AND c.confrelid = '"user"'::regclass ORDER BY 1, 2
+  LOOP
+    RETURN QUERY EXECUTE format(
+      'SELECT $2, CASE WHEN $4 THEN jsonb_build_object(''id'', to_jsonb(t) -> ''id'', %L, t.%I) ELSE to_jsonb(t) - $3 END
+       FROM %s t WHERE t.%I = $1', link.col, link.col, link.source, link.col)
+      USING person, link.source::text, left_out, link.is_decision;
+    CONTINUE WHEN link.col <> 'user_id';
+    FOR below IN
+      SELECT c.conrelid::regclass AS source, a.attname AS col, p.attname AS key
+      FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
+        JOIN pg_attribute p ON p.attrelid = c.confrelid AND p.attnum = c.confkey[1]
+      WHERE c.contype = 'f' AND c.confrelid = link.source AND c.confdeltype = 'c' AND NOT EXISTS (
+        SELECT FROM pg_attribute own WHERE own.attrelid = c.conrelid AND own.attname = 'user_id' AND NOT own.attisdropped)
+      ORDER BY 1, 2
+    LOOP
+      RETURN QUERY EXECUTE format(
+        'SELECT $2, to_jsonb(t) - $3 FROM %s t WHERE t.%I IN (SELECT s.%I FROM %s s WHERE s.user_id = $1)',
+        below.source, below.col, below.key, link.source)
+        USING person, below.source::text, left_out;
+    END LOOP;
+  END LOOP;
+  -- Some that know the person without a foreign key: by a trigger, since they outlive the account, or as no table of its
+  -- model.
+  RETURN QUERY SELECT 'listing', to_jsonb(t) - left_out FROM listing t WHERE t.created_by_id = person;
+  RETURN QUERY SELECT 'audit_row', to_jsonb(t) FROM audit_row t
+    WHERE t.actor_id = person OR (t.object_type = 'user' AND t.object_id = person);
+  RETURN QUERY SELECT 'idempotency_key', to_jsonb(t) FROM idempotency_key t WHERE t.caller = 'user:' || person;
+END $$;
