@@ -1,5 +1,5 @@
 /** The tables that a fill writes most to. Triggers only ever look up unique keys in them, which stay. */
-const tables = ["listing", "review", "category_listing"];
+const tables = ["listing", "listing_name", "review", "category_listing"];
 
 /**
  * Takes away the indexes of the large tables that keep nothing unique, and gives what makes them again: all at once from

@@ -20,7 +20,8 @@ const columns: Record<Key, Prisma.Sql> = {
 };
 const lastChanged: OrderKey<Key>[] = [{ key: "updated_at", descending: true }];
 
-const holdsName = (text: string): Prisma.Sql => holdsText(Prisma.sql`l.name`, text);
+const holdsName = (text: string): Prisma.Sql =>
+  Prisma.sql`l.id IN (SELECT n.listing_id FROM listing_name n WHERE ${holdsText(Prisma.sql`n.name`, text)})`;
 
 /** What was merged into another listing is not listed any more: the indexes of this list are without it. */
 const standsAlone = Prisma.sql`l.merged_into_id IS NULL`;

@@ -21,7 +21,7 @@ function found(text: string): Prisma.Sql {
   const ways = [
     Prisma.sql`JOIN "user" u ON u.id = r.user_id
       WHERE ${holdsText(Prisma.sql`u.full_name`, text)} OR ${holdsText(Prisma.sql`u.email`, text)}`,
-    Prisma.sql`JOIN listing l ON l.id = r.listing_id WHERE ${holdsText(Prisma.sql`l.name`, text)}`,
+    Prisma.sql`JOIN listing_name n ON n.listing_id = r.listing_id WHERE ${holdsText(Prisma.sql`n.name`, text)}`,
     Prisma.sql`WHERE ${written} @@ to_tsquery('simple', ${query})`,
   ];
   const limited = ways.map((way) => Prisma.sql`(SELECT r.id FROM review r ${way} LIMIT ${mostFound + 1})`);

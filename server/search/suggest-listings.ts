@@ -43,8 +43,8 @@ const bestAlongNames = (conditions: Prisma.Sql[]): Prisma.Sql => Prisma.sql`(
 /** The best of those that the index of words gives, each looked at again, since it knows stems only. */
 const bestByWords = (conditions: Prisma.Sql[]): Prisma.Sql => Prisma.sql`(
   SELECT id FROM (
-    SELECT l.id, l.score, l.total_reviews FROM listing l
-    WHERE l.name_search @@ (SELECT words_starting_all(looked_up) FROM typed) AND ${every([...conditions, isActive])}
+    SELECT l.id, l.score, l.total_reviews FROM listing_name n JOIN listing l ON l.id = n.listing_id
+    WHERE n.words @@ (SELECT words_starting_all(looked_up) FROM typed) AND ${every([...conditions, isActive])}
     LIMIT ${mostLookedAt}
   ) met ORDER BY ${meritOrder} LIMIT ${most})`;
 

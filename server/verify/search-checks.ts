@@ -23,4 +23,13 @@ export const searchChecks: readonly Check[] = [
         OR NOT (e.keys @> due.keys AND due.keys @> e.keys)
         OR e.part <> search_part_of(due.is_premium, due.score, due.total_reviews, due.listing_id))`,
   },
+  {
+    name: "names",
+    says: "what names are searched by: the name of each listing and its words",
+    query: () => Prisma.sql`
+      SELECT coalesce(l.id, n.listing_id) AS id, n.name, l.name AS due FROM listing l
+      FULL JOIN listing_name n ON n.listing_id = l.id
+      WHERE NOT (n.listing_id IS NULL AND ${isDueLater(Prisma.sql`l.id`)})
+        AND (n.name, n.words) IS DISTINCT FROM (l.name, name_words(l.name_key))`,
+  },
 ];

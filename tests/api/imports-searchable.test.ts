@@ -1,5 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { GET as listAll } from "@/app/api/listings/route";
 import { GET as search } from "@/app/api/unified_search/route";
 import { type SearchAnswer } from "@/lib/contract/search";
 import { titleOf } from "@/lib/format/listing-title";
@@ -28,6 +29,10 @@ const found = async (words: string) => {
   const { body } = await call(search, { path: `unified_search/?facets=0&q=${encodeURIComponent(words)}` });
   return (body as SearchAnswer).items.map((item) => titleOf(item.data)).sort();
 };
+
+/** How many listings the admin area's search by a part of a name finds. */
+const foundByName = async (part: string) =>
+  (await call(listAll, { path: `listings/?search=${part}`, as: admin.headers })).body;
 
 /** The entries of these listings: one for each that searches find. */
 const entriesOf = (ids: number[]) =>
@@ -58,6 +63,7 @@ describe("what an import stores", () => {
   it("is found by searches once its entries are written, and is due until then, not missing", async () => {
     const { file, ids, word } = await imported(3);
     expect(await found(word)).toEqual([]);
+    expect(await foundByName(word.slice(1))).toMatchObject({ count: 0 });
     expect(await toIndex(file.id)).toBe(3);
     expect((await waitingForSearch(db)).listings).toBe(3);
     expect(await differences()).toEqual({});
@@ -65,6 +71,7 @@ describe("what an import stores", () => {
     await writeDueEntries(db);
     expect(await found(word)).toEqual([0, 1, 2].map((n) => `${word} number ${n}`));
     expect(await found(word.slice(0, -1) + "x" + word.slice(-1))).toHaveLength(3);
+    expect(await foundByName(word.slice(1))).toMatchObject({ count: 3 });
     expect(await toIndex(file.id)).toBe(0);
     expect(await waitingForSearch(db)).toEqual({ listings: 0, since: null });
     expect(await differences()).toEqual({});
@@ -74,7 +81,7 @@ describe("what an import stores", () => {
   it("is missing where nothing says that it is due", async () => {
     const { first } = await imported(1);
     const { rows } = await other.query<{ listings: number[] }>("DELETE FROM search_due RETURNING listings");
-    expect(Object.keys(await differences()).sort()).toEqual(["search entries", "search words"]);
+    expect(Object.keys(await differences()).sort()).toEqual(["names", "search entries", "search words"]);
     await other.query("INSERT INTO search_due (listings) VALUES ($1)", [rows[0]?.listings]);
     expect(await differences()).toEqual({});
     await writeDueEntries(db);

@@ -101,6 +101,10 @@ const wrongs: Record<string, [wrong: Prisma.Sql, right: Prisma.Sql]> = {
     Prisma.sql`SELECT recount_tallies()`,
   ],
   "user tally": [Prisma.sql`DELETE FROM user_tally WHERE users > 0`, Prisma.sql`SELECT recount_tallies()`],
+  names: [
+    Prisma.sql`UPDATE listing_name SET name = 'x'`,
+    Prisma.sql`UPDATE listing_name n SET name = l.name FROM listing l WHERE l.id = n.listing_id`,
+  ],
   imports: [Prisma.sql`UPDATE import SET undone = undone + 1`, Prisma.sql`UPDATE import SET undone = undone - 1`],
   "import batches": [
     Prisma.sql`UPDATE import_batch SET rows = 2, skipped = 1 WHERE first_row = 0`,
