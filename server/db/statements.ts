@@ -15,6 +15,18 @@ function queryOf({ text, values }: Prisma.Sql): { text: string; values: unknown[
   return name === "" ? { text, values } : { name, text, values };
 }
 
+/** What JSON writes otherwise than PostgreSQL reads it: all that stands behind a backslash but itself and quotation marks. */
+const jsonOnly = /\\[^"\\]/;
+
+/**
+ * A list of texts as a parameter, to be cast to `text[]`: what the driver would make of it, in a fifth of its time where
+ * no text holds a line end or another control character.
+ */
+export function textList(texts: readonly (string | null)[]): string | readonly (string | null)[] {
+  const json = JSON.stringify(texts);
+  return jsonOnly.test(json) ? texts : `{${json.slice(1, -1)}}`;
+}
+
 const statementsOn = (client: PoolClient): Statements => ({
   $queryRaw: async <Rows>(statement: Prisma.Sql) => (await client.query(queryOf(statement))).rows as Rows,
   $executeRaw: async (statement) => (await client.query(queryOf(statement))).rowCount ?? 0,

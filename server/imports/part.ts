@@ -1,5 +1,5 @@
 import "server-only";
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { conflict, invalid, ProblemError } from "@/lib/contract/errors";
 import { type BulkCreateAnswer, type ImportPart } from "@/lib/contract/import-batch";
 import { type ImportColumn } from "@/lib/rules/import-columns";
@@ -40,8 +40,7 @@ export async function partFacts(ctx: Ctx, kind: Kind, importId: number): Promise
 }
 
 /** Tells the content of one batch from that of another. */
-export const partHash = ({ rows }: ImportPart): string =>
-  createHash("sha256").update(JSON.stringify(rows)).digest("base64url");
+export const partHash = ({ rows }: ImportPart): string => hash("sha256", JSON.stringify(rows), "base64url");
 
 interface Place {
   status: string;

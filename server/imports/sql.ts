@@ -3,7 +3,7 @@ import { type ImportValues } from "@/lib/rules/import-rows";
 import { type Kind } from "@/lib/rules/listing-kind";
 import { Prisma } from "../db/client";
 import { plannedOnce } from "../db/planned";
-import { type Statements } from "../db/statements";
+import { type Statements, textList } from "../db/statements";
 import { type SlugWish } from "../listings/free-slug";
 import { slugKey } from "./slugs";
 
@@ -26,7 +26,7 @@ export async function beginBatch(db: Statements, alone: boolean): Promise<void> 
   await db.$executeRaw(Prisma.sql`
     SELECT set_config('app.counts', 'later', true), set_config('app.search', 'later', true),
       set_config('app.places', 'given', true), set_config('lock_timeout', '20s', true),
-      set_config('enable_seqscan', 'off', true), ${lock}`);
+      set_config('enable_seqscan', 'off', true), set_config('plan_cache_mode', 'force_generic_plan', true), ${lock}`);
 }
 
 export interface RowKeys {
@@ -47,7 +47,8 @@ export const rowKeys = (
   db.$queryRaw<RowKeys[]>(Prisma.sql`${plannedOnce}
     WITH given AS MATERIALIZED (
       SELECT normalised(name) AS name_key, normalised(street) AS street_key, place
-      FROM unnest(${rows.map((row) => row.name)}::text[], ${rows.map((row) => row.street_address ?? "")}::text[])
+      FROM unnest(${textList(rows.map((row) => row.name))}::text[],
+          ${textList(rows.map((row) => row.street_address ?? ""))}::text[])
         WITH ORDINALITY AS row (name, street, place)
     ), held AS MATERIALIZED (
       SELECT count(pg_advisory_xact_lock(${names}::int, slot)) FROM (
@@ -77,6 +78,9 @@ export interface Candidate {
   import_id: number | null;
 }
 
+const listOf = (rows: readonly ComparedRow[], key: Exclude<keyof ComparedRow, "place">): Prisma.Sql =>
+  Prisma.sql`${textList(rows.map((row) => row[key]))}::text[]`;
+
 /**
  * Listings of the same name that may be the same as a row, with that row's place; the rule decides. Oldest first. Names
  * are looked up before anything else is asked: while a table grows by thousands of rows a second the planner knows
@@ -85,8 +89,9 @@ export interface Candidate {
 export const candidates = (db: Statements, kind: Kind, rows: readonly ComparedRow[]): PromiseLike<Candidate[]> =>
   db.$queryRaw<Candidate[]>(Prisma.sql`${plannedOnce}
     SELECT given.place, l.id, l.street_key, l.zip, l.phone, l.import_hash, l.import_id
-    FROM json_to_recordset(${JSON.stringify(rows)}::json)
-      AS given (place int, name_key text, street_key text, zip text, phone text, hash text)
+    FROM unnest(${rows.map((row) => row.place)}::int[], ${listOf(rows, "name_key")}, ${listOf(rows, "street_key")},
+        ${listOf(rows, "zip")}, ${listOf(rows, "phone")}, ${listOf(rows, "hash")})
+      AS given (place, name_key, street_key, zip, phone, hash)
     CROSS JOIN LATERAL (
       SELECT id, kind, street_key, zip, phone, import_hash, import_id FROM listing
       WHERE name_key = given.name_key OFFSET 0
@@ -146,14 +151,14 @@ const named = Prisma.raw(valueKeys.join(", "));
 const filled = Prisma.raw(
   valueKeys.map((key) => (valueColumns[key] === null ? `given.${key}` : `coalesce(given.${key}, '')`)).join(", "),
 );
-const arrayTypes = valueKeys.map((key) => Prisma.raw(key === "free_consultation" ? "boolean[]" : "text[]"));
-
 /** What rows say, a list for each column; none for a column of which no row says anything. */
 const valueLists = (rows: readonly NewListing[]): Prisma.Sql[] =>
-  valueKeys.map((key, n) => {
+  valueKeys.map((key) => {
     const isSaid = rows.some(({ values }) => values[key] !== undefined);
-    const list = isSaid ? rows.map(({ values }) => values[key] ?? null) : null;
-    return Prisma.sql`${list}::${arrayTypes[n] ?? Prisma.empty}`;
+    if (key === "free_consultation") {
+      return Prisma.sql`${isSaid ? rows.map(({ values }) => values[key] ?? null) : null}::boolean[]`;
+    }
+    return Prisma.sql`${isSaid ? textList(rows.map(({ values }) => values[key] ?? null)) : null}::text[]`;
   });
 
 /** The place of a ZIP code, as the function `place_of` finds it. */
@@ -185,8 +190,8 @@ export async function insertListings<Row extends NewListing>(
     WITH words AS MATERIALIZED (
       SELECT id, category_words(id) AS text FROM category WHERE id = ANY (${[...new Set(categories)]}::int[])
     ), given AS MATERIALIZED (
-      SELECT * FROM unnest(${categories}::int[], ${rows.map((row) => row.slug)}::text[],
-          ${rows.map((row) => row.import_hash)}::text[], ${Prisma.join(valueLists(rows))})
+      SELECT * FROM unnest(${categories}::int[], ${textList(rows.map((row) => row.slug))}::text[],
+          ${textList(rows.map((row) => row.import_hash))}::text[], ${Prisma.join(valueLists(rows))})
         WITH ORDINALITY AS given (category_id, slug, import_hash, ${named}, place)
     ), town AS MATERIALIZED (
       SELECT city, state, place_of(NULL, city, state) AS spot

@@ -1,5 +1,5 @@
 import "server-only";
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { conflict, forbidden, invalid } from "@/lib/contract/errors";
 import { type BulkCreateAnswer, type ImportPart } from "@/lib/contract/import-batch";
 import {
@@ -58,8 +58,7 @@ interface Placed {
   import_hash: string;
 }
 
-const hashOf = (values: ImportValues): string =>
-  createHash("sha256").update(rowFingerprint(values)).digest("base64url");
+const hashOf = (values: ImportValues): string => hash("sha256", rowFingerprint(values), "base64url");
 
 /** Sorts rows by what they hold: what can be stored is given back, all else is noted in the answer. */
 function sortRows({ rows, categoryId }: Rows, answer: BulkCreateAnswer): Candidate[] {
@@ -120,7 +119,7 @@ async function leaveOutDuplicates(batch: Batch, rows: Placed[]): Promise<Placed[
   });
 }
 
-/** How often a slug may be lost to somebody who is not importing before the batch gives up. */
+/** How often a slug may be lost after a look to somebody who is not importing before the batch gives up. */
 const mostPasses = 5;
 
 async function store(ctx: StatementCtx, ask: Rows, rows: readonly Placed[]): Promise<void> {
@@ -132,8 +131,8 @@ async function store(ctx: StatementCtx, ask: Rows, rows: readonly Placed[]): Pro
   };
   let left: readonly Placed[] = rows;
   for (let pass = 0; left.length > 0; pass += 1) {
-    if (pass === mostPasses) throw conflict("Somebody else is adding listings of these names. Please try again.");
-    const named = await chooseSlugs(ctx.db, left);
+    if (pass > mostPasses) throw conflict("Somebody else is adding listings of these names. Please try again.");
+    const named = await chooseSlugs(ctx.db, left, { isHoped: pass === 0 });
     const stored = new Set(await insertListings(ctx.db, origin, named));
     left = named.filter((row) => !stored.has(row));
   }

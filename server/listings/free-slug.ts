@@ -1,7 +1,7 @@
 import "server-only";
 import { Prisma } from "../db/client";
 import { plannedOnce } from "../db/planned";
-import { type Statements } from "../db/statements";
+import { type Statements, textList } from "../db/statements";
 
 export interface SlugWish {
   category_id: number;
@@ -12,7 +12,7 @@ export interface SlugWish {
 export const takenSlugs = (db: Statements, wishes: readonly SlugWish[]): PromiseLike<SlugWish[]> =>
   db.$queryRaw<SlugWish[]>(Prisma.sql`${plannedOnce}
     SELECT l.category_id, l.slug
-    FROM unnest(${wishes.map((wish) => wish.category_id)}::int[], ${wishes.map((wish) => wish.slug)}::text[])
+    FROM unnest(${wishes.map((wish) => wish.category_id)}::int[], ${textList(wishes.map((wish) => wish.slug))}::text[])
       AS wish (category_id, slug)
     CROSS JOIN LATERAL (
       SELECT category_id, slug FROM listing WHERE category_id = wish.category_id AND slug = wish.slug OFFSET 0

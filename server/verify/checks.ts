@@ -65,7 +65,9 @@ export const checks: readonly Check[] = [
           SELECT step, l.id, l.kind, l.is_premium, l.score, l.total_reviews
           FROM listing l JOIN category c ON c.id = l.category_id, unnest(c.path_ids) AS step WHERE l.status = 'active')
       SELECT listing_id AS id, category_id, 'stored' AS side FROM (SELECT * FROM kept EXCEPT SELECT * FROM due) extra
-      UNION ALL SELECT id, step, 'due' FROM (SELECT * FROM due EXCEPT SELECT * FROM kept) missing`,
+      UNION ALL SELECT id, step, 'due' FROM (SELECT * FROM due EXCEPT SELECT * FROM kept) missing
+      WHERE NOT (${isDueLater(Prisma.sql`id`)} AND NOT EXISTS (
+        SELECT FROM kept WHERE kept.listing_id = missing.id AND kept.category_id = missing.step))`,
   },
   {
     name: "paths",

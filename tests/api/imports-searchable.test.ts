@@ -4,9 +4,12 @@ import { GET as listAll } from "@/app/api/listings/route";
 import { GET as search } from "@/app/api/unified_search/route";
 import { type SearchAnswer } from "@/lib/contract/search";
 import { titleOf } from "@/lib/format/listing-title";
+import { listCategoryListings } from "@/server/categories/read";
 import { database, Prisma } from "@/server/db/client";
 import { comparePairs } from "@/server/duplicates/find";
+import { recountBranches } from "@/server/imports/recount";
 import { waitingForSearch, writeDueEntries, writeWhenQuiet } from "@/server/search/write-due";
+import { guestCtx } from "@/server/site/guest";
 import { signIn, type SignedIn } from "../support/actors";
 import { call } from "../support/call";
 import { begin, finishImport, readImport, sendPart, undoImport } from "../support/file-import";
@@ -81,7 +84,7 @@ describe("what an import stores", () => {
   it("is missing where nothing says that it is due", async () => {
     const { first } = await imported(1);
     const { rows } = await other.query<{ listings: number[] }>("DELETE FROM search_due RETURNING listings");
-    expect(Object.keys(await differences()).sort()).toEqual(["names", "search entries", "search words"]);
+    expect(Object.keys(await differences()).sort()).toEqual(["members", "names", "search entries", "search words"]);
     await other.query("INSERT INTO search_due (listings) VALUES ($1)", [rows[0]?.listings]);
     expect(await differences()).toEqual({});
     await writeDueEntries(db);
@@ -123,6 +126,30 @@ describe("what an import stores", () => {
     ]);
     expect(await writeWhenQuiet(db)).toBe(true);
     expect(await entriesOf(more.map(({ first }) => first))).toHaveLength(2);
+  });
+
+  it("counts in its category at once, and stands in its list once that is written", async () => {
+    const { ids, first } = await imported(3);
+    const { categoryId } = await db.listing.findUniqueOrThrow({ where: { id: first } });
+    const count = async () => (await db.category.findUniqueOrThrow({ where: { id: categoryId } })).businessCount;
+    const listed = async () => {
+      const page = await listCategoryListings(guestCtx(), categoryId, { limit: 60, offset: 0 });
+      return page.map(({ id }) => id);
+    };
+    expect([await count(), await listed()]).toEqual([3, []]);
+    // One that is changed meanwhile has its place by that, another that is hidden is not counted any more.
+    await db.listing.update({ where: { id: first }, data: { status: "suspended" } });
+    await db.listing.update({ where: { id: first }, data: { status: "active" } });
+    await db.listing.update({ where: { id: ids[1] ?? 0 }, data: { status: "suspended" } });
+    expect([await count(), await listed()]).toEqual([2, [first]]);
+    await db.$executeRaw(Prisma.sql`INSERT INTO category_recount (category_id) VALUES (${categoryId})`);
+    await recountBranches(db);
+    expect(await count()).toBe(2);
+    expect(await differences()).toEqual({});
+
+    await writeDueEntries(db);
+    expect([await count(), await listed()]).toEqual([2, [first, ids[2]]]);
+    expect(await differences()).toEqual({});
   });
 });
 
