@@ -10,6 +10,10 @@ const db = database();
 const nobody = 2_147_483_000;
 const notThere = "23503";
 
+/** Those who wait for a lock in this database. */
+const waiting = Prisma.sql`
+  SELECT 1 AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+
 /** The SQLSTATE that a write ends with; null where it was made. */
 const stateOf = (write: Promise<unknown>): Promise<string | null> => write.then(() => null, sqlStateOf);
 
@@ -19,8 +23,7 @@ async function makeImport(categoryId: number) {
 }
 
 describe("what a listing refers to", () => {
-  it.each(["createdById", "importId"] as const)("is there: %s", async (column) => {
-    expect(await stateOf(makeListing(db, { [column]: nobody }))).toBe(notThere);
+  it.each(["createdById", "importId", "categoryId"] as const)("is there: %s", async (column) => {
     const listing = await makeListing(db);
     const change = db.listing.update({ where: { id: listing.id }, data: { [column]: nobody } });
     expect(await stateOf(change)).toBe(notThere);
@@ -44,43 +47,63 @@ describe("what a listing refers to", () => {
     });
   });
 
-  it("stays until the listing that came meanwhile is stored, and then leaves that too", async () => {
-    const user = await makeUser(db);
-    const category = await makeCategory(db);
-    let removal: Promise<unknown> = Promise.resolve();
-    const made = await db.$transaction(async (tx) => {
-      const listing = await makeListing(tx, { createdById: user.id, categoryId: category.id });
-      removal = db.user.delete({ where: { id: user.id } }).then((gone) => gone);
-      // The removal has begun and waits for this transaction.
-      await expect
-        .poll(() =>
-          db.$queryRaw(Prisma.sql`SELECT 1 AS n FROM pg_locks l JOIN pg_stat_activity a USING (pid)
-          WHERE NOT l.granted AND a.datname = current_database() AND a.query LIKE '%DELETE FROM%user%'`),
-        )
-        .toHaveLength(1);
-      return listing;
+  /** Begins to take away what a listing refers to while that is being stored; gives the listing and what came of it. */
+  async function takenMeanwhile(removal: (user: number, category: number) => Promise<unknown>) {
+    const [user, category] = [await makeUser(db), await makeCategory(db)];
+    let end: Promise<string | null> = Promise.resolve(null);
+    const listing = await db.$transaction(async (tx) => {
+      const made = await makeListing(tx, { createdById: user.id, categoryId: category.id });
+      end = stateOf(removal(user.id, category.id));
+      // It has begun and waits for this transaction.
+      await expect.poll(() => db.$queryRaw(waiting)).toHaveLength(1);
+      return made;
     });
-    await removal;
-    expect((await db.listing.findUniqueOrThrow({ where: { id: made.id } })).createdById).toBeNull();
+    return { state: await end, listing: await db.listing.findUniqueOrThrow({ where: { id: listing.id } }) };
+  }
+
+  it("stays until the listing that came meanwhile is stored, and then leaves that too", async () => {
+    const { state, listing } = await takenMeanwhile((id) => db.user.delete({ where: { id } }));
+    expect([state, listing.createdById]).toEqual([null, null]);
   });
 
-  it("is a category of its kind, which can't go before it", async () => {
-    const listing = await makeListing(db);
+  it("is a category, which can't go while a listing is in it or comes into it", async () => {
+    const { listing, state } = await takenMeanwhile((_, id) => db.category.delete({ where: { id } }));
+    expect(state).toBe(notThere);
     expect(await stateOf(db.category.delete({ where: { id: listing.categoryId } }))).toBe(notThere);
+  });
+
+  it("is of one kind with it, whichever of the two changes", async () => {
+    const kind = "doctor";
+    const { listing, state } = await takenMeanwhile((_, id) => db.category.update({ where: { id }, data: { kind } }));
+    expect(state).toBe(notThere);
+    expect(await stateOf(db.listing.update({ where: { id: listing.id }, data: { kind } }))).toBe(notThere);
+  });
+
+  it("is not there any more where it goes first", async () => {
+    const [category, kept] = [await makeCategory(db), await makeCategory(db)];
+    let coming: Promise<string | null> = Promise.resolve(null);
+    await db.$transaction(async (tx) => {
+      await tx.category.delete({ where: { id: category.id } });
+      const row = { kind: "business" as const, name: "Late", slug: "late" };
+      coming = stateOf(db.listing.createMany({ data: [category, kept].map(({ id }) => ({ ...row, categoryId: id })) }));
+      await expect.poll(() => db.$queryRaw(waiting)).toHaveLength(1);
+    });
+    expect(await coming).toBe(notThere);
+    expect(await db.listing.count({ where: { categoryId: kept.id } })).toBe(0);
   });
 });
 
-it("a listing that goes leaves no place in any category, nor one that moves with its branch", async () => {
+it("a listing that goes leaves no place in any category, also after its branch has moved", async () => {
   const [above, elsewhere] = await Promise.all([makeCategory(db), makeCategory(db)]);
   const own = await makeCategory(db, { parentId: above.id });
   const listings = await Promise.all([1, 2, 3].map(() => makeListing(db, { categoryId: own.id })));
   const ids = listings.map(({ id }) => id);
   const places = () => db.categoryListing.count({ where: { listingId: { in: ids } } });
   expect(await places()).toBe(6);
-  await Promise.all([
-    db.listing.deleteMany({ where: { id: { in: ids.slice(1) } } }),
-    db.category.update({ where: { id: own.id }, data: { parentId: elsewhere.id } }),
-  ]);
+  await db.listing.deleteMany({ where: { id: { in: ids.slice(2) } } });
+  expect(await places()).toBe(4);
+  await db.category.update({ where: { id: own.id }, data: { parentId: elsewhere.id } });
+  await db.listing.deleteMany({ where: { id: { in: ids.slice(1) } } });
   expect(await places()).toBe(2);
   expect(await differences()).toEqual({});
 });
