@@ -118,7 +118,7 @@ const points: { where: string; lock: string; what: keyof typeof strikes }[] = [
     what: "the server is killed",
   },
   { where: "before it stores its rows", lock: write("listing"), what: "the database is killed" },
-  { where: "while its rows are stored", lock: write("category_listing"), what: "the server is killed" },
+  { where: "while its rows are stored", lock: write("category_recount"), what: "the server is killed" },
   { where: "with its rows stored", lock: write("search_due"), what: "the database is killed" },
   { where: "before it is noted in its import", lock: write("import_batch"), what: "the server is killed" },
   { where: "before it is committed", lock: write("import_detail"), what: "the database is killed" },
