@@ -123,7 +123,8 @@ async function measure({ urlOf, folder, rounds }) {
 }
 
 /** What is not done yet when a batch is answered, of the calls, the command and COPY alike. */
-const deferred = "search entries, known words and the comparison with other listings are written afterwards";
+const deferred =
+  "search entries, names by their parts, places in categories and the comparison with other listings are written afterwards";
 
 function rowsOf({ rates, peak }) {
   const against = { unit: "rows/s", theirs: median(rates.copy) };
