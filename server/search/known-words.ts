@@ -90,13 +90,16 @@ function add({ byLength, all }: Vocabulary, word: string): void {
   of.letters.push(lettersOf(word));
 }
 
-/** These words, with those that say the same of somebody: who has "cardiology" is found by "cardiologist". */
-function addAll(vocabulary: Vocabulary, words: Iterable<string>): void {
+/** These words, with those that say the same of somebody: who has "cardiology" is found by "cardiologist". Gives the latter. */
+function addAll(vocabulary: Vocabulary, words: Iterable<string>): string[] {
+  const others: string[] = [];
   for (const word of words) {
     add(vocabulary, word);
     vocabulary.written.add(word);
-    for (const other of fieldWords(word)) add(vocabulary, other);
+    for (const other of fieldWords(word)) others.push(other);
   }
+  for (const other of others) add(vocabulary, other);
+  return others;
 }
 
 export function vocabularyOf(words: Iterable<string>, stems = createStems()): Vocabulary {
@@ -137,16 +140,12 @@ async function addNew(db: Db, base: KnownWords): Promise<void> {
       SELECT id, word, (tsvector_to_array(to_tsvector('directory', word)))[1] AS stem
       FROM search_word WHERE id > ${base.lastId} ORDER BY id`,
   );
-  addAll(
+  const others = addAll(
     base.vocabulary,
     more.map(({ word }) => word),
   );
   for (const { word, stem } of more) base.vocabulary.stems.add(word, stem);
-  await addStems(
-    db,
-    base.vocabulary,
-    more.flatMap(({ word }) => fieldWords(word)),
-  );
+  await addStems(db, base.vocabulary, others);
   base.lastId = more.at(-1)?.id ?? base.lastId;
 }
 
