@@ -1,5 +1,6 @@
 import "server-only";
 import { countedUpTo } from "@/lib/contract/search";
+import { kinds } from "@/lib/rules/listing-kind";
 import { Prisma } from "../db/client";
 import { every } from "../listings/sql";
 import {
@@ -71,6 +72,22 @@ const oneBehindTheOther = (parts: Prisma.Sql[]): Prisma.Sql => Prisma.join(parts
 const alongParts = (match: Match, of: Group[]): Prisma.Sql =>
   oneBehindTheOther(of.flatMap((group) => tieredRuns(group, match)));
 
+/**
+ * The best of everything, or of all that pays or does not: the best of each kind and group, which the index of ranks holds
+ * one behind the other, merged.
+ */
+function alongRanks({ conditions }: Match, of: Group[], order: Prisma.Sql): Prisma.Sql {
+  const best = kinds.flatMap((kind) =>
+    of.map(
+      (group) => Prisma.sql`(
+        SELECT e.id, e.is_premium, e.score, e.total_reviews FROM ${activeListings([group])}
+          AND e.kind = ${kind}::listing_kind AND ${every(conditions)} ORDER BY ${order} LIMIT ${rowsAsked})`,
+    ),
+  );
+  return Prisma.sql`SELECT e.id, ${Prisma.raw(String(tiers.none))} AS tier, e.score FROM (${oneBehindTheOther(best)}) e
+    ORDER BY ${order}`;
+}
+
 const scoreOrder = Prisma.sql`e.score DESC, e.total_reviews DESC, e.id`;
 const sitesOrder = Prisma.sql`e.is_premium DESC, ${scoreOrder}`;
 
@@ -117,12 +134,12 @@ export const nearby = (
 export function inSitesOrder(match: Match, of: Group[], isMany: boolean): Prisma.Sql {
   if (isNearOnly(match) && !isMany) return nearby(match, of, { order: sitesOrder, otherwise: alongParts(match, of) });
   if (asksKeys(match)) return alongParts(match, of);
-  return alongListings(match, of, sitesOrder);
+  return alongRanks(match, of, sitesOrder);
 }
 
 /** The first so many by score alone: each group's best, merged. */
 export function byScore(match: Match, of: Group[], isMany: boolean): Prisma.Sql {
-  if (!asksKeys(match)) return alongListings(match, of, scoreOrder);
+  if (!asksKeys(match)) return alongRanks(match, of, scoreOrder);
   const best = of.map((group) => {
     const along = runs(group, { tier: tiers.none, found: isFound(match) });
     return Prisma.sql`(SELECT * FROM (${oneBehindTheOther(along)}) along LIMIT ${rowsAsked})`;

@@ -186,6 +186,26 @@ describe("no statement of a public read goes through all rows", () => {
   });
 });
 
+const bests: Record<string, string>[] = [
+  {},
+  { sort: "rating" },
+  { is_premium: "true" },
+  { sort: "rating", min_rating: "2" },
+];
+it.each(bests)(
+  "the best of everything (%o) are read along the index of ranks, and never sorted out of all",
+  async (ask) => {
+    const { ctx, plans, kept } = watched();
+    await search(ask)(ctx);
+    const all = [...plans, ...kept].flatMap(nodes);
+    const isAlongRanks = ({ Plans: below = [] }: Plan) =>
+      below.some((one) => one["Index Name"] === "listing_rank_of_kind");
+    expect(all.filter((node) => node["Node Type"] === "Limit").some(isAlongRanks)).toBe(true);
+    const sorted = all.filter((node) => /Sort/.test(node["Node Type"])).flatMap((node) => node.Plans ?? []);
+    expect(sorted.filter((node) => node["Relation Name"] === "listing")).toEqual([]);
+  },
+);
+
 describe("an admin's list counts nothing, and reads a page from one index wherever it lies", () => {
   const admin = { kind: "member", id: 1, userType: "admin", status: "active" } as const;
   const all = (query: Record<string, string>) => (ctx: Ctx) =>
