@@ -2,6 +2,9 @@ import "server-only";
 import { type AdminCounts } from "@/lib/contract/admin";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
+import { listingTally } from "../tallies/listings";
+import { reviewTally } from "../tallies/reviews";
+import { userTally } from "../tallies/users";
 import { isOpenPair } from "../duplicates/read";
 
 interface Row {
@@ -23,14 +26,8 @@ interface Row {
 
 const isPending = Prisma.sql`status = 'pending'`;
 
-const listings = (kind: "business" | "doctor", condition = Prisma.sql`true`) => Prisma.sql`(
-  SELECT coalesce(sum(listings), 0)::int FROM listing_tally WHERE kind = ${kind}::listing_kind AND ${condition})`;
-
-const reviews = (condition: Prisma.Sql) => Prisma.sql`(
-  SELECT coalesce(sum(reviews), 0)::int FROM review_tally WHERE ${condition})`;
-
-const users = (condition: Prisma.Sql) => Prisma.sql`(
-  SELECT coalesce(sum(users), 0)::int FROM user_tally WHERE ${condition})`;
+const listings = (kind: "business" | "doctor", condition = Prisma.sql`true`) =>
+  listingTally(Prisma.sql`kind = ${kind}::listing_kind AND ${condition}`);
 
 const all = Prisma.sql`true`;
 
@@ -41,11 +38,11 @@ const all = Prisma.sql`true`;
 export async function readCounts(ctx: Ctx): Promise<AdminCounts> {
   const [row] = await ctx.db.$queryRaw<[Row]>(Prisma.sql`
     SELECT
-      ${users(all)} AS users, ${users(isPending)} AS pending_users,
+      ${userTally(all)} AS users, ${userTally(isPending)} AS pending_users,
       ${listings("business")} AS businesses, ${listings("doctor")} AS doctors,
       ${listings("business", isPending)} AS pending_businesses, ${listings("doctor", isPending)} AS pending_doctors,
-      ${reviews(all)} AS reviews, ${reviews(Prisma.sql`status = 'flagged'`)} AS flagged_reviews,
-      ${reviews(Prisma.sql`status = 'pending' OR has_edit`)} AS pending_reviews,
+      ${reviewTally(all)} AS reviews, ${reviewTally(Prisma.sql`status = 'flagged'`)} AS flagged_reviews,
+      ${reviewTally(Prisma.sql`status = 'pending' OR has_edit`)} AS pending_reviews,
       (SELECT count(*)::int FROM category) AS categories,
       (SELECT count(*)::int FROM category WHERE ${isPending}) AS pending_categories,
       (SELECT count(*)::int FROM page_meta) AS page_metas,

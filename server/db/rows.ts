@@ -1,6 +1,6 @@
 import "server-only";
 import { connectionPool, type Db, database, type Prisma } from "./client";
-import { planName } from "./planned";
+import { queryOf } from "./statements";
 
 /**
  * The rows of a statement as the driver gives them: numbers, texts, times and their lists as Prisma does, and 64-bit
@@ -9,7 +9,6 @@ import { planName } from "./planned";
  */
 export async function readRows<Row>(db: Db, statement: Prisma.Sql): Promise<Row[]> {
   if (db !== database()) return db.$queryRaw<Row[]>(statement);
-  const { text, values } = statement;
-  const { rows } = await connectionPool().query({ name: planName(text), text, values });
+  const { rows } = await connectionPool().query(queryOf(statement));
   return rows as Row[];
 }

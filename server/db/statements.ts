@@ -9,8 +9,8 @@ export interface Statements {
   $executeRaw(statement: Prisma.Sql): PromiseLike<number>;
 }
 
-/** A statement with the name under which the connection keeps its plan, where it is to be planned once. */
-function queryOf({ text, values }: Prisma.Sql): { text: string; values: unknown[]; name?: string } {
+/** A statement as the driver takes it, with the name under which a connection keeps its plan where it is planned once. */
+export function queryOf({ text, values }: Prisma.Sql): { text: string; values: unknown[]; name?: string } {
   const name = planName(text);
   return name === "" ? { text, values } : { name, text, values };
 }

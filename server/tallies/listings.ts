@@ -10,17 +10,19 @@ interface Wanted {
   status?: UserStatus | undefined;
 }
 
+/** How many listings there are, as an expression; `where`: what must hold of their kind and status. */
+export const listingTally = (where: Prisma.Sql): Prisma.Sql => Prisma.sql`(
+  SELECT coalesce(sum(listings), 0)::int FROM listing_tally WHERE ${where})`;
+
 /** How many listings there are, but for those that were merged into others. */
 export async function tallyListings(db: Db, { kind, status }: Wanted): Promise<number> {
   const where = every([
     ...when(kind, (one) => Prisma.sql`kind = ${one}::listing_kind`),
     ...when(status, (one) => Prisma.sql`status = ${one}::listing_status`),
   ]);
-  const [row] = await db.$queryRaw<[{ n: number }]>(Prisma.sql`
-    SELECT coalesce(sum(listings), 0)::int AS n FROM listing_tally WHERE ${where}`);
+  const [row] = await db.$queryRaw<[{ n: number }]>(Prisma.sql`SELECT ${listingTally(where)} AS n`);
   return row.n;
 }
 
 /** Active listings of both kinds. */
-export const activeListings = Prisma.sql`(
-  SELECT coalesce(sum(listings), 0)::int FROM listing_tally WHERE status = 'active')`;
+export const activeListings = listingTally(Prisma.sql`status = 'active'`);

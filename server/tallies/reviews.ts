@@ -2,13 +2,16 @@ import "server-only";
 import { type Review } from "@/lib/contract/review";
 import { type Db, Prisma } from "../db/client";
 
+/** How many reviews there are, as an expression; `where`: as below. */
+export const reviewTally = (where: Prisma.Sql): Prisma.Sql => Prisma.sql`(
+  SELECT coalesce(sum(r.reviews), 0)::int FROM review_tally r WHERE ${where})`;
+
 /**
  * How many reviews there are that their authors have not deleted.
  * @param where what must hold of their status, their rating and whether an edit of theirs waits, as columns of `r`
  */
 export async function tallyReviews(db: Db, where: Prisma.Sql): Promise<number> {
-  const [row] = await db.$queryRaw<[{ n: number }]>(Prisma.sql`
-    SELECT coalesce(sum(r.reviews), 0)::int AS n FROM review_tally r WHERE ${where}`);
+  const [row] = await db.$queryRaw<[{ n: number }]>(Prisma.sql`SELECT ${reviewTally(where)} AS n`);
   return row.n;
 }
 

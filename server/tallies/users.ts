@@ -9,13 +9,16 @@ interface Wanted {
   status?: UserStatus | undefined;
 }
 
+/** How many accounts there are, as an expression; `where`: what must hold of their role and status. */
+export const userTally = (where: Prisma.Sql): Prisma.Sql => Prisma.sql`(
+  SELECT coalesce(sum(users), 0)::int FROM user_tally WHERE ${where})`;
+
 /** How many accounts there are that are not closed. */
 export async function tallyUsers(db: Db, { user_type: type, status }: Wanted): Promise<number> {
   const where = every([
     ...when(type, (one) => Prisma.sql`user_type = ${one}::user_type`),
     ...when(status, (one) => Prisma.sql`status = ${one}::user_status`),
   ]);
-  const [row] = await db.$queryRaw<[{ n: number }]>(Prisma.sql`
-    SELECT coalesce(sum(users), 0)::int AS n FROM user_tally WHERE ${where}`);
+  const [row] = await db.$queryRaw<[{ n: number }]>(Prisma.sql`SELECT ${userTally(where)} AS n`);
   return row.n;
 }
