@@ -41,7 +41,9 @@ document.addEventListener("formdata", function (event) {
   });
 });
 // Results are marked while others are on their way; coming back to the page takes the mark off again.
-addEventListener("submit", leave);
+addEventListener("submit", function (event) {
+  if (!event.defaultPrevented) leave();
+});
 addEventListener("click", function (event) {
   if (event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   if (event.target.closest("[data-results] nav a")) leave();
@@ -81,7 +83,8 @@ function loadScripts() {
   });
 }
 // A button that is pressed before that code has woken (components/layout/awake.tsx) is pressed for it then, the last one
-// alone; a form that only that code can send keeps what is in it. While React wakes by the press itself, it hears of it.
+// alone; a form that only that code can send stays till then, and Enter in one of its fields does nothing. While React
+// wakes by the press itself, it hears of it.
 var pressed = null;
 var isHeard = false;
 var isAwake = false;
@@ -89,13 +92,18 @@ addEventListener("click", keepPress, true);
 addEventListener("submit", keepForm, true);
 addEventListener("awake", pressAgain);
 function keepPress(event) {
-  var button = event.target instanceof Element && event.target.closest("button[type=button]");
-  if (isAwake || !button || button.hasAttribute("popovertarget")) return;
+  var button = event.target instanceof Element && event.target.closest("button:not([popovertarget])");
+  if (isAwake || !button || !(button.type === "button" || isSend(event, button))) return;
   pressed = button;
   isHeard = true;
   setTimeout(function () {
     isHeard = false;
   });
+}
+// Enter in a field comes as a press of the form's button too, one without a place while the focus is in the field.
+function isSend(event, button) {
+  var isMeant = event.detail > 0 || document.activeElement === button;
+  return isMeant && button.type === "submit" && button.form && !button.form.hasAttribute("action");
 }
 function keepForm(event) {
   if (!isAwake && !event.target.hasAttribute("action")) event.preventDefault();

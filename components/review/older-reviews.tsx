@@ -15,14 +15,16 @@ type OlderReviewsProps = Behind & {
 /** The reviews that the page does not hold, a hundred more by each press, or as many as it takes to the one sought. */
 export function OlderReviews({ sought, ...behind }: OlderReviewsProps) {
   const { reviews, left, isOver, isLoading, hasFailed, more } = useOlderReviews(behind);
-  const [said, setSaid] = useState("");
+  const [come, setCome] = useState<Come | null>(null);
 
   async function showMore() {
-    const [first, ...others] = await more();
-    if (!first) return;
-    setSaid(`${counted(others.length + 1, "more review")} shown`);
-    focusOn(`review-${first.id}`);
+    const fresh = await more();
+    if (fresh[0]) setCome({ first: fresh[0].id, count: fresh.length });
   }
+  // Only once they are drawn, which is a while after they have come.
+  useEffect(() => {
+    if (come) focusOn(`review-${come.first}`);
+  }, [come]);
   const seek = useEffectEvent((id: string) => {
     if (document.getElementById(id)) document.getElementById(id)?.scrollIntoView();
     else if (!isOver && !isLoading && !hasFailed) void more();
@@ -43,7 +45,7 @@ export function OlderReviews({ sought, ...behind }: OlderReviewsProps) {
           </Button>
         )}
         <p role="status" className="text-soft">
-          {said}
+          {come && `${counted(come.count, "more review")} shown`}
         </p>
         <p role="alert" className="text-bad empty:hidden">
           {hasFailed && messages.review.olderFailed}
@@ -53,11 +55,15 @@ export function OlderReviews({ sought, ...behind }: OlderReviewsProps) {
   );
 }
 
+/** What the last press brought: the id of the first of them and how many they are. */
+interface Come {
+  first: number;
+  count: number;
+}
+
 /** Reading goes on where the new ones begin, not behind them. */
 function focusOn(id: string) {
-  requestAnimationFrame(() => {
-    const article = document.getElementById(id);
-    article?.setAttribute("tabindex", "-1");
-    article?.focus({ preventScroll: true });
-  });
+  const article = document.getElementById(id);
+  article?.setAttribute("tabindex", "-1");
+  article?.focus({ preventScroll: true });
 }
