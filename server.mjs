@@ -5,6 +5,7 @@ import next from "next";
 import pino from "pino";
 import { createBuiltFiles } from "./server/front/built-files.mjs";
 import { followChanges } from "./server/front/change-feed.mjs";
+import { directCalls } from "./server/front/direct-calls.mjs";
 import { loadEnvFile } from "./server/front/env-file.mjs";
 import { createFront } from "./server/front/front.mjs";
 import { PageStore } from "./server/front/page-store.mjs";
@@ -50,6 +51,8 @@ async function serve() {
     pages: isDev ? {} : await drawWholePages(handle),
     store,
     files: createBuiltFiles(isDev ? 0 : builtFilesBytes),
+    // Development must call the code as it is now.
+    calls: isDev ? new Map() : directCalls,
     changes,
     headers: securityHeaders({ siteUrl: settings.siteUrl, isDev }),
     trustedProxies: settings.trustedProxies,

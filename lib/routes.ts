@@ -86,7 +86,7 @@ export const routes = {
   category: (fullSlug: string, page = 1) => withQuery(`/${encodePath(fullSlug)}`, { page: page > 1 ? page : null }),
   listing: ({ id, slug, category_full_slug }: ListingAddress) => {
     if (!slug) return `/business/${id}-listing`;
-    return `/business/${category_full_slug ? `${encodePath(category_full_slug)}/` : ""}${encodeURIComponent(slug)}`;
+    return `/business/${category_full_slug ? `${encodePath(category_full_slug)}/` : ""}${encodeSlug(slug)}`;
   },
 };
 
@@ -99,6 +99,9 @@ function withQuery(path: string, params: Record<string, string | number | null |
   return text ? `${path}?${text}` : path;
 }
 
+/** Nearly all slugs need no escapes, which is seen much sooner than they are looked for. */
+const encodeSlug = (slug: string): string => (/^[a-z0-9-]*$/.test(slug) ? slug : encodeURIComponent(slug));
+
 function encodePath(path: string): string {
-  return path.split("/").map(encodeURIComponent).join("/");
+  return path.split("/").map(encodeSlug).join("/");
 }

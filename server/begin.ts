@@ -1,10 +1,12 @@
 import "server-only";
 import { startDuplicatesJob } from "./duplicates/job";
 import { env } from "./env";
+import { directCalls } from "./front/direct-calls.mjs";
 import { Refusal } from "./front/refusal.mjs";
 import { startRecountJob } from "./imports/recount";
 import { log } from "./log";
 import { startPremiumJob } from "./premium/expire";
+import { searchCalls } from "./search/calls";
 import { startSearchDueJob } from "./search/write-due";
 import { startWorker } from "./worker/start";
 
@@ -18,7 +20,15 @@ function requireSettings(): void {
   }
 }
 
-/** What a server process does before its first request: checks the settings, starts the jobs beside the requests. */
+/** Hands the front the calls that it answers itself. */
+function offerCalls(): void {
+  for (const [path, call] of Object.entries(searchCalls)) directCalls.set(`/api/${path}`, call);
+}
+
+/**
+ * What a server process does before its first request: checks the settings, hands the front the calls that it answers
+ * itself, starts the jobs beside the requests.
+ */
 export function begin(): void {
   requireSettings();
   const { rateLimitScale, payments, isLocal } = env();
@@ -26,6 +36,7 @@ export function begin(): void {
   if (!isLocal && payments && !payments.isLive) {
     log().warn("STRIPE_SECRET_KEY is a test key: whoever knows a test card has premium for nothing");
   }
+  offerCalls();
   startRecountJob();
   startPremiumJob();
   startDuplicatesJob();

@@ -4,7 +4,7 @@ import { env } from "../env";
 import { isLoopback } from "../front/settings.mjs";
 import { addressOf } from "../http/address";
 import { checkOrigin } from "../http/csrf";
-import { respondTo } from "../http/respond";
+import { type Answer, respondTo, responseOf } from "../http/respond";
 import { safeNext } from "../http/safe-next";
 import { throttle } from "../http/throttle";
 import { log } from "../log";
@@ -15,11 +15,13 @@ type Route = (request: Request) => Promise<Response>;
 const nextOf = (request: Request): string => safeNext(new URL(request.url).searchParams.get("next"));
 
 /** A refusal as somebody reads it who followed a link: the sentence alone, with the status and headers of the answer. */
-async function inPlainWords(answer: Response): Promise<Response> {
-  const { detail } = (await answer.json()) as { detail?: string };
-  const headers = new Headers(answer.headers);
-  headers.set("content-type", "text/plain; charset=utf-8");
-  return new Response(detail ?? "This request can't be answered.", { status: answer.status, headers });
+function inPlainWords({ status, headers, body }: Answer): Response {
+  const { detail } = JSON.parse(body ?? "{}") as { detail?: string };
+  return responseOf({
+    status,
+    headers: { ...headers, "content-type": "text/plain; charset=utf-8" },
+    body: detail ?? "This request can't be answered.",
+  });
 }
 
 /** Asking for the head of a way in or out changes nothing, nor does what is no visit. */

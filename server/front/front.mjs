@@ -1,5 +1,6 @@
 import http from "node:http";
 import { giveClientAddress } from "./client-address.mjs";
+import { answerDirectly } from "./direct-calls.mjs";
 import { createDrawer } from "./draw-page.mjs";
 import { createDrawings } from "./drawings.mjs";
 import { answerFromStore } from "./fast-path.mjs";
@@ -44,11 +45,12 @@ const placeOf = remembered((url) => {
 /**
  * The HTTP server in front of Next. It refuses what no page could answer, sends fresh pages itself, keeps those that
  * may be kept, and sees that each answer carries the same headers and is whole.
- * @param {{handle: Function, pages: object, store: object, files: object, changes: object, headers: [string, string][],
- *   trustedProxies: number, log: object}} parts `handle`: Next's request handler; `store`: the page store; `files`: those
- *   of the build; `changes`: the change feed; `headers`: those of every answer
+ * @param {{handle: Function, pages: object, store: object, files: object, calls: Map<string, Function>, changes: object,
+ *   headers: [string, string][], trustedProxies: number, log: object}} parts `handle`: Next's request handler; `store`:
+ *   the page store; `files`: those of the build; `calls`: those that are answered without Next; `changes`: the change
+ *   feed; `headers`: those of every answer
  */
-export function createFront({ handle, pages, store, files, changes, headers, trustedProxies, log }) {
+export function createFront({ handle, pages, store, files, calls, changes, headers, trustedProxies, log }) {
   const drawings = createDrawings();
   const common = headers.flat();
   const draw = createDrawer({ handle, pages, store, drawings });
@@ -67,6 +69,7 @@ export function createFront({ handle, pages, store, files, changes, headers, tru
     giveClientAddress(req, trustedProxies);
     if (verdict) return refuse(req, res, { verdict, pages });
     if (!limitBody(req, res) || files.answer(req, res, req.url)) return undefined;
+    if (await answerDirectly(req, res, { calls, changes })) return undefined;
     if (!isVisit) await changes.caughtUp();
     return draw(req, res, place);
   }

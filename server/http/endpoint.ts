@@ -15,14 +15,21 @@ import { checkCsrf } from "./csrf";
 import { once } from "./idempotency";
 import { bodyText, jsonOf, parseInput, parseParams, queryOf } from "./input";
 import { envelope } from "./page";
-import { json, respondTo } from "./respond";
+import { type Answer, jsonAnswer, respondTo, responseOf } from "./respond";
 import { throttle } from "./throttle";
 
 export interface RouteContext {
   /** Next gives a route without parameters none at all. */
   params: Promise<Record<string, string | string[] | undefined>> | undefined;
+  /**
+   * Of a read that began before all changes committed by then were heard of: whether one has been heard of since, which
+   * what is kept in memory may not have known.
+   */
+  isBehind?: () => Promise<boolean>;
 }
 export type Handler = (request: Request, context: RouteContext) => Promise<Response>;
+/** The same where nothing of the framework stands between: a whole `Response` costs as much as a short call. */
+export type Call = (request: Request, context: RouteContext) => Promise<Answer | Response>;
 
 type AnyOperation = Operation;
 type Out<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
@@ -90,39 +97,60 @@ function runOnce<Op extends AnyOperation>(op: Op, run: Run<Op, unknown>, entered
   return once(ctx, call, (inside) => run(inside, input));
 }
 
+/** What a verb comes to that knows all changes committed before the call came: where it did not, it runs once more. */
+async function upToDate<Result>(run: () => Promise<Result>, { isBehind }: RouteContext): Promise<Result> {
+  if (!isBehind) return run();
+  const [first] = await Promise.allSettled([run()]);
+  if (await isBehind()) return run();
+  if (first.status === "rejected") throw first.reason;
+  return first.value;
+}
+
 const keepable = ({ keptSeconds }: AnyOperation): Record<string, string> =>
   keptSeconds ? { "cache-control": `public, max-age=${keptSeconds}` } : {};
 
-function handler<Op extends AnyOperation>(
+function calling<Op extends AnyOperation>(
   op: Op,
   run: Run<Op, unknown>,
   shape: (result: unknown, input: Input<Op>) => unknown,
-): Handler {
+): Call {
   return async (request, context) => {
     try {
       const entered = await enter(op, request, context);
-      const result = await runOnce(op, run, entered);
+      const result = await upToDate(() => runOnce(op, run, entered), context);
       if (result instanceof Response) return result;
-      if (op.status === 204)
-        return new Response(null, { status: 204, headers: { "cache-control": "private, no-store" } });
-      return json(shape(result, entered.input), op.status ?? 200, keepable(op));
+      if (op.status === 204) return { status: 204, headers: { "cache-control": "private, no-store" }, body: null };
+      return jsonAnswer(shape(result, entered.input), op.status ?? 200, keepable(op));
     } catch (error) {
       return respondTo(error, request.headers.get("x-request-id") ?? "none");
     }
   };
 }
 
+/** A call as the framework takes it. */
+export const handling =
+  (call: Call): Handler =>
+  async (request, context) => {
+    const answer = await call(request, context);
+    return answer instanceof Response ? answer : responseOf(answer);
+  };
+
 /**
- * The one door: makes a route handler of an operation and the verb that does it. The verb's result is the answer's body;
- * whatever it throws becomes the contract's error. A verb may answer a whole Response where the operation is a special
- * case (cookies, another status).
+ * The one door: makes a call of an operation and the verb that does it. The verb's result is the answer's body; whatever
+ * it throws becomes the contract's error. A verb may answer a whole Response where the operation is a special case
+ * (cookies, another status).
  */
-export const endpoint = <Op extends AnyOperation>(op: Op, run: Run<Op, unknown>): Handler =>
-  handler(op, run, (result) => result);
+export const callOf = <Op extends AnyOperation>(op: Op, run: Run<Op, unknown>): Call =>
+  calling(op, run, (result) => result);
+
+/** The same as a route's handler. */
+export const endpoint = <Op extends AnyOperation>(op: Op, run: Run<Op, unknown>): Handler => handling(callOf(op, run));
 
 /** The same for a list: the verb gives `{items, count}`, the answer is the list envelope with its neighbours. */
 export const listEndpoint = <Op extends AnyOperation>(op: Op, run: Run<Op, Page<unknown>>): Handler =>
-  handler(op, run, (result, input) => {
-    const { limit, offset } = input.query as { limit: number; offset: number };
-    return envelope(result as Page<unknown>, { limit, offset, url: new URL(input.request.url), site: env().siteUrl });
-  });
+  handling(
+    calling(op, run, (result, input) => {
+      const { limit, offset } = input.query as { limit: number; offset: number };
+      return envelope(result as Page<unknown>, { limit, offset, url: new URL(input.request.url), site: env().siteUrl });
+    }),
+  );

@@ -3,36 +3,51 @@ import { type Problem, ProblemError } from "@/lib/contract/errors";
 import { lostRace } from "../db/db-errors";
 import { log } from "../log";
 
-/** A JSON answer. Caches keep nothing of the API unless its headers say otherwise. */
-export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
-  return Response.json(body, { status, headers: { "cache-control": "private, no-store", ...headers } });
+/** What is answered to a call, before anything carries it. Names of headers are in lower case. */
+export interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: string | null;
 }
 
-type AnswerTo<Kind extends Problem["kind"]> = (problem: Extract<Problem, { kind: Kind }>) => Response;
+/** A JSON answer. Caches keep nothing of the API unless its headers say otherwise. */
+export const jsonAnswer = (body: unknown, status = 200, headers: Record<string, string> = {}): Answer => ({
+  status,
+  headers: { "content-type": "application/json", "cache-control": "private, no-store", ...headers },
+  body: JSON.stringify(body),
+});
+
+/** An answer as the framework takes it. */
+export const responseOf = ({ status, headers, body }: Answer): Response => new Response(body, { status, headers });
+
+/** The same at once. */
+export const json = (...given: Parameters<typeof jsonAnswer>): Response => responseOf(jsonAnswer(...given));
+
+type AnswerTo<Kind extends Problem["kind"]> = (problem: Extract<Problem, { kind: Kind }>) => Answer;
 
 const answers: { [Kind in Problem["kind"]]: AnswerTo<Kind> } = {
-  invalid: ({ fields }) => json(fields, 400),
-  unreadable: ({ detail }) => json({ detail }, 400),
-  "not-signed-in": () => json({ detail: "Authentication credentials were not provided." }, 401),
-  forbidden: ({ detail }) => json({ detail }, 403),
-  "not-found": ({ detail }) => json({ detail }, 404),
-  conflict: ({ detail }) => json({ detail }, 409),
-  "reused-key": ({ detail }) => json({ detail }, 422),
-  busy: ({ detail, retryAfterSeconds }) => json({ detail }, 429, { "retry-after": String(retryAfterSeconds) }),
-  "too-large": ({ detail }) => json({ detail }, 413),
-  "unsupported-type": ({ detail }) => json({ detail }, 415),
-  away: ({ detail }) => json({ detail }, 503),
+  invalid: ({ fields }) => jsonAnswer(fields, 400),
+  unreadable: ({ detail }) => jsonAnswer({ detail }, 400),
+  "not-signed-in": () => jsonAnswer({ detail: "Authentication credentials were not provided." }, 401),
+  forbidden: ({ detail }) => jsonAnswer({ detail }, 403),
+  "not-found": ({ detail }) => jsonAnswer({ detail }, 404),
+  conflict: ({ detail }) => jsonAnswer({ detail }, 409),
+  "reused-key": ({ detail }) => jsonAnswer({ detail }, 422),
+  busy: ({ detail, retryAfterSeconds }) => jsonAnswer({ detail }, 429, { "retry-after": String(retryAfterSeconds) }),
+  "too-large": ({ detail }) => jsonAnswer({ detail }, 413),
+  "unsupported-type": ({ detail }) => jsonAnswer({ detail }, 415),
+  away: ({ detail }) => jsonAnswer({ detail }, 503),
 };
 
-function answer<Kind extends Problem["kind"]>(problem: Extract<Problem, { kind: Kind }>): Response {
+function answer<Kind extends Problem["kind"]>(problem: Extract<Problem, { kind: Kind }>): Answer {
   const toResponse: AnswerTo<Kind> = answers[problem.kind];
   return toResponse(problem);
 }
 
 /** The answer to whatever was thrown: the only place that knows which status and body a problem becomes. */
-export function respondTo(error: unknown, requestId: string): Response {
+export function respondTo(error: unknown, requestId: string): Answer {
   const problem = error instanceof ProblemError ? error : lostRace(error);
   if (problem) return answer(problem.problem);
   log().error({ err: error, requestId }, "a call failed");
-  return json({ detail: "Something went wrong on our side. Please try again." }, 500);
+  return jsonAnswer({ detail: "Something went wrong on our side. Please try again." }, 500);
 }

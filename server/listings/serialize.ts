@@ -16,31 +16,31 @@ function claimStatus(row: ListingRow): Listing["claim_status"] {
   return row.open_claim_by === null ? "unclaimed" : "pending";
 }
 
-function claimOf(row: ListingRow, actor: Actor) {
-  const mayKnow = isAdmin(actor) || (actor.kind === "member" && actor.id === row.open_claim_by);
-  return {
-    claim_status: claimStatus(row),
-    claimed_by: row.claimed_by_id,
-    claimed_by_id: row.claimed_by_id,
-    claimed_at: iso(row.claimed_at),
-    pending_claim_by: mayKnow ? row.open_claim_by : null,
-    pending_claim_by_id: mayKnow ? row.open_claim_by : null,
-    pending_claim_notes: mayKnow ? row.open_claim_notes : null,
-    pending_claim_requested_at: mayKnow ? iso(row.open_claim_at) : null,
-  };
+/** The open claim, for those who may know of it. */
+function seenClaim({ open_claim_by: by, open_claim_notes: notes, open_claim_at: at }: ListingRow, actor: Actor) {
+  const mayKnow = isAdmin(actor) || (actor.kind === "member" && actor.id === by);
+  return mayKnow ? { by, notes, at: iso(at) } : { by: null, notes: null, at: null };
 }
 
-function standingOf(row: ListingRow, now: Date) {
-  const isPremium = isPremiumAt(row, now);
-  return {
-    average_rating: row.average_rating,
-    total_reviews: row.total_reviews,
-    is_premium: isPremium,
-    premium_expires: isPremium ? iso(row.premium_expires) : null,
-  };
+/** What the wire says of a row that no column of it says. */
+interface Beside {
+  isPremium: boolean;
+  claim: ReturnType<typeof seenClaim>;
+  createdAt: string;
+  updatedAt: string;
 }
 
-const textsOf = (row: ListingRow) => ({
+/** All but the title. One literal without a computed name: the engine makes nothing sooner, and a search makes twenty. */
+const untitled = (row: ListingRow, { isPremium, claim, createdAt, updatedAt }: Beside) => ({
+  id: row.id,
+  type: row.kind,
+  slug: row.slug,
+  path: routes.listing(row),
+  status: row.status,
+  category: { id: row.category_id, name: row.category_name, full_slug: row.category_full_slug },
+  category_id: row.category_id,
+  category_name: row.category_name,
+  category_full_slug: row.category_full_slug,
   specialty: row.specialty,
   phone: row.phone,
   email: row.email,
@@ -71,28 +71,33 @@ const textsOf = (row: ListingRow) => ({
   practice_names: row.practice_names,
   fee_details: row.fee_details,
   free_consultation: row.free_consultation,
+  average_rating: row.average_rating,
+  total_reviews: row.total_reviews,
+  is_premium: isPremium,
+  premium_expires: isPremium ? iso(row.premium_expires) : null,
+  claim_status: claimStatus(row),
+  claimed_by: row.claimed_by_id,
+  claimed_by_id: row.claimed_by_id,
+  claimed_at: iso(row.claimed_at),
+  pending_claim_by: claim.by,
+  pending_claim_by_id: claim.by,
+  pending_claim_notes: claim.notes,
+  pending_claim_requested_at: claim.at,
+  created_at: createdAt,
+  created_date: createdAt,
+  updated_at: updatedAt,
+  updated_date: updatedAt,
+  page_changed_at: row.page_changed_at.toISOString(),
 });
 
 /** A listing for the wire, as this caller may see it at this moment. */
 export function toListing(row: ListingRow, { actor, now }: { actor: Actor; now: Date }): Listing {
-  return {
-    id: row.id,
-    type: row.kind,
-    [kindFacts[row.kind].titleField]: row.name,
-    slug: row.slug,
-    path: routes.listing(row),
-    status: row.status,
-    category: { id: row.category_id, name: row.category_name, full_slug: row.category_full_slug },
-    category_id: row.category_id,
-    category_name: row.category_name,
-    category_full_slug: row.category_full_slug,
-    ...textsOf(row),
-    ...standingOf(row, now),
-    ...claimOf(row, actor),
-    created_at: row.created_at.toISOString(),
-    created_date: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
-    updated_date: row.updated_at.toISOString(),
-    page_changed_at: row.page_changed_at.toISOString(),
-  };
+  const listing: Listing = untitled(row, {
+    isPremium: isPremiumAt(row, now),
+    claim: seenClaim(row, actor),
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  });
+  listing[kindFacts[row.kind].titleField] = row.name;
+  return listing;
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { isLive, subscribe } from "../db/change-feed";
 import { type Match } from "./match";
 
@@ -33,7 +33,7 @@ export const changesHeard = (): number => kept().changes;
 export function searchKey(match: Match, isPremium: boolean | undefined, sort = ""): string {
   const { anywhere, inName, exact, points, conditions } = match;
   const said = [anywhere, inName, exact, points, isPremium, sort, conditions.map(({ text, values }) => [text, values])];
-  return createHash("sha1").update(JSON.stringify(said)).digest("base64");
+  return hash("sha1", JSON.stringify(said), "base64");
 }
 
 /** What is known of a search, and how to remember it once it has been found out. */

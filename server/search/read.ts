@@ -2,6 +2,7 @@ import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import { countedUpTo, type SearchAnswer } from "@/lib/contract/search";
 import { invalid } from "@/lib/contract/errors";
+import { relevanceTiers } from "@/lib/rules/listing-order";
 import { type Reading } from "@/lib/rules/what-and-where";
 import { type Ctx } from "../ctx";
 import { toListing } from "../listings/serialize";
@@ -135,7 +136,7 @@ const toItem = (row: FoundListing, ctx: Ctx, { around }: Ask): SearchAnswer["ite
   type: row.kind,
   data: toListing(row, ctx),
   distance: milesTo(row, around),
-  why_here: { tier: row.tier, score: row.score },
+  why_here: { tier: relevanceTiers[row.tier] ?? null, score: row.score },
 });
 
 /**

@@ -1,6 +1,5 @@
 import "server-only";
 import { countedUpTo } from "@/lib/contract/search";
-import { relevanceTiers } from "@/lib/rules/listing-order";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { plannedOnce } from "../db/planned";
@@ -15,8 +14,8 @@ import { isByFigure, ordered, type Wanted } from "./wanted";
 /** No page has more; said to the planner, who can't see how long a page is when it plans for all. */
 const mostRows = 50;
 
-/** A listing found, with its tier (null: no words decided) and its score. */
-export type FoundListing = ListingRow & { tier: (typeof relevanceTiers)[number] | null; score: number };
+/** A listing found, with its tier's place among all (none: no words decided) and its score. */
+export type FoundListing = ListingRow & { tier: number; score: number };
 
 export interface Found {
   count: number;
@@ -29,15 +28,14 @@ const countBeside = ({ match, isPremium, limit, offset }: Wanted): Prisma.Sql =>
     THEN ${offset}::int + (SELECT count(*)::int FROM page) ELSE ${countOf(match, groupsOf(isPremium))} END`;
 
 /** A row of a page; the only one, without a listing, where the page is empty. */
-export type PageRow = Omit<FoundListing, "id" | "tier"> & { id: number | null; tier: number; found_count: number };
+export type PageRow = Omit<FoundListing, "id"> & { id: number | null; found_count: number };
 
-const tierOf = (place: number) => relevanceTiers[place] ?? null;
 const isListing = (row: PageRow): row is PageRow & { id: number } => row.id !== null;
 
 /** What was found, of the rows of a page; `known`: how many, where that was known before. */
 export const foundOf = (rows: PageRow[], known?: number): Found => ({
   count: known ?? rows[0]?.found_count ?? 0,
-  rows: rows.filter(isListing).map((row) => ({ ...row, tier: tierOf(row.tier) })),
+  rows: rows.filter(isListing),
 });
 
 /** What a statement over `ask` is made of: the page's places in the order, how many are found in all, the page's rows. */
@@ -106,7 +104,7 @@ async function pageOfOrder(ctx: Ctx, wanted: Wanted): Promise<Found | null> {
     ids.length === 0 ? [] : listingsInOrder(ctx, ids),
   ]);
   if (rows.length < ids.length) return null;
-  return { count, rows: rows.map((row, at) => ({ ...row, tier: tierOf(order.tiers[offset + at] ?? -1) })) };
+  return { count, rows: rows.map((row, at) => ({ ...row, tier: order.tiers[offset + at] ?? -1 })) };
 }
 
 /**

@@ -1,8 +1,5 @@
-import { suggest as operation } from "@/lib/contract/search";
-import { endpoint } from "@/server/http/endpoint";
+import { handling } from "@/server/http/endpoint";
 import { methods } from "@/server/http/methods";
-import { suggest } from "@/server/search/suggest";
+import { suggestCall } from "@/server/search/calls";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: endpoint(operation, (ctx, { query }) => suggest(ctx, query.q)),
-});
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: handling(suggestCall) });

@@ -1,0 +1,65 @@
+import { promisify } from "node:util";
+import zlib from "node:zlib";
+import { takesGzip } from "./accepts.mjs";
+import { changeLog } from "./change-log.mjs";
+import { pathOf } from "./judge-request.mjs";
+
+const gzip = promisify(zlib.gzip);
+
+/** Held process-wide, because Next bundles the site's own code apart from the front: both must see the same one. */
+const key = Symbol.for("vouchsafe.direct-calls");
+
+/**
+ * The calls that the front answers by itself, by their paths with a slash at the end. The framework's way to a handler
+ * takes longer than most of them take altogether.
+ * @type {Map<string, (request: Request, context: {params: undefined, isBehind: () => Promise<boolean>}) =>
+ *   Promise<{status: number, headers: Record<string, string>, body: string | null} | Response>>}
+ */
+export const directCalls = (globalThis[key] ??= new Map());
+
+/** What is shorter goes as it is, as with the framework's own answers. */
+const worthPacking = 1024;
+
+const withSlash = (path) => (path.endsWith("/") ? path : `${path}/`);
+
+async function send(req, res, { status, headers, body }) {
+  const plain = Buffer.from(body ?? "");
+  const isLong = plain.length >= worthPacking;
+  const isGzip = isLong && takesGzip(req);
+  const sent = isGzip ? await gzip(plain) : plain;
+  res.writeHead(status, {
+    ...headers,
+    ...(isLong ? { vary: "accept-encoding" } : {}),
+    ...(isGzip ? { "content-encoding": "gzip" } : {}),
+    "content-length": sent.length,
+  });
+  res.end(sent);
+}
+
+const plainOf = async (answer) =>
+  answer instanceof Response
+    ? { status: answer.status, headers: Object.fromEntries(answer.headers), body: await answer.text() }
+    : answer;
+
+/**
+ * Whether a change that had been committed by now was heard of only later. That is asked beside the call instead of
+ * before it: nearly always none was, and a call takes little longer than the question.
+ */
+function behind(changes) {
+  const before = changeLog.now();
+  const after = changes.caughtUp().then(() => changeLog.now());
+  return async () => (await after) !== before;
+}
+
+/**
+ * Answers a GET of one of these calls.
+ * @param {{calls: typeof directCalls, changes: {caughtUp: () => Promise<void>}}} parts
+ * @returns {Promise<boolean>} whether it has: everything else is the framework's
+ */
+export async function answerDirectly(req, res, { calls, changes }) {
+  const call = req.method === "GET" ? calls.get(withSlash(pathOf(req.url))) : undefined;
+  if (!call) return false;
+  const request = new Request(`http://localhost${req.url}`, { headers: req.headers });
+  await send(req, res, await plainOf(await call(request, { params: undefined, isBehind: behind(changes) })));
+  return true;
+}

@@ -1,0 +1,14 @@
+import "server-only";
+import { suggest as suggestions, unifiedSearch } from "@/lib/contract/search";
+import { callOf } from "../http/endpoint";
+import { findListings } from "./find";
+import { suggest } from "./suggest";
+
+/** The call of a search. */
+export const searchCall = callOf(unifiedSearch, (ctx, { query }) => findListings(ctx, query));
+
+/** The call for suggestions, one for each letter that is typed. */
+export const suggestCall = callOf(suggestions, (ctx, { query }) => suggest(ctx, query.q));
+
+/** Both by their paths below `/api/`, for the front to answer by itself: they are asked more often than all others. */
+export const searchCalls = { [unifiedSearch.path]: searchCall, [suggestions.path]: suggestCall };
