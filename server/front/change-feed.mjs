@@ -6,6 +6,8 @@ const firstPauseMs = 100;
 const longestPauseMs = 5000;
 const answerMs = 5000;
 const pulseMs = 5000;
+/** Turns of the event loop that a question waits for more callers at most: a microsecond each where none come. */
+const mostTurns = 4;
 
 /** A promise for several callers, with the means to keep it. */
 function shared() {
@@ -22,6 +24,8 @@ class Line {
   /** The question that is under way, with all who wait for it, and the next one. */
   #asked = null;
   #next = null;
+  /** How many wait for the next one. */
+  #waiting = 0;
   #limit;
   #onLost;
 
@@ -77,13 +81,16 @@ class Line {
       this.#next = shared();
       if (!this.#asked) this.#askSoon();
     }
+    this.#waiting += 1;
     return this.#next.promise;
   }
 
-  /** Not at once: all requests that were read from their connections in the same turn go into the one question. */
-  #askSoon() {
+  /** Not at once: all requests that are read from their connections in this turn, or one after the other, share it. */
+  #askSoon(seen = 0, turns = 1) {
     setImmediate(() => {
       if (this.#state !== "open") return;
+      if (this.#waiting > seen && turns < mostTurns) return this.#askSoon(this.#waiting, turns + 1);
+      this.#waiting = 0;
       this.#asked = this.#next;
       this.#next = null;
       // What notices a line that died without a word.

@@ -21,7 +21,7 @@ export function collectPage(res, { isGzip, wakesLate, whenWhole }) {
   collectAnswer(res, {
     isWanted: isDrawn,
     async finish(html) {
-      const plain = wakesLate() ? Buffer.from(withLateScripts(html.toString())) : html;
+      const plain = wakesLate() ? withLateScripts(html) : html;
       const body = isGzip ? await gzip(plain) : plain;
       whenWhole(body);
       return { body, isGzip };

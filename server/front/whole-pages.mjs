@@ -11,7 +11,7 @@ const empty = { html: Buffer.alloc(0), gzip: null };
 async function drawPage(origin, path) {
   const answer = await fetch(origin + path, { headers: { "accept-encoding": "identity" } });
   if (answer.status !== 200) throw new Error(`The page ${path} could not be drawn (${answer.status}).`);
-  const html = Buffer.from(withLateScripts(await answer.text()));
+  const html = withLateScripts(Buffer.from(await answer.arrayBuffer()));
   return { html, gzip: gzipSync(html) };
 }
 
