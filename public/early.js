@@ -1,12 +1,11 @@
-// What can't wait for the page's own code: the chosen theme and whether somebody seems to be signed in before the first
-// paint, broken pictures, tidy addresses, early presses. And when that code is loaded.
+// What can't wait for the page's own code (docs/decisions/0032-seen-before-scripts.md). Each visitor loads these words.
 try {
   var theme = localStorage.getItem("theme");
   if (theme === "dark" || theme === "light") document.documentElement.dataset.theme = theme;
 } catch {
   // Storage is closed: the system's theme it is.
 }
-// The hint cookie's name is that of lib/rules/session-hint.ts. Pages that come back are looked at again.
+// The hint's name is that of lib/rules/session-hint.ts.
 markSignedIn();
 addEventListener("pageshow", markSignedIn);
 addEventListener("focus", markSignedIn);
@@ -14,7 +13,7 @@ function markSignedIn() {
   if (/(^|; )signed_in=/.test(document.cookie)) document.documentElement.dataset.signedIn = "";
   else delete document.documentElement.dataset.signedIn;
 }
-// Links to sign in and out say where to come back to. Pages are kept for everybody, so only the browser knows.
+// Pages are kept for everybody: where to come back to is known here alone.
 ["click", "auxclick", "contextmenu"].forEach(function (name) {
   addEventListener(name, sayWhereToComeBack, true);
 });
@@ -26,7 +25,7 @@ function sayWhereToComeBack(event) {
   link.href = link.dataset.comeBack + "?next=" + encodeURIComponent(here);
 }
 // A picture that can't be loaded gives way to the drawing behind it.
-document.addEventListener(
+addEventListener(
   "error",
   function (event) {
     if (event.target instanceof HTMLImageElement) event.target.dataset.broken = "";
@@ -34,13 +33,13 @@ document.addEventListener(
   true,
 );
 // A search form sends only the fields that are filled.
-document.addEventListener("formdata", function (event) {
+addEventListener("formdata", function (event) {
   if (event.target.method !== "get") return;
   Array.from(event.formData.entries()).forEach(function (entry) {
     if (entry[1] === "") event.formData.delete(entry[0]);
   });
 });
-// Results are marked while others are on their way; coming back to the page takes the mark off again.
+// Results are marked while others are on their way.
 addEventListener("submit", function (event) {
   if (!event.defaultPrevented) leave();
 });
@@ -54,8 +53,7 @@ addEventListener("pageshow", function () {
 function leave() {
   document.documentElement.dataset.leaving = "";
 }
-// The page's own code is only named in it (server/front/late-scripts.mjs) and loaded once the page is seen: first what
-// there is by then, the rest when all of it has been read. A page in the background is not painted and need not wait.
+// Scripts that are only named: those there are by the first paint, the rest when all is read.
 var isSeen = document.hidden;
 if (!isSeen) whenPainted(see);
 addEventListener("DOMContentLoaded", loadScripts);
@@ -82,9 +80,7 @@ function loadScripts() {
     delete script.dataset.late;
   });
 }
-// A button that is pressed before that code has woken (components/layout/awake.tsx) is pressed for it then, the last one
-// alone; a form that only that code can send stays till then, and Enter in one of its fields does nothing. While React
-// wakes by the press itself, it hears of it.
+// The last button pressed before the page has woken is pressed for it then, unless React hears of it by itself.
 var pressed = null;
 var isHeard = false;
 var isAwake = false;
@@ -100,7 +96,7 @@ function keepPress(event) {
     isHeard = false;
   });
 }
-// Enter in a field comes as a press of the form's button too, one without a place while the focus is in the field.
+// Enter in a field comes as a press of the form's button too: one without a place.
 function isSend(event, button) {
   var isMeant = event.detail > 0 || document.activeElement === button;
   return isMeant && button.type === "submit" && button.form && !button.form.hasAttribute("action");
