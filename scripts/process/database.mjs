@@ -75,11 +75,15 @@ export async function hasDatabase(urlOf, name) {
 
 const quoted = (name) => pg.escapeIdentifier(name);
 
-/** Makes an empty database, or a copy of `template`, in place of one of that name. Nobody may be using the template. */
-export const makeDatabase = (urlOf, name, template = "template0") =>
+/**
+ * Makes an empty database, or a copy of `template`, in place of one of that name. Nobody may be using the template. Its
+ * files are copied as they are: page by page through the log it takes four times as long.
+ */
+export const makeDatabase = (urlOf, name, template) =>
   withClient(urlOf("postgres"), async (client) => {
+    const how = template ? `template ${quoted(template)} strategy file_copy` : "template template0";
     await client.query(`drop database if exists ${quoted(name)} with (force)`);
-    await client.query(`create database ${quoted(name)} template ${quoted(template)}`);
+    await client.query(`create database ${quoted(name)} ${how}`);
   });
 
 export const dropDatabase = (urlOf, name) =>
