@@ -64,8 +64,21 @@ async function http({ origin, paths, connections, seconds, amount, headers = {} 
   return figures({ times, ms, statuses, bytes, errors: result.errors });
 }
 
+/** Has each connection plan each statement, as those of a site have long ago. */
+async function planAhead(pool, { jobs, connections }) {
+  const named = new Map(jobs.flat().map((statement) => [statement.name ?? statement.text, statement]));
+  const clients = await Promise.all(Array.from({ length: connections }, () => pool.connect()));
+  await Promise.all(
+    clients.map(async (client) => {
+      for (const statement of named.values()) await client.query(statement);
+    }),
+  );
+  for (const client of clients) client.release();
+}
+
 async function sql({ url, jobs, connections, seconds }) {
   const pool = new pg.Pool({ connectionString: url, max: connections });
+  await planAhead(pool, { jobs, connections });
   const times = [];
   let at = 0;
   const began = performance.now();

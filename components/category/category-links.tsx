@@ -37,7 +37,7 @@ export function CategoryLinks({ categories, label }: { categories: Shown[]; labe
           <li key={category.id}>
             <a
               href={routes.category(category.full_slug)}
-              className="border-line hover:border-accent hover:text-accent inline-flex min-h-11 items-center gap-2 rounded-md border px-3"
+              className="border-line hover:border-accent hover:text-accent inline-flex min-h-11 items-center gap-2 rounded-md border px-3 py-1.5"
             >
               {category.name}
               <span className="text-faint">{exactNumber(listingCount(category))}</span>
