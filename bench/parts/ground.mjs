@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { withClient } from "../../scripts/process/database.mjs";
 import { buildSite, generateClient } from "../../scripts/process/build.mjs";
+import { runToolOrThrow } from "../../scripts/process/run-tool.mjs";
 import { step } from "../../scripts/process/steps.mjs";
 import { openDirectories } from "../data/directory.mjs";
 import { letAdminIn } from "../data/moderation.mjs";
@@ -19,6 +20,13 @@ function once(make) {
   };
 }
 
+const renewNameStarts = (url, life) =>
+  runToolOrThrow(["node_modules/tsx/dist/cli.mjs", "bench/renew-name-starts.ts"], {
+    env: { DATABASE_URL: url, NODE_OPTIONS: "--conditions=react-server" },
+    life,
+    sentence: "How names begin could not be written.",
+  });
+
 /**
  * Everything that the rows measure with, each made when a row first needs it: directories by their size, sites on them,
  * the bare app, the load.
@@ -31,6 +39,7 @@ export function createGround({ dataFolder, options, life }) {
   const url = once(async (size) => {
     const at = await (await directories()).openDirectory(size);
     await withClient(at, letAdminIn);
+    await step("How names begin", () => renewNameStarts(at, life));
     return at;
   });
   const moderatedUrl = once(async () => (await directories()).openModerated());
