@@ -1,3 +1,5 @@
+const quietMs = 1000;
+
 /** How many statements a server process has sent to the database so far (bench/count-statements.mjs says it). */
 const countOf = ({ child }) =>
   new Promise((resolve) => {
@@ -11,6 +13,14 @@ async function visit({ origin }, path) {
   return response.status;
 }
 
+/** Waits until a process has sent nothing for a while: what it reads once is read beside the first pages, not before. */
+async function whenSettled(site) {
+  for (let before = -1, now = await countOf(site); now !== before;) {
+    await new Promise((resolve) => setTimeout(resolve, quietMs));
+    [before, now] = [now, await countOf(site)];
+  }
+}
+
 /**
  * The most statements that one page takes which nobody has asked for yet, and how many each kind takes.
  * @param {{site: object, pages: Record<string, string>}} options `site`: a server that counts; `pages`: a path by name
@@ -19,6 +29,7 @@ export async function statementsPerPage({ site, pages }) {
   // What a process reads once and holds, the category tree above all, is no page's own.
   await visit(site, "/compare");
   await visit(site, "/search?q=first+of+all");
+  await whenSettled(site);
   const counts = {};
   for (const [name, path] of Object.entries(pages)) {
     const before = await countOf(site);
