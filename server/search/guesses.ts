@@ -3,7 +3,6 @@ import { isGuessable, mistakesIn, typingDistance } from "@/lib/rules/typing-dist
 import { otherNumbers } from "@/lib/rules/word-numbers";
 import { type Db } from "../db/client";
 import { categoryStems } from "./category-stems";
-import { createKept } from "./kept";
 import { knownWords, type Vocabulary, wordsFrom, wordsNear } from "./known-words";
 import { readTerms, type Term, type Word } from "./lexicon";
 import { phraseWords } from "./phrases";
@@ -57,24 +56,16 @@ function mistypedLike(word: string, known: Vocabulary, ofPhrases: Vocabulary): N
   );
 }
 
-/** A word is compared with a hundred thousand others, and many mistype the same ones. */
-const keptNear = createKept<Near[]>({ name: "near words", most: 2000 });
-
 /** What goes on from a word if it stands last, and words mistyped like it, the likeliest first. */
 export async function nearWords(db: Db, word: string, isLast: boolean): Promise<Near[]> {
   if (!isGuessable(word)) return [];
-  const memo = keptNear(`${word} ${isLast}`);
-  if (memo.known) return memo.known;
   const [known, ofPhrases] = await Promise.all([knownWords(db), phraseWords(db)]);
   const more = isLast && word.length >= shortestStart ? wordsFrom(known, word, mostGuesses) : [];
   const all = [
     ...more.map((one) => ({ word: one, isWritten: true, cost: costs.goesOn })),
     ...mistypedLike(word, known, ofPhrases),
   ].sort(likelier);
-  const each = new Map(all.reverse().map((guess) => [guess.word, guess]));
-  const near = [...each.values()].sort(likelier).slice(0, mostGuesses);
-  memo.remember(near);
-  return near;
+  return [...new Map(all.reverse().map((guess) => [guess.word, guess])).values()].sort(likelier).slice(0, mostGuesses);
 }
 
 /** How far a guess is in the end: a speciality is meant more often. */
