@@ -1,12 +1,9 @@
-import { promisify } from "node:util";
-import zlib from "node:zlib";
 import { takesGzip } from "./accepts.mjs";
 import { BoundedMap } from "./bounded-map.mjs";
 import { collectAnswer } from "./collect-answer.mjs";
 import { isKnown } from "./etag.mjs";
+import { gzip } from "./gzip.mjs";
 import { send } from "./plain-answer.mjs";
-
-const gzip = promisify(zlib.gzip);
 
 const isText = /^\/_next\/static\/[\w./~-]+\.(js|css)$/;
 const headersKept = ["content-type", "cache-control", "etag", "vary"];

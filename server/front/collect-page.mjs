@@ -1,9 +1,6 @@
-import { promisify } from "node:util";
-import zlib from "node:zlib";
 import { collectAnswer } from "./collect-answer.mjs";
+import { gzip } from "./gzip.mjs";
 import { withLateScripts } from "./late-scripts.mjs";
-
-const gzip = promisify(zlib.gzip);
 
 /** What has a length already is whole: one of the pages drawn ahead, or an empty document. */
 const isDrawn = (res) =>

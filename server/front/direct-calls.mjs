@@ -1,10 +1,8 @@
-import { promisify } from "node:util";
-import zlib from "node:zlib";
 import { takesGzip } from "./accepts.mjs";
 import { changeLog } from "./change-log.mjs";
+import { gzip } from "./gzip.mjs";
 import { pathOf } from "./judge-request.mjs";
-
-const gzip = promisify(zlib.gzip);
+import { send } from "./plain-answer.mjs";
 
 /** Held process-wide, because Next bundles the site's own code apart from the front: both must see the same one. */
 const key = Symbol.for("vouchsafe.direct-calls");
@@ -22,18 +20,13 @@ const worthPacking = 1024;
 
 const withSlash = (path) => (path.endsWith("/") ? path : `${path}/`);
 
-async function send(req, res, { status, headers, body }) {
+/** The answer as this visitor takes it. */
+async function packed(req, { status, headers, body }) {
   const plain = Buffer.from(body ?? "");
-  const isLong = plain.length >= worthPacking;
-  const isGzip = isLong && takesGzip(req);
-  const sent = isGzip ? await gzip(plain) : plain;
-  res.writeHead(status, {
-    ...headers,
-    ...(isLong ? { vary: "accept-encoding" } : {}),
-    ...(isGzip ? { "content-encoding": "gzip" } : {}),
-    "content-length": sent.length,
-  });
-  res.end(sent);
+  if (plain.length < worthPacking) return { status, headers, body: plain };
+  const varied = { ...headers, vary: "accept-encoding" };
+  if (!takesGzip(req)) return { status, headers: varied, body: plain };
+  return { status, headers: { ...varied, "content-encoding": "gzip" }, body: await gzip(plain) };
 }
 
 const plainOf = async (answer) =>
@@ -60,6 +53,7 @@ export async function answerDirectly(req, res, { calls, changes }) {
   const call = req.method === "GET" ? calls.get(withSlash(pathOf(req.url))) : undefined;
   if (!call) return false;
   const request = new Request(`http://localhost${req.url}`, { headers: req.headers });
-  await send(req, res, await plainOf(await call(request, { params: undefined, isBehind: behind(changes) })));
+  const answer = await plainOf(await call(request, { params: undefined, isBehind: behind(changes) }));
+  send(req, res, await packed(req, answer));
   return true;
 }
