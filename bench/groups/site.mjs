@@ -4,6 +4,7 @@ import { createChance } from "../data/chance.mjs";
 import { moderated } from "../data/moderation.mjs";
 import { sizes } from "../data/size.mjs";
 import { adminAddresses } from "../parts/admin-lists.mjs";
+import { timeWholeStart } from "../parts/whole-start.mjs";
 import { adminRows } from "../rows/admin.mjs";
 import { freshness } from "../rows/freshness.mjs";
 import { memoryAndDisk } from "../rows/memory.mjs";
@@ -60,5 +61,7 @@ export async function memoryRows(ground) {
 /** How long a server process takes to serve, on the smallest directory and on the largest that is measured. */
 export async function startRows(ground, { rounds, size }) {
   const [small, large] = [await ground.url(sizes[0]), await ground.url(size)];
-  return startUp({ start: (url) => ground.start(url), small, large, size, rounds });
+  const folder = path.join(ground.folder, "whole-start");
+  const startWhole = () => timeWholeStart({ folder, life: ground.life });
+  return startUp({ start: (url) => ground.start(url), startWhole, small, large, size, rounds });
 }

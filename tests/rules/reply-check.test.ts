@@ -79,9 +79,7 @@ it("each phrase is named once, as it was written", () => {
   ]);
 });
 
-it("a text of the greatest length is looked through at once", () => {
-  const began = performance.now();
-  checkReply("your your your ".repeat(67), "a ".repeat(100));
-  checkReply("in last on this past ".repeat(48), "Jane Doe");
-  expect(performance.now() - began).toBeLessThan(1000);
+it("a text of twenty times the greatest length that matches over and over comes to an end", () => {
+  expect(checkReply("your your your ".repeat(1340), "a ".repeat(2000))).toEqual([]);
+  expect(checkReply("in last on this past ".repeat(960), "Jane Doe")).toEqual([]);
 });
