@@ -48,10 +48,7 @@ export function SiteFooter({ siteName, supportEmail, year }: SiteFooterProps) {
             <ul className="mt-2">
               {links.map(([label, href]) => (
                 <li key={label}>
-                  <a
-                    href={href}
-                    className="text-soft hover:text-accent inline-flex min-h-9 items-center hover:underline"
-                  >
+                  <a href={href} className="footer-link">
                     {label}
                   </a>
                 </li>

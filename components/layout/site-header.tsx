@@ -47,7 +47,6 @@ export function SiteHeader({ siteName }: { siteName: string }) {
 }
 
 function SiteMenu() {
-  const link = "flex min-h-11 items-center rounded-md px-3 hover:bg-accent-wash hover:text-accent";
   return (
     <div
       id={MENU}
@@ -67,7 +66,7 @@ function SiteMenu() {
             ["How ranking works", routes.ranking],
           ].map(([label, href]) => (
             <li key={href}>
-              <a href={href} className={link}>
+              <a href={href} className="menu-link">
                 {label}
               </a>
             </li>

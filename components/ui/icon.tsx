@@ -6,16 +6,7 @@ export type IconData = { size?: number; node: [tag: string, attributes: Record<s
 /** An icon that says nothing by itself: the words beside it, or a label on the control around it, do. */
 export function Icon({ of, className = "size-5 shrink-0" }: { of: IconData; className?: string }) {
   return (
-    <svg
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={1.75}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      className={className}
-      aria-hidden="true"
-    >
+    <svg viewBox="0 0 24 24" className={`icon ${className}`} aria-hidden="true">
       {of.node.map(([tag, { key, ...attributes }]) => createElement(tag, { key, ...attributes }))}
     </svg>
   );
