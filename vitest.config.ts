@@ -29,6 +29,8 @@ export default defineConfig({
       project("guards", { testTimeout: 60_000, isolate: false }),
       project("screens"),
       project("api", {
+        // A process for each file takes a seventh longer.
+        pool: "threads",
         testTimeout: 60_000,
         globalSetup: [at("tests/support/postgres/global-setup.ts")],
         setupFiles: [quiet, at("tests/support/postgres/own-database.ts")],

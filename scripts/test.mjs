@@ -36,24 +36,21 @@ const parts = {
 
 /** The same step, begun when these have ended. */
 const behind = (after, step) => ({ ...step, after });
-// The way through the checks, the build and what needs it is the longest: cut into parts, it is walked on all lanes.
+// What needs the build is the longest way: it begins first, and what follows is cut into parts.
 const needSite = [
   ...[1, 2].map((part) => vitestStep("Process", { projects: ["process"], share: { part, parts: 2 } })),
   ...[1, 2, 3, 4, 5].map((part) => playwrightStep("Journeys", { share: { part, parts: 5 } })),
 ];
+// The checks that read the routes' types, which a build makes anew, come behind it.
 const [lint, types, ...otherChecks] = checkSteps;
-// The checks read the routes' types, which a build makes anew.
-const built = behind([lint, types], site);
-// Servers, databases and browsers wait for each other more than they work: three at once keep two cores busy.
+// Servers, databases and browsers wait for each other more than they work: four at once keep two cores busy.
 const everything = [
   ...preparations,
-  asLanesGetFree(3, [
-    lint,
+  asLanesGetFree(4, [
+    site,
     vitestStep("API", { projects: ["api"], workers: 1 }),
-    types,
     ...otherChecks,
-    built,
-    ...needSite.map((step) => behind([built], step)),
+    ...[...needSite, lint, types].map((step) => behind([site], step)),
   ]),
 ];
 

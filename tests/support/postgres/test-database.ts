@@ -1,3 +1,4 @@
+import { threadId } from "node:worker_threads";
 import { inject } from "vitest";
 import { dropDatabase, makeDatabase } from "../../../scripts/process/database.mjs";
 import { sibling, template } from "./names";
@@ -8,7 +9,7 @@ let made = 0;
 export async function makeTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const urlOf = (name: string) => sibling(inject("postgresUrl"), name);
   made += 1;
-  const name = `test_${process.pid}_${made}_${Date.now()}`;
+  const name = `test_${process.pid}_${threadId}_${made}_${Date.now()}`;
   await makeDatabase(urlOf, name, template);
   return { url: urlOf(name), drop: async () => void (await dropDatabase(urlOf, name)) };
 }
