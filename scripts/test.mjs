@@ -43,10 +43,10 @@ const needSite = [
 ];
 // The checks that read the routes' types, which a build makes anew, come behind it.
 const [lint, types, ...otherChecks] = checkSteps;
-// Servers, databases and browsers wait for each other more than they work: four at once keep two cores busy.
+// Servers, databases and browsers wait for each other more than they work: three at once keep two cores busy.
 const everything = [
   ...preparations,
-  asLanesGetFree(4, [
+  asLanesGetFree(3, [
     site,
     vitestStep("API", { projects: ["api"], workers: 1 }),
     ...otherChecks,
