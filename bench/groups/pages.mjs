@@ -2,7 +2,7 @@ import { freePort } from "../parts/free-port.mjs";
 import { hasNginx, startNginx } from "../parts/nginx.mjs";
 import { skipped } from "../parts/skipped.mjs";
 import { cachedPage } from "../rows/cached-page.mjs";
-import { uncachedPage } from "../rows/uncached-page.mjs";
+import { pagesNeeded, uncachedPage } from "../rows/uncached-page.mjs";
 
 const gzip = { "accept-encoding": "gzip" };
 const largestCategory = "/doctors";
@@ -35,7 +35,7 @@ export async function pageRows(ground, { rounds, seconds }) {
   const rival = { ...bare, path: "/static" };
   const target = { atLeast: 10 };
   // The last of them: the fixture of the bare app holds the first ones.
-  const paths = listings.slice(-(rounds + 1) * 300).map((row) => row.path);
+  const paths = listings.slice(-pagesNeeded(rounds)).map((row) => row.path);
   for (const [{ origin }, page] of [
     [site, measured.path],
     [bare, rival.path],

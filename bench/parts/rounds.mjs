@@ -6,15 +6,15 @@ export function median(numbers) {
 }
 
 /**
- * Measures two things in turns, so that whatever else the machine does meets both, after a first turn that doesn't
+ * Measures two things in turns, so that whatever else the machine does meets both, after `warmUp` turns that don't
  * count. Who goes first changes from round to round.
- * @param {{rounds: number, sides: Record<string, (round: number) => Promise<object>>}} plan
+ * @param {{rounds: number, warmUp?: number, sides: Record<string, (round: number) => Promise<object>>}} plan
  * @returns {Promise<Record<string, object[]>>} the results of each side, round by round
  */
-export async function inTurns({ rounds, sides }) {
+export async function inTurns({ rounds, warmUp = 1, sides }) {
   const names = Object.keys(sides);
   const results = Object.fromEntries(names.map((name) => [name, []]));
-  for (let round = 0; round <= rounds; round += 1) {
+  for (let round = 1 - warmUp; round <= rounds; round += 1) {
     for (const name of round % 2 ? names : names.toReversed()) {
       const result = await sides[name](round);
       if (round > 0) results[name].push(result);

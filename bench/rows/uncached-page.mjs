@@ -2,12 +2,17 @@ import { inTurns, median, quotients } from "../parts/rounds.mjs";
 
 const connections = 8;
 const amount = 300;
+/** A server is as quick at drawing as it gets after some two thousand pages. */
+const warmUp = 6;
+/** So many pages that nobody has asked for are needed. */
+export const pagesNeeded = (rounds) => (warmUp + rounds) * amount;
 
 /** Pages that nobody has asked for yet against the same pages drawn by bare Next from memory. */
 export async function uncachedPage({ site, bare, load, paths, rounds }) {
   let at = 0;
   const { ours, theirs } = await inTurns({
     rounds,
+    warmUp,
     sides: {
       ours: () => load.http({ origin: site.origin, paths: paths.slice(at, (at += amount)), connections, amount }),
       theirs: () =>
