@@ -6,8 +6,8 @@ let count = 0;
 
 pg.Client.prototype.query = function counted(config, ...rest) {
   const text = (typeof config === "string" ? config : config?.text)?.trim().toLowerCase() ?? "";
-  // The change feed's own line sends nothing else through here.
-  if (text && !text.startsWith("listen ")) count += 1;
+  // The change feed's own line sends nothing else through here; what looks for jobs does so whoever visits.
+  if (text && !text.startsWith("listen ") && !text.includes("graphile_worker")) count += 1;
   return query.call(this, config, ...rest);
 };
 
