@@ -40,6 +40,8 @@ export function createGround({ dataFolder, options, life }) {
     const at = await (await directories()).openDirectory(size);
     await withClient(at, letAdminIn);
     await step("How names begin", () => renewNameStarts(at, life));
+    // What was just written is put on disk now, and not while something is measured.
+    await withClient(at, (client) => client.query("CHECKPOINT"));
     return at;
   });
   const moderatedUrl = once(async () => (await directories()).openModerated());
