@@ -11,9 +11,9 @@ const list = (results, field) => results.map((result) => result[field]);
  * A page that is in the page store against what another server sends for the same, by requests per second; and by the
  * processor time that the server takes for one, which no other program's load changes.
  * @param {{site: object, path: string, rival: {origin: string, pid: number, path: string}, load: object, rounds: number,
- *   seconds: number, headers?: object, name: string, target: object | null}} options
+ *   warmUp?: number, seconds: number, headers?: object, name: string, target: object | null}} options
  */
-export async function cachedPage({ site, path, rival, load, rounds, seconds, headers, name, target }) {
+export async function cachedPage({ site, path, rival, load, rounds, warmUp, seconds, headers, name, target }) {
   // So that it is in the store: a page of which every taker has gone again before it was drawn is not kept.
   for (const [{ origin }, page] of [
     [site, path],
@@ -25,6 +25,7 @@ export async function cachedPage({ site, path, rival, load, rounds, seconds, hea
     withProcessorTime(pid, () => load.http({ origin, paths: [page], connections, seconds, headers }));
   const { ours, theirs } = await inTurns({
     rounds,
+    warmUp,
     sides: { ours: () => on(site, path), theirs: () => on(rival, rival.path) },
   });
   const kilobytes = (results) => (middle(results, "bytes") / 1000).toFixed(1);
