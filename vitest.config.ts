@@ -37,9 +37,9 @@ export default defineConfig({
       }),
       project("process", {
         globalSetup: [at("tests/support/postgres/global-setup.ts")],
-        // Each file starts servers of its own; one of them fills the demo data in twice while other tests run beside it.
-        testTimeout: 240_000,
+        testTimeout: 120_000,
         hookTimeout: 180_000,
+        // Each file starts servers of its own.
         fileParallelism: false,
       }),
     ],
