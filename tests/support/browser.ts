@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { chromium, type LaunchOptions } from "@playwright/test";
 
@@ -16,6 +16,20 @@ const systemBrowsers = [
 /** Chromium's own sandbox can't be set up by root. */
 const rootArgs = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
 
+/**
+ * The package looks for its fonts in `/tmp` alone. Where it finds none, what is shown in a font of the system has no
+ * letters, or ends the page.
+ */
+function bringFonts(folder: string): void {
+  const file = path.join(folder, "fonts.conf");
+  process.env.FONTCONFIG_FILE = file;
+  // Another process's browser may be reading it.
+  if (existsSync(file)) return;
+  const folders = [path.join(folder, "fonts"), "/usr/share/fonts"].map((each) => `<dir>${each}</dir>`).join("");
+  const cache = `<cachedir>${path.join(folder, "fonts-cache")}</cachedir>`;
+  writeFileSync(file, `<?xml version="1.0"?><fontconfig>${folders}${cache}</fontconfig>\n`);
+}
+
 /** The Chromium that comes by npm. It unpacks itself into the temporary folder: one of the project, never another's. */
 async function packagedBrowser(): Promise<LaunchOptions> {
   const folder = path.join(project, ".tmp/chromium");
@@ -24,8 +38,10 @@ async function packagedBrowser(): Promise<LaunchOptions> {
   // Makes the package bring the system libraries along that a bare machine lacks.
   process.env.AWS_LAMBDA_JS_RUNTIME ??= "nodejs20.x";
   const { default: packaged } = await import("@sparticuz/chromium");
+  const executablePath = await packaged.executablePath();
+  bringFonts(folder);
   // Not the package's own arguments: they run everything in one process, which ends with the first page.
-  return { executablePath: await packaged.executablePath(), args: ["--no-sandbox"] };
+  return { executablePath, args: ["--no-sandbox"] };
 }
 
 /** Which Chromium the journeys run in: Playwright's own where it is installed, else the system's, else npm's. */
