@@ -94,14 +94,26 @@ export async function topCategories(ctx: Ctx): Promise<Category[]> {
     .map(toWire);
 }
 
-/** The active categories of the whole tree, each behind its parent: for choosing one. */
-export async function categoryChoices(ctx: Ctx): Promise<(Category & { depth: number })[]> {
-  const { childrenOf } = await categoryTree(ctx.db);
-  const below = (parent: number | null, depth: number): (Category & { depth: number })[] =>
+/** A category to choose, and how deep it lies: 0 at the top. */
+export type CategoryChoice = Pick<Category, "id" | "name" | "full_slug"> & { depth: number };
+
+// Each search page asks for them; a tree that is kept in memory is walked once.
+const choicesOfTree = new WeakMap<CategoryTree, readonly CategoryChoice[]>();
+
+function walk({ childrenOf }: CategoryTree): CategoryChoice[] {
+  const below = (parent: number | null, depth: number): CategoryChoice[] =>
     (childrenOf.get(parent) ?? [])
-      .filter((category) => category.status === "active")
-      .flatMap((category) => [{ ...toWire(category), depth }, ...below(category.id, depth + 1)]);
+      .filter(({ status }) => status === "active")
+      .flatMap(({ id, name, full_slug }) => [{ id, name, full_slug, depth }, ...below(id, depth + 1)]);
   return below(null, 0);
+}
+
+/** The active categories of the whole tree, each behind its parent: for choosing one. */
+export async function categoryChoices(ctx: Ctx): Promise<readonly CategoryChoice[]> {
+  const tree = await categoryTree(ctx.db);
+  const choices = choicesOfTree.get(tree) ?? walk(tree);
+  choicesOfTree.set(tree, choices);
+  return choices;
 }
 
 /** What a category's page shows beside its listings. */

@@ -4,7 +4,6 @@ import { Pager } from "@/components/shared/pager";
 import { Button } from "@/components/ui/button";
 import { Field, Select } from "@/components/ui/field";
 import { cn } from "@/lib/cn";
-import { type Category } from "@/lib/contract/category";
 import { type DuplicatePair } from "@/lib/contract/duplicate";
 import { counted } from "@/lib/format/number";
 import { type DuplicatesView, routes } from "@/lib/routes";
@@ -48,7 +47,7 @@ type PairsProps = {
   view: DuplicatesView;
   page: number;
   pages: number;
-  categories: (Category & { depth: number })[];
+  categories: readonly { id: number; name: string; depth: number }[];
 };
 
 /** Pairs of listings that are likely the same, the likeliest first. */
