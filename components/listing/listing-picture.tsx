@@ -13,17 +13,10 @@ type PictureProps = Picture & {
  */
 export function ListingPicture({ href, tint, initials, isFirst = false, className }: PictureProps) {
   return (
-    <span className={`border-line bg-sunk relative block shrink-0 overflow-hidden rounded-md border ${className}`}>
-      <svg viewBox="0 0 72 72" aria-hidden="true" className="absolute inset-0 size-full">
+    <span className={`picture ${className}`}>
+      <svg viewBox="0 0 72 72" aria-hidden="true">
         <rect width="72" height="72" fill={tint} fillOpacity="0.16" />
-        <text
-          x="36"
-          y="37"
-          textAnchor="middle"
-          dominantBaseline="central"
-          className="fill-soft font-serif"
-          fontSize="27"
-        >
+        <text x="36" y="37">
           {initials}
         </text>
       </svg>
@@ -38,7 +31,6 @@ export function ListingPicture({ href, tint, initials, isFirst = false, classNam
           decoding="async"
           referrerPolicy="no-referrer"
           suppressHydrationWarning
-          className="bg-raised absolute inset-0 size-full object-cover"
         />
       )}
     </span>

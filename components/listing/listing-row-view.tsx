@@ -29,9 +29,7 @@ type ListingRowViewProps = {
 export function ListingRowView({ as: Heading, isShort, id, path, name, ...shown }: ListingRowViewProps) {
   const { picture, isPremium, line, average, reviews, facts, description } = shown;
   return (
-    <article
-      className={`border-line grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-4 gap-y-3 border-t py-6 ${isShort ? "" : "md:grid-cols-[auto_minmax(0,1fr)_auto]"}`}
-    >
+    <article className={isShort ? "listing-row" : "listing-row md:grid-cols-[auto_minmax(0,1fr)_auto]"}>
       <ListingPicture {...picture} className="size-14 md:size-18" />
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -67,11 +65,11 @@ export function ListingRowView({ as: Heading, isShort, id, path, name, ...shown 
 function FactList({ facts }: { facts: Fact[] }) {
   if (facts.length === 0) return null;
   return (
-    <dl className="space-y-0.5">
+    <dl className="facts">
       {facts.map(({ label, text }) => (
-        <div key={label} className="line-clamp-2 wrap-anywhere">
-          <dt className="text-faint inline">{label}</dt>{" "}
-          <dd className="ml-1 inline">
+        <div key={label}>
+          <dt>{label}</dt>{" "}
+          <dd>
             <bdi>{text}</bdi>
           </dd>
         </div>

@@ -4,14 +4,8 @@ import { messages } from "@/lib/messages";
 export function PremiumMark({ isPlaced = true }: { isPlaced?: boolean }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2">
-      <span className="border-gold-line bg-gold-wash text-label text-gold inline-flex min-h-6 items-center gap-1 rounded-sm border px-2 font-semibold">
-        <svg
-          viewBox="0 0 16 16"
-          aria-hidden="true"
-          className="size-4 fill-none stroke-current"
-          strokeWidth={1.5}
-          strokeLinejoin="round"
-        >
+      <span className="premium-badge">
+        <svg viewBox="0 0 16 16" aria-hidden="true">
           <path d="M2 4l3 4 3-5 3 5 3-4-1.5 8h-9z" />
         </svg>
         {messages.premium}

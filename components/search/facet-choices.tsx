@@ -1,12 +1,13 @@
-import { type ReactNode } from "react";
-import { type FacetValue } from "@/lib/contract/search-facets";
-import { FacetCount } from "./facet-count";
+"use client";
+
+import { type FacetCounted, FacetCount } from "./facet-count";
+import { More } from "./facet-more";
 
 /** How many values of a long list are shown at once. */
 const SHOWN = 6;
 
 /** A choice: what it sends, what it is called, and how many results it leads to where that is known. */
-export type Choice = { value: string; label: string; count?: Pick<FacetValue, "count" | "count_is_exact"> };
+export type Choice = { value: string; label: string; count?: FacetCounted };
 
 type ChoicesProps = { legend: string; name: string; chosen: string; choices: Choice[] };
 
@@ -31,15 +32,9 @@ export function FacetChoices({ legend, name, chosen, choices }: ChoicesProps) {
 
 function ChoiceRow({ name, choice, isChosen }: { name: string; choice: Choice; isChosen: boolean }) {
   return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-2 lg:min-h-9">
-      <input
-        type="radio"
-        name={name}
-        value={choice.value}
-        defaultChecked={isChosen}
-        className="accent-accent size-5 shrink-0"
-      />
-      <span className="min-w-0 wrap-anywhere" dir="auto">
+    <label className="facet-choice">
+      <input type="radio" name={name} value={choice.value} defaultChecked={isChosen} className="facet-box" />
+      <span className="facet-label" dir="auto">
         {choice.label}
       </span>
       <FacetCount of={choice.count} />
@@ -47,37 +42,11 @@ function ChoiceRow({ name, choice, isChosen }: { name: string; choice: Choice; i
   );
 }
 
-type MoreProps = { what: string; count: number; isOpen?: boolean; children: ReactNode };
-
-/** The rest of a long list, one step away; open when what is chosen stands in it. */
-export function More({ what, count, isOpen = false, children }: MoreProps) {
-  if (count === 0) return null;
-  return (
-    <details className="group" open={isOpen}>
-      <summary className="text-accent inline-flex min-h-11 items-center hover:underline lg:min-h-9">
-        <span className="group-open:hidden">
-          {count} more<span className="sr-only">: {what}</span>
-        </span>
-        <span className="hidden group-open:inline">
-          Fewer<span className="sr-only">: {what}</span>
-        </span>
-      </summary>
-      {children}
-    </details>
-  );
-}
-
 /** Something that is so or doesn't matter: a box to tick. */
 export function FacetTick({ name, choice, isChecked }: { name: string; choice: Choice; isChecked: boolean }) {
   return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-2 lg:min-h-9">
-      <input
-        type="checkbox"
-        name={name}
-        value="1"
-        defaultChecked={isChecked}
-        className="accent-accent size-5 shrink-0"
-      />
+    <label className="facet-choice">
+      <input type="checkbox" name={name} value="1" defaultChecked={isChecked} className="facet-box" />
       {choice.label}
       <FacetCount of={choice.count} />
     </label>

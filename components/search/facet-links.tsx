@@ -1,43 +1,33 @@
-import { routes } from "@/lib/routes";
-import { type FacetValue } from "@/lib/contract/search-facets";
-import { FacetCount } from "./facet-count";
-import { More } from "./facet-choices";
-import { paramsOf, type SearchAsk } from "./search-ask";
+"use client";
+
+import { type FacetCounted, FacetCount } from "./facet-count";
+import { More } from "./facet-more";
 
 const SHOWN = 5;
 
-type PlaceLinksProps = {
-  ask: SearchAsk;
-  label: string;
-  values: FacetValue[];
-  locationOf: (value: FacetValue) => string;
-};
+/** A place that results lie in, and the same search there. */
+export type PlaceLink = FacetCounted & { label: string; href: string };
 
-/** Places that results lie in, but for the one that is asked for: links to the same search there. */
-export function PlaceLinks({ ask, label, values, locationOf }: PlaceLinksProps) {
-  const others = values.filter((value) => locationOf(value).toLowerCase() !== ask.location.toLowerCase());
-  // The one place that all results have narrows nothing.
-  if (others.length === 0 || values.length === 1) return null;
-  const draw = (value: FacetValue) => {
-    const location = locationOf(value);
-    return (
-      <li key={location}>
-        <a
-          href={routes.search(paramsOf({ ...ask, location, page: 1 }))}
-          className="hover:text-accent flex min-h-11 items-center hover:underline lg:min-h-8"
-        >
-          <span className="min-w-0 wrap-anywhere">{value.label}</span>
-          <FacetCount of={value} />
-        </a>
-      </li>
-    );
-  };
+/**
+ * Places that results lie in. Drawn in the browser too, as all lists of facets are: so a page brings for each of its
+ * hundred values what it says, and not all its elements once more.
+ */
+export function PlaceLinks({ label, places }: { label: string; places: PlaceLink[] }) {
+  if (places.length === 0) return null;
+  const draw = (place: PlaceLink) => (
+    <li key={place.href}>
+      <a href={place.href} className="facet-link">
+        <span className="facet-label">{place.label}</span>
+        <FacetCount of={place} />
+      </a>
+    </li>
+  );
   return (
     <nav aria-label={label}>
       <p className="font-semibold">{label}</p>
-      <ul>{others.slice(0, SHOWN).map(draw)}</ul>
-      <More what={label} count={Math.max(0, others.length - SHOWN)}>
-        <ul>{others.slice(SHOWN).map(draw)}</ul>
+      <ul>{places.slice(0, SHOWN).map(draw)}</ul>
+      <More what={label} count={Math.max(0, places.length - SHOWN)}>
+        <ul>{places.slice(SHOWN).map(draw)}</ul>
       </More>
     </nav>
   );

@@ -7,8 +7,8 @@ import { kindFacts, kinds } from "@/lib/rules/listing-kind";
 import { parseLocation } from "@/lib/rules/location";
 import { countWords } from "./facet-count";
 import { type Choice, FacetChoices, FacetTick } from "./facet-choices";
-import { PlaceLinks } from "./facet-links";
-import { type SearchAsk, STANDARD_SIZE } from "./search-ask";
+import { type PlaceLink, PlaceLinks } from "./facet-links";
+import { paramsOf, type SearchAsk, STANDARD_SIZE } from "./search-ask";
 import { SearchNear } from "./search-near";
 import { SuggestField } from "./suggest-field";
 
@@ -17,7 +17,7 @@ export type CategoryOption = { full_slug: string; name: string; depth: number };
 
 type SearchFiltersProps = {
   ask: SearchAsk;
-  categories: CategoryOption[];
+  categories: readonly CategoryOption[];
   /** How many results each choice leads to; null where that took too long. */
   facets: Facets | null;
   /** Whether nobody knows the place that the search is to be near. */
@@ -81,6 +81,7 @@ export function SearchFilters({ ask, categories, facets, isPlaceUnknown }: Searc
 /** The place that a listing's own address must name, and those that results have. */
 function SearchPlaces({ ask, facets }: Pick<SearchFiltersProps, "ask" | "facets">) {
   const { city } = parseLocation(ask.location);
+  const inState = ({ value }: FacetValue) => (city ? `${city}, ${value}` : value);
   return (
     <>
       <Field id="f-location" label="Location" hint="City, ST, or either alone">
@@ -92,15 +93,29 @@ function SearchPlaces({ ask, facets }: Pick<SearchFiltersProps, "ask" | "facets"
           aria-describedby="f-location-hint"
         />
       </Field>
-      <PlaceLinks
-        ask={ask}
-        label="States"
-        values={facets?.state ?? []}
-        locationOf={({ value }) => (city ? `${city}, ${value}` : value)}
-      />
-      <PlaceLinks ask={ask} label="Cities" values={facets?.city ?? []} locationOf={({ label }) => label} />
+      <PlaceLinks label="States" places={placesOf(ask, facets?.state, inState)} />
+      <PlaceLinks label="Cities" places={placesOf(ask, facets?.city, ({ label }) => label)} />
     </>
   );
+}
+
+/** The same search in each place that results lie in, but for the one that is asked for. */
+function placesOf(
+  ask: SearchAsk,
+  values: FacetValue[] | undefined,
+  locationOf: (value: FacetValue) => string,
+): PlaceLink[] {
+  // The one place that all results have narrows nothing.
+  if (!values || values.length === 1) return [];
+  return values
+    .map((value) => ({ location: locationOf(value), ...value }))
+    .filter(({ location }) => location.toLowerCase() !== ask.location.toLowerCase())
+    .map(({ location, label, count, count_is_exact }) => ({
+      label,
+      href: routes.search(paramsOf({ ...ask, location, page: 1 })),
+      count,
+      count_is_exact,
+    }));
 }
 
 type CategorySelectProps = Pick<SearchFiltersProps, "ask" | "categories"> & { values: FacetValue[] | undefined };

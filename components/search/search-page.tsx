@@ -26,7 +26,7 @@ type SearchPageProps = {
   ask: SearchAsk;
   answer: SearchAnswer;
   pages: number;
-  categories: CategoryOption[];
+  categories: readonly CategoryOption[];
   /** Whether nobody knows the place that the search is to be near. */
   isPlaceUnknown: boolean;
 };
