@@ -12,7 +12,7 @@ import { rivalRows } from "./groups/rivals.mjs";
 import { freshRows, memoryRows, moderationRows, startRows, statementRows } from "./groups/site.mjs";
 import { createGround } from "./parts/ground.mjs";
 import { readOptions } from "./parts/options.mjs";
-import { verdictOf, writeReport } from "./parts/report.mjs";
+import { figure, verdictOf, writeReport } from "./parts/report.mjs";
 
 const life = createLife();
 
@@ -35,7 +35,10 @@ const groups = {
 function print(row) {
   const value = row.ratio ? `${row.ratio.median.toFixed(2)}×` : String(Number(row.value?.toFixed(2)));
   const measured = row.skipped || row.failed ? "" : value;
-  console.log(`${row.name.padEnd(52)}${measured.padStart(9)}  ${verdictOf(row).replaceAll("*", "")}  ${row.note}`);
+  const sides = row.ratio ? `${figure(row.ours, row.unit)} and ${figure(row.theirs, row.unit)}; ` : "";
+  console.log(
+    `${row.name.padEnd(52)}${measured.padStart(9)}  ${verdictOf(row).replaceAll("*", "")}  ${sides}${row.note}`,
+  );
 }
 
 /** What a group measures; a row that says why when it can't, so that the others are not lost. */

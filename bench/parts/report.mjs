@@ -3,7 +3,8 @@ import { writeFileSync } from "node:fs";
 import os from "node:os";
 import { format } from "prettier";
 
-function figure(value, unit) {
+/** A number as it is read, with its unit: parts of ms and of % to two digits, else none. */
+export function figure(value, unit) {
   if (value === undefined) return "";
   const digits = unit?.startsWith("ms") || unit === "%" ? 2 : 0;
   const text = value.toLocaleString("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits });
