@@ -41,6 +41,11 @@ export function FoldedReviews({ count, known, total, children }: FoldedReviewsPr
     if (sought && hasOlder && fold.current && !document.getElementById(sought)) fold.current.open = true;
   }, [sought, hasOlder]);
 
+  useEffect(() => {
+    // Unfolded before the page has woken, when nobody heard of it.
+    if (fold.current?.open) wake();
+  });
+
   return (
     <details
       ref={fold}

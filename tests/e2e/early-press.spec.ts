@@ -1,5 +1,8 @@
 import { type Page, expect, test } from "@playwright/test";
+import { makeReview } from "@/prisma/factories/review";
 import { listingBy } from "../support/demo";
+import { journeyListing } from "../support/journey-listing";
+import { inDatabase } from "../support/owned";
 import { signInBrowser } from "../support/signed-in";
 
 /** Lets no script of the build come until it is released: the page is there to be read, and nothing more. */
@@ -51,4 +54,20 @@ test("Enter in a field before the page has woken sends nothing, then or later", 
   await awake;
   await expect(page.locator("main form [aria-invalid=true]")).toHaveCount(0);
   await expect(page).toHaveURL(/\/addbusiness$/);
+});
+
+test("reviews that are unfolded before the page has woken get their controls when it has", async ({
+  page,
+  request,
+}) => {
+  const listing = await journeyListing(request);
+  await inDatabase(async (db) => {
+    for (let at = 0; at < 13; at += 1) await makeReview(db, { listingId: listing.id, title: `Review ${at}` });
+  });
+  const release = await holdScripts(page);
+  await page.goto(listing.path, { waitUntil: "commit" });
+  await page.getByText("Show 3 more").click();
+  await expect(page.locator("#reviews article").last()).toBeVisible();
+  release();
+  await expect(page.locator("#reviews").getByRole("button", { name: /^Helpful/ })).toHaveCount(13);
 });
