@@ -37,7 +37,8 @@ export default defineConfig({
       }),
       project("process", {
         globalSetup: [at("tests/support/postgres/global-setup.ts")],
-        testTimeout: 120_000,
+        // Some start a site three times; on a busy machine that takes minutes, and only a hang is to be ended.
+        testTimeout: 300_000,
         hookTimeout: 180_000,
         // Each file starts servers of its own.
         fileParallelism: false,
