@@ -9,7 +9,7 @@ export interface Besides {
   facts: string[];
 }
 
-const titles = new Set("dr doctor doctors physician physicians".split(" "));
+const titles = new Set("dr doctor doctors physician physicians medico medicos doctora".split(" "));
 
 const languages = new Set(
   (
@@ -18,7 +18,9 @@ const languages = new Set(
     "armenian amharic somali swahili haitian creole romanian albanian bosnian hungarian czech"
   ).split(" "),
 );
-const speaks = new Set("speak speaks speaking speaker speakers fluent".split(" "));
+/** How a language is called in itself by those who look for it. */
+const ownNames: Record<string, string> = { espanol: "spanish" };
+const speaks = new Set("speak speaks speaking speaker speakers fluent habla hablan".split(" "));
 
 /** Insurers that are known by their names alone, the longest first. */
 const insurers: [said: string, fact: string][] = [
@@ -108,7 +110,8 @@ const freeAt = oneOf(freeConsultations, ["f:true"]);
 
 function languageAt(words: string[], at: number): Found {
   const isAfter = speaks.has(words[at] ?? "");
-  const name = words[isAfter ? at + 1 : at] ?? "";
+  const said = words[isAfter ? at + 1 : at] ?? "";
+  const name = ownNames[said] ?? said;
   if (!languages.has(name)) return null;
   return { length: isAfter || speaks.has(words[at + 1] ?? "") ? 2 : 1, facts: [`l:${name}`] };
 }
@@ -146,6 +149,7 @@ export function saidBesides(words: string[]): Besides[] {
 export const wordsSaidBesides: ReadonlySet<string> = new Set([
   ...titles,
   ...languages,
+  ...Object.keys(ownNames),
   ...speaks,
   ...accepts,
   ...[...wishes, ...freeConsultations, ...insurers.flat()].flatMap((text) => text.split(" ")),

@@ -1,6 +1,7 @@
 import "server-only";
 import { type SearchQuery } from "@/lib/contract/search";
 import { isAscii, plainWords } from "@/lib/rules/plain-words";
+import { withTestaments } from "@/lib/rules/testaments";
 import { stateCode } from "@/lib/rules/us-states";
 import { type Db, Prisma } from "../db/client";
 import { plannedOnce, unseen } from "../db/planned";
@@ -120,7 +121,7 @@ export async function readWords(db: Db, given: string): Promise<Words> {
     name,
     exactKey: `x:${name}`,
     phoneKey: looksLikePhone(text) ? phoneKeyOf(text) : null,
-    words: await withStems(db, name.split(" ").filter(Boolean)),
+    words: await withStems(db, withTestaments(name).split(" ").filter(Boolean)),
   };
 }
 

@@ -16,13 +16,22 @@ interface Phrases {
   means: ReadonlyMap<string, Term[][]>;
   /** All stems in phrases. */
   stems: ReadonlySet<string>;
+  /** All words in phrases and in what they mean. */
   words: Vocabulary;
 }
 
+interface PhraseRow {
+  phrase: string;
+  phrase_key: string;
+  means: string[];
+  mean_keys: string[];
+}
+
 async function load(db: Db): Promise<Phrases> {
-  const rows = await db.$queryRaw<{ phrase: string; phrase_key: string; means: string[] }[]>(Prisma.sql`
-    SELECT phrase, phrase_key, ARRAY(SELECT stem_key(said) FROM unnest(means) AS said) AS means FROM search_synonym`);
-  const said = rows.flatMap(({ phrase }) => plainWords(phrase).split(" "));
+  const rows = await db.$queryRaw<PhraseRow[]>(Prisma.sql`
+    SELECT phrase, phrase_key, means, ARRAY(SELECT stem_key(said) FROM unnest(means) AS said) AS mean_keys
+    FROM search_synonym`);
+  const said = rows.flatMap(({ phrase, means }) => plainWords([phrase, ...means].join(" ")).split(" "));
   const words = vocabularyOf([...said, ...knownFieldWords, ...wordsSaidBesides].filter((word) => word.length > 1));
   // Their stems at once, so that no search has to ask for one of them.
   if (isLive())
@@ -31,7 +40,7 @@ async function load(db: Db): Promise<Phrases> {
       [...words.all].flatMap((word) => [word, ...otherNumbers(word)]),
     );
   return {
-    means: new Map(rows.map(({ phrase_key, means }) => [phrase_key, means.filter(Boolean).map(termsOf)])),
+    means: new Map(rows.map(({ phrase_key, mean_keys }) => [phrase_key, mean_keys.filter(Boolean).map(termsOf)])),
     stems: new Set(rows.flatMap(({ phrase_key }) => phrase_key.split(" "))),
     words,
   };

@@ -1,15 +1,19 @@
 import "server-only";
 import { type SaidWays } from "@/lib/contract/synonym";
 import { type StemmedWord, waysToSay } from "@/lib/rules/everyday-phrases";
+import { withTestaments } from "@/lib/rules/testaments";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
+import { nameOf } from "../search/lexicon";
 
 /** What a search is looked for as, with the everyday phrases as they are now: what is typed first. */
 export async function trySearch(ctx: Ctx, text: string): Promise<SaidWays> {
+  const typed = withTestaments(await nameOf(ctx.db, text))
+    .split(" ")
+    .filter(Boolean);
   const words = await ctx.db.$queryRaw<StemmedWord<string>[]>(Prisma.sql`
     SELECT typed.word AS said, nullif(stem_key(typed.word), '') AS stem
-    FROM string_to_table(normalised(${text}), ' ') WITH ORDINALITY AS typed (word, place)
-    WHERE typed.word <> '' ORDER BY typed.place`);
+    FROM unnest(${typed}::text[]) WITH ORDINALITY AS typed (word, place) ORDER BY typed.place`);
   const stems = words.flatMap(({ stem }) => stem ?? []);
   // Every phrase in it begins with one of its stems.
   const phrases = await ctx.db.$queryRaw<{ key: string; means: string[] }[]>(Prisma.sql`

@@ -10,14 +10,31 @@ import { needSynonym } from "./read";
 const sameText = "This phrase is there already. Its ending and small words make no difference.";
 const emptyText = "Write at least one word that is not as common as “the” or “and”.";
 
-/** Throws `invalid` for a phrase that another row has, or one of which nothing could be recognised. */
+const loneText = (word: string): string =>
+  `Searches know only “${word}” of this: all searches with it would be meant. Write just that, or another word besides.`;
+
+/** Of a phrase, its stems as they are compared, whether another row has them, and the words that are searched for. */
+interface Checked {
+  key: string;
+  taken: boolean;
+  known: string[];
+  typed: number;
+}
+
+/**
+ * Throws `invalid` for a phrase that another row has, for one of which nothing could be recognised, and for one of several
+ * words of which one is left ("will lawyer"): it would stand for that word in every search.
+ */
 async function checkPhrase(ctx: Ctx, phrase: string, ownId: number | null): Promise<void> {
-  const [found] = await ctx.db.$queryRaw<{ key: string; taken: boolean }[]>(Prisma.sql`
+  const [found] = await ctx.db.$queryRaw<Checked[]>(Prisma.sql`
     SELECT own.key, EXISTS (
         SELECT FROM search_synonym s WHERE s.phrase_key = own.key AND s.id IS DISTINCT FROM ${ownId}::int
-      ) AS taken
-    FROM (SELECT stem_key(${phrase}) AS key) own`);
+      ) AS taken,
+      ARRAY(SELECT word FROM unnest(own.words) AS word WHERE stem_key(word) <> '') AS known, cardinality(own.words) AS typed
+    FROM (SELECT stem_key(${phrase}) AS key, string_to_array(normalised(${phrase}), ' ') AS words) own`);
   if (found?.key === "") throw invalid({ phrase: [emptyText] });
+  const [word] = found?.known ?? [];
+  if (word && found?.known.length === 1 && found.typed > 1) throw invalid({ phrase: [loneText(word)] });
   if (found?.taken) throw invalid({ phrase: [sameText] });
 }
 

@@ -52,6 +52,22 @@ describe("everyday phrases", () => {
     expect((await add({ phrase: "x".repeat(101), means: ["law"] })).status).toBe(400);
   });
 
+  it("of several words keep more than one, so that none stands for all searches with one word", async () => {
+    const lone = await add({ phrase: "will notary", means: ["estate planning"] });
+    expect(lone.status).toBe(400);
+    expect(lone.body).toEqual({
+      phrase: [
+        "Searches know only “notary” of this: all searches with it would be meant. Write just that, or another word besides.",
+      ],
+    });
+    const { id } = (await add({ phrase: "notary", means: ["estate planning"] })).body as Synonym;
+    expect((await patch(id, { phrase: "the notary" })).status).toBe(400);
+    await drop(id);
+    const cut = await database().$queryRaw<unknown[]>`
+      SELECT phrase, phrase_key FROM search_synonym WHERE phrase LIKE '% %' AND phrase_key NOT LIKE '% %'`;
+    expect(cut).toEqual([]);
+  });
+
   it("keep their own phrase when only what they mean changes", async () => {
     const [found] = await listed("skin doctor");
     expect((await patch(found?.id ?? 0, { phrase: "skin doctors" })).status).toBe(200);
@@ -81,6 +97,11 @@ describe("a search that is tried", () => {
     expect(await ways("zebra stripes")).toEqual(["zebra stripes", "equine law"]);
     await drop(id);
     expect(await ways("zebra stripes")).toEqual(["zebra stripes"]);
+  });
+
+  it("knows a testament by its plural, and a lawyer by nothing else", async () => {
+    expect(await ways("last will")).toEqual(["last wills", "estate planning", "probate"]);
+    expect(await ways("lawyer")).toEqual(["lawyer"]);
   });
 
   it("is nothing for nothing and for common words alone", async () => {
