@@ -53,15 +53,16 @@ export function SearchPage({ ask, answer, pages, categories, isPlaceUnknown }: S
         </div>
         <SearchUnderstood ask={ask} answer={answer} />
         <NearNotes near={answer.near} unknown={isPlaceUnknown ? ask.near : ""} />
-        <Results ask={ask} answer={answer} pages={pages} />
+        <Results ask={ask} answer={answer} pages={pages} categories={categories} />
       </section>
     </div>
   );
 }
 
-function Results({ ask, answer, pages }: Pick<SearchPageProps, "ask" | "answer" | "pages">) {
+function Results({ ask, answer, pages, categories }: Pick<SearchPageProps, "ask" | "answer" | "pages" | "categories">) {
   if (answer.items.length === 0 && ask.page > 1) return <BeyondTheLast ask={ask} pages={pages} />;
-  if (answer.items.length === 0) return <SearchNothing ask={asUnderstood(ask, answer)} answer={answer} />;
+  if (answer.items.length === 0)
+    return <SearchNothing ask={asUnderstood(ask, answer)} answer={answer} categories={categories} />;
   return (
     <>
       {answer.items.map(({ data, distance, why_here }) => (

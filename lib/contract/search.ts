@@ -49,16 +49,15 @@ export const searchQuery = z.object({
 });
 export type SearchQuery = z.infer<typeof searchQuery>;
 
+const foundCount = z.object({ count: z.number().int(), count_is_exact: z.boolean() });
+export type Counted = z.infer<typeof foundCount>;
+
 /** The search that finds most with one filter less. */
-const widened = z.object({
-  without: z.enum(searchFilters),
-  count: z.number().int(),
-  count_is_exact: z.boolean(),
-});
+const widened = foundCount.extend({ without: z.enum(searchFilters) });
 export type Widened = z.infer<typeof widened>;
 
 /** The same search around its place instead of in it, as near as something is found. */
-const nearby = widened.omit({ without: true }).extend({
+const nearby = foundCount.extend({
   /** The place as it is called; null for a point. */
   place: z.string().nullable(),
   /** Miles. */
@@ -89,6 +88,8 @@ export const searchAnswer = z.object({
   read_as: z.object({ q: z.string(), city: z.string().nullable(), state: z.string().nullable() }).nullable(),
   /** What would find something, when nothing was found: the search without one of its filters, the most found first. */
   instead: z.array(widened),
+  /** A part of the words that finds something, when nothing was found; null where none says who is looked for. */
+  fewer_words: foundCount.extend({ q: z.string() }).nullable(),
   /** Where something would be found, when nothing was found in a place; null where nothing is, or no place was asked for. */
   nearby: nearby.nullable(),
 });

@@ -81,6 +81,19 @@ const withPlaces = (plain: string): string =>
     .reduce((text, [said, name]) => text.replace(new RegExp(`\\b(?<!las )${said}\\b`), name), plain)
     .replace(/ (?:near|around|close to|next to|by) (?:me|here|us)\b/, "");
 
+/** All ways to read a whole plain text as nothing but a place ("houston", "dallas tx"), the likeliest first. */
+export function wholePlaces(plain: string): Reading[] {
+  const words = withPlaces(plain).split(" ").filter(Boolean);
+  if (words.length === 0 || words.length > longestCity + longestState || alsoWords.has(join(words))) return [];
+  return [...placesOf(words)].map((place) => ({ what: "", ...place, isSaid: true }));
+}
+
+/** The name of a state alone: who writes it out looks for what is there. Two letters may stand in names. */
+function* stateAlone(words: string[]): Generator<Reading> {
+  const state = join(words).length > 2 ? stateCode(join(words)) : undefined;
+  if (state) yield { what: "", state, isSaid: true };
+}
+
 /** A ZIP code at the end says where more exactly: it is searched for as a word. */
 const zipAtEnd = / (\d{5})$/;
 
@@ -92,6 +105,8 @@ export function readingsOf(plain: string): Reading[] {
   const text = withPlaces(plain);
   const zip = zipAtEnd.exec(text)?.[1];
   const words = text.replace(zipAtEnd, "").split(" ").filter(Boolean);
-  const readings = [...behindWord(words), ...beforeState(words), ...cityAlone(words)];
-  return zip === undefined ? readings : readings.map((reading) => ({ ...reading, what: `${reading.what} ${zip}` }));
+  const readings = [...stateAlone(words), ...behindWord(words), ...beforeState(words), ...cityAlone(words)];
+  return zip === undefined
+    ? readings
+    : readings.map((reading) => ({ ...reading, what: `${reading.what} ${zip}`.trim() }));
 }

@@ -46,6 +46,33 @@ export async function findPlace(db: Db, text: string): Promise<KnownPlace | null
   return found ?? byCity(db, tidy.replace(zipAtEnd, ""));
 }
 
+const cityHolder = globalThis as typeof globalThis & { vouchsafeCities?: Promise<ReadonlySet<string>> };
+
+async function readCityKeys(db: Db): Promise<ReadonlySet<string>> {
+  const rows = await db.$queryRaw<{ city_key: string }[]>(Prisma.sql`
+    SELECT DISTINCT city_key FROM place WHERE city_zips > 0`);
+  return new Set(rows.map(({ city_key: key }) => key));
+}
+
+/** What may be written out in a city's key ("St" as "Saint", `city_name_key()`). */
+const writtenShort = /\b(?:[sfm]t|city)\b/;
+
+/**
+ * Whether a plain text may be the name of a city on the map, told without asking: what is written short there is for the
+ * database to read.
+ */
+export async function mayBeCity(db: Db, plain: string): Promise<boolean> {
+  if (writtenShort.test(plain)) return true;
+  if (!isLive()) return (await readCityKeys(db)).has(plain);
+  const loading = (cityHolder.vouchsafeCities ??= readCityKeys(db));
+  try {
+    return (await loading).has(plain);
+  } catch (error) {
+    cityHolder.vouchsafeCities = undefined;
+    throw error;
+  }
+}
+
 /** Points where listings may lie within some miles of a place, the nearest first. */
 export interface Around {
   ids: readonly number[];

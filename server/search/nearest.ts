@@ -3,7 +3,7 @@ import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { plannedOnce } from "../db/planned";
 import { readRows } from "../db/rows";
-import { nameIsLikelier } from "./correct";
+import { nameIsLikelier } from "./likeliest";
 import { asList, holdersOf } from "./holders";
 import { columnOf, type Match, numbersOf, padded, sizeFor, type Span, spanColumns } from "./match";
 import { foundOf, type Found, pageOver, type PageRow } from "./results";

@@ -165,6 +165,8 @@ interface Said {
   isSpeciality: boolean;
   /** Whether they name a field by themselves: a whole category, or something that is understood as one. */
   isField: boolean;
+  /** Whether they say nothing but facts ("doctor", "spanish speaking"). */
+  isFact: boolean;
   /** How many of the words that are searched for each phrase has, in their order. */
   lengths: number[];
 }
@@ -185,5 +187,6 @@ export async function understandWords(db: Db, words: readonly Typed[]): Promise<
     const means = meansOf(key);
     return isSpeciality ? means : means.filter((meant) => meant.length > 0);
   });
-  return { ways, isSpeciality, isField, lengths: segments.map((one) => one.stems.length) };
+  const lengths = segments.map((one) => one.stems.length);
+  return { ways, isSpeciality, isField, isFact: others.length > 0 && others.every(isFact), lengths };
 }

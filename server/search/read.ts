@@ -7,14 +7,15 @@ import { type Reading } from "@/lib/rules/what-and-where";
 import { type Ctx } from "../ctx";
 import { toListing } from "../listings/serialize";
 import { type Ask, type ListQuery, matchFor } from "./ask";
-import { correctedWords } from "./correct";
+import { correctedWords, spelledAsKnown } from "./correct";
+import { fewerWords } from "./fewer-words";
 import { withoutOneFilter } from "./instead";
 import { type Span } from "./match";
 import { mendAtOnce, type Mended } from "./mend";
 import { milesTo } from "./near";
 import { inPlaceOrAsWords } from "./placed";
 import { type Found, type FoundListing, pageOf } from "./results";
-import { firstListed, type Placed, placedAs, readAnyPlace, readPlaces, readZip } from "./where";
+import { firstListed, type Placed, placedAs, readAnyPlace, readLoosePlace, readPlaces, readZip } from "./where";
 
 const nothing: Found = { count: 0, rows: [] };
 
@@ -92,7 +93,7 @@ async function again(ctx: Ctx, ask: Ask, span: Span): Promise<Outcome> {
 async function mendInPlace(ctx: Ctx, { ask, placed }: { ask: Ask; placed: Placed }, span: Span): Promise<Outcome> {
   const here = withPlace(ask, placed);
   const better = await correctedWords(ctx, here, placed.q);
-  const q = better ?? (await spelled(ctx, ask, placed.q));
+  const q = better?.q ?? (await spelled(ctx, ask, placed.q));
   const inPlace = { ...here, q: q || undefined };
   const found = better === null && placed.q !== "" ? nothing : await search(ctx, inPlace, span);
   return { found, correctedQ: q === placed.q ? null : q, readAs: placeOf({ ...placed, q }), ask: inPlace };
@@ -101,7 +102,7 @@ async function mendInPlace(ctx: Ctx, { ask, placed }: { ask: Ask; placed: Placed
 /** Words as they are written somewhere: so that they lead to something at least elsewhere. */
 async function spelled(ctx: Ctx, ask: Ask, q: string): Promise<string> {
   if (q === "" || (await search(ctx, { ...ask, q }, { limit: 1, offset: 0 })).count > 0) return q;
-  return (await correctedWords(ctx, ask, q)) ?? q;
+  return (await correctedWords(ctx, ask, q))?.q ?? q;
 }
 
 /** What was found at once; mended words that say a place are searched for there first. */
@@ -112,6 +113,12 @@ async function outcomeOf(ctx: Ctx, { ask, q, found }: { ask: Ask } & Mended, spa
   return { ...(inPlace ?? { found, readAs: null, ask: meant }), correctedQ: q };
 }
 
+/** Nothing is found by any spelling: that of a field that nobody is in says at least what was looked for. */
+async function knownSpelling(ctx: Ctx, ask: Ask & { q: string }, plain: Outcome): Promise<Outcome> {
+  const q = await spelledAsKnown(ctx, ask.q);
+  return q === null ? plain : { ...plain, correctedQ: q, ask: { ...ask, q } };
+}
+
 /**
  * Searches for the words with what of them is a place as the filter that it means; where that finds nothing, for all as
  * words; where that finds nothing either, with the words corrected, in the place that they say.
@@ -120,13 +127,17 @@ async function understand(ctx: Ctx, ask: Ask, span: Span): Promise<Outcome> {
   const mended = await mendAtOnce(ctx, ask, span);
   if (mended) return outcomeOf(ctx, { ask, ...mended }, span);
   const plain = await again(ctx, ask, span);
-  if (plain.found.count > 0 || !ask.q || ask.as_typed) return plain;
+  const { q } = ask;
+  if (plain.found.count > 0 || !q || ask.as_typed) return plain;
   const placed = (await readAnyPlace(ctx, ask)) ?? (await readZip(ctx, ask));
   if (placed) return mendInPlace(ctx, { ask, placed }, span);
-  const better = await correctedWords(ctx, ask, ask.q);
-  if (better === null) return plain;
-  const corrected = await again(ctx, { ...ask, q: better }, span);
-  return corrected.found.count > 0 ? { ...corrected, correctedQ: better } : plain;
+  const better = await correctedWords(ctx, ask, q);
+  // Before words are left out, one of them is taken for a place ("roofing xyz denver").
+  const loose = !better || better.isShorter ? await readLoosePlace(ctx, ask) : null;
+  if (loose) return mendInPlace(ctx, { ask, placed: loose }, span);
+  if (!better) return knownSpelling(ctx, { ...ask, q }, plain);
+  const corrected = await again(ctx, { ...ask, q: better.q }, span);
+  return corrected.found.count > 0 ? { ...corrected, correctedQ: better.q } : plain;
 }
 
 /** A page of results, without what stands beside it (find.ts), and what was asked in the end. */
@@ -148,6 +159,11 @@ export async function searchListings(ctx: Ctx, query: ListQuery): Promise<Result
   const { limit, offset, ...asked } = query;
   if (offset >= countedUpTo) throw invalid({ offset: [`Pages end at ${countedUpTo}.`] });
   const { found, correctedQ, readAs, ask } = await understand(ctx, asked, { limit, offset });
+  const isNothing = found.count === 0;
+  const [instead, fewer] = await Promise.all([
+    isNothing ? withoutOneFilter(ctx, ask) : [],
+    isNothing ? fewerWords(ctx, ask) : null,
+  ]);
   return {
     ask,
     count: Math.min(found.count, countedUpTo),
@@ -155,6 +171,7 @@ export async function searchListings(ctx: Ctx, query: ListQuery): Promise<Result
     items: found.rows.map((row) => toItem(row, ctx, ask)),
     corrected_q: correctedQ,
     read_as: readAs,
-    instead: found.count === 0 ? await withoutOneFilter(ctx, ask) : [],
+    instead,
+    fewer_words: fewer,
   };
 }

@@ -1,12 +1,12 @@
 import "server-only";
 import { plainWords } from "@/lib/rules/plain-words";
-import { type Reading, readingsOf } from "@/lib/rules/what-and-where";
+import { type Reading, readingsOf, wholePlaces } from "@/lib/rules/what-and-where";
 import { type Ctx } from "../ctx";
 import { type Db, Prisma } from "../db/client";
 import { plannedOnce, unseen } from "../db/planned";
 import { readRows } from "../db/rows";
 import { type Ask } from "./ask";
-import { findPlace } from "../places/find";
+import { findPlace, mayBeCity } from "../places/find";
 import { createKept } from "./kept";
 import { readWords } from "./lexicon";
 import { understandWords } from "./phrases";
@@ -65,7 +65,7 @@ async function citiesOnMap(db: Db, readings: Reading[]): Promise<Set<string>> {
   return new Set(rows.flatMap(({ city, state }) => [`${city}|`, `${city}|${state}`]));
 }
 
-const zipWord = /(?:^| )(\d{5})(?= |$)/;
+const zipWord = /(?:^| )(?:(?:near|in|around|at|by) )?(\d{5})(?= |$)/;
 
 /** A ZIP code among words as the city that it lies in: for when nobody is listed at the code itself. */
 export async function readZip({ db }: Ctx, ask: Ask): Promise<Placed | null> {
@@ -107,9 +107,16 @@ export async function readPlaces({ db }: Ctx, ask: Ask): Promise<Reading[]> {
   return readings.filter((_, at) => isMeant[at]);
 }
 
+/** The ways to read all words of a search as a place that is on the map. */
+async function wholeOnMap(db: Db, ask: Ask): Promise<Reading[]> {
+  const readings = ask.q && isPlaceOpen(ask) ? wholePlaces(plainWords(ask.q)) : [];
+  const isOnMap = await Promise.all(readings.map(async ({ city }) => city === undefined || mayBeCity(db, city)));
+  return readings.filter((_, at) => isOnMap[at]);
+}
+
 /** Whether a search whose words are all read but this one, which says nothing by itself, may say a place. */
 export async function maySayPlace({ db }: Ctx, ask: Ask, unread: string): Promise<boolean> {
-  if (zipWord.test(plainWords(ask.q ?? ""))) return true;
+  if (zipWord.test(plainWords(ask.q ?? "")) || (await wholeOnMap(db, ask)).length > 0) return true;
   const whole = readingsFor(ask).filter(({ what, isSaid }) => isSaid || !what.split(" ").includes(unread));
   const meant = await Promise.all(whole.map((reading) => says(db, reading)));
   const readings = whole.filter((_, at) => meant[at]);
@@ -130,10 +137,23 @@ function firstIn(readings: Reading[], cities: Set<string>): Placed | null {
 export const firstListed = async ({ db }: Ctx, readings: Reading[]): Promise<Placed | null> =>
   firstIn(readings, await knownCities(db, readings));
 
-/** The same with places where nobody is listed: for a search that finds nothing else. */
-export async function readAnyPlace(ctx: Ctx, ask: Ask): Promise<Placed | null> {
-  const { db } = ctx;
-  const readings = await readPlaces(ctx, ask);
+/** The first of these readings in a place where anybody is listed or that is on the map. */
+async function firstAnywhere(db: Db, readings: Reading[]): Promise<Placed | null> {
   const [known, onMap] = await Promise.all([knownCities(db, readings), citiesOnMap(db, readings)]);
   return firstIn(readings, new Set([...known, ...onMap]));
 }
+
+/**
+ * The place that a search says of which no words are found: nothing but a place ("houston"), or what and where, whether or
+ * not anybody is listed there.
+ */
+export async function readAnyPlace(ctx: Ctx, ask: Ask): Promise<Placed | null> {
+  const whole = await wholeOnMap(ctx.db, ask);
+  return (await firstAnywhere(ctx.db, whole)) ?? firstAnywhere(ctx.db, await readPlaces(ctx, ask));
+}
+
+/**
+ * A place where somebody is listed, beside words of which it is not known that they say what somebody does: for a search
+ * that would lose words otherwise.
+ */
+export const readLoosePlace = (ctx: Ctx, ask: Ask): Promise<Placed | null> => firstListed(ctx, readingsFor(ask));

@@ -186,6 +186,7 @@ describe("a search finds", () => {
     expect(await answerTo("q=xyzzyplugh&facets=0")).toEqual({
       read_as: null,
       instead: [],
+      fewer_words: null,
       nearby: null,
       count: 0,
       count_is_exact: true,

@@ -32,6 +32,7 @@ const nothing: SearchAnswer = {
   facets: null,
   read_as: null,
   instead: [],
+  fewer_words: null,
   nearby: null,
 };
 

@@ -1,0 +1,36 @@
+import "server-only";
+import { type Counted, countedUpTo } from "@/lib/contract/search";
+import { type Ctx } from "../ctx";
+import { type Ask, matchFor } from "./ask";
+import { readWords } from "./lexicon";
+import { understandWords } from "./phrases";
+import { countFound } from "./results";
+
+/** Of searches of more words no part is offered. */
+const mostWords = 6;
+
+/** All parts of a text of fewer words than it has, the longest first, of equally long ones the last: it says who ("eye doctor"). */
+function partsOf(words: string[]): string[] {
+  const parts: string[] = [];
+  for (let length = words.length - 1; length > 0; length -= 1) {
+    for (let at = words.length - length; at >= 0; at -= 1) parts.push(words.slice(at, at + length).join(" "));
+  }
+  return parts;
+}
+
+/**
+ * The longest part of the words of a search that found nothing that says by itself who is looked for, and how many are
+ * found by it: too little to be searched for instead, enough to be offered. Null where no part says so, or none is found.
+ */
+export async function fewerWords(ctx: Ctx, ask: Ask): Promise<(Counted & { q: string }) | null> {
+  if (!ask.q || ask.as_typed) return null;
+  const typed = (await readWords(ctx.db, ask.q)).words.map(({ word }) => word);
+  if (typed.length > mostWords) return null;
+  for (const q of partsOf(typed)) {
+    const { isField, isFact } = await understandWords(ctx.db, (await readWords(ctx.db, q)).words);
+    const match = isField || isFact ? await matchFor(ctx, { ...ask, q }) : null;
+    const count = match ? await countFound(ctx, match, ask.is_premium) : 0;
+    if (count > 0) return { q, count: Math.min(count, countedUpTo), count_is_exact: count <= countedUpTo };
+  }
+  return null;
+}
