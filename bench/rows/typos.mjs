@@ -29,7 +29,7 @@ async function textsOf(url) {
 const isWord = async (client, word) => {
   const { rowCount } = await client.query(
     `select from search_entry where keys @> array(
-      select search_key(stem) from unnest(tsvector_to_array(to_tsvector('directory', $1))) as stem) limit 1`,
+      select search_key(stem) from unnest(tsvector_to_array(directory_words($1))) as stem) limit 1`,
     [word],
   );
   return rowCount > 0;

@@ -115,7 +115,7 @@ async function addShort(db: Db, { stems }: Vocabulary): Promise<void> {
     Prisma.sql`
       WITH RECURSIVE letters AS (SELECT chr(code) AS l FROM generate_series(97, 122) code),
         short (word) AS (SELECT l FROM letters UNION ALL SELECT word || l FROM short, letters WHERE char_length(word) < 3)
-      SELECT word, (tsvector_to_array(to_tsvector('directory', word)))[1] AS stem FROM short`,
+      SELECT word, (tsvector_to_array(directory_words(word)))[1] AS stem FROM short`,
   );
   for (const { word, stem } of short) stems.add(word, stem);
 }
@@ -126,7 +126,7 @@ async function addStems(db: Db, { stems }: Vocabulary, words: string[]): Promise
   if (missing.length === 0) return;
   const read = await readRows<{ word: string; stem: string | null }>(
     db,
-    Prisma.sql`SELECT word, (tsvector_to_array(to_tsvector('directory', word)))[1] AS stem FROM unnest(${missing}::text[]) AS word`,
+    Prisma.sql`SELECT word, (tsvector_to_array(directory_words(word)))[1] AS stem FROM unnest(${missing}::text[]) AS word`,
   );
   for (const { word, stem } of read) stems.add(word, stem);
 }
@@ -137,7 +137,7 @@ async function addNew(db: Db, base: KnownWords): Promise<void> {
   const more = await readRows<{ id: number; word: string; stem: string | null }>(
     db,
     Prisma.sql`
-      SELECT id, word, (tsvector_to_array(to_tsvector('directory', word)))[1] AS stem
+      SELECT id, word, (tsvector_to_array(directory_words(word)))[1] AS stem
       FROM search_word WHERE id > ${base.lastId} ORDER BY id`,
   );
   const others = addAll(

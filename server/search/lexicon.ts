@@ -66,7 +66,7 @@ async function withStems(db: Db, words: readonly string[]): Promise<Word[]> {
     const rows = await readRows<{ word: string; stem: string | null }>(
       db,
       Prisma.sql`${plannedOnce}
-        SELECT word, (tsvector_to_array(to_tsvector('directory', word)))[1] AS stem FROM unnest(${unseen(missing)}) AS word`,
+        SELECT word, (tsvector_to_array(directory_words(word)))[1] AS stem FROM unnest(${unseen(missing)}) AS word`,
     );
     for (const { word, stem } of rows) {
       rememberStem(word, stem);

@@ -78,7 +78,7 @@ function chosenSource(alternatives: Alternative[], span: Span): { source: Prisma
       FROM unnest(${Prisma.join(columnsOf(alternatives, sizes))})
         AS one (n, cost, derived, unread, known, ${Prisma.join(columns)})
       CROSS JOIN LATERAL (
-        SELECT (tsvector_to_array(to_tsvector('directory', one.unread)))[1] AS stem OFFSET 0
+        SELECT (tsvector_to_array(directory_words(one.unread)))[1] AS stem OFFSET 0
       ) read
     ), counted AS MATERIALIZED (
       SELECT given.*, held.counts[1] AS own,

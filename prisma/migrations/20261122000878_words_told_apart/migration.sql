@@ -1,0 +1,75 @@
+-- Words that the stemmer takes for others which mean something else here: who looks for probate does not mean probation.
+-- Why like this: docs/decisions/0035-words-told-apart.md.
+
+-- A plain text with each such word as a stem of its own: that of the others with a "q", so that its beginning is found.
+DO $do$
+DECLARE
+  said text := $$' ' || plain || ' '$$;
+  stem text;
+  word text;
+BEGIN
+  FOR stem, word IN VALUES
+    ('probat', 'probation'),
+    ('counsel', 'counseling'), ('counsel', 'counselling'),
+    ('trust', 'trusted'),
+    ('insur', 'insured'),
+    ('intern', 'international'),
+    ('person', 'person'),
+    ('busi', 'busy'),
+    ('general', 'generally'),
+    ('practic', 'practical'),
+    ('care', 'careful'), ('care', 'carefully'), ('care', 'caring'),
+    ('move', 'moved'),
+    ('natur', 'naturalization'),
+    ('fire', 'fired'),
+    ('glass', 'glasses'),
+    ('incorpor', 'incorporation'),
+    ('will', 'willing')
+  LOOP
+    said := format('replace(%s, %L, %L)', said, ' ' || word || ' ', ' ' || stem || 'q ');
+  END LOOP;
+  EXECUTE format(
+    'CREATE FUNCTION told_apart(plain text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT AS %L',
+    'SELECT btrim(' || said || ')');
+END $do$;
+
+-- The words of a plain text as searches compare them.
+CREATE FUNCTION directory_words(plain text) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT AS $$
+  SELECT to_tsvector('public.directory'::regconfig, public.told_apart(plain))
+$$;
+
+-- As before, by these words.
+CREATE OR REPLACE FUNCTION stem_key(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT AS $$
+  SELECT coalesce(string_agg(stem.word, ' ' ORDER BY typed.place, stem.word), '')
+  FROM regexp_split_to_table(public.normalised(value), ' ') WITH ORDINALITY AS typed (word, place)
+  CROSS JOIN unnest(tsvector_to_array(public.directory_words(typed.word))) AS stem (word)
+$$;
+CREATE OR REPLACE FUNCTION name_words(name_key text) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT AS $$
+  SELECT public.directory_words(name_key)
+$$;
+CREATE OR REPLACE VIEW search_entry_due AS
+SELECT l.id AS listing_id, l.is_premium, l.kind, l.score, l.average_rating, l.total_reviews, l.category_id, l.created_at,
+  l.place_id, l.free_consultation, l.state, l.city, l.city_key, l.language_keys, l.insurance_keys, (
+    SELECT array_agg(DISTINCT hashtextextended(key, 0)) FROM (
+      SELECT unnest(tsvector_to_array(directory_words(l.name_key || ' ' || normalised(concat_ws(' ', l.specialty,
+        l.practice_areas, l.category_words, l.city, l.state, l.zip, l.description)))))
+      UNION ALL SELECT '=' || unnest(tsvector_to_array(name_words(l.name_key)))
+      UNION ALL SELECT 'g:' || unnest(c.path_ids)
+      UNION ALL SELECT 'l:' || unnest(l.language_keys)
+      UNION ALL SELECT 'i:' || unnest(l.insurance_keys)
+      UNION ALL SELECT unnest(ARRAY['x:' || l.name_key, 'k:' || l.kind::text, 's:' || upper(btrim(l.state)),
+        'c:' || l.city_key, 'f:' || l.free_consultation::text, 't:' || phone_key(l.phone), 'p:' || coalesce(l.place_id::text, 'none')])
+    ) held (key) WHERE key IS NOT NULL
+  ) AS keys
+FROM listing l JOIN category c ON c.id = l.category_id WHERE l.status = 'active';
+
+-- What was written with the stems of before.
+UPDATE search_synonym SET phrase = phrase;
+UPDATE listing_name n SET words = name_words(l.name_key)
+FROM listing l WHERE l.id = n.listing_id AND told_apart(l.name_key) <> l.name_key;
+SELECT write_search_entries(ARRAY(
+  SELECT l.id FROM listing l
+  CROSS JOIN LATERAL (SELECT l.name_key || ' ' || normalised(concat_ws(' ', l.specialty, l.practice_areas, l.category_words,
+    l.description)) AS plain OFFSET 0) said
+  WHERE l.status = 'active' AND told_apart(said.plain) <> said.plain
+));
