@@ -1,13 +1,19 @@
 import { type SearchAnswer } from "@/lib/contract/search";
 import { capitals } from "@/lib/format/text";
 import { routes } from "@/lib/routes";
+import { states } from "@/lib/rules/us-states";
 import { paramsOf, type SearchAsk } from "./search-ask";
 
 type Understood = Pick<SearchAnswer, "read_as" | "corrected_q" | "count">;
 
-/** The place that was read out of a search, as it is written: "Austin, TX". */
-const placeWords = ({ city, state }: NonNullable<SearchAnswer["read_as"]>): string =>
-  [city && capitals(city), state].filter(Boolean).join(", ");
+type ReadPlace = NonNullable<SearchAnswer["read_as"]>;
+
+/** The place that was read out of a search, as the filter has it: "Austin, TX". */
+const placeWords = ({ city, state }: ReadPlace): string => [city && capitals(city), state].filter(Boolean).join(", ");
+
+/** The same as people say it: a state alone by its name. */
+const placeName = (place: ReadPlace): string =>
+  place.city ? placeWords(place) : (states.find(({ code }) => code === place.state)?.name ?? placeWords(place));
 
 /** The search as it was understood: with the words and the place that were searched for in the end. */
 export function asUnderstood(ask: SearchAsk, { read_as, corrected_q }: Understood): SearchAsk {
@@ -39,7 +45,7 @@ function wordsFor({ corrected_q, read_as, count }: Understood) {
   const where = read_as && (
     <>
       {" "}
-      in <strong>{placeWords(read_as)}</strong>
+      in <strong>{placeName(read_as)}</strong>
     </>
   );
   if (count === 0)

@@ -7,6 +7,7 @@ test("axe finds nothing on the public pages", async ({ page, request }) => {
   for (const address of [
     "/",
     "/search?q=family",
+    "/search?q=foot+doctor",
     "/lawyers",
     path,
     "/compare",

@@ -82,6 +82,31 @@ test("nothing found says what to do", async ({ page }) => {
   await expect(page.getByText("Try adjusting your search, fields, or filters.")).toBeVisible();
 });
 
+test("nothing found offers the part of the words that finds somebody, and what there is, by the keyboard too", async ({
+  page,
+}) => {
+  await page.goto("/search?q=foot+doctor");
+  await expect(page.getByRole("status").filter({ hasText: "0 results" })).toBeVisible();
+  const offer = page.getByRole("link", { name: /^\d+ results for “doctor”$/ });
+  const count = (await offer.innerText()).split(" for ")[0] ?? "";
+  await offer.focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/q=doctor$/);
+  await expect(page.getByRole("status").filter({ hasText: count })).toBeVisible();
+
+  await page.goto("/search?q=optomitrist");
+  await expect(page.locator("main")).toContainText("Searched for optometrist: nothing is spelled as typed.");
+  const categories = page.getByRole("navigation", { name: "Categories" });
+  await categories.getByRole("link", { name: "Doctors" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Doctors");
+});
+
+test("a place by itself is searched in", async ({ page }) => {
+  await page.goto("/search?q=texas");
+  await expect(page.locator("main")).toContainText("Showing everything in Texas.");
+  await expect(page.locator("main article").first()).toContainText("TX");
+});
+
 test("every premium card says Premium and Sponsored", async ({ page }) => {
   for (const path of ["/", "/search?premium=1", "/lawyers"]) {
     await page.goto(path);
