@@ -46,32 +46,36 @@ export async function findPlace(db: Db, text: string): Promise<KnownPlace | null
   return found ?? byCity(db, tidy.replace(zipAtEnd, ""));
 }
 
-const cityHolder = globalThis as typeof globalThis & { vouchsafeCities?: Promise<ReadonlySet<string>> };
+/** Cities by their keys, with the most ZIP codes that one of that name has. */
+type Cities = ReadonlyMap<string, number>;
+const cityHolder = globalThis as typeof globalThis & { vouchsafeCities?: Promise<Cities> };
 
-async function readCityKeys(db: Db): Promise<ReadonlySet<string>> {
-  const rows = await db.$queryRaw<{ city_key: string }[]>(Prisma.sql`
-    SELECT DISTINCT city_key FROM place WHERE city_zips > 0`);
-  return new Set(rows.map(({ city_key: key }) => key));
+async function readCities(db: Db): Promise<Cities> {
+  const rows = await db.$queryRaw<{ city_key: string; zips: number }[]>(Prisma.sql`
+    SELECT city_key, max(city_zips) AS zips FROM place WHERE city_zips > 0 GROUP BY city_key`);
+  return new Map(rows.map(({ city_key: key, zips }) => [key, zips]));
 }
 
 /** What may be written out in a city's key ("St" as "Saint", `city_name_key()`). */
 const writtenShort = /\b(?:[sfm]t|city)\b/;
 
-/**
- * Whether a plain text may be the name of a city on the map, told without asking: what is written short there is for the
- * database to read.
- */
-export async function mayBeCity(db: Db, plain: string): Promise<boolean> {
-  if (writtenShort.test(plain)) return true;
-  if (!isLive()) return (await readCityKeys(db)).has(plain);
-  const loading = (cityHolder.vouchsafeCities ??= readCityKeys(db));
+async function keptCities(db: Db): Promise<Cities> {
+  if (!isLive()) return readCities(db);
+  const loading = (cityHolder.vouchsafeCities ??= readCities(db));
   try {
-    return (await loading).has(plain);
+    return await loading;
   } catch (error) {
     cityHolder.vouchsafeCities = undefined;
     throw error;
   }
 }
+
+/**
+ * Whether a plain text may be the name of a city on the map with so many ZIP codes, told without asking: what is written
+ * short there is for the database to read.
+ */
+export const mayBeCity = async (db: Db, plain: string, zips = 1): Promise<boolean> =>
+  writtenShort.test(plain) || ((await keptCities(db)).get(plain) ?? 0) >= zips;
 
 /** Points where listings may lie within some miles of a place, the nearest first. */
 export interface Around {

@@ -1,10 +1,12 @@
 import "server-only";
 import { saidBesides } from "@/lib/rules/said-besides";
+import { isGuessable } from "@/lib/rules/typing-distance";
 import { type Ctx } from "../ctx";
 import { type Db } from "../db/client";
 import { type Ask, factsOf } from "./ask";
 import { guessesFor } from "./guesses";
 import { believe, holders, isBelieved } from "./holders";
+import { knownWords } from "./known-words";
 import { leaveOut, phrasesOf, trimmed } from "./leave-out";
 import { readWords, type Word } from "./lexicon";
 import { bestOf, combined, foundBy, mostOfEach, type Slot } from "./likeliest";
@@ -13,14 +15,24 @@ import { phraseWords } from "./phrases";
 /** Searches of more words are not corrected. */
 export const mostWords = 10;
 
-/** Each word that nobody has replaced by its best guesses. */
+/**
+ * Each word that nobody has replaced by its best guesses. A word that is written nowhere, and known by its stem alone
+ * ("donely", as "done"), may be mistyped besides.
+ */
 async function replaceUnknown(db: Db, words: Word[], isKnown: boolean[]): Promise<Slot[]> {
-  const unknown = isKnown.filter((known) => !known).length;
+  if (isKnown.every(Boolean)) return words.map((word) => ({ word }));
+  const [{ written }, { all }] = await Promise.all([knownWords(db), phraseWords(db)]);
+  const isSettled = ({ word, term }: Word, at: number): boolean =>
+    (isKnown[at] ?? false) && (term === null || written.has(word) || all.has(word) || !isGuessable(word));
+  const open = words.filter((word, at) => !isSettled(word, at)).length;
   return Promise.all(
     words.map(async (word, at): Promise<Slot> => {
-      if (isKnown[at]) return { word };
+      const { term } = word;
+      if (term === null || isSettled(word, at)) return { word };
+      const itself = { word: { ...word, term }, cost: 0, isWritten: false, isSpeciality: false };
       const guesses = await guessesFor(db, word.word, at === words.length - 1);
-      return { guesses: unknown > 1 ? guesses.slice(0, mostOfEach) : guesses };
+      const choices = isKnown[at] ? [itself, ...guesses] : guesses;
+      return { guesses: open > 1 ? choices.slice(0, mostOfEach) : choices };
     }),
   );
 }

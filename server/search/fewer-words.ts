@@ -28,7 +28,9 @@ export async function fewerWords(ctx: Ctx, ask: Ask): Promise<(Counted & { q: st
   if (typed.length > mostWords) return null;
   for (const q of partsOf(typed)) {
     const { isField, isFact } = await understandWords(ctx.db, (await readWords(ctx.db, q)).words);
-    const match = isField || isFact ? await matchFor(ctx, { ...ask, q }) : null;
+    // In front of others a fact says nothing of them: "dr lee" is somebody.
+    const saysWho = isField || (isFact && typed.join(" ").endsWith(q));
+    const match = saysWho ? await matchFor(ctx, { ...ask, q }) : null;
     const count = match ? await countFound(ctx, match, ask.is_premium) : 0;
     if (count > 0) return { q, count: Math.min(count, countedUpTo), count_is_exact: count <= countedUpTo };
   }

@@ -107,10 +107,15 @@ export async function readPlaces({ db }: Ctx, ask: Ask): Promise<Reading[]> {
   return readings.filter((_, at) => isMeant[at]);
 }
 
+/** Towns of fewer ZIP codes are called like people: alone they say a place only with their state. */
+const cityZips = 3;
+
 /** The ways to read all words of a search as a place that is on the map. */
 async function wholeOnMap(db: Db, ask: Ask): Promise<Reading[]> {
   const readings = ask.q && isPlaceOpen(ask) ? wholePlaces(plainWords(ask.q)) : [];
-  const isOnMap = await Promise.all(readings.map(async ({ city }) => city === undefined || mayBeCity(db, city)));
+  const isOnMap = await Promise.all(
+    readings.map(async ({ city, state }) => city === undefined || mayBeCity(db, city, state ? 1 : cityZips)),
+  );
   return readings.filter((_, at) => isOnMap[at]);
 }
 

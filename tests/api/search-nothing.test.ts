@@ -56,6 +56,11 @@ describe("a place alone", () => {
     expect(answer.instead).toMatchObject([{ without: "place", count: 6 }]);
   });
 
+  it("a small town called like somebody is one with its state alone", async () => {
+    expect((await answerTo("lee")).read_as).toBeNull();
+    expect((await answerTo("lee ma")).read_as).toEqual({ q: "", city: "lee", state: "MA" });
+  });
+
   it("says how near somebody is", async () => {
     expect((await answerTo("houston")).nearby).toMatchObject({ place: "Houston, TX", radius: 250, count: 3 });
   });
@@ -106,6 +111,7 @@ describe("nothing is found", () => {
     expect((await answerTo("xyzzyplugh estate harrow")).fewer_words).toBeNull();
     expect((await answerTo("foot doctor", "&as_typed=1")).fewer_words).toBeNull();
     expect((await answerTo("dentist")).fewer_words).toBeNull();
+    expect((await answerTo("dr lee")).fewer_words).toBeNull();
   });
 
   it("a field that nobody is in is said as it is spelled", async () => {

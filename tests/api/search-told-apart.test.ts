@@ -54,6 +54,16 @@ describe("words of one stem that mean different things", () => {
     expect(await found("harrow probatoin")).toEqual({ names: ["Harrow Court"], corrected: "harrow probation" });
   });
 
+  it("two mistyped words are mended together, one of which is known by its stem alone", async () => {
+    const { id: categoryId } = await makeCategory(database(), { name: "Kitchens" });
+    await makeListing(database(), { categoryId, name: "Wainwright & Donnelly" });
+    await makeListing(database(), { categoryId, name: "Larch Kitchens", description: "Well done." });
+    expect(await found("wainwrigt donely")).toEqual({
+      names: ["Wainwright & Donnelly"],
+      corrected: "wainwright donnelly",
+    });
+  });
+
   it("are suggested by how a name begins", async () => {
     for (const q of ["bright couns", "bright counseling", "stoneferry internat"]) {
       const { body } = await call(suggest, { path: `suggest/?q=${encodeURIComponent(q)}` });

@@ -10,6 +10,8 @@ WHERE means IN ('{psychotherapy,psychotherapist,psychology,therapist,counseling}
 UPDATE search_synonym SET means = means || '{mental health}' WHERE means = '{psychiatry,psychiatrist}';
 UPDATE search_synonym SET means = means || '{dermatology}' WHERE phrase = 'botox' AND means = '{plastic surgery,plastic surgeon}';
 
+UPDATE search_synonym SET means = means || '{dentist}' WHERE phrase = 'root canal' AND means = '{endodontics,endodontist}';
+
 INSERT INTO search_synonym (phrase, means)
 SELECT DISTINCT ON (stem_key(phrase)) phrase, string_to_array(line.means, '|')
 FROM (VALUES
@@ -25,7 +27,7 @@ FROM (VALUES
   ('pregnant|pregnancy|maternity', 'obstetrics|obstetrician|gynecology|women''s health'),
   ('birth control|menopause|period pain', 'gynecology|gynecologist|women''s health'),
   ('itchy skin|psoriasis|warts|hives|skin rash', 'dermatology|dermatologist'),
-  ('flu|cold and flu|sick visit|annual physical|vaccine|vaccination', 'family medicine|primary care|internal medicine'),
+  ('flu|flu shot|flu shots|cold and flu|sick visit|annual physical|vaccine|vaccination', 'family medicine|primary care|internal medicine'),
   ('hernia|gallbladder|appendix', 'general surgery|surgeon'),
   ('heart attack|palpitations|high cholesterol|cholesterol', 'cardiology|cardiologist'),
   ('headache|headaches|parkinsons|dementia|alzheimers', 'neurology|neurologist'),
@@ -33,6 +35,7 @@ FROM (VALUES
   ('kidney stones|uti', 'urology|urologist|nephrology'),
   ('tonsils|sinus|sinus infection|ear infection', 'otolaryngology|otolaryngologist|ent'),
   ('blurry vision|contact lenses|vision test|eye test', 'optometry|optometrist|ophthalmology'),
+  ('hand pain|wrist pain|carpal tunnel', 'hand surgery|orthopedics|orthopedic'),
   ('plantar fasciitis|foot pain|heel pain', 'podiatry|podiatrist'),
   ('pinched nerve|sciatica', 'chiropractic|chiropractor|orthopedics'),
   -- Teeth
@@ -43,11 +46,11 @@ FROM (VALUES
   ('landlord dispute|tenant rights|landlord tenant|evicted|tenant dispute|deposit dispute', 'landlord tenant|real estate law'),
   ('bankruptcy help|debt relief|chapter 13|foreclosure', 'bankruptcy'),
   ('fired from job|sexual harassment|wage theft|unfair dismissal', 'employment law|labor law'),
-  ('motorcycle accident|bike accident|pedestrian accident|wrongful death|hit and run', 'personal injury'),
+  ('motorcycle accident|bike accident|pedestrian accident|wrongful death|hit and run|nursing home abuse', 'personal injury'),
   ('hurt at work|work injury|work accident', 'workplace injury|workers compensation|personal injury'),
   ('assault charge|theft charge|drug possession|expunge record|domestic violence charge', 'criminal defense'),
   ('naturalization|marriage visa|fiance visa|work visa|h1b', 'immigration'),
-  ('legal separation|child visitation|paternity', 'family law|divorce'),
+  ('legal separation|child visitation|paternity|restraining order', 'family law|divorce'),
   ('start an llc|llc|incorporation', 'business law|corporate law'),
   -- Money
   ('tax filing|file taxes', 'tax preparation|accounting'),
