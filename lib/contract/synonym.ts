@@ -10,7 +10,10 @@ export const synonym = z.object({
   id,
   /** What people type: "skin doctor". Endings and small words don't matter. */
   phrase: z.string(),
-  /** What listings call it: a search for the phrase finds what holds all words of any of these. */
+  /**
+   * What listings call it: a search for the phrase finds what holds one of these, of several words one behind another in
+   * its name, speciality, practice areas or categories.
+   */
   means: z.array(z.string()),
   created_at: time,
   updated_at: time,

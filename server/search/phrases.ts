@@ -46,7 +46,15 @@ async function load(db: Db): Promise<Phrases> {
   };
 }
 
-const termsOf = (stems: string): Term[] => stems.split(" ").map(termOf);
+/**
+ * What a phrase means, as entries hold it: a word wherever it stands; several one behind another in the name or in what
+ * says what somebody does, as pairs (the database's `word_pairs()`).
+ */
+function termsOf(stems: string): Term[] {
+  const words = stems.split(" ");
+  const pairs = words.slice(1).map((word, at) => `${words[at]} ${word}`);
+  return (pairs.length > 0 ? pairs : words).map(termOf);
+}
 
 interface Kept {
   phrases: Promise<Phrases> | null;

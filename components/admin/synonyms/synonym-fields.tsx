@@ -11,7 +11,7 @@ type SynonymFieldsProps = {
 };
 
 const hint =
-  "What listings call it, each on a line of its own; at most five. A search finds what holds all words of any line.";
+  "What listings call it, each on a line of its own; at most five. A search finds what has one of the lines, its words in this order.";
 
 /** A phrase and what it means. */
 export function SynonymFields({ id, values, set, errorOf }: SynonymFieldsProps) {

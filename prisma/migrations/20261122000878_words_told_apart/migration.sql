@@ -67,9 +67,4 @@ FROM listing l JOIN category c ON c.id = l.category_id WHERE l.status = 'active'
 UPDATE search_synonym SET phrase = phrase;
 UPDATE listing_name n SET words = name_words(l.name_key)
 FROM listing l WHERE l.id = n.listing_id AND told_apart(l.name_key) <> l.name_key;
-SELECT write_search_entries(ARRAY(
-  SELECT l.id FROM listing l
-  CROSS JOIN LATERAL (SELECT l.name_key || ' ' || normalised(concat_ws(' ', l.specialty, l.practice_areas, l.category_words,
-    l.description)) AS plain OFFSET 0) said
-  WHERE l.status = 'active' AND told_apart(said.plain) <> said.plain
-));
+-- What entries hold is written by the next migration.
