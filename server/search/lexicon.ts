@@ -96,7 +96,7 @@ export async function withUnread(db: Db, words: readonly string[], unread: strin
 
 /** Seven digits and more, with the signs that phone numbers are written with. */
 const looksLikePhone = (text: string): boolean => /^[\d\s().+/-]+$/.test(text) && text.replace(/\D/g, "").length >= 7;
-/** The digits that tell it apart, as the database's `phone_key()` takes them. */
+/** The digits that tell it apart, as the database's `phone_key()` takes them; entries hold them without area code too. */
 const phoneKeyOf = (text: string): string => `t:${text.replace(/\D/g, "").slice(-10)}`;
 
 /** Listings hold the five digits of a ZIP code: the four behind them only tell which side of a street. */

@@ -79,6 +79,7 @@ describe("visitors find what they mean", () => {
     ["brandywell ivo", [skin]],
     ["512.555.0143", [skin]],
     ["+1 (512) 555-0143", [skin]],
+    ["555-0143", [skin]],
     ["75201", [heart]],
     ["75201-1234", [heart]],
     ["dentist austin tx 78701", [teeth]],

@@ -9,7 +9,8 @@ CREATE FUNCTION word_pairs(plain text) RETURNS SETOF text LANGUAGE sql IMMUTABLE
   ) word WHERE before IS NOT NULL
 $$;
 
--- As before, with the pairs in the name and in what says what somebody does; of a description none.
+-- As before, with the pairs in the name and in what says what somebody does; of a description none. And with the phone
+-- number as it is dialled from nearby.
 CREATE OR REPLACE VIEW search_entry_due AS
 SELECT l.id AS listing_id, l.is_premium, l.kind, l.score, l.average_rating, l.total_reviews, l.category_id, l.created_at,
   l.place_id, l.free_consultation, l.state, l.city, l.city_key, l.language_keys, l.insurance_keys, (
@@ -23,7 +24,8 @@ SELECT l.id AS listing_id, l.is_premium, l.kind, l.score, l.average_rating, l.to
       UNION ALL SELECT 'l:' || unnest(l.language_keys)
       UNION ALL SELECT 'i:' || unnest(l.insurance_keys)
       UNION ALL SELECT unnest(ARRAY['x:' || l.name_key, 'k:' || l.kind::text, 's:' || upper(btrim(l.state)),
-        'c:' || l.city_key, 'f:' || l.free_consultation::text, 't:' || phone_key(l.phone), 'p:' || coalesce(l.place_id::text, 'none')])
+        'c:' || l.city_key, 'f:' || l.free_consultation::text, 't:' || phone_key(l.phone),
+        't:' || right(phone_key(l.phone), 7), 'p:' || coalesce(l.place_id::text, 'none')])
     ) held (key) WHERE key IS NOT NULL
   ) AS keys
 FROM listing l JOIN category c ON c.id = l.category_id WHERE l.status = 'active';
