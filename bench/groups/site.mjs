@@ -22,21 +22,23 @@ export async function freshRows(ground) {
   return [row];
 }
 
+const searchFor = (asked) => `/search?q=${asked}`;
+
 /** What a page costs the database. */
 export async function statementRows(ground) {
   const listings = await ground.listings();
   const counted = await ground.start(await ground.url(), { NODE_OPTIONS: counting });
   const pages = {
-    home: "/",
-    listing: listings[1].path,
-    "another address of a listing": listings[2].path.replace(/.*\//, "/business/"),
-    "unknown listing": "/business/nobody-knows",
-    category: "/lawyers",
-    "second page of a category": "/doctors?page=2",
-    "unknown category": "/nobody-knows",
-    search: "/search?q=divorce&location=Austin,+TX",
-    "mistyped search": "/search?q=dvorce",
-    compare: "/compare",
+    home: ["/"],
+    listing: [1, 3, 4].map((at) => listings[at].path),
+    "another address of a listing": [2, 5, 6].map((at) => listings[at].path.replace(/.*\//, "/business/")),
+    "unknown listing": ["/business/nobody-knows"],
+    category: ["/lawyers"],
+    "second page of a category": ["/doctors?page=2"],
+    "unknown category": ["/nobody-knows"],
+    search: ["divorce&location=Austin,+TX", "dentist&location=Boston,+MA", "tax&location=Denver,+CO"].map(searchFor),
+    "mistyped search": ["dvorce", "dentst", "cardiologst"].map(searchFor),
+    compare: ["/compare"],
   };
   const row = await statementsPerPage({ site: counted, pages });
   await counted.stop();

@@ -70,6 +70,11 @@ async function keptCities(db: Db): Promise<Cities> {
   }
 }
 
+/** Reads beside what else is done what later searches tell cities by, so that none of them waits for it. */
+export function readCitiesAhead(db: Db): void {
+  if (isLive() && !cityHolder.vouchsafeCities) keptCities(db).catch(() => {});
+}
+
 /**
  * Whether a plain text may be the name of a city on the map with so many ZIP codes, told without asking: what is written
  * short there is for the database to read.

@@ -84,10 +84,15 @@ async function knownPhrases(db: Db): Promise<Phrases> {
 /** How many letters at a stem's end its word may have otherwise: "die" of "dying", "hope" of "hoping", "abl" of "ability". */
 const otherEnding = (stem: string): number => (stem.endsWith("ie") ? 2 : /(?:[eiy]|bl)$/.test(stem) ? 1 : 0);
 
+/** Letters that the stem of a short word has lost at most: "de" stands for no word that only begins so. */
+const [shortStem, mostLost] = [2, 3];
+
 /** Whether a word's stem, which is not known, may be one that searches are understood by: of a phrase, or of a category. */
 export async function maySay(db: Db, word: string): Promise<boolean> {
   const [{ stems }, categories] = await Promise.all([knownPhrases(db), categoryStems(db)]);
-  const mayBe = (stem: string): boolean => word.startsWith(stem.slice(0, Math.max(1, stem.length - otherEnding(stem))));
+  const mayBe = (stem: string): boolean =>
+    (stem.length > shortStem || word.length <= stem.length + mostLost) &&
+    word.startsWith(stem.slice(0, Math.max(1, stem.length - otherEnding(stem))));
   for (const known of [stems, categories.words]) for (const stem of known) if (mayBe(stem)) return true;
   return false;
 }

@@ -6,7 +6,7 @@ import { type Db, Prisma } from "../db/client";
 import { plannedOnce, unseen } from "../db/planned";
 import { readRows } from "../db/rows";
 import { type Ask } from "./ask";
-import { findPlace, mayBeCity } from "../places/find";
+import { findPlace, mayBeCity, readCitiesAhead } from "../places/find";
 import { createKept } from "./kept";
 import { readWords } from "./lexicon";
 import { understandWords } from "./phrases";
@@ -102,6 +102,7 @@ async function says(db: Db, { isSaid, what }: Reading): Promise<boolean> {
  * is listed there. None when a place is given besides, or just the words are asked for.
  */
 export async function readPlaces({ db }: Ctx, ask: Ask): Promise<Reading[]> {
+  readCitiesAhead(db);
   const readings = readingsFor(ask);
   const isMeant = await Promise.all(readings.map((reading) => says(db, reading)));
   return readings.filter((_, at) => isMeant[at]);

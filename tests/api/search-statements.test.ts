@@ -73,6 +73,8 @@ describe("statements of a search that nobody has asked for before", () => {
     ["a mistyped word in a place besides", { q: "saffrom", city: "Austin", state: "TX" }],
     ["a mistyped word among others", { q: "kitchen suplies" }],
     ["a word that is not ended", { q: "westbr" }],
+    ["one that begins like a short one", { q: "detnal" }],
+    ["a state by its name", { q: "texas" }],
   ])("%s takes one", async (_, ask) => {
     let count: number | undefined;
     const statements = await statementsOf(async () => ({ count } = await search(ask)));
