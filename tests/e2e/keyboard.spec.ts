@@ -22,6 +22,8 @@ test("with the keyboard alone: skip link, search, a result, its place in the com
   await page.keyboard.type("dentist");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/search\?q=dentist/);
+  // Keys that are pressed before the page is there go round what there is of it.
+  await expect(page.locator("main article").first()).toBeVisible();
   await tabTo(page, /^Compare (?!Now)\S/);
   await page.keyboard.press("Enter");
   const tray = page.getByRole("region", { name: "Compare list" });
