@@ -47,24 +47,9 @@ $$;
 CREATE OR REPLACE FUNCTION name_words(name_key text) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT AS $$
   SELECT public.directory_words(name_key)
 $$;
-CREATE OR REPLACE VIEW search_entry_due AS
-SELECT l.id AS listing_id, l.is_premium, l.kind, l.score, l.average_rating, l.total_reviews, l.category_id, l.created_at,
-  l.place_id, l.free_consultation, l.state, l.city, l.city_key, l.language_keys, l.insurance_keys, (
-    SELECT array_agg(DISTINCT hashtextextended(key, 0)) FROM (
-      SELECT unnest(tsvector_to_array(directory_words(l.name_key || ' ' || normalised(concat_ws(' ', l.specialty,
-        l.practice_areas, l.category_words, l.city, l.state, l.zip, l.description)))))
-      UNION ALL SELECT '=' || unnest(tsvector_to_array(name_words(l.name_key)))
-      UNION ALL SELECT 'g:' || unnest(c.path_ids)
-      UNION ALL SELECT 'l:' || unnest(l.language_keys)
-      UNION ALL SELECT 'i:' || unnest(l.insurance_keys)
-      UNION ALL SELECT unnest(ARRAY['x:' || l.name_key, 'k:' || l.kind::text, 's:' || upper(btrim(l.state)),
-        'c:' || l.city_key, 'f:' || l.free_consultation::text, 't:' || phone_key(l.phone), 'p:' || coalesce(l.place_id::text, 'none')])
-    ) held (key) WHERE key IS NOT NULL
-  ) AS keys
-FROM listing l JOIN category c ON c.id = l.category_id WHERE l.status = 'active';
 
 -- What was written with the stems of before.
 UPDATE search_synonym SET phrase = phrase;
 UPDATE listing_name n SET words = name_words(l.name_key)
 FROM listing l WHERE l.id = n.listing_id AND told_apart(l.name_key) <> l.name_key;
--- What entries hold is written by the next migration.
+-- What entries hold is said and written by the next migration.
