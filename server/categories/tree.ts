@@ -2,7 +2,8 @@ import "server-only";
 import { type Category } from "@/lib/contract/category";
 import { type Kind } from "@/lib/rules/listing-kind";
 import { type Db, Prisma } from "../db/client";
-import { isLive, subscribe } from "../db/change-feed";
+import { subscribe } from "../db/change-feed";
+import { type Keeper, keepWhileLive } from "../db/keep-while-live";
 
 interface CategoryRow {
   id: number;
@@ -90,15 +91,12 @@ async function load(db: Db): Promise<CategoryTree> {
   };
 }
 
-interface Kept {
-  tree: Promise<CategoryTree> | null;
-}
-const holder = globalThis as typeof globalThis & { vouchsafeCategories?: Kept };
+const holder = globalThis as typeof globalThis & { vouchsafeCategories?: Keeper<CategoryTree> };
 
-function kept(): Kept {
+function keeper(): Keeper<CategoryTree> {
   if (holder.vouchsafeCategories) return holder.vouchsafeCategories;
-  const made: Kept = { tree: null };
-  subscribe("categories", () => (made.tree = null));
+  const made: Keeper<CategoryTree> = { value: null };
+  subscribe("categories", () => (made.value = null));
   return (holder.vouchsafeCategories = made);
 }
 
@@ -106,14 +104,4 @@ function kept(): Kept {
  * The category tree. Kept in memory while changes are heard of; where they are not (a test, a lost connection) it is
  * read anew at each call.
  */
-export async function categoryTree(db: Db): Promise<CategoryTree> {
-  if (!isLive()) return load(db);
-  const keeper = kept();
-  const loading = (keeper.tree ??= load(db));
-  try {
-    return await loading;
-  } catch (error) {
-    keeper.tree = null;
-    throw error;
-  }
-}
+export const categoryTree = (db: Db): Promise<CategoryTree> => keepWhileLive(keeper, () => load(db));

@@ -3,6 +3,7 @@ import { boxAround, milesBetween, type Point } from "@/lib/rules/distance";
 import { parseLocation } from "@/lib/rules/location";
 import { isLive } from "../db/change-feed";
 import { type Db, Prisma } from "../db/client";
+import { type Keeper, keepWhileLive } from "../db/keep-while-live";
 
 /** A place that the site knows. */
 export interface KnownPlace extends Point {
@@ -48,7 +49,7 @@ export async function findPlace(db: Db, text: string): Promise<KnownPlace | null
 
 /** Cities by their keys, with the most ZIP codes that one of that name has. */
 type Cities = ReadonlyMap<string, number>;
-const cityHolder = globalThis as typeof globalThis & { vouchsafeCities?: Promise<Cities> };
+const cityHolder = globalThis as typeof globalThis & { vouchsafeCities?: Keeper<Cities> };
 
 async function readCities(db: Db): Promise<Cities> {
   const rows = await db.$queryRaw<{ city_key: string; zips: number }[]>(Prisma.sql`
@@ -59,20 +60,15 @@ async function readCities(db: Db): Promise<Cities> {
 /** What may be written out in a city's key ("St" as "Saint", `city_name_key()`). */
 const writtenShort = /\b(?:[sfm]t|city)\b/;
 
-async function keptCities(db: Db): Promise<Cities> {
-  if (!isLive()) return readCities(db);
-  const loading = (cityHolder.vouchsafeCities ??= readCities(db));
-  try {
-    return await loading;
-  } catch (error) {
-    cityHolder.vouchsafeCities = undefined;
-    throw error;
-  }
-}
+const keptCities = (db: Db): Promise<Cities> =>
+  keepWhileLive(
+    () => (cityHolder.vouchsafeCities ??= { value: null }),
+    () => readCities(db),
+  );
 
 /** Reads beside what else is done what later searches tell cities by, so that none of them waits for it. */
 export function readCitiesAhead(db: Db): void {
-  if (isLive() && !cityHolder.vouchsafeCities) keptCities(db).catch(() => {});
+  if (isLive() && !cityHolder.vouchsafeCities?.value) keptCities(db).catch(() => {});
 }
 
 /**
@@ -91,22 +87,17 @@ export interface Around {
 
 type Spot = Point & { id: number };
 
-const holder = globalThis as typeof globalThis & { vouchsafeSpots?: Promise<readonly Spot[]> };
+const holder = globalThis as typeof globalThis & { vouchsafeSpots?: Keeper<readonly Spot[]> };
 
 const readSpots = (db: Db): Promise<readonly Spot[]> =>
   db.$queryRaw<Spot[]>(Prisma.sql`SELECT id, latitude, longitude FROM place WHERE id = spot_id ORDER BY latitude`);
 
 /** All points, from south to north. They come with a release: a server keeps them as long as it runs. */
-async function allSpots(db: Db): Promise<readonly Spot[]> {
-  if (!isLive()) return readSpots(db);
-  const loading = (holder.vouchsafeSpots ??= readSpots(db));
-  try {
-    return await loading;
-  } catch (error) {
-    holder.vouchsafeSpots = undefined;
-    throw error;
-  }
-}
+const allSpots = (db: Db): Promise<readonly Spot[]> =>
+  keepWhileLive(
+    () => (holder.vouchsafeSpots ??= { value: null }),
+    () => readSpots(db),
+  );
 
 /** Where in a list from south to north the first is that lies no further south. */
 function firstFrom(spots: readonly Spot[], south: number): number {

@@ -1,7 +1,13 @@
 import "server-only";
-import { countedUpTo } from "@/lib/contract/search";
+import { type Counted, countedUpTo } from "@/lib/contract/search";
 import { type Match } from "./match";
 import { createKept, type Memo, searchKey } from "./kept";
+
+/** A number as answers say it: exact up to what is counted. */
+export const asCounted = (count: number): Counted => ({
+  count: Math.min(count, countedUpTo),
+  count_is_exact: count <= countedUpTo,
+});
 
 const counts = createKept<number>({ name: "counts", most: 5000, lasts: (count) => count > countedUpTo });
 

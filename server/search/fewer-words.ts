@@ -1,7 +1,8 @@
 import "server-only";
-import { type Counted, countedUpTo } from "@/lib/contract/search";
+import { type Counted } from "@/lib/contract/search";
 import { type Ctx } from "../ctx";
 import { type Ask, matchFor } from "./ask";
+import { asCounted } from "./counts";
 import { readWords } from "./lexicon";
 import { understandWords } from "./phrases";
 import { countFound } from "./results";
@@ -32,7 +33,7 @@ export async function fewerWords(ctx: Ctx, ask: Ask): Promise<(Counted & { q: st
     const saysWho = isField || (isFact && typed.join(" ").endsWith(q));
     const match = saysWho ? await matchFor(ctx, { ...ask, q }) : null;
     const count = match ? await countFound(ctx, match, ask.is_premium) : 0;
-    if (count > 0) return { q, count: Math.min(count, countedUpTo), count_is_exact: count <= countedUpTo };
+    if (count > 0) return { q, ...asCounted(count) };
   }
   return null;
 }

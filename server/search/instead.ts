@@ -1,7 +1,8 @@
 import "server-only";
-import { countedUpTo, type SearchFilter, type Widened } from "@/lib/contract/search";
+import { type SearchFilter, type Widened } from "@/lib/contract/search";
 import { type Ctx } from "../ctx";
 import { type Ask, matchFor } from "./ask";
+import { asCounted } from "./counts";
 import { countFound } from "./results";
 
 /** What each filter is made of in a query. */
@@ -21,7 +22,7 @@ async function without(ctx: Ctx, ask: Ask, filter: SearchFilter): Promise<Widene
   const wider: Ask = { ...ask, ...Object.fromEntries(parts[filter].map((part) => [part, undefined])) };
   const match = await matchFor(ctx, wider);
   const count = match ? await countFound(ctx, match, wider.is_premium) : 0;
-  return { without: filter, count: Math.min(count, countedUpTo), count_is_exact: count <= countedUpTo };
+  return { without: filter, ...asCounted(count) };
 }
 
 /** The filters of a search that found nothing, each with how many are found without it, most first; none where none are. */

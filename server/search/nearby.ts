@@ -1,9 +1,10 @@
 import "server-only";
-import { countedUpTo, type Nearby } from "@/lib/contract/search";
+import { type Nearby } from "@/lib/contract/search";
 import { type Point, radii, STANDARD_RADIUS } from "@/lib/rules/distance";
 import { type Ctx } from "../ctx";
 import { findPlace, pointsAround } from "../places/find";
 import { type Ask, matchFor } from "./ask";
+import { asCounted } from "./counts";
 import { type Near } from "./near";
 import { countFound } from "./results";
 
@@ -35,8 +36,7 @@ export async function nearbyOf(ctx: Ctx, ask: Ask, near: Near | null): Promise<N
     const around = await pointsAround(ctx.db, from.middle, radius);
     const match = await matchFor(ctx, { ...ask, city: undefined, state: undefined, around });
     const count = match ? await countFound(ctx, match, ask.is_premium) : 0;
-    if (count > 0)
-      return { place: from.place, radius, count: Math.min(count, countedUpTo), count_is_exact: count <= countedUpTo };
+    if (count > 0) return { place: from.place, radius, ...asCounted(count) };
   }
   return null;
 }

@@ -6,6 +6,7 @@ import { otherNumbers } from "@/lib/rules/word-numbers";
 import { saidBesides, wordsSaidBesides } from "@/lib/rules/said-besides";
 import { isLive, subscribe } from "../db/change-feed";
 import { type Db, Prisma } from "../db/client";
+import { type Keeper, keepWhileLive } from "../db/keep-while-live";
 import { categoryStems } from "./category-stems";
 import { vocabularyOf, type Vocabulary, wordsKept } from "./known-words";
 import { readTerms, type Term, termOf, type Word } from "./lexicon";
@@ -56,30 +57,17 @@ function termsOf(stems: string): Term[] {
   return (pairs.length > 0 ? pairs : words).map(termOf);
 }
 
-interface Kept {
-  phrases: Promise<Phrases> | null;
-}
-const holder = globalThis as typeof globalThis & { vouchsafePhrases?: Kept };
+const holder = globalThis as typeof globalThis & { vouchsafePhrases?: Keeper<Phrases> };
 
-function kept(): Kept {
+function keeper(): Keeper<Phrases> {
   if (holder.vouchsafePhrases) return holder.vouchsafePhrases;
-  const made: Kept = { phrases: null };
-  subscribe("synonyms", () => (made.phrases = null));
+  const made: Keeper<Phrases> = { value: null };
+  subscribe("synonyms", () => (made.value = null));
   return (holder.vouchsafePhrases = made);
 }
 
 /** The phrases. Kept in memory while changes are heard of, else read anew at each call. */
-async function knownPhrases(db: Db): Promise<Phrases> {
-  if (!isLive()) return load(db);
-  const keeper = kept();
-  const loading = (keeper.phrases ??= load(db));
-  try {
-    return await loading;
-  } catch (error) {
-    keeper.phrases = null;
-    throw error;
-  }
-}
+const knownPhrases = (db: Db): Promise<Phrases> => keepWhileLive(keeper, () => load(db));
 
 /** How many letters at a stem's end its word may have otherwise: "die" of "dying", "hope" of "hoping", "abl" of "ability". */
 const otherEnding = (stem: string): number => (stem.endsWith("ie") ? 2 : /(?:[eiy]|bl)$/.test(stem) ? 1 : 0);

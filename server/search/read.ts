@@ -8,6 +8,7 @@ import { type Ctx } from "../ctx";
 import { toListing } from "../listings/serialize";
 import { type Ask, type ListQuery, matchFor } from "./ask";
 import { correctedWords, spelledAsKnown } from "./correct";
+import { asCounted } from "./counts";
 import { fewerWords } from "./fewer-words";
 import { withoutOneFilter } from "./instead";
 import { type Span } from "./match";
@@ -166,8 +167,7 @@ export async function searchListings(ctx: Ctx, query: ListQuery): Promise<Result
   ]);
   return {
     ask,
-    count: Math.min(found.count, countedUpTo),
-    count_is_exact: found.count <= countedUpTo,
+    ...asCounted(found.count),
     items: found.rows.map((row) => toItem(row, ctx, ask)),
     corrected_q: correctedQ,
     read_as: readAs,

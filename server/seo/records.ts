@@ -1,8 +1,9 @@
 import "server-only";
 import { cache } from "react";
 import { type MetaPageName, type MetaWords } from "@/lib/rules/page-meta";
-import { isLive, subscribe } from "../db/change-feed";
+import { subscribe } from "../db/change-feed";
 import { database, type Db, Prisma } from "../db/client";
+import { type Keeper, keepWhileLive } from "../db/keep-while-live";
 import { plannedOnce } from "../db/planned";
 import { attempt } from "../site/attempt";
 import { keepPage } from "../site/page-answer";
@@ -30,15 +31,12 @@ async function load(db: Db): Promise<StaticRecords> {
   return new Map(rows.map(({ page_name, ...record }) => [page_name, record]));
 }
 
-interface Kept {
-  records: Promise<StaticRecords> | null;
-}
-const holder = globalThis as typeof globalThis & { vouchsafeStaticRecords?: Kept };
+const holder = globalThis as typeof globalThis & { vouchsafeStaticRecords?: Keeper<StaticRecords> };
 
-function kept(): Kept {
+function keeper(): Keeper<StaticRecords> {
   if (holder.vouchsafeStaticRecords) return holder.vouchsafeStaticRecords;
-  const made: Kept = { records: null };
-  subscribe("page:", () => (made.records = null));
+  const made: Keeper<StaticRecords> = { value: null };
+  subscribe("page:", () => (made.value = null));
   return (holder.vouchsafeStaticRecords = made);
 }
 
@@ -46,17 +44,7 @@ function kept(): Kept {
  * The active records of static pages, a dozen at most. Kept in memory while changes are heard of; where they are not (a
  * test, a lost connection) they are read anew at each call.
  */
-async function staticRecords(db: Db): Promise<StaticRecords> {
-  if (!isLive()) return load(db);
-  const keeper = kept();
-  const loading = (keeper.records ??= load(db));
-  try {
-    return await loading;
-  } catch (error) {
-    if (keeper.records === loading) keeper.records = null;
-    throw error;
-  }
-}
+const staticRecords = (db: Db): Promise<StaticRecords> => keepWhileLive(keeper, () => load(db));
 
 // Once a request: the head and the body of a page ask for it, and must not find two different answers.
 const findRecords = cache(() => attempt(staticRecords(database())));
