@@ -1,0 +1,53 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { projectFolder } from "@/scripts/process/settings.mjs";
+import { whenChanged } from "@/scripts/process/when-changed.mjs";
+
+let folder: string;
+let done: number;
+const inProject = (name: string) => path.join(path.relative(projectFolder, folder), name);
+
+beforeEach(() => {
+  const parent = path.join(projectFolder, ".tmp");
+  mkdirSync(parent, { recursive: true });
+  folder = mkdtempSync(path.join(parent, "when-changed-"));
+  done = 0;
+  writeFileSync(path.join(folder, "source"), "one");
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const build = () =>
+  whenChanged({ sources: [inProject("source")], folder: inProject("out"), stamp: ".hash", made: "ID" }, () => {
+    done += 1;
+    mkdirSync(path.join(folder, "out"), { recursive: true });
+    writeFileSync(path.join(folder, "out/ID"), `build ${String(done)}`);
+    return Promise.resolve();
+  });
+
+it("is done once for the same sources", async () => {
+  expect([await build(), await build(), done]).toEqual([true, false, 1]);
+});
+
+it("is done again for other sources", async () => {
+  await build();
+  writeFileSync(path.join(folder, "source"), "two");
+  expect([await build(), done]).toEqual([true, 2]);
+});
+
+it("is done again where what was made is gone, or was made by somebody else", async () => {
+  await build();
+  rmSync(path.join(folder, "out/ID"));
+  expect(await build()).toBe(true);
+  writeFileSync(path.join(folder, "out/ID"), "by hand");
+  expect([await build(), await build(), done]).toEqual([true, false, 3]);
+});
+
+it("is done again after it failed", async () => {
+  const failing = whenChanged(
+    { sources: [inProject("source")], folder: inProject("out"), stamp: ".hash", made: "ID" },
+    () => Promise.reject(new Error("no")),
+  );
+  await expect(failing).rejects.toThrow("no");
+  expect(await build()).toBe(true);
+});
