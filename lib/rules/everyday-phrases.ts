@@ -46,13 +46,18 @@ interface Way<Said> {
 /**
  * All ways to say a search: first as it is typed, then with each phrase in it in each of its meanings. Each way is a list
  * of words that must all be held; where there are too many ways, those that say most by its meaning are kept. Without a
- * word that is searched for there is none.
+ * word that is searched for there is none. `ownWays`: how a segment is said by its own words.
  */
-export function waysToSay<Said>(typed: readonly StemmedWord<Said>[], meansOf: MeansOf<Said>): Said[][] {
-  const segments = segmentsOf(typed, meansOf);
+export function waysToSay<Said>(
+  segments: readonly Segment<Said>[],
+  ownWays: (segment: Segment<Said>) => readonly (readonly Said[])[] = ({ own }) => [own],
+): Said[][] {
   let ways: Way<Said>[] = [{ said: [], meant: 0 }];
-  for (const { own, means } of segments) {
-    const choices = [{ words: own as readonly Said[], meant: 0 }, ...means.map((words) => ({ words, meant: 1 }))];
+  for (const segment of segments) {
+    const choices = [
+      ...ownWays(segment).map((words) => ({ words, meant: 0 })),
+      ...segment.means.map((words) => ({ words, meant: 1 })),
+    ];
     ways = choices.flatMap((choice) =>
       ways.map((way) => ({ said: [...way.said, ...choice.words], meant: way.meant + choice.meant })),
     );

@@ -52,6 +52,8 @@ const wishes = [
   "around here",
   "around me",
   "near me",
+  "cerca de mi",
+  "cerca de aqui",
   "near by",
   "open right now",
   "open today",
@@ -71,6 +73,13 @@ const wishes = [
     " ",
   ),
 ];
+
+/** What whoever does something is called besides what is done: "employment law firm", "dental office". */
+export const firmWords: ReadonlySet<string> = new Set(
+  "firm office shop company clinic center centre practice service specialist contractor provider"
+    .split(" ")
+    .flatMap((word) => [word, word.endsWith("y") ? `${word.slice(0, -1)}ies` : `${word}s`]),
+);
 
 /** How many words from `at` on are this text, in the plural too; 0 when they are not. */
 function lengthOf(words: string[], at: number, text: string): number {
@@ -145,9 +154,17 @@ export function saidBesides(words: string[]): Besides[] {
   return found;
 }
 
+/** Whether words say a fact that others leave out: an insurer, a language. They are a need, and no mere description. */
+export function loseFacts(words: string, fewer: string): boolean {
+  const factsOf = (text: string) => saidBesides(text.split(" ")).flatMap(({ facts }) => facts);
+  const kept = new Set(factsOf(fewer));
+  return factsOf(words).some((fact) => !kept.has(fact));
+}
+
 /** All words that say such things, so that none of them is taken for a mistyped one. */
 export const wordsSaidBesides: ReadonlySet<string> = new Set([
   ...titles,
+  ...firmWords,
   ...languages,
   ...Object.keys(ownNames),
   ...speaks,

@@ -14,6 +14,8 @@ const longestState = 4;
 /** Codes of states that are words or letters behind a name as well: alone they say nothing of a place. */
 const alsoWords = new Set("al co de hi id in la ma md me mo ok or pa as".split(" "));
 
+const isAlsoWord = (words: string[]): boolean => words.length === 1 && alsoWords.has(words[0] ?? "");
+
 /** Cities by the letters that people write for them. */
 const initials: Record<string, Pick<Reading, "city" | "state">> = {
   la: { city: "los angeles", state: "CA" },
@@ -54,9 +56,28 @@ function* beforeState(words: string[]): Generator<Reading> {
     for (let cut = Math.max(1, before.length - longestCity); cut < before.length; cut += 1) {
       yield { what: join(before.slice(0, cut)), city: join(before.slice(cut)), state, isSaid: true };
     }
-    const isWord = count === 1 && alsoWords.has(words.at(-1) ?? "");
-    if (before.length > 0 && !isWord) yield { what: join(before), state, isSaid: true };
+    if (before.length === 0 || isAlsoWord(words.slice(-count))) continue;
+    if (before.length <= longestCity) yield { what: "", city: join(before), state, isSaid: true };
+    yield { what: join(before), state, isSaid: true };
   }
+}
+
+/** "Dallas Texas divorce lawyer", "Texas dentist": only where what is behind says what somebody does. */
+function* stateBefore(words: string[]): Generator<Reading> {
+  for (let end = Math.min(longestCity + longestState, words.length - 1); end > 0; end -= 1) {
+    for (const { state, count } of statesAtEnd(words.slice(0, end))) {
+      const [city, what] = [words.slice(0, end - count), join(words.slice(end))];
+      if (city.length > 0) yield { what, city: join(city), state, isSaid: false };
+      else if (!isAlsoWord(words.slice(0, end))) yield { what, state, isSaid: false };
+    }
+  }
+}
+
+function* initialsAlone(words: string[]): Generator<Reading> {
+  if (words.length < 2) return;
+  const [first, last] = [initials[words[0] ?? ""], initials[words.at(-1) ?? ""]];
+  if (first) yield { what: join(words.slice(1)), ...first, isSaid: false };
+  if (last) yield { what: join(words.slice(0, -1)), ...last, isSaid: false };
 }
 
 function* cityAlone(words: string[]): Generator<Reading> {
@@ -67,25 +88,34 @@ function* cityAlone(words: string[]): Generator<Reading> {
 }
 
 /** How people call cities among themselves. */
-const cityNames: Record<string, string> = {
-  nyc: "new york ny",
-  "new york city": "new york",
-  philly: "philadelphia pa",
-  vegas: "las vegas nv",
-  "washington dc": "washington dc",
-};
+const cityNames: [said: RegExp, name: string][] = [
+  [/\bnyc\b/, "new york ny"],
+  [/\bnew york city\b/, "new york"],
+  [/\bphilly\b/, "philadelphia pa"],
+  [/\b(?<!las )vegas\b/, "las vegas nv"],
+];
 
-/** With cities by their own names, and without "near me", which is no place (ME is Maine). */
+/** With cities by their own names, and without "near me" and "cerca de mi", which are no places (ME is Maine). */
 const withPlaces = (plain: string): string =>
-  Object.entries(cityNames)
-    .reduce((text, [said, name]) => text.replace(new RegExp(`\\b(?<!las )${said}\\b`), name), plain)
-    .replace(/ (?:near|around|close to|next to|by) (?:me|here|us)\b/, "");
+  cityNames
+    .reduce((text, [said, name]) => text.replace(said, name), plain)
+    .replace(/ (?:near|around|close to|next to|by) (?:me|here|us)\b| cerca de (?:mi|aqui)\b/, "");
+
+/** Of all states this one is called like its city, which is meant before it. */
+const withNewYork = (text: string, readings: Reading[]): Reading[] =>
+  /\bnew york\b/.test(text)
+    ? readings.flatMap((one) => (one.state === "NY" && !one.city ? [{ ...one, city: "new york" }, one] : [one]))
+    : readings;
 
 /** All ways to read a whole plain text as nothing but a place ("houston", "dallas tx"), the likeliest first. */
 export function wholePlaces(plain: string): Reading[] {
-  const words = withPlaces(plain).split(" ").filter(Boolean);
+  const text = withPlaces(plain);
+  const words = text.split(" ").filter(Boolean);
   if (words.length === 0 || words.length > longestCity + longestState || alsoWords.has(join(words))) return [];
-  return [...placesOf(words)].map((place) => ({ what: "", ...place, isSaid: true }));
+  return withNewYork(
+    text,
+    [...placesOf(words)].map((place) => ({ what: "", ...place, isSaid: true })),
+  );
 }
 
 /** The name of a state alone: who writes it out looks for what is there. Two letters may stand in names. */
@@ -105,7 +135,11 @@ export function readingsOf(plain: string): Reading[] {
   const text = withPlaces(plain);
   const zip = zipAtEnd.exec(text)?.[1];
   const words = text.replace(zipAtEnd, "").split(" ").filter(Boolean);
-  const readings = [...stateAlone(words), ...behindWord(words), ...beforeState(words), ...cityAlone(words)];
+  const readers = [stateAlone, behindWord, beforeState, stateBefore, initialsAlone, cityAlone];
+  const readings = withNewYork(
+    text,
+    readers.flatMap((read) => [...read(words)]),
+  );
   return zip === undefined
     ? readings
     : readings.map((reading) => ({ ...reading, what: `${reading.what} ${zip}`.trim() }));

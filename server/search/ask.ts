@@ -5,7 +5,7 @@ import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { when } from "../listings/sql";
 import { type Around } from "../places/find";
-import { readFacts, readWords, type Term, type Word } from "./lexicon";
+import { hasWords, readFacts, readWords, type Term, type Word } from "./lexicon";
 import { type Match } from "./match";
 import { understandWords } from "./phrases";
 
@@ -37,9 +37,6 @@ const asTyped = (words: Word[]): Term[][] => {
 async function waysFor(ctx: Ctx, ask: Ask, words: Word[]): Promise<Term[][]> {
   return ask.as_typed ? asTyped(words) : (await understandWords(ctx.db, words)).ways;
 }
-
-/** Whether a way has words: of facts alone ("Spanish speaking doctor") no name says anything. */
-const hasWords = (way: Term[]): boolean => way.some(({ key, nameKey }) => key !== nameKey);
 
 /** What entries must hold for a search; null when nothing can match. */
 export async function matchFor(ctx: Ctx, ask: Ask): Promise<Match | null> {

@@ -144,8 +144,9 @@ export async function spelledAsKnown({ db }: Ctx, q: string): Promise<string | n
   if (words.length === 0 || words.length > mostWords) return null;
   const [{ all }, isKnown] = await Promise.all([phraseWords(db), knownOf(db, words)]);
   const spelled = await Promise.all(
-    words.map(async ({ word }, at) => {
-      if (isKnown[at]) return word;
+    words.map(async ({ word, term }, at) => {
+      // Beside a word that says no field the next one may be meant quite otherwise: "mold in the bathroom" is no mole.
+      if (isKnown[at]) return term === null || all.has(word) ? word : null;
       return (await guessesFor(db, word, false)).find((guess) => all.has(guess.word.word))?.word.word ?? null;
     }),
   );

@@ -5,6 +5,7 @@ import { type Db } from "../db/client";
 import { categoryStems } from "./category-stems";
 import { knownWords, type Vocabulary, wordsFrom, wordsNear } from "./known-words";
 import { readTerms, type Term, type Word } from "./lexicon";
+import { createMemo } from "./memo";
 import { phraseWords } from "./phrases";
 
 /** So many guesses for one word are tried. */
@@ -56,10 +57,39 @@ function mistypedLike(word: string, known: Vocabulary, ofPhrases: Vocabulary): N
   );
 }
 
+/** Mistypings are asked for again and again: so many are remembered with what is near them. */
+const mostRemembered = 2000;
+
+/** What is near words, as long as no word has come since: vocabularies only grow. */
+interface NearKept {
+  isOf: (known: Vocabulary, ofPhrases: Vocabulary) => boolean;
+  remember: ReturnType<typeof createMemo<Near[]>>;
+}
+
+const holder = globalThis as typeof globalThis & { vouchsafeNearWords?: NearKept };
+
+function nearKept(known: Vocabulary, ofPhrases: Vocabulary): NearKept {
+  const kept = holder.vouchsafeNearWords;
+  if (kept?.isOf(known, ofPhrases)) return kept;
+  const [all, written] = [known.all.size, known.written.size];
+  return (holder.vouchsafeNearWords = {
+    isOf: (one, other) => one === known && other === ofPhrases && all === one.all.size && written === one.written.size,
+    remember: createMemo(mostRemembered),
+  });
+}
+
 /** What goes on from a word if it stands last, and words mistyped like it, the likeliest first. */
-export async function nearWords(db: Db, word: string, isLast: boolean): Promise<Near[]> {
+export async function nearWords(db: Db, word: string, isLast: boolean): Promise<readonly Near[]> {
   if (!isGuessable(word)) return [];
   const [known, ofPhrases] = await Promise.all([knownWords(db), phraseWords(db)]);
+  const { remember } = nearKept(known, ofPhrases);
+  return remember(isLast ? `${word} ` : word, () => Promise.resolve(findNear(word, { known, ofPhrases, isLast })));
+}
+
+function findNear(
+  word: string,
+  { known, ofPhrases, isLast }: { known: Vocabulary; ofPhrases: Vocabulary; isLast: boolean },
+): Near[] {
   const more = isLast && word.length >= shortestStart ? wordsFrom(known, word, mostGuesses) : [];
   const all = [
     ...more.map((one) => ({ word: one, isWritten: true, cost: costs.goesOn })),

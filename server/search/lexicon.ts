@@ -13,6 +13,8 @@ import { createMemo } from "./memo";
 export interface Term {
   key: string;
   nameKey: string;
+  /** It is no word, but something that a listing is or has: the same of its name as anywhere. */
+  isFact?: true;
 }
 
 /** A word of a search; `stem` and `term` are null for one too common to be indexed. */
@@ -21,6 +23,9 @@ export interface Word {
   stem: string | null;
   term: Term | null;
 }
+
+/** Words as a text. */
+export const textOf = (words: readonly Word[]): string => words.map(({ word }) => word).join(" ");
 
 /** A text as it is searched for. */
 export interface Words {
@@ -34,6 +39,12 @@ export interface Words {
 }
 
 export const termOf = (stem: string): Term => ({ key: stem, nameKey: `=${stem}` });
+/** A stem that only names are to have. */
+export const nameTermOf = (stem: string): Term => ({ key: `=${stem}`, nameKey: `=${stem}` });
+export const factTermOf = (fact: string): Term => ({ key: fact, nameKey: fact, isFact: true });
+
+/** Whether a way to say a search has words: of facts alone ("Spanish speaking doctor") no name says anything. */
+export const hasWords = (way: readonly Term[]): boolean => way.some(({ isFact }) => !isFact);
 
 const stemmed = (word: string, stem: string | null): Word => ({
   word,

@@ -2,7 +2,7 @@ import "server-only";
 import { type Db } from "../db/client";
 import { type Guess } from "./guesses";
 import { holders } from "./holders";
-import { type Word } from "./lexicon";
+import { type Word, textOf } from "./lexicon";
 import { understandWords } from "./phrases";
 
 /** So many guesses of each word are tried when there are several, and so many texts in all. */
@@ -96,5 +96,5 @@ export async function bestOf(db: Db, texts: Text[], facts: string[]): Promise<st
     });
     best = [...(best ? [best] : []), ...held].sort(likelier)[0];
   }
-  return best ? best.words.map(({ word }) => word).join(" ") : null;
+  return best ? textOf(best.words) : null;
 }

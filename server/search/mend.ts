@@ -9,7 +9,7 @@ import { nameIsLikelier } from "./likeliest";
 import { countMemo } from "./counts";
 import { costOf, nearWords } from "./guesses";
 import { wordsKept } from "./known-words";
-import { nameOf, rememberStem, unreadOf, unreadStem, type Word, withUnread } from "./lexicon";
+import { hasWords, nameOf, rememberStem, textOf, unreadOf, unreadStem, type Word, withUnread } from "./lexicon";
 import { type Match, type Span } from "./match";
 import { alone, type Alternative, type Chosen, pageOfNearest, typed } from "./nearest";
 import { maySay, phraseWords, understandWords } from "./phrases";
@@ -87,16 +87,12 @@ async function textsFor(ctx: Ctx, words: string[], unknown: string): Promise<Nea
   return { texts: texts.slice(0, mostTexts), left: texts[mostTexts]?.cost ?? Infinity };
 }
 
-const textOf = (words: Word[]): string => words.map(({ word }) => word).join(" ");
-
 /** What entries must hold that are found by these words and facts. */
 async function matchOf({ db }: Ctx, words: Word[], facts: string[]): Promise<Match> {
   const { ways } = await understandWords(db, words);
   return {
     anywhere: ways.map((way) => [...way.map(({ key }) => key), ...facts]),
-    inName: ways
-      .filter((way) => way.some(({ key, nameKey }) => key !== nameKey))
-      .map((way) => [...way.map(({ nameKey }) => nameKey), ...facts]),
+    inName: ways.filter(hasWords).map((way) => [...way.map(({ nameKey }) => nameKey), ...facts]),
     exact: [`x:${textOf(words)}`, ...facts],
     points: null,
     conditions: [],

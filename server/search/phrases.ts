@@ -3,13 +3,13 @@ import { type MeansOf, type Segment, segmentsOf, waysToSay } from "@/lib/rules/e
 import { fieldWords, knownFieldWords } from "@/lib/rules/field-words";
 import { plainWords } from "@/lib/rules/plain-words";
 import { otherNumbers } from "@/lib/rules/word-numbers";
-import { saidBesides, wordsSaidBesides } from "@/lib/rules/said-besides";
+import { firmWords, saidBesides, wordsSaidBesides } from "@/lib/rules/said-besides";
 import { isLive, subscribe } from "../db/change-feed";
 import { type Db, Prisma } from "../db/client";
 import { type Keeper, keepWhileLive } from "../db/keep-while-live";
-import { categoryStems } from "./category-stems";
+import { categoryStems, pairsOf } from "./category-stems";
 import { vocabularyOf, type Vocabulary, wordsKept } from "./known-words";
-import { readTerms, type Term, termOf, type Word } from "./lexicon";
+import { factTermOf, hasWords, nameTermOf, readTerms, type Term, termOf, type Word } from "./lexicon";
 
 /** Everyday phrases, and the words in them. */
 interface Phrases {
@@ -53,7 +53,7 @@ async function load(db: Db): Promise<Phrases> {
  */
 function termsOf(stems: string): Term[] {
   const words = stems.split(" ");
-  const pairs = words.slice(1).map((word, at) => `${words[at]} ${word}`);
+  const pairs = pairsOf(words);
   return (pairs.length > 0 ? pairs : words).map(termOf);
 }
 
@@ -75,12 +75,17 @@ const otherEnding = (stem: string): number => (stem.endsWith("ie") ? 2 : /(?:[ei
 /** Letters that the stem of a short word has lost at most: "de" stands for no word that only begins so. */
 const [shortStem, mostLost] = [2, 3];
 
+/** What the stemmer takes off a word last ("snowball", English), or the stem's own last letter: "dentst" is no "dent". */
+const lostEnding = /(?:^|[eyil]|ed|ing|ic|er|or|ant|ent|ism|ous|ion|ness)s?$/;
+
 /** Whether a word's stem, which is not known, may be one that searches are understood by: of a phrase, or of a category. */
 export async function maySay(db: Db, word: string): Promise<boolean> {
   const [{ stems }, categories] = await Promise.all([knownPhrases(db), categoryStems(db)]);
-  const mayBe = (stem: string): boolean =>
-    (stem.length > shortStem || word.length <= stem.length + mostLost) &&
-    word.startsWith(stem.slice(0, Math.max(1, stem.length - otherEnding(stem))));
+  const mayBe = (stem: string): boolean => {
+    if (stem.length <= shortStem && word.length > stem.length + mostLost) return false;
+    const kept = Math.max(1, stem.length - otherEnding(stem));
+    return word.startsWith(stem.slice(0, kept)) && lostEnding.test(word.slice(kept));
+  };
   for (const known of [stems, categories.words]) for (const stem of known) if (mayBe(stem)) return true;
   return false;
 }
@@ -129,34 +134,68 @@ function addBesides(own: OwnMeans, words: readonly Typed[]): void {
       .flatMap(({ stem }) => stem ?? [])
       .join(" ");
     if (key === "") continue;
-    add(
-      own,
-      key,
-      facts.map((fact) => ({ key: fact, nameKey: fact })),
-    );
+    add(own, key, facts.map(factTermOf));
   }
 }
 
-/** What phrases of these words mean: what admins say, who practises which field, facts and wishes. */
+/**
+ * What phrases of these words mean: what admins say, who practises which field, facts and wishes. The name of a category
+ * that has listings is a phrase that means itself.
+ */
 async function meansFor(db: Db, words: readonly Typed[]): Promise<MeansOf<Term>> {
   const own: OwnMeans = new Map();
-  const [{ means: phrases }] = await Promise.all([knownPhrases(db), addFields(db, own, words)]);
+  const [{ means: phrases }, { held }] = await Promise.all([
+    knownPhrases(db),
+    categoryStems(db),
+    addFields(db, own, words),
+  ]);
   addBesides(own, words);
   return (key) => {
-    const [said, others] = [phrases.get(key), own.get(key)];
-    return said && others ? [...said, ...others] : (said ?? others ?? []);
+    const means = [...(phrases.get(key) ?? []), ...(own.get(key) ?? [])];
+    return key.includes(" ") && held.has(key) && !means.some((meant) => isSame(meant, termsOf(key)))
+      ? [...means, termsOf(key)]
+      : means;
   };
+}
+
+const isSame = (one: readonly Term[], other: readonly Term[]): boolean =>
+  one.length === other.length && one.every(({ key }, at) => key === other[at]?.key);
+
+/**
+ * How a phrase is said by its own words. Where listings have a category by which what it means is found, its words are
+ * looked for one behind another, or in names, in any order: wherever they stand, "family lawyer" is also the office that
+ * is run by a family, and "estate planning" whoever plans and prepares returns of estates
+ * (`docs/decisions/0037-fields-in-one-piece.md`).
+ */
+function ownWays({ stems, own, means }: Segment<Term>, heldParts: ReadonlySet<string>): Term[][] {
+  const isHeld = (meant: readonly Term[]) => meant.length > 0 && meant.every(({ key }) => heldParts.has(key));
+  if (stems.length === 1 || !means.some(isHeld)) return [own];
+  const inOnePiece = termsOf(stems.join(" "));
+  return [...(means.some((meant) => isSame(meant, inOnePiece)) ? [] : [inOnePiece]), stems.map(nameTermOf)];
 }
 
 const asStemmed = (words: readonly Typed[]) =>
   words.flatMap(({ stem, term }) => (term === null ? [] : [{ stem, said: term }]));
 
-/** What says something besides what is looked for ("doctor", "spanish speaking"): a fact looks the same in a name. */
-const isFact = ({ means }: Segment<Term>): boolean =>
-  means.some((words) => words.length > 0 && words.every(({ key, nameKey }) => key === nameKey));
+/** What says something besides what is looked for ("doctor", "spanish speaking"). */
+const isFact = ({ means }: Segment<Term>): boolean => means.some((words) => words.length > 0 && !hasWords(words));
 
 /** What is wished and no more stays a word of a name ("Best Buy") unless all else says what somebody does. */
 const isWish = ({ means }: Segment<Term>): boolean => means.some((words) => words.length === 0);
+
+/**
+ * A search in its phrases. Beside fields alone, what a firm is called besides ("employment law firm") may be left away;
+ * beside anything else it may be a name's word ("Harbor Clinic"), or say more than the rest ("health center").
+ */
+function phrasesIn(words: readonly Typed[], meansOf: MeansOf<Term>, names: ReadonlySet<string>): Segment<Term>[] {
+  const segments = segmentsOf(asStemmed(words), meansOf);
+  const firms = new Set(words.flatMap(({ word, stem }) => (stem !== null && firmWords.has(word) ? [stem] : [])));
+  const isFirm = ({ stems, means }: Segment<Term>) => means.length === 0 && firms.has(stems.join(" "));
+  const others = segments.filter((one) => !isFirm(one) && !isWish(one) && !isFact(one));
+  const isOfFields =
+    others.length > 0 && others.every(({ stems, means }) => means.length > 0 || names.has(stems.join(" ")));
+  return isOfFields ? segments.map((one) => (isFirm(one) ? { ...one, means: [[]] } : one)) : segments;
+}
 
 /** Words as they are understood. */
 interface Said {
@@ -174,9 +213,8 @@ interface Said {
 
 /** What words say, with everyday phrases, fields, facts and wishes in what they mean. */
 export async function understandWords(db: Db, words: readonly Typed[]): Promise<Said> {
-  const typed = asStemmed(words);
   const [meansOf, stems] = await Promise.all([meansFor(db, words), categoryStems(db)]);
-  const segments = segmentsOf(typed, meansOf);
+  const segments = phrasesIn(words, meansOf, stems.names);
   const others = segments.filter((segment) => !isWish(segment));
   const isSpeciality =
     others.length > 0 &&
@@ -184,10 +222,10 @@ export async function understandWords(db: Db, words: readonly Typed[]): Promise<
   const besides = others.filter((segment) => !isFact(segment));
   const isField =
     besides.some(({ means }) => means.length > 0) || stems.names.has(others.flatMap((one) => one.stems).join(" "));
-  const ways = waysToSay(typed, (key) => {
-    const means = meansOf(key);
-    return isSpeciality ? means : means.filter((meant) => meant.length > 0);
-  });
+  const ways = waysToSay(
+    segments.map((one) => (isSpeciality ? one : { ...one, means: one.means.filter((meant) => meant.length > 0) })),
+    (segment) => ownWays(segment, stems.heldParts),
+  );
   const lengths = segments.map((one) => one.stems.length);
   return { ways, isSpeciality, isField, isFact: others.length > 0 && others.every(isFact), lengths };
 }

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { countedUpTo, type SearchAnswer } from "@/lib/contract/search";
 import { invalid } from "@/lib/contract/errors";
 import { relevanceTiers } from "@/lib/rules/listing-order";
+import { loseFacts } from "@/lib/rules/said-besides";
 import { type Reading } from "@/lib/rules/what-and-where";
 import { type Ctx } from "../ctx";
 import { toListing } from "../listings/serialize";
@@ -43,6 +44,13 @@ const placeOf = ({ q, city, state }: Placed): SearchAnswer["read_as"] => ({
 
 const withPlace = (ask: Ask, { q, ...place }: Placed): Ask => ({ ...ask, ...place, q: q || undefined });
 
+/** The search in this place; null where it finds nothing there. */
+async function foundIn(ctx: Ctx, { ask, placed }: { ask: Ask; placed: Placed }, span: Span): Promise<Outcome | null> {
+  const inPlace = withPlace(ask, placed);
+  const found = await search(ctx, inPlace, span);
+  return found.count > 0 ? { found, correctedQ: null, readAs: placeOf(placed), ask: inPlace } : null;
+}
+
 /**
  * The search in the place that its words say; null where they say none, or it finds nothing there. Whoever is found there
  * shows that there is such a place: only where nobody is, it is asked whether anybody is listed there.
@@ -52,17 +60,12 @@ async function againInPlace(
   ask: Ask,
   { readings, span }: { readings: Reading[]; span: Span },
 ): Promise<Outcome | null> {
-  const tried = async (placed: Placed): Promise<Outcome | null> => {
-    const inPlace = withPlace(ask, placed);
-    const found = await search(ctx, inPlace, span);
-    return found.count > 0 ? { found, correctedQ: null, readAs: placeOf(placed), ask: inPlace } : null;
-  };
   const [likeliest] = readings;
   if (!likeliest) return null;
-  const found = await tried(placedAs(likeliest));
+  const found = await foundIn(ctx, { ask, placed: placedAs(likeliest) }, span);
   if (found || readings.length === 1) return found;
   const listed = await firstListed(ctx, readings);
-  return listed && !isDeepStrictEqual(listed, placedAs(likeliest)) ? tried(listed) : null;
+  return listed && !isDeepStrictEqual(listed, placedAs(likeliest)) ? foundIn(ctx, { ask, placed: listed }, span) : null;
 }
 
 /** The same where a city's name stands in the words that may be a word like others: both by one statement. */
@@ -93,17 +96,33 @@ async function again(ctx: Ctx, ask: Ask, span: Span): Promise<Outcome> {
 /** Nothing is found by the words of a search in its place: there with the words corrected, else nothing there. */
 async function mendInPlace(ctx: Ctx, { ask, placed }: { ask: Ask; placed: Placed }, span: Span): Promise<Outcome> {
   const here = withPlace(ask, placed);
-  const better = await correctedWords(ctx, here, placed.q);
-  const q = better?.q ?? (await spelled(ctx, ask, placed.q));
+  const corrected = await correctedWords(ctx, here, placed.q);
+  // Who needs somebody who speaks Spanish rather drives a while.
+  const isElsewhere =
+    corrected?.isShorter === true && loseFacts(placed.q, corrected.q) && (await isFound(ctx, { ...ask, q: placed.q }));
+  const better = isElsewhere ? null : corrected;
+  const q = better?.q ?? (isElsewhere ? placed.q : await spelled(ctx, ask, placed.q));
   const inPlace = { ...here, q: q || undefined };
   const found = better === null && placed.q !== "" ? nothing : await search(ctx, inPlace, span);
   return { found, correctedQ: q === placed.q ? null : q, readAs: placeOf({ ...placed, q }), ask: inPlace };
 }
 
+const isFound = async (ctx: Ctx, ask: Ask): Promise<boolean> =>
+  (await search(ctx, ask, { limit: 1, offset: 0 })).count > 0;
+
 /** Words as they are written somewhere: so that they lead to something at least elsewhere. */
 async function spelled(ctx: Ctx, ask: Ask, q: string): Promise<string> {
-  if (q === "" || (await search(ctx, { ...ask, q }, { limit: 1, offset: 0 })).count > 0) return q;
+  if (q === "" || (await isFound(ctx, { ...ask, q }))) return q;
   return (await correctedWords(ctx, ask, q))?.q ?? q;
+}
+
+/** Nothing is found by the words of a search as they are: in the place that they say; null where they say none. */
+async function inAnyPlace(ctx: Ctx, ask: Ask, span: Span): Promise<Outcome | null> {
+  const placed = await readAnyPlace(ctx, ask);
+  if (placed) return mendInPlace(ctx, { ask, placed }, span);
+  const zip = await readZip(ctx, ask);
+  // Its city was not searched yet: words were looked for at the code itself.
+  return zip && ((await foundIn(ctx, { ask, placed: zip }, span)) ?? mendInPlace(ctx, { ask, placed: zip }, span));
 }
 
 /** What was found at once; mended words that say a place are searched for there first. */
@@ -130,8 +149,8 @@ async function understand(ctx: Ctx, ask: Ask, span: Span): Promise<Outcome> {
   const plain = await again(ctx, ask, span);
   const { q } = ask;
   if (plain.found.count > 0 || !q || ask.as_typed) return plain;
-  const placed = (await readAnyPlace(ctx, ask)) ?? (await readZip(ctx, ask));
-  if (placed) return mendInPlace(ctx, { ask, placed }, span);
+  const there = await inAnyPlace(ctx, ask, span);
+  if (there) return there;
   const better = await correctedWords(ctx, ask, q);
   // Before words are left out, one of them is taken for a place ("roofing xyz denver").
   const loose = !better || better.isShorter ? await readLoosePlace(ctx, ask) : null;

@@ -91,9 +91,12 @@ export const placedAs = ({ what, city, state }: Reading): Placed => ({
 const isIn = (cities: Set<string>, { city, state }: Reading): boolean =>
   city === undefined || cities.has(`${city}|${state ?? ""}`);
 
-async function says(db: Db, { isSaid, what }: Reading): Promise<boolean> {
+async function says(db: Db, { isSaid, what, city = "" }: Reading): Promise<boolean> {
+  const understood = async (text: string) => understandWords(db, (await readWords(db, text)).words);
+  // "Dentist TX" is no place by itself.
+  if (what === "" && city !== "") return !(await understood(city)).isSpeciality;
   if (isSaid) return true;
-  const { isSpeciality, isField } = await understandWords(db, (await readWords(db, what)).words);
+  const { isSpeciality, isField } = await understood(what);
   return isSpeciality && isField;
 }
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { type SaidWays } from "@/lib/contract/synonym";
-import { type StemmedWord, waysToSay } from "@/lib/rules/everyday-phrases";
+import { segmentsOf, type StemmedWord, waysToSay } from "@/lib/rules/everyday-phrases";
 import { withTestaments } from "@/lib/rules/testaments";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
@@ -19,6 +19,6 @@ export async function trySearch(ctx: Ctx, text: string): Promise<SaidWays> {
   const phrases = await ctx.db.$queryRaw<{ key: string; means: string[] }[]>(Prisma.sql`
     SELECT phrase_key AS key, means FROM search_synonym WHERE split_part(phrase_key, ' ', 1) = ANY (${stems}::text[])`);
   const byKey = new Map(phrases.map(({ key, means }) => [key, means]));
-  const ways = waysToSay(words, (key) => (byKey.get(key) ?? []).map((meaning) => [meaning]));
+  const ways = waysToSay(segmentsOf(words, (key) => (byKey.get(key) ?? []).map((meaning) => [meaning])));
   return { ways: ways.map((way) => way.join(" ")) };
 }

@@ -45,7 +45,7 @@ describe("a place alone", () => {
   });
 
   it.each([
-    ["new york", { q: "", city: null, state: "NY" }],
+    ["new york", { q: "", city: "new york", state: "NY" }],
     ["houston", { q: "", city: "houston", state: null }],
     ["dallas tx", { q: "", city: "dallas", state: "TX" }],
     ["St. Louis", { q: "", city: "st louis", state: null }],
@@ -117,9 +117,18 @@ describe("nothing is found", () => {
   it("a field that nobody is in is said as it is spelled", async () => {
     expect(await answerTo("optomitrist")).toMatchObject({ count: 0, corrected_q: "optometrist" });
     expect(await answerTo("optometrist")).toMatchObject({ count: 0, corrected_q: null });
+    expect(await answerTo("optomitrist larkspur")).toMatchObject({ count: 0, corrected_q: null });
   });
 
   it("a ZIP code leaves no word of its own behind", async () => {
     expect((await answerTo("dentist near 60601")).read_as).toEqual({ q: "dentist", city: "Chicago", state: "IL" });
+  });
+
+  it("at a ZIP code, but somebody in its city is found there", async () => {
+    for (const q of ["dentist near 78745", "dentist 78745", "general dentsit near 78745"]) {
+      const answer = await answerTo(q);
+      expect(answer.read_as).toMatchObject({ city: "Austin", state: "TX" });
+      expect(namesIn(answer)).toEqual(["Otis Larkspur, DDS"]);
+    }
   });
 });

@@ -17,6 +17,7 @@ beforeAll(async () => {
   const family = await category("Family Law");
   const work = await category("Employment Law");
   const dental = await category("General Dentistry");
+  await category("Maritime Law");
   const near = { city: "Boise", state: "ID" };
   const rows = [
     { categoryId: family, name: "Larkspur & Poole" },
@@ -24,6 +25,7 @@ beforeAll(async () => {
     { categoryId: work, name: "Merrick", practiceAreas: "Contracts; Family law" },
     { categoryId: work, name: "Quill Family Law Center" },
     { categoryId: work, name: "Stone", practiceAreas: "Heating and cooling" },
+    { categoryId: dental, name: "Wrenfield", description: "The law of the house; inspection of maritime goods." },
     { categoryId: dental, name: "Otis Brandywell", practiceAreas: "Practice for families" },
   ];
   for (const row of rows) await makeListing(db, { ...near, ...row });
@@ -48,8 +50,8 @@ describe("what an everyday phrase means", () => {
     ]);
   });
 
-  it("is no more than that: what is typed is looked for by its words", async () => {
-    expect(await found("family law")).toContain("Harrow Employment Law");
+  it("is no more than that: what is typed otherwise is looked for by its words", async () => {
+    expect(await found("law family")).toContain("Harrow Employment Law");
   });
 
   it("is known of a practice area from the moment it is written", async () => {
@@ -60,4 +62,49 @@ describe("what an everyday phrase means", () => {
     await db.listing.update({ where: { id }, data: { practiceAreas: "Heating and cooling" } });
     expect(await found("prenup")).not.toContain("Stone");
   });
+});
+
+describe("a field that listings have as their category", () => {
+  const family = ["Larkspur & Poole", "Merrick", "Quill Family Law Center"];
+
+  it.each(["family law", "family lawyer", "Family Law Firm", "family law offices"])(
+    "%s is said in one piece",
+    async (q) => {
+      expect(await found(q)).toEqual(family);
+    },
+  );
+
+  it("is also found in a name, where its words stand in any order", async () => {
+    const { id } = await makeListing(database(), {
+      name: "Law for the Family of Tolliver",
+      city: "Boise",
+      state: "ID",
+    });
+    const { items } = await answerTo("family law");
+    expect(items.map(({ data, why_here }) => [titleOf(data), why_here.tier])).toContainEqual([
+      "Law for the Family of Tolliver",
+      "all words in the name",
+    ]);
+    await database().listing.delete({ where: { id } });
+  });
+
+  it("and none that has no listings, whose words are looked for wherever they stand", async () => {
+    expect(await found("maritime law")).toEqual(["Wrenfield"]);
+    expect(await found("house inspection")).toEqual(["Wrenfield"]);
+  });
+
+  it("becomes one with its first listing", async () => {
+    const db = database();
+    const { id: categoryId } = await db.category.findFirstOrThrow({ where: { name: "Maritime Law" } });
+    const { id } = await makeListing(db, { categoryId, name: "Anchor & Sons" });
+    expect(await found("maritime law")).toEqual(["Anchor & Sons"]);
+    await db.listing.delete({ where: { id } });
+    expect(await found("maritime law")).toEqual(["Wrenfield"]);
+  });
+});
+
+it("wills and trusts are planned by those who plan estates", async () => {
+  const { id: categoryId } = await makeCategory(database(), { name: "Estate Planning" });
+  await makeListing(database(), { categoryId, name: "Fennimoor" });
+  for (const q of ["wills and trusts", "trusts and estates lawyer"]) expect(await found(q)).toEqual(["Fennimoor"]);
 });

@@ -74,6 +74,8 @@ describe("statements of a search that nobody has asked for before", () => {
     ["a mistyped word among others", { q: "kitchen suplies" }],
     ["a word that is not ended", { q: "westbr" }],
     ["one that begins like a short one", { q: "detnal" }],
+    ["one that begins with a field's stem", { q: "dermatologst" }],
+    ["one that begins with a shorter one", { q: "roofng" }],
     ["a state by its name", { q: "texas" }],
   ])("%s takes one", async (_, ask) => {
     let count: number | undefined;

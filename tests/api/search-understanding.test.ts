@@ -53,6 +53,10 @@ describe("a search understands", () => {
     ["q=austin+dermatology", { q: "dermatology", city: "austin", state: null }],
     ["q=skin+doctor+near+Portland%2C+Maine", { q: "skin doctor", city: "portland", state: "ME" }],
     ["q=personal+injury+texas", { q: "personal injury", city: null, state: "TX" }],
+    ["q=texas+personal+injury", { q: "personal injury", city: null, state: "TX" }],
+    ["q=Austin+TX+dermatologist", { q: "dermatologist", city: "austin", state: "TX" }],
+    ["q=portland+maine+skin+doctor", { q: "skin doctor", city: "portland", state: "ME" }],
+    ["q=portland+me+skin+doctor", { q: "skin doctor", city: "portland", state: "ME" }],
   ])("what and where in %s", async (query, readAs) => {
     const answer = await answerTo(query);
     expect(answer.read_as).toEqual(readAs);
@@ -64,6 +68,22 @@ describe("a search understands", () => {
     expect((await answerTo("q=austin+dermatology&state=ID")).read_as).toBeNull();
     const typed = await answerTo("q=austin+dermatology&as_typed=1");
     expect([typed.read_as, namesIn(typed)]).toEqual([null, ["Austin Dermatology Books", "Ruth Okonkwo"]]);
+  });
+
+  it.each([
+    ["la dermatologist", { q: "dermatologist", city: "los angeles", state: "CA" }],
+    ["skin doctor sf", { q: "skin doctor", city: "san francisco", state: "CA" }],
+    ["nyc skin doctor", { q: "skin doctor", city: "new york", state: "NY" }],
+    ["new york dermatologist", { q: "dermatologist", city: "new york", state: "NY" }],
+    ["philly dermatologist", { q: "dermatologist", city: "philadelphia", state: "PA" }],
+    ["california dermatologist", { q: "dermatologist", city: null, state: "CA" }],
+    ["omaha nebraska dermatologist", { q: "dermatologist", city: "omaha", state: "NE" }],
+  ])("a place where nobody is found: %s", async (q, readAs) => {
+    expect(await answerTo(`q=${encodeURIComponent(q)}`)).toMatchObject({
+      count: 0,
+      corrected_q: null,
+      read_as: readAs,
+    });
   });
 
   it("nothing else where just the words are asked for", async () => {

@@ -67,6 +67,11 @@ describe("visitors find what they mean", () => {
     ["doctor who speaks spanish", [children]],
     ["free consultation lawyer", ["Gantry & Poole"]],
     ["car crash lawyer", ["Gantry & Poole"]],
+    ["personal injury law firm", ["Gantry & Poole"]],
+    ["dermatology clinic", [skin]],
+    ["pediatra cerca de mi", [children]],
+    ["abogado de accidentes de auto", ["Gantry & Poole"]],
+    ["cardiology specialists dallas", [heart]],
     ["dui attorney", ["Harrowgate Counsel"]],
     ["gynecologist", [women]],
     ["gynaecologist", [women]],
@@ -122,6 +127,13 @@ describe("visitors find what they mean", () => {
       city: "san jose",
       state: "CA",
     });
+  });
+
+  it("a language or an insurer that somebody elsewhere has is no word to leave out", async () => {
+    const answer = await answerTo("spanish speaking pediatrician san antonio");
+    expect(answer).toMatchObject({ count: 0, corrected_q: null, read_as: { city: "san antonio" } });
+    expect(answer.instead).toMatchObject([{ without: "place", count: 1 }]);
+    expect(await answerTo("emergency petitions immigration san antonio")).toMatchObject({ count: 1 });
   });
 
   it("nobody for somebody who is not listed: of a name no part is left out", async () => {

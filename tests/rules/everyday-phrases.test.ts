@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { waysToSay } from "@/lib/rules/everyday-phrases";
+import { segmentsOf, waysToSay } from "@/lib/rules/everyday-phrases";
 
 const phrases: Record<string, string[]> = {
   "skin doctor": ["dermatology", "dermatologist"],
@@ -9,8 +9,8 @@ const phrases: Record<string, string[]> = {
 const common = new Set(["a", "for", "the"]);
 const words = (text: string) =>
   text.split(" ").map((word) => ({ said: word, stem: common.has(word) ? null : word.replace(/s$/, "") }));
-const ways = (text: string) =>
-  waysToSay(words(text), (key) => (phrases[key] ?? []).map((meaning) => [meaning])).map((way) => way.join(" "));
+const segments = (text: string) => segmentsOf(words(text), (key) => (phrases[key] ?? []).map((meaning) => [meaning]));
+const ways = (text: string) => waysToSay(segments(text)).map((way) => way.join(" "));
 
 it.each([
   ["harbor", ["harbor"]],
@@ -21,3 +21,15 @@ it.each([
 ])("%j is looked for as %j", (text, expected) => expect(ways(text)).toEqual(expected));
 
 it("is looked for in no more than eight ways", () => expect(ways("doctor kids doctor kids doctor")).toHaveLength(8));
+
+it("is looked for by its own words in the ways that they are said in", () => {
+  const inOnePiece = waysToSay(segments("skin doctor austin"), ({ own, means }) =>
+    means.length > 0 ? [[own.join("-")], own.map((word) => `=${word}`)] : [own],
+  );
+  expect(inOnePiece.map((way) => way.join(" "))).toEqual([
+    "skin-doctor austin",
+    "=skin =doctor austin",
+    "dermatology austin",
+    "dermatologist austin",
+  ]);
+});
