@@ -102,12 +102,14 @@ const closeInside = (ctx: Ctx, { confirm_email, reviews }: ClosingBody) =>
   withTx(ctx, async (inside) => {
     const id = accountOf(inside.actor);
     if (id === null) throw notSignedIn();
-    const account = await inside.db.user.findUniqueOrThrow({ where: { id } });
+    const account = await inside.db.user.findUnique({ where: { id, closedAt: null } });
+    // A caller let in before another of his calls closed the account is told so, not that his e-mail address is wrong.
+    if (account === null) throw notSignedIn();
     if (confirm_email.trim().toLowerCase() !== account.email.toLowerCase()) {
       throw invalid({ confirm_email: ["This is not the e-mail address of your account."] });
     }
     await keepOneAdmin(inside, [id]);
-    // Of two calls at once the second waits here, and finds nothing left to close.
+    // Of two calls at once that both found it open the second waits here, and finds nothing left to close.
     if (!(await holdAll(inside, id))) throw notSignedIn();
     await refuseRunningSubscription(inside, id);
     const left = await leaveReviews(inside, id, reviews);
@@ -122,8 +124,8 @@ const closeInside = (ctx: Ctx, { confirm_email, reviews }: ClosingBody) =>
 
 /**
  * Closes the caller's account for good: every session ends, nothing kept names the person, and a checkout that is still
- * open can't be paid any more. Throws `invalid` when the e-mail typed in is not the account's, `conflict` for the last
- * admin and while a subscription would go on being paid.
+ * open can't be paid any more. Throws `notSignedIn` when it is closed already, `invalid` when the e-mail typed in is not
+ * the account's, `conflict` for the last admin and while a subscription would go on being paid.
  */
 export async function closeAccount(ctx: Ctx, body: ClosingBody): Promise<void> {
   const { planCheckout } = await closeInside(ctx, body);

@@ -10,6 +10,7 @@ import { unique } from "@/prisma/factories/unique";
 import { makeUser } from "@/prisma/factories/user";
 import { database, Prisma } from "@/server/db/client";
 import { becomeFirstAdmin } from "@/server/users/admins";
+import { closeAccount } from "@/server/users/close";
 import { changeProfile } from "@/server/users/profile";
 import { differences } from "../support/recount";
 import { type SignedIn, signIn } from "../support/actors";
@@ -201,6 +202,8 @@ describe("closing an account", () => {
     const late = { actor, db, now: new Date(), requestId: "late", notify: false };
     await expect(changeProfile(late, { bio: "Still me", preferences: { profile_public: false } })).rejects.toThrow();
     await expect(becomeFirstAdmin(late)).rejects.toThrow();
+    const again = { confirm_email: "late@example.org", reviews: "keep" } as const;
+    await expect(closeAccount(late, again)).rejects.toMatchObject({ problem: { kind: "not-signed-in" } });
     expect(await db.user.findUniqueOrThrow({ where: { id: who.id }, include: { settings: true } })).toMatchObject({
       bio: "",
       userType: "reviewer",
