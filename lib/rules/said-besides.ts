@@ -58,6 +58,14 @@ const wishes = [
   "open right now",
   "open today",
   "open now",
+  "open late",
+  "open on saturday",
+  "open on sunday",
+  "open on weekend",
+  "open saturday",
+  "open sunday",
+  "open weekend",
+  "open evening",
   "24 hours",
   "24 hour",
   "24 7",
@@ -69,7 +77,17 @@ const wishes = [
   "top rated",
   "well reviewed",
   "with good reviews",
-  ..."nearby nearest closest best top good great cheap cheapest affordable recommended reliable trusted local".split(
+  "right away",
+  "looking for",
+  "help with",
+  "what kind of",
+  "what type of",
+  "who specializes in",
+  "specializing in",
+  "board certified",
+  "award winning",
+  "low cost",
+  ..."nearby nearest closest best top good great cheap cheapest affordable recommended reliable trusted local asap need want find treat experienced honest professional licensed certified friendly gentle caring inexpensive".split(
     " ",
   ),
 ];
@@ -160,6 +178,18 @@ export function loseFacts(words: string, fewer: string): boolean {
   const kept = new Set(factsOf(fewer));
   return factsOf(words).some((fact) => !kept.has(fact));
 }
+
+const professions = new Set([
+  ...titles,
+  ...firmWords,
+  ..."law lawyer lawyers attorney attorneys solicitor solicitors abogado abogados abogada".split(" "),
+]);
+
+/**
+ * Whether words name a profession and nothing of what it does ("lawyer", "doctors"): of those who do something else there
+ * are too many, and none is of help.
+ */
+export const sayProfession = (words: string): boolean => words.split(" ").every((word) => professions.has(word));
 
 /** All words that say such things, so that none of them is taken for a mistyped one. */
 export const wordsSaidBesides: ReadonlySet<string> = new Set([

@@ -43,11 +43,18 @@ function* placesOf(words: string[]): Generator<Pick<Reading, "city" | "state">> 
   if (words.length <= longestCity) yield { city: join(words) };
 }
 
+/** "Dentist in Austin TX", and with more behind the place: "dentist in Austin that takes Aetna". */
 function* behindWord(words: string[]): Generator<Reading> {
   const at = Math.max(words.lastIndexOf("in"), words.lastIndexOf("near"));
-  if (at < 1 || at === words.length - 1) return;
-  const what = join(words.slice(0, at));
-  for (const place of placesOf(words.slice(at + 1))) yield { what, ...place, isSaid: true };
+  if (at < 1) return;
+  const [before, behind] = [words.slice(0, at), words.slice(at + 1)];
+  for (let end = behind.length; end > 0; end -= 1) {
+    const [said, what] = [behind.slice(0, end), join([...before, ...behind.slice(end)])];
+    for (const place of placesOf(said)) {
+      const isState = end === behind.length || place.city !== undefined || !isAlsoWord(said);
+      if (isState) yield { what, ...place, isSaid: true };
+    }
+  }
 }
 
 function* beforeState(words: string[]): Generator<Reading> {
@@ -84,6 +91,17 @@ function* cityAlone(words: string[]): Generator<Reading> {
   for (let count = Math.min(longestCity, words.length - 1); count > 0; count -= 1) {
     yield { what: join(words.slice(0, -count)), city: join(words.slice(-count)), isSaid: false };
     yield { what: join(words.slice(count)), city: join(words.slice(0, count)), isSaid: false };
+  }
+}
+
+/** "Dentist Austin TX braces": what is on both sides of a place. */
+function* placeBetween(words: string[]): Generator<Reading> {
+  for (let count = Math.min(longestCity + longestState, words.length - 2); count > 0; count -= 1) {
+    for (let at = 1; at + count < words.length; at += 1) {
+      const [said, what] = [words.slice(at, at + count), join([...words.slice(0, at), ...words.slice(at + count)])];
+      const places = [...placesOf(said)].filter(({ city }) => city !== undefined || join(said).length > 2);
+      yield* places.map((place) => ({ what, ...place, isSaid: false }));
+    }
   }
 }
 
@@ -127,15 +145,12 @@ function* stateAlone(words: string[]): Generator<Reading> {
 /** A ZIP code at the end says where more exactly: it is searched for as a word. */
 const zipAtEnd = / (\d{5})$/;
 
-/**
- * All ways to read plain words ("dentist in austin tx") as what and where, the likeliest first. Whether there is such a
- * city is for others to know.
- */
-export function readingsOf(plain: string): Reading[] {
+type Reader = (words: string[]) => Iterable<Reading>;
+
+function readBy(readers: Reader[], plain: string): Reading[] {
   const text = withPlaces(plain);
   const zip = zipAtEnd.exec(text)?.[1];
   const words = text.replace(zipAtEnd, "").split(" ").filter(Boolean);
-  const readers = [stateAlone, behindWord, beforeState, stateBefore, initialsAlone, cityAlone];
   const readings = withNewYork(
     text,
     readers.flatMap((read) => [...read(words)]),
@@ -144,3 +159,14 @@ export function readingsOf(plain: string): Reading[] {
     ? readings
     : readings.map((reading) => ({ ...reading, what: `${reading.what} ${zip}`.trim() }));
 }
+
+const plainReaders = [stateAlone, behindWord, beforeState, stateBefore, initialsAlone, cityAlone];
+
+/**
+ * All ways to read plain words ("dentist in austin tx") as what and where, the likeliest first. Whether there is such a
+ * city is for others to know.
+ */
+export const readingsOf = (plain: string): Reading[] => readBy(plainReaders, plain);
+
+/** The same, and with a place between other words: there most cities' names are words like others. */
+export const looseReadingsOf = (plain: string): Reading[] => readBy([...plainReaders, placeBetween], plain);

@@ -10,7 +10,7 @@ import { knownWords } from "./known-words";
 import { leaveOut, phrasesOf, trimmed } from "./leave-out";
 import { readWords, type Word } from "./lexicon";
 import { bestOf, combined, foundBy, mostOfEach, type Slot } from "./likeliest";
-import { phraseWords } from "./phrases";
+import { spokenWords } from "./phrases";
 
 /** Searches of more words are not corrected. */
 export const mostWords = 10;
@@ -21,9 +21,9 @@ export const mostWords = 10;
  */
 async function replaceUnknown(db: Db, words: Word[], isKnown: boolean[]): Promise<Slot[]> {
   if (isKnown.every(Boolean)) return words.map((word) => ({ word }));
-  const [{ written }, { all }] = await Promise.all([knownWords(db), phraseWords(db)]);
+  const [{ written }, spoken] = await Promise.all([knownWords(db), spokenWords(db)]);
   const isSettled = ({ word, term }: Word, at: number): boolean =>
-    (isKnown[at] ?? false) && (term === null || written.has(word) || all.has(word) || !isGuessable(word));
+    (isKnown[at] ?? false) && (term === null || written.has(word) || spoken.has(word) || !isGuessable(word));
   const open = words.filter((word, at) => !isSettled(word, at)).length;
   return Promise.all(
     words.map(async (word, at): Promise<Slot> => {
@@ -37,14 +37,12 @@ async function replaceUnknown(db: Db, words: Word[], isKnown: boolean[]): Promis
   );
 }
 
-/** Which words stand in an everyday phrase of several: that they are meant so is plain. */
-async function areOfPhrase(db: Db, words: Word[]): Promise<boolean[]> {
-  const phrases = await phrasesOf(
-    db,
-    words,
-    words.map((word): Slot => ({ word })),
-  );
-  return phrases.flatMap((phrase) => phrase.map(() => phrase.length > 1));
+/** Which words stand in an everyday phrase of several, or are said in searches: that they are meant so is plain. */
+async function areMeant(db: Db, words: Word[]): Promise<boolean[]> {
+  const slots = words.map((word): Slot => ({ word }));
+  const [spoken, phrases] = await Promise.all([spokenWords(db), phrasesOf(db, words, slots)]);
+  const isOfPhrase = phrases.flatMap((phrase) => phrase.map(() => phrase.length > 1));
+  return words.map(({ word }, at) => isOfPhrase[at] === true || spoken.has(word));
 }
 
 /**
@@ -52,9 +50,9 @@ async function areOfPhrase(db: Db, words: Word[]): Promise<boolean[]> {
  * speciality is. A word of a description is not meant by another that is written right.
  */
 async function replaceOne(db: Db, words: Word[], facts: string[]): Promise<string | null> {
-  const isOfPhrase = await areOfPhrase(db, words);
+  const isMeant = await areMeant(db, words);
   for (const [at, { word, term }] of words.entries()) {
-    const all = term === null || isOfPhrase[at] ? [] : await guessesFor(db, word, false);
+    const all = term === null || isMeant[at] ? [] : await guessesFor(db, word, false);
     const named = await holders(
       db,
       all.map((guess) => [guess.word.term.nameKey]),
@@ -70,8 +68,8 @@ async function replaceOne(db: Db, words: Word[], facts: string[]): Promise<strin
 
 /** Which words are somebody's, or say something in searches. */
 async function knownOf(db: Db, words: Word[]): Promise<boolean[]> {
-  const { all } = await phraseWords(db);
-  const asked = words.filter(({ word, term }) => term !== null && !all.has(word) && !isBelieved(term.key));
+  const spoken = await spokenWords(db);
+  const asked = words.filter(({ word, term }) => term !== null && !spoken.has(word) && !isBelieved(term.key));
   const found = await foundBy(
     db,
     asked.map((word) => ({ words: [word], cost: 0, derived: 0 })),
@@ -142,12 +140,16 @@ export async function correctedWords(ctx: Ctx, ask: Ask, q: string): Promise<Cor
 export async function spelledAsKnown({ db }: Ctx, q: string): Promise<string | null> {
   const { words } = await readWords(db, q);
   if (words.length === 0 || words.length > mostWords) return null;
-  const [{ all }, isKnown] = await Promise.all([phraseWords(db), knownOf(db, words)]);
+  const [spoken, isKnown] = await Promise.all([spokenWords(db), knownOf(db, words)]);
   const spelled = await Promise.all(
-    words.map(async ({ word, term }, at) => {
+    words.map(async ({ word, stem, term }, at) => {
       // Beside a word that says no field the next one may be meant quite otherwise: "mold in the bathroom" is no mole.
-      if (isKnown[at]) return term === null || all.has(word) ? word : null;
-      return (await guessesFor(db, word, false)).find((guess) => all.has(guess.word.word))?.word.word ?? null;
+      if (isKnown[at]) return term === null || spoken.has(word) ? word : null;
+      // Of the same stem it would find as little.
+      const known = (await guessesFor(db, word, false)).find(
+        ({ word: near }) => spoken.has(near.word) && near.stem !== stem,
+      );
+      return known?.word.word ?? null;
     }),
   );
   return spelled.includes(null) || isKnown.every(Boolean) ? null : spelled.join(" ");

@@ -1,6 +1,7 @@
 import "server-only";
+import { sayProfession } from "@/lib/rules/said-besides";
 import { type Db } from "../db/client";
-import { type Word } from "./lexicon";
+import { textOf, type Word } from "./lexicon";
 import { bestOf, combined, mostOfEach, type Slot, type Text } from "./likeliest";
 import { understandWords } from "./phrases";
 
@@ -61,7 +62,7 @@ const perPlace = 0.25;
 
 /**
  * As few phrases left out as possible so that something has the others, where these still say what field is meant: of a
- * name no part is left out.
+ * name no part is left out, and a profession alone can only be offered.
  */
 export async function leaveOut(db: Db, words: Word[], { slots, facts }: { slots: Slot[]; facts: string[] }) {
   const phrases = await phrasesOf(db, words, slots);
@@ -78,7 +79,7 @@ export async function leaveOut(db: Db, words: Word[], { slots, facts }: { slots:
     const said = await Promise.all(texts.map((text) => understandWords(db, text.words)));
     const better = await bestOf(
       db,
-      texts.filter((_, at) => said[at]?.isField),
+      texts.filter(({ words: left }, at) => said[at]?.isField && !sayProfession(textOf(left))),
       facts,
     );
     if (better !== null) return better;

@@ -12,7 +12,7 @@ import { wordsKept } from "./known-words";
 import { hasWords, nameOf, rememberStem, textOf, unreadOf, unreadStem, type Word, withUnread } from "./lexicon";
 import { type Match, type Span } from "./match";
 import { alone, type Alternative, type Chosen, pageOfNearest, typed } from "./nearest";
-import { maySay, phraseWords, understandWords } from "./phrases";
+import { maySay, spokenWords, understandWords } from "./phrases";
 import { readsDirectly } from "./orders";
 import { type Found } from "./results";
 import { maySayPlace } from "./where";
@@ -34,9 +34,9 @@ export const isPlain = ({ around, min_rating: rating, is_premium: isPremium, sor
 
 /** The one word of a search that nobody has and that says nothing else, as far as is known here; null for none or several. */
 async function unknownOf({ db }: Ctx, words: string[]): Promise<string | null> {
-  const [known, ofPhrases] = await Promise.all([wordsKept(db), phraseWords(db)]);
+  const [known, spoken] = await Promise.all([wordsKept(db), spokenWords(db)]);
   if (!known || words.length > mostWords) return null;
-  const unknown = words.filter((word) => looksGuessable(word) && !known.all.has(word) && !ofPhrases.all.has(word));
+  const unknown = words.filter((word) => looksGuessable(word) && !known.all.has(word) && !spoken.has(word));
   const [word] = unknown;
   if (word === undefined || unknown.length > 1) return null;
   return fieldWords(word).some((form) => known.all.has(form)) ? null : word;

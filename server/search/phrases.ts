@@ -19,6 +19,8 @@ interface Phrases {
   stems: ReadonlySet<string>;
   /** All words in phrases and in what they mean. */
   words: Vocabulary;
+  /** The same in both numbers: "painters" are mistyped as little as a painter. */
+  spoken: ReadonlySet<string>;
 }
 
 interface PhraseRow {
@@ -34,16 +36,14 @@ async function load(db: Db): Promise<Phrases> {
     FROM search_synonym`);
   const said = rows.flatMap(({ phrase, means }) => plainWords([phrase, ...means].join(" ")).split(" "));
   const words = vocabularyOf([...said, ...knownFieldWords, ...wordsSaidBesides].filter((word) => word.length > 1));
+  const spoken = new Set([...words.all].flatMap((word) => [word, ...otherNumbers(word)]));
   // Their stems at once, so that no search has to ask for one of them.
-  if (isLive())
-    await readTerms(
-      db,
-      [...words.all].flatMap((word) => [word, ...otherNumbers(word)]),
-    );
+  if (isLive()) await readTerms(db, [...spoken]);
   return {
     means: new Map(rows.map(({ phrase_key, mean_keys }) => [phrase_key, mean_keys.filter(Boolean).map(termsOf)])),
     stems: new Set(rows.flatMap(({ phrase_key }) => phrase_key.split(" "))),
     words,
+    spoken,
   };
 }
 
@@ -72,7 +72,7 @@ const knownPhrases = (db: Db): Promise<Phrases> => keepWhileLive(keeper, () => l
 /** How many letters at a stem's end its word may have otherwise: "die" of "dying", "hope" of "hoping", "abl" of "ability". */
 const otherEnding = (stem: string): number => (stem.endsWith("ie") ? 2 : /(?:[eiy]|bl)$/.test(stem) ? 1 : 0);
 
-/** Letters that the stem of a short word has lost at most: "de" stands for no word that only begins so. */
+/** Letters that the stem of a short word has lost at most: "de" stands for no word that only begins so, nor does "sue". */
 const [shortStem, mostLost] = [2, 3];
 
 /** What the stemmer takes off a word last ("snowball", English), or the stem's own last letter: "dentst" is no "dent". */
@@ -82,16 +82,19 @@ const lostEnding = /(?:^|[eyil]|ed|ing|ic|er|or|ant|ent|ism|ous|ion|ness)s?$/;
 export async function maySay(db: Db, word: string): Promise<boolean> {
   const [{ stems }, categories] = await Promise.all([knownPhrases(db), categoryStems(db)]);
   const mayBe = (stem: string): boolean => {
-    if (stem.length <= shortStem && word.length > stem.length + mostLost) return false;
     const kept = Math.max(1, stem.length - otherEnding(stem));
+    if (kept <= shortStem && word.length > stem.length + mostLost) return false;
     return word.startsWith(stem.slice(0, kept)) && lostEnding.test(word.slice(kept));
   };
   for (const known of [stems, categories.words]) for (const stem of known) if (mayBe(stem)) return true;
   return false;
 }
 
-/** Words that searches are said with, whether or not a listing has them. */
+/** Words that searches are said with, whether or not a listing has them: as they are compared with mistyped ones. */
 export const phraseWords = async (db: Db): Promise<Vocabulary> => (await knownPhrases(db)).words;
+
+/** The same words, and those of the other number. */
+export const spokenWords = async (db: Db): Promise<ReadonlySet<string>> => (await knownPhrases(db)).spoken;
 
 type Typed = Pick<Word, "word" | "stem" | "term">;
 
@@ -220,8 +223,8 @@ export async function understandWords(db: Db, words: readonly Typed[]): Promise<
     others.length > 0 &&
     others.every((one) => one.means.length > 0 || one.stems.every((stem) => stems.words.has(stem)));
   const besides = others.filter((segment) => !isFact(segment));
-  const isField =
-    besides.some(({ means }) => means.length > 0) || stems.names.has(others.flatMap((one) => one.stems).join(" "));
+  const isName = (said: Segment<Term>[]) => stems.names.has(said.flatMap((one) => one.stems).join(" "));
+  const isField = besides.some(({ means }) => means.length > 0) || isName(besides) || isName(others);
   const ways = waysToSay(
     segments.map((one) => (isSpeciality ? one : { ...one, means: one.means.filter((meant) => meant.length > 0) })),
     (segment) => ownWays(segment, stems.heldParts),

@@ -8,7 +8,7 @@ import { type Reading } from "@/lib/rules/what-and-where";
 import { type Ctx } from "../ctx";
 import { toListing } from "../listings/serialize";
 import { type Ask, type ListQuery, matchFor } from "./ask";
-import { correctedWords, spelledAsKnown } from "./correct";
+import { type Corrected, correctedWords, spelledAsKnown } from "./correct";
 import { asCounted } from "./counts";
 import { fewerWords } from "./fewer-words";
 import { withoutOneFilter } from "./instead";
@@ -17,7 +17,16 @@ import { mendAtOnce, type Mended } from "./mend";
 import { milesTo } from "./near";
 import { inPlaceOrAsWords } from "./placed";
 import { type Found, type FoundListing, pageOf } from "./results";
-import { firstListed, type Placed, placedAs, readAnyPlace, readLoosePlace, readPlaces, readZip } from "./where";
+import {
+  firstListed,
+  isOnMap,
+  type Placed,
+  placedAs,
+  readAnyPlace,
+  readLoosePlace,
+  readPlaces,
+  readZip,
+} from "./where";
 
 const nothing: Found = { count: 0, rows: [] };
 
@@ -52,8 +61,8 @@ async function foundIn(ctx: Ctx, { ask, placed }: { ask: Ask; placed: Placed }, 
 }
 
 /**
- * The search in the place that its words say; null where they say none, or it finds nothing there. Whoever is found there
- * shows that there is such a place: only where nobody is, it is asked whether anybody is listed there.
+ * The search in the place that its words say; null where they say none, or it finds nothing there. Whoever is found in a
+ * place on the map shows that it is meant: only where nobody is, it is asked in which anybody is listed.
  */
 async function againInPlace(
   ctx: Ctx,
@@ -62,10 +71,11 @@ async function againInPlace(
 ): Promise<Outcome | null> {
   const [likeliest] = readings;
   if (!likeliest) return null;
-  const found = await foundIn(ctx, { ask, placed: placedAs(likeliest) }, span);
-  if (found || readings.length === 1) return found;
+  const tried = (await isOnMap(ctx, likeliest)) ? placedAs(likeliest) : null;
+  const found = tried && (await foundIn(ctx, { ask, placed: tried }, span));
+  if (found || (tried && readings.length === 1)) return found;
   const listed = await firstListed(ctx, readings);
-  return listed && !isDeepStrictEqual(listed, placedAs(likeliest)) ? foundIn(ctx, { ask, placed: listed }, span) : null;
+  return listed && !isDeepStrictEqual(listed, tried) ? foundIn(ctx, { ask, placed: listed }, span) : null;
 }
 
 /** The same where a city's name stands in the words that may be a word like others: both by one statement. */
@@ -97,9 +107,7 @@ async function again(ctx: Ctx, ask: Ask, span: Span): Promise<Outcome> {
 async function mendInPlace(ctx: Ctx, { ask, placed }: { ask: Ask; placed: Placed }, span: Span): Promise<Outcome> {
   const here = withPlace(ask, placed);
   const corrected = await correctedWords(ctx, here, placed.q);
-  // Who needs somebody who speaks Spanish rather drives a while.
-  const isElsewhere =
-    corrected?.isShorter === true && loseFacts(placed.q, corrected.q) && (await isFound(ctx, { ...ask, q: placed.q }));
+  const isElsewhere = corrected !== null && (await isMetElsewhere(ctx, { ...here, q: placed.q }, corrected));
   const better = isElsewhere ? null : corrected;
   const q = better?.q ?? (isElsewhere ? placed.q : await spelled(ctx, ask, placed.q));
   const inPlace = { ...here, q: q || undefined };
@@ -109,6 +117,25 @@ async function mendInPlace(ctx: Ctx, { ask, placed }: { ask: Ask; placed: Placed
 
 const isFound = async (ctx: Ctx, ask: Ask): Promise<boolean> =>
   (await search(ctx, ask, { limit: 1, offset: 0 })).count > 0;
+
+/** The search anywhere; null where it is not bound to a place. */
+function anywhere({ city, state, around, ...rest }: Ask): Ask | null {
+  const isPlaced = (city ?? state ?? around) !== undefined;
+  return isPlaced ? { ...rest, sort: rest.sort === "distance" ? "relevance" : rest.sort } : null;
+}
+
+/**
+ * Whether words that find nothing in a place say a fact that fewer of them would leave out, and somebody elsewhere has it:
+ * who needs somebody who speaks Spanish rather drives a while.
+ */
+async function isMetElsewhere(
+  ctx: Ctx,
+  ask: Ask & { q: string },
+  { q: fewer, isShorter }: Corrected,
+): Promise<boolean> {
+  const wider = isShorter && loseFacts(ask.q, fewer) ? anywhere(ask) : null;
+  return wider !== null && isFound(ctx, wider);
+}
 
 /** Words as they are written somewhere: so that they lead to something at least elsewhere. */
 async function spelled(ctx: Ctx, ask: Ask, q: string): Promise<string> {
@@ -139,6 +166,20 @@ async function knownSpelling(ctx: Ctx, ask: Ask & { q: string }, plain: Outcome)
   return q === null ? plain : { ...plain, correctedQ: q, ask: { ...ask, q } };
 }
 
+/** Nothing is found by the words of a search as they are: the place that they say, else the words corrected. */
+async function mend(ctx: Ctx, { ask, plain }: { ask: Ask & { q: string }; plain: Outcome }, span: Span) {
+  const there = await inAnyPlace(ctx, ask, span);
+  if (there) return there;
+  const better = await correctedWords(ctx, ask, ask.q);
+  if (better && (await isMetElsewhere(ctx, ask, better))) return plain;
+  // Before words are left out, one of them is taken for a place ("roofing xyz denver").
+  const loose = !better || better.isShorter ? await readLoosePlace(ctx, ask) : null;
+  if (loose) return mendInPlace(ctx, { ask, placed: loose }, span);
+  if (!better) return knownSpelling(ctx, ask, plain);
+  const corrected = await again(ctx, { ...ask, q: better.q }, span);
+  return corrected.found.count > 0 ? { ...corrected, correctedQ: better.q } : plain;
+}
+
 /**
  * Searches for the words with what of them is a place as the filter that it means; where that finds nothing, for all as
  * words; where that finds nothing either, with the words corrected, in the place that they say.
@@ -148,16 +189,7 @@ async function understand(ctx: Ctx, ask: Ask, span: Span): Promise<Outcome> {
   if (mended) return outcomeOf(ctx, { ask, ...mended }, span);
   const plain = await again(ctx, ask, span);
   const { q } = ask;
-  if (plain.found.count > 0 || !q || ask.as_typed) return plain;
-  const there = await inAnyPlace(ctx, ask, span);
-  if (there) return there;
-  const better = await correctedWords(ctx, ask, q);
-  // Before words are left out, one of them is taken for a place ("roofing xyz denver").
-  const loose = !better || better.isShorter ? await readLoosePlace(ctx, ask) : null;
-  if (loose) return mendInPlace(ctx, { ask, placed: loose }, span);
-  if (!better) return knownSpelling(ctx, { ...ask, q }, plain);
-  const corrected = await again(ctx, { ...ask, q: better.q }, span);
-  return corrected.found.count > 0 ? { ...corrected, correctedQ: better.q } : plain;
+  return plain.found.count > 0 || !q || ask.as_typed ? plain : mend(ctx, { ask: { ...ask, q }, plain }, span);
 }
 
 /** A page of results, without what stands beside it (find.ts), and what was asked in the end. */

@@ -1,6 +1,6 @@
 import "server-only";
 import { plainWords } from "@/lib/rules/plain-words";
-import { type Reading, readingsOf, wholePlaces } from "@/lib/rules/what-and-where";
+import { looseReadingsOf, type Reading, readingsOf, wholePlaces } from "@/lib/rules/what-and-where";
 import { type Ctx } from "../ctx";
 import { type Db, Prisma } from "../db/client";
 import { plannedOnce, unseen } from "../db/planned";
@@ -47,10 +47,10 @@ const isPlaceOpen = ({ city, state, around, as_typed: isAsTyped }: Ask): boolean
   !isAsTyped && (city ?? state ?? around) === undefined;
 
 /** The ways to read a search in which a place is looked for; none where one is given, or just the words are asked for. */
-function readingsFor(ask: Ask): Reading[] {
+function readingsFor(ask: Ask, read = readingsOf): Reading[] {
   if (!ask.q || !isPlaceOpen(ask)) return [];
   const plain = plainWords(ask.q);
-  return plain.split(" ").length > mostWords ? [] : readingsOf(plain);
+  return plain.split(" ").length > mostWords ? [] : read(plain);
 }
 
 /** Those of these cities that are on the map, whether or not anybody is listed there, as above. */
@@ -91,13 +91,18 @@ export const placedAs = ({ what, city, state }: Reading): Placed => ({
 const isIn = (cities: Set<string>, { city, state }: Reading): boolean =>
   city === undefined || cities.has(`${city}|${state ?? ""}`);
 
-async function says(db: Db, { isSaid, what, city = "" }: Reading): Promise<boolean> {
-  const understood = async (text: string) => understandWords(db, (await readWords(db, text)).words);
+/** Whether a reading of this text may be meant. */
+async function says(db: Db, text: string, { isSaid, what, city = "" }: Reading): Promise<boolean> {
+  const understood = async (said: string) => understandWords(db, (await readWords(db, said)).words);
   // "Dentist TX" is no place by itself.
   if (what === "" && city !== "") return !(await understood(city)).isSpeciality;
   if (isSaid) return true;
-  const { isSpeciality, isField } = await understood(what);
-  return isSpeciality && isField;
+  const { isSpeciality, isField, lengths } = await understood(what);
+  if (!isSpeciality || !isField) return false;
+  if (!` ${text} `.includes(` ${city} `)) return true;
+  // "House painters" are meant together, and no painters in House.
+  const [whole, place] = await Promise.all([understood(text), understood(city)]);
+  return whole.lengths.length >= lengths.length + place.lengths.length;
 }
 
 /**
@@ -107,27 +112,31 @@ async function says(db: Db, { isSaid, what, city = "" }: Reading): Promise<boole
 export async function readPlaces({ db }: Ctx, ask: Ask): Promise<Reading[]> {
   readCitiesAhead(db);
   const readings = readingsFor(ask);
-  const isMeant = await Promise.all(readings.map((reading) => says(db, reading)));
+  const isMeant = await Promise.all(readings.map((reading) => says(db, plainWords(ask.q ?? ""), reading)));
   return readings.filter((_, at) => isMeant[at]);
 }
 
 /** Towns of fewer ZIP codes are called like people: alone they say a place only with their state. */
 const cityZips = 3;
 
+/** Whether a reading is of a state, or of a city that is on the map. */
+export const isOnMap = async ({ db }: Ctx, { city }: Reading): Promise<boolean> =>
+  city === undefined || mayBeCity(db, city);
+
 /** The ways to read all words of a search as a place that is on the map. */
 async function wholeOnMap(db: Db, ask: Ask): Promise<Reading[]> {
   const readings = ask.q && isPlaceOpen(ask) ? wholePlaces(plainWords(ask.q)) : [];
-  const isOnMap = await Promise.all(
+  const areThere = await Promise.all(
     readings.map(async ({ city, state }) => city === undefined || mayBeCity(db, city, state ? 1 : cityZips)),
   );
-  return readings.filter((_, at) => isOnMap[at]);
+  return readings.filter((_, at) => areThere[at]);
 }
 
 /** Whether a search whose words are all read but this one, which says nothing by itself, may say a place. */
 export async function maySayPlace({ db }: Ctx, ask: Ask, unread: string): Promise<boolean> {
   if (zipWord.test(plainWords(ask.q ?? "")) || (await wholeOnMap(db, ask)).length > 0) return true;
   const whole = readingsFor(ask).filter(({ what, isSaid }) => isSaid || !what.split(" ").includes(unread));
-  const meant = await Promise.all(whole.map((reading) => says(db, reading)));
+  const meant = await Promise.all(whole.map((reading) => says(db, plainWords(ask.q ?? ""), reading)));
   const readings = whole.filter((_, at) => meant[at]);
   // Nobody is listed in a city with a word that nobody has: it could only be one on the map.
   if (readings.some(({ what, city }) => what.split(" ").includes(unread) || !city?.split(" ").includes(unread)))
@@ -165,4 +174,5 @@ export async function readAnyPlace(ctx: Ctx, ask: Ask): Promise<Placed | null> {
  * A place where somebody is listed, beside words of which it is not known that they say what somebody does: for a search
  * that would lose words otherwise.
  */
-export const readLoosePlace = (ctx: Ctx, ask: Ask): Promise<Placed | null> => firstListed(ctx, readingsFor(ask));
+export const readLoosePlace = (ctx: Ctx, ask: Ask): Promise<Placed | null> =>
+  firstListed(ctx, readingsFor(ask, looseReadingsOf));

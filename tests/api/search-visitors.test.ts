@@ -7,8 +7,8 @@ import { makeListing } from "@/prisma/factories/listing";
 import { database } from "@/server/db/client";
 import { call } from "../support/call";
 
-const answerTo = async (q: string) =>
-  (await call(search, { path: `unified_search/?facets=0&q=${encodeURIComponent(q)}` })).body as SearchAnswer;
+const answerTo = async (q: string, more = "") =>
+  (await call(search, { path: `unified_search/?facets=0&q=${encodeURIComponent(q)}${more}` })).body as SearchAnswer;
 const namesIn = ({ items }: SearchAnswer) => items.map((item) => titleOf(item.data)).sort();
 
 beforeAll(async () => {
@@ -32,7 +32,9 @@ beforeAll(async () => {
     { categoryId: women, name: "Zoé Fennimoor, MD", specialty: "Obstetrics and gynecology", ...austin },
     { categoryId: bones, name: "Hugo Stoneferry, DO", ...austin },
     { categoryId: await legal("Personal Injury"), name: "Gantry & Poole", freeConsultation: true, ...austin },
-    { categoryId: await legal("DUI Defense"), name: "Harrowgate Counsel", ...austin },
+    { categoryId: await legal("DUI Defense"), name: "Harrowgate Counsel", description: "Wrongful arrests.", ...austin },
+    { categoryId: await legal("Employment Law"), name: "Quince Desk", city: "San Antonio", state: "TX" },
+    { categoryId: await legal("Notary Services"), name: "Thornbury Law Partners", ...austin },
     {
       categoryId: await legal("Immigration"),
       name: "Tidewater Petitions",
@@ -90,6 +92,10 @@ describe("visitors find what they mean", () => {
     ["dentist austin tx 78701", [teeth]],
     ["dentist austin texas 78701", [teeth]],
     ["cardiologist 😷 dallas", [heart]],
+    ["i need a skin doctor asap", [skin]],
+    ["dentist open saturdays", [teeth]],
+    ["hit by a car", ["Gantry & Poole"]],
+    ["my tooth hurts", [teeth]],
   ])("%s", async (q, names) => {
     const answer = await answerTo(q);
     expect(namesIn(answer)).toEqual(names);
@@ -113,6 +119,51 @@ describe("visitors find what they mean", () => {
     expect(namesIn(answer)).toEqual(names);
   });
 
+  it.each([
+    ["dentist in austin that takes aetna", { q: "dentist that takes aetna", city: "austin", state: null }, [teeth]],
+    [
+      "doctor in austin tx who speaks spanish",
+      { q: "doctor who speaks spanish", city: "austin", state: "TX" },
+      [children],
+    ],
+    [
+      "lawyer near austin texas for a car crash",
+      { q: "lawyer for a car crash", city: "austin", state: "TX" },
+      ["Gantry & Poole"],
+    ],
+    [
+      "cardiologist in texas accepting new patients",
+      { q: "cardiologist accepting new patients", city: null, state: "TX" },
+      [heart],
+    ],
+    [
+      "kids doctor in san antonio who speaks spanish",
+      { q: "kids doctor who speaks spanish", city: "san antonio", state: null },
+      [],
+    ],
+    ["free consultation lawyer dallas", { q: "free consultation lawyer", city: "dallas", state: null }, []],
+  ])("%s: what is said on both sides of a place", async (q, readAs, names) => {
+    const answer = await answerTo(q);
+    expect([answer.read_as, namesIn(answer), answer.corrected_q]).toEqual([readAs, names, null]);
+  });
+
+  it("a place between other words before one of them is left out", async () => {
+    const there = { q: "dentist", city: "austin", state: "TX" };
+    expect(await answerTo("dentist austin tx gentle")).toMatchObject({
+      count: 1,
+      corrected_q: "dentist",
+      read_as: there,
+    });
+  });
+
+  it.each(["house painters", "painters"])(
+    "%s, whom nobody is: no mistyped partners, and no town of House",
+    async (q) => {
+      expect(await answerTo("partners")).toMatchObject({ count: 1 });
+      expect(await answerTo(q)).toMatchObject({ count: 0, corrected_q: null, read_as: null });
+    },
+  );
+
   it("a place in which nobody is listed, with how near the same is found", async () => {
     const answer = await answerTo("immigration attorney near austin");
     expect(answer).toMatchObject({ count: 0, read_as: { q: "immigration attorney", city: "austin" } });
@@ -134,6 +185,47 @@ describe("visitors find what they mean", () => {
     expect(answer).toMatchObject({ count: 0, corrected_q: null, read_as: { city: "san antonio" } });
     expect(answer.instead).toMatchObject([{ without: "place", count: 1 }]);
     expect(await answerTo("emergency petitions immigration san antonio")).toMatchObject({ count: 1 });
+  });
+
+  it.each([
+    ["immigration attorney austin", ""],
+    ["immigration attorney", "&city=Austin&state=TX"],
+    ["immigration attorney", "&near=Austin,+TX&radius=10"],
+  ])("no other attorney instead of one elsewhere: %s%s", async (q, place) => {
+    const answer = await answerTo(q, place);
+    expect(answer).toMatchObject({ count: 0, corrected_q: null, instead: [{ count: 1 }] });
+    expect(answer.fewer_words).toEqual({ q: "attorney", count: 3, count_is_exact: true });
+  });
+
+  it.each([
+    ["maritime attorney austin", { city: "austin" }, { q: "attorney", count: 3 }],
+    ["maritime attorney", null, { q: "attorney", count: 5 }],
+    ["hair transplant doctor", null, { q: "doctor", count: 6 }],
+  ])("%s: a profession alone is offered, and not searched instead", async (q, readAs, offered) => {
+    const answer = await answerTo(q);
+    expect(answer).toMatchObject({ count: 0, corrected_q: null, fewer_words: offered });
+    if (readAs) expect(answer.read_as).toMatchObject(readAs);
+  });
+
+  it("a word that searches are said with is not taken for a name's", async () => {
+    const [planning, signs] = ["Estate Planning", "Signs"].map((name) => makeCategory(database(), { name }));
+    await makeListing(database(), { categoryId: (await planning!).id, name: "Plover Trusts" });
+    await makeListing(database(), { categoryId: (await signs!).id, name: "Mills Write" });
+    const answer = await answerTo("wills writing");
+    expect([answer.corrected_q, namesIn(answer)]).toEqual(["wills", ["Plover Trusts"]]);
+  });
+
+  it("who speaks Spanish elsewhere where a place is given besides", async () => {
+    const answer = await answerTo("spanish speaking doctor", "&city=Dallas&state=TX");
+    expect(answer).toMatchObject({ count: 0, corrected_q: null, instead: [{ without: "place", count: 1 }] });
+    expect(answer.fewer_words).toMatchObject({ q: "doctor", count: 1 });
+  });
+
+  it("is offered a field before a language, without wishes, and no phrase cut in two", async () => {
+    const offered = async (q: string) => (await answerTo(q, "&city=Austin")).fewer_words?.q;
+    expect(await offered("immigration attorney speaks spanish")).toBe("attorney");
+    expect(await offered("cardiology doctor accepting new patients")).toBe("doctor");
+    expect(await offered("attorney for wrongful termination")).toBe("attorney");
   });
 
   it("nobody for somebody who is not listed: of a name no part is left out", async () => {
