@@ -7,10 +7,10 @@ import { type Ask, factsOf } from "./ask";
 import { guessesFor } from "./guesses";
 import { believe, holders, isBelieved } from "./holders";
 import { knownWords } from "./known-words";
-import { leaveOut, phrasesOf, trimmed } from "./leave-out";
+import { leaveOut, trimmed } from "./leave-out";
 import { readWords, type Word } from "./lexicon";
 import { bestOf, combined, foundBy, mostOfEach, type Slot } from "./likeliest";
-import { spokenWords } from "./phrases";
+import { phraseOfEach, spokenWords, understandWords } from "./phrases";
 
 /** Searches of more words are not corrected. */
 export const mostWords = 10;
@@ -37,12 +37,11 @@ async function replaceUnknown(db: Db, words: Word[], isKnown: boolean[]): Promis
   );
 }
 
-/** Which words stand in an everyday phrase of several, or are said in searches: that they are meant so is plain. */
+/** Which words stand in an everyday phrase of several, or are one by themselves: that they are meant so is plain. */
 async function areMeant(db: Db, words: Word[]): Promise<boolean[]> {
-  const slots = words.map((word): Slot => ({ word }));
-  const [spoken, phrases] = await Promise.all([spokenWords(db), phrasesOf(db, words, slots)]);
-  const isOfPhrase = phrases.flatMap((phrase) => phrase.map(() => phrase.length > 1));
-  return words.map(({ word }, at) => isOfPhrase[at] === true || spoken.has(word));
+  const { lengths, meant } = await understandWords(db, words);
+  const isPlain = (phrase = -1) => (lengths[phrase] ?? 0) > 1 || meant[phrase] === true;
+  return phraseOfEach(words, lengths).map(isPlain);
 }
 
 /**

@@ -6,24 +6,11 @@ import { type Ask, matchFor } from "./ask";
 import { withoutWishes } from "./correct";
 import { asCounted } from "./counts";
 import { readWords, textOf, type Word } from "./lexicon";
-import { understandWords } from "./phrases";
+import { phraseOfEach, understandWords } from "./phrases";
 import { countFound } from "./results";
 
 /** Of searches of more words no part is offered. */
 const mostWords = 6;
-
-/** A word that says something, and the phrase that it is of. */
-interface Saying {
-  at: number;
-  phrase: number;
-}
-
-/** The words that are not too common to be searched for, with their phrases by how many such words each has. */
-const sayingOf = (words: Word[], lengths: number[]): Saying[] => {
-  const phrases = lengths.flatMap((length, phrase) => Array.from({ length }, () => phrase));
-  const places = words.flatMap(({ term }, at) => (term === null ? [] : [at]));
-  return places.map((at, nth) => ({ at, phrase: phrases[nth] ?? nth }));
-};
 
 /**
  * All parts of a text of fewer words than it has, those of whole phrases first ("attorney", and not "attorney for
@@ -31,7 +18,7 @@ const sayingOf = (words: Word[], lengths: number[]): Saying[] => {
  * doctor"). None begins or ends with a word too common to be searched for ("who speaks").
  */
 function partsOf(words: Word[], lengths: number[]): string[] {
-  const saying = sayingOf(words, lengths);
+  const saying = phraseOfEach(words, lengths).flatMap((phrase, at) => (phrase === undefined ? [] : [{ at, phrase }]));
   const parts: { text: string; length: number; isCut: boolean }[] = [];
   for (let last = saying.length - 1; last >= 0; last -= 1) {
     for (let first = 0; first <= last; first += 1) {

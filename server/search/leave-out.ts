@@ -3,7 +3,7 @@ import { sayProfession } from "@/lib/rules/said-besides";
 import { type Db } from "../db/client";
 import { textOf, type Word } from "./lexicon";
 import { bestOf, combined, mostOfEach, type Slot, type Text } from "./likeliest";
-import { understandWords } from "./phrases";
+import { phraseOfEach, understandWords } from "./phrases";
 
 /** Of searches of more words only single ones are left out. */
 const mostLeftOut = 4;
@@ -16,19 +16,15 @@ function choose<One>(all: readonly One[], count: number): One[][] {
   return all.flatMap((one, at) => choose(all.slice(at + 1), count - 1).map((rest) => [one, ...rest]));
 }
 
-/** Slots with those of one phrase together: "eye doctor" is kept or left out as a whole. */
-export async function phrasesOf(db: Db, words: Word[], slots: Slot[]): Promise<Slot[][]> {
+/** Slots with those of one phrase together: "eye doctor" is kept or left out as a whole, with small words behind it. */
+async function phrasesOf(db: Db, words: Word[], slots: Slot[]): Promise<Slot[][]> {
   const { lengths } = await understandWords(db, words);
   const phrases: Slot[][] = [];
-  let [phrase, left] = [0, 0];
-  for (const [at, { term }] of words.entries()) {
+  for (const [at, phrase] of phraseOfEach(words, lengths).entries()) {
     const slot = slots[at];
     if (!slot) continue;
-    if (left > 0 || term === null) phrases.at(-1)?.push(slot);
-    else phrases.push([slot]);
-    if (term === null) continue;
-    if (left === 0) left = lengths[phrase++] ?? 1;
-    left -= 1;
+    if (phrase === undefined) phrases.at(-1)?.push(slot);
+    else (phrases[phrase] ??= []).push(slot);
   }
   return phrases;
 }

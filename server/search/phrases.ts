@@ -212,6 +212,8 @@ interface Said {
   isFact: boolean;
   /** How many of the words that are searched for each phrase has, in their order. */
   lengths: number[];
+  /** Which of the phrases say something besides their own words. */
+  meant: boolean[];
 }
 
 /** What words say, with everyday phrases, fields, facts and wishes in what they mean. */
@@ -230,5 +232,12 @@ export async function understandWords(db: Db, words: readonly Typed[]): Promise<
     (segment) => ownWays(segment, stems.heldParts),
   );
   const lengths = segments.map((one) => one.stems.length);
-  return { ways, isSpeciality, isField, isFact: others.length > 0 && others.every(isFact), lengths };
+  const meant = segments.map((one) => one.means.length > 0);
+  return { ways, isSpeciality, isField, isFact: others.length > 0 && others.every(isFact), lengths, meant };
+}
+
+/** Which phrase each of the words is of, by how many words each has; undefined for one too common to be searched for. */
+export function phraseOfEach(words: readonly Typed[], lengths: readonly number[]): (number | undefined)[] {
+  const phrases = lengths.flatMap((length, phrase) => Array.from({ length }, () => phrase));
+  return words.map(({ term }) => (term === null ? undefined : phrases.shift()));
 }

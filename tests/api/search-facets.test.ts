@@ -7,6 +7,7 @@ import { listingData } from "@/prisma/factories/listing";
 import { between, chance, pick, restartChance } from "@/prisma/seed/chance";
 import { database } from "@/server/db/client";
 import { call } from "../support/call";
+import { hearChanges } from "../support/changes";
 
 type Ask = Partial<Record<string, string>>;
 
@@ -43,6 +44,8 @@ const languages = [
 const insurances = ["Aetna", "aetna; Blue Cross (PPO)", "BLUE  cross (ppo)", "", "None, n/a", "a'b\\c"];
 
 const categories = ["lawyers", "lawyers/family", "lawyers/family/divorce", "doctors", "doctors/skin"];
+
+hearChanges();
 
 beforeAll(async () => {
   const db = database();

@@ -9,6 +9,7 @@ import { database } from "@/server/db/client";
 import { findPlace } from "@/server/places/find";
 import { locateListings } from "@/server/places/locate";
 import { call } from "../support/call";
+import { hearChanges } from "../support/changes";
 
 const ask = (query: string) => call(search, { path: `unified_search/?${query}` });
 const answerTo = async (query: string) => (await ask(`${query}&facets=0`)).body as SearchAnswer;
@@ -17,6 +18,8 @@ const found = async (query: string) => namesIn(await answerTo(query));
 const db = database();
 
 let law: number;
+
+hearChanges();
 
 beforeAll(async () => {
   law = (await makeCategory(db, { name: "Lawyers", slug: "lawyers" })).id;

@@ -8,12 +8,15 @@ import { makeReview } from "@/prisma/factories/review";
 import { database, Prisma } from "@/server/db/client";
 import { settleSearchParts } from "@/server/search/settle-parts";
 import { call } from "../support/call";
+import { hearChanges } from "../support/changes";
 
 const db = database();
 const answerTo = async (query: string) =>
   (await call(search, { path: `unified_search/?facets=0&${query}` })).body as SearchAnswer;
 const namesIn = ({ items }: SearchAnswer) => items.map((item) => titleOf(item.data));
 const found = async (query: string) => namesIn(await answerTo(query));
+
+hearChanges();
 
 beforeAll(async () => {
   const skin = await makeCategory(db, { name: "Dermatology", slug: "dermatology", kind: "doctor" });

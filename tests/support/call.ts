@@ -1,4 +1,5 @@
 import { type Handler } from "@/server/http/endpoint";
+import { caughtUp } from "./changes";
 
 const site = "http://localhost:3000";
 
@@ -22,7 +23,7 @@ export interface Answer {
   body: unknown;
 }
 
-/** Calls an exported route handler as Next would, and reads its answer. */
+/** Calls an exported route handler as Next would, behind all changes committed by then, and reads its answer. */
 export async function call(handler: Handler, { path, method = "GET", params = {}, ...rest }: Call): Promise<Answer> {
   const text = rest.text ?? (rest.body === undefined ? undefined : JSON.stringify(rest.body));
   const request = new Request(`${site}/api/${path}`, {
@@ -36,6 +37,7 @@ export async function call(handler: Handler, { path, method = "GET", params = {}
       ...rest.headers,
     },
   });
+  await caughtUp();
   const response = await handler(request, { params: Promise.resolve(params) });
   const answer = await response.text();
   const isJson = answer !== "" && response.headers.get("content-type")?.includes("json");
