@@ -8,7 +8,7 @@ import { readRows } from "../db/rows";
 import { type Ask } from "./ask";
 import { findPlace, mayBeCity, readCitiesAhead } from "../places/find";
 import { createKept } from "./kept";
-import { readWords } from "./lexicon";
+import { readWords, unreadOf } from "./lexicon";
 import { understandWords } from "./phrases";
 
 /** Searches of more words are read as words only. */
@@ -55,11 +55,13 @@ function readingsFor(ask: Ask, read = readingsOf): Reading[] {
 
 /** Those of these cities that are on the map, whether or not anybody is listed there, as above. */
 async function citiesOnMap(db: Db, readings: Reading[]): Promise<Set<string>> {
-  const asked = readings.filter(({ city }) => city !== undefined);
+  const said = [...new Set(readings.flatMap(({ city }) => city ?? []))];
+  const mayBe = await Promise.all(said.map((city) => mayBeCity(db, city)));
+  const asked = said.filter((_, at) => mayBe[at]);
   if (asked.length === 0) return new Set();
   const rows = await readRows<{ city: string; state: string }>(
     db,
-    Prisma.sql`${plannedOnce} SELECT asked.city, p.state FROM unnest(${unseen([...new Set(asked.map(({ city }) => city ?? ""))])}) AS asked (city)
+    Prisma.sql`${plannedOnce} SELECT asked.city, p.state FROM unnest(${unseen(asked)}) AS asked (city)
     JOIN place p ON p.city_key = city_name_key(asked.city) AND p.city_zips > 0`,
   );
   return new Set(rows.flatMap(({ city, state }) => [`${city}|`, `${city}|${state}`]));
@@ -99,7 +101,8 @@ async function says(db: Db, text: string, { isSaid, what, city = "" }: Reading):
   if (isSaid) return true;
   const { isSpeciality, isField, lengths } = await understood(what);
   if (!isSpeciality || !isField) return false;
-  if (!` ${text} `.includes(` ${city} `)) return true;
+  // A word that is not read yet is of no phrase.
+  if (!` ${text} `.includes(` ${city} `) || unreadOf(db, text.split(" ")).length > 0) return true;
   // "House painters" are meant together, and no painters in House.
   const [whole, place] = await Promise.all([understood(text), understood(city)]);
   return whole.lengths.length >= lengths.length + place.lengths.length;
