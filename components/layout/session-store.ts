@@ -32,6 +32,18 @@ export function subscribeSession(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Who is signed in here, once the page has learnt it. */
+export const settledSession = (): Promise<Session> =>
+  new Promise((resolve) => {
+    const settle = () => {
+      if (session.state === "unknown") return;
+      listeners.delete(settle);
+      resolve(session);
+    };
+    subscribeSession(settle);
+    settle();
+  });
+
 /** Takes over what a call said of the account, so that the menu shows it without another one. */
 export const setSessionUser = (user: OwnUser): void => set({ state: "member", user });
 

@@ -48,7 +48,7 @@ export function ReportButton({ id, title }: { id: number; title: string }) {
           onClose={() => setOpen(false)}
           onSent={() => {
             setOpen(false);
-            report(id);
+            void report(id);
           }}
         />
       )}

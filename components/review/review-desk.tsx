@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext, useState } from "react";
 import { useSession } from "@/components/layout/use-session";
 import { type ListingKey } from "@/lib/client/listings";
 import { keepReported, reportedReviews } from "@/lib/client/reported-reviews";
-import { type Session } from "../layout/session-store";
+import { type Session, settledSession } from "../layout/session-store";
 import { useOwnReview } from "./use-own-review";
 
 /** What the reviews of a page need to know of their listing. */
@@ -15,7 +15,7 @@ type Desk = ReturnType<typeof useOwnReview> & {
   session: Session;
   /** The reviews that were reported from this window. */
   reported: ReadonlySet<number>;
-  report: (id: number) => void;
+  report: (id: number) => Promise<void>;
 };
 
 const DeskContext = createContext<Desk | null>(null);
@@ -32,15 +32,17 @@ export function ReviewDesk({ listing, children }: { listing: Reviewed; children:
 const none: ReadonlySet<number> = new Set();
 
 function useReported(userId: number | null) {
-  const [held, setHeld] = useState<{ userId: number; ids: ReadonlySet<number> } | null>(null);
+  const [held, setHeld] = useState<{ userId: number | null; ids: ReadonlySet<number> } | null>(null);
   // What this window kept is read once, when it is known for whom.
   if (userId !== null && held?.userId !== userId) setHeld({ userId, ids: reportedReviews(userId) });
   const reported = held?.userId === userId ? held.ids : none;
-  function report(id: number) {
-    if (userId === null) return;
-    const ids = new Set([...reported, id]);
-    keepReported(userId, ids);
-    setHeld({ userId, ids });
+  // Whoever is quick has reported it before the page knows who visits.
+  async function report(id: number) {
+    const visitor = await settledSession();
+    const by = visitor.state === "member" ? visitor.user.id : null;
+    const kept = by === null ? none : reportedReviews(by);
+    if (by !== null) keepReported(by, new Set([...kept, id]));
+    setHeld((before) => ({ userId: by, ids: new Set([...(before?.userId === by ? before.ids : kept), id]) }));
   }
   return { reported, report };
 }

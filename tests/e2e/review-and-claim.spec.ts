@@ -142,35 +142,6 @@ test("a guest's word that a review helped counts once, and is taken back where i
   expect((await found()).helpfulCount).toBe(1);
 });
 
-test("a report carries its reason and details; a guest is asked to sign in first", async ({
-  page,
-  context,
-  request,
-}) => {
-  const listing = await journeyListing(request);
-  const review = await inDatabase((db) => makeReview(db, { listingId: listing.id, title: "Buy my pills" }));
-  const button = page.getByRole("button", { name: "Report the review Buy my pills" });
-  await page.goto(listing.path);
-  await button.click();
-  await expect(page.getByRole("dialog")).toContainText("Please sign in to report reviews.");
-  await expect(page.getByRole("dialog").getByRole("link", { name: "Sign in" })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(button).toBeFocused();
-
-  await signInBrowser(context);
-  await page.reload();
-  await button.click();
-  await page.getByRole("radio", { name: "Spam or advertising" }).check();
-  await page.getByLabel("Details (optional)").fill("Links to a shop");
-  await page.getByRole("button", { name: "Send Report" }).click();
-  await expect(page.getByText("Thanks—your report was sent to our moderators.")).toBeVisible();
-  await expect(button).toHaveAttribute("aria-disabled", "true");
-  await page.reload();
-  await expect(page.getByText("Thanks—your report was sent to our moderators.")).toBeVisible();
-  const flags = await inDatabase((db) => db.reviewFlag.findMany({ where: { reviewId: review.id } }));
-  expect(flags).toMatchObject([{ reason: "spam", note: "Links to a shop" }]);
-});
-
 test("an edit of a visible review waits, is its author's alone to see, and one's review can be deleted", async ({
   page,
   context,
