@@ -87,9 +87,10 @@ const wishes = [
   "board certified",
   "award winning",
   "low cost",
-  ..."nearby nearest closest best top good great cheap cheapest affordable recommended reliable trusted local asap need want find treat experienced honest professional licensed certified friendly gentle caring inexpensive".split(
-    " ",
-  ),
+  ...(
+    "nearby nearest closest best top good great cheap cheapest affordable inexpensive recommended reliable trusted local " +
+    "asap need want find treat experienced honest professional licensed certified friendly gentle caring"
+  ).split(" "),
 ];
 
 /** What whoever does something is called besides what is done: "employment law firm", "dental office". */

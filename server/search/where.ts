@@ -108,39 +108,42 @@ async function says(db: Db, text: string, { isSaid, what, city = "" }: Reading):
   return whole.lengths.length >= lengths.length + place.lengths.length;
 }
 
+/** Those of these readings that may be meant. */
+async function meantOf(db: Db, ask: Ask, readings: Reading[]): Promise<Reading[]> {
+  const text = plainWords(ask.q ?? "");
+  const areMeant = await Promise.all(readings.map((reading) => says(db, text, reading)));
+  return readings.filter((_, at) => areMeant[at]);
+}
+
 /**
  * All that a search may say of what and where: "dentist in Austin TX", "Austin dentist", the likeliest first, if anybody
  * is listed there. None when a place is given besides, or just the words are asked for.
  */
-export async function readPlaces({ db }: Ctx, ask: Ask): Promise<Reading[]> {
+export function readPlaces({ db }: Ctx, ask: Ask): Promise<Reading[]> {
   readCitiesAhead(db);
-  const readings = readingsFor(ask);
-  const isMeant = await Promise.all(readings.map((reading) => says(db, plainWords(ask.q ?? ""), reading)));
-  return readings.filter((_, at) => isMeant[at]);
+  return meantOf(db, ask, readingsFor(ask));
 }
 
 /** Towns of fewer ZIP codes are called like people: alone they say a place only with their state. */
 const cityZips = 3;
 
-/** Whether a reading is of a state, or of a city that is on the map. */
-export const isOnMap = async ({ db }: Ctx, { city }: Reading): Promise<boolean> =>
-  city === undefined || mayBeCity(db, city);
+/** Whether a reading is of a state, or of a city on the map that may have so many ZIP codes. */
+export const isOnMap = async ({ db }: Ctx, { city }: Reading, zips = 1): Promise<boolean> =>
+  city === undefined || mayBeCity(db, city, zips);
 
 /** The ways to read all words of a search as a place that is on the map. */
-async function wholeOnMap(db: Db, ask: Ask): Promise<Reading[]> {
+async function wholeOnMap(ctx: Ctx, ask: Ask): Promise<Reading[]> {
   const readings = ask.q && isPlaceOpen(ask) ? wholePlaces(plainWords(ask.q)) : [];
-  const areThere = await Promise.all(
-    readings.map(async ({ city, state }) => city === undefined || mayBeCity(db, city, state ? 1 : cityZips)),
-  );
+  const areThere = await Promise.all(readings.map((reading) => isOnMap(ctx, reading, reading.state ? 1 : cityZips)));
   return readings.filter((_, at) => areThere[at]);
 }
 
 /** Whether a search whose words are all read but this one, which says nothing by itself, may say a place. */
-export async function maySayPlace({ db }: Ctx, ask: Ask, unread: string): Promise<boolean> {
-  if (zipWord.test(plainWords(ask.q ?? "")) || (await wholeOnMap(db, ask)).length > 0) return true;
+export async function maySayPlace(ctx: Ctx, ask: Ask, unread: string): Promise<boolean> {
+  const { db } = ctx;
+  if (zipWord.test(plainWords(ask.q ?? "")) || (await wholeOnMap(ctx, ask)).length > 0) return true;
   const whole = readingsFor(ask).filter(({ what, isSaid }) => isSaid || !what.split(" ").includes(unread));
-  const meant = await Promise.all(whole.map((reading) => says(db, plainWords(ask.q ?? ""), reading)));
-  const readings = whole.filter((_, at) => meant[at]);
+  const readings = await meantOf(db, ask, whole);
   // Nobody is listed in a city with a word that nobody has: it could only be one on the map.
   if (readings.some(({ what, city }) => what.split(" ").includes(unread) || !city?.split(" ").includes(unread)))
     return true;
@@ -169,7 +172,7 @@ async function firstAnywhere(db: Db, readings: Reading[]): Promise<Placed | null
  * not anybody is listed there.
  */
 export async function readAnyPlace(ctx: Ctx, ask: Ask): Promise<Placed | null> {
-  const whole = await wholeOnMap(ctx.db, ask);
+  const whole = await wholeOnMap(ctx, ask);
   return (await firstAnywhere(ctx.db, whole)) ?? firstAnywhere(ctx.db, await readPlaces(ctx, ask));
 }
 
