@@ -3,11 +3,12 @@
 import { text } from "node:stream/consumers";
 import pg from "pg";
 import { searchQuery } from "@/lib/contract/search";
-import { findCategoryPage, listCategoryListings } from "@/server/categories/read";
+import { findCategoryPage } from "@/server/categories/read";
+import { listCategoryListings } from "@/server/listings/of-category";
 import { connectionPool, database } from "@/server/db/client";
 import { searchListings } from "@/server/search/read";
 import { changeLog } from "@/server/front/change-log.mjs";
-import { guestCtx } from "@/server/site/guest";
+import { guestCtx } from "@/server/http/guest";
 
 type Job = { verb: "search"; ask: Record<string, string> } | { verb: "category"; ask: { path: string } };
 /** `name`: of a statement that is planned once for a connection. */

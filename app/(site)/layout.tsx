@@ -1,5 +1,5 @@
 import { type ReactNode } from "react";
-import { wakeLate } from "@/server/site/page-answer";
+import { wakeLate } from "@/server/http/page-response";
 import { Framed } from "../framed";
 
 export default function SiteLayout({ children }: { children: ReactNode }) {

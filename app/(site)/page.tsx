@@ -6,9 +6,9 @@ import { env } from "@/server/env";
 import { listFeatured } from "@/server/listings/read";
 import { staticHead } from "@/server/seo/page-head";
 import { keepStaticPage } from "@/server/seo/records";
-import { attempt } from "@/server/site/attempt";
-import { guestCtx } from "@/server/site/guest";
-import { answerWith } from "@/server/site/page-answer";
+import { attempt } from "@/server/http/attempt";
+import { guestCtx } from "@/server/http/guest";
+import { answerWith } from "@/server/http/page-response";
 import { readHome } from "@/server/site/read";
 
 export const dynamic = "force-dynamic";

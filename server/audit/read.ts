@@ -4,7 +4,7 @@ import { type Page } from "@/lib/contract/common";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { readPage } from "../db/list-page";
-import { every, when } from "../listings/sql";
+import { every, when } from "../db/conditions";
 
 interface Row extends Omit<AuditRow, "created_at"> {
   created_at: Date;

@@ -2,7 +2,7 @@ import "server-only";
 import { type Actor, type UserStatus, type UserType } from "@/lib/rules/permissions";
 import { type Db, Prisma } from "../db/client";
 import { env } from "../env";
-import { type Cookies, cookiesOf } from "../http/cookies";
+import { type Cookies, cookiesOf } from "./cookies";
 import { hashOf } from "./signing";
 import { visitorOf } from "./visitor";
 

@@ -4,7 +4,7 @@ import { cache } from "react";
 import { type Member } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { database } from "../db/client";
-import { readCookies } from "../http/cookies";
+import { readCookies } from "./cookies";
 import { actorBehind } from "./actor";
 
 /**

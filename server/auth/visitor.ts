@@ -1,5 +1,5 @@
 import "server-only";
-import { type Cookies } from "../http/cookies";
+import { type Cookies } from "./cookies";
 import { isSame, randomToken, signatureOf } from "./signing";
 
 /** The cookie that tells a guest's browser from another's; it names nobody. */

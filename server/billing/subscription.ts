@@ -3,7 +3,7 @@ import { runningStatuses } from "@/lib/rules/subscription";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
-import { type Concern } from "../payments/concern";
+import { type PaymentSync } from "../payments/payment-sync";
 import { renewUserPremium } from "../premium/causes";
 import { queueCancel } from "./cancel-closed";
 import { lookAtSubscription, subscriptionEvents, subscriptionOf } from "./find-subscription";
@@ -89,7 +89,7 @@ async function settleSubscription(ctx: Ctx, standing: SubscriptionStanding | nul
 }
 
 /** Subscriptions to premium: whom they make premium, and until when. */
-export const subscriptions: Concern<SubscriptionStanding | null> = {
+export const subscriptions: PaymentSync<SubscriptionStanding | null> = {
   types: subscriptionEvents,
   subjectOf: subscriptionOf,
   look: (_ctx, id) => lookAtSubscription(id),

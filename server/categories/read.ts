@@ -2,15 +2,9 @@ import "server-only";
 import { type Category, type categoryOrderings, type CategoryQuery } from "@/lib/contract/category";
 import { type Page } from "@/lib/contract/common";
 import { notFound } from "@/lib/contract/errors";
-import { type Listing } from "@/lib/contract/listing";
 import { listingCount } from "@/lib/format/category-count";
 import { type Actor, isAdmin } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
-import { Prisma } from "../db/client";
-import { plannedOnce } from "../db/planned";
-import { readRows } from "../db/rows";
-import { toListing } from "../listings/serialize";
-import { listingBeside, listingColumns, type ListingRow } from "../listings/sql";
 import { categoryTree, type CategoryTree, readTreeCategory, type TreeCategory } from "./tree";
 
 type OrderingKey = (typeof categoryOrderings)[number];
@@ -166,23 +160,4 @@ export async function findCategoryById(ctx: Ctx, id: number): Promise<Category |
 export async function findCategorySlug(ctx: Ctx, id: number): Promise<string | null> {
   const category = (await categoryTree(ctx.db)).byId.get(id);
   return category?.status === "active" ? category.full_slug : null;
-}
-
-/** A page of the active listings of a category's subtree in the site's order: one statement along one index. */
-export async function listCategoryListings(
-  ctx: Ctx,
-  category: number,
-  page: { limit: number; offset: number },
-): Promise<Listing[]> {
-  const rows = await readRows<ListingRow>(
-    ctx.db,
-    Prisma.sql`${plannedOnce}
-    SELECT ${listingColumns} FROM (
-      SELECT listing_id, row_number() OVER () AS place FROM (
-        SELECT listing_id FROM category_listing WHERE category_id = ${category}
-        ORDER BY is_premium DESC, score DESC, total_reviews DESC, listing_id LIMIT ${page.limit} OFFSET ${page.offset}
-      ) ranked
-    ) members JOIN listing l ON l.id = members.listing_id ${listingBeside} ORDER BY members.place`,
-  );
-  return rows.map((row) => toListing(row, ctx));
 }

@@ -4,7 +4,7 @@ import { type PrismaClient } from "../db/client";
 import { log } from "../log";
 import { isMissing, paymentsOffered } from "../payments/client";
 import { settle } from "../payments/settle";
-import { contributions } from "./concern";
+import { contributions } from "./payment-sync";
 
 /** A payment page that nobody used is closed by the provider after a day; an hour more for its word to come. */
 const openMs = 25 * 3_600_000;

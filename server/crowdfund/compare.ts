@@ -11,7 +11,7 @@ import { conflict } from "@/lib/contract/errors";
 import { endOf } from "@/lib/rules/moment";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
-import { every } from "../listings/sql";
+import { every } from "../db/conditions";
 import { askProvider } from "../payments/client";
 import { disputedMoney, isOurPayment } from "./facts";
 import { within } from "./ledger";

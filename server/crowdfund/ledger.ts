@@ -15,7 +15,7 @@ import { type UserStatus } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { holdsText } from "../db/holds-text";
-import { every, when } from "../listings/sql";
+import { every, when } from "../db/conditions";
 
 interface Row {
   id: number;

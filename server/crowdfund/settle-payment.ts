@@ -6,7 +6,7 @@ import { type Ctx } from "../ctx";
 import { withTx } from "../db/with-tx";
 import { askProvider, isMissing, orMissing } from "../payments/client";
 import { settle } from "../payments/settle";
-import { contributions, sessionFor } from "./concern";
+import { contributions, sessionFor } from "./payment-sync";
 import { contributionOf } from "./ledger";
 
 /**

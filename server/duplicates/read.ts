@@ -7,7 +7,8 @@ import { database, Prisma } from "../db/client";
 import { isLostRace, sqlStateOf, tookTooLong } from "../db/db-errors";
 import { readPage } from "../db/list-page";
 import { toListing } from "../listings/serialize";
-import { every, listingBeside, listingColumns, type ListingRow, when } from "../listings/sql";
+import { every, when } from "../db/conditions";
+import { listingBeside, listingColumns, type ListingRow } from "../listings/sql";
 import { comparePairs } from "./find";
 
 /** As many changed listings are compared before a list is read; more are left to the job. */

@@ -5,7 +5,7 @@ const key = Symbol.for("vouchsafe.said");
 const requests = (globalThis[key] ??= new AsyncLocalStorage());
 
 /**
- * Lets the page that is drawn while `run` runs say what its answer is to be (server/site/page-answer.ts): its status,
+ * Lets the page that is drawn while `run` runs say what its answer is to be (server/http/page-response.ts): its status,
  * when to come back where that is 429, for how long and under which tags it may be kept, whether it answers at its one
  * address only, and whether it is for reading, so that its scripts can wait. Next itself can give a page another status
  * than 200 only by leaving its body empty.

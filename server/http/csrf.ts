@@ -4,7 +4,7 @@ import { sessionCookie } from "../auth/actor";
 import { hashOf, isSame, randomToken, signatureOf } from "../auth/signing";
 import { newVisitor, visitorCookie, visitorOf } from "../auth/visitor";
 import { env } from "../env";
-import { cookiesOf, setCookie } from "./cookies";
+import { cookiesOf, setCookie } from "../auth/cookies";
 import { isOwnOrigin } from "./own-origin";
 import { json } from "./respond";
 

@@ -6,7 +6,7 @@ import { accountOf } from "@/lib/rules/permissions";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 import { withTx } from "../db/with-tx";
-import { categoryFinder } from "./categories";
+import { categoryFinder } from "../categories/category-finder";
 import { needImporter, readImport } from "./read";
 
 /** What each column holds: as asked, else by its header. Throws `invalid`. */

@@ -6,7 +6,7 @@ import { type ImportColumn } from "@/lib/rules/import-columns";
 import { accountOf, isAdmin, mayImport } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
-import { every, when } from "../listings/sql";
+import { every, when } from "../db/conditions";
 
 interface Row extends Omit<Import, "mapping" | "resume" | "created_at" | "last_batch_at" | "finished_at"> {
   mapping: string[];

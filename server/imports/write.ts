@@ -16,13 +16,14 @@ import { accountOf, isAdmin, mayImport } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { isLostRace } from "../db/db-errors";
 import { attemptTx, type StatementCtx } from "../db/with-tx";
-import { categoryFinder } from "./categories";
+import { categoryFinder } from "../categories/category-finder";
 import { judgeDuplicates } from "./duplicates";
 import { noteInAudit } from "./log";
 import { answerAt, noteCommandPart, notePart, partFacts, partHash } from "./part";
 import { recountBranches } from "./recount";
-import { chooseSlugs } from "./slugs";
-import { beginBatch, insertListings, mostNameLocks, rowKeys } from "./sql";
+import { chooseSlugs } from "../listings/choose-slugs";
+import { insertListings } from "../listings/insert";
+import { beginBatch, mostNameLocks, rowKeys } from "./sql";
 
 /** What is asked about a batch of rows, whoever sends it. */
 interface Asked {

@@ -6,7 +6,7 @@ import { auditedId, noneMoved, sourcesOf } from "../admin/standing";
 import { audit } from "../audit/write";
 import { approvePath } from "../categories/approve";
 import { categoryTree } from "../categories/tree";
-import { chooseSlugs } from "../imports/slugs";
+import { chooseSlugs } from "./choose-slugs";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { withTx } from "../db/with-tx";

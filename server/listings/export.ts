@@ -9,7 +9,7 @@ import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { csvFile } from "../http/csv";
 import { filtersOf } from "./read";
-import { every } from "./sql";
+import { every } from "../db/conditions";
 
 type Row = Record<Exclude<ListingFieldKey, "free_consultation">, string | null> & {
   slug: string;

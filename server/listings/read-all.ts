@@ -6,10 +6,11 @@ import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { holdsText } from "../db/holds-text";
 import { readPage } from "../db/list-page";
-import { tallyBranch } from "../tallies/branch";
+import { tallyBranch } from "./count-branch";
 import { tallyListings } from "../tallies/listings";
 import { toListing } from "./serialize";
-import { every, inCategory, isAmong, listingBeside, listingColumns, type ListingRow, when } from "./sql";
+import { every, isAmong, when } from "../db/conditions";
+import { inCategory, listingBeside, listingColumns, type ListingRow } from "./sql";
 
 type Key = (typeof allListingOrderings)[number];
 

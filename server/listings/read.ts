@@ -8,13 +8,13 @@ import { stateCode } from "@/lib/rules/us-states";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { orderBy } from "../db/order";
-import { wordsMatch } from "../search/words";
-import { tallyBranch } from "../tallies/branch";
+import { wordsMatch } from "./words-match";
+import { tallyBranch } from "./count-branch";
 import { tallyListings } from "../tallies/listings";
 import { toListing } from "./serialize";
+import { every, when } from "../db/conditions";
 import {
   categoryAt,
-  every,
   inCategory,
   inCity,
   isActiveListing,
@@ -23,7 +23,6 @@ import {
   type ListingRow,
   rankOrder,
   seenBy,
-  when,
 } from "./sql";
 
 type OrderingKey = (typeof listingOrderings)[number];

@@ -103,18 +103,3 @@ export const inCategory = (category: Prisma.Sql): Prisma.Sql =>
 /** The city is this one, in any case, with or without accents and punctuation. A text of signs alone is no city's. */
 export const inCity = (city: string): Prisma.Sql =>
   Prisma.sql`(l.city_key = normalised(${city}) AND normalised(${city}) <> '')`;
-
-/**
- * Whether an id is among others, which a statement gives and none of which is null. Said outright and not as
- * "(… IN …) = true", which would be asked of each row of the whole table.
- */
-export const isAmong = (id: Prisma.Sql, others: Prisma.Sql, isWanted: boolean): Prisma.Sql =>
-  isWanted ? Prisma.sql`${id} IN (${others})` : Prisma.sql`${id} NOT IN (${others})`;
-
-/** All of these must hold. */
-export const every = (conditions: Prisma.Sql[]): Prisma.Sql =>
-  conditions.length === 0 ? Prisma.sql`true` : Prisma.join(conditions, " AND ");
-
-/** The condition that a filter means where it is given; none where it is not. */
-export const when = <Value>(value: Value | undefined, condition: (value: Value) => Prisma.Sql): Prisma.Sql[] =>
-  value === undefined ? [] : [condition(value)];

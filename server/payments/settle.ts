@@ -5,7 +5,7 @@ import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { isLostRace } from "../db/db-errors";
 import { withTx } from "../db/with-tx";
-import { type Concern } from "./concern";
+import { type PaymentSync } from "./payment-sync";
 
 /** How often the provider is asked again because somebody else was faster, and the longest pause before, in ms. */
 const attempts = 12;
@@ -31,13 +31,13 @@ async function takeRevision(ctx: Ctx, subject: string, seen: number): Promise<bo
 /** Rolls the transaction back: what the provider was asked for may be older than what is stored. */
 class Overtaken extends Error {}
 
-async function settleOnce<Facts>(ctx: Ctx, concern: Concern<Facts>, { subject, beside }: Settling): Promise<void> {
+async function settleOnce<Facts>(ctx: Ctx, sync: PaymentSync<Facts>, { subject, beside }: Settling): Promise<void> {
   const seen = await revisionOf(ctx, subject);
-  const facts = await concern.look(ctx, subject);
+  const facts = await sync.look(ctx, subject);
   await withTx(ctx, async (inside) => {
     if (beside && !(await beside(inside))) return;
     if (!(await takeRevision(inside, subject, seen))) throw new Overtaken();
-    await concern.settle(inside, facts);
+    await sync.settle(inside, facts);
   });
 }
 
@@ -54,10 +54,10 @@ const isOvertaken = (error: unknown): boolean => error instanceof Overtaken || i
  * dropped and asked for again. Whatever is stored was thus asked for after everything stored before it. Throws
  * `conflict` when others are in the way all the time, and whatever the provider's client throws.
  */
-export async function settle<Facts>(ctx: Ctx, concern: Concern<Facts>, settling: Settling): Promise<void> {
+export async function settle<Facts>(ctx: Ctx, sync: PaymentSync<Facts>, settling: Settling): Promise<void> {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     try {
-      return await settleOnce(ctx, concern, settling);
+      return await settleOnce(ctx, sync, settling);
     } catch (error) {
       if (!isOvertaken(error)) throw error;
     }

@@ -6,7 +6,7 @@ import { accountOf, type Actor, isAdmin } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { readPage } from "../db/list-page";
-import { every, when } from "../listings/sql";
+import { every, when } from "../db/conditions";
 import { tallyReviews, tallyShown } from "../tallies/reviews";
 import { idsSaidOrBy } from "./search";
 import { toReview } from "./serialize";

@@ -5,7 +5,6 @@ import { isAdmin } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { holdsText } from "../db/holds-text";
-import { prefixQuery } from "../search/words";
 
 /** How many letters a text needs to be looked for, and a word to be the beginning of another one: indexes hold threes. */
 const fewestLetters = 3;
@@ -15,9 +14,17 @@ const mostFound = 10_000;
 /** What is indexed of a review's words: each as it is written, without marks on letters. */
 const written = Prisma.sql`review_words(r.title, r.content)`;
 
+/** The typed words as a tsquery in which each of three letters or more is a prefix; null when there is no word. */
+function prefixQuery(typed: string): string | null {
+  const words = plainWords(typed).split(" ").filter(Boolean).slice(0, 8);
+  return words.length === 0
+    ? null
+    : words.map((word) => `'${word}'${word.length < fewestLetters ? "" : ":*"}`).join(" & ");
+}
+
 /** The ways in which a review is found; each stops one beyond the most, so that common words cost what rare ones do. */
 function found(text: string): Prisma.Sql {
-  const query = prefixQuery(text, fewestLetters);
+  const query = prefixQuery(text);
   const ways = [
     Prisma.sql`JOIN "user" u ON u.id = r.user_id
       WHERE ${holdsText(Prisma.sql`u.full_name`, text)} OR ${holdsText(Prisma.sql`u.email`, text)}`,

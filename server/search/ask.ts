@@ -3,7 +3,7 @@ import { type SearchQuery } from "@/lib/contract/search";
 import { categoryTree } from "../categories/tree";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
-import { when } from "../listings/sql";
+import { when } from "../db/conditions";
 import { type Around } from "../places/find";
 import { hasWords, readFacts, readWords, type Term, type Word } from "./lexicon";
 import { type Match } from "./match";

@@ -1,6 +1,6 @@
 import "server-only";
 import { Prisma } from "../db/client";
-import { every, when } from "../listings/sql";
+import { every, when } from "../db/conditions";
 
 /** What entries must hold, as texts whose numbers they hold. Put `matchSource` before a statement that asks the conditions below. */
 export interface Match {

@@ -6,7 +6,7 @@ import { type Point } from "@/lib/rules/distance";
 import { messages } from "@/lib/messages";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
-import { every, when } from "../listings/sql";
+import { every, when } from "../db/conditions";
 import { type Around, findPlace, pointsAround } from "../places/find";
 import { type Ask, matchFor } from "./ask";
 import { foundInline, isFound, isNearOnly, type Match, pointsAsked, rowsAsked } from "./match";

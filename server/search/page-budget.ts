@@ -4,7 +4,7 @@ import { ProblemError } from "@/lib/contract/errors";
 import { isAdmin } from "@/lib/rules/permissions";
 import { visitorCtx } from "../auth/gate";
 import { throttle } from "../http/throttle";
-import { guestCtx } from "../site/guest";
+import { guestCtx } from "../http/guest";
 
 /**
  * Takes one search off the visitor's budget, which pages and calls of an address share. Gives the seconds until there is

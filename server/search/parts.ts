@@ -2,7 +2,7 @@ import "server-only";
 import { countedUpTo } from "@/lib/contract/search";
 import { kinds } from "@/lib/rules/listing-kind";
 import { Prisma } from "../db/client";
-import { every } from "../listings/sql";
+import { every } from "../db/conditions";
 import {
   asksKeys,
   isBesides,

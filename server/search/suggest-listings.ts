@@ -6,7 +6,7 @@ import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { plannedOnce } from "../db/planned";
 import { readRows } from "../db/rows";
-import { every } from "../listings/sql";
+import { every } from "../db/conditions";
 import { type TypedStart } from "./name-starts";
 
 /** How many there are at most. */

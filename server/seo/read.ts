@@ -13,7 +13,8 @@ import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { holdsText } from "../db/holds-text";
 import { readPage } from "../db/list-page";
-import { every, isActiveListing, when } from "../listings/sql";
+import { every, when } from "../db/conditions";
+import { isActiveListing } from "../listings/sql";
 import { metaColumns, metaSource, type PageMetaRow, toPageMeta } from "./serialize";
 
 type Key = (typeof pageMetaOrderings)[number];

@@ -5,8 +5,8 @@ import { subscribe } from "../db/change-feed";
 import { database, type Db, Prisma } from "../db/client";
 import { type Keeper, keepWhileLive } from "../db/keep-while-live";
 import { plannedOnce } from "../db/planned";
-import { attempt } from "../site/attempt";
-import { keepPage } from "../site/page-answer";
+import { attempt } from "../http/attempt";
+import { keepPage } from "../http/page-response";
 
 /** What page heads are made of, under the names of the wire. */
 const words = Prisma.sql`title, description, keywords, og_title, og_description, og_image, canonical_url, robots`;

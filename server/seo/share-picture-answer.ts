@@ -6,7 +6,7 @@ import { fallbackPicture } from "@/lib/rules/page-meta";
 import { addressOf } from "../http/address";
 import { throttle } from "../http/throttle";
 import { log } from "../log";
-import { guestCtx } from "../site/guest";
+import { guestCtx } from "../http/guest";
 import { drawSharePicture } from "./draw-share-picture";
 import { createStudio, type Studio } from "./studio";
 import { findSharePicture, type PictureNoun, pictureNouns, type SharePicture } from "./share-picture";

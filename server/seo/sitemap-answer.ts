@@ -2,8 +2,8 @@ import "server-only";
 import { env } from "../env";
 import { isKnown } from "../front/etag.mjs";
 import { streamed } from "../http/streamed";
-import { attempt } from "../site/attempt";
-import { guestCtx } from "../site/guest";
+import { attempt } from "../http/attempt";
+import { guestCtx } from "../http/guest";
 import { type Sitemap, sitemapPart, type SitemapSite, wholeSitemap } from "./sitemap";
 
 const RETRY_SECONDS = "120";

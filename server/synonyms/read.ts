@@ -4,7 +4,7 @@ import { notFound } from "@/lib/contract/errors";
 import { type Synonym, type SynonymQuery } from "@/lib/contract/synonym";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
-import { every, when } from "../listings/sql";
+import { every, when } from "../db/conditions";
 import { holdsText } from "../db/holds-text";
 
 interface SynonymRow {

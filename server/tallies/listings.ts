@@ -2,7 +2,7 @@ import "server-only";
 import { type Kind } from "@/lib/rules/listing-kind";
 import { type UserStatus } from "@/lib/rules/permissions";
 import { type Db, Prisma } from "../db/client";
-import { every, when } from "../listings/sql";
+import { every, when } from "../db/conditions";
 
 /** Listings of a kind and a status; of any where it is not given. */
 interface Wanted {

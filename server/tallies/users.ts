@@ -1,7 +1,7 @@
 import "server-only";
 import { type UserStatus, type UserType } from "@/lib/rules/permissions";
 import { type Db, Prisma } from "../db/client";
-import { every, when } from "../listings/sql";
+import { every, when } from "../db/conditions";
 
 /** Accounts of a role and a status; of any where it is not given. */
 interface Wanted {

@@ -7,7 +7,7 @@ import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { holdsText } from "../db/holds-text";
 import { readPage } from "../db/list-page";
-import { every, when } from "../listings/sql";
+import { every, when } from "../db/conditions";
 import { tallyUsers } from "../tallies/users";
 import { toOwnUser, toUser } from "./serialize";
 import { isOpenAccount, userColumns, type UserRow } from "./sql";

@@ -10,7 +10,7 @@ import { SEND_TASK } from "../mail/queue";
 import { requeueMails } from "../mail/requeue";
 import { sendTask } from "../mail/send";
 import { type Transport } from "../mail/transport";
-import { forgetEvents } from "../payments/forget";
+import { forgetEvents } from "../payment-events/purge";
 import { LOCATE_TASK, locateListings } from "../places/locate";
 import { remindOfEnds } from "../premium/remind";
 import { sendReviewDigests } from "../reviews/digest";

@@ -7,9 +7,10 @@ import { type Category } from "@/lib/contract/category";
 import { listingCount } from "@/lib/format/category-count";
 import { makeCategory } from "@/prisma/factories/category";
 import { makeListing } from "@/prisma/factories/listing";
-import { findCategoryPage, listCategoryListings, topCategories } from "@/server/categories/read";
+import { findCategoryPage, topCategories } from "@/server/categories/read";
+import { listCategoryListings } from "@/server/listings/of-category";
 import { database } from "@/server/db/client";
-import { guestCtx } from "@/server/site/guest";
+import { guestCtx } from "@/server/http/guest";
 import { signIn } from "../support/actors";
 import { call } from "../support/call";
 

@@ -7,7 +7,7 @@ import { makeCampaign, makeContribution } from "@/prisma/factories/campaign";
 import { makeCategory } from "@/prisma/factories/category";
 import { makeListing } from "@/prisma/factories/listing";
 import { database } from "@/server/db/client";
-import { findListingPage } from "@/server/listings/find-page";
+import { findListingPage } from "@/server/site/find-listing-page";
 import { fundYear } from "../support/funded-year";
 import { signIn, type SignedIn } from "../support/actors";
 import { bothKinds } from "../support/kinds";

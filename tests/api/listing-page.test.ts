@@ -3,8 +3,8 @@ import { makeCategory } from "@/prisma/factories/category";
 import { makeListing } from "@/prisma/factories/listing";
 import { makePageMeta } from "@/prisma/factories/page-meta";
 import { database } from "@/server/db/client";
-import { findListingPage } from "@/server/listings/find-page";
-import { guestCtx } from "@/server/site/guest";
+import { findListingPage } from "@/server/site/find-listing-page";
+import { guestCtx } from "@/server/http/guest";
 
 const find = (path: string) => findListingPage(guestCtx(), path.split("/"));
 const canonical = "/business/lawyers/family/ada-law";

@@ -2,8 +2,8 @@ import type Stripe from "stripe";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { type Ctx } from "@/server/ctx";
 import { database } from "@/server/db/client";
-import { type Concern } from "@/server/payments/concern";
-import { takeEvent } from "@/server/payments/take-event";
+import { type PaymentSync } from "@/server/payments/payment-sync";
+import { takeEvent } from "@/server/payment-events/take-event";
 import { openPayingSite } from "../support/paying-site";
 
 // Before anything asks for the settings, which say where the provider is.
@@ -86,14 +86,14 @@ describe("what is brought to the webhook", () => {
 
 describe("an event of something that the site follows", () => {
   const ctx = (): Ctx => ({ actor: { kind: "operator" }, db, now: new Date(), requestId: "test", notify: true });
-  const take = (concern: Concern<number>, event = eventOf()) =>
-    takeEvent(ctx(), event as unknown as Stripe.Event, [concern]);
+  const take = (sync: PaymentSync<number>, event = eventOf()) =>
+    takeEvent(ctx(), event as unknown as Stripe.Event, [sync]);
 
   /** Follows a number at the provider; `settled`: what it was set to, one after the other. */
   function follow(subject: string) {
     const settled: number[] = [];
     const provider = { value: 1, asked: () => Promise.resolve(), inside: () => Promise.resolve() };
-    const concern: Concern<number> = {
+    const sync: PaymentSync<number> = {
       types: ["thing.changed" as Stripe.Event["type"]],
       subjectOf: () => Promise.resolve(subject),
       look: async () => {
@@ -107,28 +107,28 @@ describe("an event of something that the site follows", () => {
         settled.push(value);
       },
     };
-    return { concern, provider, settled };
+    return { sync, provider, settled };
   }
 
   it("sets it to how the provider has it, once for each event", async () => {
-    const { concern, provider, settled } = follow("th_once");
+    const { sync, provider, settled } = follow("th_once");
     const event = eventOf();
-    await Promise.all([take(concern, event), take(concern, event), take(concern, event)]);
+    await Promise.all([take(sync, event), take(sync, event), take(sync, event)]);
     provider.value = 2;
-    await take(concern, event);
+    await take(sync, event);
     expect(settled).toEqual([1]);
     expect(await stored()).toMatchObject([{ id: event.id, appliedAt: expect.any(Date) as Date }]);
   });
 
   it("never ends with an older answer than another one had", async () => {
-    const { concern, provider, settled } = follow("th_late");
+    const { sync, provider, settled } = follow("th_late");
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     provider.asked = () => held;
-    const first = take(concern);
+    const first = take(sync);
     provider.asked = () => Promise.resolve();
     provider.value = 2;
-    await take(concern);
+    await take(sync);
     release();
     await first;
     expect(settled).toEqual([2, 2]);
@@ -136,11 +136,11 @@ describe("an event of something that the site follows", () => {
   });
 
   it("comes through where eight come at once", async () => {
-    const { concern, provider, settled } = follow("th_many");
+    const { sync, provider, settled } = follow("th_many");
     await Promise.all(
       Array.from({ length: 8 }, async () => {
         provider.value += 1;
-        await take(concern);
+        await take(sync);
       }),
     );
     expect(settled).toHaveLength(8);
@@ -148,14 +148,14 @@ describe("an event of something that the site follows", () => {
   });
 
   it("leaves nothing when it fails half-way, and does all of it when it is brought again", async () => {
-    const { concern, provider, settled } = follow("th_broken");
+    const { sync, provider, settled } = follow("th_broken");
     provider.inside = () => Promise.reject(new Error("cut"));
     const event = eventOf();
-    await expect(take(concern, event)).rejects.toThrow("cut");
+    await expect(take(sync, event)).rejects.toThrow("cut");
     expect(await stored()).toEqual([]);
     expect(await db.paymentSubject.count({ where: { id: "th_broken" } })).toBe(0);
     provider.inside = () => Promise.resolve();
-    await take(concern, event);
+    await take(sync, event);
     expect(settled).toEqual([1]);
     expect(await stored()).toHaveLength(1);
   });

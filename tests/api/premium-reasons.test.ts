@@ -4,7 +4,7 @@ import { makeListing } from "@/prisma/factories/listing";
 import { makeUser } from "@/prisma/factories/user";
 import { database } from "@/server/db/client";
 import { listPremiumReasons } from "@/server/premium/read";
-import { guestCtx } from "@/server/site/guest";
+import { guestCtx } from "@/server/http/guest";
 
 const db = database();
 const DAY = 86_400_000;

@@ -3,7 +3,7 @@ import { makeListing } from "@/prisma/factories/listing";
 import { makeReview, makeHelpfulVote } from "@/prisma/factories/review";
 import { database } from "@/server/db/client";
 import { listQuoted } from "@/server/reviews/quoted";
-import { guestCtx } from "@/server/site/guest";
+import { guestCtx } from "@/server/http/guest";
 
 const db = database();
 const later = new Date(Date.now() + 60_000);

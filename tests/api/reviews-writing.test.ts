@@ -5,7 +5,7 @@ import { makeListing } from "@/prisma/factories/listing";
 import { makeFlag, makeReview } from "@/prisma/factories/review";
 import { database } from "@/server/db/client";
 import { dropOwnReview } from "@/server/reviews/write";
-import { guestCtx } from "@/server/site/guest";
+import { guestCtx } from "@/server/http/guest";
 import { signIn, type SignedIn } from "../support/actors";
 import { bothKinds } from "../support/kinds";
 import { differences } from "../support/recount";

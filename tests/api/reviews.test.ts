@@ -8,7 +8,7 @@ import { makeFlag, makeReply, makeReview, makeRevision } from "@/prisma/factorie
 import { makeUser } from "@/prisma/factories/user";
 import { database } from "@/server/db/client";
 import { readListingReviews } from "@/server/reviews/of-listing";
-import { guestCtx } from "@/server/site/guest";
+import { guestCtx } from "@/server/http/guest";
 import { signIn, type SignedIn } from "../support/actors";
 import { call } from "../support/call";
 import { bothKinds } from "../support/kinds";

@@ -10,7 +10,7 @@ import { findListings } from "@/server/search/find";
 import { matchSource, pageAsked } from "@/server/search/match";
 import { searchListings } from "@/server/search/read";
 import { ordered } from "@/server/search/wanted";
-import { guestCtx } from "@/server/site/guest";
+import { guestCtx } from "@/server/http/guest";
 
 const listings = 1400;
 const words = ["harbor", "law", "smile", "dental", "group", "partners"];

@@ -7,7 +7,7 @@ import { database } from "@/server/db/client";
 import { changeLog } from "@/server/front/change-log.mjs";
 import { findListings } from "@/server/search/find";
 import { knownWords } from "@/server/search/known-words";
-import { guestCtx } from "@/server/site/guest";
+import { guestCtx } from "@/server/http/guest";
 
 const ctx = guestCtx();
 const db = database();

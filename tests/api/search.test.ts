@@ -7,7 +7,7 @@ import { makeCategory } from "@/prisma/factories/category";
 import { makeListing } from "@/prisma/factories/listing";
 import { makeReview } from "@/prisma/factories/review";
 import { database } from "@/server/db/client";
-import { guestCtx } from "@/server/site/guest";
+import { guestCtx } from "@/server/http/guest";
 import { searchListings } from "@/server/search/read";
 import { searchQuery } from "@/lib/contract/search";
 import { call } from "../support/call";

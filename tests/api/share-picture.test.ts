@@ -9,7 +9,7 @@ import { rateLimits } from "@/lib/rules/rate-limits";
 import { database } from "@/server/db/client";
 import { throttle } from "@/server/http/throttle";
 import { findSharePicture, type PictureNoun } from "@/server/seo/share-picture";
-import { guestCtx } from "@/server/site/guest";
+import { guestCtx } from "@/server/http/guest";
 
 process.env.RATE_LIMIT_SCALE = "1";
 

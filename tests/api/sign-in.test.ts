@@ -3,7 +3,7 @@ import { GET as callback } from "@/app/accounts/callback/google/route";
 import { GET as login } from "@/app/accounts/google/login/route";
 import { type OwnUser } from "@/lib/contract/user";
 import { makeUser } from "@/prisma/factories/user";
-import { authOptions } from "@/server/auth/options";
+import { authOptions } from "@/server/sign-in/options";
 import { database } from "@/server/db/client";
 import { log } from "@/server/log";
 import { CookieJar } from "../support/cookie-jar";

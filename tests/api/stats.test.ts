@@ -4,7 +4,7 @@ import { makeCategory } from "@/prisma/factories/category";
 import { makeListing } from "@/prisma/factories/listing";
 import { makeFlag, makeReview } from "@/prisma/factories/review";
 import { database } from "@/server/db/client";
-import { guestCtx } from "@/server/site/guest";
+import { guestCtx } from "@/server/http/guest";
 import { readHome } from "@/server/site/read";
 import { call } from "../support/call";
 

@@ -3,11 +3,11 @@ import { messages } from "@/lib/messages";
 import { textOf } from "../support/project-files";
 
 test("every reason for which the sign-in leads back to its page has words there", () => {
-  const protocol = textOf("server/auth/protocol.ts");
+  const protocol = textOf("server/sign-in/protocol.ts");
   const reasons = [
     ...[...protocol.matchAll(/backToLogin\("([a-z-]+)"/g)].map(([, reason]) => reason),
     ...[...protocol.matchAll(/(?:return|\?|:) "(cancelled|failed|expired)"/g)].map(([, reason]) => reason),
-    ...[...textOf("server/auth/enter.ts").matchAll(/kind: "([a-z-]+)"/g)].map(([, reason]) => reason),
+    ...[...textOf("server/sign-in/enter.ts").matchAll(/kind: "([a-z-]+)"/g)].map(([, reason]) => reason),
   ].filter((reason) => reason !== "in");
   expect(reasons.length).toBeGreaterThan(4);
   expect(Object.keys(messages.login.errors)).toEqual(expect.arrayContaining(reasons));

@@ -10,13 +10,14 @@ import { listingCount } from "@/lib/format/category-count";
 import { categoryWords } from "@/lib/format/page-words";
 import { messages } from "@/lib/messages";
 import { routes } from "@/lib/routes";
-import { findCategoryPage, listCategoryListings } from "@/server/categories/read";
+import { findCategoryPage } from "@/server/categories/read";
+import { listCategoryListings } from "@/server/listings/of-category";
 import { env } from "@/server/env";
 import { pageHead } from "@/server/seo/page-head";
 import { categoryPicture } from "@/server/seo/share-picture";
-import { attempt } from "@/server/site/attempt";
-import { guestCtx } from "@/server/site/guest";
-import { answerOnlyHere, answerWith, keepPage } from "@/server/site/page-answer";
+import { attempt } from "@/server/http/attempt";
+import { guestCtx } from "@/server/http/guest";
+import { answerOnlyHere, answerWith, keepPage } from "@/server/http/page-response";
 
 /** How many listings a page of a category has. */
 const PAGE_SIZE = 60;

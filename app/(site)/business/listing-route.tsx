@@ -11,12 +11,12 @@ import { listingWords } from "@/lib/format/page-words";
 import { messages } from "@/lib/messages";
 import { categoriesAbove } from "@/server/categories/read";
 import { env } from "@/server/env";
-import { findListingPage, type FoundListing } from "@/server/listings/find-page";
+import { findListingPage, type FoundListing } from "@/server/site/find-listing-page";
 import { pageHead } from "@/server/seo/page-head";
 import { listingPicture } from "@/server/seo/share-picture";
-import { answerOnlyHere, answerWith, keepPage } from "@/server/site/page-answer";
-import { attempt } from "@/server/site/attempt";
-import { guestCtx } from "@/server/site/guest";
+import { answerOnlyHere, answerWith, keepPage } from "@/server/http/page-response";
+import { attempt } from "@/server/http/attempt";
+import { guestCtx } from "@/server/http/guest";
 
 /** What changes without a word, like the end of a premium year, shows after this time. */
 const KEPT_SECONDS = 300;

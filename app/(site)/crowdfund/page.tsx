@@ -2,7 +2,7 @@ import { CrowdfundPage } from "@/components/crowdfund/crowdfund-page";
 import { env } from "@/server/env";
 import { staticHead } from "@/server/seo/page-head";
 import { keepStaticPage } from "@/server/seo/records";
-import { UNCHANGING_SECONDS } from "@/server/site/page-answer";
+import { UNCHANGING_SECONDS } from "@/server/http/page-response";
 
 export const dynamic = "force-dynamic";
 

@@ -1,7 +1,7 @@
 import { RankingPage } from "@/components/about/ranking-page";
 import { staticHead } from "@/server/seo/page-head";
 import { keepStaticPage } from "@/server/seo/records";
-import { UNCHANGING_SECONDS } from "@/server/site/page-answer";
+import { UNCHANGING_SECONDS } from "@/server/http/page-response";
 
 export const dynamic = "force-dynamic";
 

@@ -3,8 +3,8 @@ import { env } from "@/server/env";
 import { listQuoted } from "@/server/reviews/quoted";
 import { staticHead } from "@/server/seo/page-head";
 import { keepStaticPage } from "@/server/seo/records";
-import { attempt } from "@/server/site/attempt";
-import { guestCtx } from "@/server/site/guest";
+import { attempt } from "@/server/http/attempt";
+import { guestCtx } from "@/server/http/guest";
 
 export const dynamic = "force-dynamic";
 

@@ -14,9 +14,9 @@ import { pageHead, staticHead } from "@/server/seo/page-head";
 import { findPlace } from "@/server/places/find";
 import { findListings } from "@/server/search/find";
 import { secondsUntilSearch } from "@/server/search/page-budget";
-import { attempt } from "@/server/site/attempt";
-import { answerBusy, answerWith } from "@/server/site/page-answer";
-import { guestCtx } from "@/server/site/guest";
+import { attempt } from "@/server/http/attempt";
+import { answerBusy, answerWith } from "@/server/http/page-response";
+import { guestCtx } from "@/server/http/guest";
 
 /** What the title tells of a word or place that is searched for, in characters. */
 const ASKED = 25;

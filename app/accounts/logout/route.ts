@@ -1,3 +1,3 @@
-import { logoutRoute } from "@/server/auth/account-routes";
+import { logoutRoute } from "@/server/sign-in/account-routes";
 
 export const { HEAD, GET, POST } = logoutRoute;

@@ -5,8 +5,8 @@ import { CategoryError } from "@/components/category/category-error";
 import { messages } from "@/lib/messages";
 import { routes } from "@/lib/routes";
 import { findCategoryPage, findCategorySlug } from "@/server/categories/read";
-import { answerWith } from "@/server/site/page-answer";
-import { guestCtx } from "@/server/site/guest";
+import { answerWith } from "@/server/http/page-response";
+import { guestCtx } from "@/server/http/guest";
 
 type Props = {
   params: Promise<{ path?: string[] }>;

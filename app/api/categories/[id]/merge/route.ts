@@ -1,5 +1,5 @@
 import { mergeCategory as operation } from "@/lib/contract/category";
-import { mergeCategory } from "@/server/categories/merge";
+import { mergeCategory } from "@/server/merges/merge-categories";
 import { endpoint } from "@/server/http/endpoint";
 import { methods } from "@/server/http/methods";
 

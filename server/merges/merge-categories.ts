@@ -5,11 +5,11 @@ import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { withTx } from "../db/with-tx";
-import { chooseSlugs } from "../imports/slugs";
-import { lockCategories } from "./change";
-import { keepAddresses } from "./history";
-import { branchLevels, checkRoom } from "./levels";
-import { needCategory } from "./read";
+import { chooseSlugs } from "../listings/choose-slugs";
+import { lockCategories } from "../categories/change";
+import { keepAddresses } from "../categories/history";
+import { branchLevels, checkRoom } from "../categories/levels";
+import { needCategory } from "../categories/read";
 
 /** The listings of one category go into another; where a slug is taken there, it gets the next number. */
 async function moveListings(ctx: Ctx, from: number, into: number): Promise<void> {

@@ -1,7 +1,7 @@
 import "server-only";
 import type Stripe from "stripe";
 import { type Ctx } from "../ctx";
-import { type Concern } from "../payments/concern";
+import { type PaymentSync } from "../payments/payment-sync";
 import { type ContributionFacts, isContribution, lookAtContribution, sessionOfPayment } from "./facts";
 import { settleContribution } from "./settle";
 
@@ -33,7 +33,7 @@ function subjectOf(ctx: Ctx, event: Stripe.Event): Promise<string | null> {
 }
 
 /** What the site does about contributions: each is known at the provider by its session. */
-export const contributions: Concern<ContributionFacts> = {
+export const contributions: PaymentSync<ContributionFacts> = {
   types: [
     "checkout.session.completed",
     "checkout.session.async_payment_succeeded",

@@ -1,7 +1,7 @@
 import "server-only";
 import { slugOf } from "@/lib/rules/slug";
 import { type Statements } from "../db/statements";
-import { freeNumbers, type SlugWish, takenSlugs } from "../listings/free-slug";
+import { freeNumbers, type SlugWish, takenSlugs } from "./free-slug";
 
 /** One key for each slug of each category. */
 export const slugKey = ({ category_id, slug }: SlugWish): string => `${category_id}/${slug}`;

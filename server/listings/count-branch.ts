@@ -2,7 +2,8 @@ import "server-only";
 import { type Kind } from "@/lib/rules/listing-kind";
 import { type UserStatus } from "@/lib/rules/permissions";
 import { type Db, Prisma } from "../db/client";
-import { every, inCategory, when } from "../listings/sql";
+import { every, when } from "../db/conditions";
+import { inCategory } from "./sql";
 
 /** Listings of a category and all below it, of a kind and a status; of any where it is not given. */
 interface Wanted {

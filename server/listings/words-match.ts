@@ -1,5 +1,4 @@
 import "server-only";
-import { plainWords } from "@/lib/rules/plain-words";
 import { Prisma } from "../db/client";
 
 const wordsOf = (text: string): Prisma.Sql => Prisma.sql`plainto_tsquery('directory', told_apart(normalised(${text})))`;
@@ -13,9 +12,3 @@ export const wordsMatch = (text: string): Prisma.Sql => Prisma.sql`(numnode(${wo
     SELECT array_agg(search_key(stem)) FROM unnest(tsvector_to_array(directory_words(normalised(${text})))) AS stem))
   OR l.status <> 'active' AND directory_words(l.name_key || ' ' || normalised(concat_ws(' ', l.specialty,
     l.practice_areas, l.category_words, l.city, l.state, l.zip, l.description))) @@ ${wordsOf(text)}))`;
-
-/** The words typed as a query in which each of `shortest` letters or more may go on; null when nothing of them is left. */
-export function prefixQuery(typed: string, shortest = 1): string | null {
-  const words = plainWords(typed).split(" ").filter(Boolean).slice(0, 8);
-  return words.length === 0 ? null : words.map((word) => `'${word}'${word.length < shortest ? "" : ":*"}`).join(" & ");
-}

@@ -11,9 +11,9 @@ import { type Ctx } from "../ctx";
  * events led there, in which order and how often, makes no difference. `server/payments/settle.ts` sees to it that an
  * older answer never overwrites a newer one.
  *
- * A new kind is a concern in its noun's folder and a line in `server/payments/concerns.ts`.
+ * A new kind is a sync in its noun's folder and a line in `server/payment-events/payment-syncs.ts`.
  */
-export interface Concern<Facts = unknown> {
+export interface PaymentSync<Facts = unknown> {
   /** The events that may be about such a thing. */
   types: readonly Stripe.Event["type"][];
   /**

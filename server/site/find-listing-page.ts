@@ -8,8 +8,8 @@ import { plannedOnce } from "../db/planned";
 import { readRows } from "../db/rows";
 import { type ListingReviews, reviewsBeside, type ReviewsRow, toListingReviews } from "../reviews/of-listing";
 import { metaBeside, type MetaRow } from "../seo/records";
-import { toListing } from "./serialize";
-import { listingBeside, listingColumns, type ListingRow } from "./sql";
+import { toListing } from "../listings/serialize";
+import { listingBeside, listingColumns, type ListingRow } from "../listings/sql";
 
 /**
  * What is found at an address of a listing page: `meta` is its active record for search engines, `tags` name what it is made

@@ -5,14 +5,14 @@ import NextAuth from "next-auth";
 import { sessionHintCookie } from "@/lib/rules/session-hint";
 import { database } from "../db/client";
 import { env } from "../env";
-import { type Cookies, cookiesOf, readCookies, setCookie } from "../http/cookies";
+import { type Cookies, cookiesOf, readCookies, setCookie } from "../auth/cookies";
 import { csrfCookie } from "../http/csrf";
 import { safeNext } from "../http/safe-next";
 import { log } from "../log";
-import { actorBehind, sessionCookie } from "./actor";
+import { actorBehind, sessionCookie } from "../auth/actor";
 import { authOptions, providerId } from "./options";
-import { endSession, sessionSeconds } from "./sessions";
-import { randomToken } from "./signing";
+import { endSession, sessionSeconds } from "../auth/sessions";
+import { randomToken } from "../auth/signing";
 
 const isSecure = () => env().siteUrl.protocol === "https:";
 const cookieName = (name: string) => `${isSecure() ? "__Secure-" : ""}next-auth.${name}`;

@@ -7,7 +7,7 @@ import { env, type IdentitySettings } from "../env";
 import { safeNext } from "../http/safe-next";
 import { log } from "../log";
 import { enterAs } from "./enter";
-import { createSession, newSessionToken, sessionSeconds } from "./sessions";
+import { createSession, newSessionToken, sessionSeconds } from "../auth/sessions";
 
 /** The provider's name in addresses: `/accounts/callback/google`. */
 export const providerId = "google";

@@ -3,7 +3,7 @@ import Stripe from "stripe";
 import { ProblemError } from "@/lib/contract/errors";
 import { env } from "../env";
 import { log } from "../log";
-import { apiVersion, provider } from "./client";
+import { apiVersion, provider } from "../payments/client";
 
 /** How old a signature may be, in seconds: whoever gets hold of an event can't bring it again later. */
 const toleranceSeconds = 300;

@@ -1,0 +1,27 @@
+import "server-only";
+import { type Listing } from "@/lib/contract/listing";
+import { type Ctx } from "../ctx";
+import { Prisma } from "../db/client";
+import { plannedOnce } from "../db/planned";
+import { readRows } from "../db/rows";
+import { toListing } from "./serialize";
+import { listingBeside, listingColumns, type ListingRow } from "./sql";
+
+/** A page of the active listings of a category's subtree in the site's order: one statement along one index. */
+export async function listCategoryListings(
+  ctx: Ctx,
+  category: number,
+  page: { limit: number; offset: number },
+): Promise<Listing[]> {
+  const rows = await readRows<ListingRow>(
+    ctx.db,
+    Prisma.sql`${plannedOnce}
+    SELECT ${listingColumns} FROM (
+      SELECT listing_id, row_number() OVER () AS place FROM (
+        SELECT listing_id FROM category_listing WHERE category_id = ${category}
+        ORDER BY is_premium DESC, score DESC, total_reviews DESC, listing_id LIMIT ${page.limit} OFFSET ${page.offset}
+      ) ranked
+    ) members JOIN listing l ON l.id = members.listing_id ${listingBeside} ORDER BY members.place`,
+  );
+  return rows.map((row) => toListing(row, ctx));
+}
