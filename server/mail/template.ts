@@ -2,12 +2,12 @@ import "server-only";
 import { type z } from "zod";
 
 /**
- * What a mail is about, which decides whether its receiver may turn it off (server/mail/preferences.ts): account, claim
- * and payment mails always go.
+ * What a mail is about. Decides whether its receiver may turn it off (server/mail/preferences.ts): account, claim, and
+ * payment mails are always sent.
  */
 export type MailKind = "account" | "claim" | "payment" | "review" | "general" | "marketing";
 
-/** What a template may say of the site that sends it. */
+/** What a template may know about the site that sends it. */
 export interface MailSite {
   name: string;
   supportEmail: string;
@@ -15,30 +15,46 @@ export interface MailSite {
   at(path: string): string;
 }
 
-/** A piece of a mail. The plain text and the HTML are both made of these, so that they say the same. */
+/** A block of a mail. Plain text and HTML are both rendered from these, so that they say the same. */
 export type MailBlock =
   /** A paragraph; line breaks in it count as spaces. */
   | { text: string }
-  /** A link on a line of its own. `href` is absolute. */
+  /** A link on its own line. `href` is absolute. */
   | { link: string; href: string }
-  /** What somebody wrote, with its line breaks. */
+  /** A user's text, with its line breaks. */
   | { quote: string }
-  /** Names and what stands for them: amounts, dates. */
-  | { facts: readonly (readonly [name: string, value: string])[] };
+  /** Labels and values: amounts, dates. */
+  | { facts: readonly (readonly [label: string, value: string])[] };
 
 export interface MailTemplate<Values> {
   kind: MailKind;
-  /** What the mail needs to know, checked when it is queued and again when it is sent. */
+  /** The values that the mail needs, checked when it is queued and again when it is sent. */
   values: z.ZodType<Values>;
-  /** An example of them, for tests and for whoever looks at the template. */
+  /** An example of them, for tests and documentation. */
   sample: NoInfer<Values>;
-  /** Why somebody gets this mail: the footer's sentence. */
+  /** Why the receiver gets this mail: the footer's sentence. */
   reason(site: MailSite): string;
-  /** True for a mail to somebody who has no account any more: no word of settings then. */
+  /** True for a mail to a person who no longer has an account: the footer then has no link to the settings. */
   isFarewell?: boolean;
   subject(values: Values, site: MailSite): string;
   body(values: Values, site: MailSite): MailBlock[];
 }
 
-/** Declares a template: one file of these each, and one line in server/mail/templates.ts. */
+/** Declares a template, with its types inferred from `values`. */
 export const mailTemplate = <Values>(template: MailTemplate<Values>): MailTemplate<Values> => template;
+
+/** The first line; `name` may be empty. */
+export const greeting = (name: string): MailBlock => ({ text: name ? `Hello ${name},` : "Hello," });
+
+export const openSite = (site: MailSite): MailBlock => ({ link: `Open ${site.name}`, href: site.at("/") });
+
+export const supportLink = (site: MailSite): MailBlock => ({
+  link: `Write to ${site.supportEmail}`,
+  href: `mailto:${site.supportEmail}`,
+});
+
+/** A sentence that invites the receiver to write to support, and the link. */
+export const writeToSupport = (
+  site: MailSite,
+  text = "If you think this is a mistake, write to us and we'll look at it again.",
+): MailBlock[] => [{ text }, supportLink(site)];

@@ -1,0 +1,74 @@
+import "server-only";
+import { z } from "zod";
+import { greeting, mailTemplate, openSite, writeToSupport } from "../template";
+
+const account = {
+  kind: "account" as const,
+  values: z.strictObject({ name: z.string() }),
+  sample: { name: "Robin Ashdown" },
+  reason: (site: { name: string }) => `You have an account at ${site.name}.`,
+};
+
+const reviewsSentence = {
+  deleted: [{ text: "Your reviews have been deleted." }],
+  "kept-without-name": [{ text: "Your reviews stay, without your name." }],
+  none: [],
+};
+
+/** Mails about an account, to its holder. */
+export const accountMails = {
+  /** An admin approved the account. */
+  "account-approved": mailTemplate({
+    ...account,
+    subject: (_, site) => `Your ${site.name} account is approved`,
+    body: ({ name }, site) => [
+      greeting(name),
+      {
+        text: "Your account has been approved. You can now write reviews and claim the listing of your practice or firm.",
+      },
+      openSite(site),
+    ],
+  }),
+
+  /** An admin suspended the account. */
+  "account-suspended": mailTemplate({
+    ...account,
+    subject: (_, site) => `Your ${site.name} account is suspended`,
+    body: ({ name }, site) => [
+      greeting(name),
+      { text: "Your account has been suspended. Until it is reactivated, you can read the site like any visitor." },
+      ...writeToSupport(site),
+    ],
+  }),
+
+  /** An admin ended the suspension. */
+  "account-reactivated": mailTemplate({
+    ...account,
+    subject: (_, site) => `Your ${site.name} account is active again`,
+    body: ({ name }, site) => [
+      greeting(name),
+      { text: "Your account is no longer suspended. Everything you could do before works again." },
+      openSite(site),
+    ],
+  }),
+
+  /** The holder closed the account: the last mail to them. */
+  "account-closed": mailTemplate({
+    ...account,
+    isFarewell: true,
+    values: z.strictObject({
+      name: z.string(),
+      /** What happened to their reviews; "none" when they had written none. */
+      reviews: z.enum(["deleted", "kept-without-name", "none"]),
+    }),
+    sample: { name: "Robin Ashdown", reviews: "kept-without-name" },
+    reason: (site) => `You had an account at ${site.name}. This is the last mail about it.`,
+    subject: (_, site) => `Your ${site.name} account is closed`,
+    body: ({ name, reviews }, site) => [
+      greeting(name),
+      { text: "Your account has been closed as you asked, and you are signed out everywhere." },
+      ...reviewsSentence[reviews],
+      ...writeToSupport(site, "If you didn't close it, write to us right away."),
+    ],
+  }),
+};

@@ -1,0 +1,79 @@
+import "server-only";
+import { z } from "zod";
+import { dayText } from "@/lib/format/date";
+import { dollarText } from "@/lib/format/money";
+import { greeting, type MailSite, mailTemplate, supportLink } from "../template";
+
+const values = z.strictObject({
+  /** May be empty. */
+  name: z.string(),
+  listing: z.string(),
+  path: z.string(),
+  /** The payment's id at the provider. */
+  payment: z.string(),
+  amount_cents: z.number(),
+});
+const sample = {
+  name: "Robin Ashdown",
+  listing: "Harbor Family Law",
+  path: "/business/lawyers/harbor-family-law",
+  payment: "pi_3Q9sample",
+  amount_cents: 2500,
+};
+const contribution = {
+  kind: "payment" as const,
+  reason: (site: MailSite) => `You paid a contribution at ${site.name}.`,
+};
+
+/** Mails to people who contributed to a listing's premium year. */
+export const crowdfundMails = {
+  /** The receipt. */
+  "contribution-received": mailTemplate({
+    ...contribution,
+    values: z.strictObject({ ...values.shape, paid_at: z.string() }),
+    sample: { ...sample, paid_at: "2026-03-04T14:05:09.000Z" },
+    subject: ({ listing }) => `Receipt for your contribution to ${listing}`,
+    body: ({ name, listing, path, payment, amount_cents: cents, paid_at: paidAt }, site) => [
+      greeting(name),
+      { text: `We received your contribution to a premium year for ${listing}. Thank you.` },
+      {
+        facts: [
+          ["Amount", dollarText(cents)],
+          ["Paid on", dayText(paidAt) ?? ""],
+          ["For", `Credit for a premium year of ${listing}`],
+          ["Payment", payment],
+        ],
+      },
+      { text: "It counts as credit for the listing's premium year. It is a purchase, not a donation." },
+      { link: "See the campaign's progress", href: site.at(path) },
+    ],
+  }),
+
+  /** A contribution was refunded, in full or in part. */
+  "contribution-refunded": mailTemplate({
+    ...contribution,
+    values: z.strictObject({
+      ...values.shape,
+      /** This refund, and all refunds of the payment so far. */
+      returned_cents: z.number(),
+      returned_in_all_cents: z.number(),
+    }),
+    sample: { ...sample, returned_cents: 1000, returned_in_all_cents: 1000 },
+    subject: ({ listing, returned_cents: cents }) => `Refund of ${dollarText(cents)} for ${listing}`,
+    body: ({ name, listing, payment, ...money }, site) => [
+      greeting(name),
+      {
+        text: `Your ${dollarText(money.returned_cents)} refund for ${listing} is on its way. It can take your bank a few days to show it.`,
+      },
+      {
+        facts: [
+          ["Paid", dollarText(money.amount_cents)],
+          ["This refund", dollarText(money.returned_cents)],
+          ["Refunded in total", dollarText(money.returned_in_all_cents)],
+          ["Payment", payment],
+        ],
+      },
+      supportLink(site),
+    ],
+  }),
+};

@@ -1,0 +1,20 @@
+import "server-only";
+import { z } from "zod";
+import { greeting, mailTemplate } from "../template";
+
+/** Mails about a listing, to its owner, or to the person who added it while it has none. */
+export const listingMails = {
+  /** An admin approved a listing. */
+  "listing-approved": mailTemplate({
+    kind: "general",
+    values: z.strictObject({ name: z.string(), listing: z.string(), path: z.string() }),
+    sample: { name: "Robin Ashdown", listing: "Ashdown and Partners", path: "/business/legal/ashdown-and-partners" },
+    reason: (site) => `You added or own a listing at ${site.name}.`,
+    subject: ({ listing }) => `${listing} is now public`,
+    body: ({ name, listing, path }, site) => [
+      greeting(name),
+      { text: `The listing ${listing} has been approved. Anyone can find it now.` },
+      { link: "Open the listing", href: site.at(path) },
+    ],
+  }),
+};

@@ -1,0 +1,110 @@
+import "server-only";
+import { z } from "zod";
+import { dayText } from "@/lib/format/date";
+import { dollarText } from "@/lib/format/money";
+import { premiumPlans, planOrder } from "@/lib/rules/pricing";
+import { greeting, mailTemplate } from "../template";
+
+const planValues = z.strictObject({
+  name: z.string(),
+  plan: z.enum(planOrder),
+  amountCents: z.int(),
+  invoice: z.string(),
+});
+const planSample = { name: "Robin Ashdown", plan: "yearly" as const, amountCents: 50_000, invoice: "in_1" };
+const day = (time: string) => dayText(time) ?? time;
+
+/** Mails about premium plans and the end of premium. */
+export const premiumMails = {
+  /** The receipt for a billing period. */
+  "plan-receipt": mailTemplate({
+    kind: "payment",
+    values: z.strictObject({
+      ...planValues.shape,
+      paidAt: z.string(),
+      startsAt: z.string(),
+      endsAt: z.string(),
+    }),
+    sample: {
+      ...planSample,
+      paidAt: "2026-03-01T12:00:00.000Z",
+      startsAt: "2026-03-01T12:00:00.000Z",
+      endsAt: "2027-03-01T12:00:00.000Z",
+    },
+    reason: (site) => `You have a premium plan at ${site.name}.`,
+    subject: ({ amountCents }) => `Receipt: ${dollarText(amountCents)} for Premium`,
+    body: ({ name, plan, amountCents, paidAt, startsAt, endsAt, invoice }, site) => [
+      greeting(name),
+      { text: `Thank you. This is the receipt for your premium membership at ${site.name}.` },
+      {
+        facts: [
+          ["Plan", premiumPlans[plan].label],
+          ["Amount", dollarText(amountCents)],
+          ["Paid on", day(paidAt)],
+          ["Period", `${day(startsAt)} to ${day(endsAt)}`],
+          ["Invoice", invoice],
+        ],
+      },
+      { text: "You can change or cancel the plan at any time under Manage Billing." },
+      { link: "Manage Billing", href: site.at("/premium") },
+    ],
+  }),
+
+  /** A payment for a plan was refunded, in full or in part. */
+  "plan-refund": mailTemplate({
+    kind: "payment",
+    values: z.strictObject({
+      ...planValues.shape,
+      refundedCents: z.int(),
+      /** When premium ends in spite of the refund; null: it has ended. */
+      until: z.string().nullable(),
+    }),
+    sample: { ...planSample, refundedCents: 50_000, until: null as string | null },
+    reason: (site) => `You paid for a premium plan at ${site.name}.`,
+    subject: ({ refundedCents }) => `Your ${dollarText(refundedCents)} refund is on its way`,
+    body: ({ name, plan, refundedCents, amountCents, until, invoice }, site) => [
+      greeting(name),
+      {
+        text: `Your ${dollarText(refundedCents)} refund from ${site.name} is on its way. It can take your bank a few days to show it.`,
+      },
+      {
+        facts: [
+          ["Refund", dollarText(refundedCents)],
+          ["Original payment", dollarText(amountCents)],
+          ["Plan", premiumPlans[plan].label],
+          ["Invoice", invoice],
+        ],
+      },
+      {
+        text: until
+          ? `Your premium membership continues until ${day(until)}.`
+          : "The premium membership that it paid for has ended.",
+      },
+      { link: "Open the premium page", href: site.at("/premium") },
+    ],
+  }),
+
+  /** Premium ends within a week and won't renew on its own. */
+  "premium-ending": mailTemplate({
+    kind: "general",
+    values: z.strictObject({
+      name: z.string(),
+      /** The listing whose premium ends; null: the account's, for all its listings. */
+      listing: z.string().nullable(),
+      endsAt: z.string(),
+    }),
+    sample: { name: "Robin Ashdown", listing: "Ashdown and Partners", endsAt: "2026-03-01T12:00:00.000Z" },
+    reason: (site) => `You have a premium listing at ${site.name}.`,
+    subject: ({ endsAt }) => `Premium ends on ${day(endsAt)}`,
+    body: ({ name, listing, endsAt }, site) => [
+      greeting(name),
+      {
+        text: listing
+          ? `Premium for ${listing} ends on ${day(endsAt)}.`
+          : `Your premium membership, which covers all listings you own, ends on ${day(endsAt)}.`,
+      },
+      { text: "After that you'll lose the premium badge, priority placement, and replies to new reviews." },
+      { link: "See the premium plans", href: site.at("/premium") },
+    ],
+  }),
+};

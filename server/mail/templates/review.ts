@@ -1,0 +1,133 @@
+import "server-only";
+import { z } from "zod";
+import { greeting, type MailSite, mailTemplate, writeToSupport } from "../template";
+
+const values = z.strictObject({ name: z.string(), listing: z.string(), path: z.string(), title: z.string() });
+const sample = {
+  name: "Robin Ashdown",
+  listing: "Harbor Family Law",
+  path: "/business/lawyers/harbor-family-law",
+  title: "Clear answers",
+};
+
+const toAuthor = { kind: "review" as const, reason: (site: MailSite) => `You wrote a review at ${site.name}.` };
+const toOwner = { kind: "review" as const, reason: (site: MailSite) => `You own a listing at ${site.name}.` };
+
+const openListing = ({ listing, path }: { listing: string; path: string }, site: MailSite) => ({
+  link: `See it on the page of ${listing}`,
+  href: site.at(path),
+});
+
+/** The admin's reason, where there is one. */
+const reasonGiven = (reason: string) => (reason ? [{ text: "Reason:" }, { quote: reason }] : []);
+
+/** Mails about reviews, to their authors and to the owners of listings. */
+export const reviewMails = {
+  /** An admin approved the review, or an edit of it. */
+  "review-approved": mailTemplate({
+    ...toAuthor,
+    values: z.strictObject({ ...values.shape, isEdit: z.boolean() }),
+    sample: { ...sample, isEdit: false },
+    subject: ({ listing, isEdit }) => `Your ${isEdit ? "edited review" : "review"} of ${listing} is online`,
+    body: (given, site) => [
+      greeting(given.name),
+      {
+        text: `Your ${given.isEdit ? "edit of this review" : "review"} of ${given.listing} has been approved. It is now public:`,
+      },
+      { quote: given.title },
+      openListing(given, site),
+    ],
+  }),
+
+  /** An admin refused an edit of a visible review. */
+  "review-edit-rejected": mailTemplate({
+    ...toAuthor,
+    values: z.strictObject({ ...values.shape, reason: z.string() }),
+    sample: { ...sample, reason: "" },
+    subject: ({ listing }) => `Your edit of your review of ${listing} was not accepted`,
+    body: (given, site) => [
+      greeting(given.name),
+      { text: `Our moderators did not accept your edit of this review of ${given.listing}. The review is unchanged:` },
+      { quote: given.title },
+      ...reasonGiven(given.reason),
+      openListing(given, site),
+    ],
+  }),
+
+  /** An admin removed the review. */
+  "review-removed": mailTemplate({
+    ...toAuthor,
+    values: z.strictObject({ ...values.shape, reason: z.string() }),
+    sample: { ...sample, reason: "It names a patient." },
+    subject: ({ listing }) => `Your review of ${listing} was removed`,
+    body: ({ name, listing, title, reason }, site) => [
+      greeting(name),
+      { text: `Our moderators removed your review of ${listing}:` },
+      { quote: title },
+      ...reasonGiven(reason),
+      ...writeToSupport(site),
+    ],
+  }),
+
+  /** The listing's owner replied. */
+  "review-replied": mailTemplate({
+    ...toAuthor,
+    values: z.strictObject({ ...values.shape, reply: z.string() }),
+    sample: { ...sample, reply: "Thank you for taking the time." },
+    subject: ({ listing }) => `${listing} replied to your review`,
+    body: (given, site) => [
+      greeting(given.name),
+      { text: `The owner of ${given.listing} replied to your review:` },
+      { quote: given.title },
+      { text: "Reply:" },
+      { quote: given.reply },
+      openListing(given, site),
+    ],
+  }),
+
+  /** A new review of the owner's listing became visible. */
+  "review-posted": mailTemplate({
+    ...toOwner,
+    values: z.strictObject({ ...values.shape, rating: z.int(), content: z.string() }),
+    sample: { ...sample, rating: 5, content: "They called back the same day." },
+    subject: ({ listing }) => `A new review of ${listing}`,
+    body: (given, site) => [
+      greeting(given.name),
+      { text: `${given.listing} has a new review with ${given.rating} of 5 stars:` },
+      { quote: given.title },
+      { quote: given.content },
+      openListing(given, site),
+    ],
+  }),
+
+  /** For owners who want one mail a day: the reviews of their listings that became visible the day before. */
+  "review-digest": mailTemplate({
+    ...toOwner,
+    values: z.strictObject({
+      name: z.string(),
+      /** Includes those that the mail doesn't show. */
+      count: z.int().positive(),
+      reviews: z
+        .array(z.strictObject({ listing: z.string(), path: z.string(), rating: z.int(), title: z.string() }))
+        .min(1),
+    }),
+    sample: {
+      name: sample.name,
+      count: 2,
+      reviews: [{ listing: sample.listing, path: sample.path, rating: 5, title: sample.title }],
+    },
+    subject: ({ count }) => (count === 1 ? "One new review of your listings" : `${count} new reviews of your listings`),
+    body: ({ name, count, reviews }, site) => [
+      greeting(name),
+      { text: count === 1 ? "You have one new review:" : `You have ${count} new reviews:` },
+      ...reviews.flatMap((review) => [
+        { text: `${review.listing}, ${review.rating} of 5 stars` },
+        { quote: review.title },
+        openListing(review, site),
+      ]),
+      ...(count > reviews.length
+        ? [{ text: `And ${count - reviews.length} more, on the pages of your listings.` }]
+        : []),
+    ],
+  }),
+};
