@@ -1,20 +1,42 @@
 import "server-only";
-import { type StandingBody } from "@/lib/contract/admin";
+import { type BulkAnswer, type StandingBody } from "@/lib/contract/admin";
 import { conflict } from "@/lib/contract/errors";
 import { type UserStatus } from "@/lib/rules/permissions";
 import { standingSourcesOf } from "@/lib/rules/standing";
+import { audit } from "../audit/write";
+import { type Ctx } from "../ctx";
 
 /** The statuses from which lib/rules/standing.ts has such a move, and of these the one that was seen. */
 export const sourcesOf = ({ status, from }: StandingBody): UserStatus[] =>
   standingSourcesOf(status).filter((source) => from === undefined || source === from);
 
-/** What to throw when none of what was asked about can be moved: somebody else was there first. */
-export const noneMoved = (asked: number) =>
+/** The error when nothing can be moved: someone else changed it first. */
+const noneMoved = (asked: number) =>
   conflict(
     asked === 1
-      ? "This has been changed meanwhile: it can't be moved to that status from where it is."
-      : "None of these can be moved to that status from where they are.",
+      ? "This was changed in the meantime and can't be moved to that status."
+      : "None of these can be moved to that status.",
   );
 
-/** The object of the audit's row: the one that was asked about, none of several. */
-export const auditedId = (asked: number[]): number | null => (asked.length === 1 ? (asked[0] ?? null) : null);
+/** A row whose status was moved, and its status before. */
+interface Moved {
+  id: number;
+  was: string;
+}
+
+/** Audits a bulk change of status in one row and gives its answer. Throws `conflict` when nothing was moved. */
+export async function answerMoved(
+  ctx: Ctx,
+  { action, type, ids, status }: { action: string; type: "user" | "listing"; ids: number[]; status: UserStatus },
+  moved: Moved[],
+): Promise<BulkAnswer> {
+  if (moved.length === 0) throw noneMoved(ids.length);
+  const done = new Set(moved.map(({ id }) => id));
+  await audit(ctx, {
+    action,
+    object: { type, id: ids.length === 1 ? ids[0]! : null },
+    before: { [`${type}s`]: moved.map(({ id, was }) => [id, was]) },
+    after: { [`${type}s`]: [...done], status },
+  });
+  return { updated: done.size, skipped: ids.filter((id) => !done.has(id)) };
+}

@@ -1,20 +1,17 @@
 import "server-only";
-import { type Ctx } from "../ctx";
 import { type PrismaClient } from "../db/client";
-import { log } from "../log";
+import { askAgainAbout, MAX_ASKED_AGAIN } from "../payments/ask-again";
 import { paymentsOffered } from "../payments/client";
 import { settle } from "../payments/settle";
 import { subscriptions } from "./subscription";
 
 const hourMs = 3_600_000;
-/** As many as one run asks about. */
-const most = 200;
 
 /**
- * Asks the provider about each subscription whose period is over: should the event of its renewal or its end be late or
- * never come, the site knows all the same. Each is asked about at once, then every hour. Gives how many were asked about.
+ * Asks the provider about each subscription whose period is over, so that a renewal or an end is noticed even when its
+ * event is late or lost. Each is asked about at once, then every hour. Returns how many were asked about.
  */
-export async function askAgain(db: PrismaClient, now: Date): Promise<number> {
+export async function askAboutSubscriptions(db: PrismaClient, now: Date): Promise<number> {
   if (!paymentsOffered()) return 0;
   const due = await db.subscription.findMany({
     where: {
@@ -26,18 +23,14 @@ export async function askAgain(db: PrismaClient, now: Date): Promise<number> {
       ],
     },
     orderBy: { providerAt: "asc" },
-    take: most,
+    take: MAX_ASKED_AGAIN,
     select: { providerId: true },
   });
-  const ctx: Ctx = { actor: { kind: "operator" }, db, now, requestId: "ask-again", notify: true };
-  for (const { providerId } of due) {
-    try {
-      await settle(ctx, subscriptions, { subject: providerId });
-      // Also of one that the provider does not know.
-      await db.subscription.update({ where: { providerId }, data: { providerAt: now } });
-    } catch (error) {
-      log().warn({ err: error, subscription: providerId }, "a subscription could not be asked about");
-    }
-  }
+  const ids = due.map(({ providerId }) => providerId);
+  await askAgainAbout({ db, now, what: "subscription" }, ids, async (ctx, providerId) => {
+    await settle(ctx, subscriptions, { subject: providerId });
+    // Also for one that the provider doesn't know.
+    await db.subscription.update({ where: { providerId }, data: { providerAt: now } });
+  });
   return due.length;
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { type BulkAnswer, type StandingBody } from "@/lib/contract/admin";
 import { invalid } from "@/lib/contract/errors";
 import { type Kind } from "@/lib/rules/listing-kind";
-import { auditedId, noneMoved, sourcesOf } from "../admin/standing";
+import { answerMoved, sourcesOf } from "../admin/standing";
 import { audit } from "../audit/write";
 import { approvePath } from "../categories/approve";
 import { categoryTree } from "../categories/tree";
@@ -102,16 +102,9 @@ export const setListingStatus = (ctx: Ctx, asked: StandingBody): Promise<BulkAns
       )
       UPDATE listing l SET status = ${status}::listing_status, updated_at = ${inside.now}
       FROM due WHERE l.id = due.id RETURNING l.id, due.was::text, l.category_id`);
-    if (moved.length === 0) throw noneMoved(wanted.length);
+    const answer = await answerMoved(inside, { action: "listing.status", type: "listing", ids: wanted, status }, moved);
     if (status === "active") await afterAppearing(inside, moved);
-    const done = new Set(moved.map(({ id }) => id));
-    await audit(inside, {
-      action: "listing.status",
-      object: { type: "listing", id: auditedId(wanted) },
-      before: { listings: moved.map(({ id, was }) => [id, was]) },
-      after: { listings: [...done], status },
-    });
-    return { updated: done.size, skipped: wanted.filter((id) => !done.has(id)) };
+    return answer;
   });
 
 interface Moved {

@@ -2,7 +2,7 @@ import "server-only";
 import { type ListingBody } from "@/lib/contract/listing-write";
 import { endOf } from "@/lib/rules/moment";
 import { type Ctx } from "../ctx";
-import { setListingGrant } from "../premium/listing-grant";
+import { setAdminGrant } from "../premium/admin-grant";
 import { isPremiumAt } from "./serialize";
 import { type ListingRow } from "./sql";
 
@@ -24,6 +24,6 @@ function wishOf(row: ListingRow, { isPremium, premiumExpires }: Asked, now: Date
 export async function grantAsAsked(ctx: Ctx, row: ListingRow, asked: Asked): Promise<boolean> {
   const wish = wishOf(row, asked, ctx.now);
   const isAsked = wish.isPremium !== undefined || wish.endsAt !== undefined;
-  if (isAsked) await setListingGrant(ctx, row.id, wish);
+  if (isAsked) await setAdminGrant(ctx, { listingId: row.id }, wish);
   return isAsked;
 }

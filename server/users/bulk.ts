@@ -1,8 +1,7 @@
 import "server-only";
 import { type BulkAnswer, type StandingBody } from "@/lib/contract/admin";
 import { type UserStatus } from "@/lib/rules/permissions";
-import { auditedId, noneMoved, sourcesOf } from "../admin/standing";
-import { audit } from "../audit/write";
+import { answerMoved, sourcesOf } from "../admin/standing";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { withTx } from "../db/with-tx";
@@ -28,14 +27,7 @@ export const setUserStatus = (ctx: Ctx, asked: StandingBody): Promise<BulkAnswer
       )
       UPDATE "user" u SET status = ${status}::user_status, updated_at = ${inside.now}
       FROM due WHERE u.id = due.id RETURNING u.id, due.was::text`);
-    if (moved.length === 0) throw noneMoved(wanted.length);
-    const done = new Set(moved.map(({ id }) => id));
-    await audit(inside, {
-      action: "user.status",
-      object: { type: "user", id: auditedId(wanted) },
-      before: { users: moved.map(({ id, was }) => [id, was]) },
-      after: { users: [...done], status },
-    });
+    const answer = await answerMoved(inside, { action: "user.status", type: "user", ids: wanted, status }, moved);
     if (inside.notify) for (const { id, was } of moved) await tellOfStatus(inside, { id, from: was, to: status });
-    return { updated: done.size, skipped: wanted.filter((id) => !done.has(id)) };
+    return answer;
   });

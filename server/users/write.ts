@@ -7,7 +7,7 @@ import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 import { sqlStateOf, uniqueViolation } from "../db/db-errors";
 import { withTx } from "../db/with-tx";
-import { setUserGrant } from "../premium/user-grant";
+import { setAdminGrant } from "../premium/admin-grant";
 import { becomeFirstAdmin, keepOneAdmin } from "./admins";
 import { lockAccount } from "./lock";
 import { needUser } from "./read";
@@ -51,7 +51,7 @@ function changeByAdmin(ctx: Ctx, id: number, changes: UserChanges): Promise<User
     const { full_name: fullName, bio, profile_image: profileImage, user_type: userType, status } = changes;
     await inside.db.user.update({ where: { id }, data: { fullName, bio, profileImage, userType, status } });
     const premium = premiumWish(changes);
-    if (premium) await setUserGrant(inside, id, premium);
+    if (premium) await setAdminGrant(inside, { userId: id }, premium);
     const known = Object.keys(changes).map((key) => [key, before[key as keyof User]]);
     await audit(inside, {
       action: "user.change",

@@ -1,8 +1,8 @@
 import "server-only";
 import { forgetSessions } from "../auth/sessions";
-import { askAgain } from "../billing/ask-again";
+import { askAboutSubscriptions } from "../billing/ask-again";
 import { CANCEL_TASK, cancelOfClosed } from "../billing/cancel-closed";
-import { askAboutPending } from "../crowdfund/ask-again";
+import { askAboutContributions } from "../crowdfund/ask-again";
 import { forgetCalls } from "../http/forget";
 import { forgetImports } from "../imports/forget";
 import { forgetMails } from "../mail/forget";
@@ -30,8 +30,8 @@ export const tasksOf = (transport: Transport | null): Record<string, Task> => ({
   "forget-calls": (_, { db }) => forgetCalls(db),
   [CANCEL_TASK]: (payload) => cancelOfClosed(payload),
   [LOCATE_TASK]: (_, { db, signal }) => locateListings(db, signal),
-  "ask-about-subscriptions": async (_, { db }) => void (await askAgain(db, new Date())),
-  "ask-about-contributions": async (_, { db }) => void (await askAboutPending(db, new Date())),
+  "ask-about-subscriptions": async (_, { db }) => void (await askAboutSubscriptions(db, new Date())),
+  "ask-about-contributions": async (_, { db }) => void (await askAboutContributions(db, new Date())),
   "remind-of-premium-ends": async (_, { db }) => void (await remindOfEnds(db, new Date())),
   [RENEW_NAME_STARTS_TASK]: (_, { db }) => renewNameStarts(db),
   "forget-imports": (_, { db }) => forgetImports(db),

@@ -195,7 +195,7 @@ describe("many listings at once", () => {
     const asked = { status: "active", from: "pending" };
     expect(await post({ ...asked, ids: [suspended.id] })).toMatchObject({
       status: 409,
-      body: { detail: "This has been changed meanwhile: it can't be moved to that status from where it is." },
+      body: { detail: "This was changed in the meantime and can't be moved to that status." },
     });
     expect((await post({ ...asked, ids: [pending.id, suspended.id] })).body).toEqual({
       updated: 1,

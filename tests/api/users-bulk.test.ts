@@ -37,7 +37,7 @@ it("accounts are moved as the table of moves allows, and the rest is named", asy
   expect(await Promise.all([pending, active, suspended].map(statusOf))).toEqual(["active", "active", "active"]);
   expect(await set(ids, "active")).toMatchObject({
     status: 409,
-    body: { detail: "None of these can be moved to that status from where they are." },
+    body: { detail: "None of these can be moved to that status." },
   });
   const fresh = await three();
   expect((await set(fresh, "suspended")).body).toEqual({ updated: 1, skipped: [fresh[0], fresh[2]] });
@@ -54,7 +54,7 @@ it("what was seen in another status is left alone, so that of two admins the sec
     });
   expect(await one([suspended])).toMatchObject({
     status: 409,
-    body: { detail: "This has been changed meanwhile: it can't be moved to that status from where it is." },
+    body: { detail: "This was changed in the meantime and can't be moved to that status." },
   });
   const { id: pending } = await makeUser(db, { status: "pending" });
   expect((await one([active, pending, suspended])).body).toEqual({ updated: 1, skipped: [active, suspended] });

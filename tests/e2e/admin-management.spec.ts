@@ -68,7 +68,7 @@ test("what another admin has suspended meanwhile is not approved from an old scr
   await inDatabase((db) => db.user.update({ where: { id: person.id }, data: { status: "suspended" } }));
   await row(page, person.email).getByRole("button", { name: "Approve: Decided Already" }).click();
   await expect(page.locator("main").getByRole("alert").last()).toHaveText(
-    "This has been changed meanwhile: it can't be moved to that status from where it is.",
+    "This was changed in the meantime and can't be moved to that status.",
   );
   await expect(row(page, person.email)).toBeHidden();
   const now = await inDatabase((db) => db.user.findUniqueOrThrow({ where: { id: person.id } }));

@@ -3,13 +3,15 @@ import { metaPages } from "@/lib/meta-pages";
 import { type MetaPageName } from "@/lib/rules/page-meta";
 import { projectFiles, textOf } from "../support/project-files";
 
-const pages = projectFiles.filter((file) => /^app\/\((account|admin|bare)\)\/.*page\.tsx$/.test(file));
+const pages = projectFiles.filter((file) => /^app\/\((account|admin|bare)\)\/(.*\/)?page\.tsx$/.test(file));
 
 test("there are pages of one's own", () => expect(pages.length).toBeGreaterThan(5));
 
-test("every page of one's own asks by itself who visits it: layouts and middleware protect nothing", () => {
+test("every account and admin page checks who is asking: layouts and middleware protect nothing", () => {
   const asks = /import \{[^}]*\b(memberCtx|visitorCtx)\b[^}]*\} from "@\/server\/auth\/gate";[\s\S]*await \1\(\)/;
-  expect(pages.filter((file) => !asks.test(textOf(file)))).toEqual([]);
+  const isAdminPage = /^export default adminPage\(/m;
+  expect(pages.filter((file) => !asks.test(textOf(file)) && !isAdminPage.test(textOf(file)))).toEqual([]);
+  expect(textOf("app/(admin)/admin-page.tsx")).toMatch(asks);
 });
 
 test("every page of one's own says that no search engine may keep it", () => {

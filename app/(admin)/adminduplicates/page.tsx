@@ -1,6 +1,4 @@
 import { notFound, redirect } from "next/navigation";
-import { SignedOut } from "@/components/account/signed-out";
-import { AdminFrame } from "@/components/admin/admin-frame";
 import { DuplicatesFrame, PairList } from "@/components/admin/duplicates/duplicates-screen";
 import { MergeList } from "@/components/admin/duplicates/merge-list";
 import { MergeScreen } from "@/components/admin/duplicates/merge-screen";
@@ -8,39 +6,26 @@ import { Pager } from "@/components/shared/pager";
 import { ProblemError } from "@/lib/contract/errors";
 import { routes } from "@/lib/routes";
 import { kinds } from "@/lib/rules/listing-kind";
-import { isAdmin } from "@/lib/rules/permissions";
-import { memberCtx } from "@/server/auth/gate";
 import { categoryChoices } from "@/server/categories/read";
 import { type Ctx } from "@/server/ctx";
 import { listDuplicates } from "@/server/duplicates/read";
 import { listMerges, previewMerge } from "@/server/merges/read";
 import { privatePage } from "../../private-page";
+import { adminPage, type Query } from "../admin-page";
 
 /** How many pairs or merges stand on a page. */
 const PER_PAGE = 20;
 
-type Asked = Record<string, string | string[] | undefined>;
-type Props = { searchParams: Promise<Asked> };
-
 export const metadata = privatePage("Duplicates", routes.adminDuplicates());
 
-export default async function AdminDuplicates({ searchParams }: Props) {
-  const ctx = await memberCtx();
-  if (!ctx) {
-    const text = "Sign in as an administrator to see likely duplicates.";
-    return <SignedOut title="Duplicates" text={text} next={routes.adminDuplicates()} />;
-  }
-  if (!isAdmin(ctx.actor)) redirect(routes.home);
-  const asked = await searchParams;
-  return <AdminFrame current={routes.adminDuplicates()}>{await view(ctx, asked)}</AdminFrame>;
-}
+export default adminPage(routes.adminDuplicates(), view);
 
 /** A positive whole number of the address that an id or a page may be; null for anything else. */
-function numberIn(value: Asked[string]): number | null {
+function numberIn(value: Query[string]): number | null {
   return typeof value === "string" && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : null;
 }
 
-async function view(ctx: Ctx, asked: Asked) {
+async function view(ctx: Ctx, asked: Query) {
   const [kept, merged] = [numberIn(asked.kept), numberIn(asked.merged)];
   if (kept !== null && merged !== null) return comparison(ctx, kept, merged);
   const page = numberIn(asked.page) ?? 1;
@@ -76,7 +61,7 @@ async function merges(ctx: Ctx, page: number) {
   );
 }
 
-async function pairs(ctx: Ctx, asked: Asked, page: number) {
+async function pairs(ctx: Ctx, asked: Query, page: number) {
   const kind = kinds.find((known) => known === asked.kind);
   const category = numberIn(asked.category);
   const [{ items, count }, categories] = await Promise.all([
