@@ -5,7 +5,7 @@ const config = {
   poweredByHeader: false,
   // Pictures are addresses that people give: the server fetches none of them.
   images: { unoptimized: true },
-  // The front keeps pages (docs/decisions/0007-front-keeps-pages.md): Next keeps nothing, in memory or on disk.
+  // The front keeps pages (docs/decisions/0007-page-cache-in-front-server.md): Next keeps nothing, in memory or on disk.
   cacheMaxMemorySize: 0,
   // Title, robots and canonical address stand in the head for everybody, not for known robots alone.
   htmlLimitedBots: /.*/,

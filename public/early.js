@@ -1,4 +1,4 @@
-// What can't wait for the page's own code (docs/decisions/0032-seen-before-scripts.md). Each visitor loads these words.
+// What can't wait for the page's own code (docs/decisions/0032-scripts-after-first-paint.md). Each visitor loads these words.
 try {
   var theme = localStorage.getItem("theme");
   if (theme === "dark" || theme === "light") document.documentElement.dataset.theme = theme;

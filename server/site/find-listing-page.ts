@@ -21,7 +21,7 @@ export type FoundListing =
   | { kind: "inactive"; text: string; tags: string[] }
   | { kind: "missing" };
 
-/** How many of a listing's reviews its page holds; the browser asks for older ones. Why: docs/decisions/0028-listing-page-weight.md. */
+/** How many of a listing's reviews its page holds; the browser asks for older ones. Why: docs/decisions/0034-lighter-pages.md. */
 const reviewsOnPage = 40;
 
 const page = Prisma.sql`page`;
