@@ -330,7 +330,8 @@ CREATE INDEX listing_name_like ON listing_name USING gin (name gin_trgm_ops);
 -- Beginnings of words, for suggestions.
 CREATE INDEX listing_name_words ON listing_name USING gin (words);
 
--- The active listings of each category and of all categories above it, with what lists are ordered by.
+-- The active listings of each category and of all categories above it, with what lists are ordered by. No foreign keys:
+-- triggers alone write it, in the transaction that locks the listing.
 CREATE TABLE category_listing (
   category_id integer NOT NULL,
   listing_id integer NOT NULL,
@@ -835,6 +836,7 @@ CREATE INDEX search_due_import_id_idx ON search_due (import_id);
 -- Words that active listings contain, for spell correction.
 CREATE TABLE search_word (
   word text PRIMARY KEY,
+  -- Servers hold the words in memory and fetch those after the last id they know.
   id serial
 );
 CREATE INDEX search_word_id_idx ON search_word (id);
