@@ -1,7 +1,7 @@
 import { defineConfig } from "prisma/config";
 
-// For `prisma generate` and, where its native engine can be had, `prisma migrate deploy`. The address is read by the
-// project's own scripts everywhere else.
+// For `prisma generate`. Databases are migrated by scripts/process/migrate.mjs, which records migrations as Prisma does:
+// where Prisma's native engine is available, `prisma migrate status` and `deploy` work on a database that it made.
 export default defineConfig({
   schema: "prisma/schema",
   migrations: { path: "prisma/migrations" },

@@ -32,9 +32,9 @@ const thousands = (number) => number.toLocaleString("en-US");
 function hashOfSources() {
   const { dependencies } = JSON.parse(readFileSync(path.join(projectFolder, "package.json"), "utf8"));
   const hash = createHash("sha256").update(`${dependencies["@faker-js/faker"]} ${dependencies.zipcodes}`);
-  for (const folder of ["bench/data", ...migrationFolders()]) {
+  for (const folder of ["bench/data", "prisma/functions", "prisma/data", ...migrationFolders()]) {
     for (const { name } of readdirSync(path.join(projectFolder, folder), { withFileTypes: true })) {
-      if (/\.(mjs|sql)$/.test(name)) hash.update(readFileSync(path.join(projectFolder, folder, name)));
+      if (/\.(mjs|sql|csv)$/.test(name)) hash.update(readFileSync(path.join(projectFolder, folder, name)));
     }
   }
   return hash.digest("hex");

@@ -32,7 +32,7 @@ const everything = () =>
   withClient(url, async (client) => {
     const tables = await client.query<{ name: string }>(
       `select quote_ident(table_name) as name from information_schema.tables
-       where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> '_prisma_migrations'`,
+       where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like '\\_%'`,
     );
     const texts: string[] = [];
     for (const { name } of tables.rows) {

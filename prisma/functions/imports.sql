@@ -1,0 +1,43 @@
+-- What an import leaves for later, so that its rows are stored fast (docs/decisions/0025-imports-searchable-later.md).
+
+-- Writes the missing places of these listings in the lists of their categories.
+CREATE OR REPLACE FUNCTION write_places(listings int[]) RETURNS void LANGUAGE sql AS $$
+  INSERT INTO category_listing (category_id, listing_id, kind, is_premium, score, total_reviews)
+  SELECT step.id, l.id, l.kind, l.is_premium, l.score, l.total_reviews
+  FROM listing l JOIN category c ON c.id = l.category_id CROSS JOIN unnest(c.path_ids) AS step (id)
+  WHERE l.id = ANY (listings) AND l.status = 'active' ORDER BY step.id, l.id
+  ON CONFLICT DO NOTHING
+$$;
+
+-- Makes the listings of up to `portions` rows of search_due searchable: known words, category lists, names, entries,
+-- and the queue for duplicates. Returns how many listings are done, including deleted ones. A listing that another
+-- transaction is changing goes back into the queue, because its entry would miss that change. Several may run at once.
+CREATE OR REPLACE FUNCTION write_due_entries(portions int) RETURNS int LANGUAGE plpgsql AS $$
+DECLARE
+  taken int[];
+  held int[];
+  busy int[];
+BEGIN
+  WITH next AS (
+    SELECT id FROM search_due ORDER BY id LIMIT portions FOR UPDATE SKIP LOCKED
+  ), gone AS (
+    DELETE FROM search_due d USING next WHERE d.id = next.id RETURNING d.listings
+  )
+  SELECT array_agg(listing) INTO taken FROM gone CROSS JOIN unnest(gone.listings) AS listing;
+  IF taken IS NULL THEN RETURN 0; END IF;
+  -- Before any row is locked: a transaction that adds the same word may be waiting for one of these rows.
+  PERFORM learn_words(taken);
+  SELECT array_agg(id) INTO held FROM (
+    SELECT id FROM listing WHERE id = ANY (taken) ORDER BY id FOR NO KEY UPDATE SKIP LOCKED
+  ) locked;
+  PERFORM write_places(held);
+  PERFORM write_listing_names(held);
+  PERFORM write_search_entries(held);
+  INSERT INTO duplicate_due (listing_id) SELECT id FROM listing WHERE id = ANY (held) AND status <> 'suspended';
+  busy := ARRAY(SELECT id FROM listing WHERE id = ANY (taken) AND id <> ALL (coalesce(held, '{}')));
+  INSERT INTO search_due (import_id, listings)
+  SELECT import_id, array_agg(id) FROM listing WHERE id = ANY (busy) GROUP BY import_id;
+  -- Empties the servers' search caches. No page shows listing 0, so no page is rendered again.
+  PERFORM pg_notify('cache', 'listing:0');
+  RETURN cardinality(taken) - cardinality(busy);
+END $$;

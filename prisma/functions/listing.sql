@@ -1,0 +1,191 @@
+-- Listings: references, place in each category, counts, known words, duplicates to look for, cached pages.
+
+-- Fails like a foreign key.
+CREATE OR REPLACE FUNCTION refuse_listing(missing boolean, what text) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  IF missing THEN
+    RAISE EXCEPTION 'a listing refers to % that is not there', what USING ERRCODE = 'foreign_key_violation';
+  END IF;
+END $$;
+
+-- Locks the category, accounts and import that listings refer to until the transaction ends, and fails where one is
+-- missing or of another kind. Each is read again after the lock, so concurrent changes are seen. Once per statement
+-- instead of a foreign key per row (docs/decisions/0029-import-rate.md).
+CREATE OR REPLACE FUNCTION hold_references(categories int[], kinds listing_kind[], users int[], imports int[])
+RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM 1 FROM category WHERE id = ANY (categories) ORDER BY id FOR KEY SHARE;
+  PERFORM 1 FROM "user" WHERE id = ANY (users) ORDER BY id FOR KEY SHARE;
+  PERFORM 1 FROM import WHERE id = ANY (imports) ORDER BY id FOR KEY SHARE;
+  PERFORM refuse_listing(EXISTS (
+    SELECT FROM unnest(categories, kinds) AS own (category_id, kind)
+    WHERE NOT EXISTS (SELECT FROM category c WHERE c.id = own.category_id AND c.kind = own.kind)
+  ), 'a category of its kind');
+  PERFORM refuse_listing(EXISTS (
+    SELECT FROM unnest(users) AS own (id) WHERE NOT EXISTS (SELECT FROM "user" u WHERE u.id = own.id)
+  ), 'an account');
+  PERFORM refuse_listing(EXISTS (
+    SELECT FROM unnest(imports) AS own (id) WHERE NOT EXISTS (SELECT FROM import i WHERE i.id = own.id)
+  ), 'an import');
+END $$;
+
+CREATE OR REPLACE FUNCTION listings_held() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  categories int[];
+  kinds listing_kind[];
+BEGIN
+  SELECT array_agg(category_id), array_agg(kind) INTO categories, kinds
+  FROM (SELECT DISTINCT category_id, kind FROM new_rows) own;
+  PERFORM hold_references(categories, kinds,
+    ARRAY(SELECT DISTINCT created_by_id FROM new_rows WHERE created_by_id IS NOT NULL),
+    ARRAY(SELECT DISTINCT import_id FROM new_rows WHERE import_id IS NOT NULL));
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER listings_held AFTER INSERT ON listing REFERENCING NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION listings_held();
+
+CREATE OR REPLACE FUNCTION listing_held() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM hold_references(ARRAY[NEW.category_id], ARRAY[NEW.kind], array_remove(ARRAY[NEW.created_by_id], NULL),
+    array_remove(ARRAY[NEW.import_id], NULL));
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER listing_held AFTER UPDATE OF category_id, kind, created_by_id, import_id ON listing
+  FOR EACH ROW WHEN ((NEW.category_id, NEW.kind, NEW.created_by_id, NEW.import_id)
+  IS DISTINCT FROM (OLD.category_id, OLD.kind, OLD.created_by_id, OLD.import_id)) EXECUTE FUNCTION listing_held();
+
+-- As ON DELETE SET NULL would.
+CREATE OR REPLACE FUNCTION listings_lose_origin() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_TABLE_NAME = 'user' THEN
+    UPDATE listing SET created_by_id = NULL WHERE created_by_id = OLD.id;
+  ELSE
+    UPDATE listing SET import_id = NULL WHERE import_id = OLD.id;
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER listings_lose_adder AFTER DELETE ON "user" FOR EACH ROW
+  EXECUTE FUNCTION listings_lose_origin();
+CREATE OR REPLACE TRIGGER listings_lose_import AFTER DELETE ON import FOR EACH ROW
+  EXECUTE FUNCTION listings_lose_origin();
+
+-- The names of the category and those above it are part of what a listing is found by.
+CREATE OR REPLACE FUNCTION listing_placed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.category_words := category_words(NEW.category_id);
+  RETURN NEW;
+END $$;
+CREATE OR REPLACE TRIGGER listing_moved BEFORE UPDATE OF category_id ON listing FOR EACH ROW
+  EXECUTE FUNCTION listing_placed();
+CREATE OR REPLACE TRIGGER listing_placed BEFORE INSERT ON listing FOR EACH ROW
+  WHEN (NEW.category_words = '') EXECUTE FUNCTION listing_placed();
+
+-- Where an import set app.search to 'later', only the counts are written now: write_due_entries() writes what searches,
+-- lists and the search for duplicates read.
+CREATE OR REPLACE FUNCTION listing_added() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  categories int[];
+  kinds listing_kind[];
+  changes int[];
+BEGIN
+  SELECT array_agg(category_id), array_agg(kind), array_agg(n) INTO categories, kinds, changes FROM (
+    SELECT category_id, kind, count(*)::int AS n FROM new_rows WHERE status = 'active' GROUP BY 1, 2
+  ) sums;
+  IF categories IS NOT NULL THEN
+    PERFORM change_counts(categories, kinds, changes);
+  END IF;
+
+  IF current_setting('app.search', true) = 'later' THEN
+    INSERT INTO search_due (import_id, listings)
+    SELECT import_id, array_agg(id ORDER BY id) FROM (
+      SELECT import_id, id, row_number() OVER (PARTITION BY import_id ORDER BY id) AS place FROM new_rows
+      WHERE status <> 'suspended'
+    ) numbered GROUP BY import_id, (place - 1) / 500;
+  ELSE
+    INSERT INTO category_listing (category_id, listing_id, kind, is_premium, score, total_reviews)
+    SELECT step.id, l.id, l.kind, l.is_premium, l.score, l.total_reviews
+    FROM new_rows l JOIN category c ON c.id = l.category_id CROSS JOIN unnest(c.path_ids) AS step (id)
+    WHERE l.status = 'active';
+    PERFORM learn_words(ARRAY(SELECT id FROM new_rows WHERE status = 'active'));
+    INSERT INTO duplicate_due (listing_id) SELECT id FROM new_rows WHERE status <> 'suspended';
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER listing_added AFTER INSERT ON listing REFERENCING NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION listing_added();
+
+CREATE OR REPLACE FUNCTION listing_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  categories int[];
+  kinds listing_kind[];
+  changes int[];
+  hidden int[];
+BEGIN
+  DELETE FROM category_listing m USING old_rows o JOIN new_rows l USING (id)
+  WHERE m.listing_id = l.id AND (o.status, o.category_id, o.is_premium, o.score, o.total_reviews)
+    IS DISTINCT FROM (l.status, l.category_id, l.is_premium, l.score, l.total_reviews);
+  INSERT INTO category_listing (category_id, listing_id, kind, is_premium, score, total_reviews)
+  SELECT step.id, l.id, l.kind, l.is_premium, l.score, l.total_reviews
+  FROM new_rows l JOIN old_rows o USING (id)
+  JOIN category c ON c.id = l.category_id CROSS JOIN unnest(c.path_ids) AS step (id)
+  WHERE l.status = 'active' AND (o.status, o.category_id, o.is_premium, o.score, o.total_reviews)
+    IS DISTINCT FROM (l.status, l.category_id, l.is_premium, l.score, l.total_reviews);
+
+  SELECT array_agg(category_id), array_agg(kind), array_agg(n) INTO categories, kinds, changes FROM (
+    SELECT category_id, kind, sum(n)::int AS n FROM (
+      SELECT category_id, kind, -1 AS n FROM old_rows WHERE status = 'active'
+      UNION ALL SELECT category_id, kind, 1 FROM new_rows WHERE status = 'active'
+    ) moves GROUP BY 1, 2 HAVING sum(n) <> 0
+  ) sums;
+  IF categories IS NOT NULL THEN
+    PERFORM change_counts(categories, kinds, changes);
+  END IF;
+
+  INSERT INTO search_word
+  SELECT found.word FROM (
+    SELECT DISTINCT string_to_table(l.name_key || ' ' || l.city_key || ' ' || normalised(
+      concat_ws(' ', l.specialty, l.practice_areas, l.category_words, l.description)), ' ') AS word
+    FROM new_rows l JOIN old_rows o USING (id)
+    WHERE l.status = 'active' AND (o.status, o.name_key, o.city_key, o.specialty, o.practice_areas, o.category_words,
+        o.description)
+      IS DISTINCT FROM (l.status, l.name_key, l.city_key, l.specialty, l.practice_areas, l.category_words,
+        l.description) OFFSET 0
+  ) found
+  WHERE is_guessable(found.word) AND NOT EXISTS (SELECT 1 FROM search_word known WHERE known.word = found.word)
+  ORDER BY 1 ON CONFLICT DO NOTHING;
+
+  INSERT INTO duplicate_due (listing_id)
+  SELECT l.id FROM new_rows l JOIN old_rows o USING (id)
+  WHERE (o.name_key, o.phone, o.street_key, o.zip, o.city_key, o.status = 'suspended')
+    IS DISTINCT FROM (l.name_key, l.phone, l.street_key, l.zip, l.city_key, l.status = 'suspended');
+
+  hidden := ARRAY(
+    SELECT l.id FROM new_rows l JOIN old_rows o USING (id) WHERE l.status = 'suspended' AND o.status <> 'suspended');
+  IF cardinality(hidden) > 0 THEN
+    DELETE FROM duplicate_pair WHERE first_id = ANY (hidden) OR second_id = ANY (hidden);
+  END IF;
+
+  PERFORM pages_changed(ARRAY(SELECT id FROM new_rows));
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER listing_changed AFTER UPDATE ON listing
+  REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION listing_changed();
+
+CREATE OR REPLACE FUNCTION listing_removed() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  categories int[];
+  kinds listing_kind[];
+  changes int[];
+BEGIN
+  DELETE FROM category_listing WHERE listing_id IN (SELECT id FROM old_rows);
+  SELECT array_agg(category_id), array_agg(kind), array_agg(n) INTO categories, kinds, changes FROM (
+    SELECT category_id, kind, -count(*)::int AS n FROM old_rows WHERE status = 'active' GROUP BY 1, 2
+  ) sums;
+  IF categories IS NOT NULL THEN
+    PERFORM change_counts(categories, kinds, changes);
+  END IF;
+  PERFORM pages_changed(ARRAY(SELECT id FROM old_rows));
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER listing_removed AFTER DELETE ON listing REFERENCING OLD TABLE AS old_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION listing_removed();
