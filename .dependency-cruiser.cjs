@@ -28,12 +28,17 @@ module.exports = {
     ),
     no(
       "only-server-touches-db",
-      { pathNot: "^(server/|prisma/|tests/|generated/|scripts/|bench/)" },
+      { pathNot: "^(server/|prisma/|tests/|generated/|scripts/|bench/|dev/)" },
       to("^(prisma|generated)/|^server/db/|^node_modules/(@prisma|pg)/"),
     ),
     no("routes-go-through-the-door", { path: "^app/api/" }, to("^(components|lib/client|server/db)/")),
     no("middleware-is-thin", { path: "^middleware\\.ts$" }, to("^(server|components|app|prisma)/")),
     no("nothing-imports-app", { pathNot: "^(app|tests|bench)/" }, to("^app/")),
+    no(
+      "product-leaves-dev-out",
+      { path: "^(app|components|lib|server)/|^(server|middleware|instrumentation)\\.\\w+$" },
+      to("^dev/"),
+    ),
     no("nothing-imports-tests", { pathNot: "^(tests|prisma)/" }, to("^tests/")),
     no(
       "front-knows-no-app",

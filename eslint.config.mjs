@@ -69,7 +69,7 @@ export default tseslint.config(
     rules: { "max-lines-per-function": "off", "no-restricted-syntax": "off" },
   },
   {
-    files: ["scripts/**/*.ts", "prisma/**/*.ts", "bench/**/*.{ts,tsx}"],
+    files: ["scripts/**/*.ts", "dev/**/*.ts", "prisma/**/*.ts", "bench/**/*.{ts,tsx}"],
     rules: { "no-restricted-syntax": ["error", kindLiteral, queryFromStrings] },
   },
   {

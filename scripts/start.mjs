@@ -3,10 +3,7 @@
 import { loadEnvFile } from "../server/front/env-file.mjs";
 import { requirePort } from "../server/front/port.mjs";
 import { Refusal } from "../server/front/refusal.mjs";
-import { demoNote } from "./process/demo.mjs";
-import { openIdentityProvider } from "./process/identity.mjs";
 import { createLife } from "./process/life.mjs";
-import { openPaymentSandbox } from "./process/payments.mjs";
 import { startServer } from "./process/server-process.mjs";
 import { readSettings } from "./process/settings.mjs";
 import { setUp } from "./process/set-up.mjs";
@@ -23,7 +20,7 @@ function watchChild(child, name) {
   });
 }
 
-/** `standIns`: what the server must be told of those who stand in for others in local mode. */
+/** `standIns`: environment variables that point the server at the local stand-ins. */
 async function serve(settings, { url, secret }, standIns) {
   const server = await startServer({
     env: {
@@ -49,14 +46,15 @@ async function start() {
   await requirePort(settings);
   const database = await setUp(settings, life, { withBuild: !settings.isDev });
   watchChild(database.child, "database");
-  const identity = await openIdentityProvider(settings, { databaseUrl: database.url, life });
-  const payments = await openPaymentSandbox(settings, { databaseUrl: database.url, life });
-  await step("Server", () => serve(settings, database, { ...identity, ...payments }));
+  // Imported only here: a production deployment doesn't include dev/.
+  const dev = settings.isLocal ? await import("../dev/stand-ins.mjs") : null;
+  const standIns = (await dev?.openStandIns(settings, { databaseUrl: database.url, life })) ?? {};
+  await step("Server", () => serve(settings, database, standIns));
   total("Ready");
   if (settings.rateLimitScale !== 1) {
     console.log(`\nRATE_LIMIT_SCALE=${settings.rateLimitScale}: every rate limit is multiplied by it.`);
   }
-  const note = settings.isLocal ? await demoNote(database.url) : null;
+  const note = await dev?.demoNote(database.url);
   console.log(`\n${note ? `${note}\n\n` : ""}${settings.siteUrl}\n`);
 }
 

@@ -9,6 +9,7 @@ const sources = [
   "app",
   "bench",
   "components",
+  "dev",
   "lib",
   "middleware.ts",
   "prisma",

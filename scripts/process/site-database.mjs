@@ -1,6 +1,5 @@
 import { createHmac } from "node:crypto";
 import { hasDatabase, makeDatabase, renameDatabase, requireDatabase } from "./database.mjs";
-import { seedWhenEmpty } from "./demo.mjs";
 import { lockFolder } from "./folder-lock.mjs";
 import { migrate } from "./migrate.mjs";
 import { startPostgres } from "./postgres.mjs";
@@ -15,7 +14,12 @@ const migrateStep = (url) =>
     return applied.length ? `${applied.length} applied` : undefined;
   });
 
-const fillStep = (url, life) => step("Demo data", () => seedWhenEmpty(url, life));
+const fillStep = (url, life) =>
+  step("Demo data", async () => {
+    // Imported only here: a production deployment doesn't include dev/.
+    const { seedWhenEmpty } = await import("../../dev/demo/seed-when-empty.mjs");
+    return seedWhenEmpty(url, life);
+  });
 
 /**
  * The site's database is made under another name and gets its own when it is whole, demo data and all: a start that

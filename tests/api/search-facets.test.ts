@@ -4,7 +4,7 @@ import { type FacetName, facetNames, type FacetValue } from "@/lib/contract/sear
 import { type SearchAnswer } from "@/lib/contract/search";
 import { makeCategory } from "@/prisma/factories/category";
 import { listingData } from "@/prisma/factories/listing";
-import { between, chance, pick, restartChance } from "@/prisma/seed/chance";
+import { between, chance, pick, restartChance } from "@/dev/demo/chance";
 import { database } from "@/server/db/client";
 import { call } from "../support/call";
 import { hearChanges } from "../support/changes";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { searchQuery } from "@/lib/contract/search";
 import { makeCategory } from "@/prisma/factories/category";
 import { listingData } from "@/prisma/factories/listing";
-import { between, pick, restartChance } from "@/prisma/seed/chance";
+import { between, pick, restartChance } from "@/dev/demo/chance";
 import { database, Prisma } from "@/server/db/client";
 import { changeLog } from "@/server/front/change-log.mjs";
 import { matchFor } from "@/server/search/ask";

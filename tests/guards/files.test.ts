@@ -43,7 +43,7 @@ function citedIn(document: string): string[] {
   const text = textOf(document);
   const quoted = [...text.matchAll(/`([^`\s]+)`/g)].map(([, cited = ""]) => cited);
   const links = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)\s]+)\)/g)].map(([, cited = ""]) => cited);
-  const roots = /^\.?(app|bench|components|docs|lib|prisma|public|scripts|server|tests|\.ci)\//;
+  const roots = /^\.?(app|bench|components|dev|docs|lib|prisma|public|scripts|server|tests|\.ci)\//;
   const ending = /^([\w.-]+\.(mjs|cjs|ts|tsx|md)|package(-lock)?\.json)$/;
   const isPath = (cited: string) => (roots.test(cited) || ending.test(cited)) && !/[*<>{}…:]/.test(cited);
   return [...quoted.filter(isPath), ...links.map((link) => link.replace(/#.*$/, ""))];

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { openPaymentSandbox } from "../../scripts/process/payments.mjs";
+import { openPaymentSandbox } from "../../dev/payments/open.mjs";
 import { clientOf } from "../support/payment-sandbox";
 
 let dataFolder: string;

@@ -1,9 +1,9 @@
-import { startIdentityProvider } from "../../scripts/identity/provider.mjs";
-import { startPaymentSandbox } from "../../scripts/payments/sandbox.mjs";
+import { startIdentityProvider } from "../../dev/identity/provider.mjs";
+import { startPaymentSandbox } from "../../dev/payments/sandbox.mjs";
 import { makeDatabase } from "../../scripts/process/database.mjs";
-import { seedWhenEmpty } from "../../scripts/process/demo.mjs";
-import { demoAccounts } from "../../scripts/process/identity.mjs";
-import { plantDemoContributions, plantDemoSubscriptions } from "../../scripts/process/payments.mjs";
+import { seedWhenEmpty } from "../../dev/demo/seed-when-empty.mjs";
+import { demoAccounts } from "../../dev/identity/open.mjs";
+import { plantDemoContributions, plantDemoSubscriptions } from "../../dev/payments/open.mjs";
 import { migrate } from "../../scripts/process/migrate.mjs";
 import { startScratchPostgres } from "../../scripts/process/scratch-postgres.mjs";
 import { startServer } from "../../scripts/process/server-process.mjs";

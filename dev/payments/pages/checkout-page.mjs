@@ -1,7 +1,7 @@
 import { standInPage, text } from "../../stand-in/page.mjs";
 import { ApiError } from "../api-error.mjs";
-import { testCards } from "../life/card.mjs";
-import { paySession } from "../life/checkout.mjs";
+import { testCards } from "../lifecycle/card.mjs";
+import { paySession } from "../lifecycle/checkout.mjs";
 import { dollars } from "../money.mjs";
 import { notice, row, totalOf } from "./words.mjs";
 

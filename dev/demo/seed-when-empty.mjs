@@ -1,7 +1,7 @@
 import pg from "pg";
 import { Refusal } from "../../server/front/refusal.mjs";
-import { withClient } from "./database.mjs";
-import { runToolOrThrow } from "./run-tool.mjs";
+import { withClient } from "../../scripts/process/database.mjs";
+import { runToolOrThrow } from "../../scripts/process/run-tool.mjs";
 
 // The state of the demo data is a comment on a table: it is in the database itself, so it can't disagree with it.
 const begun = "demo data: being filled in";
@@ -33,7 +33,7 @@ export async function seedWhenEmpty(url, life) {
   }
   if (!isEmpty) return "not empty: left as it is";
   await mark(url, begun);
-  const said = await runToolOrThrow(["node_modules/tsx/dist/cli.mjs", "prisma/seed.ts"], {
+  const said = await runToolOrThrow(["node_modules/tsx/dist/cli.mjs", "dev/demo/seed.ts"], {
     env: { DATABASE_URL: url, NODE_OPTIONS: "--conditions=react-server" },
     life,
     sentence: "The demo data could not be filled in.",

@@ -1,5 +1,5 @@
-import { expireOldSessions } from "./life/checkout.mjs";
-import { passTime } from "./life/subscription.mjs";
+import { expireOldSessions } from "./lifecycle/checkout.mjs";
+import { passTime } from "./lifecycle/subscription.mjs";
 import { eventOf } from "./shapes/event.mjs";
 
 /** How long an event can be asked for, in seconds: 30 days, as at the provider. */

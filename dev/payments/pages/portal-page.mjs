@@ -1,5 +1,5 @@
 import { standInPage, text } from "../../stand-in/page.mjs";
-import { currentEnd, owedBy, payOwed, setCancelAtEnd } from "../life/subscription.mjs";
+import { currentEnd, owedBy, payOwed, setCancelAtEnd } from "../lifecycle/subscription.mjs";
 import { dollars } from "../money.mjs";
 import { acts, buttonForm, dayOf, everyOf, hidden, notice, row } from "./words.mjs";
 

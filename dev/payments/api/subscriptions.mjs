@@ -1,5 +1,5 @@
 import { ApiError, badParam, missing } from "../api-error.mjs";
-import { endSubscription, livingIn, payOwed, setCancelAtEnd, subscriptionIn } from "../life/subscription.mjs";
+import { endSubscription, livingIn, payOwed, setCancelAtEnd, subscriptionIn } from "../lifecycle/subscription.mjs";
 import { equal, listing } from "./list.mjs";
 import { merged } from "./metadata.mjs";
 import { group, metadata, oneOf, readParams, text, yesNo } from "./read-params.mjs";

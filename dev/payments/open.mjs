@@ -1,6 +1,6 @@
 import path from "node:path";
-import { withClient } from "./database.mjs";
-import { step } from "./steps.mjs";
+import { withClient } from "../../scripts/process/database.mjs";
+import { step } from "../../scripts/process/steps.mjs";
 
 const stateOf = ({ status, isEnding }) => (status === "active" && isEnding ? "ending" : status);
 
@@ -59,7 +59,7 @@ export async function openPaymentSandbox(settings, { life, databaseUrl = null })
   if (!settings.isLocal || process.env.STRIPE_SECRET_KEY) return {};
   let started;
   await step("Payment sandbox", async () => {
-    const { startPaymentSandbox } = await import("../payments/sandbox.mjs");
+    const { startPaymentSandbox } = await import("./sandbox.mjs");
     started = await startPaymentSandbox({
       siteUrl: settings.siteUrl,
       stateFile: path.join(settings.dataFolder, "payments.json"),

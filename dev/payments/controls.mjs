@@ -1,7 +1,7 @@
-import { expireSession, paySession } from "./life/checkout.mjs";
-import { plantPayment, plantSubscription } from "./life/plant.mjs";
-import { closeDispute, openDispute, refund } from "./life/reversal.mjs";
-import { endSubscription, owedBy, payOwed, reachEnd, renew, setCancelAtEnd } from "./life/subscription.mjs";
+import { expireSession, paySession } from "./lifecycle/checkout.mjs";
+import { plantPayment, plantSubscription } from "./lifecycle/plant.mjs";
+import { closeDispute, openDispute, refund } from "./lifecycle/reversal.mjs";
+import { endSubscription, owedBy, payOwed, reachEnd, renew, setCancelAtEnd } from "./lifecycle/subscription.mjs";
 
 /**
  * @typedef {import("stripe").Stripe.Event} Event

@@ -1,5 +1,5 @@
 import { standInPage, text } from "../../stand-in/page.mjs";
-import { currentEnd, owedBy } from "../life/subscription.mjs";
+import { currentEnd, owedBy } from "../lifecycle/subscription.mjs";
 import { dollars } from "../money.mjs";
 import { acts, buttonForm, dayOf, everyOf, hidden, notice } from "./words.mjs";
 

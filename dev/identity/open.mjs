@@ -1,5 +1,5 @@
-import { withClient } from "./database.mjs";
-import { step } from "./steps.mjs";
+import { withClient } from "../../scripts/process/database.mjs";
+import { step } from "../../scripts/process/steps.mjs";
 
 /** The accounts of the demo, for the sign-in page: those whose addresses are a role and nothing else. */
 export const demoAccounts = async (databaseUrl) => {
@@ -39,7 +39,7 @@ export async function openIdentityProvider(settings, { databaseUrl, life }) {
   await step("Development sign-in", async () => {
     // Only here: the library is large, and a public site never needs it.
     started = await quietly(async () => {
-      const { startIdentityProvider } = await import("../identity/provider.mjs");
+      const { startIdentityProvider } = await import("./provider.mjs");
       return startIdentityProvider({ siteUrl: settings.siteUrl, accounts: () => demoAccounts(databaseUrl) });
     });
     life.onEnd(started.stop);

@@ -1,8 +1,8 @@
 import { type Prisma, type PrismaClient } from "../../generated/prisma/client";
-import { listingData } from "../factories/listing";
-import { categoryData } from "../factories/category";
-import { reviewData } from "../factories/review";
-import { userData } from "../factories/user";
+import { listingData } from "../../prisma/factories/listing";
+import { categoryData } from "../../prisma/factories/category";
+import { reviewData } from "../../prisma/factories/review";
+import { userData } from "../../prisma/factories/user";
 import { type Demo, planDemo } from "./plan";
 import { type DemoRows } from "./rows";
 

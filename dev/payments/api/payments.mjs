@@ -1,5 +1,5 @@
 import { ApiError, missing } from "../api-error.mjs";
-import { closeDispute, refund } from "../life/reversal.mjs";
+import { closeDispute, refund } from "../lifecycle/reversal.mjs";
 import { equal, listing } from "./list.mjs";
 import { merged } from "./metadata.mjs";
 import { integer, metadata, oneOf, readParams, text } from "./read-params.mjs";

@@ -1,8 +1,8 @@
 // Fills the empty database of DATABASE_URL with the demo: invented people, firms and reviews.
 import { PrismaPg } from "@prisma/adapter-pg";
-import { PrismaClient } from "../generated/prisma/client";
-import { fillWithDemo } from "./seed/fill";
-import { type Demo } from "./seed/plan";
+import { PrismaClient } from "../../generated/prisma/client";
+import { fillWithDemo } from "./fill";
+import { type Demo } from "./plan";
 
 const counted = (count: number, what: string) => `${count.toLocaleString("en-US")} ${what}`;
 

@@ -1,6 +1,6 @@
 import { badParam, missing } from "../api-error.mjs";
 import { newId } from "../ids.mjs";
-import { expireSession } from "../life/checkout.mjs";
+import { expireSession } from "../lifecycle/checkout.mjs";
 import { checkoutSessionOf, portalSessionOf } from "../shapes/checkout-session.mjs";
 import { lineItems, linesOf } from "./line-items.mjs";
 import { equal, listing } from "./list.mjs";

@@ -1,7 +1,7 @@
 import { bodyOf, sendPage } from "../../stand-in/serve.mjs";
 import { standInPage, text } from "../../stand-in/page.mjs";
 import { ApiError } from "../api-error.mjs";
-import { happenings } from "../life/operate.mjs";
+import { happenings } from "../lifecycle/operate.mjs";
 import { checkoutPage } from "./checkout-page.mjs";
 import { operatorPage } from "./operator-page.mjs";
 import { portalPage } from "./portal-page.mjs";
