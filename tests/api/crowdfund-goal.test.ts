@@ -7,6 +7,7 @@ import { makeListing } from "@/prisma/factories/listing";
 import { database } from "@/server/db/client";
 import { signIn } from "../support/actors";
 import { call } from "../support/call";
+import { isDeep } from "../support/depth";
 import { fundYear } from "../support/funded-year";
 import { daysBetween, funding } from "../support/funding";
 import { openPayingSite } from "../support/paying-site";
@@ -35,9 +36,11 @@ async function funded(daysAgo = 0) {
 }
 
 describe("the goal", () => {
-  it("is reached once by 200 contributions at once, and no cent is lost", async () => {
+  it("is reached once by many contributions at once, and no cent is lost", async () => {
     const listing = await makeListing(db);
-    const cents = Array.from({ length: 200 }, (_, n) => 200 + n);
+    // Each of another amount; the goal of $500 is passed by the last few.
+    const { count, least } = isDeep ? { count: 200, least: 200 } : { count: 40, least: 1_240 };
+    const cents = Array.from({ length: count }, (_, n) => least + n);
     const total = cents.reduce((sum, one) => sum + one, 0);
     const sessions: string[] = [];
     for (let n = 0; n < cents.length; n += 20) {
@@ -45,11 +48,11 @@ describe("the goal", () => {
     }
     for (const session of sessions) controls.pay(session);
     await told();
-    expect(total).toBe(59_900);
+    expect(total).toBe(isDeep ? 59_900 : 50_380);
     const [campaign, ...others] = await campaignsOf(listing.id);
     expect(others).toEqual([]);
     expect(campaign).toMatchObject({ status: "reached", raisedCents: total });
-    expect(await db.contribution.count({ where: { campaignId: campaign?.id, status: "paid" } })).toBe(200);
+    expect(await db.contribution.count({ where: { campaignId: campaign?.id, status: "paid" } })).toBe(count);
     const grants = await grantsOf(listing.id);
     expect(grants).toHaveLength(1);
     expect(daysBetween(grants[0]?.startsAt ?? null, grants[0]?.endsAt ?? null)).toBe((365 * total) / 50_000);

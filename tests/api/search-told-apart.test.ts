@@ -7,6 +7,9 @@ import { makeCategory } from "@/prisma/factories/category";
 import { makeListing } from "@/prisma/factories/listing";
 import { database } from "@/server/db/client";
 import { call } from "../support/call";
+import { followChanges } from "../support/changes";
+
+followChanges();
 
 const found = async (q: string) => {
   const { body } = await call(search, { path: `unified_search/?facets=0&q=${encodeURIComponent(q)}` });

@@ -11,6 +11,9 @@ import { guestCtx } from "@/server/site/guest";
 import { searchListings } from "@/server/search/read";
 import { searchQuery } from "@/lib/contract/search";
 import { call } from "../support/call";
+import { followChanges } from "../support/changes";
+
+followChanges();
 
 const ask = (query: string) => call(search, { path: `unified_search/?${query}` });
 const answerTo = async (query: string) => (await ask(query)).body as SearchAnswer;

@@ -7,6 +7,9 @@ import { makeReview } from "@/prisma/factories/review";
 import { database, Prisma } from "@/server/db/client";
 import { renewNameStarts } from "@/server/search/name-starts";
 import { call } from "../support/call";
+import { followChanges } from "../support/changes";
+
+followChanges();
 
 const db = database();
 const ask = (typed: string) => call(suggestRoute, { path: `suggest/?q=${encodeURIComponent(typed)}` });

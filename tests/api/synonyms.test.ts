@@ -6,6 +6,9 @@ import { type SaidWays, type Synonym } from "@/lib/contract/synonym";
 import { database } from "@/server/db/client";
 import { signIn } from "../support/actors";
 import { call } from "../support/call";
+import { followChanges } from "../support/changes";
+
+followChanges();
 
 let headers: Record<string, string>;
 beforeAll(async () => {
