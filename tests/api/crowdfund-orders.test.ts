@@ -112,8 +112,16 @@ describe("the five events of a contribution", () => {
     controls.webhooks.hold();
     const raced = sampleOf(orders, 6);
     const lives = [
-      ...orders.map(([nth, order]) => () => inLine(order, nth % 5, `line-${nth}@example.org`)),
-      ...raced.map(([nth, order]) => () => atOnce(order, nth % 5, `once-${nth}@example.org`)),
+      ...orders.map(
+        ([nth, order]) =>
+          () =>
+            inLine(order, nth % 5, `line-${nth}@example.org`),
+      ),
+      ...raced.map(
+        ([nth, order]) =>
+          () =>
+            atOnce(order, nth % 5, `once-${nth}@example.org`),
+      ),
     ];
     const ends: unknown[] = [];
     const work = async () => {

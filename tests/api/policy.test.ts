@@ -36,7 +36,7 @@ beforeAll(async () => {
   await db.adminSeat.create({ data: { userId: admin.id } });
 });
 
-it("names every operation of the contract, and no other", () =>
+it("has a policy for every operation of the contract, and for no other", () =>
   expect(Object.keys(policy).sort()).toEqual(operations.map(nameOf).sort()));
 
 let shared: World;

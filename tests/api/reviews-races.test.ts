@@ -120,8 +120,7 @@ describe("approving many reviews of one listing at once", () => {
     expect(await totals(listingId)).toEqual([count, written.reduce((sum, { rating }) => sum + rating, 0)]);
   };
 
-  it("counts every review", () =>
-    again((listingId) => approveAll(listingId, crowd)));
+  it("counts every review", () => again((listingId) => approveAll(listingId, crowd)));
 
   it("counts every one of a hundred reviews", async () => {
     const { id } = await makeListing(db, { categoryId });
