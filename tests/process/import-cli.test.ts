@@ -282,7 +282,7 @@ const files: Sample[] = [
 ];
 
 describe("a file as directories export it", () => {
-  it.each(files)("adds up, %s %s: created, skipped, and refused are all rows", async (kind, file, count, least) => {
+  it.each(files)("accounts for every row: %s %s", async (...[kind, file, count, least]) => {
     const slug = path.basename(file, ".csv").replaceAll("_", "-");
     const { code, out } = await run("--kind", kind, "--category", slug, "--create-category", slug, file);
     expect(code).toBe(0);
