@@ -20,7 +20,6 @@ export default defineConfig({
     ],
   },
   test: {
-    maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects: [
@@ -33,7 +32,9 @@ export default defineConfig({
         pool: "threads",
         testTimeout: 60_000,
         globalSetup: [at("tests/support/postgres/global-setup.ts")],
-        setupFiles: [quiet, at("tests/support/postgres/own-database.ts")],
+        isolate: false,
+        setupFiles: [at("tests/support/postgres/own-database.ts"), quiet],
+        sequence: { setupFiles: "list" },
       }),
       project("process", {
         globalSetup: [at("tests/support/postgres/global-setup.ts")],

@@ -6,15 +6,12 @@ import { unique } from "@/prisma/factories/unique";
 import { database } from "@/server/db/client";
 import { signIn, type SignedIn } from "../support/actors";
 import { call } from "../support/call";
+import { raceRounds, raceTimeout } from "../support/depth";
 import { bothKinds } from "../support/kinds";
 import { auditOf, statuses } from "../support/listings";
 import { differences } from "../support/recount";
 
 const db = database();
-/** How often the race is run: a dozen times in every run of the tests, RACE_ROUNDS=100 for a longer search. */
-const rounds = Number(process.env.RACE_ROUNDS ?? 12);
-/** Rounds take their time on a machine that does other things too. */
-const patience = 60_000 + rounds * 1_000;
 let admin: SignedIn;
 let user: SignedIn;
 beforeAll(async () => {
@@ -113,8 +110,8 @@ describe("a new category", () => {
   });
 });
 
-describe("of sixty-four who make the same category at once", () => {
-  it("one does, at the top and below a parent", async () => {
+describe("when the same category is added many times at once", () => {
+  it("creates it once, at the top and below a parent", async () => {
     const callers = await Promise.all(Array.from({ length: 64 }, () => signIn()));
     for (const parent of [null, (await makeCategory(db)).id]) {
       const name = `Crowded ${unique()}`;
@@ -127,20 +124,20 @@ describe("of sixty-four who make the same category at once", () => {
   });
 
   it(
-    "one does, each time",
+    "creates it once in every round",
     async () => {
       const callers = await Promise.all(Array.from({ length: 12 }, () => signIn({ userType: "admin" })));
-      for (let round = 0; round < rounds; round += 1) {
+      for (let round = 0; round < raceRounds; round += 1) {
         const name = `Round ${unique()}`;
         const answers = await Promise.all(callers.map((who) => add(who, { name })));
         expect(statuses(answers)).toEqual({ 201: 1, 400: 11 });
       }
       expect(await differences()).toEqual({});
     },
-    patience,
+    raceTimeout,
   );
 
-  it("and the same key is answered the same", async () => {
+  it("gives every call with one idempotency key the same answer", async () => {
     const who = await signIn({ userType: "admin" });
     const name = `Keyed ${unique()}`;
     const headers = { "idempotency-key": name };

@@ -9,18 +9,15 @@ import { unique } from "@/prisma/factories/unique";
 import { makeUser } from "@/prisma/factories/user";
 import { database } from "@/server/db/client";
 import { signIn, type SignedIn } from "../support/actors";
+import { raceRounds, raceTimeout } from "../support/depth";
 import { addListing, approve, auditOf, reject, sendClaim, setOwner, statuses } from "../support/listings";
 import { differences } from "../support/recount";
 
 const db = database();
-/** How often each race is run: a dozen times in every run of the tests, RACE_ROUNDS=100 for a search of some minutes. */
-const rounds = Number(process.env.RACE_ROUNDS ?? 12);
 const kindOf = (round: number) => kinds[round % 2] ?? kinds[0];
-/** Rounds of a dozen callers and more take their time on a machine that does other things too. */
-const patience = 60_000 + rounds * 2_000;
 let admins: SignedIn[];
 
-/** What must hold of listings after whatever happened to their claims. */
+/** Expects what must be true of listings whichever claim won. */
 async function expectSettled(ids: readonly number[]): Promise<void> {
   const listings = await db.listing.findMany({
     where: { id: { in: [...ids] } },
@@ -45,12 +42,12 @@ async function expectSettled(ids: readonly number[]): Promise<void> {
 }
 
 it(
-  "of many who claim one listing all may ask, and of many claims of one person one stands",
+  "accepts one claim per person when many claim one listing at once",
   async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => signIn()));
     const ids: number[] = [];
     const body = { relationship: "I run it." };
-    for (let round = 0; round < rounds; round += 1) {
+    for (let round = 0; round < raceRounds; round += 1) {
       const listing = await makeListing(db, { kind: kindOf(round) });
       ids.push(listing.id);
       const answers = await Promise.all(
@@ -58,22 +55,22 @@ it(
       );
       expect(statuses(answers)).toEqual({ 201: people.length, 409: 3 * people.length });
     }
-    expect(await db.claim.count({ where: { listingId: { in: ids } } })).toBe(rounds * people.length);
+    expect(await db.claim.count({ where: { listingId: { in: ids } } })).toBe(raceRounds * people.length);
     await expectSettled(ids);
   },
-  patience,
+  raceTimeout,
 );
 
-describe("of many admins at once", () => {
+describe("when many admins decide at once", () => {
   beforeAll(async () => {
     admins = await Promise.all(Array.from({ length: 12 }, () => signIn({ userType: "admin" })));
   });
 
   it(
-    "who approve the claims of two people one makes an owner",
+    "makes one of two claimants the owner",
     async () => {
       const ids: number[] = [];
-      for (let round = 0; round < rounds; round += 1) {
+      for (let round = 0; round < raceRounds; round += 1) {
         const listing = await makeListing(db, { kind: kindOf(round) });
         ids.push(listing.id);
         const [one, two] = [
@@ -91,14 +88,14 @@ describe("of many admins at once", () => {
       }
       await expectSettled(ids);
     },
-    patience,
+    raceTimeout,
   );
 
   it(
-    "who approve and reject one claim one decides",
+    "decides a claim once, whether it is approved or rejected",
     async () => {
       const ids: number[] = [];
-      for (let round = 0; round < rounds; round += 1) {
+      for (let round = 0; round < raceRounds; round += 1) {
         const listing = await makeListing(db, { kind: kindOf(round) });
         ids.push(listing.id);
         const claim = await makeClaim(db, { listingId: listing.id });
@@ -112,15 +109,15 @@ describe("of many admins at once", () => {
       }
       await expectSettled(ids);
     },
-    patience,
+    raceTimeout,
   );
 
   it(
-    "who approve a claim and set another owner the last one counts, and the claim is decided once",
+    "gives the listing to the last owner that was set, and decides the claim once",
     async () => {
       const former = await makeUser(db, { userType: "reviewer" });
       const ids: number[] = [];
-      for (let round = 0; round < rounds; round += 1) {
+      for (let round = 0; round < raceRounds; round += 1) {
         const listing = await makeListing(db, { kind: kindOf(round) });
         ids.push(listing.id);
         const claim = await makeClaim(db, { listingId: listing.id });
@@ -139,15 +136,15 @@ describe("of many admins at once", () => {
       }
       await expectSettled(ids);
     },
-    patience,
+    raceTimeout,
   );
 });
 
-describe("adding the same listing at once", () => {
+describe("when the same listing is added many times at once", () => {
   it(
-    "with one key makes one, each time",
+    "creates one listing per idempotency key",
     async () => {
-      for (let round = 0; round < rounds; round += 1) {
+      for (let round = 0; round < raceRounds; round += 1) {
         const kind = kindOf(round);
         const category = round % 10 ? undefined : await makeCategory(db, { kind });
         const shared =
@@ -166,10 +163,10 @@ describe("adding the same listing at once", () => {
       }
       expect(await differences()).toEqual({});
     },
-    patience,
+    raceTimeout,
   );
 
-  it("without one gives each its own address", async () => {
+  it("gives each its own address when there is no key", async () => {
     const { id } = await makeCategory(db);
     const users = await Promise.all(Array.from({ length: 24 }, () => signIn()));
     const answers = await Promise.all(

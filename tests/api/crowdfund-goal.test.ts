@@ -7,6 +7,7 @@ import { makeListing } from "@/prisma/factories/listing";
 import { database } from "@/server/db/client";
 import { signIn } from "../support/actors";
 import { call } from "../support/call";
+import { isDeep } from "../support/depth";
 import { fundYear } from "../support/funded-year";
 import { daysBetween, funding } from "../support/funding";
 import { openPayingSite } from "../support/paying-site";
@@ -25,7 +26,7 @@ const told = () => controls.webhooks.settled();
 const listingOf = (id: number) => db.listing.findUniqueOrThrow({ where: { id } });
 const campaignsOf = (listingId: number) => db.campaign.findMany({ where: { listingId }, orderBy: { id: "asc" } });
 
-/** A listing whose year has been funded by one payment, `daysAgo` days ago. */
+/** A listing whose year was funded by one payment, `daysAgo` days ago. */
 async function funded(daysAgo = 0) {
   const listing = await makeListing(db);
   const campaign = await makeCampaign(db, { listingId: listing.id });
@@ -35,9 +36,11 @@ async function funded(daysAgo = 0) {
 }
 
 describe("the goal", () => {
-  it("is reached once by 200 contributions at once, and no cent is lost", async () => {
+  it("is reached once by many contributions at once, and no cent is lost", async () => {
     const listing = await makeListing(db);
-    const cents = Array.from({ length: 200 }, (_, n) => 200 + n);
+    // All amounts differ; the last few pass the goal of $500.
+    const { count, least } = isDeep ? { count: 200, least: 200 } : { count: 40, least: 1_240 };
+    const cents = Array.from({ length: count }, (_, n) => least + n);
     const total = cents.reduce((sum, one) => sum + one, 0);
     const sessions: string[] = [];
     for (let n = 0; n < cents.length; n += 20) {
@@ -45,11 +48,11 @@ describe("the goal", () => {
     }
     for (const session of sessions) controls.pay(session);
     await told();
-    expect(total).toBe(59_900);
+    expect(total).toBe(isDeep ? 59_900 : 50_380);
     const [campaign, ...others] = await campaignsOf(listing.id);
     expect(others).toEqual([]);
     expect(campaign).toMatchObject({ status: "reached", raisedCents: total });
-    expect(await db.contribution.count({ where: { campaignId: campaign?.id, status: "paid" } })).toBe(200);
+    expect(await db.contribution.count({ where: { campaignId: campaign?.id, status: "paid" } })).toBe(count);
     const grants = await grantsOf(listing.id);
     expect(grants).toHaveLength(1);
     expect(daysBetween(grants[0]?.startsAt ?? null, grants[0]?.endsAt ?? null)).toBe((365 * total) / 50_000);
@@ -60,7 +63,7 @@ describe("the goal", () => {
     expect(await differences()).toEqual({});
   }, 180_000);
 
-  it("gives 365 days at once when it is met to the cent, says so, and takes no more while they run", async () => {
+  it("gives 365 days as soon as it is met to the cent, and takes no more money while they run", async () => {
     const listing = await makeListing(db);
     await contribute(listing, 47_500);
     expect(await listingOf(listing.id)).toMatchObject({ isPremium: false });
@@ -81,7 +84,7 @@ describe("the goal", () => {
     expect(await differences()).toEqual({});
   });
 
-  it("that two reach at once is reached once, and what comes after it makes the year longer", async () => {
+  it("is reached once when two contributions reach it, and later ones extend the year", async () => {
     const listing = await makeListing(db);
     await contribute(listing, 45_000);
     const sessions = await Promise.all([begin(listing, 5_000), begin(listing, 5_000), begin(listing, 2_500)]);
@@ -93,7 +96,7 @@ describe("the goal", () => {
     expect(await differences()).toEqual({});
   });
 
-  it("may be reached for a listing that is premium by another cause", async () => {
+  it("can be reached for a listing that is already premium", async () => {
     const listing = await makeListing(db, { isPremium: true });
     await db.premiumGrant.create({ data: { cause: "listing_grant", listingId: listing.id } });
     await contribute(listing, 50_000);
@@ -104,7 +107,7 @@ describe("the goal", () => {
 });
 
 describe("a funded year", () => {
-  it("gets shorter by the share that is given back, and ends when all is", async () => {
+  it("shrinks by the share that is refunded, and ends when everything is", async () => {
     const listing = await makeListing(db);
     const [first, last] = [await contribute(listing, 40_000), await contribute(listing, 10_000)];
     controls.refund(last.paymentId ?? "");
@@ -127,7 +130,7 @@ describe("a funded year", () => {
     expect(await differences()).toEqual({});
   });
 
-  it("that is over lets a new campaign open, with nothing in it", async () => {
+  it("is followed by a new, empty campaign", async () => {
     const { listing, campaign } = await funded(366);
     expect(await stand(listing)).toMatchObject({ amount_raised_cents: 0, percent_funded: 0, funded_until: null });
     await contribute(listing, 2_500);
@@ -139,7 +142,7 @@ describe("a funded year", () => {
     expect(await differences()).toEqual({});
   });
 
-  it("that ends before an open payment page is paid leaves that money to the next campaign", async () => {
+  it("leaves money that arrives after its end to the next campaign", async () => {
     const listing = await makeListing(db);
     const late = await begin(listing, 2_500);
     const [campaign] = await campaignsOf(listing.id);
@@ -152,7 +155,7 @@ describe("a funded year", () => {
     expect(await differences()).toEqual({});
   });
 
-  it("is over by the clock: the card, the answers and the next checkout follow", async () => {
+  it("ends by the clock, in the card, the answers, and the next checkout", async () => {
     const { listing } = await funded();
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 366 * day });
     try {
@@ -164,7 +167,7 @@ describe("a funded year", () => {
   });
 });
 
-describe("two listings that are made one", () => {
+describe("merging two listings", () => {
   async function twins() {
     const category = await makeCategory(db);
     const [kept, merged] = [
@@ -186,7 +189,7 @@ describe("two listings that are made one", () => {
   const unmake = (id: number) =>
     call(undo, { path: `merges/${id}/undo/`, method: "POST", params: { id: String(id) }, as: admin.headers, body: {} });
 
-  it("take an open payment page along, and the money goes back with the undo", async () => {
+  it("takes an open checkout along, and gives the money back on undo", async () => {
     const { kept, merged } = await twins();
     await contribute(kept, 1_000);
     await contribute(merged, 2_000);
@@ -203,7 +206,7 @@ describe("two listings that are made one", () => {
     expect(await differences()).toEqual({});
   });
 
-  it("take back a year that the moved campaign has funded since", async () => {
+  it("takes back on undo a year that the moved campaign funded since", async () => {
     const { kept, merged } = await twins();
     await contribute(merged, 45_000);
     const id = await make(kept.id, merged.id);
@@ -215,7 +218,7 @@ describe("two listings that are made one", () => {
     expect(await differences()).toEqual({});
   });
 
-  it("count a second year from the end of the first one", async () => {
+  it("starts a second year at the end of the first one", async () => {
     const { kept, merged } = await twins();
     await contribute(merged, 50_000);
     await contribute(kept, 47_500);

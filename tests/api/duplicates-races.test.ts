@@ -10,13 +10,11 @@ import { makeReview } from "@/prisma/factories/review";
 import { database } from "@/server/db/client";
 import { type SignedIn, signIn } from "../support/actors";
 import { type Answer, call } from "../support/call";
+import { raceRounds, raceTimeout } from "../support/depth";
 import { mergeCalls } from "../support/merges";
 import { differences } from "../support/recount";
 
 const db = database();
-/** How often each race is run; more of them find rarer meetings. */
-const rounds = Number(process.env.RACE_ROUNDS ?? 5);
-const patience = 600_000;
 const { segment } = kindFacts.business;
 
 let admins: SignedIn[];
@@ -52,10 +50,10 @@ const reviewing = (who: SignedIn, id: number) =>
 const deleting = (who: SignedIn, id: number) =>
   call(deleteReview, { path: `reviews/${id}/`, method: "DELETE", params: { id: String(id) }, as: who.headers });
 
-/** Runs a race so many times; gives all its answers, none of which may be the server's own failure. */
+/** Runs a race `raceRounds` times and returns the statuses of each round; none may be a 5xx. */
 async function race(run: (round: number) => Promise<Pick<Answer, "status">[]>): Promise<number[][]> {
   const all: number[][] = [];
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < raceRounds; round += 1) {
     const statuses = (await run(round)).map(({ status }) => status);
     expect(statuses.filter((status) => status >= 500)).toEqual([]);
     all.push(statuses);
@@ -63,10 +61,10 @@ async function race(run: (round: number) => Promise<Pick<Answer, "status">[]>): 
   return all;
 }
 const person = (round: number, at: number) => people[(round * 7 + at) % people.length] as SignedIn;
-const rateless = async () => void (await db.rateLimit.deleteMany());
+const clearRateLimits = async () => void (await db.rateLimit.deleteMany());
 
-describe("at once", { timeout: patience }, () => {
-  it("a dozen admins merge one pair, both ways round: one does it, all others are told so", async () => {
+describe("when it all happens at once", { timeout: raceTimeout }, () => {
+  it("merges a pair once when a dozen admins merge it both ways, and answers 409 to the others", async () => {
     const answers = await race(async () => {
       const [one, two] = await twoListings();
       return Promise.all(admins.map((who, at) => (at % 2 ? merging(who, one, two) : merging(who, two, one))));
@@ -78,7 +76,7 @@ describe("at once", { timeout: patience }, () => {
     expect(await differences()).toEqual({});
   });
 
-  it("a dozen admins undo one merge: one does it", async () => {
+  it("undoes a merge once when a dozen admins undo it", async () => {
     const answers = await race(async () => {
       const [kept, merged] = await twoListings();
       const { body } = await merging(admins[0] as SignedIn, kept, merged);
@@ -91,7 +89,7 @@ describe("at once", { timeout: patience }, () => {
     expect(await differences()).toEqual({});
   });
 
-  it("merges in a ring leave every listing standing for one that stands by itself", async () => {
+  it("never merges into a listing that was itself merged, even when merges form a ring", async () => {
     await race(async () => {
       const ids = [...(await twoListings()), ...(await twoListings())];
       const ring = ids.map((id, at) => [id, ids[(at + 1) % ids.length] as number] as const);
@@ -103,9 +101,9 @@ describe("at once", { timeout: patience }, () => {
     expect(chained).toBe(0);
   });
 
-  it("reviews written, claims made and owners set while two are merged end with the one that stays, or are refused", async () => {
+  it("moves reviews, claims, and owners that arrive during a merge to the remaining listing, or refuses them", async () => {
     await race(async (round) => {
-      await rateless();
+      await clearRateLimits();
       const [kept, merged] = await twoListings();
       const crowd = Array.from({ length: 6 }, (_, at) => person(round, at));
       const answers = await Promise.all([
@@ -130,7 +128,7 @@ describe("at once", { timeout: patience }, () => {
     expect(await differences()).toEqual({});
   });
 
-  it("authors who delete their reviews meanwhile have none left on either", async () => {
+  it("deletes reviews on both listings while they are merged", async () => {
     await race(async (round) => {
       const [kept, merged] = await twoListings();
       const crowd = Array.from({ length: 12 }, (_, at) => person(round, at));

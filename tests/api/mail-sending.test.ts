@@ -43,9 +43,11 @@ const mail = (id: number) => database().outboxMail.findUniqueOrThrow({ where: { 
 const statusOf = async (id: number) => (await mail(id)).status;
 const caughtFor = (name: string) => server.mails.filter(({ parsed }) => parsed.text?.includes(`Hello ${name}`));
 const jobsLeft = () => database().$queryRaw<unknown[]>`SELECT id FROM graphile_worker.jobs`;
-/** Lets no pause pass: what waits for its next attempt is due. */
-const makeDue = () =>
-  database().$executeRaw`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE run_at > now()`;
+/** Makes every waiting job due now, and wakes the workers as a new job would. */
+const makeDue = async () => {
+  await database().$executeRaw`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE run_at > now()`;
+  await database().$executeRaw`SELECT pg_notify('jobs:insert', '{"r":"test","count":1}')`;
+};
 
 beforeAll(async () => {
   server = new MailCatcher(await freePort());

@@ -8,15 +8,14 @@ import { newVisitor, visitorCookie } from "@/server/auth/visitor";
 import { database } from "@/server/db/client";
 import { signIn, type SignedIn } from "../support/actors";
 import { type Answer } from "../support/call";
+import { raceRounds, raceTimeout } from "../support/depth";
 import { differences } from "../support/recount";
 import { act, patch, remove, someWords, stored, write } from "../support/reviews";
 
 const db = database();
-/** How often each race is run: a dozen times in every run of the tests, RACE_ROUNDS=100 for a search of some minutes. */
-const rounds = Number(process.env.RACE_ROUNDS ?? 12);
-/** How many callers are released together. */
+/** How many calls start at once. */
 const crowd = 24;
-vi.setConfig({ testTimeout: 60_000 + rounds * 2_000 });
+vi.setConfig({ testTimeout: raceTimeout });
 
 let people: SignedIn[];
 let admins: SignedIn[];
@@ -30,26 +29,26 @@ beforeAll(async () => {
   categoryId = (await makeCategory(db)).id;
 });
 
-// Whatever was raced for: every figure agrees with its causes.
+// Whichever call won, stored figures match the rows that they are derived from.
 afterEach(async () => expect(await differences()).toEqual({}));
 
 const times = <Result>(count: number, make: (n: number) => Result): Result[] =>
   Array.from({ length: count }, (_, n) => make(n));
 
-/** How often each status was answered. */
+/** Counts the answers by status. */
 function tally(answers: Answer[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 }
 
-/** One of these after one of those; which kind comes first changes from round to round. */
+/** Alternates the two lists; which one starts changes from round to round. */
 const shuffled = <One>(some: One[], others: One[], round: number): One[] =>
   some.flatMap((one, n) => others.slice(n, n + 1).flatMap((other) => (round % 2 ? [one, other] : [other, one])));
 
-/** Runs a race again and again, each on a listing of its own. */
+/** Runs a race `raceRounds` times, each time on a new listing. */
 async function again(round: (listingId: number) => Promise<void>): Promise<void> {
-  const listings = await Promise.all(times(rounds, () => makeListing(db, { categoryId })));
+  const listings = await Promise.all(times(raceRounds, () => makeListing(db, { categoryId })));
   for (const { id } of listings) await round(id);
 }
 
@@ -61,8 +60,8 @@ const totals = async (listingId: number) => {
 };
 const guest = () => ({ headers: { cookie: `${visitorCookie}=${newVisitor()}` } });
 
-describe("helpful", () => {
-  it("by one person many times at once counts once", () =>
+describe("a helpful vote", () => {
+  it("counts once when one person votes many times at once", () =>
     again(async (listingId) => {
       const { id } = await reviewOf(listingId);
       const [who = null] = people;
@@ -70,7 +69,7 @@ describe("helpful", () => {
       expect((await stored(id)).helpfulCount).toBe(1);
     }));
 
-  it("by many people at once counts each, and five guests of one address", () =>
+  it("counts each of many people, and five guests of one address", () =>
     again(async (listingId) => {
       const { id } = await reviewOf(listingId);
       const members = people.slice(0, crowd / 2);
@@ -80,7 +79,7 @@ describe("helpful", () => {
       expect((await stored(id)).helpfulCount).toBe(members.length + 5);
     }));
 
-  it("by one guest many times at once counts once", () =>
+  it("counts once when one guest votes many times at once", () =>
     again(async (listingId) => {
       const { id } = await reviewOf(listingId);
       const who = guest();
@@ -88,7 +87,7 @@ describe("helpful", () => {
       expect((await stored(id)).helpfulCount).toBe(1);
     }));
 
-  it("against the author who deletes the review counts before or is not found", () =>
+  it("counts or gets a 404 while the author deletes the review", () =>
     again(async (listingId) => {
       const { id } = await reviewOf(listingId);
       const votes = people.slice(1).map((who) => () => act("helpful", who, id));
@@ -101,14 +100,14 @@ describe("helpful", () => {
     }));
 });
 
-it("the same review sent many times at once is written once", () =>
+it("stores a review once when it is sent many times at once", () =>
   again(async (listingId) => {
     const send = () => write(author, { ...someWords, business_id: listingId });
     expect(tally(await Promise.all(times(crowd, send)))).toEqual({ 201: 1, 409: crowd - 1 });
     expect(await db.review.count({ where: { listingId } })).toBe(1);
   }));
 
-describe("approvals", () => {
+describe("approving many reviews of one listing at once", () => {
   const approveAll = async (listingId: number, count: number) => {
     const written = await Promise.all(
       times(count, async (n) => {
@@ -121,17 +120,16 @@ describe("approvals", () => {
     expect(await totals(listingId)).toEqual([count, written.reduce((sum, { rating }) => sum + rating, 0)]);
   };
 
-  it("of many reviews of one listing at once are all counted", () =>
-    again((listingId) => approveAll(listingId, crowd)));
+  it("counts every review", () => again((listingId) => approveAll(listingId, crowd)));
 
-  it("of a hundred of them are too", async () => {
+  it("counts every one of a hundred reviews", async () => {
     const { id } = await makeListing(db, { categoryId });
     await approveAll(id, 100);
   });
 });
 
-describe("moderators at once", () => {
-  it("who approve and who remove what they have seen: one decides, and it is written down once", () =>
+describe("when moderators approve and remove one review at once", () => {
+  it("lets one of them decide, and audits that once", () =>
     again(async (listingId) => {
       const { id, updatedAt, rating } = await reviewOf(listingId, { status: "pending" });
       const updated_at = updatedAt.toISOString();
@@ -148,8 +146,8 @@ describe("moderators at once", () => {
     }));
 });
 
-describe("an author who edits while moderators approve", () => {
-  it("never has words shown that none of them has seen", () =>
+describe("when the author edits while moderators approve", () => {
+  it("never publishes words that no moderator has seen", () =>
     again(async (listingId) => {
       const { id, updatedAt, title } = await reviewOf(listingId, { status: "pending" });
       const updated_at = updatedAt.toISOString();
@@ -164,7 +162,7 @@ describe("an author who edits while moderators approve", () => {
       expect(await db.reviewRevision.count({ where: { reviewId: id } })).toBe(Number(isApproved));
     }));
 
-  it("neither by an edit of what is visible already", () =>
+  it("never publishes an unseen edit of a visible review", () =>
     again(async (listingId) => {
       const { id, title } = await reviewOf(listingId);
       const edited = (await patch(author, id, { title: "Seen" })).body as Review;
@@ -183,7 +181,7 @@ describe("an author who edits while moderators approve", () => {
     }));
 });
 
-it("first reports by many at once are all kept, and a repost among them leaves the review as the last one made it", () =>
+it("counts every first report, and sets the status by whichever of reports and repost came last", () =>
   again(async (listingId) => {
     const { id } = await reviewOf(listingId, { userId: null });
     const sent = people.slice(1).map((who) => () => act("flag", who, id));

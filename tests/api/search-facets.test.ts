@@ -7,7 +7,7 @@ import { listingData } from "@/prisma/factories/listing";
 import { between, chance, pick, restartChance } from "@/dev/demo/chance";
 import { database } from "@/server/db/client";
 import { call } from "../support/call";
-import { hearChanges } from "../support/changes";
+import { followChanges } from "../support/changes";
 
 type Ask = Partial<Record<string, string>>;
 
@@ -45,7 +45,7 @@ const insurances = ["Aetna", "aetna; Blue Cross (PPO)", "BLUE  cross (ppo)", "",
 
 const categories = ["lawyers", "lawyers/family", "lawyers/family/divorce", "doctors", "doctors/skin"];
 
-hearChanges();
+followChanges();
 
 beforeAll(async () => {
   const db = database();

@@ -9,7 +9,7 @@ import { database } from "@/server/db/client";
 import { findPlace } from "@/server/places/find";
 import { locateListings } from "@/server/places/locate";
 import { call } from "../support/call";
-import { hearChanges } from "../support/changes";
+import { followChanges } from "../support/changes";
 
 const ask = (query: string) => call(search, { path: `unified_search/?${query}` });
 const answerTo = async (query: string) => (await ask(`${query}&facets=0`)).body as SearchAnswer;
@@ -19,7 +19,7 @@ const db = database();
 
 let law: number;
 
-hearChanges();
+followChanges();
 
 beforeAll(async () => {
   law = (await makeCategory(db, { name: "Lawyers", slug: "lawyers" })).id;

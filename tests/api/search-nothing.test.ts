@@ -6,13 +6,13 @@ import { makeCategory } from "@/prisma/factories/category";
 import { makeListing } from "@/prisma/factories/listing";
 import { database } from "@/server/db/client";
 import { call } from "../support/call";
-import { hearChanges } from "../support/changes";
+import { followChanges } from "../support/changes";
 
 const answerTo = async (q: string, more = "") =>
   (await call(search, { path: `unified_search/?facets=0&q=${encodeURIComponent(q)}${more}` })).body as SearchAnswer;
 const namesIn = ({ items }: SearchAnswer) => items.map((item) => titleOf(item.data)).sort();
 
-hearChanges();
+followChanges();
 
 beforeAll(async () => {
   const db = database();

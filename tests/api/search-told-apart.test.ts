@@ -7,6 +7,9 @@ import { makeCategory } from "@/prisma/factories/category";
 import { makeListing } from "@/prisma/factories/listing";
 import { database } from "@/server/db/client";
 import { call } from "../support/call";
+import { followChanges } from "../support/changes";
+
+followChanges();
 
 const found = async (q: string) => {
   const { body } = await call(search, { path: `unified_search/?facets=0&q=${encodeURIComponent(q)}` });
@@ -25,11 +28,13 @@ beforeAll(async () => {
     { name: "Larkspur Pipes", description: "Licensed and insured; willing to come at night. We have moved." },
     { name: "Stoneferry International", description: "Moving." },
     { name: "Quill Practice", description: "Internal medicine." },
+    { name: "Wainwright & Donnelly" },
+    { name: "Larch Kitchens", description: "Well done." },
   ])
     await makeListing(db, { categoryId, city: "Boise", state: "ID", ...row });
 });
 
-describe("words of one stem that mean different things", () => {
+describe("words that share a stem but not a meaning", () => {
   it.each([
     ["probate court", ["Merrick Court"]],
     ["probation court", ["Harrow Court"]],
@@ -46,25 +51,22 @@ describe("words of one stem that mean different things", () => {
     ["moving", ["Stoneferry International"]],
     ["wills", ["Merrick Court", "Sycamore Counsel"]],
     ["care", ["Sycamore Counsel"]],
-  ])("%s finds its own", async (q, names) => {
+  ])("finds only its own listings for %s", async (q, names) => {
     expect((await found(q)).names).toEqual(names);
   });
 
-  it("are mended as they are meant", async () => {
+  it("are corrected to the right one", async () => {
     expect(await found("harrow probatoin")).toEqual({ names: ["Harrow Court"], corrected: "harrow probation" });
   });
 
-  it("two mistyped words are mended together, one of which is known by its stem alone", async () => {
-    const { id: categoryId } = await makeCategory(database(), { name: "Kitchens" });
-    await makeListing(database(), { categoryId, name: "Wainwright & Donnelly" });
-    await makeListing(database(), { categoryId, name: "Larch Kitchens", description: "Well done." });
+  it("are corrected together with another mistyped word, even when one is known by its stem only", async () => {
     expect(await found("wainwrigt donely")).toEqual({
       names: ["Wainwright & Donnelly"],
       corrected: "wainwright donnelly",
     });
   });
 
-  it("are suggested by how a name begins", async () => {
+  it("are suggested by the start of a name", async () => {
     for (const q of ["bright couns", "bright counseling", "stoneferry internat"]) {
       const { body } = await call(suggest, { path: `suggest/?q=${encodeURIComponent(q)}` });
       expect((body as Suggestion[]).filter(({ type }) => type === "business")).toHaveLength(1);
@@ -72,7 +74,7 @@ describe("words of one stem that mean different things", () => {
   });
 });
 
-it("everyday phrases of before are known by their stems of now", async () => {
+it("stores synonyms under the stems that searches use", async () => {
   const phrases = await database().$queryRaw<unknown[]>`
     SELECT phrase FROM search_synonym WHERE phrase_key <> stem_key(phrase)`;
   expect(phrases).toEqual([]);

@@ -8,7 +8,7 @@ import { makeReview } from "@/prisma/factories/review";
 import { database, Prisma } from "@/server/db/client";
 import { settleSearchParts } from "@/server/search/settle-parts";
 import { call } from "../support/call";
-import { hearChanges } from "../support/changes";
+import { followChanges } from "../support/changes";
 
 const db = database();
 const answerTo = async (query: string) =>
@@ -16,7 +16,7 @@ const answerTo = async (query: string) =>
 const namesIn = ({ items }: SearchAnswer) => items.map((item) => titleOf(item.data));
 const found = async (query: string) => namesIn(await answerTo(query));
 
-hearChanges();
+followChanges();
 
 beforeAll(async () => {
   const skin = await makeCategory(db, { name: "Dermatology", slug: "dermatology", kind: "doctor" });

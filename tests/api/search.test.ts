@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { GET as search } from "@/app/api/unified_search/route";
 import { titleOf } from "@/lib/format/listing-title";
 import { type SearchAnswer } from "@/lib/contract/search";
@@ -11,10 +11,22 @@ import { guestCtx } from "@/server/http/guest";
 import { searchListings } from "@/server/search/read";
 import { searchQuery } from "@/lib/contract/search";
 import { call } from "../support/call";
+import { caughtUp, followChanges } from "../support/changes";
+
+followChanges();
 
 const ask = (query: string) => call(search, { path: `unified_search/?${query}` });
 const answerTo = async (query: string) => (await ask(query)).body as SearchAnswer;
 const found = async (query: string) => (await answerTo(query)).items.map((item) => titleOf(item.data));
+
+let secondsLater = 0;
+/** Lets the second pass in which a server doesn't look for new words again. */
+const passOneSecond = () => {
+  vi.useRealTimers();
+  secondsLater += 2;
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + secondsLater * 1000 });
+};
+afterEach(() => void vi.useRealTimers());
 
 let lawyers: number;
 let divorce: number;
@@ -62,7 +74,7 @@ beforeAll(async () => {
 });
 
 describe("the order of a search", () => {
-  it("is premium, then exact name, then all words in the name, then words elsewhere", async () =>
+  it("puts premium first, then the exact name, then all words in the name, then words elsewhere", async () =>
     expect(await found("q=harbor+law")).toEqual([
       "Quay & Partners",
       "Harbor Law",
@@ -76,12 +88,12 @@ describe("the order of a search", () => {
     expect((await found("q=harbor+law&sort=newest"))[0]).toBe("Pier Associates");
   });
 
-  it("within a tier follows the score that lib/rules states", async () => {
+  it("follows the score of lib/rules within a tier", async () => {
     const rows = await database().listing.findMany({ select: { score: true, ratingSum: true, totalReviews: true } });
     for (const row of rows) expect(row.score).toBeCloseTo(adjustedScore(row.ratingSum, row.totalReviews), 12);
   });
 
-  it("is the same over pages, whatever their size", async () => {
+  it("is the same for every page size", async () => {
     const whole = await found("limit=50");
     for (const size of [1, 2, 3]) {
       const pages: string[] = [];
@@ -120,7 +132,7 @@ describe("a search finds", () => {
     expect(count_is_exact).toBe(true);
   });
 
-  it("what its categories are called, also after they are renamed", async () => {
+  it("a listing by the names of its categories, also after they were renamed", async () => {
     const db = database();
     const top = await makeCategory(db, { name: "Veterinarians", kind: "doctor" });
     const leafOf = await makeCategory(db, { name: "Horses", parentId: top.id });
@@ -136,7 +148,7 @@ describe("a search finds", () => {
   it("the subtree of a category", async () => expect(await found(`category_id=${lawyers}`)).toHaveLength(4));
 
   it.each(["dermatolgy", "dermatoolgy", "dermatolagy", "dermtology", "edrmatology"])(
-    "what is meant by the one mistake in %j, and says so",
+    "what was meant by %j, and says so",
     async (q) => {
       const answer = await answerTo(`q=${q}+austin`);
       expect(answer.corrected_q).toBe("dermatology austin");
@@ -151,17 +163,18 @@ describe("a search finds", () => {
     ["dnetists", "dentists"],
     ["doctr", "doctor"],
     ["harbrs", "harbors"],
-  ])("%s as %s: a word is known in both its numbers", async (q, meant) => {
+  ])("%s as %s: it knows singular and plural", async (q, meant) => {
     const answer = await answerTo(`q=${q}`);
     expect(answer.corrected_q).toBe(meant);
     expect(answer.count).toBe((await answerTo(`q=${meant}`)).count);
     expect(answer.count).toBeGreaterThan(0);
   });
 
-  it("mistyped words of descriptions, and shows words that are written so", async () => {
+  it("mistyped words of descriptions, and suggests the spelling in use", async () => {
     const db = database();
     const { id } = await makeCategory(db, { name: "Accountants" });
     await makeListing(db, { categoryId: id, name: "Ledger", description: "Electrical families, Zürich 4you" });
+    passOneSecond();
     expect((await answerTo("q=acountant")).corrected_q).toBe("accountant");
     expect((await answerTo("q=electrican")).corrected_q).toBe("electrical");
     expect((await answerTo("q=familes")).corrected_q).toBe("families");
@@ -169,20 +182,22 @@ describe("a search finds", () => {
     expect((await answerTo("q=zurihc")).corrected_q).toBe("zurich");
     await makeListing(db, { categoryId: id, name: "Volt", description: "Your electrician" });
     await makeListing(db, { categoryId: id, name: "Watt", description: "Another electrician" });
+    passOneSecond();
     expect((await answerTo("q=electrican")).corrected_q).toBe("electrician");
     await db.listing.deleteMany({ where: { categoryId: id } });
   });
 
-  it("of several words the one that begins alike", async () => {
+  it("the word with the same first letter when several are close", async () => {
     const db = database();
     for (const name of ["Quarter Rooms", "Quarter Inn", "Martes Inn"]) {
       await makeListing(db, { categoryId: lawyers, name });
     }
+    passOneSecond();
     expect((await answerTo("q=marter")).corrected_q).toBe("martes");
     await db.listing.deleteMany({ where: { name: { in: ["Quarter Rooms", "Quarter Inn", "Martes Inn"] } } });
   });
 
-  it("nothing for nonsense, and corrects nothing that is known", async () => {
+  it("nothing for nonsense, and doesn't correct known words", async () => {
     expect(await answerTo("q=xyzzyplugh&facets=0")).toEqual({
       read_as: null,
       instead: [],
@@ -199,7 +214,7 @@ describe("a search finds", () => {
   });
 
   it.each(["city=***", "city=%2C", "city=-", "q=***", "q=%E2%80%94", "language=%2C", "insurance=%3B+%7C"])(
-    "nothing for signs alone: %s",
+    "nothing for punctuation alone: %s",
     async (query) => {
       const db = database();
       const nameless = await makeListing(db, { categoryId: lawyers, name: "***", city: null });
@@ -209,7 +224,7 @@ describe("a search finds", () => {
   );
 
   it.each(["q=%27%3B+drop+table+listing", "q=%26%7C%21%28%29%3A%2A", "q=%25_%25", "q=%F0%9F%98%80", "q=a%5C"])(
-    "nothing to trip over in %s",
+    "no error in %s",
     async (query) => expect((await ask(query)).status).toBe(200),
   );
 });
@@ -234,7 +249,7 @@ describe("a search refuses", () => {
   });
 });
 
-it("counts up to 10,000 and then says that there are more, which are in the order that is asked for", async () => {
+it("counts up to 10,000, says when there are more, and still sorts all of them", async () => {
   const db = database();
   const many = await makeCategory(db, { name: "Many", slug: "many" });
   await db.$executeRaw`
@@ -246,6 +261,7 @@ it("counts up to 10,000 and then says that there are more, which are in the orde
     where: { id: latest.id },
     data: { createdAt: new Date(Date.now() + 1000), ratingSum: 5, totalReviews: 1 },
   });
+  await caughtUp();
   const idsBy = async (sort: string, of: object = {}) => {
     const { items } = await searchListings(ctx, searchQuery.parse({ q: "copious", sort, limit: "3", ...of }));
     return items.map(({ data }) => data.id);
@@ -265,7 +281,10 @@ it("counts up to 10,000 and then says that there are more, which are in the orde
   const { items: _items, ...more } = await searchListings(ctx, searchQuery.parse({ q: "copious" }));
   expect(more).toMatchObject({ count: 10_000, count_is_exact: false, corrected_q: null });
   await db.listing.delete({ where: { categoryId_slug: { categoryId: many.id, slug: "copious-0" } } });
-  const { count, count_is_exact } = await searchListings(ctx, searchQuery.parse({ q: "copious", limit: "1" }));
+  await caughtUp();
+  // A count that went beyond the limit stays cached for minutes; another filter makes it count again.
+  const again = searchQuery.parse({ q: "copious", type: "business", limit: "1" });
+  const { count, count_is_exact } = await searchListings(ctx, again);
   expect({ count, count_is_exact }).toEqual({ count: 10_000, count_is_exact: true });
   await db.listing.deleteMany({ where: { categoryId: many.id } });
 }, 120_000);

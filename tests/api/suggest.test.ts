@@ -7,6 +7,9 @@ import { makeReview } from "@/prisma/factories/review";
 import { database, Prisma } from "@/server/db/client";
 import { renewNameStarts } from "@/server/search/name-starts";
 import { call } from "../support/call";
+import { followChanges } from "../support/changes";
+
+followChanges();
 
 const db = database();
 const ask = (typed: string) => call(suggestRoute, { path: `suggest/?q=${encodeURIComponent(typed)}` });
@@ -35,7 +38,7 @@ beforeAll(async () => {
 });
 
 describe("suggestions", () => {
-  it("are the very name, then names that begin so, then names with such a word inside; each by merit, never by payment", async () =>
+  it("put the exact name first, then names that begin like it, then names with such a word; by rating, never by payment", async () =>
     expect(await namesFor("harbor law")).toEqual([
       "Harbor Law",
       "Harbor Law Center",
@@ -43,18 +46,18 @@ describe("suggestions", () => {
       "Old Harbor Law Group",
     ]));
 
-  it("go on from what is typed, with or without accents, in any order of the words", async () => {
+  it("complete what is typed, with or without accents, in any word order", async () => {
     expect(await namesFor("jose nu")).toEqual(["Dr. José Núñez"]);
     expect(await namesFor("NÚÑ")).toEqual(["Dr. José Núñez"]);
     expect(await namesFor("sons harb")).toEqual(["Harbor Law & Sons"]);
   });
 
   it.each(["u", "univ", "univers", "universi", "university", "counsel univ", "the univ", "univ the"])(
-    "find a word inside a name at any length of it, and beside common ones: %j",
+    "find a word inside a name from its first letters, also next to common words: %j",
     async (typed) => expect(await namesFor(typed)).toContain("The University Counsel"),
   );
 
-  it("hold categories that have listings, before the listings, with what they are part of", async () => {
+  it("show categories that have listings first, with their parent", async () => {
     expect(await suggested("divo")).toEqual([
       {
         type: "category",
@@ -68,7 +71,7 @@ describe("suggestions", () => {
     expect(await suggested("deser")).toEqual([]);
   });
 
-  it("say where a listing is and lead to its page", async () =>
+  it("say where a listing is and link to its page", async () =>
     expect(await suggested("dr jos")).toEqual([
       {
         type: "doctor",
@@ -79,7 +82,7 @@ describe("suggestions", () => {
       },
     ]));
 
-  it("hold places, by name or code, that lead to the search there", async () => {
+  it("show places, by name or code, that link to the search there", async () => {
     const texas = { type: "place", id: null, name: "Texas", hint: "State", path: "/search?location=TX" };
     expect(await suggested("texa")).toEqual([texas]);
     expect(await suggested("tx")).toEqual([texas]);
@@ -90,7 +93,7 @@ describe("suggestions", () => {
     expect(await suggested("dallas")).toEqual([]);
   });
 
-  it("hold the city that is meant by one mistake, and by another way to write Saint", async () => {
+  it("find a city despite one typo, and for other spellings of Saint", async () => {
     expect((await suggested("asutin"))[0]).toMatchObject({ type: "place", name: "Austin, TX" });
     await makeListing(db, { categoryId: lawyers, name: "Gateway", city: "Saint Louis", state: "MO" });
     expect(await namesFor("st. lou")).toEqual(["Saint Louis, MO"]);
@@ -106,15 +109,15 @@ describe("suggestions", () => {
     ["texsa", "Texas"],
     ["nxz", undefined],
     ["ha7bor", undefined],
-  ])("allow for one mistake in %j where nothing begins so", async (typed, name) =>
+  ])("allow one typo in %j when nothing begins with it", async (typed, name) =>
     expect((await namesFor(typed))[0]).toBe(name),
   );
 
-  it("are none for nothing, for signs alone and for what is hidden", async () => {
+  it("are empty for no text, for punctuation alone, and for hidden listings", async () => {
     for (const typed of ["", "  ", "&&'", "%_", "\\", "hidden"]) expect(await suggested(typed)).toEqual([]);
   });
 
-  it("are at most eight, of which three are categories and two places", async () => {
+  it("are at most eight, among them three categories and two places", async () => {
     for (const name of ["Ohio Vets", "Ohio Tax", "Ohio Cars", "Ohio Pets"]) {
       const category = await makeCategory(db, { name });
       for (let n = 0; n < 3; n += 1) await makeListing(db, { categoryId: category.id, name: `${name} ${n}` });
@@ -132,14 +135,14 @@ describe("suggestions", () => {
     ]);
   });
 
-  it("may be kept for a minute by whoever asked; refusals may not", async () => {
+  it("can be cached for a minute by the browser; errors can't", async () => {
     expect((await ask("har")).headers.get("cache-control")).toBe("public, max-age=60");
     expect((await ask("x".repeat(201))).status).toBe(400);
     expect((await ask("x".repeat(201))).headers.get("cache-control")).toBe("private, no-store");
   });
 });
 
-describe("of a beginning that very many names share", () => {
+describe("suggestions for a prefix that many names share", () => {
   const shared = 1200;
 
   /** The eight best by the whole table. */
@@ -169,11 +172,11 @@ describe("of a beginning that very many names share", () => {
     ["quar", Prisma.sql`name LIKE '% Quar%'`],
     ["quill zen", Prisma.sql`name LIKE '% Quill %'`],
     ["quest 11", Prisma.sql`name ~ ' Quest 11'`],
-  ])("the best come for %j, as if all had been looked at", async (typed, condition) =>
+  ])("are the best of all for %j", async (typed, condition) =>
     expect(await idsFor(typed)).toEqual(await bestOf(condition)),
   );
 
-  it("one that is hidden or called otherwise since is not suggested", async () => {
+  it("leave out listings that were hidden or renamed since", async () => {
     const [first = 0, second = 0] = await idsFor("zen");
     await db.listing.update({ where: { id: first }, data: { status: "suspended" } });
     await db.listing.update({ where: { id: second }, data: { name: "Other" } });

@@ -6,6 +6,9 @@ import { type SaidWays, type Synonym } from "@/lib/contract/synonym";
 import { database } from "@/server/db/client";
 import { signIn } from "../support/actors";
 import { call } from "../support/call";
+import { followChanges } from "../support/changes";
+
+followChanges();
 
 let headers: Record<string, string>;
 beforeAll(async () => {
@@ -22,13 +25,13 @@ const patch = (id: number, body: unknown) => call(change, { ...at(id), method: "
 const drop = (id: number) => call(remove, { ...at(id), method: "DELETE" });
 
 describe("everyday phrases", () => {
-  it("are there in some hundred from the start", async () => {
+  it("come with several hundred entries", async () => {
     expect(await database().searchSynonym.count()).toBeGreaterThan(300);
     const [found] = await listed("skin doctor");
     expect(found).toMatchObject({ phrase: "skin doctor", means: ["dermatology", "dermatologist"] });
   });
 
-  it("are added, changed and removed by an admin, and each change is in the audit", async () => {
+  it("are added, changed, and removed by an admin, and each change is audited", async () => {
     const added = await add({ phrase: "  wedding   lawyer ", means: ["family law", "family law"] });
     expect(added.status).toBe(201);
     const made = added.body as Synonym;
@@ -42,7 +45,7 @@ describe("everyday phrases", () => {
     expect(rows.map((row) => row.action)).toEqual(["synonym.create", "synonym.change", "synonym.delete"]);
   });
 
-  it("are one of a kind by their stems, and never of signs or small words alone", async () => {
+  it("are unique by their stems, and never consist of punctuation or small words alone", async () => {
     const again = await add({ phrase: "Skin-Doctors", means: ["law"] });
     expect(again.status).toBe(400);
     expect(again.body).toHaveProperty("phrase");
@@ -52,7 +55,7 @@ describe("everyday phrases", () => {
     expect((await add({ phrase: "x".repeat(101), means: ["law"] })).status).toBe(400);
   });
 
-  it("of several words keep more than one, so that none stands for all searches with one word", async () => {
+  it("are refused when only one of several words is searchable", async () => {
     const lone = await add({ phrase: "will notary", means: ["estate planning"] });
     expect(lone.status).toBe(400);
     expect(lone.body).toEqual({
@@ -68,7 +71,7 @@ describe("everyday phrases", () => {
     expect(cut).toEqual([]);
   });
 
-  it("keep their own phrase when only what they mean changes", async () => {
+  it("can be saved again with the same phrase", async () => {
     const [found] = await listed("skin doctor");
     expect((await patch(found?.id ?? 0, { phrase: "skin doctors" })).status).toBe(200);
     const other = await patch(found?.id ?? 0, { phrase: "heart doctor" });
@@ -76,13 +79,13 @@ describe("everyday phrases", () => {
   });
 });
 
-describe("a search that is tried", () => {
+describe("trying a search", () => {
   const ways = async (q: string) => {
     const { body } = await call(attempt, { path: `synonyms/try/?q=${encodeURIComponent(q)}`, headers });
     return (body as SaidWays).ways;
   };
 
-  it("is said in every meaning of the phrases in it, whatever their endings", async () => {
+  it("lists every meaning of the phrases in it, whatever their endings", async () => {
     expect(await ways("Skin Doctors, Austin")).toEqual([
       "skin doctors austin",
       "dermatology austin",
@@ -91,7 +94,7 @@ describe("a search that is tried", () => {
     expect(await ways("harbor")).toEqual(["harbor"]);
   });
 
-  it("knows a phrase from the moment it is added", async () => {
+  it("knows a phrase as soon as it is added", async () => {
     expect(await ways("zebra stripes")).toEqual(["zebra stripes"]);
     const { id } = (await add({ phrase: "zebra stripe", means: ["equine law"] })).body as Synonym;
     expect(await ways("zebra stripes")).toEqual(["zebra stripes", "equine law"]);
@@ -99,12 +102,12 @@ describe("a search that is tried", () => {
     expect(await ways("zebra stripes")).toEqual(["zebra stripes"]);
   });
 
-  it("knows a testament by its plural, and a lawyer by nothing else", async () => {
+  it("reads a last will as its plural, and a lawyer as nothing else", async () => {
     expect(await ways("last will")).toEqual(["last wills", "estate planning", "probate"]);
     expect(await ways("lawyer")).toEqual(["lawyer"]);
   });
 
-  it("is nothing for nothing and for common words alone", async () => {
+  it("lists nothing for no text and for common words alone", async () => {
     for (const q of ["", "  ", "the of", "&&"]) expect(await ways(q)).toEqual([]);
   });
 });

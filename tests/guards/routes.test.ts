@@ -1,25 +1,123 @@
-import { expect, test } from "vitest";
-import { projectFiles, textOf } from "../support/project-files";
+import path from "node:path";
+import ts from "typescript";
+import { describe, expect, it } from "vitest";
+import { isThere, projectFiles, textOf } from "../support/project-files";
 
-const routes = projectFiles.filter((file) => /^app\/api\/.*route\.ts$/.test(file));
+const door = "server/http/endpoint";
+const table = "server/http/methods";
+const verbs = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-/** The whole of a route file but its imports: one export, of what the door makes. */
-const declaration =
-  /^export const \{ GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS \} = ((?:methods|kindMethods)\(\{[\s\S]*\}\)|unknownPath);$/;
-const handlers = /^\s*(GET|POST|PUT|PATCH|DELETE): (endpoint|listEndpoint)\(/;
+const parse = (file: string, text: string) => ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
 
-/** Handlers that another protocol prescribes, each with the reason why the door can't make it. */
-const exceptions: Record<string, string> = {};
+/** The file that an import leads to, without its ending. */
+const moduleOf = (file: string, given: string) =>
+  given.startsWith("@/") ? given.slice(2) : path.posix.join(path.posix.dirname(file), given);
 
-test("every handler under app/api is made by the one door", () => {
-  const odd = routes.filter((file) => {
-    const body = textOf(file)
-      .replace(/^import [\s\S]*?;\n/gm, "")
-      .trim();
-    if (file in exceptions) return false;
-    if (!declaration.test(body)) return true;
-    const given = body.split("\n").filter((line) => /^\s{2}[A-Z]+:/.test(line));
-    return !given.every((line) => handlers.test(line));
-  });
-  expect(odd).toEqual([]);
+/** What each imported name of a file stands for: `server/http/endpoint#endpoint`, whatever it is called here. */
+function importsOf(source: ts.SourceFile): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const statement of source.statements.filter(ts.isImportDeclaration)) {
+    const from = moduleOf(source.fileName, (statement.moduleSpecifier as ts.StringLiteral).text);
+    const named = statement.importClause?.namedBindings;
+    if (!named || !ts.isNamedImports(named)) continue;
+    for (const { name, propertyName } of named.elements) found.set(name.text, `${from}#${(propertyName ?? name).text}`);
+  }
+  return found;
+}
+
+type Imports = ReturnType<typeof importsOf>;
+
+/** The import that a call is to, else undefined. */
+const callee = (node: ts.Expression | undefined, imports: Imports) =>
+  node && ts.isCallExpression(node) && ts.isIdentifier(node.expression) ? imports.get(node.expression.text) : undefined;
+
+/** Whether an imported constant is what `callOf` made. */
+function isCallOfDoor(imported: string | undefined): boolean {
+  const [from = "", name = ""] = (imported ?? "").split("#");
+  if (!isThere(`${from}.ts`)) return false;
+  const source = parse(`${from}.ts`, textOf(`${from}.ts`));
+  return source.statements.some(
+    (statement) =>
+      ts.isVariableStatement(statement) &&
+      statement.declarationList.flags & ts.NodeFlags.Const &&
+      statement.declarationList.declarations.some(
+        (one) => one.name.getText() === name && callee(one.initializer, importsOf(source)) === `${door}#callOf`,
+      ),
+  );
+}
+
+/** Whether the door makes this handler: `endpoint(…)`, `listEndpoint(…)`, or `handling(…)` of a call that it made. */
+function isMadeByDoor(handler: ts.Expression, imports: Imports): boolean {
+  const made = callee(handler, imports);
+  if (made === `${door}#endpoint` || made === `${door}#listEndpoint`) return true;
+  const [given] = ts.isCallExpression(handler) ? handler.arguments : [];
+  return made === `${door}#handling` && !!given && ts.isIdentifier(given) && isCallOfDoor(imports.get(given.text));
+}
+
+/** Whether these are the handlers of a route: a table of the door's, or the one for unknown paths. */
+function areHandlers(node: ts.Expression | undefined, imports: Imports): boolean {
+  if (node && ts.isIdentifier(node)) return imports.get(node.text) === `${table}#unknownPath`;
+  const made = callee(node, imports);
+  if (made !== `${table}#methods` && made !== `${table}#kindMethods`) return false;
+  const [given, ...others] = (node as ts.CallExpression).arguments;
+  if (!given || others.length > 0 || !ts.isObjectLiteralExpression(given)) return false;
+  return given.properties.every(
+    (one) => ts.isPropertyAssignment(one) && verbs.has(one.name.getText()) && isMadeByDoor(one.initializer, imports),
+  );
+}
+
+/** Whether a route file has nothing but imports and one export, of handlers that the door makes. */
+function isDeclared(file: string, text: string): boolean {
+  const source = parse(file, text);
+  const [only, ...others] = source.statements.filter((statement) => !ts.isImportDeclaration(statement));
+  if (!only || others.length > 0 || !ts.isVariableStatement(only)) return false;
+  const [one, ...more] = only.declarationList.declarations;
+  const isExported = only.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ?? false;
+  return isExported && more.length === 0 && areHandlers(one?.initializer, importsOf(source));
+}
+
+const routes = projectFiles.filter((file) => /^app\/api\/(.*\/)?route\.[cm]?[jt]sx?$/.test(file));
+
+describe("a route file under app/api", () => {
+  it.each(routes)("has only handlers that the door makes: %s", (file) =>
+    expect(isDeclared(file, textOf(file))).toBe(true),
+  );
+
+  const imports = `
+    import { health } from "@/lib/contract/stats";
+    import { callOf, endpoint, handling } from "@/server/http/endpoint";
+    import { methods, unknownPath } from "@/server/http/methods";
+    import { searchCall, searchCalls } from "@/server/search/calls";
+    import { endpoint as other } from "@/server/http/elsewhere";`;
+  const isFine = (text: string) => isDeclared("app/api/planted/route.ts", `${imports}\n${text}`);
+
+  it.each([
+    "export const { GET } = methods({ GET: endpoint(health, () => ({})) });",
+    "export const { GET } = methods({\n  GET: endpoint(health, () => ({})),\n});",
+    "export const { GET } = methods({ GET: handling(searchCall) });",
+    "export const { GET } = unknownPath;",
+  ])("is accepted however it is written: %s", (text) => expect(isFine(text)).toBe(true));
+
+  it.each([
+    `export const { GET } = methods({ GET: async () => new Response("x") });`,
+    `export const { GET } = methods({\n  GET: async () => new Response("x"),\n});`,
+    `export const { GET, POST } = methods({ GET: endpoint(health, () => ({})), POST: async () => new Response("x") });`,
+    `export const { GET } = methods({ GET() { return new Response("x"); } });`,
+    `export const { GET } = methods({ ...others });`,
+    `export const { GET } = methods({ GET });`,
+    `export const { GET } = methods({ GET: other(health, () => ({})) });`,
+    `export const { GET } = methods({ GET: handling(async () => new Response("x")) });`,
+    `export const { GET } = methods({ GET: handling(searchCalls) });`,
+    `export const { GET } = methods({ GET: handling(unknownCall) });`,
+    `export const { GET } = methods(handlers);`,
+    `export const { GET } = { GET: endpoint(health, () => ({})) };`,
+    `export const GET = async () => new Response("x");`,
+    `export async function GET() { return new Response("x"); }`,
+    `export { GET } from "./elsewhere";`,
+    `export * from "./elsewhere";`,
+    `export const { GET } = unknownPath; export const POST = async () => new Response("x");`,
+    `const { GET } = methods({ GET: endpoint(health, () => ({})) }); export { GET };`,
+    `export const { GET } = unknownPath, POST = async () => new Response("x");`,
+    ``,
+  ])("is refused when a handler goes past the door: %s", (text) => expect(isFine(text)).toBe(false));
 });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll } from "vitest";
-import { followChanges } from "@/server/front/change-feed.mjs";
+import { followChanges as openFeed } from "@/server/front/change-feed.mjs";
 import { changeLog } from "@/server/front/change-log.mjs";
 
-let feed: ReturnType<typeof followChanges> | null = null;
+let feed: ReturnType<typeof openFeed> | null = null;
 
-/** Resolves when all changes committed by now are heard of, as the front sees to for each call; at once where none are. */
+/** Resolves when the caches have heard of every change committed so far; at once where changes aren't followed. */
 export const caughtUp = async (): Promise<void> => feed?.caughtUp();
 
 const becomesLive = (): Promise<void> =>
@@ -17,13 +17,13 @@ const becomesLive = (): Promise<void> =>
   });
 
 /**
- * Has this file's calls hear of changes as a server's do: what is kept in memory while they are heard of is kept, and not
- * read anew at each call. For a file of many searches, which would read all everyday phrases for each.
+ * Makes this file's calls follow changes in the database as a server does, so that caches work and are invalidated.
+ * Without it nothing is cached: each search reads all synonyms, categories and known words first.
  */
-export function hearChanges(): void {
+export function followChanges(): void {
   beforeAll(async () => {
     const isLive = becomesLive();
-    feed = followChanges(process.env.DATABASE_URL ?? "");
+    feed = openFeed(process.env.DATABASE_URL ?? "");
     await isLive;
   });
   afterAll(() => {

@@ -1,8 +1,10 @@
-// A setup file: runs before a test file is imported, so that the database client, which is made at its first use,
+// A setup file: runs before each test file is imported, so that the database client, which is made at its first use,
 // finds the file's own database.
 import { afterAll } from "vitest";
+import { startClean } from "./start-clean";
 import { makeTestDatabase } from "./test-database";
 
+startClean();
 const { url, drop } = await makeTestDatabase();
 process.env.DATABASE_URL = url;
 // A file makes more calls a minute than any visitor; the test of the limits sets its own.
