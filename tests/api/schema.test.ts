@@ -5,7 +5,29 @@ import { projectFiles, textOf } from "../support/project-files";
 interface Column {
   table: string;
   column: string;
+  type: string;
+  isNullable: boolean;
 }
+
+/** What PostgreSQL calls Prisma's types; enums by the name that they map to. */
+const types = new Map([
+  ...[
+    ["Int", "integer"],
+    ["BigInt", "bigint"],
+    ["Float", "double precision"],
+    ["String", "text"],
+  ],
+  ...[
+    ["Boolean", "boolean"],
+    ["Json", "jsonb"],
+  ],
+] as [string, string][]);
+const nativeTypes: Record<string, string> = {
+  "Timestamptz(3)": "timestamp(3) with time zone",
+  "Decimal(2, 1)": "numeric(2,1)",
+  SmallInt: "smallint",
+  Date: "date",
+};
 
 const schema = projectFiles
   .filter((file) => /^prisma\/schema\/.*\.prisma$/.test(file))
@@ -16,28 +38,48 @@ const models = [...schema.matchAll(/^model (\w+) \{\n([\s\S]*?)\n\}/gm)].map(([,
   name,
   body,
 }));
+for (const [, name = "", body = ""] of schema.matchAll(/^enum (\w+) \{\n([\s\S]*?)\n\}/gm)) {
+  types.set(name, /@@map\("(\w+)"\)/.exec(body)?.[1] ?? name);
+}
 const modelNames = new Set(models.map(({ name }) => name));
+
+const first = (pattern: RegExp, text: string): string => pattern.exec(text)?.[1] ?? "";
+
+/** The type of a field in PostgreSQL's words, given its line and its type in Prisma's. */
+function typeOf(line: string, type: string): string {
+  const native = nativeTypes[first(/@db\.(\w+(?:\([\d, ]+\))?)/, line)];
+  return native ?? types.get(type) ?? (first(/Unsupported\("(\w+)"\)/, line) || `unknown type ${type}`);
+}
 
 /** The columns of a model: its fields without the relations. */
 function columnsOf({ name, body }: { name: string; body: string }): Column[] {
-  const table = /@@map\("(\w+)"\)/.exec(body)?.[1] ?? name;
+  const table = first(/@@map\("(\w+)"\)/, body) || name;
   return body.split("\n").flatMap((line) => {
-    const [, field = "", type = ""] = /^\s+(\w+)\s+(\w+)/.exec(line) ?? [];
+    const [, field = "", type = "", mark = ""] = /^\s+(\w+)\s+(\w+)(?:\("\w+"\))?(\[\]|\?)?/.exec(line) ?? [];
     if (!field || modelNames.has(type)) return [];
-    const column = /@map\("(\w+)"\)/.exec(line)?.[1] ?? field;
-    return [{ table, column }];
+    const column = first(/@map\("(\w+)"\)/, line) || field;
+    const list = mark === "[]" ? mark : "";
+    return [{ table, column, type: `${typeOf(line, type)}${list}`, isNullable: mark === "?" }];
   });
 }
 
-const written = (columns: Column[]) => columns.map(({ table, column }) => `${table}.${column}`).sort();
+/** One line per column. Without nullability for lists, which Prisma can't declare. */
+const written = (columns: Column[]) =>
+  columns
+    .map(({ table, column, type, isNullable }) => {
+      const name = `${table}.${column} ${type.replaceAll('"', "")}`;
+      return isNullable && !type.endsWith("[]") ? `${name} or null` : name;
+    })
+    .sort();
 
 test("the migrations create exactly the tables and columns that the schema names", async () => {
   const { rows } = await withClient(process.env.DATABASE_URL ?? "", (client) =>
     client.query<Column>(
-      `select table_name as table, column_name as column
-       from information_schema.columns join information_schema.tables using (table_schema, table_name)
-       where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like '\\_%'
-         and not (select relispartition from pg_class where oid = quote_ident(table_name)::regclass)`,
+      `SELECT relname AS table, attname AS column, format_type(atttypid, atttypmod) AS type,
+         NOT attnotnull AS "isNullable"
+       FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
+       WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition
+         AND relname NOT LIKE '\\_%' AND attnum > 0 AND NOT attisdropped`,
     ),
   );
   expect(models.length).toBeGreaterThan(20);
