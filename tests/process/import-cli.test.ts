@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isDeep } from "../support/depth";
 import { makeTestDatabase } from "../support/postgres/test-database";
 import { fileOf, startImport } from "../support/run-import";
 
@@ -271,7 +272,7 @@ describe("an import", () => {
 const shared = process.env.SHARED_DATA ?? path.resolve(import.meta.dirname, "../../../shared/data");
 const ready = (name: string) => path.join(shared, "ready", name);
 // Real people's data is no part of the project: these tests need a folder beside it, or SHARED_DATA.
-describe.skipIf(!existsSync(shared))(
+describe.skipIf(!isDeep || !existsSync(shared))(
   `real files of ${shared} add up: created, skipped and refused are all rows`,
   () => {
     it.each([
