@@ -19,16 +19,20 @@ const sources = [
 ];
 const present = sources.filter((name) => existsSync(path.join(projectFolder, name)));
 
-/** Makes the types of the routes that there are; those that development mode left may speak of others. */
-function routeTypes(life) {
+/** Generates the types of the present routes. Those that development mode left may name others. */
+function routeTypes(shutdown) {
   rmSync(path.join(projectFolder, ".next/dev/types"), { recursive: true, force: true });
   const env = { NEXT_TELEMETRY_DISABLED: "1" };
-  return runToolOrThrow(["node_modules/next/dist/bin/next", "typegen"], { env, life, sentence: "No route types." });
+  return runToolOrThrow(["node_modules/next/dist/bin/next", "typegen"], {
+    env,
+    life: shutdown,
+    sentence: "The types of the routes could not be generated.",
+  });
 }
 
-/** What the checks and all other tests read, to be made before them. */
+/** Generates what the checks and all other tests read. */
 export const preparations = [
-  workStep("Database client", (life) => generateClient(life)),
+  workStep("Database client", (shutdown) => generateClient(shutdown)),
   workStep("Route types", routeTypes),
 ];
 
