@@ -1,5 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import { chooseBrowser } from "./tests/support/browser";
+import { deep } from "./tests/support/deep-tag";
+import { isDeep } from "./tests/support/depth";
 
 const browser = await chooseBrowser();
 
@@ -8,10 +10,11 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   outputDir: "test-results",
   globalSetup: "./tests/support/site.ts",
-  fullyParallel: false,
-  workers: 1,
+  grepInvert: isDeep ? undefined : new RegExp(deep),
+  fullyParallel: true,
+  workers: 2,
   forbidOnly: true,
-  // Other tests run beside them: what is awaited comes later than on a machine that does nothing else.
+  // Other tests run at the same time, so each step may take longer than on an idle machine.
   timeout: 90_000,
   expect: { timeout: 15_000 },
   use: {

@@ -37,11 +37,11 @@ export default defineConfig({
         sequence: { setupFiles: "list" },
       }),
       project("process", {
-        globalSetup: [at("tests/support/postgres/global-setup.ts")],
-        // Some start a site three times; on a busy machine that takes minutes, and only a hang is to be ended.
+        globalSetup: [at("tests/support/postgres/global-setup.ts"), at("tests/support/shared-site.ts")],
+        // Some start a site three times, which takes minutes on a busy machine: only a hang must end.
         testTimeout: 300_000,
         hookTimeout: 180_000,
-        // Each file starts servers of its own.
+        // Files start servers, and some count what the shared one has cached.
         fileParallelism: false,
       }),
     ],

@@ -2,11 +2,13 @@ import { type ReactNode } from "react";
 import { SiteFrame } from "@/components/layout/site-frame";
 import { env } from "@/server/env";
 
+const currentYear = () => new Date().getUTCFullYear();
+
 /** The frame of a public page with this site's own settings; for layouts and for the pages that stand outside them. */
 export function Framed({ children }: { children: ReactNode }) {
   const { siteName, supportEmail } = env();
   return (
-    <SiteFrame siteName={siteName} supportEmail={supportEmail} year={new Date().getUTCFullYear()}>
+    <SiteFrame siteName={siteName} supportEmail={supportEmail} year={currentYear()}>
       {children}
     </SiteFrame>
   );

@@ -29,7 +29,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
     // The early script sets the theme here before React wakes.
     <html lang="en" className={fontClasses} suppressHydrationWarning>
       <head>
-        {/* eslint-disable-next-line @next/next/no-sync-scripts -- it must run before the first paint */}
+        {/* oxlint-disable-next-line nextjs/no-sync-scripts -- it must run before the first paint */}
         <script src="/early.js" />
         {/* Nothing is painted before the content begins: a header of which half has come would move as the rest comes. */}
         <link rel="expect" href="#content" blocking="render" />

@@ -80,9 +80,10 @@ function loadScripts() {
     delete script.dataset.late;
   });
 }
-// The last button pressed before the page has woken is pressed for it then, unless React hears of it by itself.
-var pressed = null;
-var isHeard = false;
+// Every button pressed before the page has woken is pressed then, once and in order. React hears by itself of a press
+// that makes it hydrate the page: that one is left to it.
+var presses = [];
+var heard = null;
 var isAwake = false;
 addEventListener("click", keepPress, true);
 addEventListener("submit", keepForm, true);
@@ -90,10 +91,10 @@ addEventListener("awake", pressAgain);
 function keepPress(event) {
   var button = event.target instanceof Element && event.target.closest("button:not([popovertarget])");
   if (isAwake || !button || !(button.type === "button" || isSend(event, button))) return;
-  pressed = button;
-  isHeard = true;
+  if (!presses.includes(button)) presses.push(button);
+  heard = button;
   setTimeout(function () {
-    isHeard = false;
+    heard = null;
   });
 }
 // Enter in a field comes as a press of the form's button too: one without a place.
@@ -107,5 +108,7 @@ function keepForm(event) {
 function pressAgain() {
   if (isAwake) return;
   isAwake = true;
-  if (pressed && pressed.isConnected && !isHeard) pressed.click();
+  presses.forEach(function (button) {
+    if (button !== heard && button.isConnected) button.click();
+  });
 }

@@ -1,10 +1,10 @@
-// The quick part of the tests: needs no database and no browser.
+// The quick checks, which need no database, no browser, and no build.
 import { checkSteps, preparations } from "./process/check-steps.mjs";
 import { createLife } from "./process/life.mjs";
-import { asLanesGetFree, runSteps, verdict } from "./process/test-steps.mjs";
+import { inLanes, runSteps, totalLine } from "./process/test-steps.mjs";
 
-const life = createLife();
-life.watch();
-const sum = await runSteps([...preparations, asLanesGetFree(2, checkSteps)], life);
-console.log(verdict(sum));
-await life.end(sum.failed ? 1 : 0);
+const shutdown = createLife();
+shutdown.watch();
+const total = await runSteps([...preparations, inLanes(2, checkSteps)], shutdown);
+console.log(totalLine(total));
+await shutdown.end(total.failed ? 1 : 0);

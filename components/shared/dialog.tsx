@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { xIcon } from "@/components/ui/icons";
@@ -18,7 +18,7 @@ type DialogProps = {
 export function Dialog({ title, isOpen, onClose, isLong = false, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isOpen && !ref.current?.open) {
       ref.current?.showModal();
       // React's autoFocus comes too early: nothing in a closed dialog can have the focus.
@@ -26,11 +26,21 @@ export function Dialog({ title, isOpen, onClose, isLong = false, children }: Dia
     }
     if (!isOpen) ref.current?.close();
   }, [isOpen]);
+
+  // The browser reports a close late. A button pressed in between opens the dialog again, so the state decides.
+  function cancel(event: SyntheticEvent) {
+    event.preventDefault();
+    onClose();
+  }
+  function closed() {
+    if (isOpen && !ref.current?.open) onClose();
+  }
   return (
     <dialog
       ref={ref}
       aria-labelledby={titleId}
-      onClose={onClose}
+      onCancel={cancel}
+      onClose={closed}
       className={`border-line bg-raised text-ink shadow-float m-auto max-w-none rounded-md border p-5 backdrop:bg-[rgb(10_18_32/0.5)] md:p-6 ${isLong ? "w-[min(52rem,calc(100vw-2rem))] overflow-hidden" : "w-[min(32rem,calc(100vw-2rem))]"}`}
     >
       <div className="flex items-start justify-between gap-4">

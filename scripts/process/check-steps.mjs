@@ -20,25 +20,46 @@ const sources = [
 ];
 const present = sources.filter((name) => existsSync(path.join(projectFolder, name)));
 
-/** Makes the types of the routes that there are; those that development mode left may speak of others. */
-function routeTypes(life) {
+/** Generates the types of the present routes. Those that development mode left may name others. */
+function routeTypes(shutdown) {
   rmSync(path.join(projectFolder, ".next/dev/types"), { recursive: true, force: true });
   const env = { NEXT_TELEMETRY_DISABLED: "1" };
-  return runToolOrThrow(["node_modules/next/dist/bin/next", "typegen"], { env, life, sentence: "No route types." });
+  return runToolOrThrow(["node_modules/next/dist/bin/next", "typegen"], {
+    env,
+    life: shutdown,
+    sentence: "The types of the routes could not be generated.",
+  });
 }
 
-/** What the checks and all other tests read, to be made before them. */
+/** Generates what the checks and all other tests read. */
 export const preparations = [
-  workStep("Database client", (life) => generateClient(life)),
+  workStep("Database client", (shutdown) => generateClient(shutdown)),
   workStep("Route types", routeTypes),
 ];
 
-/** Everything that can be said of the sources without a database and without running the site. The longest first. */
+/** Everything that can be checked without a database and without running the site, the longest first. */
 export const checkSteps = [
-  toolStep("Lint", ["node_modules/eslint/bin/eslint.js", "--max-warnings=0", "."]),
-  toolStep("Types", ["node_modules/typescript/bin/tsc", "--noEmit"]),
-  vitestStep("Rules, guards, screens", { projects: ["rules", "guards", "screens"] }),
-  toolStep("Format", ["node_modules/prettier/bin/prettier.cjs", "--check", "--log-level=warn", "."]),
-  toolStep("Import law", ["node_modules/dependency-cruiser/bin/dependency-cruise.mjs", ...present]),
+  vitestStep("Rules, guards, screens", { projects: ["rules", "guards", "screens"], workers: 1 }),
+  toolStep("Types", [
+    "node_modules/typescript/bin/tsc",
+    "--noEmit",
+    "--incremental",
+    "--tsBuildInfoFile",
+    ".tmp/tsconfig.tsbuildinfo",
+  ]),
+  toolStep("Format", [
+    "node_modules/prettier/bin/prettier.cjs",
+    "--check",
+    "--cache",
+    "--cache-location=.tmp/prettier-cache",
+    "--cache-strategy=content",
+    "--log-level=warn",
+    ".",
+  ]),
   toolStep("Dead code", ["node_modules/knip/bin/knip.js"]),
+  toolStep("Import law", ["node_modules/dependency-cruiser/bin/dependency-cruise.mjs", ...present]),
+  toolStep("Lint", ["node_modules/oxlint/bin/oxlint", "--deny-warnings"]),
 ];
+
+/** The lint rules that need types. They take longer than all other checks together, so `npm run check` leaves them out. */
+export const typedLint = toolStep("Lint with types", ["node_modules/eslint/bin/eslint.js", "--max-warnings=0", "."]);

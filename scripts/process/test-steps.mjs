@@ -4,164 +4,144 @@ import { runTool } from "./run-tool.mjs";
 import { projectFolder } from "./settings.mjs";
 
 const reports = path.join(projectFolder, ".tmp/reports");
+const none = { passed: 0, failed: 0, skipped: 0 };
 
-function readReport(file) {
-  if (!existsSync(file)) return null;
-  return JSON.parse(readFileSync(file, "utf8"));
-}
-
-function freshReport(name) {
-  mkdirSync(reports, { recursive: true });
-  const file = path.join(reports, `${name}.json`);
-  rmSync(file, { force: true });
-  return file;
-}
-
-/** A run that ended badly has failed, even where no single test has: something outside of them went wrong. */
-const counts = ({ passed, failed, skipped }, code) => ({
-  passed,
-  failed: failed === 0 && code !== 0 ? 1 : failed,
-  skipped,
-});
+/** A run that ended badly has failed, even when no single test has: something else went wrong. */
+const withExitCode = (counts, code) => (code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts);
 
 /** A tool that passes or fails as a whole. */
-export const toolStep = (label, command, env) => ({
+export const toolStep = (label, command) => ({
   label,
-  async run(life) {
-    const { code, output } = await runTool(command, { env, life });
-    return { ...counts({ passed: code === 0 ? 1 : 0, failed: 0, skipped: 0 }, code), output };
+  async run(shutdown) {
+    const { code, output } = await runTool(command, { life: shutdown });
+    return { ...withExitCode({ ...none, passed: code === 0 ? 1 : 0 }, code), output };
   },
 });
 
-/** A piece of our own work that passes unless it throws. */
+/** A function of ours that passes unless it throws. */
 export const workStep = (label, work) => ({
   label,
-  async run(life) {
+  async run(shutdown) {
     try {
-      await work(life);
-      return { passed: 1, failed: 0, skipped: 0, output: "" };
+      await work(shutdown);
+      return { ...none, passed: 1, output: "" };
     } catch (error) {
-      return { passed: 0, failed: 1, skipped: 0, output: String(error?.message ?? error) };
+      return { ...none, failed: 1, output: String(error?.message ?? error) };
     }
+  },
+});
+
+/** A test runner that writes a JSON report: `commandFor` takes the report's file, `countsOf` what was read from it. */
+const runnerStep = (label, { commandFor, env, countsOf }) => ({
+  label,
+  async run(shutdown) {
+    mkdirSync(reports, { recursive: true });
+    const file = path.join(reports, `${label.replaceAll(/\W+/g, "-").toLowerCase()}.json`);
+    rmSync(file, { force: true });
+    const { code, output } = await runTool(commandFor(file), { life: shutdown, env: env(file) });
+    const counts = existsSync(file) ? countsOf(JSON.parse(readFileSync(file, "utf8"))) : none;
+    return { ...withExitCode(counts, code), output };
   },
 });
 
 function vitestCounts(report) {
-  const emptyFailures = report.testResults.filter((file) => file.status === "failed" && !file.assertionResults.length);
+  // A file that can't be imported has failed without a single test.
+  const brokenFiles = report.testResults.filter((file) => file.status === "failed" && !file.assertionResults.length);
   return {
     passed: report.numPassedTests,
-    failed: report.numFailedTests + emptyFailures.length,
+    failed: report.numFailedTests + brokenFiles.length,
     skipped: report.numPendingTests + report.numTodoTests,
   };
 }
 
-const labelOf = (label, { part, parts }) => (part ? `${label} ${part}/${parts}` : label);
-const sharded = ({ part, parts }) => (part ? [`--shard=${part}/${parts}`] : []);
-
-/**
- * Groups of vitest's tests, counted one by one; `workers` run them at once, as many as its settings say unless given.
- * `share`: one part of them, which may run beside the others.
- */
-export const vitestStep = (label, { projects, workers, args = [], share = {} }) => ({
-  label: labelOf(label, share),
-  async run(life) {
-    const file = freshReport(`vitest-${projects.join("-")}-${share.part ?? 0}`);
-    const command = [
+/** Projects of vitest's, with each test counted; `workers` limits how many files run at once. */
+export const vitestStep = (label, { projects, workers, args = [] }) =>
+  runnerStep(label, {
+    commandFor: (file) => [
       "node_modules/vitest/vitest.mjs",
       "run",
       "--passWithNoTests",
       ...projects.flatMap((name) => ["--project", name]),
-      ...(workers ? [`--maxWorkers=${workers}`] : []),
-      ...sharded(share),
+      `--maxWorkers=${workers}`,
       "--reporter=default",
       "--reporter=json",
       `--outputFile.json=${file}`,
       ...args,
-    ];
-    const { code, output } = await runTool(command, { life, env: { NODE_ENV: "test" } });
-    const report = readReport(file);
-    const found = report ? vitestCounts(report) : { passed: 0, failed: 0, skipped: 0 };
-    return { ...counts(found, code), output };
-  },
-});
+    ],
+    env: () => ({ NODE_ENV: "test" }),
+    countsOf: vitestCounts,
+  });
 
-/** The browser's journeys, counted one by one. Each run of them serves a site of its own, so parts may run at once. */
-export const playwrightStep = (label, { args = [], share = {} }) => ({
-  label: labelOf(label, share),
-  async run(life) {
-    const file = freshReport(`playwright-${share.part ?? 0}`);
-    const command = [
+/** The journeys in a real browser, each counted. */
+export const playwrightStep = (label, args) =>
+  runnerStep(label, {
+    commandFor: () => [
       "node_modules/@playwright/test/cli.js",
       "test",
       "--reporter=list,json",
       "--pass-with-no-tests",
-      `--output=test-results/${share.part ?? 0}`,
-      ...sharded(share),
       ...args,
-    ];
-    const { code, output } = await runTool(command, { life, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } });
-    const stats = readReport(file)?.stats ?? { expected: 0, unexpected: 0, flaky: 0, skipped: 0 };
-    const found = { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
-    return { ...counts(found, code), output };
-  },
-});
+    ],
+    env: (file) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
+    countsOf: ({ stats }) => ({
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky,
+      skipped: stats.skipped,
+    }),
+  });
 
-/**
- * Steps that don't disturb each other, so many of them at once: whoever is free takes the next, so that no lane is done
- * long before another. The longest stand first; a step with `after` begins when those have ended, which stand before it.
- * @param {number} width
- * @param {object[]} steps
- */
-export const asLanesGetFree = (width, steps) => ({ width, steps });
-
-async function runStep({ label, run }, life) {
-  const began = performance.now();
-  const { passed, failed, skipped, output } = await run(life);
-  const time = ((performance.now() - began) / 1000).toFixed(1).padStart(7);
-  console.log(`${label.padEnd(34)}${time} s  ${failed ? `${failed} failed, ` : ""}${passed} passed`);
-  if (failed) console.log(`\n${output.trim()}\n`);
-  return { passed, failed, skipped };
+async function runStep({ label, run }, shutdown) {
+  const start = performance.now();
+  const { output, ...counts } = await run(shutdown);
+  const seconds = ((performance.now() - start) / 1000).toFixed(1).padStart(7);
+  console.log(
+    `${label.padEnd(34)}${seconds} s  ${counts.failed ? `${counts.failed} failed, ` : ""}${counts.passed} passed`,
+  );
+  if (counts.failed) console.log(`\n${output.trim()}\n`);
+  return counts;
 }
 
-const none = { passed: 0, failed: 0, skipped: 0 };
-const add = (a, b) => ({
-  passed: a.passed + b.passed,
-  failed: a.failed + b.failed,
-  skipped: a.skipped + b.skipped,
-});
+const sumOf = (all) =>
+  all.reduce(
+    (sum, { passed, failed, skipped }) => ({
+      passed: sum.passed + passed,
+      failed: sum.failed + failed,
+      skipped: sum.skipped + skipped,
+    }),
+    none,
+  );
 
-async function runPool({ width, steps }, life) {
+/**
+ * One step that runs these steps, up to `width` at once, in their order. A step with `after` waits for that step, which
+ * stands before it.
+ */
+export const inLanes = (width, steps) => ({ width, steps });
+
+async function runInLanes({ width, steps }, shutdown) {
   const waiting = [...steps];
   const runs = new Map();
-  let ended = none;
-  async function whenItCan(step) {
-    await Promise.all((step.after ?? []).map((one) => runs.get(one)));
-    return runStep(step, life);
-  }
   async function lane() {
     for (let step = waiting.shift(); step; step = waiting.shift()) {
-      // Noted before anything is awaited: another lane may take what comes after it at once.
-      const run = whenItCan(step);
-      runs.set(step, run);
-      const found = await run;
-      ended = add(ended, found);
+      const next = step;
+      const run = Promise.resolve(runs.get(next.after)).then(() => runStep(next, shutdown));
+      runs.set(next, run);
+      await run;
     }
   }
   await Promise.all(Array.from({ length: width }, lane));
-  return ended;
+  return sumOf(await Promise.all(runs.values()));
 }
 
 /**
- * Runs steps one after the other, and those `asLanesGetFree` at once, each with its line when it has
- * ended, and shows what a failed one printed.
+ * Runs steps one after the other, prints a line for each that has ended, and shows what a failed one printed.
  * @returns {Promise<{passed: number, failed: number, skipped: number}>}
  */
-export async function runSteps(steps, life) {
-  let sum = none;
-  for (const step of steps) sum = add(sum, await (step.width ? runPool(step, life) : runStep(step, life)));
-  return sum;
+export async function runSteps(steps, shutdown) {
+  const counts = [];
+  for (const step of steps) counts.push(await (step.width ? runInLanes(step, shutdown) : runStep(step, shutdown)));
+  return sumOf(counts);
 }
 
 /** The last line of a run. */
-export const verdict = ({ passed, failed, skipped }) =>
+export const totalLine = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}`;

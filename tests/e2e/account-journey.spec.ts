@@ -11,7 +11,7 @@ async function signIn(page: Page, email: string, name: string) {
   await expect(page).toHaveURL(/\/profile$/);
 }
 
-test("a new person signs in, edits, is known on another browser, takes their data along and closes the account", async ({
+test("lets a new person sign in, edit, continue in another browser, download their data, and close the account", async ({
   page,
   browser,
 }) => {

@@ -1,12 +1,13 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible, watchErrors, shiftsOf } from "../support/page-checks";
 import { signInBrowser } from "../support/signed-in";
+import { deep } from "../support/deep-tag";
 
 const accountButton = (page: Page) => page.getByRole("banner").getByRole("button", { name: /Account of/ });
 const accountMenu = (page: Page) => page.locator("#account-menu");
 const signInLink = (page: Page) => page.getByRole("banner").getByRole("link", { name: "Sign In" }).first();
 
-test("a guest is offered to sign in, without a call, and comes back to where they were", async ({ page }) => {
+test("offers a guest to sign in without an extra call, and leads back to the page", { tag: deep }, async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   await page.goto("/search?q=family");
@@ -22,9 +23,10 @@ test("a guest is offered to sign in, without a call, and comes back to where the
   );
 });
 
-test("somebody signed in is known on a page that everybody shares, and nothing moves", async ({ page, context }) => {
+test("shows the member on a shared page without moving anything, and signs out", async ({ page, context }) => {
+  const errors = watchErrors(page);
   const { email } = await signInBrowser(context, { fullName: "Ottoline Fernsby", premiumMembership: true });
-  await page.goto("/");
+  await page.goto("/search?q=law");
   await expect(accountButton(page)).toContainText("OF");
   await expect(signInLink(page)).toBeHidden();
   expect(await shiftsOf(page)).toEqual([]);
@@ -33,6 +35,12 @@ test("somebody signed in is known on a page that everybody shares, and nothing m
     await expect(accountMenu(page)).toContainText(text);
   }
   await expectAccessible(page);
+  await accountMenu(page).getByRole("link", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL(/\/search\?q=law$/);
+  await expect(signInLink(page)).toBeVisible();
+  expect(errors).toEqual([]);
+  await page.goto("/profile");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Profile Access");
 });
 
 const byRole = {
@@ -42,7 +50,7 @@ const byRole = {
 } as const;
 
 for (const [userType, entries] of Object.entries(byRole)) {
-  test(`the menu of a ${userType} holds what is theirs`, async ({ page, context }) => {
+  test(`lists what belongs to a ${userType} in the menu`, { tag: deep }, async ({ page, context }) => {
     await signInBrowser(context, { userType: userType as keyof typeof byRole });
     await page.goto("/how-ranking-works");
     await accountButton(page).click();
@@ -50,7 +58,7 @@ for (const [userType, entries] of Object.entries(byRole)) {
   });
 }
 
-test("the menu works with the keyboard: opened, walked through, closed by Escape", async ({ page, context }) => {
+test("opens, walks, and closes the menu by keyboard", { tag: deep }, async ({ page, context }) => {
   await signInBrowser(context);
   await page.goto("/how-ranking-works");
   await accountButton(page).focus();
@@ -69,7 +77,7 @@ test("the menu works with the keyboard: opened, walked through, closed by Escape
   await expect(page).toHaveURL(/\/profile$/);
 });
 
-test("on a phone the account is in the menu of the site too", async ({ page, context }) => {
+test("shows the account in the site's menu on a phone", { tag: deep }, async ({ page, context }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await signInBrowser(context, { fullName: "Quill Ransome" });
   await page.goto("/");
@@ -83,18 +91,14 @@ test("on a phone the account is in the menu of the site too", async ({ page, con
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Account Settings");
 });
 
-test("a hint without a session is wrong: the page offers to sign in and forgets the hint", async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test("drops a sign-in hint that has no session", { tag: deep }, async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: "signed_in", value: "1", url: baseURL }]);
   await page.goto("/");
   await expect(signInLink(page)).toBeVisible();
   expect((await context.cookies()).map(({ name }) => name)).not.toContain("signed_in");
 });
 
-test("a page that is looked at again shows who has signed in or out by another window", async ({ page, context }) => {
+test("notices on focus that another window signed in or out", async ({ page, context }) => {
   const lookAgain = () => page.evaluate(() => window.dispatchEvent(new Event("focus")));
   await page.goto("/");
   await expect(signInLink(page)).toBeVisible();
@@ -104,17 +108,4 @@ test("a page that is looked at again shows who has signed in or out by another w
   await context.clearCookies();
   await lookAgain();
   await expect(signInLink(page)).toBeVisible();
-});
-
-test("signing out leads back and leaves nobody signed in", async ({ page, context }) => {
-  const errors = watchErrors(page);
-  await signInBrowser(context);
-  await page.goto("/search?q=law");
-  await accountButton(page).click();
-  await accountMenu(page).getByRole("link", { name: "Sign Out" }).click();
-  await expect(page).toHaveURL(/\/search\?q=law$/);
-  await expect(signInLink(page)).toBeVisible();
-  expect(errors).toEqual([]);
-  await page.goto("/profile");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Profile Access");
 });

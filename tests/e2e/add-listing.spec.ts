@@ -5,6 +5,7 @@ import { listingBy } from "../support/demo";
 import { expectAccessible, watchErrors } from "../support/page-checks";
 import { signInBrowser } from "../support/signed-in";
 import { siteDatabase } from "../support/site-database";
+import { deep } from "../support/deep-tag";
 
 const main = (page: Page) => page.locator("main");
 const alert = (page: Page) => main(page).getByRole("alert");
@@ -17,7 +18,7 @@ async function chooseCategory(page: Page, words: string, option: string) {
   await category(page).selectOption({ label: option });
 }
 
-test("a guest is asked to sign in, and comes back to the form", async ({ page }) => {
+test("asks a guest to sign in and returns to the form", { tag: deep }, async ({ page }) => {
   await page.goto("/AddBusiness");
   await expect(main(page).getByRole("heading", { level: 1 })).toHaveText("Sign In Required");
   await expect(main(page)).toContainText("Please sign in to add a listing");
@@ -25,7 +26,7 @@ test("a guest is asked to sign in, and comes back to the form", async ({ page })
   await expectAccessible(page);
 });
 
-test("an account that waits for approval is told so", async ({ page, context }) => {
+test("tells a pending account to wait for approval", { tag: deep }, async ({ page, context }) => {
   await signInBrowser(context, { status: "pending" });
   await page.goto("/addbusiness");
   await expect(alert(page)).toHaveText(
@@ -34,11 +35,7 @@ test("an account that waits for approval is told so", async ({ page, context }) 
   await expect(page.getByRole("button", { name: "Add listing" })).toHaveCount(0);
 });
 
-test("a listing is added with a category made on the way, after a look at what may be the same", async ({
-  page,
-  context,
-  request,
-}) => {
+test("adds a listing with a new category after a look at possible duplicates", async ({ page, context, request }) => {
   const errors = watchErrors(page);
   const { id: userId } = await signInBrowser(context);
   const known = await listingBy(request, "q=lindqvist");
@@ -96,7 +93,7 @@ test("a listing is added with a category made on the way, after a look at what m
   expect(errors).toEqual([]);
 });
 
-test("a name that is taken is said in its own words, and anything else in others", async ({ page, context }) => {
+test("explains why a category could not be added", { tag: deep }, async ({ page, context }) => {
   await signInBrowser(context);
   await page.goto("/addbusiness");
   await page.getByRole("button", { name: "New category" }).click();
@@ -111,7 +108,7 @@ test("a name that is taken is said in its own words, and anything else in others
   await expect(dialog(page).getByLabel("Name (required)")).toHaveValue("Lawyers");
 });
 
-test("what is missing or wrong is said at its field, and nothing that was typed is lost", async ({ page, context }) => {
+test("marks each field that is missing or wrong and keeps what was typed", { tag: deep }, async ({ page, context }) => {
   await signInBrowser(context);
   await page.goto("/addbusiness");
   await page.getByLabel("City").fill("Portland");
@@ -149,7 +146,7 @@ test("what is missing or wrong is said at its field, and nothing that was typed 
   await expect(main(page).getByRole("heading", { level: 1 })).toHaveText("Thank you");
 });
 
-test("the form of a doctor asks for other things than that of a business", async ({ page, context }) => {
+test("asks for other fields for a doctor than for a business", { tag: deep }, async ({ page, context }) => {
   await signInBrowser(context);
   await page.goto("/addbusiness");
   await expect(page.getByLabel("Practice areas")).toBeVisible();
@@ -164,24 +161,25 @@ test("the form of a doctor asks for other things than that of a business", async
   await expect(category(page).locator("option:checked")).toHaveText("Dermatology");
 });
 
-test("a session that ended meanwhile is said, and signing in elsewhere goes on from there", async ({
-  page,
-  context,
-}) => {
-  await signInBrowser(context);
-  await page.goto("/addbusiness");
-  await chooseCategory(page, "family law", "Family Law");
-  await page.getByLabel("Business name (required)").fill("Obadiah Penhaligon Advocates");
-  await context.clearCookies();
-  await add(page);
-  await expect(alert(page)).toContainText("Please sign in to add a listing");
-  await expect(alert(page).getByRole("link", { name: "Sign in in a new window" })).toBeVisible();
-  await signInBrowser(context);
-  await add(page);
-  await expect(main(page).getByRole("heading", { level: 1 })).toHaveText("Thank you");
-});
+test(
+  "continues after the session has ended and the person signed in elsewhere",
+  { tag: deep },
+  async ({ page, context }) => {
+    await signInBrowser(context);
+    await page.goto("/addbusiness");
+    await chooseCategory(page, "family law", "Family Law");
+    await page.getByLabel("Business name (required)").fill("Obadiah Penhaligon Advocates");
+    await context.clearCookies();
+    await add(page);
+    await expect(alert(page)).toContainText("Please sign in to add a listing");
+    await expect(alert(page).getByRole("link", { name: "Sign in in a new window" })).toBeVisible();
+    await signInBrowser(context);
+    await add(page);
+    await expect(main(page).getByRole("heading", { level: 1 })).toHaveText("Thank you");
+  },
+);
 
-test("two presses and a lost answer make one listing", async ({ page, context }) => {
+test("makes one listing of two presses and a lost answer", { tag: deep }, async ({ page, context }) => {
   const { id: userId } = await signInBrowser(context);
   await page.goto("/addbusiness");
   await chooseCategory(page, "family law", "Family Law");
@@ -200,7 +198,7 @@ test("two presses and a lost answer make one listing", async ({ page, context })
   await db.$disconnect();
 });
 
-test("the whole form is filled and sent by keyboard", async ({ page, context }) => {
+test("fills and sends the whole form by keyboard", { tag: deep }, async ({ page, context }) => {
   await signInBrowser(context);
   await page.goto("/addbusiness");
   await page.getByLabel("Search the categories").focus();
@@ -218,7 +216,7 @@ test("the whole form is filled and sent by keyboard", async ({ page, context }) 
 });
 
 for (const width of [390, 1440]) {
-  test(`axe finds nothing on the forms, ${width} wide`, async ({ page, context }) => {
+  test(`passes axe on the forms at ${width} pixels`, { tag: deep }, async ({ page, context }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/businessowner");
     await expectAccessible(page);

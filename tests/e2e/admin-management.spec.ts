@@ -5,11 +5,12 @@ import { makeListing } from "@/prisma/factories/listing";
 import { makeUser } from "@/prisma/factories/user";
 import { inDatabase } from "../support/admin-world";
 import { signInBrowser } from "../support/signed-in";
+import { deep } from "../support/deep-tag";
 
 const row = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
 const dialog = (page: Page) => page.locator("dialog[open]");
 
-test("a user is added, edited and suspended; only what changed is sent", async ({ page, context }) => {
+test("adds, edits, and suspends a user, and sends only what changed", { tag: deep }, async ({ page, context }) => {
   await signInBrowser(context, { userType: "admin" });
   await page.goto("/adminmanageusers");
   await page.getByRole("button", { name: "Add User" }).click();
@@ -45,7 +46,7 @@ test("a user is added, edited and suspended; only what changed is sent", async (
   await expect(page.getByText("Edited Person: suspended.")).toBeHidden();
 });
 
-test("an admin who is none any more is told so, and can do nothing", async ({ page, context }) => {
+test("refuses an admin who has lost the role", { tag: deep }, async ({ page, context }) => {
   const { id } = await signInBrowser(context, { userType: "admin" });
   const person = await inDatabase((db) => makeUser(db, { status: "pending", fullName: "Waiting Person" }));
   await page.goto("/adminmanageusers");
@@ -60,22 +61,26 @@ test("an admin who is none any more is told so, and can do nothing", async ({ pa
   await expect(row(page, person.email).getByRole("button", { name: /^Approve/ })).toBeDisabled();
 });
 
-test("what another admin has suspended meanwhile is not approved from an old screen", async ({ page, context }) => {
-  await signInBrowser(context, { userType: "admin" });
-  const person = await inDatabase((db) => makeUser(db, { status: "pending", fullName: "Decided Already" }));
-  await page.goto("/adminmanageusers");
-  await expect(row(page, person.email)).toBeVisible();
-  await inDatabase((db) => db.user.update({ where: { id: person.id }, data: { status: "suspended" } }));
-  await row(page, person.email).getByRole("button", { name: "Approve: Decided Already" }).click();
-  await expect(page.locator("main").getByRole("alert").last()).toHaveText(
-    "This was changed in the meantime and can't be moved to that status.",
-  );
-  await expect(row(page, person.email)).toBeHidden();
-  const now = await inDatabase((db) => db.user.findUniqueOrThrow({ where: { id: person.id } }));
-  expect(now.status).toBe("suspended");
-});
+test(
+  "does not approve from an old screen what another admin has suspended",
+  { tag: deep },
+  async ({ page, context }) => {
+    await signInBrowser(context, { userType: "admin" });
+    const person = await inDatabase((db) => makeUser(db, { status: "pending", fullName: "Decided Already" }));
+    await page.goto("/adminmanageusers");
+    await expect(row(page, person.email)).toBeVisible();
+    await inDatabase((db) => db.user.update({ where: { id: person.id }, data: { status: "suspended" } }));
+    await row(page, person.email).getByRole("button", { name: "Approve: Decided Already" }).click();
+    await expect(page.locator("main").getByRole("alert").last()).toHaveText(
+      "This was changed in the meantime and can't be moved to that status.",
+    );
+    await expect(row(page, person.email)).toBeHidden();
+    const now = await inDatabase((db) => db.user.findUniqueOrThrow({ where: { id: person.id } }));
+    expect(now.status).toBe("suspended");
+  },
+);
 
-test("several accounts are approved by one call", async ({ page, context }) => {
+test("approves several accounts in one call", { tag: deep }, async ({ page, context }) => {
   await signInBrowser(context, { userType: "admin" });
   const made = await inDatabase((db) =>
     Promise.all(["One", "Two"].map((name) => makeUser(db, { status: "pending", fullName: `Together ${name}` }))),
@@ -95,7 +100,7 @@ test("several accounts are approved by one call", async ({ page, context }) => {
   await expect(page.getByLabel("Search by name or e-mail")).toHaveValue("");
 });
 
-test("listings are moved together, but only under one main category", async ({ page, context }) => {
+test("moves listings together within one main category only", { tag: deep }, async ({ page, context }) => {
   await signInBrowser(context, { userType: "admin" });
   const world = await inDatabase(async (db) => {
     const main = await makeCategory(db, { name: "Movers Main" });
@@ -134,10 +139,7 @@ test("listings are moved together, but only under one main category", async ({ p
   expect(moved).toBe(2);
 });
 
-test("a claim is approved with the ticked values and no others, and the owner changes by e-mail", async ({
-  page,
-  context,
-}) => {
+test("approves a claim with the ticked values only, and changes the owner by e-mail", async ({ page, context }) => {
   await signInBrowser(context, { userType: "admin" });
   const { listing, claimant } = await inDatabase(async (db) => {
     const listing = await makeListing(db, { name: "Claimed Corner", phone: "+12075550101", city: "Bath" });
@@ -165,61 +167,63 @@ test("a claim is approved with the ticked values and no others, and the owner ch
   await expect(page.getByText("Claimed Corner: owner cleared.")).toBeVisible();
 });
 
-test("a listing is added where its category decides the kind, and edited in a dialog that scrolls", async ({
-  page,
-  context,
-}) => {
-  await signInBrowser(context, { userType: "admin" });
-  const category = await inDatabase((db) => makeCategory(db, { name: "Desk Doctors", kind: "doctor" }));
-  await page.goto("/adminmanagebusinesses?status=all&q=Doctor+Added");
-  await page.getByRole("button", { name: "Add Listing" }).click();
-  await dialog(page).getByRole("button", { name: "Add Listing" }).click();
-  await expect(dialog(page).getByRole("alert")).toHaveText("Business Name and Category are required.");
-  await dialog(page).getByLabel("Category (required)").selectOption(String(category.id));
-  await dialog(page).getByRole("button", { name: "Add Listing" }).click();
-  await expect(dialog(page).getByRole("alert")).toHaveText("Provider Name and Category are required.");
-  await dialog(page).getByLabel("Provider name (required)").fill("Doctor Added");
-  await dialog(page).getByRole("button", { name: "Add Listing" }).click();
-  await expect(page.getByText("Doctor Added added.")).toBeVisible();
-  await row(page, "Desk Doctors").getByRole("button", { name: "Doctor Added", exact: true }).click();
-  await dialog(page).getByLabel("City").fill("Camden");
-  await dialog(page).getByLabel("Status").selectOption("suspended");
-  await dialog(page).getByRole("button", { name: "Save Changes" }).click();
-  await expect(row(page, "Desk Doctors")).toContainText("Camden");
-  await expect(row(page, "Desk Doctors").getByRole("button", { name: "Reactivate: Doctor Added" })).toBeVisible();
-});
+test(
+  "adds a listing of the kind its category decides, and edits it in a scrolling dialog",
+  { tag: deep },
+  async ({ page, context }) => {
+    await signInBrowser(context, { userType: "admin" });
+    const category = await inDatabase((db) => makeCategory(db, { name: "Desk Doctors", kind: "doctor" }));
+    await page.goto("/adminmanagebusinesses?status=all&q=Doctor+Added");
+    await page.getByRole("button", { name: "Add Listing" }).click();
+    await dialog(page).getByRole("button", { name: "Add Listing" }).click();
+    await expect(dialog(page).getByRole("alert")).toHaveText("Business Name and Category are required.");
+    await dialog(page).getByLabel("Category (required)").selectOption(String(category.id));
+    await dialog(page).getByRole("button", { name: "Add Listing" }).click();
+    await expect(dialog(page).getByRole("alert")).toHaveText("Provider Name and Category are required.");
+    await dialog(page).getByLabel("Provider name (required)").fill("Doctor Added");
+    await dialog(page).getByRole("button", { name: "Add Listing" }).click();
+    await expect(page.getByText("Doctor Added added.")).toBeVisible();
+    await row(page, "Desk Doctors").getByRole("button", { name: "Doctor Added", exact: true }).click();
+    await dialog(page).getByLabel("City").fill("Camden");
+    await dialog(page).getByLabel("Status").selectOption("suspended");
+    await dialog(page).getByRole("button", { name: "Save Changes" }).click();
+    await expect(row(page, "Desk Doctors")).toContainText("Camden");
+    await expect(row(page, "Desk Doctors").getByRole("button", { name: "Reactivate: Doctor Added" })).toBeVisible();
+  },
+);
 
-test("a category is added, edited, refused to be deleted while it is used, and merged away", async ({
-  page,
-  context,
-}) => {
-  await signInBrowser(context, { userType: "admin" });
-  await page.goto("/adminmanagecategories");
-  const form = page.getByRole("form", { name: "Add a category" });
-  await form.getByRole("button", { name: "Add Category" }).click();
-  await expect(form.getByRole("alert")).toHaveText("Name is required.");
-  for (const name of ["Quilting Tools", "Quilting Yarn"]) {
-    await form.getByLabel("Name (required)").fill(name);
-    await form.getByLabel("Colour", { exact: true }).fill("0D5");
-    await form.getByRole("radio", { name: "scissors" }).check();
+test(
+  "adds, edits, and merges a category, and refuses to delete one in use",
+  { tag: deep },
+  async ({ page, context }) => {
+    await signInBrowser(context, { userType: "admin" });
+    await page.goto("/adminmanagecategories");
+    const form = page.getByRole("form", { name: "Add a category" });
     await form.getByRole("button", { name: "Add Category" }).click();
-    await expect(page.getByText(`${name} added.`)).toBeVisible();
-  }
-  await page.getByRole("button", { name: "Edit: Quilting Yarn" }).click();
-  await dialog(page).getByLabel("Name (required)").fill("Quilting Thread");
-  await dialog(page).getByRole("button", { name: "Save Changes" }).click();
-  await expect(page.getByText("Quilting Thread updated.")).toBeVisible();
-  const thread = await inDatabase((db) => db.category.findFirstOrThrow({ where: { name: "Quilting Thread" } }));
-  expect(thread).toMatchObject({ color: "#00dd55", icon: "Scissors" });
-  await inDatabase((db) => makeListing(db, { name: "Thread Shop", categoryId: thread.id }));
-  await page.reload();
-  await page.getByRole("button", { name: "Delete: Quilting Thread" }).click();
-  await expect(page.getByText("Cannot delete a category that has businesses.")).toBeVisible();
-  await page.getByRole("button", { name: "Merge: Quilting Thread" }).click();
-  await dialog(page).getByLabel("Merge into").selectOption({ label: "Quilting Tools" });
-  await dialog(page).getByRole("button", { name: "Merge" }).click();
-  await expect(page.getByText("Quilting Thread merged.")).toBeVisible();
-  await expect(row(page, "Quilting Tools")).toContainText("1");
-  await page.getByRole("button", { name: "Delete: Quilting Tools" }).click();
-  await expect(page.getByText("Cannot delete a category that has businesses.")).toBeVisible();
-});
+    await expect(form.getByRole("alert")).toHaveText("Name is required.");
+    for (const name of ["Quilting Tools", "Quilting Yarn"]) {
+      await form.getByLabel("Name (required)").fill(name);
+      await form.getByLabel("Colour", { exact: true }).fill("0D5");
+      await form.getByRole("radio", { name: "scissors" }).check();
+      await form.getByRole("button", { name: "Add Category" }).click();
+      await expect(page.getByText(`${name} added.`)).toBeVisible();
+    }
+    await page.getByRole("button", { name: "Edit: Quilting Yarn" }).click();
+    await dialog(page).getByLabel("Name (required)").fill("Quilting Thread");
+    await dialog(page).getByRole("button", { name: "Save Changes" }).click();
+    await expect(page.getByText("Quilting Thread updated.")).toBeVisible();
+    const thread = await inDatabase((db) => db.category.findFirstOrThrow({ where: { name: "Quilting Thread" } }));
+    expect(thread).toMatchObject({ color: "#00dd55", icon: "Scissors" });
+    await inDatabase((db) => makeListing(db, { name: "Thread Shop", categoryId: thread.id }));
+    await page.reload();
+    await page.getByRole("button", { name: "Delete: Quilting Thread" }).click();
+    await expect(page.getByText("Cannot delete a category that has businesses.")).toBeVisible();
+    await page.getByRole("button", { name: "Merge: Quilting Thread" }).click();
+    await dialog(page).getByLabel("Merge into").selectOption({ label: "Quilting Tools" });
+    await dialog(page).getByRole("button", { name: "Merge" }).click();
+    await expect(page.getByText("Quilting Thread merged.")).toBeVisible();
+    await expect(row(page, "Quilting Tools")).toContainText("1");
+    await page.getByRole("button", { name: "Delete: Quilting Tools" }).click();
+    await expect(page.getByText("Cannot delete a category that has businesses.")).toBeVisible();
+  },
+);

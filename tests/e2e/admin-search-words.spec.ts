@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible, shiftsOf, watchErrors } from "../support/page-checks";
 import { signInBrowser } from "../support/signed-in";
+import { deep } from "../support/deep-tag";
 
 const row = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
 const dialog = (page: Page) => page.locator("dialog[open]");
@@ -11,7 +12,7 @@ async function tryIt(page: Page, text: string): Promise<void> {
   await page.getByRole("form", { name: "Try a search" }).getByRole("button", { name: "Show" }).click();
 }
 
-test("an admin adds a phrase, tries it, changes and removes it; the audit tells of each", async ({ page, context }) => {
+test("adds, tries, changes, and removes a phrase, and audits each step", { tag: deep }, async ({ page, context }) => {
   const errors = watchErrors(page);
   await signInBrowser(context, { userType: "admin" });
   await page.goto("/admindashboard");
@@ -57,7 +58,7 @@ test("an admin adds a phrase, tries it, changes and removes it; the audit tells 
   expect(errors.filter((text) => !text.includes("400"))).toEqual([]);
 });
 
-test("the list has pages, and nobody but admins sees it", async ({ page, context }) => {
+test("pages the list and shows it to admins only", { tag: deep }, async ({ page, context }) => {
   await page.goto("/adminsynonyms");
   await expect(page).toHaveURL(/\/login\?next=%2Fadminsynonyms/);
   await signInBrowser(context, { userType: "reviewer" });
@@ -72,7 +73,7 @@ test("the list has pages, and nobody but admins sees it", async ({ page, context
 });
 
 for (const width of [390, 1440]) {
-  test(`axe finds nothing, nothing moves, ${width} wide`, async ({ page, context }) => {
+  test(`passes axe and moves nothing at ${width} pixels`, { tag: deep }, async ({ page, context }) => {
     await signInBrowser(context, { userType: "admin" });
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/adminsynonyms");

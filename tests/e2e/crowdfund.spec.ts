@@ -4,6 +4,7 @@ import { journeyListing } from "../support/journey-listing";
 import { inDatabase } from "../support/owned";
 import { expectAccessible, shiftsOf, watchErrors } from "../support/page-checks";
 import { expectPaymentPage, pay } from "../support/payment-pages";
+import { deep } from "../support/deep-tag";
 
 const main = (page: Page) => page.locator("main");
 const card = (page: Page) => main(page).locator("section", { hasText: "Crowdfund a premium year" }).last();
@@ -28,7 +29,7 @@ async function openCard(page: Page, path: string) {
 const amount = (page: Page) => dialog(page).getByLabel("Amount in US dollars");
 const go = (page: Page) => dialog(page).getByRole("button", { name: "Continue to payment" }).click();
 
-test("$25 to a goal nearly met: paid, thanked, upgraded, and a receipt", async ({ page, request }) => {
+test("takes $25 to a goal nearly met, thanks, upgrades the listing, and sends a receipt", async ({ page, request }) => {
   test.setTimeout(120_000);
   const errors = watchErrors(page);
   const listing = await journeyListing(request, { name: "Wickersham Clock Repair" });
@@ -71,91 +72,102 @@ test("$25 to a goal nearly met: paid, thanked, upgraded, and a receipt", async (
   expect(errors).toEqual([]);
 });
 
-test("who leaves the payment page comes back to the card, and nothing was counted", async ({ page, request }) => {
-  const listing = await journeyListing(request, { kind: "doctor", name: "Dr. Araminta Vole" });
-  await openCard(page, listing.path);
-  await expect(card(page)).toContainText("$0 raised of $500");
-  await card(page).getByText("$100", { exact: true }).click();
-  await card(page).getByRole("button", { name: "Contribute $100" }).click();
-  await amount(page).fill("12.50");
-  await go(page);
-  await expectPaymentPage(page, "$12.50");
-  await page.getByRole("button", { name: "Have the card declined" }).click();
-  await expect(page.getByRole("alert")).toContainText("declined");
-  await page.getByRole("button", { name: "Leave without paying" }).click();
-  await expect(page).toHaveURL(/contribution=cancelled/);
-  await expect(card(page)).toContainText("You left before paying. Nothing was charged, and you can still contribute.");
-  await expect(card(page)).toContainText("$0 raised of $500");
-  await expect(dialog(page)).toHaveCount(0);
-  await page.goto(listing.path);
-  await page.goBack();
-  await expect(card(page)).toContainText("$0 raised of $500");
-});
-
-test("too little, too much and no number are said before anything is sent; what the server knows better, after", async ({
-  page,
-  request,
-}) => {
-  const listing = await journeyListing(request);
-  const campaignId = await raise(listing.id, 46_500);
-  await openCard(page, listing.path);
-  const sent: string[] = [];
-  page.on("request", (one) => void (one.method() === "POST" && sent.push(one.url())));
-  const offered = card(page).getByRole("radio");
-  await expect(offered).toHaveCount(4);
-  await expect(card(page).getByRole("radio", { name: "$35" })).toBeVisible();
-  await card(page).getByRole("button", { name: "Contribute $25" }).click();
-  for (const [typed, text] of [
-    ["0.99", "Minimum contribution is $1.00"],
-    ["ten", "Minimum contribution is $1.00"],
-    ["", "Minimum contribution is $1.00"],
-    ["-5", "Minimum contribution is $1.00"],
-    ["35.01", "Only $35 is missing to the goal, so that is the most that can be given."],
-  ] as const) {
-    await amount(page).fill(typed);
+test(
+  "returns to the card when someone leaves the payment page, and counts nothing",
+  { tag: deep },
+  async ({ page, request }) => {
+    const listing = await journeyListing(request, { kind: "doctor", name: "Dr. Araminta Vole" });
+    await openCard(page, listing.path);
+    await expect(card(page)).toContainText("$0 raised of $500");
+    await card(page).getByText("$100", { exact: true }).click();
+    await card(page).getByRole("button", { name: "Contribute $100" }).click();
+    await amount(page).fill("12.50");
     await go(page);
-    await expect(dialog(page)).toContainText(text);
-    await expect(amount(page)).toBeFocused();
-    await expect(amount(page)).toHaveAttribute("aria-invalid", "true");
-  }
-  await expectAccessible(page);
-  expect(sent.filter((url) => url.includes("crowdfund"))).toEqual([]);
+    await expectPaymentPage(page, "$12.50");
+    await page.getByRole("button", { name: "Have the card declined" }).click();
+    await expect(page.getByRole("alert")).toContainText("declined");
+    await page.getByRole("button", { name: "Leave without paying" }).click();
+    await expect(page).toHaveURL(/contribution=cancelled/);
+    await expect(card(page)).toContainText(
+      "You left before paying. Nothing was charged, and you can still contribute.",
+    );
+    await expect(card(page)).toContainText("$0 raised of $500");
+    await expect(dialog(page)).toHaveCount(0);
+    await page.goto(listing.path);
+    await page.goBack();
+    await expect(card(page)).toContainText("$0 raised of $500");
+  },
+);
 
-  // Somebody else gives in the meantime.
-  await inDatabase((db) => makeContribution(db, { campaignId, amountCents: 1000 }));
-  await amount(page).fill("35");
-  await go(page);
-  await expect(dialog(page).getByRole("alert")).toContainText("Only $25 is missing to the goal.");
-  await expect(dialog(page)).toContainText("$475 raised of $500");
-  await dialog(page).getByText("$25", { exact: true }).click();
-  await expect(amount(page)).toHaveValue("25");
-  await go(page);
-  await expectPaymentPage(page, "$25.00");
-});
+test(
+  "refuses wrong amounts before sending, and shows what only the server knows",
+  { tag: deep },
+  async ({ page, request }) => {
+    const listing = await journeyListing(request);
+    const campaignId = await raise(listing.id, 46_500);
+    await openCard(page, listing.path);
+    const sent: string[] = [];
+    page.on("request", (one) => void (one.method() === "POST" && sent.push(one.url())));
+    const offered = card(page).getByRole("radio");
+    await expect(offered).toHaveCount(4);
+    await expect(card(page).getByRole("radio", { name: "$35" })).toBeVisible();
+    await card(page).getByRole("button", { name: "Contribute $25" }).click();
+    for (const [typed, text] of [
+      ["0.99", "Minimum contribution is $1.00"],
+      ["ten", "Minimum contribution is $1.00"],
+      ["", "Minimum contribution is $1.00"],
+      ["-5", "Minimum contribution is $1.00"],
+      ["35.01", "Only $35 is missing to the goal, so that is the most that can be given."],
+    ] as const) {
+      await amount(page).fill(typed);
+      await go(page);
+      await expect(dialog(page)).toContainText(text);
+      await expect(amount(page)).toBeFocused();
+      await expect(amount(page)).toHaveAttribute("aria-invalid", "true");
+    }
+    await expectAccessible(page);
+    expect(sent.filter((url) => url.includes("crowdfund"))).toEqual([]);
 
-test("what fails without a reason is said, and the card hides where its campaign can't be had", async ({
+    // Somebody else gives in the meantime.
+    await inDatabase((db) => makeContribution(db, { campaignId, amountCents: 1000 }));
+    await amount(page).fill("35");
+    await go(page);
+    await expect(dialog(page).getByRole("alert")).toContainText("Only $25 is missing to the goal.");
+    await expect(dialog(page)).toContainText("$475 raised of $500");
+    await dialog(page).getByText("$25", { exact: true }).click();
+    await expect(amount(page)).toHaveValue("25");
+    await go(page);
+    await expectPaymentPage(page, "$25.00");
+  },
+);
+
+test(
+  "says that checkout failed, and hides the card when its campaign can't be loaded",
+  { tag: deep },
+  async ({ page, request }) => {
+    const listing = await journeyListing(request);
+    await openCard(page, listing.path);
+    await page.route("**/crowdfund/checkout/start/", (route) => route.fulfill({ status: 500, body: "" }));
+    await card(page).getByRole("button", { name: "Contribute $25" }).click();
+    await go(page);
+    await expect(dialog(page).getByRole("alert")).toHaveText("Could not start checkout.");
+    await expect(amount(page)).toHaveValue("25");
+
+    await page.route("**/crowdfund/campaigns/**", (route) =>
+      route.fulfill({ status: 404, json: { detail: "Not found." } }),
+    );
+    const asked = page.waitForResponse("**/crowdfund/campaigns/**");
+    await page.goto(listing.path);
+    await page.getByRole("heading", { name: "Quick Stats" }).scrollIntoViewIfNeeded();
+    await asked;
+    await expect(page.getByRole("heading", { name: "Crowdfund a premium year" })).toHaveCount(0);
+  },
+);
+
+test("goes to the payment page by keyboard with another amount, after closing the dialog once", async ({
   page,
   request,
 }) => {
-  const listing = await journeyListing(request);
-  await openCard(page, listing.path);
-  await page.route("**/crowdfund/checkout/start/", (route) => route.fulfill({ status: 500, body: "" }));
-  await card(page).getByRole("button", { name: "Contribute $25" }).click();
-  await go(page);
-  await expect(dialog(page).getByRole("alert")).toHaveText("Could not start checkout.");
-  await expect(amount(page)).toHaveValue("25");
-
-  await page.route("**/crowdfund/campaigns/**", (route) =>
-    route.fulfill({ status: 404, json: { detail: "Not found." } }),
-  );
-  const asked = page.waitForResponse("**/crowdfund/campaigns/**");
-  await page.goto(listing.path);
-  await page.getByRole("heading", { name: "Quick Stats" }).scrollIntoViewIfNeeded();
-  await asked;
-  await expect(page.getByRole("heading", { name: "Crowdfund a premium year" })).toHaveCount(0);
-});
-
-test("by the keyboard alone: another amount, back out, and on to the payment page", async ({ page, request }) => {
   const listing = await journeyListing(request);
   await openCard(page, listing.path);
   await card(page).getByRole("radio", { name: "$25" }).focus();
@@ -174,7 +186,7 @@ test("by the keyboard alone: another amount, back out, and on to the payment pag
   await expectPaymentPage(page, "$7.00");
 });
 
-test("the landing page leads to search by its words, and says the three steps", async ({ page }) => {
+test("leads from the landing page to search and shows the three steps", { tag: deep }, async ({ page }) => {
   await page.goto("/Crowdfund");
   await expect(main(page).getByRole("heading", { level: 3 })).toHaveText([
     "Find a business",
@@ -188,7 +200,7 @@ test("the landing page leads to search by its words, and says the three steps", 
 });
 
 for (const width of [390, 1440]) {
-  test(`axe finds nothing and nothing moves with the card, ${width} wide`, async ({ page, request }) => {
+  test(`passes axe and moves nothing around the card at ${width} pixels`, { tag: deep }, async ({ page, request }) => {
     await page.setViewportSize({ width, height: 900 });
     const name = `Maximiliana ${"Wolfeschlegelsteinhausen".repeat(3)} ${width}`;
     const listing = await journeyListing(request, { name });

@@ -7,6 +7,7 @@ import { makeUser } from "@/prisma/factories/user";
 import { expectAccessible, watchErrors } from "../support/page-checks";
 import { signInBrowser } from "../support/signed-in";
 import { siteDatabase } from "../support/site-database";
+import { deep } from "../support/deep-tag";
 
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 const asAdmin = (context: BrowserContext) => signInBrowser(context, { userType: "admin", fullName: "Ada Marsh" });
@@ -58,7 +59,7 @@ async function findPair(page: Page, word: string) {
   return pair;
 }
 
-test("guests are shown the way in, and who is no admin goes home", async ({ page, context }) => {
+test("shows guests the way in and sends members home", { tag: deep }, async ({ page, context }) => {
   const answer = await page.goto("/AdminDuplicates");
   await expect(title(page)).toHaveText("Duplicates");
   await expect(page.locator("main").getByRole("link").first()).toHaveAttribute(
@@ -72,7 +73,7 @@ test("guests are shown the way in, and who is no admin goes home", async ({ page
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("two listings become one by the keyboard, and two again", async ({ page, context }) => {
+test("merges two listings by keyboard and undoes the merge", async ({ page, context }) => {
   const errors = watchErrors(page);
   const { kept, merged, word, path } = await makePair();
   await asAdmin(context);
@@ -130,25 +131,29 @@ test("two listings become one by the keyboard, and two again", async ({ page, co
   expect(errors).toEqual([]);
 });
 
-test("a pair that an admin finds different stays away, and can be taken back at once", async ({ page, context }) => {
-  const { word } = await makePair();
-  await asAdmin(context);
-  const pair = await findPair(page, word);
-  await page.goto("/adminduplicates?kind=business&page=99999");
-  await expect(page).not.toHaveURL(/99999/);
-  await findPair(page, word);
-  await pair.getByRole("button", { name: /^They are different/ }).click();
-  await expect(pair).toContainText("They are not proposed again.");
-  await pair.getByRole("button", { name: /^Undo/ }).click();
-  await expect(pair).not.toContainText("They are not proposed again.");
-  await pair.getByRole("button", { name: /^They are different/ }).click();
-  await expect(pair).toContainText("They are not proposed again.");
-  await page.reload();
-  await expect(title(page)).toHaveText("Duplicates");
-  await expect(pair).toHaveCount(0);
-});
+test(
+  "stops proposing a pair that an admin marks as different, and can undo that",
+  { tag: deep },
+  async ({ page, context }) => {
+    const { word } = await makePair();
+    await asAdmin(context);
+    const pair = await findPair(page, word);
+    await page.goto("/adminduplicates?kind=business&page=99999");
+    await expect(page).not.toHaveURL(/99999/);
+    await findPair(page, word);
+    await pair.getByRole("button", { name: /^They are different/ }).click();
+    await expect(pair).toContainText("They are not proposed again.");
+    await pair.getByRole("button", { name: /^Undo/ }).click();
+    await expect(pair).not.toContainText("They are not proposed again.");
+    await pair.getByRole("button", { name: /^They are different/ }).click();
+    await expect(pair).toContainText("They are not proposed again.");
+    await page.reload();
+    await expect(title(page)).toHaveText("Duplicates");
+    await expect(pair).toHaveCount(0);
+  },
+);
 
-test("axe finds nothing, and nothing is wider than the window", async ({ page, context }) => {
+test("passes axe and fits the window", { tag: deep }, async ({ page, context }) => {
   const { kept, merged, word } = await makePair();
   await asAdmin(context);
   await findPair(page, word);

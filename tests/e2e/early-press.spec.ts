@@ -1,11 +1,10 @@
-import { type Page, expect, test } from "@playwright/test";
+import { type APIRequestContext, type Page, expect, test } from "@playwright/test";
 import { makeReview } from "@/prisma/factories/review";
-import { listingBy } from "../support/demo";
 import { journeyListing } from "../support/journey-listing";
 import { inDatabase } from "../support/owned";
 import { signInBrowser } from "../support/signed-in";
 
-/** Lets no script of the build come until it is released: the page is there to be read, and nothing more. */
+/** Holds the build's scripts back, so that the page can't hydrate, until the returned function is called. */
 async function holdScripts(page: Page) {
   let release = () => {};
   const isReleased = new Promise<void>((resolve) => (release = resolve));
@@ -16,50 +15,86 @@ async function holdScripts(page: Page) {
   return release;
 }
 
-test("a button that is pressed before the page has woken is pressed once, when it has", async ({ page, request }) => {
+/** A listing with a review that may be reported. */
+async function reviewedListing(request: APIRequestContext) {
+  const listing = await journeyListing(request);
+  await inDatabase((db) => makeReview(db, { listingId: listing.id, title: "Buy my pills" }));
+  return listing;
+}
+
+test("presses every button that was pressed before the page hydrated, once", async ({ page }) => {
   const release = await holdScripts(page);
-  const { path } = await listingBy(request, "sort=reviews");
-  await page.goto(path, { waitUntil: "commit" });
-  const compare = page.getByRole("button", { name: /^Compare/ }).first();
-  await compare.click();
+  await page.goto("/search?q=law", { waitUntil: "commit" });
+  const compare = page.getByRole("button", { name: /^Compare/ });
+  await compare.nth(0).click();
+  await compare.nth(1).focus();
+  await page.keyboard.press("Enter");
+  await compare.nth(2).focus();
+  await page.keyboard.press("Space");
+  // People press again when nothing happens.
+  await compare.nth(0).click();
   release();
-  await expect(page.getByRole("region", { name: "Compare list" })).toBeVisible();
-  await expect(compare).toHaveAttribute("aria-pressed", "true");
-  // It is awake now: a press is a press.
-  await compare.click();
-  await expect(compare).toHaveAttribute("aria-pressed", "false");
+  await expect(page.getByRole("region", { name: "Compare list" })).toContainText("3/4");
+  for (const at of [0, 1, 2]) await expect(compare.nth(at)).toHaveAttribute("aria-pressed", "true");
+  // The page has hydrated: from now on each press counts.
+  await compare.nth(0).click();
+  await expect(compare.nth(0)).toHaveAttribute("aria-pressed", "false");
 });
 
-test("a form that is sent before the page has woken is sent by the page when it has", async ({ page, context }) => {
+test("opens a dialog when Enter came before the page hydrated, and again in the moment it closes", async ({
+  page,
+  request,
+}) => {
+  const { path } = await reviewedListing(request);
+  const claim = page.getByRole("button", { name: "Claim This Listing" });
+  const report = page.getByRole("button", { name: "Report the review Buy my pills" });
+  const dialog = page.getByRole("dialog");
+  for (const button of [claim, report]) {
+    const release = await holdScripts(page);
+    await page.goto(path, { waitUntil: "commit" });
+    await button.focus();
+    await page.keyboard.press("Enter");
+    release();
+    await expect(dialog).toBeVisible();
+  }
+  // On a busy machine the next key arrives as soon as the button has the focus again, before anything else has run.
+  await report.evaluate((button: HTMLButtonElement) =>
+    button.addEventListener("focus", () => button.click(), { once: true }),
+  );
+  await page.keyboard.press("Escape");
+  await expect(report).not.toBeFocused();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+});
+
+test("sends a form that was sent before the page hydrated, but not by Enter in one of its fields", async ({
+  page,
+  context,
+}) => {
   await signInBrowser(context);
-  const release = await holdScripts(page);
+  const releaseFirst = await holdScripts(page);
   await page.goto("/addbusiness", { waitUntil: "commit" });
   await page.locator("main form button:not([type=button])").last().click();
-  release();
-  // It says what is missing instead of having gone off to an address with everything in it.
+  releaseFirst();
+  // It says what is missing instead of leaving for an address with everything in it.
   await expect(page.locator("main form [aria-invalid=true]").first()).toBeVisible();
   await expect(page).toHaveURL(/\/addbusiness$/);
-});
 
-test("Enter in a field before the page has woken sends nothing, then or later", async ({ page, context }) => {
-  await signInBrowser(context);
-  const release = await holdScripts(page);
+  const releaseSecond = await holdScripts(page);
   await page.goto("/addbusiness", { waitUntil: "commit" });
   await page.getByLabel("Search the categories").press("Enter");
-  // What hears of it first presses again in that very turn; this one comes after.
+  // The page repeats early presses in the very turn of this event, so before this listener.
   const awake = page.evaluate(
     () => new Promise<void>((resolve) => addEventListener("awake", () => resolve(), { once: true })),
   );
-  release();
+  releaseSecond();
   await awake;
   await expect(page.locator("main form [aria-invalid=true]")).toHaveCount(0);
   await expect(page).toHaveURL(/\/addbusiness$/);
 });
 
-test("reviews that are unfolded before the page has woken get their controls when it has", async ({
-  page,
-  request,
-}) => {
+test("draws the controls of reviews that were unfolded before the page hydrated", async ({ page, request }) => {
   const listing = await journeyListing(request);
   await inDatabase(async (db) => {
     for (let at = 0; at < 13; at += 1) await makeReview(db, { listingId: listing.id, title: `Review ${at}` });

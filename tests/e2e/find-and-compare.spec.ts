@@ -3,8 +3,9 @@ import { titleOf } from "@/lib/format/listing-title";
 import { listingsBy } from "../support/demo";
 import { journeyListing } from "../support/journey-listing";
 import { watchErrors } from "../support/page-checks";
+import { deep } from "../support/deep-tag";
 
-test("a visitor searches from the front page, opens a listing, and compares it with another", async ({ page }) => {
+test("searches from the front page, opens a listing, and compares it with another", async ({ page }) => {
   const errors = watchErrors(page);
   await page.goto("/");
   await page.getByRole("searchbox").or(page.locator("main input[name=q]")).first().fill("divorce");
@@ -43,48 +44,47 @@ test("a visitor searches from the front page, opens a listing, and compares it w
   expect(errors).toEqual([]);
 });
 
-test("the compare list holds four, survives a reload, forgives rubbish, and can be cleared", async ({
-  page,
-  request,
-}) => {
-  const ids = (await listingsBy(request, "limit=5")).map((one) => one.id);
-  await page.goto("/search");
-  const buttons = page.locator("main article").getByRole("button", { name: /compare/i });
-  for (let at = 0; at < 5; at += 1) await buttons.nth(at).click();
-  const tray = page.getByRole("region", { name: "Compare list" });
-  await expect(tray).toContainText("4/4");
-  await page.reload();
-  await expect(tray).toContainText("4/4");
-  await tray
-    .getByRole("button", { name: /remove/i })
-    .first()
-    .click();
-  await expect(tray).toContainText("3/4");
-  await tray.getByRole("button", { name: "Clear" }).click();
-  await expect(tray).toBeHidden();
-  expect(ids).toHaveLength(5);
+test(
+  "compares up to four listings, survives a reload and damaged storage, and can be cleared",
+  { tag: deep },
+  async ({ page, request }) => {
+    const ids = (await listingsBy(request, "limit=5")).map((one) => one.id);
+    await page.goto("/search");
+    const buttons = page.locator("main article").getByRole("button", { name: /compare/i });
+    for (let at = 0; at < 5; at += 1) await buttons.nth(at).click();
+    const tray = page.getByRole("region", { name: "Compare list" });
+    await expect(tray).toContainText("4/4");
+    await page.reload();
+    await expect(tray).toContainText("4/4");
+    await tray
+      .getByRole("button", { name: /remove/i })
+      .first()
+      .click();
+    await expect(tray).toContainText("3/4");
+    await tray.getByRole("button", { name: "Clear" }).click();
+    await expect(tray).toBeHidden();
+    expect(ids).toHaveLength(5);
 
-  const key = await page.evaluate(() => Object.keys(localStorage).find((name) => name.includes("compare")));
-  await page.evaluate((name) => localStorage.setItem(name ?? "compare", "{not json"), key);
-  await page.goto("/compare");
-  await expect(page.getByText("Comparison Tool is Empty")).toBeVisible();
-});
+    const key = await page.evaluate(() => Object.keys(localStorage).find((name) => name.includes("compare")));
+    await page.evaluate((name) => localStorage.setItem(name ?? "compare", "{not json"), key);
+    await page.goto("/compare");
+    await expect(page.getByText("Comparison Tool is Empty")).toBeVisible();
+  },
+);
 
-test("a mistyped word finds what was meant and says so", async ({ page }) => {
+test("corrects a mistyped word and says so", { tag: deep }, async ({ page }) => {
   await page.goto("/search?q=divorse");
   await expect(page.locator("main")).toContainText("divorce");
   await expect(page.locator("main article").first()).toBeVisible();
 });
 
-test("nothing found says what to do", async ({ page }) => {
+test("says what to do when nothing is found", { tag: deep }, async ({ page }) => {
   await page.goto("/search?q=xyzzyplugh");
   await expect(page.getByText("No Results Found")).toBeVisible();
   await expect(page.getByText("Try adjusting your search, fields, or filters.")).toBeVisible();
 });
 
-test("nothing found offers the part of the words that finds somebody, and what there is, by the keyboard too", async ({
-  page,
-}) => {
+test("offers what part of the words finds when nothing matches, by keyboard too", async ({ page }) => {
   await page.goto("/search?q=foot+doctor");
   await expect(page.getByRole("status").filter({ hasText: "0 results" })).toBeVisible();
   const offer = page.getByRole("link", { name: /^\d+ results for “doctor”$/ });
@@ -97,17 +97,17 @@ test("nothing found offers the part of the words that finds somebody, and what t
   await page.goto("/search?q=optomitrist");
   await expect(page.locator("main")).toContainText("Searched for optometrist: nothing is spelled as typed.");
   const categories = page.getByRole("navigation", { name: "Categories" });
-  await categories.getByRole("link", { name: "Doctors" }).click();
+  await categories.getByRole("link", { name: "Doctors", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Doctors");
 });
 
-test("a place by itself is searched in", async ({ page }) => {
+test("searches in a place given alone", { tag: deep }, async ({ page }) => {
   await page.goto("/search?q=texas");
   await expect(page.locator("main")).toContainText("Showing everything in Texas.");
   await expect(page.locator("main article").first()).toContainText("TX");
 });
 
-test("every premium card says Premium and Sponsored", async ({ page }) => {
+test("marks every premium card as Premium and Sponsored", { tag: deep }, async ({ page }) => {
   for (const path of ["/", "/search?premium=1", "/lawyers"]) {
     await page.goto(path);
     const paid = page.locator("main article").filter({ hasText: "Premium" });
@@ -116,7 +116,7 @@ test("every premium card says Premium and Sponsored", async ({ page }) => {
   }
 });
 
-test("results page on by a strip of up to seven, in three sizes", async ({ page }) => {
+test("pages through results in three sizes", { tag: deep }, async ({ page }) => {
   await page.goto("/search?size=10");
   await expect(page.locator("main article")).toHaveCount(10);
   const strip = page.getByRole("navigation", { name: "Pages", exact: true });
@@ -130,26 +130,27 @@ test("results page on by a strip of up to seven, in three sizes", async ({ page 
   }
 });
 
-test("a listing without phone, mail and website has its buttons disabled, with the reason", async ({
-  page,
-  request,
-}) => {
-  const bare = await journeyListing(request, { phone: "", email: "", website: "" });
-  await page.goto(bare.path);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(titleOf(bare));
-  const actions = page.locator("main");
-  for (const [name, reason] of [
-    [/Send a Message|WhatsApp/, "Phone not available"],
-    ["Email", "Email not available"],
-    ["Visit Website", "Website not available"],
-  ] as const) {
-    const button = actions.getByRole("button", { name }).first();
-    await expect(button).toHaveAttribute("aria-disabled", "true");
-    await expect(actions.getByText(reason).first()).toBeAttached();
-  }
-});
+test(
+  "disables the buttons of a listing without phone, e-mail, and website, and says why",
+  { tag: deep },
+  async ({ page, request }) => {
+    const bare = await journeyListing(request, { phone: "", email: "", website: "" });
+    await page.goto(bare.path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(titleOf(bare));
+    const actions = page.locator("main");
+    for (const [name, reason] of [
+      [/Send a Message|WhatsApp/, "Phone not available"],
+      ["Email", "Email not available"],
+      ["Visit Website", "Website not available"],
+    ] as const) {
+      const button = actions.getByRole("button", { name }).first();
+      await expect(button).toHaveAttribute("aria-disabled", "true");
+      await expect(actions.getByText(reason).first()).toBeAttached();
+    }
+  },
+);
 
-test("a page behind the last one says where the pages end and leads back", async ({ page }) => {
+test("says where the pages end and leads back", { tag: deep }, async ({ page }) => {
   for (const [path, status] of [
     ["/search?q=law&page=400", 404],
     ["/search?page=99999999999", 400],

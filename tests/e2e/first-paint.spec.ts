@@ -1,7 +1,7 @@
 import { type Page, expect, test } from "@playwright/test";
 import { listingBy } from "../support/demo";
 
-/** When the page was first seen, and when the browser began to load each of its scripts; ms after the visit began. */
+/** When the page was first painted, and when the browser began to load each of its scripts, in ms after the start. */
 const timesOf = (page: Page) =>
   page.evaluate(() => ({
     seen: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Infinity,
@@ -11,7 +11,10 @@ const timesOf = (page: Page) =>
       .map(({ startTime }) => startTime),
   }));
 
-test("pages are seen before their scripts are loaded, which then come", async ({ page, request }) => {
+test("paints pages before it loads their scripts, and hydrates a page that is opened in the background", async ({
+  page,
+  request,
+}) => {
   const { path } = await listingBy(request, "sort=reviews");
   for (const address of ["/", "/search?q=law", "/lawyers", path, "/nobody-knows-this"]) {
     await page.goto(address);
@@ -19,9 +22,6 @@ test("pages are seen before their scripts are loaded, which then come", async ({
     const { seen, scripts } = await timesOf(page);
     expect(Math.min(...scripts), address).toBeGreaterThanOrEqual(seen);
   }
-});
-
-test("a page that is opened in the background wakes there", async ({ page }) => {
   // Nothing is painted in the background: there are no frames and there is no first paint.
   await page.addInitScript(() => {
     Object.defineProperty(document, "hidden", { value: true });

@@ -13,6 +13,7 @@ import {
 } from "../support/import-pages";
 import { expectAccessible, watchErrors } from "../support/page-checks";
 import { signInBrowser } from "../support/signed-in";
+import { deep } from "../support/deep-tag";
 
 const awkward = csv(
   "awkward.csv",
@@ -26,25 +27,29 @@ const awkward = csv(
   ].join("\r\n"),
 );
 
-test("guests are led in, reviewers are told who may, and no index keeps the page", async ({ page, context }) => {
-  for (const [path, canonical] of [
-    ["/BulkUpload", "/bulkupload"],
-    ["/BulkUploadDoctors", "/bulkuploaddoctors"],
-  ] as const) {
-    const answer = await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign In Required");
-    const way = page.locator("main").getByRole("link", { name: "Sign In" });
-    await expect(way).toHaveAttribute("href", `/login?next=${encodeURIComponent(canonical)}`);
-    await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
-    expect(answer?.headers()["cache-control"]).toContain("no-store");
-  }
-  await signInBrowser(context);
-  await page.goto("/bulkupload");
-  await expect(page.getByText("Importing is for owners and administrators")).toBeVisible();
-  await expect(page.getByLabel("CSV file")).toHaveCount(0);
-});
+test(
+  "leads guests in, tells reviewers who may import, and stays out of indexes",
+  { tag: deep },
+  async ({ page, context }) => {
+    for (const [path, canonical] of [
+      ["/BulkUpload", "/bulkupload"],
+      ["/BulkUploadDoctors", "/bulkuploaddoctors"],
+    ] as const) {
+      const answer = await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign In Required");
+      const way = page.locator("main").getByRole("link", { name: "Sign In" });
+      await expect(way).toHaveAttribute("href", `/login?next=${encodeURIComponent(canonical)}`);
+      await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
+      expect(answer?.headers()["cache-control"]).toContain("no-store");
+    }
+    await signInBrowser(context);
+    await page.goto("/bulkupload");
+    await expect(page.getByText("Importing is for owners and administrators")).toBeVisible();
+    await expect(page.getByLabel("CSV file")).toHaveCount(0);
+  },
+);
 
-test("awkward rows: shown as they will be stored, counted, and those not stored come as a file", async ({
+test("shows awkward rows as they will be stored, counts them, and returns the rest as a file", async ({
   page,
   context,
 }) => {
@@ -103,46 +108,45 @@ test("awkward rows: shown as they will be stored, counted, and those not stored 
   expect(errors).toEqual([]);
 });
 
-test("a closed tab loses nothing: the same file goes on, another is refused, every row is there once", async ({
-  page,
-  context,
-}) => {
-  await signInBrowser(context, { userType: "admin" });
-  const category = await emptyCategory();
-  const file = manyRows("closed tab.csv", 3050);
-  await page.goto("/bulkupload");
-  await chooseFile(page, file, category.id);
-  await loseBatchesAfter(page, 5);
-  const stored = page.waitForResponse(/bulk_create/);
-  await page.getByRole("button", { name: "Start Import" }).click();
-  await stored;
-  await expect(page.getByText("1,000 of 3,050 rows")).toBeVisible();
-  await page.close({ runBeforeUnload: false });
+test(
+  "continues with the same file after a closed tab and stores every row once",
+  { tag: deep },
+  async ({ page, context }) => {
+    await signInBrowser(context, { userType: "admin" });
+    const category = await emptyCategory();
+    const file = manyRows("closed tab.csv", 3050);
+    await page.goto("/bulkupload");
+    await chooseFile(page, file, category.id);
+    await loseBatchesAfter(page, 5);
+    const stored = page.waitForResponse(/bulk_create/);
+    await page.getByRole("button", { name: "Start Import" }).click();
+    await stored;
+    await expect(page.getByText("1,000 of 3,050 rows")).toBeVisible();
+    await page.close({ runBeforeUnload: false });
 
-  const again = await context.newPage();
-  await again.goto("/bulkupload");
-  await expect(again.getByText("Not finished, 1,000 of 3,050 rows are through")).toBeVisible();
-  const chooseAgain = async (chosen: typeof file) => {
-    const chooser = again.waitForEvent("filechooser");
-    await again.getByRole("button", { name: "Choose closed tab.csv again and continue" }).click();
-    await (await chooser).setFiles(chosen);
-  };
-  await chooseAgain(manyRows("closed tab.csv", 3051));
-  await expect(again.getByText("This is not the file that this import began with.")).toBeVisible();
-  const asked: number[] = [];
-  again.on("request", (request) => {
-    if (request.url().includes("bulk_create")) asked.push((request.postDataJSON() as { first_row: number }).first_row);
-  });
-  await chooseAgain(file);
-  await expect(again.getByRole("heading", { name: "Import Complete" })).toBeVisible();
-  expect(Math.min(...asked)).toBe(1000);
-  expect(await countIn(category.id)).toEqual({ listings: 3050, names: 3050 });
-});
+    const again = await context.newPage();
+    await again.goto("/bulkupload");
+    await expect(again.getByText("Not finished, 1,000 of 3,050 rows are through")).toBeVisible();
+    const chooseAgain = async (chosen: typeof file) => {
+      const chooser = again.waitForEvent("filechooser");
+      await again.getByRole("button", { name: "Choose closed tab.csv again and continue" }).click();
+      await (await chooser).setFiles(chosen);
+    };
+    await chooseAgain(manyRows("closed tab.csv", 3051));
+    await expect(again.getByText("This is not the file that this import began with.")).toBeVisible();
+    const asked: number[] = [];
+    again.on("request", (request) => {
+      if (request.url().includes("bulk_create"))
+        asked.push((request.postDataJSON() as { first_row: number }).first_row);
+    });
+    await chooseAgain(file);
+    await expect(again.getByRole("heading", { name: "Import Complete" })).toBeVisible();
+    expect(Math.min(...asked)).toBe(1000);
+    expect(await countIn(category.id)).toEqual({ listings: 3050, names: 3050 });
+  },
+);
 
-test("paused nothing is sent; cancelled, what is stored stays until it is undone, but for what somebody has used", async ({
-  page,
-  context,
-}) => {
+test("pauses, cancels, and undoes an import except for rows in use", { tag: deep }, async ({ page, context }) => {
   await signInBrowser(context, { userType: "owner" });
   const category = await emptyCategory();
   await page.goto("/bulkupload");
@@ -168,10 +172,7 @@ test("paused nothing is sent; cancelled, what is stored stays until it is undone
   expect((await countIn(category.id)).listings).toBe(1);
 });
 
-test("a lost connection is waited out; an import that does not come on for 90 s stops, and is gone on with", async ({
-  page,
-  context,
-}) => {
+test("waits out a lost connection, and stops after 90 s without progress", { tag: deep }, async ({ page, context }) => {
   await page.clock.install();
   await signInBrowser(context, { userType: "admin" });
   const category = await emptyCategory();
@@ -191,7 +192,7 @@ test("a lost connection is waited out; an import that does not come on for 90 s 
   expect(await countIn(category.id)).toEqual({ listings: 850, names: 850 });
 });
 
-test("a session that ended stops the import with a way in, and a new one goes on", async ({ page, context }) => {
+test("stops when the session ends and continues in a new one", { tag: deep }, async ({ page, context }) => {
   const owner = await signInBrowser(context, { userType: "owner" });
   const category = await emptyCategory();
   await page.goto("/bulkupload");
@@ -212,7 +213,7 @@ test("a session that ended stops the import with a way in, and a new one goes on
   expect(await countIn(category.id)).toEqual({ listings: 650, names: 650 });
 });
 
-test("whoever leaves while rows are sent is asked first", async ({ page, context }) => {
+test("asks before leaving while rows are sent", { tag: deep }, async ({ page, context }) => {
   await signInBrowser(context, { userType: "admin" });
   const category = await emptyCategory();
   await page.goto("/bulkupload");
@@ -229,7 +230,7 @@ test("whoever leaves while rows are sent is asked first", async ({ page, context
   await page.close();
 });
 
-test("with the keyboard alone, on a phone: category, file, import", async ({ page, context }) => {
+test("imports by keyboard on a phone", async ({ page, context }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signInBrowser(context, { userType: "owner" });
   const category = await emptyCategory();
@@ -259,7 +260,7 @@ test("with the keyboard alone, on a phone: category, file, import", async ({ pag
   expect(await countIn(category.id)).toEqual({ listings: 30, names: 30 });
 });
 
-test("what the list shows comes as a file, and an owner's own listings", async ({ page, context }) => {
+test("exports the filtered list, and an owner's own listings", { tag: deep }, async ({ page, context }) => {
   await signInBrowser(context, { userType: "admin" });
   const category = await emptyCategory();
   await page.goto("/bulkupload");

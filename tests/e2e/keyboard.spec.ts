@@ -13,7 +13,7 @@ async function tabTo(page: Page, name: RegExp, most = 80): Promise<void> {
   throw new Error(`the focus never reached ${name}`);
 }
 
-test("with the keyboard alone: skip link, search, a result, its place in the comparison", async ({ page }) => {
+test("goes by keyboard from the skip link through search and a result to the comparison", async ({ page }) => {
   await page.goto("/");
   await page.keyboard.press("Tab");
   await expect(page.locator(":focus")).toHaveText("Skip to content");

@@ -4,6 +4,7 @@ import { unique } from "@/prisma/factories/unique";
 import { inDatabase } from "../support/admin-world";
 import { expectAccessible, watchErrors } from "../support/page-checks";
 import { signInBrowser } from "../support/signed-in";
+import { deep } from "../support/deep-tag";
 
 const address = "/adminmetamanager";
 const asAdmin = (context: BrowserContext) => signInBrowser(context, { userType: "admin" });
@@ -22,36 +23,33 @@ async function headOf(page: Page, path: string) {
   };
 }
 
-test("guests sign in first, others than admins are sent home, and the dashboard leads there with its count", async ({
-  page,
-  context,
-  browser,
-}) => {
-  await page.goto(address);
-  await expect(page).toHaveURL(/\/login\?next=%2Fadminmetamanager/);
-  const other = await browser.newContext({ baseURL: process.env.SITE_UNDER_TEST });
-  await signInBrowser(other, { userType: "owner" });
-  const theirs = await other.newPage();
-  await theirs.goto(address);
-  await expect(theirs).toHaveURL(/\/$/);
-  await other.close();
+test(
+  "asks guests to sign in, sends members home, and links the dashboard with its count",
+  { tag: deep },
+  async ({ page, context, browser }) => {
+    await page.goto(address);
+    await expect(page).toHaveURL(/\/login\?next=%2Fadminmetamanager/);
+    const other = await browser.newContext({ baseURL: process.env.SITE_UNDER_TEST });
+    await signInBrowser(other, { userType: "owner" });
+    const theirs = await other.newPage();
+    await theirs.goto(address);
+    await expect(theirs).toHaveURL(/\/$/);
+    await other.close();
 
-  await asAdmin(context);
-  await page.goto("/admindashboard");
-  const card = page.getByRole("link", { name: /^Meta Manager/ });
-  const count = await inDatabase((db) => db.pageMeta.count());
-  await expect(card).toContainText(new RegExp(`\\b${count} records?`));
-  await expect(page.getByRole("link", { name: /^Likely duplicates/ })).toBeVisible();
-  await card.click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Meta Manager");
-  await page.goto("/AdminMetaManager?status=doctor");
-  await expect(page.getByRole("link", { name: "Doctor Pages" })).toHaveAttribute("aria-current", "page");
-});
+    await asAdmin(context);
+    await page.goto("/admindashboard");
+    const card = page.getByRole("link", { name: /^Meta Manager/ });
+    const count = await inDatabase((db) => db.pageMeta.count());
+    await expect(card).toContainText(new RegExp(`\\b${count} records?`));
+    await expect(page.getByRole("link", { name: /^Likely duplicates/ })).toBeVisible();
+    await card.click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Meta Manager");
+    await page.goto("/AdminMetaManager?status=doctor");
+    await expect(page.getByRole("link", { name: "Doctor Pages" })).toHaveAttribute("aria-current", "page");
+  },
+);
 
-test("a static page gets its words by the keyboard, sees them while they are typed, and the page says them", async ({
-  page,
-  context,
-}) => {
+test("edits a static page's metadata by keyboard with a live preview", async ({ page, context }) => {
   const errors = watchErrors(page);
   await asAdmin(context);
   await page.goto(address);
@@ -106,82 +104,88 @@ test("a static page gets its words by the keyboard, sees them while they are typ
   expect(errors).toEqual([]);
 });
 
-test("a listing without a record is found, given one, and what was left empty is filled in from it", async ({
-  page,
-  context,
-}) => {
-  const name = `Quillfeather ${unique()}`;
-  const listing = await inDatabase((db) => makeListing(db, { name, city: "Bangor", state: "ME", description: "" }));
-  await asAdmin(context);
-  await page.goto(`${address}?status=business`);
-  await page.getByLabel("Search all businesses by name").fill(name);
-  await page.keyboard.press("Enter");
-  await expect(page.locator("main li")).toHaveCount(1);
-  await expect(page.locator("main li")).toContainText("No record");
-  await page.getByRole("link", { name, exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-  await expect(page.getByLabel("Title", { exact: true })).toHaveAttribute("placeholder", `${name}, Bangor, ME`);
-  await page.getByLabel("Keywords").fill("quills, feathers");
-  await page.getByRole("button", { name: "Add record" }).click();
-  await expect(saved(page)).toBeVisible();
-  await expect(page.getByLabel("Title", { exact: true })).toHaveValue(`${name}, Bangor, ME`);
-  await expect(page.getByLabel("Keywords")).toHaveValue("quills, feathers");
-  await page.getByLabel("Title", { exact: true }).fill("The best quills");
-  await page.getByRole("button", { name: "Save Changes" }).click();
-  await expect(saved(page)).toBeVisible();
-  const path = (await page.request.get(`/business/${listing.id}`)).url();
-  await expect.poll(() => headOf(page, path)).toMatchObject({ title: "The best quills" });
-  await page.goBack();
-  await expect(page.locator("main li")).toContainText("Active");
-});
+test(
+  "finds a listing without a record, adds one, and fills in what was left empty",
+  { tag: deep },
+  async ({ page, context }) => {
+    const name = `Quillfeather ${unique()}`;
+    const listing = await inDatabase((db) => makeListing(db, { name, city: "Bangor", state: "ME", description: "" }));
+    await asAdmin(context);
+    await page.goto(`${address}?status=business`);
+    await page.getByLabel("Search all businesses by name").fill(name);
+    await page.keyboard.press("Enter");
+    await expect(page.locator("main li")).toHaveCount(1);
+    await expect(page.locator("main li")).toContainText("No record");
+    await page.getByRole("link", { name, exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+    await expect(page.getByLabel("Title", { exact: true })).toHaveAttribute("placeholder", `${name}, Bangor, ME`);
+    await page.getByLabel("Keywords").fill("quills, feathers");
+    await page.getByRole("button", { name: "Add record" }).click();
+    await expect(saved(page)).toBeVisible();
+    await expect(page.getByLabel("Title", { exact: true })).toHaveValue(`${name}, Bangor, ME`);
+    await expect(page.getByLabel("Keywords")).toHaveValue("quills, feathers");
+    await page.getByLabel("Title", { exact: true }).fill("The best quills");
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect(saved(page)).toBeVisible();
+    const path = (await page.request.get(`/business/${listing.id}`)).url();
+    await expect.poll(() => headOf(page, path)).toMatchObject({ title: "The best quills" });
+    await page.goBack();
+    await expect(page.locator("main li")).toContainText("Active");
+  },
+);
 
-test("what was changed and not saved is still there after leaving and loading anew, until it is discarded", async ({
-  page,
-  context,
-}) => {
-  await asAdmin(context);
-  await page.goto(`${address}?edit=ranking`);
-  await page.getByLabel("Description", { exact: true }).fill("Half a sentence");
-  await page.getByRole("link", { name: "All pages" }).click();
-  await expect(page.locator("main li").filter({ hasText: "How ranking works" })).toContainText("Not saved yet");
-  await page.reload();
-  await page.locator("main li").getByRole("link", { name: "How ranking works", exact: true }).click();
-  await expect(page.getByLabel("Description", { exact: true })).toHaveValue("Half a sentence");
-  await page.getByRole("button", { name: "Discard changes" }).click();
-  await expect(page.getByLabel("Description", { exact: true })).toHaveValue("");
-  await expect(page.getByText("Not saved yet")).toBeHidden();
-});
+test(
+  "keeps unsaved changes after leaving and reloading until they are discarded",
+  { tag: deep },
+  async ({ page, context }) => {
+    await asAdmin(context);
+    await page.goto(`${address}?edit=ranking`);
+    await page.getByLabel("Description", { exact: true }).fill("Half a sentence");
+    await page.getByRole("link", { name: "All pages" }).click();
+    await expect(page.locator("main li").filter({ hasText: "How ranking works" })).toContainText("Not saved yet");
+    await page.reload();
+    await page.locator("main li").getByRole("link", { name: "How ranking works", exact: true }).click();
+    await expect(page.getByLabel("Description", { exact: true })).toHaveValue("Half a sentence");
+    await page.getByRole("button", { name: "Discard changes" }).click();
+    await expect(page.getByLabel("Description", { exact: true })).toHaveValue("");
+    await expect(page.getByText("Not saved yet")).toBeHidden();
+  },
+);
 
-test("of two admins the second is told, keeps what was typed, and can save it over the first one's", async ({
-  page,
-  context,
-}) => {
-  await asAdmin(context);
-  await inDatabase((db) =>
-    db.pageMeta.deleteMany({ where: { pageName: "businessowner" } }).then(() =>
-      db.pageMeta.create({
-        data: { metaType: "static", pageName: "businessowner", title: "First", keywords: "one" },
+test(
+  "tells the second of two admins about the conflict and keeps their text",
+  { tag: deep },
+  async ({ page, context }) => {
+    await asAdmin(context);
+    await inDatabase((db) =>
+      db.pageMeta.deleteMany({ where: { pageName: "businessowner" } }).then(() =>
+        db.pageMeta.create({
+          data: { metaType: "static", pageName: "businessowner", title: "First", keywords: "one" },
+        }),
+      ),
+    );
+    await page.goto(`${address}?edit=businessowner`);
+    await page.getByLabel("Title", { exact: true }).fill("Mine");
+    await inDatabase((db) =>
+      db.pageMeta.updateMany({
+        where: { pageName: "businessowner" },
+        data: { keywords: "two", updatedAt: new Date() },
       }),
-    ),
-  );
-  await page.goto(`${address}?edit=businessowner`);
-  await page.getByLabel("Title", { exact: true }).fill("Mine");
-  await inDatabase((db) =>
-    db.pageMeta.updateMany({ where: { pageName: "businessowner" }, data: { keywords: "two", updatedAt: new Date() } }),
-  );
-  await page.getByRole("button", { name: "Save Changes" }).click();
-  await expect(
-    page.getByRole("alert").filter({ hasText: "This record has been changed since you opened it." }),
-  ).toBeVisible();
-  await expect(page.getByLabel("Keywords")).toHaveValue("two");
-  await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Mine");
-  await page.getByRole("button", { name: "Save Changes" }).click();
-  await expect(saved(page)).toBeVisible();
-  const stored = await inDatabase((db) => db.pageMeta.findFirstOrThrow({ where: { pageName: "businessowner" } }));
-  expect(stored).toMatchObject({ title: "Mine", keywords: "two" });
-});
+    );
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect(
+      page.getByRole("alert").filter({ hasText: "This record has been changed since you opened it." }),
+    ).toBeVisible();
+    await expect(page.getByLabel("Keywords")).toHaveValue("two");
+    await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Mine");
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect(saved(page)).toBeVisible();
+    const stored = await inDatabase((db) => db.pageMeta.findFirstOrThrow({ where: { pageName: "businessowner" } }));
+    expect(stored).toMatchObject({ title: "Mine", keywords: "two" });
+  },
+);
 
-test("what fails says so in its own words, keeps what was typed, and can be tried again", async ({ page, context }) => {
+test("says what failed, keeps what was typed, and can try again", { tag: deep }, async ({ page, context }) => {
   await asAdmin(context);
   let isDown = true;
   await page.route(/\/api\/(seo|listings)\//, (route) =>
@@ -208,7 +212,7 @@ test("what fails says so in its own words, keeps what was typed, and can be trie
 });
 
 for (const width of [390, 1440]) {
-  test(`the Meta Manager is accessible at ${width} pixels`, async ({ page, context }) => {
+  test(`passes axe in the Meta Manager at ${width} pixels`, { tag: deep }, async ({ page, context }) => {
     await asAdmin(context);
     await page.setViewportSize({ width, height: 900 });
     await page.goto(address);

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible, watchErrors } from "../support/page-checks";
+import { deep } from "../support/deep-tag";
 
 const filters = (page: Page) => page.getByRole("search", { name: "Filters" });
 const milesShown = async (page: Page) =>
@@ -9,7 +10,7 @@ const resultsSaid = async (page: Page) => {
   return Number(said.replaceAll(",", "").match(/\d+/)?.[0]);
 };
 
-test("a visitor looks near a ZIP code, by distance, and takes the place off again", async ({ page }) => {
+test("searches near a ZIP code by distance and removes the place", async ({ page }) => {
   const errors = watchErrors(page);
   await page.goto("/search?q=law");
   await expect(page.getByRole("navigation", { name: "Sort" }).getByRole("link", { name: "Distance" })).toHaveCount(0);
@@ -32,7 +33,7 @@ test("a visitor looks near a ZIP code, by distance, and takes the place off agai
   expect(errors).toEqual([]);
 });
 
-test("a place that nobody knows is said, and results are from everywhere", async ({ page }) => {
+test("says that a place is unknown and shows results from everywhere", { tag: deep }, async ({ page }) => {
   const answer = await page.goto("/search?near=Xyzzyville&sort=distance");
   expect(answer?.status()).toBe(200);
   await expect(page.locator("[data-results]").getByRole("alert")).toContainText("called “Xyzzyville”");
@@ -40,19 +41,23 @@ test("a place that nobody knows is said, and results are from everywhere", async
   await expect(page.locator("main article").first()).toBeVisible();
 });
 
-test("where the visitor is, is asked for only by the button, and sent rounded", async ({ page, context }) => {
-  await context.grantPermissions(["geolocation"]);
-  await context.setGeolocation({ latitude: 30.271_289, longitude: -97.742_559 });
-  await page.goto("/search");
-  const button = filters(page).getByRole("button", { name: "Use my location" });
-  await button.focus();
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/near=30\.27%2C-97\.74/);
-  await expect(page.getByRole("link", { name: "Remove Near: Within 25 miles of your location" })).toBeVisible();
-  expect((await milesShown(page)).every((miles) => miles <= 25)).toBe(true);
-});
+test(
+  "asks for the visitor's location only on request and sends it rounded",
+  { tag: deep },
+  async ({ page, context }) => {
+    await context.grantPermissions(["geolocation"]);
+    await context.setGeolocation({ latitude: 30.271_289, longitude: -97.742_559 });
+    await page.goto("/search");
+    const button = filters(page).getByRole("button", { name: "Use my location" });
+    await button.focus();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/near=30\.27%2C-97\.74/);
+    await expect(page.getByRole("link", { name: "Remove Near: Within 25 miles of your location" })).toBeVisible();
+    expect((await milesShown(page)).every((miles) => miles <= 25)).toBe(true);
+  },
+);
 
-test("where it is not to be had, the page says so and what to do", async ({ page, context }) => {
+test("says what to do when the location is not shared", { tag: deep }, async ({ page, context }) => {
   await context.clearPermissions();
   await page.goto("/search");
   await page.evaluate(() => {
@@ -83,12 +88,12 @@ async function followCounts(page: Page) {
   expect(await resultsSaid(page)).toBe(all);
 }
 
-test("counts of filters are what they lead to", async ({ page }) => followCounts(page));
+test("finds as many results as each filter promises", { tag: deep }, async ({ page }) => followCounts(page));
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the same filters work, and those that need it are not offered", async ({ page }) => {
+  test("filters without JavaScript and hides what needs it", { tag: deep }, async ({ page }) => {
     await followCounts(page);
     await expect(page.getByRole("button", { name: "Use my location" })).toBeHidden();
     await page.goto("/search?q=law&near=&radius=25&location=&category=&type=&rating=&language=");
@@ -99,7 +104,7 @@ test.describe("without JavaScript", () => {
 });
 
 for (const width of [390, 1440]) {
-  test(`axe finds nothing on a narrowed search, ${width}`, async ({ page }) => {
+  test(`passes axe on a narrowed search at ${width} pixels`, { tag: deep }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/search?q=law&near=78701&radius=100&rating=2&sort=distance");
     await expectAccessible(page);

@@ -4,6 +4,7 @@ import { listingBy } from "../support/demo";
 import { expectAccessible, watchErrors } from "../support/page-checks";
 import { giveSession, signInBrowser } from "../support/signed-in";
 import { siteDatabase } from "../support/site-database";
+import { deep } from "../support/deep-tag";
 
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 /** A mixed-case address of the documents, the title a guest sees, where its way in leads. */
@@ -14,19 +15,23 @@ const closed: [path: string, title: string, wayIn: string][] = [
   ["/adminsetup", "Sign In Required", "/login?next=%2Fadminsetup"],
 ];
 
-test("a guest is told what a page of one's own is and how to get in; no cache or index keeps it", async ({ page }) => {
-  for (const [path, heading, wayIn] of closed) {
-    const answer = await page.goto(path);
-    await expect(title(page)).toHaveText(heading);
-    await expect(page.locator("main").getByRole("link").first()).toHaveAttribute("href", wayIn);
-    expect(answer?.headers()["cache-control"]).toContain("no-store");
-    await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
-    const canonical = await page.locator("link[rel=canonical]").getAttribute("href");
-    expect(new URL(canonical ?? "").pathname).toBe(path.split("?")[0]?.toLowerCase());
-  }
-});
+test(
+  "tells guests what a private page is and how to get in, and keeps it out of caches and indexes",
+  { tag: deep },
+  async ({ page }) => {
+    for (const [path, heading, wayIn] of closed) {
+      const answer = await page.goto(path);
+      await expect(title(page)).toHaveText(heading);
+      await expect(page.locator("main").getByRole("link").first()).toHaveAttribute("href", wayIn);
+      expect(answer?.headers()["cache-control"]).toContain("no-store");
+      await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
+      const canonical = await page.locator("link[rel=canonical]").getAttribute("href");
+      expect(new URL(canonical ?? "").pathname).toBe(path.split("?")[0]?.toLowerCase());
+    }
+  },
+);
 
-test("the sign-in page says what went wrong and leads somebody signed in straight on", async ({ page, context }) => {
+test("says what went wrong with a sign-in, and leads members straight on", { tag: deep }, async ({ page, context }) => {
   await page.goto("/login?error=cancelled&next=https://evil.example/");
   await expect(page.locator("main").getByRole("alert")).toContainText("Nothing has changed");
   await expect(page.locator("main").getByRole("link", { name: "Continue with Google" })).toHaveAttribute(
@@ -40,7 +45,7 @@ test("the sign-in page says what went wrong and leads somebody signed in straigh
   await expect(page).toHaveURL(/\/search\?q=law$/);
 });
 
-test("the sign-out page asks first, and stays signed in on request", async ({ page, context }) => {
+test("asks before signing out", { tag: deep }, async ({ page, context }) => {
   await signInBrowser(context);
   await page.goto("/logout?next=/compare");
   await expect(title(page)).toHaveText(/^Sign out of/);
@@ -52,10 +57,7 @@ test("the sign-out page asks first, and stays signed in on request", async ({ pa
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" }).first()).toBeVisible();
 });
 
-test("what is typed into one account's page never reaches another that has signed in meanwhile", async ({
-  page,
-  context,
-}) => {
+test("never saves into another account that has signed in meanwhile", async ({ page, context }) => {
   await signInBrowser(context, { fullName: "Anna First" });
   await page.goto("/profile");
   await page.getByRole("button", { name: "Edit Profile" }).click();
@@ -73,30 +75,34 @@ test("what is typed into one account's page never reaches another that has signe
   await db.$disconnect();
 });
 
-test("a profile is edited: kept, said so for 3 seconds, and there after a reload", async ({ page, context }) => {
-  const errors = watchErrors(page);
-  const { email } = await signInBrowser(context, { fullName: "Theodora Vance", bio: "Old words" });
-  await page.goto("/profile");
-  await expect(title(page)).toHaveText("My Profile");
-  await expect(page.locator("main")).toContainText(email);
-  await page.getByRole("button", { name: "Edit Profile" }).click();
-  await expect(page.getByLabel("About you")).toBeFocused();
-  await page.getByLabel("Profile picture").fill("javascript:alert(1)");
-  await page.getByRole("button", { name: "Save Changes" }).click();
-  await expect(page.getByText("Enter a valid URL.")).toBeVisible();
-  await expect(page.getByLabel("Profile picture")).toHaveAttribute("aria-invalid", "true");
-  await page.getByLabel("Profile picture").fill("");
-  await page.getByLabel("About you").fill("Two children,\none <b>dog</b>.");
-  await page.getByRole("button", { name: "Save Changes" }).click();
-  await expect(page.getByText("Profile updated successfully!")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Edit Profile" })).toBeFocused();
-  await expect(page.getByText("Profile updated successfully!")).toBeHidden();
-  await page.reload();
-  await expect(page.getByText("one <b>dog</b>.")).toBeVisible();
-  expect(errors).toEqual([]);
-});
+test(
+  "saves a profile, says so for 3 seconds, and shows it after a reload",
+  { tag: deep },
+  async ({ page, context }) => {
+    const errors = watchErrors(page);
+    const { email } = await signInBrowser(context, { fullName: "Theodora Vance", bio: "Old words" });
+    await page.goto("/profile");
+    await expect(title(page)).toHaveText("My Profile");
+    await expect(page.locator("main")).toContainText(email);
+    await page.getByRole("button", { name: "Edit Profile" }).click();
+    await expect(page.getByLabel("About you")).toBeFocused();
+    await page.getByLabel("Profile picture").fill("javascript:alert(1)");
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect(page.getByText("Enter a valid URL.")).toBeVisible();
+    await expect(page.getByLabel("Profile picture")).toHaveAttribute("aria-invalid", "true");
+    await page.getByLabel("Profile picture").fill("");
+    await page.getByLabel("About you").fill("Two children,\none <b>dog</b>.");
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect(page.getByText("Profile updated successfully!")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Edit Profile" })).toBeFocused();
+    await expect(page.getByText("Profile updated successfully!")).toBeHidden();
+    await page.reload();
+    await expect(page.getByText("one <b>dog</b>.")).toBeVisible();
+    expect(errors).toEqual([]);
+  },
+);
 
-test("what could not be saved is said, and what was typed stays", async ({ page, context }) => {
+test("keeps what was typed when a profile can't be saved", { tag: deep }, async ({ page, context }) => {
   await signInBrowser(context);
   await page.goto("/profile");
   await page.getByRole("button", { name: "Edit Profile" }).click();
@@ -110,7 +116,7 @@ test("what could not be saved is said, and what was typed stays", async ({ page,
   await expect(page.getByText("Profile updated successfully!")).toBeVisible();
 });
 
-test("settings saved in one browser are there in another, and mirrored on the device", async ({ page, context }) => {
+test("shows settings saved in one browser in another, and mirrors them on the device", async ({ page, context }) => {
   const { id } = await signInBrowser(context);
   await page.goto("/settings");
   await expect(page.getByLabel("News and offers")).not.toBeChecked();
@@ -136,13 +142,13 @@ test("settings saved in one browser are there in another, and mirrored on the de
   await other.close();
 });
 
-test("an owner has a setting of their own", async ({ page, context }) => {
+test("offers owners a setting for review alerts", { tag: deep }, async ({ page, context }) => {
   await signInBrowser(context, { userType: "owner" });
   await page.goto("/settings");
   await expect(page.getByLabel("Tell me of each review at once")).toBeChecked();
 });
 
-test("everything that is held comes as a file", async ({ page, context }) => {
+test("downloads all data of the account", { tag: deep }, async ({ page, context }) => {
   const { email } = await signInBrowser(context);
   await page.goto("/settings");
   const coming = page.waitForEvent("download");
@@ -153,7 +159,7 @@ test("everything that is held comes as a file", async ({ page, context }) => {
   expect(file.account.email).toBe(email);
 });
 
-test("an account is closed only with its own address, and then it is gone", async ({ page, context }) => {
+test("closes an account only when its address is typed", { tag: deep }, async ({ page, context }) => {
   const { id, email } = await signInBrowser(context);
   await page.goto("/settings");
   await page.getByRole("button", { name: "Close my account" }).click();
@@ -177,11 +183,7 @@ test("an account is closed only with its own address, and then it is gone", asyn
   await expect(title(page)).toHaveText("Profile Access");
 });
 
-test("the dashboard's tabs open by address and by the keyboard, and hold what is one's own", async ({
-  page,
-  context,
-  request,
-}) => {
+test("opens the dashboard's tabs by address and by keyboard", { tag: deep }, async ({ page, context, request }) => {
   const { id: userId } = await signInBrowser(context);
   const { id: listingId } = await listingBy(request, "q=lindqvist");
   const db = siteDatabase();
@@ -217,14 +219,14 @@ test("the dashboard's tabs open by address and by the keyboard, and hold what is
   }
 });
 
-test("the admin page's door: with an admin there, it leads everybody on", async ({ page, context }) => {
+test("leads everyone on from the admin setup once there is an admin", { tag: deep }, async ({ page, context }) => {
   await signInBrowser(context);
   await page.goto("/adminsetup");
   await expect(page).toHaveURL(/\/$/);
 });
 
 for (const width of [390, 1440]) {
-  test(`axe finds nothing on pages of one's own, ${width} wide`, async ({ page, context }) => {
+  test(`passes axe on account pages at ${width} pixels`, { tag: deep }, async ({ page, context }) => {
     await page.setViewportSize({ width, height: 900 });
     const paths = ["/login?error=expired", "/profile", "/settings", "/dashboard", "/adminsetup"];
     for (const path of paths) {

@@ -3,10 +3,11 @@ import { expect, type Page, test } from "@playwright/test";
 import { makeOwned } from "../support/owned";
 import { expectAccessible } from "../support/page-checks";
 import { giveSession } from "../support/signed-in";
+import { deep } from "../support/deep-tag";
 
 const panel = (page: Page) => page.getByRole("tabpanel");
 
-test("real visits, clicks and searches become figures, a table and a file", async ({ page, context, browser }) => {
+test("turns visits, clicks, and searches into figures, a table, and a file", async ({ page, context, browser }) => {
   const { owner, listing } = await makeOwned({ name: "Quillfeather Notaries" });
   const visiting = await browser.newContext({ baseURL: process.env.SITE_UNDER_TEST, userAgent: "Mozilla/5.0 Person" });
   const visitor = await visiting.newPage();
@@ -55,7 +56,7 @@ test("real visits, clicks and searches become figures, a table and a file", asyn
   expect(lines.at(-1)?.split(",").slice(1)).toEqual(["1", "1", "1", "1", "1", "1", "1"]);
 });
 
-test("figures that can't be loaded are said, and asked for again on request", async ({ page, context }) => {
+test("says that figures can't be loaded and tries again on request", { tag: deep }, async ({ page, context }) => {
   const { owner } = await makeOwned();
   await giveSession(context, owner.id);
   await page.route("**/api/owner/analytics/**", (route) => route.fulfill({ status: 403, json: {} }));

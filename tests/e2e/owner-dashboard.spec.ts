@@ -5,6 +5,7 @@ import { makeUser } from "@/prisma/factories/user";
 import { inDatabase, makeOwned } from "../support/owned";
 import { expectAccessible, watchErrors } from "../support/page-checks";
 import { giveSession, signInBrowser } from "../support/signed-in";
+import { deep } from "../support/deep-tag";
 
 const main = (page: Page) => page.locator("main");
 const tab = (page: Page, name: string) => page.getByRole("tab", { name });
@@ -12,7 +13,7 @@ const panel = (page: Page) => page.getByRole("tabpanel");
 const messages = (page: Page) => page.getByRole("region", { name: "Messages" });
 const figure = (page: Page, label: string) => main(page).locator("dl").first().locator("div", { hasText: label });
 
-test("a guest and somebody without a listing are told how to come by one", async ({ page, context }) => {
+test("tells guests and people without a listing how to get one", { tag: deep }, async ({ page, context }) => {
   await page.goto("/OwnerDashboard");
   await expect(main(page).getByRole("heading", { level: 1 })).toHaveText("Owner Dashboard Access");
   await expect(main(page).getByRole("link", { name: "Create Account / Sign In" })).toHaveAttribute(
@@ -35,9 +36,7 @@ test("a guest and somebody without a listing are told how to come by one", async
   await expect(main(page).getByRole("link", { name: "Sign In to Get Started" })).toBeHidden();
 });
 
-test("the demo's owner signs in, sees both kinds with their figures, and opens each by its address", async ({
-  page,
-}) => {
+test("shows the demo's owner both kinds of listings with their figures", { tag: deep }, async ({ page }) => {
   await page.goto("/login?next=/ownerdashboard");
   await page.getByRole("link", { name: "Continue with Google" }).click();
   await page.locator("input[name=email]").fill("owner@example.com");
@@ -66,7 +65,7 @@ test("the demo's owner signs in, sees both kinds with their figures, and opens e
   expect(errors).toEqual([]);
 });
 
-test("an owner edits: checked, said, kept, and shown on the public page", async ({ page, context }) => {
+test("lets an owner edit a listing and shows the change on its page", async ({ page, context }) => {
   const { owner, listing } = await makeOwned({ name: "Thornbury Lantern Works" });
   await giveSession(context, owner.id);
   await page.goto("/ownerdashboard");
@@ -97,7 +96,7 @@ test("an owner edits: checked, said, kept, and shown on the public page", async 
   await expect(main(page)).toContainText("Bangor");
 });
 
-test("Cancel forgets what was typed and shows what the server has now", async ({ page, context }) => {
+test("discards what was typed on Cancel", { tag: deep }, async ({ page, context }) => {
   const { owner, listing } = await makeOwned();
   await giveSession(context, owner.id);
   await page.goto("/ownerdashboard");
@@ -109,7 +108,7 @@ test("Cancel forgets what was typed and shows what the server has now", async ({
   await expect(panel(page)).not.toContainText("Never");
 });
 
-test("a doctor's owner is asked what a doctor's page shows", async ({ page, context }) => {
+test("asks a doctor's owner for a doctor's fields", { tag: deep }, async ({ page, context }) => {
   const { owner } = await makeOwned({ kind: "doctor" });
   await giveSession(context, owner.id);
   await page.goto("/ownerdashboard");
@@ -122,7 +121,10 @@ test("a doctor's owner is asked what a doctor's page shows", async ({ page, cont
   await expect(page.getByRole("heading", { level: 2, name: "Dr. Perpetua Osei" })).toBeVisible();
 });
 
-test("an owner with Premium replies, is warned of what says too much, edits and removes", async ({ page, context }) => {
+test("lets a Premium owner reply, with a warning about private details, edit, and remove the reply", async ({
+  page,
+  context,
+}) => {
   const errors = watchErrors(page);
   const { owner, listing } = await makeOwned({ isPremium: true });
   await inDatabase(async (db) => {
@@ -172,7 +174,7 @@ test("an owner with Premium replies, is warned of what says too much, edits and 
   expect(errors).toEqual([]);
 });
 
-test("without Premium a reply can be taken away and not written", async ({ page, context }) => {
+test("lets an owner without Premium remove a reply but not write one", { tag: deep }, async ({ page, context }) => {
   const { owner, listing } = await makeOwned();
   await inDatabase(async (db) => {
     const { id } = await makeReview(db, { listingId: listing.id });
@@ -187,7 +189,7 @@ test("without Premium a reply can be taken away and not written", async ({ page,
   await expect(panel(page)).not.toContainText("From better days.");
 });
 
-test("a reply that the server refuses is said, and the words stay", async ({ page, context }) => {
+test("keeps a reply that the server refuses", { tag: deep }, async ({ page, context }) => {
   const { owner, listing } = await makeOwned({ isPremium: true });
   await inDatabase((db) => makeReview(db, { listingId: listing.id }));
   await giveSession(context, owner.id);
@@ -200,7 +202,7 @@ test("a reply that the server refuses is said, and the words stay", async ({ pag
   await expect(page.getByLabel(/^Your reply to/)).toHaveValue("Thank you.");
 });
 
-test("the Upgrade tab has two faces", async ({ page, context }) => {
+test("shows the Upgrade tab with and without Premium", { tag: deep }, async ({ page, context }) => {
   const { owner, listing } = await makeOwned();
   await giveSession(context, owner.id);
   await page.goto("/ownerdashboard");
@@ -216,7 +218,7 @@ test("the Upgrade tab has two faces", async ({ page, context }) => {
   await expect(panel(page)).toContainText("is Premium without an end date.");
 });
 
-test("an owner agrees to hand a listing over", async ({ page, context }) => {
+test("lets an owner agree to a transfer", { tag: deep }, async ({ page, context }) => {
   const { owner, listing } = await makeOwned();
   const claim = await inDatabase(async (db) => {
     const rival = await makeUser(db, { fullName: "Barnaby Quill" });
@@ -235,7 +237,7 @@ test("an owner agrees to hand a listing over", async ({ page, context }) => {
 });
 
 for (const width of [390, 1440]) {
-  test(`axe finds nothing on the dashboard, ${width} wide`, async ({ page, context }) => {
+  test(`passes axe on the owner's dashboard at ${width} pixels`, { tag: deep }, async ({ page, context }) => {
     await page.setViewportSize({ width, height: 900 });
     const { owner, listing } = await makeOwned({ name: `Maximiliana ${"Wolfeschlegelsteinhausen".repeat(3)}` });
     await inDatabase(async (db) => {

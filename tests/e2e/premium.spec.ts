@@ -7,6 +7,7 @@ import { inDatabase } from "../support/owned";
 import { expectAccessible, shiftsOf, watchErrors } from "../support/page-checks";
 import { expectPaymentPage, pay, reachEnd } from "../support/payment-pages";
 import { giveSession, signInBrowser } from "../support/signed-in";
+import { deep } from "../support/deep-tag";
 
 const main = (page: Page) => page.locator("main");
 const panel = (page: Page) => page.getByRole("tabpanel");
@@ -32,10 +33,7 @@ const expectFirst = (page: Page, path: string, name: string) =>
     await expect(main(page).getByRole("article").first()).toContainText(name, { timeout: 100 });
   }).toPass({ timeout: 30_000 });
 
-test("bought for a year: badge, first place, replies; cancelled, it stays until the end and is gone after it", async ({
-  page,
-  context,
-}) => {
+test("buys a year of Premium, uses it, cancels it, and loses it at its end", async ({ page, context }) => {
   test.setTimeout(180_000);
   const errors = watchErrors(page);
   const { owner, listing, category } = await makeRivals("Quillfeather Masonry", "Competing Trowels");
@@ -101,35 +99,33 @@ test("bought for a year: badge, first place, replies; cancelled, it stays until 
   expect(errors).toEqual([]);
 });
 
-test("the Upgrade tab sells a month and leads back to itself; a declined card and leaving change nothing", async ({
-  page,
-  context,
-}) => {
-  const { owner, listing } = await makeRivals("Bramblewick Locks", "Competing Keys");
-  await giveSession(context, owner.id);
-  await page.goto(`/ownerdashboard?listing=${listing.id}&tab=upgrade`);
-  await page.getByRole("radio", { name: /Monthly/ }).check();
-  await page.getByRole("button", { name: "Upgrade to Premium" }).click();
-  await expectPaymentPage(page, "$50.00 per month");
-  await page.getByRole("button", { name: "Have the card declined" }).click();
-  await expect(page.getByRole("alert")).toContainText("declined");
-  await page.getByRole("button", { name: "Leave without paying" }).click();
-  await expect(panel(page)).toContainText("Nothing was charged.");
-  await expect(page.getByRole("tab", { name: "Upgrade to Premium" })).toHaveAttribute("aria-selected", "true");
-  await expectAccessible(page);
+test(
+  "sells a month in the Upgrade tab; a declined card or leaving changes nothing",
+  { tag: deep },
+  async ({ page, context }) => {
+    const { owner, listing } = await makeRivals("Bramblewick Locks", "Competing Keys");
+    await giveSession(context, owner.id);
+    await page.goto(`/ownerdashboard?listing=${listing.id}&tab=upgrade`);
+    await page.getByRole("radio", { name: /Monthly/ }).check();
+    await page.getByRole("button", { name: "Upgrade to Premium" }).click();
+    await expectPaymentPage(page, "$50.00 per month");
+    await page.getByRole("button", { name: "Have the card declined" }).click();
+    await expect(page.getByRole("alert")).toContainText("declined");
+    await page.getByRole("button", { name: "Leave without paying" }).click();
+    await expect(panel(page)).toContainText("Nothing was charged.");
+    await expect(page.getByRole("tab", { name: "Upgrade to Premium" })).toHaveAttribute("aria-selected", "true");
+    await expectAccessible(page);
 
-  await page.getByRole("radio", { name: /Monthly/ }).check();
-  await page.getByRole("button", { name: "Upgrade to Premium" }).click();
-  await expectPaymentPage(page, "$50.00 per month");
-  await pay(page);
-  await expect(panel(page)).toContainText("Your plan: Monthly, $50 per month", { timeout: 30_000 });
-  await expect(page).toHaveURL(new RegExp(`listing=${listing.id}&tab=upgrade$`));
-});
+    await page.getByRole("radio", { name: /Monthly/ }).check();
+    await page.getByRole("button", { name: "Upgrade to Premium" }).click();
+    await expectPaymentPage(page, "$50.00 per month");
+    await pay(page);
+    await expect(panel(page)).toContainText("Your plan: Monthly, $50 per month", { timeout: 30_000 });
+    await expect(page).toHaveURL(new RegExp(`listing=${listing.id}&tab=upgrade$`));
+  },
+);
 
-test("coming back grants nothing: the page waits for the provider's word, and says so when it takes long", async ({
-  page,
-  context,
-}) => {
+test("grants nothing on return until the provider confirms the payment", { tag: deep }, async ({ page, context }) => {
   await page.clock.install();
   await signInBrowser(context, { userType: "owner" });
   await page.goto("/premium?checkout=success");
@@ -143,19 +139,23 @@ test("coming back grants nothing: the page waits for the provider's word, and sa
   await expect(status(page)).not.toContainText("You're Premium");
 });
 
-test("a guest is led to sign in and back; a pending account is told why it can't buy", async ({ page, context }) => {
-  await page.goto("/premium");
-  const signIn = main(page).getByRole("link", { name: /^Sign In to Upgrade/ });
-  await expect(signIn).toHaveCount(2);
-  await expect(signIn.first()).toHaveAttribute("href", "/login?next=%2Fpremium");
-  await signInBrowser(context, { status: "pending" });
-  await page.reload();
-  await expect(status(page)).toContainText("Your account is pending approval. You cannot buy Premium until");
-  await expect(page.getByRole("button", { name: "Choose Yearly" })).toBeDisabled();
-  await expect(signIn.first()).toBeHidden();
-});
+test(
+  "leads a guest to the sign-in and back, and tells a pending account why it can't buy",
+  { tag: deep },
+  async ({ page, context }) => {
+    await page.goto("/premium");
+    const signIn = main(page).getByRole("link", { name: /^Sign In to Upgrade/ });
+    await expect(signIn).toHaveCount(2);
+    await expect(signIn.first()).toHaveAttribute("href", "/login?next=%2Fpremium");
+    await signInBrowser(context, { status: "pending" });
+    await page.reload();
+    await expect(status(page)).toContainText("Your account is pending approval. You cannot buy Premium until");
+    await expect(page.getByRole("button", { name: "Choose Yearly" })).toBeDisabled();
+    await expect(signIn.first()).toBeHidden();
+  },
+);
 
-test("what fails on the way is said in the catalogue's words, and the way stays open", async ({ page, context }) => {
+test("explains a failed checkout and stays usable", { tag: deep }, async ({ page, context }) => {
   await signInBrowser(context, { userType: "owner" });
   await page.goto("/premium");
   const buy = page.getByRole("button", { name: "Choose Monthly" });
@@ -174,7 +174,7 @@ test("what fails on the way is said in the catalogue's words, and the way stays 
   }
 });
 
-test("Manage Billing says what the server says, or that it failed", async ({ page, context }) => {
+test("explains why Manage Billing failed", { tag: deep }, async ({ page, context }) => {
   const user = await signInBrowser(context, { userType: "owner" });
   await inDatabase(async (db) => {
     await db.premiumGrant.create({ data: { cause: "user_grant", userId: user.id, startsAt: new Date(0) } });
@@ -196,7 +196,7 @@ test("Manage Billing says what the server says, or that it failed", async ({ pag
   }
 });
 
-test("by the keyboard alone: from the top of the page to the payment page", async ({ page, context }) => {
+test("reaches the payment page by keyboard", { tag: deep }, async ({ page, context }) => {
   await signInBrowser(context, { userType: "owner" });
   await page.goto("/premium");
   await expect(status(page)).toContainText("You don't have Premium yet");
@@ -208,16 +208,20 @@ test("by the keyboard alone: from the top of the page to the payment page", asyn
 });
 
 for (const width of [390, 1440]) {
-  test(`axe finds nothing and nothing moves on the Premium page, ${width} wide`, async ({ page, context }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto("/premium");
-    await expectAccessible(page);
-    expect(await shiftsOf(page)).toEqual([]);
-    await signInBrowser(context, { fullName: `Maximiliana ${"Wolfeschlegel".repeat(5)}`, userType: "owner" });
-    await page.goto("/premium");
-    await expect(status(page)).toContainText("You don't have Premium yet");
-    await expectAccessible(page);
-    expect(await shiftsOf(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
-  });
+  test(
+    `passes axe and moves nothing on the Premium page at ${width} pixels`,
+    { tag: deep },
+    async ({ page, context }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto("/premium");
+      await expectAccessible(page);
+      expect(await shiftsOf(page)).toEqual([]);
+      await signInBrowser(context, { fullName: `Maximiliana ${"Wolfeschlegel".repeat(5)}`, userType: "owner" });
+      await page.goto("/premium");
+      await expect(status(page)).toContainText("You don't have Premium yet");
+      await expectAccessible(page);
+      expect(await shiftsOf(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+    },
+  );
 }

@@ -5,6 +5,7 @@ import { journeyListing } from "../support/journey-listing";
 import { watchErrors } from "../support/page-checks";
 import { signInBrowser } from "../support/signed-in";
 import { inDatabase } from "../support/site-database";
+import { deep } from "../support/deep-tag";
 
 const received = "Thanks! Your review was received. It will be posted once an administrator approves it.";
 const writePlace = (page: Page) => page.locator("#write-review");
@@ -12,7 +13,7 @@ const writePlace = (page: Page) => page.locator("#write-review");
 /** The id of the one review of a listing. */
 const onlyReview = (listingId: number) => inDatabase((db) => db.review.findFirstOrThrow({ where: { listingId } }));
 
-test("somebody new signs in, reviews, waits, is approved and counts in the average", async ({
+test("publishes a newcomer's review after approval and counts it in the average", async ({
   page,
   browser,
   request,
@@ -60,7 +61,7 @@ test("somebody new signs in, reviews, waits, is approved and counts in the avera
   expect(errors).toEqual([]);
 });
 
-test("a notice of a review that waits stays away once it was dismissed", async ({ page, context, request }) => {
+test("keeps the notice of a pending review dismissed", { tag: deep }, async ({ page, context, request }) => {
   const listing = await journeyListing(request);
   await signInBrowser(context);
   await page.goto(listing.path);
@@ -76,7 +77,7 @@ test("a notice of a review that waits stays away once it was dismissed", async (
   await expect(page.getByText(received)).toBeHidden();
 });
 
-test("who may not write a review is told why", async ({ page, context, browser, request }) => {
+test("tells people who may not review why", { tag: deep }, async ({ page, context, browser, request }) => {
   const owner = await signInBrowser(context);
   const listing = await journeyListing(request, { claimedById: owner.id, claimedAt: new Date() });
   await page.goto(listing.path);
@@ -92,107 +93,106 @@ test("who may not write a review is told why", async ({ page, context, browser, 
   await elsewhere.close();
 });
 
-test("a review that could not be sent stays in the form, and sent again is there once", async ({
-  page,
-  context,
-  request,
-}) => {
-  const listing = await journeyListing(request);
-  await signInBrowser(context);
-  await page.goto(listing.path);
-  await page.getByRole("button", { name: "Write a Review" }).click();
-  await page.getByRole("radio", { name: "Average" }).check({ force: true });
-  await page.getByLabel("Title").fill("Fine");
-  await page.getByLabel("Your review", { exact: true }).fill("Neither good nor bad.");
-  // The server gets and keeps the first attempt; its answer is lost on the way back, twice.
-  let lost = 0;
-  await page.route("**/api/reviews/", async (route) => {
-    if (route.request().method() !== "POST" || lost === 2) return route.fallback();
-    lost += 1;
-    await route.fetch();
-    return route.fulfill({ status: 502, body: "" });
-  });
-  await page.getByRole("button", { name: "Submit Review" }).click();
-  await expect(writePlace(page).getByRole("alert")).toHaveText("Failed to submit review. Please try again.");
-  await expect(page.getByLabel("Title")).toHaveValue("Fine");
-  await page.getByRole("button", { name: "Submit Review" }).click();
-  await expect(page.getByText(received)).toBeVisible();
-  expect(await inDatabase((db) => db.review.count({ where: { listingId: listing.id } }))).toBe(1);
-});
+test(
+  "keeps a review that could not be sent, and stores it once when sent again",
+  { tag: deep },
+  async ({ page, context, request }) => {
+    const listing = await journeyListing(request);
+    await signInBrowser(context);
+    await page.goto(listing.path);
+    await page.getByRole("button", { name: "Write a Review" }).click();
+    await page.getByRole("radio", { name: "Average" }).check({ force: true });
+    await page.getByLabel("Title").fill("Fine");
+    await page.getByLabel("Your review", { exact: true }).fill("Neither good nor bad.");
+    // The server gets and keeps the first attempt; its answer is lost on the way back, twice.
+    let lost = 0;
+    await page.route("**/api/reviews/", async (route) => {
+      if (route.request().method() !== "POST" || lost === 2) return route.fallback();
+      lost += 1;
+      await route.fetch();
+      return route.fulfill({ status: 502, body: "" });
+    });
+    await page.getByRole("button", { name: "Submit Review" }).click();
+    await expect(writePlace(page).getByRole("alert")).toHaveText("Failed to submit review. Please try again.");
+    await expect(page.getByLabel("Title")).toHaveValue("Fine");
+    await page.getByRole("button", { name: "Submit Review" }).click();
+    await expect(page.getByText(received)).toBeVisible();
+    expect(await inDatabase((db) => db.review.count({ where: { listingId: listing.id } }))).toBe(1);
+  },
+);
 
-test("a guest's word that a review helped counts once, and is taken back where it fails", async ({ page, request }) => {
-  const listing = await journeyListing(request);
-  const review = await inDatabase((db) => makeReview(db, { listingId: listing.id, title: "Kind people" }));
-  const found = () => inDatabase((db) => db.review.findUniqueOrThrow({ where: { id: review.id } }));
-  await page.goto(listing.path);
-  const button = page.getByRole("button", { name: "Helpful: Kind people" });
-  await page.route("**/helpful/", (route) => route.fulfill({ status: 500, body: "" }));
-  await button.click();
-  await expect(page.getByText("Sorry—something went wrong. Please try again.")).toBeVisible();
-  await expect(button).toHaveAttribute("aria-pressed", "false");
-  await expect(page.getByText("found this helpful")).toBeHidden();
-  await page.unroute("**/helpful/");
-  await button.dblclick();
-  await expect(button).toHaveAttribute("aria-pressed", "true");
-  await expect(page.getByText("1 person found this helpful")).toBeVisible();
-  await expect.poll(async () => (await found()).helpfulCount).toBe(1);
-  await page.reload();
-  await button.click();
-  await expect(page.getByText("1 person found this helpful")).toBeVisible();
-  expect((await found()).helpfulCount).toBe(1);
-});
+test(
+  "counts a guest's helpful vote once, and takes it back when the call fails",
+  { tag: deep },
+  async ({ page, request }) => {
+    const listing = await journeyListing(request);
+    const review = await inDatabase((db) => makeReview(db, { listingId: listing.id, title: "Kind people" }));
+    const found = () => inDatabase((db) => db.review.findUniqueOrThrow({ where: { id: review.id } }));
+    await page.goto(listing.path);
+    const button = page.getByRole("button", { name: "Helpful: Kind people" });
+    await page.route("**/helpful/", (route) => route.fulfill({ status: 500, body: "" }));
+    await button.click();
+    await expect(page.getByText("Sorry—something went wrong. Please try again.")).toBeVisible();
+    await expect(button).toHaveAttribute("aria-pressed", "false");
+    await expect(page.getByText("found this helpful")).toBeHidden();
+    await page.unroute("**/helpful/");
+    await button.dblclick();
+    await expect(button).toHaveAttribute("aria-pressed", "true");
+    await expect(page.getByText("1 person found this helpful")).toBeVisible();
+    await expect.poll(async () => (await found()).helpfulCount).toBe(1);
+    await page.reload();
+    await button.click();
+    await expect(page.getByText("1 person found this helpful")).toBeVisible();
+    expect((await found()).helpfulCount).toBe(1);
+  },
+);
 
-test("an edit of a visible review waits, is its author's alone to see, and one's review can be deleted", async ({
-  page,
-  context,
-  browser,
-  request,
-}) => {
-  const listing = await journeyListing(request);
-  const author = await signInBrowser(context);
-  await inDatabase((db) => makeReview(db, { listingId: listing.id, userId: author.id, title: "First words" }));
-  await page.goto(listing.path);
-  await page.getByRole("button", { name: "Edit your review First words" }).click();
-  await expect(page.getByLabel("Title")).toHaveValue("First words");
-  await page.getByLabel("Title").fill("Second words");
-  await page.getByRole("button", { name: "Save Changes" }).click();
-  await expect(page.getByText("Review updated successfully!")).toBeVisible();
-  await expect(page.getByText("Review updated successfully!")).toBeHidden();
-  await expect(page.locator("#reviews")).toContainText("Your edit waits for approval.");
-  await expect(page.locator("#reviews")).toContainText("Second words");
+test(
+  "shows a pending edit to its author only, and deletes a review",
+  { tag: deep },
+  async ({ page, context, browser, request }) => {
+    const listing = await journeyListing(request);
+    const author = await signInBrowser(context);
+    await inDatabase((db) => makeReview(db, { listingId: listing.id, userId: author.id, title: "First words" }));
+    await page.goto(listing.path);
+    await page.getByRole("button", { name: "Edit your review First words" }).click();
+    await expect(page.getByLabel("Title")).toHaveValue("First words");
+    await page.getByLabel("Title").fill("Second words");
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect(page.getByText("Review updated successfully!")).toBeVisible();
+    await expect(page.getByText("Review updated successfully!")).toBeHidden();
+    await expect(page.locator("#reviews")).toContainText("Your edit waits for approval.");
+    await expect(page.locator("#reviews")).toContainText("Second words");
 
-  await page.goto("/dashboard?tab=reviews");
-  await expect(page.getByRole("tabpanel", { name: "My Reviews" })).toContainText("Second words");
-  await page.getByRole("button", { name: "Edit your review First words" }).click();
-  await expect(page.getByLabel("Title")).toHaveValue("Second words");
-  await page.keyboard.press("Escape");
+    await page.goto("/dashboard?tab=reviews");
+    await expect(page.getByRole("tabpanel", { name: "My Reviews" })).toContainText("Second words");
+    await page.getByRole("button", { name: "Edit your review First words" }).click();
+    await expect(page.getByLabel("Title")).toHaveValue("Second words");
+    await page.keyboard.press("Escape");
 
-  const guest = await browser.newPage({ baseURL: process.env.SITE_UNDER_TEST });
-  await guest.goto(listing.path);
-  await expect(guest.locator("#reviews")).toContainText("First words");
-  await expect(guest.locator("body")).not.toContainText("Second words");
+    const guest = await browser.newPage({ baseURL: process.env.SITE_UNDER_TEST });
+    await guest.goto(listing.path);
+    await expect(guest.locator("#reviews")).toContainText("First words");
+    await expect(guest.locator("body")).not.toContainText("Second words");
 
-  const { id } = await onlyReview(listing.id);
-  await callAsAdmin(browser, { method: "POST", path: `reviews/${id}/approve_revision/` });
-  await expect(async () => {
-    await guest.reload();
-    await expect(guest.locator("#reviews")).toContainText("Second words", { timeout: 1000 });
-  }).toPass();
-  await guest.close();
+    const { id } = await onlyReview(listing.id);
+    await callAsAdmin(browser, { method: "POST", path: `reviews/${id}/approve_revision/` });
+    await expect(async () => {
+      await guest.reload();
+      await expect(guest.locator("#reviews")).toContainText("Second words", { timeout: 1000 });
+    }).toPass();
+    await guest.close();
 
-  await page.goto(listing.path);
-  await page.getByRole("button", { name: "Delete your review Second words" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete Review" }).click();
-  await expect(page.getByText("Your review was deleted.")).toBeVisible();
-  await expect(page.locator("#reviews")).not.toContainText("Second words");
-  await expect(writePlace(page).getByRole("button", { name: "Write a Review" })).toBeVisible();
-});
+    await page.goto(listing.path);
+    await page.getByRole("button", { name: "Delete your review Second words" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete Review" }).click();
+    await expect(page.getByText("Your review was deleted.")).toBeVisible();
+    await expect(page.locator("#reviews")).not.toContainText("Second words");
+    await expect(writePlace(page).getByRole("button", { name: "Write a Review" })).toBeVisible();
+  },
+);
 
-test("a listing is claimed by keyboard alone: prefilled, checked by field, said so and closed", async ({
-  page,
-  context,
-  request,
-}) => {
+test("claims a listing by keyboard with prefilled and checked fields", async ({ page, context, request }) => {
   const listing = await journeyListing(request, {
     kind: "doctor",
     name: "Dr. Odile Marchetti",

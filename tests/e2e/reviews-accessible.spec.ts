@@ -4,9 +4,10 @@ import { journeyListing } from "../support/journey-listing";
 import { expectAccessible, shiftsOf } from "../support/page-checks";
 import { signInBrowser } from "../support/signed-in";
 import { inDatabase } from "../support/site-database";
+import { deep } from "../support/deep-tag";
 
 for (const width of [390, 1440]) {
-  test(`axe finds nothing on reviews and claims, ${width}`, async ({ page, context, request }) => {
+  test(`passes axe on reviews and claims at ${width} pixels`, { tag: deep }, async ({ page, context, request }) => {
     await page.setViewportSize({ width, height: 900 });
     const listing = await journeyListing(request);
     const author = await signInBrowser(context);
@@ -37,22 +38,26 @@ for (const [who, status] of [
   ["a member", "active"],
   ["a member who waits for approval", "pending"],
 ] as const) {
-  test(`nothing moves on a listing's page while ${who} is found out`, async ({ page, context, request }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    const listing = await journeyListing(request);
-    await inDatabase((db) => makeReview(db, { listingId: listing.id }));
-    if (status) await signInBrowser(context, { status });
-    const isFoundOut = status ? page.waitForResponse(/\/api\/reviews\/\?/) : Promise.resolve();
-    await page.goto(`${listing.path}#write-review`);
-    await isFoundOut;
-    await expect(page.locator("#write-review")).toContainText(
-      status === "pending" ? "pending approval" : status ? "Write a Review" : "Please sign in",
-    );
-    expect(await shiftsOf(page)).toEqual([]);
-  });
+  test(
+    `moves nothing on a listing's page while ${who} is recognized`,
+    { tag: status === "active" ? [] : deep },
+    async ({ page, context, request }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      const listing = await journeyListing(request);
+      await inDatabase((db) => makeReview(db, { listingId: listing.id }));
+      if (status) await signInBrowser(context, { status });
+      const isFoundOut = status ? page.waitForResponse(/\/api\/reviews\/\?/) : Promise.resolve();
+      await page.goto(`${listing.path}#write-review`);
+      await isFoundOut;
+      await expect(page.locator("#write-review")).toContainText(
+        status === "pending" ? "pending approval" : status ? "Write a Review" : "Please sign in",
+      );
+      expect(await shiftsOf(page)).toEqual([]);
+    },
+  );
 }
 
-test("a long list draws the controls of its folded reviews once it is unfolded", async ({ page, request }) => {
+test("draws the controls of folded reviews when they are unfolded", { tag: deep }, async ({ page, request }) => {
   const listing = await journeyListing(request);
   await inDatabase(async (db) => {
     for (let at = 0; at < 13; at += 1) await makeReview(db, { listingId: listing.id, title: `Review ${at}` });
@@ -83,7 +88,7 @@ async function listingWithReviews(request: APIRequestContext, count: number) {
 const titlesOn = (page: Page) => page.locator("#reviews article h3").allTextContents();
 const numbered = (count: number) => Array.from({ length: count }, (_, at) => `Review ${at + 1}`);
 
-test("all reviews of a long list can be read by keyboard, in order and each once", async ({ page, request }) => {
+test("reads a long list of reviews by keyboard, in order and each once", async ({ page, request }) => {
   const listing = await listingWithReviews(request, 147);
   await page.goto(listing.path);
   expect(await titlesOn(page)).toEqual(numbered(40));
@@ -104,7 +109,7 @@ test("all reviews of a long list can be read by keyboard, in order and each once
   await expectAccessible(page);
 });
 
-test("a link to an old review leads to it", async ({ page, request }) => {
+test("leads to an old review by its link", { tag: deep }, async ({ page, request }) => {
   const listing = await listingWithReviews(request, 250);
   const last = await inDatabase((db) =>
     db.review.findFirstOrThrow({ where: { listingId: listing.id, title: "Review 250" } }),
@@ -113,7 +118,7 @@ test("a link to an old review leads to it", async ({ page, request }) => {
   await expect(page.getByRole("heading", { name: "Review 250", exact: true })).toBeInViewport();
 });
 
-test("older reviews that could not be loaded can be asked for again", async ({ page, request }) => {
+test("loads older reviews again after a failure", { tag: deep }, async ({ page, request }) => {
   const listing = await listingWithReviews(request, 45);
   await page.goto(listing.path);
   const olderOnes = /\/api\/reviews\/\?.*offset=40/;

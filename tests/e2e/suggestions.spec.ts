@@ -3,6 +3,7 @@ import { makeCategory } from "@/prisma/factories/category";
 import { makeListing } from "@/prisma/factories/listing";
 import { expectAccessible, shiftsOf, watchErrors } from "../support/page-checks";
 import { siteDatabase } from "../support/site-database";
+import { deep } from "../support/deep-tag";
 
 const db = siteDatabase();
 let path: string;
@@ -35,7 +36,7 @@ async function expectChosen(page: Page, name: string | null): Promise<void> {
   await expect(field(page)).toHaveAttribute("aria-activedescendant", (await chosen.getAttribute("id")) ?? "");
 }
 
-test("suggestions come in groups while one types, and are gone through by the keys", async ({ page }) => {
+test("suggests in groups while someone types, and walks them by keyboard", async ({ page }) => {
   const errors = watchErrors(page);
   await page.goto("/");
   await field(page).pressSequentially("zanzibar");
@@ -74,7 +75,7 @@ test("suggestions come in groups while one types, and are gone through by the ke
   expect(errors).toEqual([]);
 });
 
-test("Enter opens the chosen one, and searches for what is typed where none is", async ({ page }) => {
+test("opens the chosen suggestion on Enter, and searches when none is chosen", { tag: deep }, async ({ page }) => {
   await page.goto("/");
   await field(page).pressSequentially("zanzibar b");
   await expect(options(page)).toHaveCount(1);
@@ -89,22 +90,26 @@ test("Enter opens the chosen one, and searches for what is typed where none is",
   await expect(page).toHaveURL(/\/search\?q=zanzibar\+b/);
 });
 
-test("by touch one is opened, and a touch elsewhere closes the list", async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ baseURL, hasTouch: true, viewport: { width: 390, height: 844 } });
-  const page = await context.newPage();
-  await page.goto("/");
-  await field(page).tap();
-  await field(page).pressSequentially("zanzibar b");
-  await expect(boats(page)).toBeVisible();
-  await page.getByRole("heading", { level: 1 }).tap();
-  await expect(list(page)).toBeHidden();
-  await field(page).tap();
-  await boats(page).tap();
-  await expect(page).toHaveURL(path);
-  await context.close();
-});
+test(
+  "opens a suggestion by touch, and closes the list on a touch elsewhere",
+  { tag: deep },
+  async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ baseURL, hasTouch: true, viewport: { width: 390, height: 844 } });
+    const page = await context.newPage();
+    await page.goto("/");
+    await field(page).tap();
+    await field(page).pressSequentially("zanzibar b");
+    await expect(boats(page)).toBeVisible();
+    await page.getByRole("heading", { level: 1 }).tap();
+    await expect(list(page)).toBeHidden();
+    await field(page).tap();
+    await boats(page).tap();
+    await expect(page).toHaveURL(path);
+    await context.close();
+  },
+);
 
-test("on the search page the field keeps what was searched, and suggests only what is typed anew", async ({ page }) => {
+test("suggests on the search page only for what is newly typed", { tag: deep }, async ({ page }) => {
   await page.goto("/search?q=zanzi");
   const own = page.getByRole("combobox", { name: "Search for" });
   await own.focus();
@@ -116,7 +121,7 @@ test("on the search page the field keeps what was searched, and suggests only wh
   await expect(page).toHaveURL(/q=zanzibar\+b/);
 });
 
-test("letters that are still being composed are not asked for", async ({ page }) => {
+test("does not ask for letters that are still being composed", { tag: deep }, async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => {
     const url = new URL(request.url());
@@ -135,7 +140,7 @@ test("letters that are still being composed are not asked for", async ({ page })
   expect(asked.at(-1)).toBe("zanzibar b");
 });
 
-test("a late answer to what was typed before never takes the place of a newer one", async ({ page }) => {
+test("never replaces newer suggestions with a late answer", { tag: deep }, async ({ page }) => {
   let letGo = () => {};
   const late = new Promise<void>((resolve) => (letGo = resolve));
   await page.route("**/api/suggest/?q=z", async (route) => {
@@ -153,7 +158,7 @@ test("a late answer to what was typed before never takes the place of a newer on
   await expect(options(page)).toHaveText([/Boats/]);
 });
 
-test("where suggestions fail the search goes on without them", async ({ page }) => {
+test("searches without suggestions when they fail", { tag: deep }, async ({ page }) => {
   await page.route("**/api/suggest/**", (route) => route.fulfill({ status: 429, json: { detail: "Slow down." } }));
   await page.goto("/");
   const answered = page.waitForResponse("**/api/suggest/**");
@@ -165,14 +170,14 @@ test("where suggestions fail the search goes on without them", async ({ page }) 
   await expect(page).toHaveURL(/\/search\?q=zanzibar/);
 });
 
-test("nothing suggested is said to those who hear the page", async ({ page }) => {
+test("tells screen readers that nothing is suggested", { tag: deep }, async ({ page }) => {
   await page.goto("/");
   await field(page).pressSequentially("qqxxqq");
   await expect(page.getByRole("status").filter({ hasText: "No suggestions" })).toHaveCount(1);
   await expect(list(page)).toBeHidden();
 });
 
-test("a letter that is taken back is not asked for again", async ({ page }) => {
+test("does not ask again when a letter is deleted", { tag: deep }, async ({ page }) => {
   await page.goto("/");
   await field(page).pressSequentially("zanzi");
   await expect(options(page)).toHaveCount(4);
@@ -183,7 +188,7 @@ test("a letter that is taken back is not asked for again", async ({ page }) => {
   await expect(options(page)).toHaveCount(4);
 });
 
-test("their code is fetched when the field is gone to, and no sooner", async ({ page }) => {
+test("loads the suggestions' code on focus and no sooner", { tag: deep }, async ({ page }) => {
   const scripts: string[] = [];
   page.on("response", (answer) => {
     if (answer.request().resourceType() === "script") scripts.push(answer.url());
@@ -196,7 +201,7 @@ test("their code is fetched when the field is gone to, and no sooner", async ({ 
 });
 
 for (const width of [390, 1440]) {
-  test(`axe finds nothing, nothing moves and nothing scrolls sideways, ${width} wide`, async ({ page }) => {
+  test(`passes axe, moves nothing, and fits the window at ${width} pixels`, { tag: deep }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     for (const address of ["/", "/crowdfund"]) {
       await page.goto(address);

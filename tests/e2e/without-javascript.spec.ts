@@ -1,10 +1,11 @@
 import { expect, test } from "@playwright/test";
 import { titleOf } from "@/lib/format/listing-title";
 import { listingBy } from "../support/demo";
+import { deep } from "../support/deep-tag";
 
 test.use({ javaScriptEnabled: false });
 
-test("home, search, a category and a listing are complete without JavaScript", async ({ page, request }) => {
+test("shows home, search, a category, and a listing in full without JavaScript", async ({ page, request }) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.locator("main article")).not.toHaveCount(0);
@@ -28,7 +29,7 @@ test("home, search, a category and a listing are complete without JavaScript", a
   }
 });
 
-test("filters are a form that sends itself", async ({ page }) => {
+test("filters by a plain form", { tag: deep }, async ({ page }) => {
   await page.goto("/search?q=law");
   const form = page.locator("form", { has: page.locator("[name=rating]") }).first();
   await expect(form.locator("[name=category]")).toBeAttached();
@@ -36,12 +37,12 @@ test("filters are a form that sends itself", async ({ page }) => {
   for (const card of await page.locator("main article").all()) await expect(card).toContainText("Premium");
 });
 
-test("compare says that it needs JavaScript", async ({ page }) => {
+test("says that comparing needs JavaScript", { tag: deep }, async ({ page }) => {
   await page.goto("/compare");
   await expect(page.locator("main")).toContainText(/JavaScript/);
 });
 
-test("a page that isn't there is a whole page", async ({ page }) => {
+test("shows a whole page for an address that doesn't exist", { tag: deep }, async ({ page }) => {
   for (const path of ["/nowhere", "/business/nobody-at-all", "/wp-login.php", `/${"x".repeat(400)}`]) {
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(404);

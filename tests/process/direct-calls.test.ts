@@ -1,27 +1,21 @@
 import { gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { makeCategory } from "@/prisma/factories/category";
 import { makeListing } from "@/prisma/factories/listing";
 import { changeLog } from "@/server/front/change-log.mjs";
 import { answerDirectly } from "@/server/front/direct-calls.mjs";
 import { makePrisma } from "../support/prisma";
 import { rawHead } from "../support/raw-request";
-import { serveNewSite } from "../support/served-site";
 
-let site: Awaited<ReturnType<typeof serveNewSite>>;
-let db: ReturnType<typeof makePrisma>;
+const site = inject("sharedSite");
+const db = makePrisma(site.database.url);
 let categoryId: number;
 
 beforeAll(async () => {
-  site = await serveNewSite();
-  db = makePrisma(site.database.url);
   categoryId = (await makeCategory(db, { name: "Harbor Law" })).id;
   for (let nth = 1; nth <= 12; nth += 1) await makeListing(db, { name: `Harbor ${nth}`, categoryId });
 });
-afterAll(async () => {
-  await db.$disconnect();
-  await site.end();
-});
+afterAll(() => db.$disconnect());
 
 async function ask(method: string, path: string, lines: string[] = []) {
   const { status, headers, body } = await rawHead(site.port, `${method} ${path}`, lines);

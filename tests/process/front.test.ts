@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import { rawHead, rawRequest } from "../support/raw-request";
-import { serveNewSite, serveSite } from "../support/served-site";
+import { serveSite } from "../support/served-site";
 
-let site: Awaited<ReturnType<typeof serveNewSite>>;
-
-beforeAll(async () => {
-  site = await serveNewSite();
-});
-afterAll(() => site.end());
+const site = inject("sharedSite");
 
 const everywhere = [
   "content-security-policy",

@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, inject, test } from "vitest";
 import { makeCategory } from "@/prisma/factories/category";
 import { makeListing } from "@/prisma/factories/listing";
 import { makeReview } from "@/prisma/factories/review";
 import { makePrisma } from "../support/prisma";
-import { serveNewSite } from "../support/served-site";
 
-let site: Awaited<ReturnType<typeof serveNewSite>>;
-let db: ReturnType<typeof makePrisma>;
+const site = inject("sharedSite");
+const db = makePrisma(site.database.url);
 
-beforeAll(async () => {
-  site = await serveNewSite();
-  db = makePrisma(site.database.url);
-});
-afterAll(async () => {
-  await db.$disconnect();
-  await site.end();
-});
+afterAll(() => db.$disconnect());
 
 async function ask(path: string) {
   const answer = await fetch(site.origin + path, { redirect: "manual" });

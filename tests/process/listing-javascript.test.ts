@@ -1,10 +1,9 @@
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, inject, test } from "vitest";
 import { makeListing } from "@/prisma/factories/listing";
 import { makeReview } from "@/prisma/factories/review";
 import { makePrisma } from "../support/prisma";
 import { dependencies } from "../../package.json";
-import { serveNewSite } from "../support/served-site";
 
 /** What reading a listing may cost beyond a bare page of the framework, in bytes of gzip. */
 const BUDGET = 25_000;
@@ -15,18 +14,16 @@ const BUDGET = 25_000;
  */
 const BARE = { version: "16.4.6", bytes: 135_353 };
 
-let site: Awaited<ReturnType<typeof serveNewSite>>;
+const site = inject("sharedSite");
 let html: string;
 
 beforeAll(async () => {
-  site = await serveNewSite();
   const db = makePrisma(site.database.url);
   const { id } = await makeListing(db, { name: "Read" });
   for (let count = 0; count < 15; count += 1) await makeReview(db, { listingId: id });
   await db.$disconnect();
   html = await (await fetch(`${site.origin}/business/${id}-read`)).text();
 });
-afterAll(() => site.end());
 
 const sizeOf = async (path: string) =>
   gzipSync(Buffer.from(await (await fetch(site.origin + path)).arrayBuffer()), { level: 9 }).length;

@@ -1,24 +1,21 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, inject, test } from "vitest";
 import { makeCategory } from "@/prisma/factories/category";
 import { makeListing } from "@/prisma/factories/listing";
 import { makeReview } from "@/prisma/factories/review";
 import { schemaTypes } from "@/lib/rules/schema-type";
 import { makePrisma } from "../support/prisma";
-import { serveNewSite } from "../support/served-site";
 import { spokenVocabulary, strangersIn } from "../support/vocabulary";
 
 type Node = Record<string, unknown>;
 
-let site: Awaited<ReturnType<typeof serveNewSite>>;
-let origin: string;
+const site = inject("sharedSite");
+// What the site calls itself, wherever it is asked.
+const origin = `http://localhost:${site.port}`;
 const paths = { rated: "", bare: "", category: "/lawyers" };
 const name = 'Hart & Sons</script><!--"';
 
 beforeAll(async () => {
-  site = await serveNewSite();
-  // What the site calls itself, wherever it is asked.
-  origin = `http://localhost:${site.port}`;
   const db = makePrisma(site.database.url);
   const { id: categoryId } = await makeCategory(db, { name: "Lawyers" });
   const place = { streetAddress: "1 Pier Road", city: "Portland", state: "ME", zip: "04101" };
@@ -37,7 +34,6 @@ beforeAll(async () => {
   paths.rated = `/business/lawyers/${rated.slug}`;
   paths.bare = `/business/lawyers/${bare.slug}`;
 });
-afterAll(() => site.end());
 
 const unescaped = (html: string) =>
   html

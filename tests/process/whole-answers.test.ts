@@ -1,14 +1,8 @@
 import { gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import { rawHead } from "../support/raw-request";
-import { serveNewSite } from "../support/served-site";
 
-let site: Awaited<ReturnType<typeof serveNewSite>>;
-
-beforeAll(async () => {
-  site = await serveNewSite();
-});
-afterAll(() => site.end());
+const site = inject("sharedSite");
 
 const gzip = ["accept-encoding: br, gzip"];
 

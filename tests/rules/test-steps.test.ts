@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { asLanesGetFree, runSteps } from "@/scripts/process/test-steps.mjs";
+import { inLanes, runSteps } from "@/scripts/process/test-steps.mjs";
 
 interface Step {
   label: string;
   run: () => Promise<object>;
-  after?: Step[];
+  after?: Step;
 }
 
 let log: string[] = [];
@@ -17,8 +17,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** A step that takes so many turns of the event loop, and that two tests of three pass. */
-const step = (label: string, turns: number, after?: Step[]): Step => ({
+/** A step that takes this many turns of the event loop, with two tests that pass and one that fails. */
+const step = (label: string, turns: number, after?: Step): Step => ({
   label,
   after,
   async run() {
@@ -31,9 +31,9 @@ const step = (label: string, turns: number, after?: Step[]): Step => ({
   },
 });
 
-it("runs every step once, so many at a time, and counts them all", async () => {
+it("runs every step once, three at a time, and adds up their counts", async () => {
   const steps = Array.from({ length: 20 }, (_, n) => step(`s${n}`, (n * 7) % 5));
-  const sum = await runSteps([step("first", 3), asLanesGetFree(3, steps), step("last", 0)], undefined);
+  const sum = await runSteps([step("first", 3), inLanes(3, steps), step("last", 0)], undefined);
   expect(sum).toEqual({ passed: 44, failed: 22, skipped: 0 });
   expect(most).toBe(3);
   expect(log.slice(0, 2)).toEqual(["first begins", "first ends"]);
@@ -41,10 +41,10 @@ it("runs every step once, so many at a time, and counts them all", async () => {
   expect(new Set(log).size).toBe(44);
 });
 
-it("gives the next step to the lane that is free, and begins none before those it comes after", async () => {
+it("gives the next step to the free lane, and starts none before the step it comes after", async () => {
   const [long, short] = [step("long", 20), step("short", 1)];
-  const behind = step("behind", 1, [long, short]);
-  await runSteps([asLanesGetFree(3, [long, short, behind, step("other", 1)])], undefined);
+  const behind = step("behind", 1, long);
+  await runSteps([inLanes(3, [long, short, behind, step("other", 1)])], undefined);
   expect(log.indexOf("other ends")).toBeLessThan(log.indexOf("long ends"));
   expect(log.indexOf("behind begins")).toBeGreaterThan(log.indexOf("long ends"));
 });

@@ -8,15 +8,17 @@ import { migrate } from "../../scripts/process/migrate.mjs";
 import { startScratchPostgres } from "../../scripts/process/scratch-postgres.mjs";
 import { startServer } from "../../scripts/process/server-process.mjs";
 import { freePort } from "./free-port";
+import { demoTemplate } from "./postgres/names";
 
 const database = "vouchsafe_journeys";
 
-/** Makes the database anew, fills it and serves the built site on it. */
+/** Makes the demo data once, as a template, and serves the built site on a copy of it. */
 async function serve(urlOf: (name: string) => string) {
+  await makeDatabase(urlOf, demoTemplate);
+  await migrate(urlOf(demoTemplate));
+  await seedWhenEmpty(urlOf(demoTemplate));
+  await makeDatabase(urlOf, database, demoTemplate);
   const url = urlOf(database);
-  await makeDatabase(urlOf, database);
-  await migrate(url);
-  await seedWhenEmpty(url);
   const port = await freePort();
   // The host's name as a visitor would type it: cookies belong to it.
   const siteUrl = `http://localhost:${port}`;
@@ -32,11 +34,11 @@ async function serve(urlOf: (name: string) => string) {
     PORT: String(port),
     SITE_URL: siteUrl,
     DATABASE_URL: url,
-    // Journeys follow each other faster than a visitor's searches.
+    // Journeys send more requests than a visitor does.
     RATE_LIMIT_SCALE: "100",
-    // What a journey sends stays in the mailbox.
+    // The mails that a journey sends stay in the mailbox.
     SMTP_URL: "",
-    // Nor is a key used that happens to be set here.
+    // Keys that are set on this machine are not used.
     STRIPE_SECRET_KEY: "",
     STRIPE_WEBHOOK_SECRET: "",
   };
@@ -50,8 +52,8 @@ async function serve(urlOf: (name: string) => string) {
 }
 
 /**
- * The site on a database with the demo data, for the browser's journeys. SITE_UNDER_TEST is its
- * address, DATABASE_UNDER_TEST its database's, PAYMENTS_UNDER_TEST the payment sandbox's.
+ * Starts the one site with demo data that all journeys share. SITE_UNDER_TEST is its address, DATABASE_UNDER_TEST its
+ * database's, PAYMENTS_UNDER_TEST the payment sandbox's.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
   const postgres = await startScratchPostgres();

@@ -1,6 +1,9 @@
 /** The migrated, empty database that the others are copied from. */
 export const template = "vouchsafe_template";
 
+/** The database with demo data that the journeys' databases are copied from. */
+export const demoTemplate = "vouchsafe_demo";
+
 const loopback = new Set(["127.0.0.1", "localhost", "[::1]"]);
 
 /** The address of another database on the same server. Throws when that is not on this machine: tests drop databases. */

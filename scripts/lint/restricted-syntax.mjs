@@ -1,0 +1,40 @@
+// oxlint has no rule that forbids syntax by a selector, so this plugin adds one: .oxlintrc.json names what each folder may not do.
+
+/** What may be forbidden, by name: a selector of the syntax tree and what to do instead. */
+const forbidden = {
+  "kind-literal": {
+    selector: "BinaryExpression[operator=/^[!=]==?$/] > Literal[value=/^(doctor|business|doctors|businesses)$/]",
+    message: "Ask lib/rules/listing-kind.",
+  },
+  "env-read": {
+    selector: "MemberExpression[object.name='process'][property.name='env']",
+    message: "Read server/env.",
+  },
+  "raw-fetch": { selector: "CallExpression[callee.name='fetch']", message: "Use lib/client/http." },
+  "raw-html": {
+    selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
+    message: "Only components/seo/json-ld.tsx may.",
+  },
+  "query-from-strings": {
+    selector: "MemberExpression[property.name=/^\\$(queryRawUnsafe|executeRawUnsafe)$/]",
+    message: "Build queries with Prisma.sql.",
+  },
+};
+
+const names = Object.keys(forbidden);
+
+export default {
+  meta: { name: "house" },
+  rules: {
+    "forbidden-syntax": {
+      meta: { type: "problem", schema: { type: "array", items: { enum: names }, uniqueItems: true } },
+      create: (context) =>
+        Object.fromEntries(
+          context.options.map((name) => {
+            const { selector, message } = forbidden[name];
+            return [selector, (node) => context.report({ node, message })];
+          }),
+        ),
+    },
+  },
+};

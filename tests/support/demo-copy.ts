@@ -1,0 +1,32 @@
+import { dropDatabase, makeDatabase } from "../../scripts/process/database.mjs";
+import { startServer } from "../../scripts/process/server-process.mjs";
+import { freePort } from "./free-port";
+import { demoTemplate, sibling } from "./postgres/names";
+
+/** Serves the site on its own copy of the demo data, for a journey that others would disturb. */
+export async function serveDemoCopy(database: string) {
+  const urlOf = (name: string) => sibling(process.env.DATABASE_UNDER_TEST ?? "", name);
+  await makeDatabase(urlOf, database, demoTemplate);
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const server = await startServer({
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      PORT: String(port),
+      SITE_URL: origin,
+      DATABASE_URL: urlOf(database),
+      RATE_LIMIT_SCALE: "100",
+      SMTP_URL: "",
+      STRIPE_SECRET_KEY: "",
+      STRIPE_WEBHOOK_SECRET: "",
+    },
+  });
+  return {
+    origin,
+    async stop() {
+      await server.stop();
+      await dropDatabase(urlOf, database);
+    },
+  };
+}

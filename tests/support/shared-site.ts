@@ -1,0 +1,20 @@
+import type { TestProject } from "vitest/node";
+import { makeDatabase } from "../../scripts/process/database.mjs";
+import { sibling, template } from "./postgres/names";
+import { serveSite } from "./served-site";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The site that all process tests share which neither stop nor configure it. */
+    sharedSite: { port: number; origin: string; database: { url: string } };
+  }
+}
+
+/** Serves the built site once for the run, on an empty database; runs after the setup that starts PostgreSQL. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const urlOf = (name: string) => sibling(project.getProvidedContext().postgresUrl, name);
+  await makeDatabase(urlOf, "vouchsafe_shared", template);
+  const { port, origin, stop } = await serveSite(urlOf("vouchsafe_shared"));
+  project.provide("sharedSite", { port, origin, database: { url: urlOf("vouchsafe_shared") } });
+  return stop;
+}
