@@ -1,10 +1,8 @@
 // @ts-check
 
-/**
- * Where values live that every bundle must share.
- * @type {Map<string, unknown>}
- */
-const registry = /** @type {any} */ ((globalThis)[Symbol.for("vouchsafe")] ??= new Map());
+/** @type {Record<symbol, Map<string, unknown> | undefined>} */
+const holder = /** @type {any} */ (globalThis);
+const registry = (holder[Symbol.for("vouchsafe")] ??= new Map());
 
 /**
  * Returns the process's only value of this name, made by `make` on first use. Next bundles pages, routes and the front

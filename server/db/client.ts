@@ -32,7 +32,7 @@ const markingTransaction =
   (client: PrismaClient) =>
   (work: ((tx: Db) => Promise<unknown>) | unknown[], options?: object): Promise<unknown> => {
     const marked = typeof work === "function" ? (tx: Db) => insideTransaction(() => work(tx)) : work;
-    return client.$transaction(...([marked, options] as unknown as TransactionArgs)) as Promise<unknown>;
+    return client.$transaction<unknown>(...([marked, options] as unknown as TransactionArgs));
   };
 
 /**

@@ -47,6 +47,16 @@ function create() {
     tell(null);
   }
 
+  /**
+   * Calls `notify` with each changed tag that begins so, with null when anything may have. Returns the way out.
+   * @type {(prefix: string, notify: (tag: string | null) => void) => () => boolean}
+   */
+  function subscribe(prefix, notify) {
+    const listener = { prefix, notify };
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }
+
   return {
     mark,
     setLive,
@@ -55,15 +65,7 @@ function create() {
     now: () => count,
     /** @type {(since: number, tags: string[]) => boolean} */
     hasChangedSince: (since, tags) => since < floor || tags.some((tag) => (marks.get(tag) ?? 0) > since),
-    /**
-     * Calls `notify` with each changed tag that begins so, with null when anything may have. Returns the way out.
-     * @type {(prefix: string, notify: (tag: string | null) => void) => () => boolean}
-     */
-    subscribe(prefix, notify) {
-      const listener = { prefix, notify };
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 }
 

@@ -61,9 +61,15 @@ function mistypedLike(word: string, known: Vocabulary, ofPhrases: Vocabulary): N
 /** Mistypings are asked for again and again: so many are remembered with what is near them. */
 const mostRemembered = 2000;
 
-const near = processSingleton("near words", () => ({
-  words: new LRUCache<string, Near[]>({ max: mostRemembered }),
-  isOf: (_known: Vocabulary, _ofPhrases: Vocabulary): boolean => false,
+interface NearWords {
+  words: LRUCache<string, Near[]>;
+  /** Whether the words are those of these vocabularies. */
+  isOf: (known: Vocabulary, ofPhrases: Vocabulary) => boolean;
+}
+
+const near = processSingleton("near words", (): NearWords => ({
+  words: new LRUCache({ max: mostRemembered }),
+  isOf: () => false,
 }));
 
 /** The words near others, cached as long as no word has come since: vocabularies only grow. */
