@@ -43,7 +43,7 @@ module.exports = {
     no(
       "front-knows-no-app",
       { path: "^server/front/" },
-      { path: "^(app|components|lib|generated|prisma)/|^server/(?!front/)" },
+      { path: "^(app|components|lib|generated|prisma)/|^server/(?!front/|cache/)" },
     ),
   ],
   required: [

@@ -16,6 +16,8 @@ export type Problem =
   | { kind: "busy"; detail: string; retryAfterSeconds: number }
   | { kind: "too-large"; detail: string }
   | { kind: "unsupported-type"; detail: string }
+  /** The site has more to do than it can; `busy` is a caller who asks too often. */
+  | { kind: "overloaded"; detail: string; retryAfterSeconds: number }
   /** Somebody whom the site depends on can't be reached. */
   | { kind: "away"; detail: string };
 

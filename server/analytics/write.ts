@@ -1,6 +1,6 @@
 import "server-only";
+import { isbot } from "isbot";
 import { type EventBody, type EventKind } from "@/lib/contract/analytics";
-import { isBot } from "@/lib/rules/bots";
 import { accountOf, isAdmin } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
@@ -15,6 +15,9 @@ const columns: Record<EventKind, Prisma.Sql> = {
   website: Prisma.sql`websites`,
   search: Prisma.sql`search_appearances`,
 };
+
+/** Whether a user agent is a program's and not a person's browser; a missing one is a program's. */
+export const isBot = (userAgent: string | null): boolean => !userAgent?.trim() || isbot(userAgent);
 
 /**
  * Adds one to today's figure (UTC) of each active listing named; ids that mean none are passed over. Programs, admins and

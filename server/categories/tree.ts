@@ -1,9 +1,8 @@
 import "server-only";
 import { type Category } from "@/lib/contract/category";
 import { type Kind } from "@/lib/rules/listing-kind";
+import { cacheValue } from "../cache/cache";
 import { type Db, Prisma } from "../db/client";
-import { subscribe } from "../db/change-feed";
-import { type Keeper, keepWhileLive } from "../db/keep-while-live";
 
 interface CategoryRow {
   id: number;
@@ -66,7 +65,7 @@ const categoryColumns = Prisma.sql`
   id, name, description, icon, color, kind::text, status::text, parent_id, slug, full_slug, path_ids, business_count,
   doctor_count, created_by_id, created_at, updated_at`;
 
-/** One category as the database holds it at this moment, whatever the kept tree says; null when there is none. */
+/** One category as the database holds it at this moment, whatever the cached tree says; null when there is none. */
 export async function readTreeCategory(db: Db, id: number): Promise<TreeCategory | null> {
   const [row] = await db.$queryRaw<CategoryRow[]>(Prisma.sql`
     SELECT ${categoryColumns} FROM category WHERE id = ${id}`);
@@ -91,17 +90,8 @@ async function load(db: Db): Promise<CategoryTree> {
   };
 }
 
-const holder = globalThis as typeof globalThis & { vouchsafeCategories?: Keeper<CategoryTree> };
-
-function keeper(): Keeper<CategoryTree> {
-  if (holder.vouchsafeCategories) return holder.vouchsafeCategories;
-  const made: Keeper<CategoryTree> = { value: null };
-  subscribe("categories", () => (made.value = null));
-  return (holder.vouchsafeCategories = made);
-}
-
-/**
- * The category tree. Kept in memory while changes are heard of; where they are not (a test, a lost connection) it is
- * read anew at each call.
- */
-export const categoryTree = (db: Db): Promise<CategoryTree> => keepWhileLive(keeper, () => load(db));
+/** The category tree, cached; inside a transaction as that sees it. */
+export const categoryTree = cacheValue<Db, CategoryTree>(
+  { name: "category tree", invalidatedBy: ["categories"] },
+  load,
+);

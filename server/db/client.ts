@@ -2,9 +2,11 @@ import "server-only";
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { PrismaClient } from "@/generated/prisma/client";
+import { processSingleton } from "../cache/process-singleton.mjs";
 import { env } from "../env";
 import { log } from "../log";
 import { planName } from "./planned";
+import { insideTransaction, refusingInTransaction } from "./transaction";
 
 export { Prisma } from "@/generated/prisma/client";
 export type { PrismaClient };
@@ -15,37 +17,50 @@ export type Db = Omit<PrismaClient, "$connect" | "$disconnect" | "$on" | "$exten
 
 /** Longest that one statement may take, in ms. */
 const statementMs = 30_000;
-/** Longest wait for a free connection, in ms: a crowd that wants to change one thing stands in line and is served. */
-const connectMs = 20_000;
+/** Longest wait for a free connection, in ms; then the call is answered 503. Proxies commonly give up after 30 s. */
+export const connectMs = 15_000;
 
 export interface Connections {
   pool: pg.Pool;
   client: PrismaClient;
 }
 
-const holder = globalThis as typeof globalThis & { vouchsafeDatabase?: Connections };
+type TransactionArgs = Parameters<PrismaClient["$transaction"]>;
 
-/** Opens connections to the database, as many as `max`, with a client on them. */
-export function connect(max: number): Connections {
+/** The client's `$transaction`, with its callback marked as inside a transaction. A list of statements needs no mark. */
+const markingTransaction =
+  (client: PrismaClient) =>
+  (work: ((tx: Db) => Promise<unknown>) | unknown[], options?: object): Promise<unknown> => {
+    const marked = typeof work === "function" ? (tx: Db) => insideTransaction(() => work(tx)) : work;
+    return client.$transaction<unknown>(...([marked, options] as unknown as TransactionArgs));
+  };
+
+/**
+ * Opens connections to the database, as many as `max`, with a client on them. Neither works inside a transaction.
+ * @param waitMs longest wait for a free connection
+ */
+export function connect(max: number, waitMs = connectMs): Connections {
   const pool = new pg.Pool({
     connectionString: env().databaseUrl,
     max,
-    connectionTimeoutMillis: connectMs,
+    connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 60_000,
     statement_timeout: statementMs,
   });
   // An idle connection that breaks is replaced at the next use; unheard, its error would end the process.
   pool.on("error", (error) => log().warn({ err: error }, "a database connection broke"));
+  const client = new PrismaClient({
+    adapter: new PrismaPg(pool, { statementNameGenerator: ({ sql }) => planName(sql) }),
+  });
   return {
-    pool,
-    client: new PrismaClient({ adapter: new PrismaPg(pool, { statementNameGenerator: ({ sql }) => planName(sql) }) }),
+    pool: refusingInTransaction(pool),
+    client: refusingInTransaction(client, { $transaction: markingTransaction(client) }),
   };
 }
 
-// Next bundles pages and routes apart, so the connections are held by the process and not by a module.
-const connections = () => (holder.vouchsafeDatabase ??= connect(env().databasePool));
+const connections = () => processSingleton("database", () => connect(env().databasePool));
 
-/** The process's database client, made at the first use. */
+/** The process's database client, made on first use. */
 export const database = (): PrismaClient => connections().client;
 
 /** The connections below it, for libraries that bring their own SQL. */

@@ -1,5 +1,5 @@
 import "server-only";
-import { conflict, type ProblemError } from "@/lib/contract/errors";
+import { conflict, ProblemError } from "@/lib/contract/errors";
 
 /** SQLSTATE codes that a caller's own doing can bring about. */
 export const uniqueViolation = "23505";
@@ -34,6 +34,31 @@ export function lostRace(error: unknown): ProblemError | null {
       return null;
   }
 }
+
+/** The pool's own words, which come without a code, by themselves or through Prisma. */
+const noConnection = "timeout exceeded when trying to connect";
+/** Prisma's code for a transaction that found no connection, could not begin in time, or was over before its end. */
+const transactionFailed = "P2028";
+
+/** Whether the work got no connection within the time that it may wait for one. */
+const foundNoConnection = (error: unknown): boolean => {
+  const { message, code } = record(error);
+  const text = typeof message === "string" ? message : "";
+  return text.includes(noConnection) || (code === transactionFailed && text.includes("Unable to start a transaction"));
+};
+
+/** After so long a caller who found the site overloaded may try again, in s. */
+const retryAfterSeconds = 5;
+
+/** A call that waited too long for a connection, as the contract answers it (503); null for another error. */
+export const overload = (error: unknown): ProblemError | null =>
+  foundNoConnection(error)
+    ? new ProblemError({
+        kind: "overloaded",
+        detail: "The site has too much to do at the moment. Please try again.",
+        retryAfterSeconds,
+      })
+    : null;
 
 /** Whether the same work may succeed when it is done again: others were in its way. */
 export const isLostRace = (error: unknown): boolean => lostRace(error) !== null;

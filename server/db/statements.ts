@@ -2,6 +2,7 @@ import "server-only";
 import { type PoolClient } from "pg";
 import { connectionPool, type Prisma } from "./client";
 import { planName } from "./planned";
+import { insideTransaction } from "./transaction";
 
 /** What runs statements: Prisma's client, a transaction of it, or a connection by itself. */
 export interface Statements {
@@ -52,7 +53,7 @@ export async function plainTx<Result>(work: (db: Statements) => Promise<Result>)
   let broken: Error | undefined;
   try {
     await client.query("BEGIN");
-    const result = await work(statementsOn(client));
+    const result = await insideTransaction(() => work(statementsOn(client)));
     // A transaction in which a statement failed is taken back by this too, and says so only here.
     const { command } = await client.query("COMMIT");
     if (command !== "COMMIT") throw new Error("The transaction was taken back.");

@@ -1,14 +1,16 @@
 import "server-only";
 import { type Ctx } from "../ctx";
-import { type Db, Prisma, type PrismaClient } from "./client";
+import { connectMs, type Db, Prisma, type PrismaClient } from "./client";
 import { plainTx, type Statements } from "./statements";
+import { isInTransaction } from "./transaction";
 
-const canBegin = (db: Db): db is PrismaClient => "$transaction" in db && typeof db.$transaction === "function";
+/** A transaction of Prisma's has a `$transaction` too: only the context tells the two apart. */
+const canBegin = (db: Db): db is PrismaClient => !isInTransaction() && db.$transaction !== undefined;
 
 /** Runs `work` in one transaction: that of the context where it is in one already, else a new one. */
 export function withTx<Result>(ctx: Ctx, work: (inside: Ctx) => Promise<Result>): Promise<Result> {
   if (!canBegin(ctx.db)) return work(ctx);
-  return ctx.db.$transaction((tx) => work({ ...ctx, db: tx }), { maxWait: 20_000, timeout: 60_000 });
+  return ctx.db.$transaction((tx) => work({ ...ctx, db: tx }), { maxWait: connectMs, timeout: 60_000 });
 }
 
 /** A context whose work is done by statements alone. */

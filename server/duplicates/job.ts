@@ -1,10 +1,10 @@
 import "server-only";
-import { database, type PrismaClient } from "../db/client";
+import { type PrismaClient } from "../db/client";
 import { sqlStateOf, tookTooLong } from "../db/db-errors";
-import { startJob } from "../jobs";
+import { queueTask } from "../worker/queue";
+import { type TaskTools } from "../worker/task";
 import { comparePairs } from "./find";
 
-const everyMs = 10_000;
 /** So many at once: a second's work, so that a stop of the server waits for no more. */
 const batch = 200;
 /** Longest that one run takes, in ms; the next one goes on. */
@@ -35,14 +35,19 @@ async function compareNext(db: PrismaClient, pace: Pace): Promise<number> {
   }
 }
 
-/** Compares what changed until nothing is left or the time is over. */
-export async function compareAll(db: PrismaClient, ms = longestMs, pace = usualPace()): Promise<void> {
+/** Compares what changed until nothing is left, then true; or until the time is over, then false. */
+export async function compareAll(db: PrismaClient, ms = longestMs, pace = usualPace()): Promise<boolean> {
   const end = Date.now() + ms;
-  while ((await compareNext(db, pace)) > 0 && Date.now() < end);
+  while (Date.now() < end) if ((await compareNext(db, pace)) === 0) return true;
+  return false;
 }
 
-/** Starts the job that keeps the pairs of likely duplicates for as long as the process runs. */
-export function startDuplicatesJob(): void {
-  const pace = usualPace();
-  startJob({ name: "duplicates", everyMs, run: () => compareAll(database(), longestMs, pace) });
+export const COMPARE_TASK = "compare-listings";
+
+/** The pace of this process's runs: each goes on at that of the one before. */
+const pace = usualPace();
+
+/** Compares what changed. What is left when its time is over is done by another job at once. */
+export async function compareTask(_: unknown, { db }: TaskTools): Promise<void> {
+  if (!(await compareAll(db, longestMs, pace))) await queueTask(db, COMPARE_TASK);
 }

@@ -1,5 +1,5 @@
+import { LRUCache } from "lru-cache";
 import { takesGzip } from "./accepts.mjs";
-import { BoundedMap } from "./bounded-map.mjs";
 import { collectAnswer } from "./collect-answer.mjs";
 import { isKnown } from "./etag.mjs";
 import { gzip } from "./gzip.mjs";
@@ -14,7 +14,7 @@ const headersKept = ["content-type", "cache-control", "etag", "vary"];
  * @param {number} maxBytes all of a build are some 4 MB in both forms; 0 keeps none
  */
 export function createBuiltFiles(maxBytes) {
-  const files = new BoundedMap({ maxBytes });
+  const files = new LRUCache({ maxSize: maxBytes || 1, sizeCalculation: ({ bytes }) => bytes });
 
   function sendFile(req, res, { headers, plain, zipped }) {
     if (isKnown(req.headers["if-none-match"], headers.etag)) {

@@ -1,5 +1,4 @@
-/** Held process-wide, because Next bundles the site's own code apart from the front: both must see the same one. */
-const key = Symbol.for("vouchsafe.change-log");
+import { processSingleton } from "../cache/process-singleton.mjs";
 
 /** How many tags are remembered one by one; what was marked before the oldest of them counts as changed. */
 const maxTags = 50_000;
@@ -48,6 +47,16 @@ function create() {
     tell(null);
   }
 
+  /**
+   * Calls `notify` with each changed tag that begins so, with null when anything may have. Returns the way out.
+   * @type {(prefix: string, notify: (tag: string | null) => void) => () => boolean}
+   */
+  function subscribe(prefix, notify) {
+    const listener = { prefix, notify };
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }
+
   return {
     mark,
     setLive,
@@ -56,12 +65,7 @@ function create() {
     now: () => count,
     /** @type {(since: number, tags: string[]) => boolean} */
     hasChangedSince: (since, tags) => since < floor || tags.some((tag) => (marks.get(tag) ?? 0) > since),
-    /** Calls `notify` with each changed tag that begins so, with null when anything may have. Returns the way out. */
-    subscribe(prefix, notify) {
-      const listener = { prefix, notify };
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 }
 
@@ -69,4 +73,4 @@ function create() {
  * What has changed in the database, in order, as far as this process has heard. Counts, not clocks: nothing drifts.
  * @type {ReturnType<typeof create>}
  */
-export const changeLog = (globalThis[key] ??= create());
+export const changeLog = processSingleton("change log", create);

@@ -1,11 +1,9 @@
+import { processSingleton } from "../cache/process-singleton.mjs";
 import { takesGzip } from "./accepts.mjs";
 import { changeLog } from "./change-log.mjs";
 import { gzip } from "./gzip.mjs";
 import { pathOf } from "./judge-request.mjs";
 import { send } from "./plain-answer.mjs";
-
-/** Held process-wide, because Next bundles the site's own code apart from the front: both must see the same one. */
-const key = Symbol.for("vouchsafe.direct-calls");
 
 /**
  * The calls that the front answers by itself, by their paths with a slash at the end. The framework's way to a handler
@@ -13,7 +11,7 @@ const key = Symbol.for("vouchsafe.direct-calls");
  * @type {Map<string, (request: Request, context: {params: undefined, isBehind: () => Promise<boolean>}) =>
  *   Promise<{status: number, headers: Record<string, string>, body: string | null} | Response>>}
  */
-export const directCalls = (globalThis[key] ??= new Map());
+export const directCalls = processSingleton("direct calls", () => new Map());
 
 /** What is shorter goes as it is, as with the framework's own answers. */
 const worthPacking = 1024;

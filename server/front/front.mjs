@@ -1,4 +1,5 @@
 import http from "node:http";
+import { memoize } from "../cache/memoize.mjs";
 import { giveClientAddress } from "./client-address.mjs";
 import { answerDirectly } from "./direct-calls.mjs";
 import { createDrawer } from "./draw-page.mjs";
@@ -9,7 +10,6 @@ import { limitBody } from "./limit-body.mjs";
 import { pagePathOf } from "./page-path.mjs";
 import { sendPlain } from "./plain-answer.mjs";
 import { refuseUnreadable } from "./raw-answers.mjs";
-import { remembered } from "./remembered.mjs";
 import { giveRequestId } from "./request-id.mjs";
 import { sendWholePage } from "./whole-pages.mjs";
 
@@ -35,7 +35,7 @@ function fail(req, res, { error, pages, log, requestId }) {
 }
 
 /** Where a request leads: its page's path in its one spelling, its query, the address in it if it came in another. */
-const placeOf = remembered((url) => {
+const placeOf = memoize((url) => {
   const asked = pathOf(url);
   const query = url.slice(asked.length);
   const path = pagePathOf(asked);

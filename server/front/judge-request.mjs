@@ -1,4 +1,4 @@
-import { remembered } from "./remembered.mjs";
+import { memoize } from "../cache/memoize.mjs";
 
 // Above the longest address that a listing can have: eight categories deep, each slug of 200 characters.
 const maxPathLength = 1800;
@@ -32,7 +32,7 @@ export function pathOf(target) {
   return end < 0 ? target : target.slice(0, end);
 }
 
-const isOdd = remembered((path) => {
+const isOdd = memoize((path) => {
   if (path.length > maxRawLength || path.includes("//")) return true;
   let decoded;
   try {

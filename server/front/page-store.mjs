@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { BoundedMap } from "./bounded-map.mjs";
+import { LRUCache } from "lru-cache";
 import { changeLog } from "./change-log.mjs";
 
 const entryBytes = 500;
@@ -18,11 +18,13 @@ const isYoung = (entry) => Date.now() < entry.endsAt;
  * database tells all of them what has changed.
  */
 export class PageStore {
+  /** @type {LRUCache<string, Entry>} */
   #pages;
 
   /** @param {number} maxBytes 0 keeps nothing */
   constructor(maxBytes) {
-    this.#pages = new BoundedMap({ maxBytes });
+    // lru-cache takes no 0; one byte is less than any page has.
+    this.#pages = new LRUCache({ maxSize: maxBytes || 1, sizeCalculation: ({ bytes }) => bytes });
     changeLog.subscribe("", (tag) => {
       if (tag === null) this.clear();
     });
@@ -48,7 +50,7 @@ export class PageStore {
       endsAt: Date.now() + seconds * 1000,
       bytes: entryBytes + 4 * path.length + link.length + body.length,
     };
-    if (isCurrent(entry) && entry.bytes <= this.#pages.maxBytes) this.#pages.set(path, entry);
+    if (isCurrent(entry)) this.#pages.set(path, entry);
   }
 
   /**
@@ -82,9 +84,18 @@ export class PageStore {
     const form = isGzip ? "gzip" : "plain";
     if (!entry[form]) {
       entry[form] = isGzip ? gzipSync(entry.plain) : gunzipSync(entry.gzip);
-      this.#pages.grown(entry.path, entry, entry[form].length);
+      this.#grow(entry, entry[form].length);
     }
     return entry[form];
+  }
+
+  /** Counts bytes that an entry has taken on, unless it has been replaced meanwhile. */
+  #grow(entry, bytes) {
+    entry.bytes += bytes;
+    if (this.#pages.peek(entry.path) !== entry) return;
+    // The cache measures a value only when it is new to it.
+    this.#pages.delete(entry.path);
+    this.#pages.set(entry.path, entry);
   }
 
   /**
@@ -104,6 +115,6 @@ export class PageStore {
 
   /** How much is kept. */
   figures() {
-    return { pages: this.#pages.size, bytes: this.#pages.bytes };
+    return { pages: this.#pages.size, bytes: this.#pages.calculatedSize };
   }
 }

@@ -1,4 +1,4 @@
-import { endAll } from "./at-end.mjs";
+import { runShutdownTasks } from "./shutdown.mjs";
 
 const graceMs = 5000;
 
@@ -22,7 +22,7 @@ export function stopInOrder({ server, close }) {
     if (isStopping) return;
     isStopping = true;
     setTimeout(() => server.closeAllConnections(), graceMs).unref();
-    const ended = endAll();
+    const ended = runShutdownTasks();
     server.close(() => void ended.then(close).finally(() => process.exit(0)));
     server.closeIdleConnections();
   }

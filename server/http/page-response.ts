@@ -1,4 +1,5 @@
 import "server-only";
+import { type Said, saidOfPage } from "../front/said.mjs";
 
 /** How long a page may be kept that shows nothing but this site's own words and settings. */
 export const UNCHANGING_SECONDS = 3600;
@@ -11,19 +12,9 @@ interface Keep {
   readsQuery?: boolean;
 }
 
-/** What the page of a request says of its answer (server/front/said.mjs). */
-interface Said {
-  status: number;
-  retryAfterSeconds: number | null;
-  keep: Keep | null;
-  isOnlyHere: boolean;
-  wakesLate: boolean;
-}
-
 /** Without the front (in a build, in scripts) there is nobody to tell. */
 function tell(word: Partial<Said>): void {
-  const requests = (globalThis as { [key: symbol]: unknown })[Symbol.for("vouchsafe.said")];
-  const said = (requests as { getStore(): Said | undefined } | undefined)?.getStore();
+  const said = saidOfPage.getStore();
   if (said) Object.assign(said, word);
 }
 

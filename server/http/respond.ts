@@ -1,6 +1,6 @@
 import "server-only";
 import { type Problem, ProblemError } from "@/lib/contract/errors";
-import { lostRace } from "../db/db-errors";
+import { lostRace, overload } from "../db/db-errors";
 import { log } from "../log";
 
 /** What is answered to a call, before anything carries it. Names of headers are in lower case. */
@@ -36,6 +36,8 @@ const answers: { [Kind in Problem["kind"]]: AnswerTo<Kind> } = {
   busy: ({ detail, retryAfterSeconds }) => jsonAnswer({ detail }, 429, { "retry-after": String(retryAfterSeconds) }),
   "too-large": ({ detail }) => jsonAnswer({ detail }, 413),
   "unsupported-type": ({ detail }) => jsonAnswer({ detail }, 415),
+  overloaded: ({ detail, retryAfterSeconds }) =>
+    jsonAnswer({ detail }, 503, { "retry-after": String(retryAfterSeconds) }),
   away: ({ detail }) => jsonAnswer({ detail }, 503),
 };
 
@@ -46,7 +48,7 @@ function answer<Kind extends Problem["kind"]>(problem: Extract<Problem, { kind: 
 
 /** The answer to whatever was thrown: the only place that knows which status and body a problem becomes. */
 export function respondTo(error: unknown, requestId: string): Answer {
-  const problem = error instanceof ProblemError ? error : lostRace(error);
+  const problem = error instanceof ProblemError ? error : (lostRace(error) ?? overload(error));
   if (problem) return answer(problem.problem);
   log().error({ err: error, requestId }, "a call failed");
   return jsonAnswer({ detail: "Something went wrong on our side. Please try again." }, 500);

@@ -4,11 +4,12 @@ import { ProblemError } from "@/lib/contract/errors";
 import { type Throttle } from "@/lib/contract/operation";
 import { type Actor, isAdmin } from "@/lib/rules/permissions";
 import { rateLimits } from "@/lib/rules/rate-limits";
+import { processSingleton } from "../cache/process-singleton.mjs";
 import { connectionPool } from "../db/client";
 import { env } from "../env";
 
 type Limiter = RateLimiterMemory | RateLimiterPostgres;
-const holder = globalThis as typeof globalThis & { vouchsafeLimiters?: Map<Throttle, Limiter> };
+const limiters = processSingleton("rate limiters", () => new Map<Throttle, Limiter>());
 
 function makeLimiter(name: Throttle): Limiter {
   const limit = rateLimits[name];
@@ -28,7 +29,6 @@ function makeLimiter(name: Throttle): Limiter {
 }
 
 function limiterOf(name: Throttle): Limiter {
-  const limiters = (holder.vouchsafeLimiters ??= new Map<Throttle, Limiter>());
   const limiter = limiters.get(name) ?? makeLimiter(name);
   limiters.set(name, limiter);
   return limiter;

@@ -17,6 +17,8 @@ import { type Ctx } from "../ctx";
 import { isLostRace } from "../db/db-errors";
 import { attemptTx, type StatementCtx } from "../db/with-tx";
 import { categoryFinder } from "../categories/category-finder";
+import { queueEntries } from "../search/write-due";
+import { categoryFinder } from "./categories";
 import { judgeDuplicates } from "./duplicates";
 import { noteInAudit } from "./log";
 import { answerAt, noteCommandPart, notePart, partFacts, partHash } from "./part";
@@ -166,12 +168,17 @@ async function attempt(
   work: (inside: StatementCtx, isAlone: boolean) => Promise<BulkCreateAnswer>,
 ): Promise<BulkCreateAnswer> {
   if (!mayImport(ctx.actor)) throw forbidden();
-  try {
-    return await attemptTx(ctx, (inside) => work(inside, rows > mostNameLocks));
-  } catch (error) {
-    if (!isLostRace(error)) throw error;
-    return attemptTx(ctx, (inside) => work(inside, true));
-  }
+  const store = async () => {
+    try {
+      return await attemptTx(ctx, (inside) => work(inside, rows > mostNameLocks));
+    } catch (error) {
+      if (!isLostRace(error)) throw error;
+      return attemptTx(ctx, (inside) => work(inside, true));
+    }
+  };
+  const answer = await store();
+  if (answer.created > 0) await queueEntries(ctx.db);
+  return answer;
 }
 
 /**

@@ -1,9 +1,8 @@
 import "server-only";
 import { boxAround, milesBetween, type Point } from "@/lib/rules/distance";
 import { parseLocation } from "@/lib/rules/location";
-import { isLive } from "../db/change-feed";
+import { cacheValue, hearsChanges } from "../cache/cache";
 import { type Db, Prisma } from "../db/client";
-import { type Keeper, keepWhileLive } from "../db/keep-while-live";
 
 /** A place that the site knows. */
 export interface KnownPlace extends Point {
@@ -49,7 +48,6 @@ export async function findPlace(db: Db, text: string): Promise<KnownPlace | null
 
 /** Cities by their keys, with the most ZIP codes that one of that name has. */
 type Cities = ReadonlyMap<string, number>;
-const cityHolder = globalThis as typeof globalThis & { vouchsafeCities?: Keeper<Cities> };
 
 async function readCities(db: Db): Promise<Cities> {
   const rows = await db.$queryRaw<{ city_key: string; zips: number }[]>(Prisma.sql`
@@ -60,15 +58,11 @@ async function readCities(db: Db): Promise<Cities> {
 /** What may be written out in a city's key ("St" as "Saint", `city_name_key()`). */
 const writtenShort = /\b(?:[sfm]t|city)\b/;
 
-const keptCities = (db: Db): Promise<Cities> =>
-  keepWhileLive(
-    () => (cityHolder.vouchsafeCities ??= { value: null }),
-    () => readCities(db),
-  );
+const cachedCities = cacheValue<Db, Cities>({ name: "cities", invalidatedBy: [] }, readCities);
 
-/** Reads beside what else is done what later searches tell cities by, so that none of them waits for it. */
+/** Fills the cache of cities in the background, so that no later search waits for it. */
 export function readCitiesAhead(db: Db): void {
-  if (isLive() && !cityHolder.vouchsafeCities?.value) keptCities(db).catch(() => {});
+  if (hearsChanges()) cachedCities(db).catch(() => {});
 }
 
 /**
@@ -76,7 +70,7 @@ export function readCitiesAhead(db: Db): void {
  * short there is for the database to read.
  */
 export const mayBeCity = async (db: Db, plain: string, zips = 1): Promise<boolean> =>
-  writtenShort.test(plain) || ((await keptCities(db)).get(plain) ?? 0) >= zips;
+  writtenShort.test(plain) || ((await cachedCities(db)).get(plain) ?? 0) >= zips;
 
 /** Points where listings may lie within some miles of a place, the nearest first. */
 export interface Around {
@@ -87,17 +81,11 @@ export interface Around {
 
 type Spot = Point & { id: number };
 
-const holder = globalThis as typeof globalThis & { vouchsafeSpots?: Keeper<readonly Spot[]> };
-
 const readSpots = (db: Db): Promise<readonly Spot[]> =>
   db.$queryRaw<Spot[]>(Prisma.sql`SELECT id, latitude, longitude FROM place WHERE id = spot_id ORDER BY latitude`);
 
-/** All points, from south to north. They come with a release: a server keeps them as long as it runs. */
-const allSpots = (db: Db): Promise<readonly Spot[]> =>
-  keepWhileLive(
-    () => (holder.vouchsafeSpots ??= { value: null }),
-    () => readSpots(db),
-  );
+/** All points, from south to north. They come with a release: a server caches them as long as it runs. */
+const allSpots = cacheValue<Db, readonly Spot[]>({ name: "places", invalidatedBy: [] }, readSpots);
 
 /** Where in a list from south to north the first is that lies no further south. */
 function firstFrom(spots: readonly Spot[], south: number): number {

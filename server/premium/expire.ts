@@ -1,21 +1,33 @@
 import "server-only";
-import { database, type Db, Prisma } from "../db/client";
-import { startJob } from "../jobs";
+import { type Db, Prisma } from "../db/client";
+import { queueTask } from "../worker/queue";
+import { type TaskTools } from "../worker/task";
 
-/** The lock by which one of several servers does the job. */
+/** The advisory lock of this work. */
 const jobLock = 4204;
-/** Placement follows an end within 60 seconds; two runs fit in. */
-const everyMs = 30_000;
 
 /**
  * Takes the place of premium from every listing whose premium has ended, and tells the kept pages; gives the number of
- * listings. Does nothing where another server is at it. What answers say of a listing goes by the date and needs no job.
+ * listings. Does nothing while another server does it. What answers say of a listing goes by the date and needs no job.
  */
 export const endPremium = (db: Db): Promise<number> =>
   db.$executeRaw(Prisma.sql`
     WITH turn AS MATERIALIZED (SELECT pg_try_advisory_xact_lock(${jobLock}::bigint) AS is_ours)
     UPDATE listing SET is_premium = false FROM turn WHERE is_ours AND is_premium AND premium_expires <= now()`);
 
-/** Starts the job that does this for as long as the process runs. */
-export const startPremiumJob = (): void =>
-  startJob({ name: "end of premium", everyMs, run: () => endPremium(database()) });
+export const END_PREMIUM_TASK = "end-premium";
+
+/** Seconds until the next premium ends, if that is before the clock runs the task again; null when none does. */
+async function secondsToNextEnd(db: Db): Promise<number | null> {
+  const [row] = await db.$queryRaw<[{ seconds: number | null }]>(Prisma.sql`
+    SELECT extract(epoch FROM min(premium_expires) - now())::float8 AS seconds FROM listing
+    WHERE is_premium AND premium_expires <= now() + interval '1 minute'`);
+  return row.seconds;
+}
+
+/** Does that each minute, and at the moment of each end in between: placement follows an end within 60 seconds. */
+export async function endPremiumTask(_: unknown, { db }: TaskTools): Promise<void> {
+  await endPremium(db);
+  const seconds = await secondsToNextEnd(db);
+  if (seconds !== null) await queueTask(db, END_PREMIUM_TASK, Math.max(1, seconds));
+}

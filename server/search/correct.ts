@@ -5,7 +5,7 @@ import { type Ctx } from "../ctx";
 import { type Db } from "../db/client";
 import { type Ask, factsOf } from "./ask";
 import { guessesFor } from "./guesses";
-import { believe, holders, isBelieved } from "./holders";
+import { hasMatched, holders, noteMatch } from "./holders";
 import { knownWords } from "./known-words";
 import { leaveOut, trimmed } from "./leave-out";
 import { readWords, type Word } from "./lexicon";
@@ -68,14 +68,14 @@ async function replaceOne(db: Db, words: Word[], facts: string[]): Promise<strin
 /** Which words are somebody's, or say something in searches. */
 async function knownOf(db: Db, words: Word[]): Promise<boolean[]> {
   const spoken = await spokenWords(db);
-  const asked = words.filter(({ word, term }) => term !== null && !spoken.has(word) && !isBelieved(term.key));
+  const asked = words.filter(({ word, term }) => term !== null && !spoken.has(word) && !hasMatched(term.key));
   const found = await foundBy(
     db,
     asked.map((word) => ({ words: [word], cost: 0, derived: 0 })),
     [],
   );
   const known = new Set(asked.filter((_, at) => found[at]?.count));
-  for (const { term } of known) if (term) believe(term.key);
+  for (const { term } of known) if (term) noteMatch(term.key);
   return words.map((word) => !asked.includes(word) || known.has(word));
 }
 

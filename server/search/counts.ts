@@ -1,7 +1,8 @@
 import "server-only";
 import { type Counted, countedUpTo } from "@/lib/contract/search";
 import { type Match } from "./match";
-import { createKept, type Memo, searchKey } from "./kept";
+import { type Slot } from "../cache/cache";
+import { createSearchCache, searchKey } from "./search-cache";
 
 /** A number as answers say it: exact up to what is counted. */
 export const asCounted = (count: number): Counted => ({
@@ -9,11 +10,15 @@ export const asCounted = (count: number): Counted => ({
   count_is_exact: count <= countedUpTo,
 });
 
-const counts = createKept<number>({ name: "counts", most: 5000, lasts: (count) => count > countedUpTo });
+const counts = createSearchCache<number>({
+  name: "counts",
+  max: 5000,
+  outlivesChanges: (count) => count > countedUpTo,
+});
 
 /**
  * What an earlier search counted. Counting is the dearest part of a search for common words. An exact count holds until
  * a change is heard of; that there are more than can be counted is believed for some minutes.
  */
-export const countMemo = (match: Match, isPremium: boolean | undefined): Memo<number> =>
-  counts(searchKey(match, isPremium));
+export const countSlot = (match: Match, isPremium: boolean | undefined): Slot<number> =>
+  counts.slot(searchKey(match, isPremium));

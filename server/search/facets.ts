@@ -9,7 +9,7 @@ import { type Ctx } from "../ctx";
 import { readRows } from "../db/rows";
 import { facetStatement, type FacetRow } from "./facet-sql";
 import { type Ask, matchFor } from "./ask";
-import { createKept, searchKey } from "./kept";
+import { createSearchCache, searchKey } from "./search-cache";
 import { type Match } from "./match";
 import { groupsOf } from "./parts";
 
@@ -112,15 +112,16 @@ function categoryValues(tree: CategoryTree, ask: Ask, { rows, isExact }: Counted
 
 const sizeOf = (rows: FacetRow[]): number => rows.find(({ facet }) => facet === "size")?.count ?? 0;
 
-const counted = createKept<FacetRow[]>({ name: "facets", most: 300, lasts: (rows) => sizeOf(rows) > countedUpTo });
+const counted = createSearchCache<FacetRow[]>({
+  name: "facets",
+  max: 300,
+  outlivesChanges: (rows) => sizeOf(rows) > countedUpTo,
+});
 
-async function countRows(ctx: Ctx, match: Match, isPremium: boolean | undefined): Promise<FacetRow[]> {
-  const memo = counted(searchKey(match, isPremium));
-  if (memo.known) return memo.known;
-  const rows = await readRows<FacetRow>(ctx.db, facetStatement(match, groupsOf(isPremium)));
-  memo.remember(rows);
-  return rows;
-}
+const countRows = (ctx: Ctx, match: Match, isPremium: boolean | undefined): Promise<FacetRow[]> =>
+  counted.load(searchKey(match, isPremium), () =>
+    readRows<FacetRow>(ctx.db, facetStatement(match, groupsOf(isPremium))),
+  );
 
 /**
  * What could narrow a search further, by category, place and facts: of each value as many as the search finds with it.

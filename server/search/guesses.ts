@@ -1,11 +1,12 @@
 import "server-only";
 import { isGuessable, mistakesIn, typingDistance } from "@/lib/rules/typing-distance";
 import { otherNumbers } from "@/lib/rules/word-numbers";
+import { LRUCache } from "lru-cache";
+import { processSingleton } from "../cache/process-singleton.mjs";
 import { type Db } from "../db/client";
 import { categoryStems } from "./category-stems";
 import { knownWords, type Vocabulary, wordsFrom, wordsNear } from "./known-words";
 import { readTerms, type Term, type Word } from "./lexicon";
-import { createMemo } from "./memo";
 import { phraseWords } from "./phrases";
 
 /** So many guesses for one word are tried. */
@@ -60,30 +61,36 @@ function mistypedLike(word: string, known: Vocabulary, ofPhrases: Vocabulary): N
 /** Mistypings are asked for again and again: so many are remembered with what is near them. */
 const mostRemembered = 2000;
 
-/** What is near words, as long as no word has come since: vocabularies only grow. */
-interface NearKept {
+interface NearWords {
+  words: LRUCache<string, Near[]>;
+  /** Whether the words are those of these vocabularies. */
   isOf: (known: Vocabulary, ofPhrases: Vocabulary) => boolean;
-  remember: ReturnType<typeof createMemo<Near[]>>;
 }
 
-const holder = globalThis as typeof globalThis & { vouchsafeNearWords?: NearKept };
+const near = processSingleton("near words", (): NearWords => ({
+  words: new LRUCache({ max: mostRemembered }),
+  isOf: () => false,
+}));
 
-function nearKept(known: Vocabulary, ofPhrases: Vocabulary): NearKept {
-  const kept = holder.vouchsafeNearWords;
-  if (kept?.isOf(known, ofPhrases)) return kept;
+/** The words near others, cached as long as no word has come since: vocabularies only grow. */
+function nearCache(known: Vocabulary, ofPhrases: Vocabulary): LRUCache<string, Near[]> {
+  if (near.isOf(known, ofPhrases)) return near.words;
   const [all, written] = [known.all.size, known.written.size];
-  return (holder.vouchsafeNearWords = {
-    isOf: (one, other) => one === known && other === ofPhrases && all === one.all.size && written === one.written.size,
-    remember: createMemo(mostRemembered),
-  });
+  near.isOf = (one, other) =>
+    one === known && other === ofPhrases && all === one.all.size && written === one.written.size;
+  near.words.clear();
+  return near.words;
 }
 
 /** What goes on from a word if it stands last, and words mistyped like it, the likeliest first. */
 export async function nearWords(db: Db, word: string, isLast: boolean): Promise<readonly Near[]> {
   if (!isGuessable(word)) return [];
   const [known, ofPhrases] = await Promise.all([knownWords(db), phraseWords(db)]);
-  const { remember } = nearKept(known, ofPhrases);
-  return remember(isLast ? `${word} ` : word, () => Promise.resolve(findNear(word, { known, ofPhrases, isLast })));
+  const cache = nearCache(known, ofPhrases);
+  const key = isLast ? `${word} ` : word;
+  const found = cache.get(key) ?? findNear(word, { known, ofPhrases, isLast });
+  cache.set(key, found);
+  return found;
 }
 
 function findNear(

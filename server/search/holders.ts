@@ -1,5 +1,5 @@
 import "server-only";
-import { isLive } from "../db/change-feed";
+import { createCache } from "../cache/cache";
 import { type Db, Prisma } from "../db/client";
 import { plannedOnce, unseen } from "../db/planned";
 import { readRows } from "../db/rows";
@@ -30,17 +30,10 @@ export async function holders(db: Db, lists: string[][]): Promise<number[]> {
   return rows.map(({ count }) => count);
 }
 
-/** So long it is believed that a word finds something, in ms, and of so many words at most. */
-const believedMs = 60_000;
-const mostBelieved = 20_000;
-// Next bundles pages and routes apart, so what is believed is held by the process and not by a module.
-const holder = globalThis as typeof globalThis & { vouchsafeBelieved?: Map<string, number> };
-const believed = (): Map<string, number> => (holder.vouchsafeBelieved ??= new Map<string, number>());
+/** Keys of words that found a listing, for a minute whatever changes meanwhile. */
+const matchedKeys = createCache<true>({ name: "matched keys", max: 20_000, ttlMs: 60_000, invalidatedBy: [] });
 
-/** Whether somebody was found by this key a moment ago. */
-export const isBelieved = (key: string): boolean => isLive() && (believed().get(key) ?? 0) > Date.now();
+/** Whether a listing was found by this key within the last minute. */
+export const hasMatched = (key: string): boolean => matchedKeys.get(key) ?? false;
 
-export function believe(key: string): void {
-  if (believed().size > mostBelieved) believed().clear();
-  believed().set(key, Date.now() + believedMs);
-}
+export const noteMatch = (key: string): void => matchedKeys.slot(key).store(true);

@@ -1,10 +1,11 @@
 import "server-only";
 import { fieldWords } from "@/lib/rules/field-words";
 import { typingDistance } from "@/lib/rules/typing-distance";
-import { isLive } from "../db/change-feed";
+import { hearsChanges } from "../cache/cache";
+import { processSingleton } from "../cache/process-singleton.mjs";
 import { type Db, Prisma } from "../db/client";
 import { readRows } from "../db/rows";
-import { changesHeard } from "./kept";
+import { searchChanges } from "./search-cache";
 
 /** Words of one length, with which letters each has: a bit for each of 26 and one for all others. */
 interface OfLength {
@@ -47,13 +48,13 @@ const checkMs = 1000;
  * After so long all are read anew, in ms: a word that was committed late may have been overlooked. Where nothing is heard
  * of changes, sooner.
  */
-const fullMs = () => (isLive() ? 10 * 60_000 : 1000);
+const fullMs = () => (hearsChanges() ? 10 * 60_000 : 1000);
 
-const holder = globalThis as typeof globalThis & {
-  vouchsafeKnownWords?: KnownWords;
-  /** Whether they are being read by nobody's order. */
-  areWordsComing?: boolean;
-};
+const cache = processSingleton("known words", () => ({
+  words: null as KnownWords | null,
+  /** Whether they are being read in the background. */
+  isReading: false,
+}));
 
 function createStems(): Stems {
   const stems = new Map<string, string | number | null>();
@@ -151,18 +152,18 @@ async function addNew(db: Db, base: KnownWords): Promise<void> {
 
 /** The words known at this moment: those that are kept, and what has come since. */
 export async function knownWords(db: Db): Promise<Vocabulary> {
-  const kept = holder.vouchsafeKnownWords;
+  const kept = cache.words;
   const now = Date.now();
   const isFresh = kept && now - kept.loadedAt < fullMs();
-  const changes = changesHeard();
-  if (isFresh && isLive() && (kept.changes === changes || now - kept.checkedAt < checkMs)) return kept.vocabulary;
+  const changes = searchChanges();
+  if (isFresh && hearsChanges() && (kept.changes === changes || now - kept.checkedAt < checkMs)) return kept.vocabulary;
   const base = isFresh
     ? kept
     : { vocabulary: vocabularyOf([], kept?.vocabulary.stems), lastId: 0, loadedAt: now, checkedAt: now, changes };
   await addNew(db, base);
   base.checkedAt = now;
   base.changes = changes;
-  holder.vouchsafeKnownWords = base;
+  cache.words = base;
   return base.vocabulary;
 }
 
@@ -171,19 +172,20 @@ export async function knownWords(db: Db): Promise<Vocabulary> {
  * beside where they never were or it is long ago.
  */
 export function wordsHere(db: Db): Vocabulary | null {
-  const kept = holder.vouchsafeKnownWords;
-  const isDue = isLive() && (!kept || Date.now() - kept.loadedAt >= fullMs());
-  if (isDue && !holder.areWordsComing) {
-    holder.areWordsComing = true;
+  const kept = cache.words;
+  const isDue = hearsChanges() && (!kept || Date.now() - kept.loadedAt >= fullMs());
+  if (isDue && !cache.isReading) {
+    cache.isReading = true;
     void knownWords(db)
       .catch(() => {})
-      .finally(() => (holder.areWordsComing = false));
+      .finally(() => (cache.isReading = false));
   }
   return kept?.vocabulary ?? null;
 }
 
 /** The same where the words themselves matter, and not only their stems: read anew where nothing is heard of changes. */
-export const wordsKept = async (db: Db): Promise<Vocabulary | null> => (isLive() ? wordsHere(db) : knownWords(db));
+export const wordsKept = async (db: Db): Promise<Vocabulary | null> =>
+  hearsChanges() ? wordsHere(db) : knownWords(db);
 
 /** The known words at most so many mistakes away. A mistake changes two letters of a word's set at most. */
 export function wordsNear({ byLength }: Vocabulary, typed: string, most: number): string[] {

@@ -3,11 +3,11 @@ import { type SearchQuery } from "@/lib/contract/search";
 import { isAscii, plainWords } from "@/lib/rules/plain-words";
 import { withTestaments } from "@/lib/rules/testaments";
 import { stateCode } from "@/lib/rules/us-states";
+import { createCache } from "../cache/cache";
 import { type Db, Prisma } from "../db/client";
 import { plannedOnce, unseen } from "../db/planned";
 import { readRows } from "../db/rows";
 import { wordsHere } from "./known-words";
-import { createMemo } from "./memo";
 
 /** A word as the index knows it: its stem anywhere, and in a name. The index holds the numbers of these texts. */
 export interface Term {
@@ -52,27 +52,22 @@ const stemmed = (word: string, stem: string | null): Word => ({
   term: stem === null ? null : termOf(stem),
 });
 
-const mostStems = 20_000;
-const holder = globalThis as typeof globalThis & { vouchsafeStems?: Map<string, string | null> };
-/** Stems that were asked for: they depend on their word alone. Kept by the process, since pages and routes are bundled apart. */
-const asked = (): Map<string, string | null> => (holder.vouchsafeStems ??= new Map<string, string | null>());
+/** Stems that the database was asked for: they depend on their word alone. */
+const stems = createCache<{ stem: string | null }>({ name: "stems", max: 20_000 });
 
-export function rememberStem(word: string, stem: string | null): void {
-  if (asked().size >= mostStems) asked().clear();
-  asked().set(word, stem);
-}
+export const rememberStem = (word: string, stem: string | null): void => stems.slot(word).store({ stem });
 
 /** The stem of a plain word as far as it is known here; undefined where it must be asked for. */
 function stemKept(db: Db, word: string): string | null | undefined {
   if (/^\d+$/.test(word)) return word;
-  const known = asked().get(word);
-  return known === undefined ? wordsHere(db)?.stems.of(word) : known;
+  const known = stems.get(word);
+  return known ? known.stem : wordsHere(db)?.stems.of(word);
 }
 
 /** Plain words with their stems: those that are not known here are asked for by one statement. */
 async function withStems(db: Db, words: readonly string[]): Promise<Word[]> {
-  const stems = new Map(words.map((word) => [word, stemKept(db, word)]));
-  const missing = [...stems].flatMap(([word, stem]) => (stem === undefined ? [word] : []));
+  const found = new Map(words.map((word) => [word, stemKept(db, word)]));
+  const missing = [...found].flatMap(([word, stem]) => (stem === undefined ? [word] : []));
   if (missing.length > 0) {
     const rows = await readRows<{ word: string; stem: string | null }>(
       db,
@@ -81,10 +76,10 @@ async function withStems(db: Db, words: readonly string[]): Promise<Word[]> {
     );
     for (const { word, stem } of rows) {
       rememberStem(word, stem);
-      stems.set(word, stem);
+      found.set(word, stem);
     }
   }
-  return words.map((word) => stemmed(word, stems.get(word) ?? null));
+  return words.map((word) => stemmed(word, found.get(word) ?? null));
 }
 
 /** Those of these plain words that can't be read without asking, each once. */
@@ -113,13 +108,13 @@ const phoneKeyOf = (text: string): string => `t:${text.replace(/\D/g, "").slice(
 /** Listings hold the five digits of a ZIP code: the four behind them only tell which side of a street. */
 const withoutZipEnding = (text: string): string => text.replace(/(^|\s)(\d{5})-\d{4}(?=$|[\s,])/g, "$1$2");
 
-const rememberNames = createMemo<string>(5000);
+const names = createCache<string>({ name: "normalized names", max: 5000 });
 
 /** A text as names are kept for comparing: of plain letters without asking, of others as the database writes them. */
 export const nameOf = (db: Db, given: string): Promise<string> => {
   const text = withoutZipEnding(given);
   if (isAscii(text)) return Promise.resolve(plainWords(text));
-  return rememberNames(text, async () => {
+  return names.load(text, async () => {
     const [row] = await readRows<{ name: string }>(db, Prisma.sql`${plannedOnce} SELECT normalised(${text}) AS name`);
     return row?.name ?? "";
   });
@@ -163,7 +158,7 @@ const partsOf = (list: string): string[] =>
     .map((part) => part.slice(0, 255))
     .filter(Boolean);
 
-const rememberWritten = createMemo<Written>(5000);
+const writtenFacts = createCache<Written>({ name: "written facts", max: 5000 });
 
 function writtenOf(db: Db, { city, language, insurance }: Facts): Promise<Written> {
   const texts = [city, language, insurance].map((text) => text ?? null);
@@ -173,7 +168,7 @@ function writtenOf(db: Db, { city, language, insurance }: Facts): Promise<Writte
       language: language === undefined ? null : partsOf(language),
       insurance: insurance === undefined ? null : partsOf(insurance),
     });
-  return rememberWritten(JSON.stringify(texts), async () => {
+  return writtenFacts.load(JSON.stringify(texts), async () => {
     const [row] = await readRows<Written>(
       db,
       Prisma.sql`${plannedOnce} SELECT normalised(${texts[0]}) AS city, listed(${texts[1]}) AS language,

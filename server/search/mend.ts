@@ -6,7 +6,7 @@ import { type Ask, factsOf } from "./ask";
 import { categoryStems } from "./category-stems";
 import { mostWords, withoutWishes } from "./correct";
 import { nameIsLikelier } from "./likeliest";
-import { countMemo } from "./counts";
+import { countSlot } from "./counts";
 import { costOf, nearWords } from "./guesses";
 import { wordsKept } from "./known-words";
 import { hasWords, nameOf, rememberStem, textOf, unreadOf, unreadStem, type Word, withUnread } from "./lexicon";
@@ -106,7 +106,7 @@ async function asAlternative(
 ): Promise<Alternative> {
   const match = await matchOf(ctx, text.words, facts);
   const { cost, derived, unread } = text;
-  return { n, cost, derived, unread, match, known: unread === null ? countMemo(match, undefined).known : null };
+  return { n, cost, derived, unread, match, known: unread === null ? countSlot(match, undefined).value : null };
 }
 
 /** The unknown word by itself, the text as typed, and what may have been meant. */
@@ -132,9 +132,7 @@ function learn({ unread, stem, found }: Chosen, match: Match | undefined): void 
   const read = (ways: string[][]): string[][] =>
     ways.map((way) => way.map((key) => key.replace(/^(=?)\?$/, `$1${stem ?? ""}`)));
   if (match)
-    countMemo({ ...match, anywhere: read(match.anywhere), inName: read(match.inName) }, undefined).remember(
-      found.count,
-    );
+    countSlot({ ...match, anywhere: read(match.anywhere), inName: read(match.inName) }, undefined).store(found.count);
 }
 
 /** Which word of a search is to be mended, where nothing else has to be asked for to know that. */

@@ -1,11 +1,11 @@
 import "server-only";
 import { countedUpTo } from "@/lib/contract/search";
 import { type Ctx } from "../ctx";
-import { isLive } from "../db/change-feed";
+import { hearsChanges } from "../cache/cache";
 import { Prisma } from "../db/client";
 import { plannedOnce } from "../db/planned";
 import { readRows } from "../db/rows";
-import { createKept, searchKey } from "./kept";
+import { createSearchCache, searchKey } from "./search-cache";
 import { matchSource, pageAsked, type Span } from "./match";
 import { ordered, type Wanted } from "./wanted";
 
@@ -25,7 +25,7 @@ export const readsDirectly = ({ offset, limit }: Span): boolean => offset + limi
 const [near, far] = [1000, countedUpTo + 50];
 
 /** Some 50 KB each at most. */
-const orders = createKept<Order>({ name: "orders", most: 200 });
+const orders = createSearchCache<Order>({ name: "orders", max: 200 });
 
 async function readOrder(ctx: Ctx, wanted: Wanted, isMany: boolean): Promise<Order> {
   const rows = wanted.offset + wanted.limit <= near ? near : far;
@@ -49,12 +49,12 @@ async function readOrder(ctx: Ctx, wanted: Wanted, isMany: boolean): Promise<Ord
  * read for itself, and where changes are not heard of.
  */
 export async function orderFor(ctx: Ctx, wanted: Wanted, isMany: () => Promise<boolean>): Promise<Order | null> {
-  if (!isLive()) return null;
+  if (!hearsChanges()) return null;
   const { match, isPremium, sort, offset, limit } = wanted;
-  const memo = orders(searchKey(match, isPremium, sort));
-  if (memo.known && (memo.known.isWhole || memo.known.ids.length >= offset + limit)) return memo.known;
+  const slot = orders.slot(searchKey(match, isPremium, sort));
+  if (slot.value && (slot.value.isWhole || slot.value.ids.length >= offset + limit)) return slot.value;
   if (readsDirectly(wanted)) return null;
   const order = await readOrder(ctx, wanted, await isMany());
-  memo.remember(order);
+  slot.store(order);
   return order;
 }

@@ -4,9 +4,8 @@ import { fieldWords, knownFieldWords } from "@/lib/rules/field-words";
 import { plainWords } from "@/lib/rules/plain-words";
 import { otherNumbers } from "@/lib/rules/word-numbers";
 import { firmWords, saidBesides, wordsSaidBesides } from "@/lib/rules/said-besides";
-import { isLive, subscribe } from "../db/change-feed";
+import { cacheValue, hearsChanges } from "../cache/cache";
 import { type Db, Prisma } from "../db/client";
-import { type Keeper, keepWhileLive } from "../db/keep-while-live";
 import { categoryStems, pairsOf } from "./category-stems";
 import { vocabularyOf, type Vocabulary, wordsKept } from "./known-words";
 import { factTermOf, hasWords, nameTermOf, readTerms, type Term, termOf, type Word } from "./lexicon";
@@ -38,7 +37,7 @@ async function load(db: Db): Promise<Phrases> {
   const words = vocabularyOf([...said, ...knownFieldWords, ...wordsSaidBesides].filter((word) => word.length > 1));
   const spoken = new Set([...words.all].flatMap((word) => [word, ...otherNumbers(word)]));
   // Their stems at once, so that no search has to ask for one of them.
-  if (isLive()) await readTerms(db, [...spoken]);
+  if (hearsChanges()) await readTerms(db, [...spoken]);
   return {
     means: new Map(rows.map(({ phrase_key, mean_keys }) => [phrase_key, mean_keys.filter(Boolean).map(termsOf)])),
     stems: new Set(rows.flatMap(({ phrase_key }) => phrase_key.split(" "))),
@@ -57,17 +56,7 @@ function termsOf(stems: string): Term[] {
   return (pairs.length > 0 ? pairs : words).map(termOf);
 }
 
-const holder = globalThis as typeof globalThis & { vouchsafePhrases?: Keeper<Phrases> };
-
-function keeper(): Keeper<Phrases> {
-  if (holder.vouchsafePhrases) return holder.vouchsafePhrases;
-  const made: Keeper<Phrases> = { value: null };
-  subscribe("synonyms", () => (made.value = null));
-  return (holder.vouchsafePhrases = made);
-}
-
-/** The phrases. Kept in memory while changes are heard of, else read anew at each call. */
-const knownPhrases = (db: Db): Promise<Phrases> => keepWhileLive(keeper, () => load(db));
+const knownPhrases = cacheValue<Db, Phrases>({ name: "phrases", invalidatedBy: ["synonyms"] }, load);
 
 /** How many letters at a stem's end its word may have otherwise: "die" of "dying", "hope" of "hoping", "abl" of "ability". */
 const otherEnding = (stem: string): number => (stem.endsWith("ie") ? 2 : /(?:[eiy]|bl)$/.test(stem) ? 1 : 0);

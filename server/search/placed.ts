@@ -1,7 +1,7 @@
 import "server-only";
 import { type Ctx } from "../ctx";
 import { type Ask, matchFor } from "./ask";
-import { countMemo } from "./counts";
+import { countSlot } from "./counts";
 import { isPlain } from "./mend";
 import { type Match, type Span } from "./match";
 import { type Alternative, pageOfNearest, typed } from "./nearest";
@@ -15,7 +15,7 @@ const alternative = (n: number, match: Match): Alternative => ({
   derived: 0,
   unread: null,
   match,
-  known: countMemo(match, undefined).known,
+  known: countSlot(match, undefined).value,
 });
 
 /**
@@ -33,6 +33,6 @@ export async function inPlaceOrAsWords(
   const alternatives = [alternative(typed, there), alternative(asWords, anywhere)];
   const chosen = await pageOfNearest(ctx, alternatives, { sort: ask.sort, ...span });
   if (!chosen) return null;
-  countMemo(chosen.n === typed ? there : anywhere, undefined).remember(chosen.found.count);
+  countSlot(chosen.n === typed ? there : anywhere, undefined).store(chosen.found.count);
   return { found: chosen.found, isInPlace: chosen.n === typed };
 }

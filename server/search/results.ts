@@ -5,7 +5,7 @@ import { Prisma } from "../db/client";
 import { plannedOnce } from "../db/planned";
 import { readRows } from "../db/rows";
 import { isActiveListing, listingBeside, listingColumns, type ListingRow } from "../listings/sql";
-import { countMemo } from "./counts";
+import { countSlot } from "./counts";
 import { type Match, matchSource, pageAsked } from "./match";
 import { orderFor } from "./orders";
 import { countOf, groupsOf } from "./parts";
@@ -74,11 +74,11 @@ function barePage(ctx: Ctx, wanted: Wanted, known: number): Promise<PageRow[]> {
 }
 
 async function searchPage(ctx: Ctx, wanted: Wanted): Promise<Found> {
-  const memo = countMemo(wanted.match, wanted.isPremium);
-  const known = memo.known ?? (isByFigure(wanted) ? await countFound(ctx, wanted.match, wanted.isPremium) : null);
+  const slot = countSlot(wanted.match, wanted.isPremium);
+  const known = slot.value ?? (isByFigure(wanted) ? await countFound(ctx, wanted.match, wanted.isPremium) : null);
   const rows = await (known === null ? countedPage(ctx, wanted) : barePage(ctx, wanted, known));
   const found = foundOf(rows, known ?? undefined);
-  memo.remember(found.count);
+  slot.store(found.count);
   return found;
 }
 
@@ -117,13 +117,13 @@ export const pageOf = async (ctx: Ctx, wanted: Wanted): Promise<Found> =>
 
 /** How many a search finds, counted no further than one beyond the limit. */
 export async function countFound(ctx: Ctx, match: Match, isPremium: boolean | undefined): Promise<number> {
-  const memo = countMemo(match, isPremium);
-  if (memo.known !== null) return memo.known;
+  const slot = countSlot(match, isPremium);
+  if (slot.value !== null) return slot.value;
   const [row] = await readRows<{ count: number }>(
     ctx.db,
     Prisma.sql`${plannedOnce} WITH ${matchSource(match)} SELECT ${countOf(match, groupsOf(isPremium))} AS count`,
   );
   const count = row?.count ?? 0;
-  memo.remember(count);
+  slot.store(count);
   return count;
 }

@@ -4,7 +4,7 @@ import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { plannedOnce } from "../db/planned";
 import { readRows } from "../db/rows";
-import { createKept } from "./kept";
+import { createSearchCache } from "./search-cache";
 import { nameOf } from "./lexicon";
 import { readTyped, type TypedStart } from "./name-starts";
 import { suggestCategories } from "./suggest-categories";
@@ -15,7 +15,7 @@ import { suggestPlaces } from "./suggest-places";
 const most = { all: mostSuggested, categories: 3, places: 2 };
 
 /** The same letters are typed by many: what they bring is kept until a listing or a category changes. */
-const suggested = createKept<Suggestion[]>({ name: "suggestions", most: 5000 });
+const suggested = createSearchCache<Suggestion[]>({ name: "suggestions", max: 5000 });
 
 /** They fill the list together: listings take what room the others leave. */
 function together(categories: Suggestion[], listings: Suggestion[], places: Suggestion[]): Suggestion[] {
@@ -60,11 +60,9 @@ async function asMeant(ctx: Ctx, { key }: TypedStart): Promise<Suggestion[]> {
 export async function suggest(ctx: Ctx, text: string): Promise<Suggestion[]> {
   const key = await nameOf(ctx.db, text);
   if (key === "") return [];
-  const memo = suggested(key);
-  if (memo.known) return memo.known;
-  const typed = await readTyped(ctx.db, key);
-  const found = await asTyped(ctx, typed);
-  const made = found.length > 0 ? found : await asMeant(ctx, typed);
-  memo.remember(made);
-  return made;
+  return suggested.load(key, async () => {
+    const typed = await readTyped(ctx.db, key);
+    const found = await asTyped(ctx, typed);
+    return found.length > 0 ? found : asMeant(ctx, typed);
+  });
 }

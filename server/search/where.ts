@@ -7,7 +7,7 @@ import { plannedOnce, unseen } from "../db/planned";
 import { readRows } from "../db/rows";
 import { type Ask } from "./ask";
 import { findPlace, mayBeCity, readCitiesAhead } from "../places/find";
-import { createKept } from "./kept";
+import { createSearchCache } from "./search-cache";
 import { readWords, unreadOf } from "./lexicon";
 import { understandWords } from "./phrases";
 
@@ -17,17 +17,13 @@ const mostWords = 10;
 /** A search whose place has been read out of its words. */
 export type Placed = { q: string; city?: string; state?: string };
 
-const knownBefore = createKept<Set<string>>({ name: "cities", most: 5000 });
+const listedCities = createSearchCache<Set<string>>({ name: "listed cities", max: 5000 });
 
 /** Those of these cities in which there is an active listing, as "city|" and "city|state". */
 async function knownCities(db: Db, readings: Reading[]): Promise<Set<string>> {
   const cities = [...new Set(readings.flatMap(({ city }) => city ?? []))];
   if (cities.length === 0) return new Set();
-  const memo = knownBefore(cities.join("|"));
-  if (memo.known) return memo.known;
-  const known = await readCities(db, cities);
-  memo.remember(known);
-  return known;
+  return listedCities.load(cities.join("|"), () => readCities(db, cities));
 }
 
 async function readCities(db: Db, cities: string[]): Promise<Set<string>> {

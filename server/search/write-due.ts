@@ -1,10 +1,10 @@
 import "server-only";
-import { database, Prisma, type PrismaClient } from "../db/client";
-import { startJob } from "../jobs";
+import { Prisma, type PrismaClient } from "../db/client";
+import { queueTask } from "../worker/queue";
+import { type TaskTools } from "../worker/task";
 
 /** Portions of some hundred listings that one transaction writes: about a second's work. */
 const portions = 4;
-const everyMs = 2_000;
 /** Longest that one run takes, in ms; the next one goes on. */
 const longestMs = 20_000;
 /** While batches of an import keep coming they have the processors to themselves, but not for ever. */
@@ -52,20 +52,34 @@ export async function writeDueEntries(db: PrismaClient, mayGoOn: () => boolean =
  * The same for as long as one run of the job takes, and only where no import has stored any for a moment or the first has
  * waited long. Gives whether it was time.
  */
-export async function writeWhenQuiet(db: PrismaClient): Promise<boolean> {
+export async function writeWhenQuiet(db: PrismaClient, signal?: AbortSignal): Promise<boolean> {
   if (!(await isTime(db))) return false;
   const end = Date.now() + longestMs;
-  await writeDueEntries(db, () => Date.now() < end);
+  await writeDueEntries(db, () => Date.now() < end && !signal?.aborted);
   return true;
 }
 
-/** Starts the job that does this for as long as the process runs; several servers share the work. */
-export function startSearchDueJob(): void {
-  let isRunning = false;
-  const run = async () => {
-    if (isRunning) return;
-    isRunning = true;
-    await writeWhenQuiet(database()).finally(() => (isRunning = false));
-  };
-  startJob({ name: "search entries", everyMs, run });
+export const WRITE_ENTRIES_TASK = "write-search-entries";
+
+/** The pause before the next look while entries are due, in s; as long as imports must be quiet. */
+const pauseSeconds = 2;
+
+/** Has the entries of listings that were just stored written soon. To be called after their commit. */
+export const queueEntries = (db: Pick<PrismaClient, "$executeRaw">): Promise<void> =>
+  queueTask(db, WRITE_ENTRIES_TASK, pauseSeconds);
+
+let isWriting = false;
+
+/** Writes what is due when it is time, and queues itself while anything is left. Several servers share the work. */
+export async function writeEntriesTask(_: unknown, { db, signal }: TaskTools): Promise<void> {
+  // The clock may start it beside a long run, which needs no second place among the process's jobs.
+  if (isWriting) return;
+  isWriting = true;
+  try {
+    await writeWhenQuiet(db, signal);
+  } finally {
+    isWriting = false;
+  }
+  const [due] = await db.$queryRaw<unknown[]>(Prisma.sql`SELECT 1 FROM search_due LIMIT 1`);
+  if (due) await queueEntries(db);
 }

@@ -1,9 +1,8 @@
 import "server-only";
 import { cache } from "react";
 import { type MetaPageName, type MetaWords } from "@/lib/rules/page-meta";
-import { subscribe } from "../db/change-feed";
+import { cacheValue } from "../cache/cache";
 import { database, type Db, Prisma } from "../db/client";
-import { type Keeper, keepWhileLive } from "../db/keep-while-live";
 import { plannedOnce } from "../db/planned";
 import { attempt } from "../http/attempt";
 import { keepPage } from "../http/page-response";
@@ -31,20 +30,8 @@ async function load(db: Db): Promise<StaticRecords> {
   return new Map(rows.map(({ page_name, ...record }) => [page_name, record]));
 }
 
-const holder = globalThis as typeof globalThis & { vouchsafeStaticRecords?: Keeper<StaticRecords> };
-
-function keeper(): Keeper<StaticRecords> {
-  if (holder.vouchsafeStaticRecords) return holder.vouchsafeStaticRecords;
-  const made: Keeper<StaticRecords> = { value: null };
-  subscribe("page:", () => (made.value = null));
-  return (holder.vouchsafeStaticRecords = made);
-}
-
-/**
- * The active records of static pages, a dozen at most. Kept in memory while changes are heard of; where they are not (a
- * test, a lost connection) they are read anew at each call.
- */
-const staticRecords = (db: Db): Promise<StaticRecords> => keepWhileLive(keeper, () => load(db));
+/** The active records of static pages, a dozen at most, cached. */
+const staticRecords = cacheValue<Db, StaticRecords>({ name: "static page records", invalidatedBy: ["page:"] }, load);
 
 // Once a request: the head and the body of a page ask for it, and must not find two different answers.
 const findRecords = cache(() => attempt(staticRecords(database())));

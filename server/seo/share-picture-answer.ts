@@ -3,25 +3,24 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { ProblemError } from "@/lib/contract/errors";
 import { fallbackPicture } from "@/lib/rules/page-meta";
+import { processSingleton } from "../cache/process-singleton.mjs";
 import { addressOf } from "../http/address";
 import { throttle } from "../http/throttle";
 import { log } from "../log";
 import { guestCtx } from "../http/guest";
 import { drawSharePicture } from "./draw-share-picture";
-import { createStudio, type Studio } from "./studio";
+import { createImageRenderer } from "./image-renderer";
 import { findSharePicture, type PictureNoun, pictureNouns, type SharePicture } from "./share-picture";
 
 /** A day: so long a picture may be shown after its listing has left the public. Its address changes with what it shows. */
 const KEPT_SECONDS = 24 * 3600;
 /** So long a former address may be taken to mean today's. */
 const MOVED_SECONDS = 300;
-/** A kept picture has some 20 kB. */
-const bounds = { keptBytes: 8 * 1024 * 1024, atOnce: 2, waiting: 16 };
+/** A picture has some 20 kB. */
+const bounds = { cachedBytes: 8 * 1024 * 1024, concurrency: 2, waiting: 16 };
 const RETRY_SECONDS = 5;
 
-/** In the process and not in this bundle, of which there may be several. */
-const holder = globalThis as typeof globalThis & { vouchsafeStudio?: Studio };
-const studio = (): Studio => (holder.vouchsafeStudio ??= createStudio(bounds));
+const renderer = processSingleton("share pictures", () => createImageRenderer(bounds));
 
 const fallback = () => readFile(path.join(/* turbopackIgnore: true */ process.cwd(), "public", fallbackPicture));
 
@@ -39,7 +38,7 @@ const isHeld = (request: Request, etag: string): boolean =>
 /** The picture's file; null when too many wait for theirs, "failed" when it could not be drawn, which is logged. */
 async function fileOf(picture: SharePicture): Promise<Buffer | "failed" | null> {
   try {
-    return await studio().picture(picture.path, () => draw(picture));
+    return await renderer.image(picture.path, () => draw(picture));
   } catch (error) {
     log().error({ err: error, picture: picture.path }, "a share picture could not be drawn");
     return "failed";
@@ -49,7 +48,7 @@ async function fileOf(picture: SharePicture): Promise<Buffer | "failed" | null> 
 async function sendPicture(request: Request, picture: SharePicture): Promise<Response> {
   const headers = { etag: `"${picture.version}"`, "cache-control": `public, max-age=${KEPT_SECONDS}` };
   if (isHeld(request, headers.etag)) return new Response(null, { status: 304, headers });
-  if (!studio().has(picture.path)) await throttle("pictures", { kind: "guest", visitor: null }, addressOf(request));
+  if (!renderer.has(picture.path)) await throttle("pictures", { kind: "guest", visitor: null }, addressOf(request));
   const file = await fileOf(picture);
   if (!file) return plain(503, { "retry-after": String(RETRY_SECONDS) });
   if (file === "failed") return plain(302, { location: fallbackPicture });

@@ -16,45 +16,70 @@ import { remindOfEnds } from "../premium/remind";
 import { sendReviewDigests } from "../reviews/digest";
 import { RENEW_NAME_STARTS_TASK, renewNameStarts } from "../search/name-starts";
 import { settleSearchParts } from "../search/settle-parts";
+import { COMPARE_TASK, compareTask } from "../duplicates/job";
+import { END_PREMIUM_TASK, endPremiumTask } from "../premium/expire";
+import { recountSilentBranches } from "../imports/recount";
+import { WRITE_ENTRIES_TASK, writeEntriesTask } from "../search/write-due";
 import { foldTallies } from "../tallies/fold";
 import { type Task } from "./task";
 
-/**
- * What the worker does. Without a way for mails their task is left out: its jobs stay in the queue, untried.
- */
+interface ScheduledTask {
+  run: Task;
+  /** When it runs though nobody queues it, as in crontab, in UTC: on one server of several. */
+  at?: string;
+  /** How late it still runs where every server was away at its time. */
+  fill?: string;
+  /** The clock adds no job while one of these waits. */
+  isKeyed?: true;
+}
+
+/** Every task of the worker but the sending of mails, which needs a way for them. */
+const scheduled: Record<string, ScheduledTask> = {
+  "requeue-mails": { run: (_, { db }) => requeueMails(db), at: "*/5 * * * *" },
+  "forget-mails": { run: (_, { db }) => forgetMails(db), at: "20 * * * *" },
+  "forget-sessions": { run: (_, { db }) => forgetSessions(db), at: "30 * * * *" },
+  "forget-calls": { run: (_, { db }) => forgetCalls(db), at: "40 * * * *" },
+  "forget-imports": { run: (_, { db }) => forgetImports(db), at: "50 * * * *" },
+  "forget-events": { run: (_, { db }) => forgetEvents(db), at: "10 * * * *" },
+  [CANCEL_TASK]: { run: (payload) => cancelOfClosed(payload) },
+  [LOCATE_TASK]: { run: (_, { db, signal }) => locateListings(db, signal) },
+  "ask-about-subscriptions": {
+    run: async (_, { db }) => void (await askAboutSubscriptions(db, new Date())),
+    at: "* * * * *",
+  },
+  "ask-about-contributions": {
+    run: async (_, { db }) => void (await askAboutContributions(db, new Date())),
+    at: "15 * * * *",
+  },
+  [END_PREMIUM_TASK]: { run: endPremiumTask, at: "* * * * *", isKeyed: true },
+  "remind-of-premium-ends": { run: async (_, { db }) => void (await remindOfEnds(db, new Date())), at: "50 * * * *" },
+  "recount-branches": { run: async (_, { db }) => void (await recountSilentBranches(db)), at: "* * * * *" },
+  [COMPARE_TASK]: { run: compareTask, at: "* * * * *", isKeyed: true },
+  [WRITE_ENTRIES_TASK]: { run: writeEntriesTask, at: "* * * * *", isKeyed: true },
+  [RENEW_NAME_STARTS_TASK]: { run: (_, { db }) => renewNameStarts(db), at: "10 * * * *", fill: "1h" },
+  "settle-search-parts": { run: (_, { db, signal }) => settleSearchParts(db, signal), at: "*/5 * * * *" },
+  "fold-tallies": { run: (_, { db }) => foldTallies(db), at: "* * * * *" },
+  // Morning in America. A server that was away at that time does it when it is back.
+  "review-digests": {
+    run: async (_, { db }) => void (await sendReviewDigests(db, new Date())),
+    at: "0 12 * * *",
+    fill: "12h",
+  },
+};
+
+/** What the worker does. Without a way for mails their task is left out: its jobs stay in the queue, untried. */
 export const tasksOf = (transport: Transport | null): Record<string, Task> => ({
   ...(transport && { [SEND_TASK]: sendTask(transport) }),
-  "requeue-mails": (_, { db }) => requeueMails(db),
-  "forget-mails": (_, { db }) => forgetMails(db),
-  "forget-sessions": (_, { db }) => forgetSessions(db),
-  "forget-calls": (_, { db }) => forgetCalls(db),
-  [CANCEL_TASK]: (payload) => cancelOfClosed(payload),
-  [LOCATE_TASK]: (_, { db, signal }) => locateListings(db, signal),
-  "ask-about-subscriptions": async (_, { db }) => void (await askAboutSubscriptions(db, new Date())),
-  "ask-about-contributions": async (_, { db }) => void (await askAboutContributions(db, new Date())),
-  "remind-of-premium-ends": async (_, { db }) => void (await remindOfEnds(db, new Date())),
-  [RENEW_NAME_STARTS_TASK]: (_, { db }) => renewNameStarts(db),
-  "forget-imports": (_, { db }) => forgetImports(db),
-  "forget-events": (_, { db }) => forgetEvents(db),
-  "settle-search-parts": (_, { db, signal }) => settleSearchParts(db, signal),
-  "fold-tallies": (_, { db }) => foldTallies(db),
-  "review-digests": async (_, { db }) => void (await sendReviewDigests(db, new Date())),
+  ...Object.fromEntries(Object.entries(scheduled).map(([name, { run }]) => [name, run])),
 });
 
-/** When the worker does what nobody asks for: one line a task, as in crontab, in UTC. One server of several does it. */
-export const crontab = [
-  "*/5 * * * * requeue-mails",
-  "20 * * * * forget-mails",
-  "30 * * * * forget-sessions",
-  "40 * * * * forget-calls",
-  "* * * * * ask-about-subscriptions",
-  "15 * * * * ask-about-contributions",
-  "50 * * * * remind-of-premium-ends",
-  "50 * * * * forget-imports",
-  "10 * * * * forget-events",
-  "10 * * * * renew-name-starts ?fill=1h",
-  "*/5 * * * * settle-search-parts",
-  "* * * * * fold-tallies",
-  // Morning in America. A server that was away at that time does it when it is back.
-  "0 12 * * * review-digests ?fill=12h",
-].join("\n");
+const optionsOf = (name: string, { fill, isKeyed }: ScheduledTask): string => {
+  if (fill) return `?fill=${fill}`;
+  return isKeyed ? `?jobKey=${name}&jobKeyMode=preserve_run_at` : "";
+};
+
+/** The times of all tasks, a line each, as graphile-worker reads them. */
+export const crontab = Object.entries(scheduled)
+  .filter(([, task]) => task.at)
+  .map(([name, task]) => `${task.at} ${name} ${optionsOf(name, task)}`)
+  .join("\n");

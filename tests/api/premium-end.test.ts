@@ -1,11 +1,15 @@
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { parseCrontab } from "graphile-worker";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { GET as list } from "@/app/api/(listings)/[kind]/route";
 import { GET as search } from "@/app/api/unified_search/route";
 import { type SearchAnswer } from "@/lib/contract/search";
 import { makeCategory } from "@/prisma/factories/category";
 import { makeListing } from "@/prisma/factories/listing";
 import { connectionPool, database } from "@/server/db/client";
-import { endPremium, startPremiumJob } from "@/server/premium/expire";
+import { END_PREMIUM_TASK, endPremium } from "@/server/premium/expire";
+import { queueTask } from "@/server/worker/queue";
+import { runWorker } from "@/server/worker/run";
+import { crontab, tasksOf } from "@/server/worker/tasks";
 import { call } from "../support/call";
 import { differences } from "../support/recount";
 
@@ -62,20 +66,27 @@ describe("a premium that has ended", () => {
 
   it("is left to the server that is at it", async () => {
     await make("Busy", ended);
-    await database().$transaction(async (tx) => {
-      await tx.$queryRaw`SELECT pg_advisory_xact_lock(4204)::text`;
-      expect(await endPremium(database())).toBe(0);
-    });
+    const other = await connectionPool().connect();
+    await other.query("BEGIN; SELECT pg_advisory_xact_lock(4204)");
+    expect(await endPremium(database())).toBe(0);
+    await other.query("COMMIT");
+    other.release();
     expect(await endPremium(database())).toBe(1);
   });
 
-  it("is seen within a minute without anybody asking", async () => {
-    const { id } = await make("Watched", ended);
-    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-    startPremiumJob();
-    vi.advanceTimersByTime(59_000);
-    vi.useRealTimers();
-    const isPremium = async () => (await database().listing.findUniqueOrThrow({ where: { id } })).isPremium;
-    await expect.poll(isPremium).toBe(false);
+  it("is looked for each minute, and ends on time in between", async () => {
+    const [item] = parseCrontab(crontab).filter(({ task }) => task === END_PREMIUM_TASK);
+    const minutes = Array.from({ length: 60 }, (_, min) => item?.match({ min, hour: 3, date: 5, month: 3, dow: 4 }));
+    expect(minutes.every(Boolean)).toBe(true);
+    const { id } = await make("Watched", new Date(Date.now() + 2500));
+    const worker = runWorker({ tasks: tasksOf(null), crontab: "" });
+    try {
+      await queueTask(database(), END_PREMIUM_TASK);
+      const isPremium = async () => (await database().listing.findUniqueOrThrow({ where: { id } })).isPremium;
+      await expect.poll(isPremium, { timeout: 20_000 }).toBe(false);
+      expect(await database().listing.count({ where: { id, premiumExpires: { gt: new Date() } } })).toBe(0);
+    } finally {
+      await worker.stop();
+    }
   });
 });

@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { withClient } from "../../scripts/process/database.mjs";
 import { followChanges } from "../../server/front/change-feed.mjs";
 import { changeLog } from "../../server/front/change-log.mjs";
-import { isLive, markChanged, subscribe } from "../../server/db/change-feed";
 import { makeTestDatabase } from "../support/postgres/test-database";
 
 let database: Awaited<ReturnType<typeof makeTestDatabase>>;
@@ -14,14 +13,14 @@ const query = (sql: string, values: unknown[] = []) => withClient(database.url, 
 beforeAll(async () => {
   database = await makeTestDatabase();
   feed = followChanges(database.url);
-  await vi.waitFor(() => expect(isLive()).toBe(true), { timeout: 10_000 });
+  await vi.waitFor(() => expect(changeLog.isLive()).toBe(true), { timeout: 10_000 });
 });
 afterAll(async () => {
   feed.close();
   await database.drop();
 });
 
-let leave = () => {};
+let leave: () => unknown = () => {};
 afterEach(() => leave());
 
 test("a change is known as soon as its commit is confirmed and the feed has caught up, each time", async () => {
@@ -61,23 +60,23 @@ test("a change that is taken back is never heard of", async () => {
 
 test("subscribers hear of the tags that they asked for, whoever changed them", async () => {
   const heard: (string | null)[] = [];
-  leave = subscribe("categor", (tag) => heard.push(tag));
+  leave = changeLog.subscribe("categor", (tag) => heard.push(tag));
   await query("select pg_notify('cache', 'categories')");
   await query("select pg_notify('cache', 'listing:7')");
   await feed.caughtUp();
-  markChanged("category:3");
+  changeLog.mark("category:3");
   expect(heard).toEqual(["categories", "category:3"]);
 });
 
 test("while the line is down nothing counts as known, and it is taken up again by itself", async () => {
   const heard: (string | null)[] = [];
-  leave = subscribe("", (tag) => heard.push(tag));
+  leave = changeLog.subscribe("", (tag) => heard.push(tag));
   const before = changeLog.now();
   await query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'vouchsafe changes'");
   await feed.caughtUp();
   await expect.poll(() => heard.length, { timeout: 10_000, interval: 5 }).toBeGreaterThanOrEqual(2);
   expect(heard).toEqual([null, null]);
-  expect(isLive()).toBe(true);
+  expect(changeLog.isLive()).toBe(true);
   expect(changeLog.hasChangedSince(before, [])).toBe(true);
 });
 
@@ -95,11 +94,11 @@ test("a line that dies without a word is given up: nobody waits for it, and noth
   url.port = String((between.address() as AddressInfo).port);
   changeLog.setLive(false);
   const dying = followChanges(url.href);
-  await vi.waitFor(() => expect(isLive()).toBe(true), { timeout: 10_000 });
+  await vi.waitFor(() => expect(changeLog.isLive()).toBe(true), { timeout: 10_000 });
   await dying.caughtUp();
   for (const socket of sockets) socket.unpipe().pause();
   await dying.caughtUp();
-  expect(isLive()).toBe(false);
+  expect(changeLog.isLive()).toBe(false);
   dying.close();
   for (const socket of sockets) socket.destroy();
   between.close();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isBot } from "@/lib/rules/bots";
+import { isBot } from "@/server/analytics/write";
 
 describe("a user agent", () => {
   it.each([

@@ -4,7 +4,7 @@ const environment = Symbol.for("tests.environment");
 const store = globalThis as { [environment]?: NodeJS.ProcessEnv } & Record<string | symbol, unknown>;
 
 const isOurs = (key: string | symbol) =>
-  typeof key === "string" ? key.startsWith("vouchsafe") : (key.description?.startsWith("vouchsafe.") ?? false);
+  typeof key === "string" ? key.startsWith("vouchsafe") : (key.description?.startsWith("vouchsafe") ?? false);
 
 /**
  * Undoes what an earlier test file may have left in this thread: values that our code stores on `globalThis` or in

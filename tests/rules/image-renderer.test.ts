@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createStudio } from "@/server/seo/studio";
+import { createImageRenderer } from "@/server/seo/image-renderer";
 
 /** A drawing that is done when it is told to be. */
 function drawing() {
@@ -16,10 +16,10 @@ const file = Buffer.from("picture");
 /** Lets everything run that can. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-test("few pictures are drawn at a time, some wait, and those beyond are turned away", async () => {
-  const studio = createStudio({ keptBytes: 1000, atOnce: 2, waiting: 1 });
+test("renders few images at a time, queues some, and refuses the rest", async () => {
+  const renderer = createImageRenderer({ cachedBytes: 1000, concurrency: 2, waiting: 1 });
   const { draw, open, begun } = drawing();
-  const [a, b, c, d] = ["a", "b", "c", "d"].map((name) => studio.picture(name, draw));
+  const [a, b, c, d] = ["a", "b", "c", "d"].map((name) => renderer.image(name, draw));
   expect([a, b, c, d].map((one) => one !== null)).toEqual([true, true, true, false]);
   await settle();
   expect(begun()).toBe(2);
@@ -30,29 +30,29 @@ test("few pictures are drawn at a time, some wait, and those beyond are turned a
   open[1]!.done(file);
   open[2]!.done(file);
   await Promise.all([b, c]);
-  expect(studio.picture("d", draw)).not.toBeNull();
+  expect(renderer.image("d", draw)).not.toBeNull();
 });
 
-test("whoever asks for the same picture waits for the one drawing, and later gets it at once", async () => {
-  const studio = createStudio({ keptBytes: 1000, atOnce: 1, waiting: 0 });
+test("shares one rendering among callers of the same image, and caches it", async () => {
+  const renderer = createImageRenderer({ cachedBytes: 1000, concurrency: 1, waiting: 0 });
   const { draw, open, begun } = drawing();
-  const both = [studio.picture("a", draw), studio.picture("a", draw)];
+  const both = [renderer.image("a", draw), renderer.image("a", draw)];
   await settle();
   open[0]!.done(file);
   expect([await both[0], await both[1]]).toEqual([file, file]);
-  expect(studio.has("a")).toBe(true);
-  expect(await studio.picture("a", draw)).toBe(file);
+  expect(renderer.has("a")).toBe(true);
+  expect(await renderer.image("a", draw)).toBe(file);
   expect(begun()).toBe(1);
 });
 
-test("no more is kept than there is room for, and a failed drawing not at all", async () => {
-  const studio = createStudio({ keptBytes: 10, atOnce: 1, waiting: 0 });
+test("caches no more than fits, and no failure", async () => {
+  const renderer = createImageRenderer({ cachedBytes: 10, concurrency: 1, waiting: 0 });
   const { draw, open } = drawing();
-  const failing = studio.picture("bad", draw);
+  const failing = renderer.image("bad", draw);
   await settle();
   open[0]!.failed(new Error("no room on the page"));
   await expect(failing).rejects.toThrow("no room on the page");
-  expect(studio.has("bad")).toBe(false);
-  for (const name of ["a", "b"]) await studio.picture(name, () => Promise.resolve(file));
-  expect([studio.has("a"), studio.has("b")]).toEqual([false, true]);
+  expect(renderer.has("bad")).toBe(false);
+  for (const name of ["a", "b"]) await renderer.image(name, () => Promise.resolve(file));
+  expect([renderer.has("a"), renderer.has("b")]).toEqual([false, true]);
 });

@@ -1,0 +1,18 @@
+// @ts-check
+
+/** @type {Record<symbol, Map<string, unknown> | undefined>} */
+const holder = /** @type {any} */ (globalThis);
+const registry = (holder[Symbol.for("vouchsafe")] ??= new Map());
+
+/**
+ * Returns the process's only value of this name, made by `make` on first use. Next bundles pages, routes and the front
+ * apart, so a module variable exists once per bundle; this exists once per process.
+ * @template Value
+ * @param {string} name unique in the process
+ * @param {() => Value} make
+ * @returns {Value}
+ */
+export function processSingleton(name, make) {
+  if (!registry.has(name)) registry.set(name, make());
+  return /** @type {Value} */ (registry.get(name));
+}

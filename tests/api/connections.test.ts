@@ -1,0 +1,112 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { PATCH as changeCategory } from "@/app/api/categories/[id]/route";
+import { kinds } from "@/lib/rules/listing-kind";
+import { makeCategory } from "@/prisma/factories/category";
+import { categoryTree } from "@/server/categories/tree";
+import { connect, connectionPool, database, Prisma } from "@/server/db/client";
+import { plainTx } from "@/server/db/statements";
+import { respondTo } from "@/server/http/respond";
+import { throttle } from "@/server/http/throttle";
+import { signIn, type SignedIn } from "../support/actors";
+import { call } from "../support/call";
+import { caughtUp, hearChanges } from "../support/changes";
+import { sendRows, someRows, storedIn } from "../support/imports";
+
+// Read when the client is made, at its first use.
+const connections = 3;
+process.env.DATABASE_POOL = String(connections);
+
+hearChanges();
+
+let admin: SignedIn;
+beforeAll(async () => {
+  admin = await signIn({ userType: "admin" });
+});
+
+const secondConnection = "A transaction asked for a second connection";
+
+describe("with fewer connections than calls", () => {
+  it.each([
+    ["without", () => ({})],
+    ["with", (n: number) => ({ "idempotency-key": `batch-${n}` })],
+  ])("stores twenty batches sent at once, %s idempotency keys", async (_, headersOf) => {
+    const { id } = await makeCategory(database(), { kind: "business" });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_one, n) =>
+        sendRows("business", someRows(20, { category_id: id }), { as: admin, headers: headersOf(n) }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
+    expect(await storedIn(id)).toHaveLength(400);
+  });
+
+  it("changes twenty categories at once", async () => {
+    const categories = await Promise.all(Array.from({ length: 20 }, () => makeCategory(database())));
+    const answers = await Promise.all(
+      categories.map(({ id }, n) =>
+        call(changeCategory, {
+          path: `categories/${id}/`,
+          method: "PATCH",
+          params: { id: String(id) },
+          body: { name: `Changed ${n}` },
+          as: admin.headers,
+        }),
+      ),
+    );
+    expect(answers.map(({ status, body }) => [status, (body as { name: string }).name])).toEqual(
+      categories.map((_, n) => [200, `Changed ${n}`]),
+    );
+  });
+});
+
+describe("a transaction", () => {
+  const uses: [string, () => unknown][] = [
+    ["the client", () => database().user.count()],
+    ["a statement of the client", () => database().$queryRaw(Prisma.sql`SELECT 1`)],
+    ["a transaction of the client", () => database().$transaction([])],
+    ["the pool", () => connectionPool().query("SELECT 1")],
+    ["a connection of the pool", () => connectionPool().connect()],
+    ["a rate limit", () => throttle("reviews", { kind: "guest", visitor: null }, "10.0.0.1")],
+  ];
+
+  it.each(uses)("is refused %s", async (_, ask) => {
+    const nested = async () => void (await ask());
+    await expect(database().$transaction(nested)).rejects.toThrow(secondConnection);
+    await expect(plainTx(nested)).rejects.toThrow(secondConnection);
+  });
+
+  it("leaves its connection behind: what it started may use another one afterwards", async () => {
+    let later: Promise<number> | undefined;
+    await database().$transaction(async (tx) => {
+      await tx.user.count();
+      later = new Promise((resolve) => setTimeout(resolve, 50)).then(() => database().user.count());
+    });
+    expect(await later).toBeGreaterThan(0);
+  });
+
+  it("reads its own uncommitted rows past the cache, and caches none of them", async () => {
+    const { id, name } = await makeCategory(database(), { kind: kinds[0] });
+    await caughtUp();
+    expect((await categoryTree(database())).byId.get(id)?.name).toBe(name);
+    const undone = database().$transaction(async (tx) => {
+      await tx.category.update({ where: { id }, data: { name: "Uncommitted" } });
+      expect((await categoryTree(tx)).byId.get(id)?.name).toBe("Uncommitted");
+      throw new Error("undone");
+    });
+    await expect(undone).rejects.toThrow("undone");
+    expect((await categoryTree(database())).byId.get(id)?.name).toBe(name);
+  });
+});
+
+it("answers 503 and when to come back when no connection becomes free", async () => {
+  const { client, pool } = connect(1, 50);
+  const held = await pool.connect();
+  const uses = [client.user.count(), client.$transaction(() => Promise.resolve()), pool.query("SELECT 1")];
+  for (const waiting of await Promise.allSettled(uses)) {
+    const answer = waiting.status === "rejected" ? respondTo(waiting.reason, "test") : null;
+    expect([answer?.status, answer?.headers["retry-after"]]).toEqual([503, "5"]);
+  }
+  held.release();
+  await client.$disconnect();
+  await pool.end();
+});
