@@ -18,7 +18,6 @@ import { isLostRace } from "../db/db-errors";
 import { attemptTx, type StatementCtx } from "../db/with-tx";
 import { categoryFinder } from "../categories/category-finder";
 import { queueEntries } from "../search/write-due";
-import { categoryFinder } from "./categories";
 import { judgeDuplicates } from "./duplicates";
 import { noteInAudit } from "./log";
 import { answerAt, noteCommandPart, notePart, partFacts, partHash } from "./part";

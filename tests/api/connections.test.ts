@@ -9,14 +9,14 @@ import { respondTo } from "@/server/http/respond";
 import { throttle } from "@/server/http/throttle";
 import { signIn, type SignedIn } from "../support/actors";
 import { call } from "../support/call";
-import { caughtUp, hearChanges } from "../support/changes";
+import { caughtUp, followChanges } from "../support/changes";
 import { sendRows, someRows, storedIn } from "../support/imports";
 
 // Read when the client is made, at its first use.
 const connections = 3;
 process.env.DATABASE_POOL = String(connections);
 
-hearChanges();
+followChanges();
 
 let admin: SignedIn;
 beforeAll(async () => {
