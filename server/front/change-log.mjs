@@ -24,10 +24,7 @@ function create() {
     for (const { prefix, notify } of listeners) if (tag === null || tag.startsWith(prefix)) notify(tag);
   };
 
-  /**
-   * Notes that what this tag stands for has changed, and with it what the tag of its whole kind does (`listing:*`).
-   * @param {string} tag
-   */
+  /** @param {string} tag marked as changed, and with it the tag of its whole kind (`listing:*`) */
   function mark(tag) {
     count += 1;
     note(tag);
@@ -35,10 +32,7 @@ function create() {
     tell(tag);
   }
 
-  /**
-   * Says whether changes are being heard. Either turn makes everything known so far worthless.
-   * @param {boolean} isLive
-   */
+  /** @param {boolean} isLive whether changes are heard; either switch invalidates everything read so far */
   function setLive(isLive) {
     count += 1;
     floor = count;

@@ -1,12 +1,17 @@
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { makeCategory } from "@/prisma/factories/category";
 import { makeListing } from "@/prisma/factories/listing";
 import { makeUser } from "@/prisma/factories/user";
 import { database, Prisma } from "@/server/db/client";
 import { sqlStateOf } from "@/server/db/db-errors";
+import { makePrisma } from "../support/prisma";
 import { differences } from "../support/recount";
 
 const db = database();
+/** Another person's connections: inside a transaction, `db` refuses a second one. */
+const others = makePrisma(process.env.DATABASE_URL ?? "");
+afterAll(() => others.$disconnect());
+
 const nobody = 2_147_483_000;
 const notThere = "23503";
 
@@ -55,26 +60,28 @@ describe("what a listing refers to", () => {
       const made = await makeListing(tx, { createdById: user.id, categoryId: category.id });
       end = stateOf(removal(user.id, category.id));
       // It has begun and waits for this transaction.
-      await expect.poll(() => db.$queryRaw(waiting)).toHaveLength(1);
+      await expect.poll(() => others.$queryRaw(waiting)).toHaveLength(1);
       return made;
     });
     return { state: await end, listing: await db.listing.findUniqueOrThrow({ where: { id: listing.id } }) };
   }
 
   it("stays until the listing that came meanwhile is stored, and then leaves that too", async () => {
-    const { state, listing } = await takenMeanwhile((id) => db.user.delete({ where: { id } }));
+    const { state, listing } = await takenMeanwhile((id) => others.user.delete({ where: { id } }));
     expect([state, listing.createdById]).toEqual([null, null]);
   });
 
   it("is a category, which can't go while a listing is in it or comes into it", async () => {
-    const { listing, state } = await takenMeanwhile((_, id) => db.category.delete({ where: { id } }));
+    const { listing, state } = await takenMeanwhile((_, id) => others.category.delete({ where: { id } }));
     expect(state).toBe(notThere);
     expect(await stateOf(db.category.delete({ where: { id: listing.categoryId } }))).toBe(notThere);
   });
 
   it("is of one kind with it, whichever of the two changes", async () => {
     const kind = "doctor";
-    const { listing, state } = await takenMeanwhile((_, id) => db.category.update({ where: { id }, data: { kind } }));
+    const { listing, state } = await takenMeanwhile((_, id) =>
+      others.category.update({ where: { id }, data: { kind } }),
+    );
     expect(state).toBe(notThere);
     expect(await stateOf(db.listing.update({ where: { id: listing.id }, data: { kind } }))).toBe(notThere);
   });
@@ -85,8 +92,10 @@ describe("what a listing refers to", () => {
     await db.$transaction(async (tx) => {
       await tx.category.delete({ where: { id: category.id } });
       const row = { kind: "business" as const, name: "Late", slug: "late" };
-      coming = stateOf(db.listing.createMany({ data: [category, kept].map(({ id }) => ({ ...row, categoryId: id })) }));
-      await expect.poll(() => db.$queryRaw(waiting)).toHaveLength(1);
+      coming = stateOf(
+        others.listing.createMany({ data: [category, kept].map(({ id }) => ({ ...row, categoryId: id })) }),
+      );
+      await expect.poll(() => others.$queryRaw(waiting)).toHaveLength(1);
     });
     expect(await coming).toBe(notThere);
     expect(await db.listing.count({ where: { categoryId: kept.id } })).toBe(0);
