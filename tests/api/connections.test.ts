@@ -99,14 +99,15 @@ describe("a transaction", () => {
 });
 
 it("answers 503 and when to come back when no connection becomes free", async () => {
-  const { client, pool } = connect(1, 50);
-  const held = await pool.connect();
+  // Long enough to open a connection on a busy machine.
+  const { client, pool } = connect(1, 1000);
+  const taken = await pool.connect();
   const uses = [client.user.count(), client.$transaction(() => Promise.resolve()), pool.query("SELECT 1")];
   for (const waiting of await Promise.allSettled(uses)) {
     const answer = waiting.status === "rejected" ? respondTo(waiting.reason, "test") : null;
     expect([answer?.status, answer?.headers["retry-after"]]).toEqual([503, "5"]);
   }
-  held.release();
+  taken.release();
   await client.$disconnect();
   await pool.end();
 });
