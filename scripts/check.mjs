@@ -1,9 +1,9 @@
 // The quick part of the tests: needs no database and no browser.
 import { checkSteps, preparations } from "./process/check-steps.mjs";
-import { createLife } from "./process/life.mjs";
+import { createShutdown } from "./process/shutdown";
 import { asLanesGetFree, runSteps, verdict } from "./process/test-steps.mjs";
 
-const life = createLife();
+const life = createShutdown();
 life.watch();
 const sum = await runSteps([...preparations, asLanesGetFree(2, checkSteps)], life);
 console.log(verdict(sum));

@@ -1,11 +1,11 @@
 // All tests, or one part of them: `node scripts/test.mjs [api|process|e2e] [arguments of its runner]`. The last line
 // is the sum over everything.
-import { buildSite, generateClient } from "./process/build.mjs";
+import { buildSite, generateClient } from "./process/build";
 import { checkSteps, preparations } from "./process/check-steps.mjs";
-import { makeDatabase } from "./process/database.mjs";
-import { createLife } from "./process/life.mjs";
+import { makeDatabase } from "./process/database";
+import { createShutdown } from "./process/shutdown";
 import { migrate } from "./process/migrate.mjs";
-import { startScratchPostgres } from "./process/scratch-postgres.mjs";
+import { startScratchPostgres } from "./process/scratch-postgres";
 import { asLanesGetFree, playwrightStep, runSteps, verdict, vitestStep, workStep } from "./process/test-steps.mjs";
 
 /** Builds the site as a start would, against an empty database. */
@@ -15,7 +15,7 @@ async function build(life) {
   try {
     await makeDatabase(postgres.urlOf, "vouchsafe_build");
     await migrate(postgres.urlOf("vouchsafe_build"));
-    await buildSite({ databaseUrl: postgres.urlOf("vouchsafe_build"), life });
+    await buildSite({ databaseUrl: postgres.urlOf("vouchsafe_build"), shutdown: life });
   } finally {
     forget();
     await postgres.stop();
@@ -54,7 +54,7 @@ const everything = [
   ]),
 ];
 
-const life = createLife();
+const life = createShutdown();
 life.watch();
 if (part && !Object.hasOwn(parts, part)) {
   console.error(`There is no part "${part}": ${Object.keys(parts).join(", ")}.`);

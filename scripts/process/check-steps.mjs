@@ -1,8 +1,8 @@
 import { existsSync, rmSync } from "node:fs";
 import path from "node:path";
-import { generateClient } from "./build.mjs";
-import { runToolOrThrow } from "./run-tool.mjs";
-import { projectFolder } from "./settings.mjs";
+import { generateClient } from "./build";
+import { runToolOrThrow } from "./run-tool";
+import { projectFolder } from "./settings";
 import { toolStep, vitestStep, workStep } from "./test-steps.mjs";
 
 const sources = [
@@ -24,7 +24,11 @@ const present = sources.filter((name) => existsSync(path.join(projectFolder, nam
 function routeTypes(life) {
   rmSync(path.join(projectFolder, ".next/dev/types"), { recursive: true, force: true });
   const env = { NEXT_TELEMETRY_DISABLED: "1" };
-  return runToolOrThrow(["node_modules/next/dist/bin/next", "typegen"], { env, life, sentence: "No route types." });
+  return runToolOrThrow(["node_modules/next/dist/bin/next", "typegen"], {
+    env,
+    shutdown: life,
+    sentence: "No route types.",
+  });
 }
 
 /** What the checks and all other tests read, to be made before them. */

@@ -7,7 +7,7 @@ import * as glue from "@prisma/schema-engine-wasm/schema_engine_bg";
 import pg from "pg";
 import { migrateJobs } from "./migrate-jobs.mjs";
 import { fillPlaces } from "./places.mjs";
-import { projectFolder } from "./settings.mjs";
+import { projectFolder } from "./settings";
 
 const schemaFolder = path.join(projectFolder, "prisma/schema");
 const migrationsFolder = path.join(projectFolder, "prisma/migrations");

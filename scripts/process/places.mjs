@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import pg from "pg";
-import { withClient } from "./database.mjs";
+import { withClient } from "./database";
 
 const require = createRequire(import.meta.url);
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
-import { runTool } from "./run-tool.mjs";
-import { projectFolder } from "./settings.mjs";
+import { runTool } from "./run-tool";
+import { projectFolder } from "./settings";
 
 const reports = path.join(projectFolder, ".tmp/reports");
 
@@ -28,7 +28,7 @@ const counts = ({ passed, failed, skipped }, code) => ({
 export const toolStep = (label, command, env) => ({
   label,
   async run(life) {
-    const { code, output } = await runTool(command, { env, life });
+    const { code, output } = await runTool(command, { env, shutdown: life });
     return { ...counts({ passed: code === 0 ? 1 : 0, failed: 0, skipped: 0 }, code), output };
   },
 });
@@ -78,7 +78,7 @@ export const vitestStep = (label, { projects, workers, args = [], share = {} }) 
       `--outputFile.json=${file}`,
       ...args,
     ];
-    const { code, output } = await runTool(command, { life, env: { NODE_ENV: "test" } });
+    const { code, output } = await runTool(command, { shutdown: life, env: { NODE_ENV: "test" } });
     const report = readReport(file);
     const found = report ? vitestCounts(report) : { passed: 0, failed: 0, skipped: 0 };
     return { ...counts(found, code), output };
@@ -99,7 +99,7 @@ export const playwrightStep = (label, { args = [], share = {} }) => ({
       ...sharded(share),
       ...args,
     ];
-    const { code, output } = await runTool(command, { life, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } });
+    const { code, output } = await runTool(command, { shutdown: life, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } });
     const stats = readReport(file)?.stats ?? { expected: 0, unexpected: 0, flaky: 0, skipped: 0 };
     const found = { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
     return { ...counts(found, code), output };

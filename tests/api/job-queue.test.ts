@@ -1,5 +1,5 @@
 import { expect, inject, it } from "vitest";
-import { dropDatabase, makeDatabase, withClient } from "../../scripts/process/database.mjs";
+import { dropDatabase, makeDatabase, withClient } from "../../scripts/process/database";
 import { migrateJobs } from "../../scripts/process/migrate-jobs.mjs";
 import { sibling } from "../support/postgres/names";
 
