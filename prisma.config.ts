@@ -1,6 +1,6 @@
 import { defineConfig } from "prisma/config";
 
-// For `prisma generate`. Databases are migrated by scripts/process/migrate.mjs, which records migrations as Prisma does:
+// For `prisma generate`. Databases are migrated by scripts/process/migrate.ts, which records migrations as Prisma does:
 // where Prisma's native engine is available, `prisma migrate status` and `deploy` work on a database that it made.
 export default defineConfig({
   schema: "prisma/schema",

@@ -1,4 +1,4 @@
-// The server process: Next behind the front. `scripts/start.mjs` runs it with everything set up; on its own it needs
+// The server process: Next behind the front. `scripts/start.ts` runs it with everything set up; on its own it needs
 // DATABASE_URL and a build. `--dev`: Next's development mode.
 import http from "node:http";
 import next from "next";

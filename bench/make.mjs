@@ -3,13 +3,13 @@
 import { existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { makeDatabase, renameDatabase } from "../scripts/process/database.mjs";
-import { lockFolder } from "../scripts/process/folder-lock.mjs";
-import { createLife } from "../scripts/process/life.mjs";
-import { migrate } from "../scripts/process/migrate.mjs";
-import { startPostgres, throwAway } from "../scripts/process/postgres.mjs";
-import { siteDatabase } from "../scripts/process/site-database.mjs";
-import { step, total } from "../scripts/process/steps.mjs";
+import { makeDatabase, renameDatabase } from "../scripts/process/database";
+import { lockFolder } from "../scripts/process/folder-lock";
+import { createShutdown } from "../scripts/process/shutdown";
+import { migrate } from "../scripts/process/migrate";
+import { startPostgres, throwAway } from "../scripts/process/postgres";
+import { siteDatabase } from "../scripts/process/site-database";
+import { step, total } from "../scripts/process/steps";
 import { fillDirectory } from "./data/fill.mjs";
 
 const { values: given } = parseArgs({
@@ -20,13 +20,13 @@ const folder = path.resolve(given.folder ?? "");
 const filling = { ...throwAway, wal_level: "minimal", max_wal_senders: "0", max_wal_size: "512MB", autovacuum: "off" };
 const making = `${siteDatabase}_new`;
 
-const life = createLife();
-life.watch();
+const shutdown = createShutdown();
+shutdown.watch();
 try {
   if (!given.folder || existsSync(path.join(folder, "pg"))) throw new Error("--folder: one without a database in it.");
   mkdirSync(folder, { recursive: true });
-  life.onEnd(lockFolder(folder));
-  const server = await startPostgres(folder, { settings: filling, life });
+  shutdown.onEnd(lockFolder(folder));
+  const server = await startPostgres(folder, { settings: filling, shutdown });
   await step("Migrations", async () => {
     await makeDatabase(server.urlOf, making);
     await migrate(server.urlOf(making));
@@ -34,8 +34,8 @@ try {
   await step(`${given.listings} listings`, () => fillDirectory(server.urlOf(making), Number(given.listings)));
   await renameDatabase(server.urlOf, making, siteDatabase);
   total("Made");
-  await life.end(0);
+  await shutdown.end(0);
 } catch (error) {
   console.error(error);
-  await life.end(1);
+  await shutdown.end(1);
 }

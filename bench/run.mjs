@@ -1,9 +1,9 @@
 // Measures the promises about speed, each against a limit taken in the same run: bench/README.md says what and how.
 // `npm run bench [-- --only=reads,growth] [-- --size=100000] [-- --rounds=5] [-- --seconds=3] [-- --fresh] [-- --write]`
 import path from "node:path";
-import { createLife } from "../scripts/process/life.mjs";
-import { projectFolder, readSettings } from "../scripts/process/settings.mjs";
-import { total } from "../scripts/process/steps.mjs";
+import { createShutdown } from "../scripts/process/shutdown";
+import { projectFolder, readSettings } from "../scripts/process/settings";
+import { total } from "../scripts/process/steps";
 import { growth, sitemapRows, typoRows } from "./groups/growth.mjs";
 import { importRows } from "./groups/imports.mjs";
 import { pageRows } from "./groups/pages.mjs";
@@ -14,7 +14,7 @@ import { createGround } from "./parts/ground.mjs";
 import { readOptions } from "./parts/options.mjs";
 import { figure, verdictOf, writeReport } from "./parts/report.mjs";
 
-const life = createLife();
+const shutdown = createShutdown();
 
 /** In the order in which they are measured: what changes the directory comes behind what only reads it. */
 const groups = {
@@ -51,7 +51,7 @@ const measureGroup = (name, ground, options) =>
 async function measure(ground, options) {
   const rows = [];
   for (const name of Object.keys(groups).filter(options.wants)) {
-    if (life.isEnding()) break;
+    if (shutdown.isEnding()) break;
     const measured = await measureGroup(name, ground, options);
     measured.forEach(print);
     rows.push(...measured);
@@ -59,18 +59,18 @@ async function measure(ground, options) {
   return rows;
 }
 
-life.watch();
+shutdown.watch();
 try {
   const options = readOptions(Object.keys(groups));
   const { dataFolder } = readSettings(process.env);
-  const ground = createGround({ dataFolder, options, life });
+  const ground = createGround({ dataFolder, options, shutdown });
   const rows = await measure(ground, options);
   const minutes = Math.round(process.uptime() / 60);
   const file = path.join(projectFolder, "bench/results.md");
-  if (options.isWritten && !life.isEnding()) await writeReport({ file, rows, minutes, ...options });
+  if (options.isWritten && !shutdown.isEnding()) await writeReport({ file, rows, minutes, ...options });
   total("Measured");
-  await life.end(rows.some(({ failed }) => failed) ? 1 : 0);
+  await shutdown.end(rows.some(({ failed }) => failed) ? 1 : 0);
 } catch (error) {
   console.error(error);
-  await life.end(1);
+  await shutdown.end(1);
 }

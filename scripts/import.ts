@@ -1,10 +1,11 @@
 // Imports a CSV file of businesses or doctors into the site's database: npm run import -- --help says how.
+import { type Shutdown } from "./process/shutdown";
 import { loadEnvFile } from "../server/front/env-file.mjs";
 import { Refusal } from "../server/front/refusal.mjs";
 import { openFile } from "./import/open-file";
 import { readOptions, usage } from "./import/options";
-import { generateClient } from "./process/build.mjs";
-import { withDatabase } from "./process/with-database.mjs";
+import { generateClient } from "./process/build";
+import { withDatabase } from "./process/with-database";
 
 async function main(): Promise<void> {
   loadEnvFile();
@@ -13,14 +14,14 @@ async function main(): Promise<void> {
   // npm runs scripts in the project's folder and says where it was called from.
   const options = readOptions(args, process.env.INIT_CWD ?? process.cwd());
   const csv = await openFile(options.file);
-  await withDatabase(async (url, life) => {
-    await generateClient(life);
+  await withDatabase(async (url: string, shutdown: Shutdown) => {
+    await generateClient(shutdown);
     process.env.DATABASE_URL = url;
     const { runImport } = await import("./import/run-import");
     let isStopped = false;
     const running = runImport(options, csv, () => isStopped);
     // Ctrl-C: the batches that are running are stored and counted before the database is closed.
-    const forget = life.onEnd(async () => {
+    const forget = shutdown.onEnd(async () => {
       isStopped = true;
       await running.catch(() => {});
     });

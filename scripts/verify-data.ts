@@ -1,8 +1,9 @@
 // Recounts every stored figure of the site's database from its causes and tells the differences: npm run verify:data
+import { type Shutdown } from "./process/shutdown";
 import { loadEnvFile } from "../server/front/env-file.mjs";
 import { Refusal } from "../server/front/refusal.mjs";
-import { generateClient } from "./process/build.mjs";
-import { withDatabase } from "./process/with-database.mjs";
+import { generateClient } from "./process/build";
+import { withDatabase } from "./process/with-database";
 
 /** Prints what differs; gives whether all is well. */
 async function verify(): Promise<boolean> {
@@ -25,8 +26,8 @@ async function verify(): Promise<boolean> {
 
 async function main(): Promise<boolean> {
   loadEnvFile();
-  return withDatabase(async (url, life) => {
-    await generateClient(life);
+  return withDatabase(async (url: string, shutdown: Shutdown) => {
+    await generateClient(shutdown);
     process.env.DATABASE_URL = url;
     return verify();
   });

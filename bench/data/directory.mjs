@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
-import { hasDatabase, makeDatabase, renameDatabase, withClient } from "../../scripts/process/database.mjs";
-import { lockFolder } from "../../scripts/process/folder-lock.mjs";
-import { migrate } from "../../scripts/process/migrate.mjs";
-import { startPostgres, throwAway } from "../../scripts/process/postgres.mjs";
-import { projectFolder } from "../../scripts/process/settings.mjs";
-import { step } from "../../scripts/process/steps.mjs";
+import { hasDatabase, makeDatabase, renameDatabase, withClient } from "../../scripts/process/database";
+import { lockFolder } from "../../scripts/process/folder-lock";
+import { migrate } from "../../scripts/process/migrate";
+import { startPostgres, throwAway } from "../../scripts/process/postgres";
+import { projectFolder } from "../../scripts/process/settings";
+import { step } from "../../scripts/process/steps";
 import { fillDirectory } from "./fill.mjs";
 import { addModeration, moderated } from "./moderation.mjs";
 import { usualSize } from "./size.mjs";
@@ -70,15 +70,15 @@ async function make({ server, hash, name, template, fill }) {
 /**
  * Starts the database of the measurements in a folder of its own. Directories are filled in when there is none of their
  * size, or the way they are made has changed; what a run gets is a fresh copy.
- * @param {{folder: string, isFresh: boolean, life: object}} options `isFresh`: throw away what is there
+ * @param {{folder: string, isFresh: boolean, shutdown: object}} options `isFresh`: throw away what is there
  * @returns {Promise<{urlOf: (name: string) => string, openDirectory: (listings: number) => Promise<string>,
  *   openModerated: () => Promise<string>}>} what gives the address of a copy: of the directory of so many listings, and
  *   of the one with all that moderators look through
  */
-export async function openDirectories({ folder, isFresh, life }) {
-  life.onEnd(lockFolder(folder));
+export async function openDirectories({ folder, isFresh, shutdown }) {
+  shutdown.onEnd(lockFolder(folder));
   if (isFresh) rmSync(path.join(folder, "pg"), { recursive: true, force: true });
-  const server = await startPostgres(folder, { settings, life });
+  const server = await startPostgres(folder, { settings, shutdown });
   const hash = hashOfSources();
   const keep = async (name, how) => {
     if (await isKept(server, name, hash)) return "kept from before";
@@ -110,7 +110,7 @@ export async function openDirectories({ folder, isFresh, life }) {
     },
     async openModerated() {
       await keepDirectory(usualSize);
-      const how = { template: kept.directory(usualSize), fill: (url) => addModeration(url, life) };
+      const how = { template: kept.directory(usualSize), fill: (url) => addModeration(url, shutdown) };
       const { users, reviews, audit } = moderated;
       const label = `${thousands(reviews)} reviews, ${thousands(users)} users, ${thousands(audit)} audit rows`;
       await step(label, () => keep(kept.moderated, how));

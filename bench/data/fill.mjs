@@ -1,5 +1,5 @@
 import pg from "pg";
-import { withClient } from "../../scripts/process/database.mjs";
+import { withClient } from "../../scripts/process/database";
 import { categoryRows } from "./categories.mjs";
 import { copyIn, copyLine } from "./copy.mjs";
 import { withoutIndexes } from "./indexes.mjs";

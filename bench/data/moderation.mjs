@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
-import { withClient } from "../../scripts/process/database.mjs";
-import { runToolOrThrow } from "../../scripts/process/run-tool.mjs";
+import { withClient } from "../../scripts/process/database";
+import { runToolOrThrow } from "../../scripts/process/run-tool";
 import { sizeOf, usualSize } from "./size.mjs";
 
 const size = sizeOf(usualSize);
@@ -142,11 +142,11 @@ const decidePairs = (url) =>
  * Adds to a copy of the directory all that moderators look through, with the pairs of likely duplicates that the site's
  * own job finds.
  */
-export async function addModeration(url, life) {
+export async function addModeration(url, shutdown) {
   await fillModeration(url);
   await runToolOrThrow(["node_modules/tsx/dist/cli.mjs", "bench/compare-listings.ts"], {
     env: { DATABASE_URL: url, NODE_OPTIONS: "--conditions=react-server" },
-    life,
+    shutdown,
     sentence: "The likely duplicates could not be worked out.",
   });
   await decidePairs(url);

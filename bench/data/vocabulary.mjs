@@ -73,7 +73,7 @@ export const tops = [
     share: 5,
     below: "Accounting|Bookkeeping|Insurance|Mortgages|Financial Planning|Payroll",
     work:
-      "tax returns|audits|payroll|home loans|refinancing|retirement plans|life insurance|business insurance|budgets|" +
+      "tax returns|audits|payroll|home loans|refinancing|retirement plans|shutdown insurance|business insurance|budgets|" +
       "investments|college savings",
   },
   {

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { projectFolder } from "../../scripts/process/settings.mjs";
+import { projectFolder } from "../../scripts/process/settings";
 import { sizes } from "../data/size.mjs";
 import { plotFigures } from "../parts/plot.mjs";
 import { routesOf } from "../parts/routes.mjs";

@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { makeDatabase, withClient } from "../../scripts/process/database.mjs";
-import { migrate } from "../../scripts/process/migrate.mjs";
-import { startScratchPostgres } from "../../scripts/process/scratch-postgres.mjs";
+import { makeDatabase, withClient } from "../../scripts/process/database";
+import { migrate } from "../../scripts/process/migrate";
+import { startScratchPostgres } from "../../scripts/process/scratch-postgres";
 import { peakMegabytes } from "../parts/process-figures.mjs";
 import { median, quotients } from "../parts/rounds.mjs";
 
@@ -167,13 +167,13 @@ function rowsOf({ rates, peak }) {
  * How fast rows come in, each way into a fresh database: by the command `npm run import`, by calls of `bulk_create/`, and
  * by COPY of the same rows into the same table with the same indexes and triggers.
  */
-export async function importRows({ life }, { rounds }) {
+export async function importRows({ shutdown }, { rounds }) {
   const folder = mkdtempSync(path.join(tmpdir(), "vouchsafe-bench-"));
-  const forget = life.onEnd(() => rmSync(folder, { recursive: true, force: true }));
+  const forget = shutdown.onEnd(() => rmSync(folder, { recursive: true, force: true }));
   // The database's own user writes and reads here.
   chmodSync(folder, 0o777);
   const postgres = await startScratchPostgres();
-  const stopped = life.onEnd(postgres.stop);
+  const stopped = shutdown.onEnd(postgres.stop);
   await makeDatabase(postgres.urlOf, template);
   await migrate(postgres.urlOf(template));
   const measured = await measure({ urlOf: postgres.urlOf, folder, rounds: Math.min(rounds, mostRounds) });

@@ -16,7 +16,7 @@ async function besideNginx({ ground, measured }) {
     page: measured.path,
     folder: ground.folder,
     port: await freePort(),
-    life: ground.life,
+    shutdown: ground.shutdown,
   });
   const target = { atLeast: 0.5 };
   return [

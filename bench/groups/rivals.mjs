@@ -3,7 +3,7 @@ import { makeSearches } from "../parts/queries.mjs";
 import { freePort } from "../parts/free-port.mjs";
 import { skipped } from "../parts/skipped.mjs";
 import { fillSqlite, hasSqlite, openSqlite } from "../parts/sqlite.mjs";
-import { step } from "../../scripts/process/steps.mjs";
+import { step } from "../../scripts/process/steps";
 import { againstRival, fromService, fromSite } from "../rows/rivals.mjs";
 
 const sqliteName = "Search API against SQLite's full-text search";
@@ -31,7 +31,7 @@ async function againstSqlite({ ground, site, url, asks, options }) {
 
 async function againstDjango({ ground, site, url, asks, options }) {
   if (!hasDjango()) return skipped(djangoName, "Python has no Django REST framework, psycopg2 and gunicorn here");
-  const service = await startDjango({ url, port: await freePort(), life: ground.life });
+  const service = await startDjango({ url, port: await freePort(), shutdown: ground.shutdown });
   const theirs = fromService(service, djangoSearch);
   const target = { atLeast: 20 };
   return againstRival({ ...options, asks, name: djangoName, target, ours: fromSite(site), theirs });

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { projectFolder } from "../../scripts/process/settings.mjs";
+import { projectFolder } from "../../scripts/process/settings";
 import { createChance } from "../data/chance.mjs";
 import { moderated } from "../data/moderation.mjs";
 import { sizes } from "../data/size.mjs";
@@ -64,6 +64,6 @@ export async function memoryRows(ground) {
 export async function startRows(ground, { rounds, size }) {
   const [small, large] = [await ground.url(sizes[0]), await ground.url(size)];
   const folder = path.join(ground.folder, "whole-start");
-  const startWhole = () => timeWholeStart({ folder, life: ground.life });
+  const startWhole = () => timeWholeStart({ folder, shutdown: ground.shutdown });
   return startUp({ start: (url) => ground.start(url), startWhole, small, large, size, rounds });
 }

@@ -1,4 +1,4 @@
-import { withClient } from "../../scripts/process/database.mjs";
+import { withClient } from "../../scripts/process/database";
 
 const perPage = 20;
 

@@ -14,10 +14,10 @@ export const djangoSearch = ({ q, city, state }) =>
 
 /**
  * Starts the plain service on a database: one process, as the site has one.
- * @param {{url: string, port: number, life: object}} options
+ * @param {{url: string, port: number, shutdown: object}} options
  * @returns {Promise<{origin: string}>}
  */
-export async function startDjango({ url, port, life }) {
+export async function startDjango({ url, port, shutdown }) {
   const args = ["-m", "gunicorn", "django_service:application", "--bind", `127.0.0.1:${port}`];
   const child = spawn("python3", [...args, "--workers=1", "--timeout=600", "--log-level=error"], {
     cwd: folder,
@@ -25,7 +25,7 @@ export async function startDjango({ url, port, life }) {
     stdio: "inherit",
     detached: true,
   });
-  life.onEnd(
+  shutdown.onEnd(
     () =>
       new Promise((resolve) => {
         child.once("exit", resolve);

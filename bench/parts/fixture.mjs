@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { withClient } from "../../scripts/process/database.mjs";
+import { withClient } from "../../scripts/process/database";
 
 const shown = 300;
 

@@ -1,9 +1,9 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
-import { withClient } from "../../scripts/process/database.mjs";
-import { buildSite, generateClient } from "../../scripts/process/build.mjs";
-import { runToolOrThrow } from "../../scripts/process/run-tool.mjs";
-import { step } from "../../scripts/process/steps.mjs";
+import { withClient } from "../../scripts/process/database";
+import { buildSite, generateClient } from "../../scripts/process/build";
+import { runToolOrThrow } from "../../scripts/process/run-tool";
+import { step } from "../../scripts/process/steps";
 import { openDirectories } from "../data/directory.mjs";
 import { letAdminIn } from "../data/moderation.mjs";
 import { listingPaths, writeFixture } from "./fixture.mjs";
@@ -20,26 +20,26 @@ function once(make) {
   };
 }
 
-const renewNameStarts = (url, life) =>
+const renewNameStarts = (url, shutdown) =>
   runToolOrThrow(["node_modules/tsx/dist/cli.mjs", "bench/renew-name-starts.ts"], {
     env: { DATABASE_URL: url, NODE_OPTIONS: "--conditions=react-server" },
-    life,
+    shutdown,
     sentence: "How names begin could not be written.",
   });
 
 /**
  * Everything that the rows measure with, each made when a row first needs it: directories by their size, sites on them,
  * the bare app, the load.
- * @param {{dataFolder: string, options: object, life: object}} where
+ * @param {{dataFolder: string, options: object, shutdown: object}} where
  */
-export function createGround({ dataFolder, options, life }) {
+export function createGround({ dataFolder, options, shutdown }) {
   const folder = path.join(dataFolder, "bench");
   mkdirSync(folder, { recursive: true });
-  const directories = once(() => openDirectories({ folder, isFresh: options.isFresh, life }));
+  const directories = once(() => openDirectories({ folder, isFresh: options.isFresh, shutdown }));
   const url = once(async (size) => {
     const at = await (await directories()).openDirectory(size);
     await withClient(at, letAdminIn);
-    await step("How names begin", () => renewNameStarts(at, life));
+    await step("How names begin", () => renewNameStarts(at, shutdown));
     // What was just written is put on disk now, and not while something is measured.
     await withClient(at, (client) => client.query("CHECKPOINT"));
     return at;
@@ -48,13 +48,13 @@ export function createGround({ dataFolder, options, life }) {
   const build = once(async () => {
     const databaseUrl = await url(options.size);
     await step("Build", async () => {
-      await generateClient(life);
-      await buildSite({ databaseUrl, life });
+      await generateClient(shutdown);
+      await buildSite({ databaseUrl, shutdown });
     });
   });
   const start = async (databaseUrl, env) => {
     await build();
-    return startSite({ url: databaseUrl, port: await freePort(), env, life });
+    return startSite({ url: databaseUrl, port: await freePort(), env, shutdown });
   };
   const site = once(async (size) => start(await url(size)));
   const listings = once(async () => listingPaths(await url(options.size), 20_000));
@@ -63,14 +63,14 @@ export function createGround({ dataFolder, options, life }) {
     const { origin } = await site(options.size);
     await step("Bare app", async () => {
       await writeFixture({ url: await url(options.size), origin, file: fixture });
-      return buildBare({ fixture, life });
+      return buildBare({ fixture, shutdown });
     });
-    return startBare({ fixture, port: await freePort(), life });
+    return startBare({ fixture, port: await freePort(), shutdown });
   });
-  const load = once(() => startLoader(life));
+  const load = once(() => startLoader(shutdown));
   return {
     folder,
-    life,
+    shutdown,
     url: (size = options.size) => url(size),
     moderatedUrl: () => moderatedUrl(),
     /** The site on the directory of this size, the same process for every row. */

@@ -7,9 +7,9 @@ import path from "node:path";
  *   `{count, perSecond, p50, p95, p99}`, times in milliseconds, and of HTTP also `{statuses, bytes, errors}`. `http` asks
  *   again when it is answered, `open` at moments of its own
  */
-export function startLoader(life) {
+export function startLoader(shutdown) {
   const child = fork(path.join(import.meta.dirname, "../loader.mjs"), { execArgv: [], detached: true });
-  life.onEnd(() => void child.disconnect());
+  shutdown.onEnd(() => void child.disconnect());
   const run = (kind, job) =>
     new Promise((resolve, reject) => {
       child.once("message", ({ result, error }) => (error ? reject(new Error(error)) : resolve(result)));

@@ -43,10 +43,10 @@ const workerOf = (pid) => Number(readFileSync(`/proc/${pid}/task/${pid}/children
 /**
  * Starts an nginx, with one working process as the site has one, that serves a page of the site from a file: the very
  * bytes that the site sends of it, plain and gzipped.
- * @param {{site: {origin: string}, page: string, folder: string, port: number, life: object}} options
+ * @param {{site: {origin: string}, page: string, folder: string, port: number, shutdown: object}} options
  * @returns {Promise<{origin: string, pid: number, path: string}>}
  */
-export async function startNginx({ site, page, folder, port, life }) {
+export async function startNginx({ site, page, folder, port, shutdown }) {
   const root = path.join(folder, "nginx");
   mkdirSync(path.join(root, "temp"), { recursive: true });
   chmodSync(root, 0o755);
@@ -57,7 +57,7 @@ export async function startNginx({ site, page, folder, port, life }) {
   writeFileSync(path.join(root, "page.html.gz"), packed.body);
   writeFileSync(path.join(root, "nginx.conf"), config({ root, port }));
   const child = spawn("nginx", ["-p", root, "-c", path.join(root, "nginx.conf")], { stdio: "inherit", detached: true });
-  life.onEnd(
+  shutdown.onEnd(
     () =>
       new Promise((resolve) => {
         child.once("exit", resolve);

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
-import { withClient } from "../../scripts/process/database.mjs";
-import { projectFolder } from "../../scripts/process/settings.mjs";
+import { withClient } from "../../scripts/process/database";
+import { projectFolder } from "../../scripts/process/settings";
 import { createChance } from "../data/chance.mjs";
 
 const queries = 200;

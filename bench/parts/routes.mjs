@@ -1,4 +1,4 @@
-import { withClient } from "../../scripts/process/database.mjs";
+import { withClient } from "../../scripts/process/database";
 import { searchApi, searchPage, searchWithFacets } from "../rows/reads.mjs";
 import { listingPaths } from "./fixture.mjs";
 import { makeSearches, suggestPaths } from "./queries.mjs";

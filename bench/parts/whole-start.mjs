@@ -1,26 +1,26 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { projectFolder } from "../../scripts/process/settings.mjs";
+import { projectFolder } from "../../scripts/process/settings";
 import { freePort } from "./free-port.mjs";
 
 /**
  * Everything that `npm start` does on a folder, from its first moment until it names the site's address; then it is
  * stopped again. With an empty folder it makes the database, with one of before it finds that nothing has changed.
- * @param {{folder: string, life: object}} where
+ * @param {{folder: string, shutdown: object}} where
  * @returns {Promise<number>} milliseconds
  * @throws {Error} with what it said, when it ends before
  */
-export async function timeWholeStart({ folder, life }) {
+export async function timeWholeStart({ folder, shutdown }) {
   const port = String(await freePort());
   const began = performance.now();
-  const child = spawn(process.execPath, ["scripts/start.mjs"], {
+  const child = spawn(process.execPath, ["--import", "tsx", "scripts/start.ts"], {
     cwd: projectFolder,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: folder, PORT: port, DEMO: "0" },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const ended = once(child, "close");
   const stop = () => child.kill("SIGTERM") && ended;
-  const forget = life.onEnd(stop);
+  const forget = shutdown.onEnd(stop);
   await new Promise((resolve, reject) => {
     let said = "";
     for (const stream of [child.stdout, child.stderr]) {

@@ -1,4 +1,4 @@
-import { withClient } from "../../scripts/process/database.mjs";
+import { withClient } from "../../scripts/process/database";
 import { moderated } from "../data/moderation.mjs";
 import { rawAnswer } from "../parts/raw-answer.mjs";
 import { median, quotients } from "../parts/rounds.mjs";

@@ -1,4 +1,4 @@
-import { withClient } from "../../scripts/process/database.mjs";
+import { withClient } from "../../scripts/process/database";
 import { copyOut } from "../data/copy.mjs";
 import { rawAnswer } from "../parts/raw-answer.mjs";
 import { inTurns, median, quotients } from "../parts/rounds.mjs";

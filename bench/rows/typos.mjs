@@ -1,4 +1,4 @@
-import { withClient } from "../../scripts/process/database.mjs";
+import { withClient } from "../../scripts/process/database";
 import { createChance } from "../data/chance.mjs";
 import { mistype } from "../parts/typos.mjs";
 import { median } from "../parts/rounds.mjs";

@@ -4,7 +4,7 @@ import { type PrismaClient, Prisma } from "../db/client";
 /** How many listings are looked at in one statement. */
 const stepRows = 2000;
 
-/** The name of the task, as `scripts/process/places.mjs` queues it when a release brings other places. */
+/** The name of the task, as `scripts/process/places.ts` queues it when a release brings other places. */
 export const LOCATE_TASK = "locate-listings";
 
 /** The next listings by id, with the point of each that differs from the one it has set right; the last id looked at. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { withClient } from "../../scripts/process/database.mjs";
-import { functionFiles } from "../../scripts/process/migrate.mjs";
+import { withClient } from "../../scripts/process/database";
+import { functionFiles } from "../../scripts/process/migrate";
 import { projectFiles, textOf } from "../support/project-files";
 
 const immutable = functionFiles[0] ?? "";

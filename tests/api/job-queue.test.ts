@@ -1,6 +1,6 @@
 import { expect, inject, it } from "vitest";
-import { dropDatabase, makeDatabase, withClient } from "../../scripts/process/database.mjs";
-import { migrateJobs } from "../../scripts/process/migrate-jobs.mjs";
+import { dropDatabase, makeDatabase, withClient } from "../../scripts/process/database";
+import { migrateJobs } from "../../scripts/process/migrate-jobs";
 import { sibling } from "../support/postgres/names";
 
 const urlOf = (name: string) => sibling(inject("postgresUrl"), name);

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { findDifferences } from "@/server/verify/find-differences";
 import { database } from "@/server/db/client";
 import { fillDirectory } from "../../bench/data/fill.mjs";
-import { withClient } from "../../scripts/process/database.mjs";
+import { withClient } from "../../scripts/process/database";
 
 const listings = 1000;
 const url = process.env.DATABASE_URL ?? "";

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, inject, it } from "vitest";
-import { dropDatabase, makeDatabase, withClient } from "../../scripts/process/database.mjs";
-import { migrate } from "../../scripts/process/migrate.mjs";
+import { dropDatabase, makeDatabase, withClient } from "../../scripts/process/database";
+import { migrate } from "../../scripts/process/migrate";
 import { sibling, template } from "../support/postgres/names";
 
 const urlOf = (name: string) => sibling(inject("postgresUrl"), name);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withClient } from "../../scripts/process/database.mjs";
+import { withClient } from "../../scripts/process/database";
 import { projectFiles, textOf } from "../support/project-files";
 
 interface Column {

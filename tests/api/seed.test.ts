@@ -1,10 +1,10 @@
 import { projectFiles } from "../support/project-files";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fillWithDemo } from "@/dev/demo/fill";
-import { demoNote, seedWhenEmpty } from "@/dev/demo/seed-when-empty.mjs";
-import { withClient } from "@/scripts/process/database.mjs";
-import { plantDemoContributions, plantDemoSubscriptions } from "@/dev/payments/open.mjs";
-import { runTool } from "@/scripts/process/run-tool.mjs";
+import { demoNote, seedWhenEmpty } from "@/dev/demo/seed-when-empty";
+import { withClient } from "@/scripts/process/database";
+import { plantDemoContributions, plantDemoSubscriptions } from "@/dev/payments/open";
+import { runTool } from "@/scripts/process/run-tool";
 import { subscriptions } from "@/server/billing/subscription";
 import { database } from "@/server/db/client";
 import { compareLedger } from "@/server/crowdfund/compare";
@@ -218,7 +218,7 @@ describe("the filling", () => {
 
   it("leaves a database alone that holds listings, and says so", async () => {
     const before = await db.listing.count();
-    const { code, output } = await runTool(["node_modules/tsx/dist/cli.mjs", "dev/demo/seed.ts"], {
+    const { code, output } = await runTool(["--import", "tsx", "dev/demo/seed.ts"], {
       env: { DATABASE_URL: url, NODE_OPTIONS: "--conditions=react-server" },
     });
     expect(code).toBe(1);

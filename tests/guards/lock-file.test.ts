@@ -31,7 +31,7 @@ function compare(a: string, b: string): number {
   return 0;
 }
 
-test("every optional package has an entry, or npm ci refuses the lock file (scripts/complete-lock.mjs mends it)", () => {
+test("every optional package has an entry, or npm ci refuses the lock file (scripts/complete-lock.ts mends it)", () => {
   const missing = entries.flatMap(([at, { optionalDependencies = {} }]) =>
     Object.entries(optionalDependencies)
       .filter(([name, range]) => /^\d/.test(range) && !lock.packages[`${at}/node_modules/${name}`])

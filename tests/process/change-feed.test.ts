@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { withClient } from "../../scripts/process/database.mjs";
+import { withClient } from "../../scripts/process/database";
 import { followChanges } from "../../server/front/change-feed.mjs";
 import { changeLog } from "../../server/front/change-log.mjs";
 import { makeTestDatabase } from "../support/postgres/test-database";

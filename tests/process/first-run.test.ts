@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
-import { withClient } from "../../scripts/process/database.mjs";
-import { clusterOf } from "../../scripts/process/postgres-place.mjs";
-import { urlOfRunning } from "../../scripts/process/postgres.mjs";
+import { withClient } from "../../scripts/process/database";
+import { clusterOf } from "../../scripts/process/postgres-place";
+import { urlOfRunning } from "../../scripts/process/postgres";
 import { DataFolders } from "../support/data-folder";
 import { freePort } from "../support/free-port";
 import { runScript } from "../support/script";
@@ -28,7 +28,7 @@ async function usersIn(dataFolder: string): Promise<number> {
 
 test("a first run that is cut off while it fills the demo data in is made good by the next", async () => {
   const port = await freePort();
-  const start = () => runScript(["scripts/start.mjs"], { DATA_DIR: folder, PORT: String(port) });
+  const start = () => runScript(["--import", "tsx", "scripts/start.ts"], { DATA_DIR: folder, PORT: String(port) });
 
   const cut = start();
   await cut.until("Demo data");

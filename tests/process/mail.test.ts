@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type PrismaClient } from "@/generated/prisma/client";
 import { type MailOrder, queueMail } from "@/server/mail/queue";
-import { withClient } from "../../scripts/process/database.mjs";
+import { withClient } from "../../scripts/process/database";
 import { freePort } from "../support/free-port";
 import { MailCatcher } from "../support/mail-catcher";
 import { sibling } from "../support/postgres/names";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { withClient } from "../../scripts/process/database.mjs";
+import { withClient } from "../../scripts/process/database";
 import { rawHead, rawRequest } from "../support/raw-request";
 import { serveNewSite } from "../support/served-site";
 import { checkSitemap } from "../support/sitemap-check";

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { isAlive } from "../../scripts/process/alive.mjs";
+import { isAlive } from "../../scripts/process/alive";
 import { clusterIn, DataFolders } from "../support/data-folder";
 import { makeTestDatabase } from "../support/postgres/test-database";
 import { freePort, isListening } from "../support/free-port";
 import { runScript, type Script } from "../support/script";
 
-const start = (env: Record<string, string>) => runScript(["scripts/start.mjs"], env);
+const start = (env: Record<string, string>) => runScript(["--import", "tsx", "scripts/start.ts"], env);
 const folders = new DataFolders();
 
 const databasePid = (folder: string) =>
@@ -60,7 +60,10 @@ describe("a start on a folder of its own", () => {
 
   test("lends its database to a script that needs one", async () => {
     const pid = databasePid(folder);
-    const script = runScript(["tests/support/ask-database.mjs"], { DATA_DIR: folder, PORT: String(port) });
+    const script = runScript(["--import", "tsx", "tests/support/ask-database.ts"], {
+      DATA_DIR: folder,
+      PORT: String(port),
+    });
     expect(await script.ended).toBe(0);
     expect(script.said()).toContain("listings: 0");
     expect(databasePid(folder)).toBe(pid);
@@ -88,7 +91,7 @@ describe("a start on a folder of its own", () => {
   });
 
   test("lends a database of its own to a script when none runs, and stops it again", async () => {
-    const script = runScript(["tests/support/ask-database.mjs"], { DATA_DIR: folder, DEMO: "0" });
+    const script = runScript(["--import", "tsx", "tests/support/ask-database.ts"], { DATA_DIR: folder, DEMO: "0" });
     expect(await script.ended).toBe(0);
     expect(script.said()).toContain("listings: 0");
     expect(existsSync(path.join(clusterIn(folder), "postmaster.pid"))).toBe(false);
@@ -123,7 +126,7 @@ describe("a start on a folder of its own", () => {
   });
 
   test("ends when the process that started it is gone", async () => {
-    const parent = runScript(["tests/support/orphan.mjs", "scripts/start.mjs"], {
+    const parent = runScript(["tests/support/orphan.mjs", "--import", "tsx", "scripts/start.ts"], {
       DATA_DIR: folder,
       PORT: String(port),
       DEMO: "0",

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { withClient } from "../../scripts/process/database.mjs";
+import { withClient } from "../../scripts/process/database";
 import { makeListing } from "../../prisma/factories/listing";
 import { makePrisma } from "../support/prisma";
 import { serveNewSite, serveSite } from "../support/served-site";

@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { apiVersion } from "../../dev/payments/version.mjs";
+import { apiVersion } from "../../dev/payments/version";
 import { clientOf, contributionAsked, openSandbox, refusal } from "../support/payment-sandbox";
 
 let sandbox: Awaited<ReturnType<typeof openSandbox>>;

@@ -3,12 +3,17 @@ import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { openPaymentSandbox } from "../../dev/payments/open.mjs";
+import { openPaymentSandbox } from "../../dev/payments/open";
 import { clientOf } from "../support/payment-sandbox";
 
 let dataFolder: string;
-let closers: (() => Promise<void>)[];
-const life = { onEnd: (close: () => Promise<void>) => closers.push(close) };
+let closers: (() => unknown)[];
+const shutdown = {
+  onEnd(close: () => unknown) {
+    closers.push(close);
+    return () => {};
+  },
+};
 const local = () => ({ isLocal: true, siteUrl: "http://localhost:3000", dataFolder });
 
 beforeEach(async () => {
@@ -26,7 +31,7 @@ afterEach(async () => {
 });
 
 test("local mode has a sandbox, which ends with it and keeps what it knows", async () => {
-  const env = await openPaymentSandbox(local(), { life });
+  const env = await openPaymentSandbox(local(), { shutdown });
   expect(Object.keys(env).sort()).toEqual(["DEV_PAYMENTS_KEY", "DEV_PAYMENTS_URL", "DEV_PAYMENTS_WEBHOOK_SECRET"]);
   expect(await clientOf(env).customers.create({ name: "Robin" })).toMatchObject({ name: "Robin", livemode: false });
   for (const close of closers.splice(0)) await close();
@@ -35,8 +40,8 @@ test("local mode has a sandbox, which ends with it and keeps what it knows", asy
 });
 
 test("a site with a key of its own has none, and a public site neither", async () => {
-  expect(await openPaymentSandbox({ ...local(), isLocal: false }, { life })).toEqual({});
+  expect(await openPaymentSandbox({ ...local(), isLocal: false }, { shutdown })).toEqual({});
   vi.stubEnv("STRIPE_SECRET_KEY", "sk_test_of_their_own");
-  expect(await openPaymentSandbox(local(), { life })).toEqual({});
+  expect(await openPaymentSandbox(local(), { shutdown })).toEqual({});
   expect([closers, existsSync(path.join(dataFolder, "payments.json"))]).toEqual([[], false]);
 });

@@ -1,11 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { inLanes, runSteps } from "@/scripts/process/test-steps.mjs";
+import { createShutdown } from "@/scripts/process/shutdown";
+import { inLanes, runSteps, type Step } from "@/scripts/process/test-steps";
 
-interface Step {
-  label: string;
-  run: () => Promise<object>;
-  after?: Step;
-}
+const shutdown = createShutdown();
 
 let log: string[] = [];
 let atOnce = 0;
@@ -33,7 +30,7 @@ const step = (label: string, turns: number, after?: Step): Step => ({
 
 it("runs every step once, three at a time, and adds up their counts", async () => {
   const steps = Array.from({ length: 20 }, (_, n) => step(`s${n}`, (n * 7) % 5));
-  const sum = await runSteps([step("first", 3), inLanes(3, steps), step("last", 0)], undefined);
+  const sum = await runSteps([step("first", 3), inLanes(3, steps), step("last", 0)], shutdown);
   expect(sum).toEqual({ passed: 44, failed: 22, skipped: 0 });
   expect(most).toBe(3);
   expect(log.slice(0, 2)).toEqual(["first begins", "first ends"]);
@@ -44,7 +41,7 @@ it("runs every step once, three at a time, and adds up their counts", async () =
 it("gives the next step to the free lane, and starts none before the step it comes after", async () => {
   const [long, short] = [step("long", 20), step("short", 1)];
   const behind = step("behind", 1, long);
-  await runSteps([inLanes(3, [long, short, behind, step("other", 1)])], undefined);
+  await runSteps([inLanes(3, [long, short, behind, step("other", 1)])], shutdown);
   expect(log.indexOf("other ends")).toBeLessThan(log.indexOf("long ends"));
   expect(log.indexOf("behind begins")).toBeGreaterThan(log.indexOf("long ends"));
 });

@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { projectFolder } from "@/scripts/process/settings.mjs";
-import { whenChanged } from "@/scripts/process/when-changed.mjs";
+import { projectFolder } from "@/scripts/process/settings";
+import { whenChanged } from "@/scripts/process/when-changed";
 
 let folder: string;
 let done: number;

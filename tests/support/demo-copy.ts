@@ -1,5 +1,5 @@
-import { dropDatabase, makeDatabase } from "../../scripts/process/database.mjs";
-import { startServer } from "../../scripts/process/server-process.mjs";
+import { dropDatabase, makeDatabase } from "../../scripts/process/database";
+import { startServer } from "../../scripts/process/server-process";
 import { freePort } from "./free-port";
 import { demoTemplate, sibling } from "./postgres/names";
 

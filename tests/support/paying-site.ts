@@ -1,7 +1,7 @@
 import http from "node:http";
 import { type AddressInfo } from "node:net";
 import Stripe from "stripe";
-import { startPaymentSandbox } from "../../dev/payments/sandbox.mjs";
+import { startPaymentSandbox } from "../../dev/payments/sandbox";
 import { POST as receive } from "@/app/api/billing/webhook/route";
 import { clientOf } from "./payment-sandbox";
 

@@ -1,6 +1,6 @@
 import http from "node:http";
 import Stripe from "stripe";
-import { startPaymentSandbox } from "../../dev/payments/sandbox.mjs";
+import { startPaymentSandbox } from "../../dev/payments/sandbox";
 
 /** What came to the site's webhook: the body to the letter, and the header that signs it. */
 export interface Received {

@@ -1,4 +1,4 @@
-import { startServer } from "../../scripts/process/server-process.mjs";
+import { startServer } from "../../scripts/process/server-process";
 import { freePort } from "./free-port";
 import { makeTestDatabase } from "./postgres/test-database";
 

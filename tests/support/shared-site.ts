@@ -1,5 +1,5 @@
 import type { TestProject } from "vitest/node";
-import { makeDatabase } from "../../scripts/process/database.mjs";
+import { makeDatabase } from "../../scripts/process/database";
 import { sibling, template } from "./postgres/names";
 import { serveSite } from "./served-site";
 

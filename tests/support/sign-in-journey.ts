@@ -2,7 +2,7 @@ import { GET as callback } from "@/app/accounts/callback/google/route";
 import { GET as login } from "@/app/accounts/google/login/route";
 import { GET as readMe } from "@/app/api/users/me/route";
 import { type OwnUser } from "@/lib/contract/user";
-import { startIdentityProvider } from "@/dev/identity/provider.mjs";
+import { startIdentityProvider } from "@/dev/identity/provider";
 import { CookieJar } from "./cookie-jar";
 
 /** The site under test, by its name: that of SITE_URL where a test has set it before. */

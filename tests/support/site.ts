@@ -1,12 +1,12 @@
-import { startIdentityProvider } from "../../dev/identity/provider.mjs";
-import { startPaymentSandbox } from "../../dev/payments/sandbox.mjs";
-import { makeDatabase } from "../../scripts/process/database.mjs";
-import { seedWhenEmpty } from "../../dev/demo/seed-when-empty.mjs";
-import { demoAccounts } from "../../dev/identity/open.mjs";
-import { plantDemoContributions, plantDemoSubscriptions } from "../../dev/payments/open.mjs";
-import { migrate } from "../../scripts/process/migrate.mjs";
-import { startScratchPostgres } from "../../scripts/process/scratch-postgres.mjs";
-import { startServer } from "../../scripts/process/server-process.mjs";
+import { startIdentityProvider } from "../../dev/identity/provider";
+import { startPaymentSandbox } from "../../dev/payments/sandbox";
+import { makeDatabase } from "../../scripts/process/database";
+import { seedWhenEmpty } from "../../dev/demo/seed-when-empty";
+import { demoAccounts } from "../../dev/identity/open";
+import { plantDemoContributions, plantDemoSubscriptions } from "../../dev/payments/open";
+import { migrate } from "../../scripts/process/migrate";
+import { startScratchPostgres } from "../../scripts/process/scratch-postgres";
+import { startServer } from "../../scripts/process/server-process";
 import { freePort } from "./free-port";
 import { demoTemplate } from "./postgres/names";
 

@@ -2,7 +2,7 @@
 --
 -- Functions, triggers and the view that search entries are built from are in prisma/functions/ and always hold what is
 -- true now. immutable.sql is applied before this file, because generated columns and indexes below call its functions;
--- the others are applied after it (scripts/process/migrate.mjs). This file is never edited once it was released: a
+-- the others are applied after it (scripts/process/migrate.ts). This file is never edited once it was released: a
 -- change to a table is a migration of its own (CONTRIBUTING.md).
 --
 -- The checks and one-of-a-kind indexes are rules that no code path may forget; two requests that race for the same row
@@ -429,7 +429,7 @@ CREATE INDEX duplicate_dismissal_second_id_idx ON duplicate_dismissal (second_id
 -- ── Places ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 -- Where ZIP codes and cities are, for searches near a place. Filled from the package zipcodes by
--- scripts/process/places.mjs: it belongs to a release, not to a site.
+-- scripts/process/places.ts: it belongs to a release, not to a site.
 CREATE TABLE place (
   -- The ZIP code as a number.
   id integer PRIMARY KEY,

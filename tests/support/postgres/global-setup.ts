@@ -1,7 +1,7 @@
 import type { TestProject } from "vitest/node";
-import { makeDatabase } from "../../../scripts/process/database.mjs";
-import { migrate } from "../../../scripts/process/migrate.mjs";
-import { startScratchPostgres } from "../../../scripts/process/scratch-postgres.mjs";
+import { makeDatabase } from "../../../scripts/process/database";
+import { migrate } from "../../../scripts/process/migrate";
+import { startScratchPostgres } from "../../../scripts/process/scratch-postgres";
 import { template } from "./names";
 
 declare module "vitest" {

@@ -1,6 +1,6 @@
 import { threadId } from "node:worker_threads";
 import { inject } from "vitest";
-import { dropDatabase, makeDatabase } from "../../../scripts/process/database.mjs";
+import { dropDatabase, makeDatabase } from "../../../scripts/process/database";
 import { sibling, template } from "./names";
 
 let made = 0;

@@ -1,0 +1,165 @@
+import { type IncomingMessage, type ServerResponse } from "node:http";
+import { createHash, generateKeyPairSync, randomBytes } from "node:crypto";
+import http from "node:http";
+import Provider, {
+  type Configuration,
+  type InteractionResult,
+  interactionPolicy,
+  type KoaContext,
+} from "oidc-provider";
+import { bodyOf, closeServer, listenHere, sendPage as send } from "../stand-in/serve";
+import { signInPage, type DemoAccount } from "./sign-in-page";
+
+const clientId = "development";
+/** Longest form that is read, in characters. */
+const largestForm = 10_000;
+
+/** What the site learns of a person who signs in. */
+interface Person {
+  email: string;
+  name: string;
+  email_verified: boolean;
+}
+/** By their ids at the provider. */
+type People = Map<string, Person>;
+
+/** Who an e-mail address is: the same one each time, so that a person who comes back is known again. */
+const subjectOf = (email: string) => createHash("sha256").update(email.toLowerCase()).digest("hex").slice(0, 24);
+
+function signingKey() {
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  return { ...privateKey.export({ format: "jwk" }), alg: "RS256", use: "sig" };
+}
+
+/** Google's clients may ask for the choice of an account each time; the library must be told that this can be asked. */
+function askEachTime() {
+  const policy = interactionPolicy.base();
+  policy.add(new interactionPolicy.Prompt({ name: "select_account", requestable: true }), 0);
+  return policy;
+}
+
+/** The application that asks is our own: what it asks for is granted. */
+async function grantAll(ctx: KoaContext) {
+  const { client, session, params } = ctx.oidc;
+  const grant = new ctx.oidc.provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+  grant.addOIDCScope(params.scope);
+  await grant.save();
+  return grant;
+}
+
+function configuration({
+  secret,
+  siteUrl,
+  people,
+}: {
+  secret: string;
+  siteUrl: string;
+  people: People;
+}): Configuration {
+  return {
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: secret,
+        redirect_uris: [`${siteUrl}/accounts/callback/google`],
+        grant_types: ["authorization_code"],
+        response_types: ["code"],
+      },
+    ],
+    jwks: { keys: [signingKey()] },
+    cookies: { keys: [randomBytes(24).toString("hex")] },
+    claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
+    // As Google does it: the claims are in the identity token, nobody need be asked for them again.
+    conformIdTokenClaims: false,
+    pkce: { required: () => true },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_ctx, { uid }) => `/interaction/${uid}`, policy: askEachTime() },
+    ttl: { Interaction: 3600, Grant: 3600, Session: 3600, AccessToken: 600, AuthorizationCode: 60, IdToken: 600 },
+    loadExistingGrant: grantAll,
+    findAccount: (_ctx, accountId) => {
+      const claims = people.get(accountId);
+      if (!claims) return undefined;
+      return { accountId, claims: () => ({ sub: accountId, ...claims }) };
+    },
+  };
+}
+
+/** What the form says of a person, or which of the accounts was chosen; null for an address that is none. */
+function personOf(form: URLSearchParams, accounts: DemoAccount[]): Person | null {
+  const chosen = accounts.find(({ email }) => email === form.get("account"));
+  if (chosen) return { email: chosen.email, name: chosen.name, email_verified: true };
+  const email = (form.get("email") ?? "").trim();
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) return null;
+  const name = (form.get("name") ?? "").trim();
+  return { email, name, email_verified: !form.has("unverified") };
+}
+
+function interactions({
+  provider,
+  people,
+  accounts,
+  siteUrl,
+}: {
+  provider: Provider;
+  people: People;
+  accounts: () => Promise<DemoAccount[]>;
+  siteUrl: string;
+}) {
+  const finish = (req: IncomingMessage, res: ServerResponse, result: InteractionResult) =>
+    provider.interactionFinished(req, res, result, { mergeWithLastSubmission: false });
+
+  const show = async (res: ServerResponse, path: string, problem?: string) =>
+    send(res, problem ? 400 : 200, signInPage({ action: path, siteUrl, accounts: await accounts(), problem }));
+
+  return async function interact(req: IncomingMessage, res: ServerResponse) {
+    const path = new URL(req.url ?? "/", "http://127.0.0.1").pathname;
+    try {
+      await provider.interactionDetails(req, res);
+    } catch {
+      return send(res, 400, signInPage({ isOver: true, siteUrl }));
+    }
+    if (req.method !== "POST") return show(res, path);
+    const form = new URLSearchParams(await bodyOf(req, largestForm));
+    if (form.has("cancel")) return finish(req, res, { error: "access_denied" });
+    const person = personOf(form, await accounts());
+    if (!person) return show(res, path, "Please enter an e-mail address.");
+    const accountId = subjectOf(person.email);
+    people.set(accountId, person);
+    return finish(req, res, { login: { accountId }, select_account: {} });
+  };
+}
+
+/**
+ * Starts an OpenID Connect server on this machine, at which anyone can sign in as anyone: in local mode it takes the
+ * place of Google.
+ * @param options `siteUrl`: the only site that it signs people in to; `accounts`: those that its page offers
+ * @returns `env`: environment variables that point the server at it
+ */
+export async function startIdentityProvider({
+  siteUrl,
+  accounts = () => Promise.resolve([]),
+}: {
+  siteUrl: string;
+  accounts?: () => Promise<DemoAccount[]>;
+}) {
+  const server = http.createServer();
+  const issuer = `http://127.0.0.1:${await listenHere(server)}`;
+  const secret = randomBytes(24).toString("hex");
+  const people = new Map<string, Person>();
+  const provider = new Provider(issuer, configuration({ secret, siteUrl, people }));
+  provider.on("server_error", (_ctx: unknown, error: unknown) =>
+    console.error("The development sign-in failed.", error),
+  );
+  const [interact, answer] = [interactions({ provider, people, accounts, siteUrl }), provider.callback()];
+  server.on("request", (req, res) => {
+    if (!req.url?.startsWith("/interaction/")) return void answer(req, res);
+    return void interact(req, res).catch((error: unknown) => {
+      console.error("The development sign-in failed.", error);
+      send(res, 500, signInPage({ isOver: true, siteUrl }));
+    });
+  });
+  return {
+    env: { DEV_IDENTITY_URL: issuer, DEV_IDENTITY_CLIENT: clientId, DEV_IDENTITY_SECRET: secret },
+    stop: () => closeServer(server),
+  };
+}

@@ -1,0 +1,120 @@
+import { type Account } from "../account";
+import {
+  type Subscription,
+  type Period,
+  type SubscriptionItem,
+  type Invoice,
+  type InvoicePayment,
+  type Card,
+  type Payer,
+} from "../objects";
+import { invoiceOf, invoicePaymentOf } from "../shapes/invoice";
+import { paymentIntentOf } from "../shapes/payment";
+import { dollars } from "../money";
+import { attempt } from "./payment";
+
+/** After how many failed attempts a subscription is given up, and how long the pauses between them are. */
+export const lastAttempt = 4;
+const attemptPause = 3 * 24 * 3600;
+
+/** The invoice for one period of a subscription, not yet told of. */
+export function draftInvoice(
+  account: Account,
+  { subscription, period, reason }: { subscription: Subscription; period: Period; reason: string },
+) {
+  const { store } = account;
+  const customer = store.need("customer", subscription.customer);
+  const descriptionOf = ({ price, quantity }: SubscriptionItem) =>
+    `${quantity} × ${store.note(price.product).name} (at ${dollars(price.unit_amount)} / ${price.recurring.interval})`;
+  return invoiceOf({ created: account.seconds(), customer, subscription, period, reason, descriptionOf });
+}
+
+/** Makes a draft the customer's business: it gets its number and its payment. */
+export function finalizeInvoice(account: Account, invoice: Invoice) {
+  const { store } = account;
+  const customer = store.need("customer", invoice.customer);
+  const number = `${customer.invoice_prefix}-${String(customer.next_invoice_sequence).padStart(4, "0")}`;
+  customer.next_invoice_sequence += 1;
+  account.tell("invoice.created", invoice);
+  account.change(
+    invoice,
+    {
+      status: "open",
+      number,
+      effective_at: account.seconds(),
+      status_transitions: { ...invoice.status_transitions, finalized_at: account.seconds() },
+    },
+    "invoice.finalized",
+  );
+  const description =
+    invoice.billing_reason === "subscription_create" ? "Subscription creation" : "Subscription update";
+  const intent = paymentIntentOf({
+    created: account.seconds(),
+    amount: invoice.total,
+    currency: invoice.currency,
+    customer: customer.id,
+    description,
+    later: true,
+  });
+  account.tell("payment_intent.created", intent);
+  store.put(invoicePaymentOf({ created: account.seconds(), invoice, paymentIntent: intent.id, isPaid: false }));
+}
+
+/** The payment of an invoice: its invoice_payment, and the payment intent in it. */
+export function paymentOf(account: Account, invoice: Invoice) {
+  const link = account.store.find("invoice_payment", (one) => one.invoice === invoice.id);
+  if (!link) throw new Error(`The invoice ${invoice.id} has no payment.`);
+  return { link, intent: account.store.need("payment_intent", link.payment.payment_intent) };
+}
+
+function settle(account: Account, invoice: Invoice, link: InvoicePayment) {
+  const paidAt = account.seconds();
+  account.change(link, {
+    amount_paid: invoice.total,
+    status: "paid",
+    status_transitions: { ...link.status_transitions, paid_at: paidAt },
+  });
+  account.tell("invoice_payment.paid", link);
+  account.change(invoice, {
+    status: "paid",
+    amount_paid: invoice.total,
+    amount_remaining: 0,
+    attempt_count: invoice.attempt_count + 1,
+    attempted: true,
+    auto_advance: false,
+    next_payment_attempt: null,
+    status_transitions: { ...invoice.status_transitions, paid_at: paidAt },
+  });
+  account.tell("invoice.paid", invoice);
+  account.tell("invoice.payment_succeeded", invoice);
+}
+
+function fail(account: Account, invoice: Invoice) {
+  const count = invoice.attempt_count + 1;
+  account.change(invoice, {
+    attempt_count: count,
+    attempted: true,
+    next_payment_attempt: count < lastAttempt ? account.seconds() + attemptPause : null,
+  });
+  account.tell("invoice.payment_failed", invoice);
+}
+
+/**
+ * Tries to have an open invoice paid, and brings its subscription along: active, or past due.
+ * @returns {boolean} whether it is paid now
+ */
+export function chargeInvoice(
+  account: Account,
+  invoice: Invoice,
+  { card, payer, isPaid }: { card: Card; payer: Payer; isPaid: boolean },
+) {
+  const { link, intent } = paymentOf(account, invoice);
+  attempt(account, { intent, card, payer, isPaid });
+  if (isPaid) settle(account, invoice, link);
+  else fail(account, invoice);
+  const subscription = account.store.need("subscription", invoice.parent.subscription_details.subscription);
+  const isAlive = subscription.status === "active" || subscription.status === "past_due";
+  const status = isPaid ? "active" : "past_due";
+  if (isAlive) account.change(subscription, { status }, "customer.subscription.updated");
+  return isPaid;
+}

@@ -1,0 +1,35 @@
+import { type Account } from "../account";
+import { badParam } from "../api-error";
+import { closeDispute, openDispute, refund } from "./reversal";
+import { endSubscription, livingIn, needOwed, payOwed, reachEnd, renew, setCancelAtEnd } from "./subscription";
+
+/** Dollars as somebody types them, in cents; undefined for nothing typed. @throws {ApiError} 400 for no amount */
+function centsOf(typed: string | null | undefined) {
+  if (typed === undefined || typed === null) return undefined;
+  const [, whole, part = ""] = /^\$?(\d{1,7})(?:\.(\d{1,2}))?$/.exec(typed.trim()) ?? [];
+  if (whole === undefined) throw badParam("amount", "parameter_invalid_integer", "This is no amount in dollars.");
+  return Number(whole) * 100 + Number(part.padEnd(2, "0"));
+}
+
+function payWhatIsOwed(account: Account, id: string) {
+  return payOwed(account, needOwed(account, livingIn(account, id).id), { isPaid: true });
+}
+
+/** Makes something happen to the object `id`. */
+type Happening = (account: Account, id: string, form: URLSearchParams) => unknown;
+
+/** What the bank, the provider, and time can do. */
+export const happenings: Record<string, Happening> = {
+  refund: (account, id, form) => refund(account, id, { amount: centsOf(form.get("amount")) }),
+  dispute: (account, id) => openDispute(account, id),
+  win: (account, id) => closeDispute(account, id, "won"),
+  lose: (account, id) => closeDispute(account, id, "lost"),
+  renew: (account, id) => renew(account, id, { isPaid: true }),
+  "fail-renewal": (account, id) => renew(account, id, { isPaid: false }),
+  pay: payWhatIsOwed,
+  "give-up": (account, id) => endSubscription(account, id, { reason: "payment_failed" }),
+  cancel: (account, id) => setCancelAtEnd(account, id, { isCancelled: true }),
+  resume: (account, id) => setCancelAtEnd(account, id, { isCancelled: false }),
+  "cancel-now": (account, id) => endSubscription(account, id),
+  end: (account, id) => reachEnd(account, id),
+};

@@ -1,0 +1,106 @@
+import { type Server, type IncomingMessage, type ServerResponse } from "node:http";
+import http from "node:http";
+import { closeServer, listenHere } from "../stand-in/serve";
+import { createAccount, type Account } from "./account";
+import { createFaults } from "./api/faults";
+import { createApi } from "./api/serve-api";
+import { type Controls, createControls } from "./controls";
+import { chance } from "./ids";
+import { createPages } from "./pages/serve-pages";
+import { openStore } from "./store";
+import { createWebhooks } from "./webhooks/deliver";
+
+/** How often it looks what time has made due, in milliseconds. */
+const catchUpMs = 60_000;
+const webhookPath = "/api/billing/webhook/";
+
+/** The port of the last run if it is free: a payment page that is still open goes on working. */
+const listenAgain = (server: Server, port: number) => listenHere(server, port).catch(() => listenHere(server));
+
+/** A name that leads to another machine's page must not lead here. */
+const isHere = ({ headers }: IncomingMessage) => /^(127\.0\.0\.1|localhost)(:\d+)?$/.test(headers.host ?? "");
+
+function answerWith({ api, pages }: Record<"api" | "pages", Handler>) {
+  return async (req: IncomingMessage, res: ServerResponse) => {
+    try {
+      if (!isHere(req)) return void res.writeHead(421).end();
+      await (req.url?.startsWith("/v1/") ? api(req, res) : pages(req, res));
+    } catch (error) {
+      console.error("The payment sandbox failed.", error);
+      const body = { error: { type: "api_error", message: "The payment sandbox failed." } };
+      if (!res.headersSent) res.writeHead(500, { "content-type": "application/json" });
+      res.end(JSON.stringify(body));
+    }
+  };
+}
+
+/** Open sessions lead to where the pages are now. */
+function moveSessions(account: Account) {
+  for (const session of account.store.all("checkout.session")) {
+    if (session.status === "open") session.url = account.pageOf("pay", session.id);
+  }
+}
+
+export interface SandboxOptions {
+  siteUrl: string;
+  /** The address of the site's webhook, if it is not the usual one. */
+  webhookUrl?: string;
+  /** Where to keep the state between runs; without it the state is in memory. */
+  stateFile?: string;
+  now?: () => Date;
+  /** Milliseconds between attempts to deliver an event. */
+  pauseOf?: (attempts: number) => number;
+}
+
+export interface PaymentSandbox {
+  url: string;
+  /** What the site needs: DEV_PAYMENTS_URL, DEV_PAYMENTS_KEY, DEV_PAYMENTS_WEBHOOK_SECRET. */
+  env: Record<string, string>;
+  controls: Controls;
+  stop: () => Promise<void>;
+}
+
+type Handler = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
+
+/**
+ * Starts the stand-in for the payment provider on this machine: the used part of its HTTP API, its hosted pages, and its
+ * signed webhooks. In local mode it stands where the provider stands and is spoken to in the same way.
+ */
+export async function startPaymentSandbox({
+  siteUrl,
+  webhookUrl,
+  stateFile,
+  now = () => new Date(),
+  pauseOf,
+}: SandboxOptions) {
+  const store = await openStore(stateFile);
+  const account = createAccount({ store, now });
+  const [secretKey, secret] = [`sk_test_${chance(32)}`, `whsec_${chance(32)}`];
+  const webhooks = createWebhooks({ account, url: webhookUrl ?? siteUrl + webhookPath, secret, pauseOf });
+  const faults = createFaults();
+  const answer = answerWith({
+    api: createApi({ account, secretKey, faults }),
+    pages: createPages({ account, webhooks, siteUrl }),
+  });
+  const server = http.createServer((req, res) => void answer(req, res));
+  store.state.port = await listenAgain(server, store.state.port);
+  account.base = `http://127.0.0.1:${store.state.port}`;
+  moveSessions(account);
+  webhooks.resume();
+  const clock = setInterval(() => account.catchUp(), catchUpMs).unref();
+  return {
+    url: account.base,
+    env: {
+      DEV_PAYMENTS_URL: account.base,
+      DEV_PAYMENTS_KEY: secretKey,
+      DEV_PAYMENTS_WEBHOOK_SECRET: secret,
+    },
+    controls: createControls({ account, webhooks, faults }),
+    async stop() {
+      clearInterval(clock);
+      await closeServer(server);
+      await webhooks.stop();
+      await store.close();
+    },
+  };
+}

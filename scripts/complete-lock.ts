@@ -1,0 +1,50 @@
+// Run after every `npm install`: a registry that lacks some platform packages makes npm drop them from the lock file
+// in silence, and `npm ci` then refuses the lock ("Missing: … from lock file"). This adds an entry for each optional
+// dependency that has none. Prints how many were added.
+import { readFileSync, writeFileSync } from "node:fs";
+
+const systems = ["android", "darwin", "freebsd", "linux", "win32", "openharmony"];
+const processors = ["arm64", "x64", "ia32", "riscv64", "s390x", "ppc64", "loong64", "wasm32", "arm"];
+
+/** The system a platform package is for, read off its name; undefined when the name tells none. */
+const systemOf = (name: string) => systems.find((system) => name.includes(`-${system}`));
+
+const processorOf = (name: string) => processors.find((processor) => new RegExp(`-${processor}(-|$)`).test(name));
+
+function libcOf(name: string) {
+  if (name.endsWith("-musl")) return ["musl"];
+  return /-linux-.*-gnu$/.test(name) ? ["glibc"] : undefined;
+}
+
+function entryFor(name: string, version: string, dev: boolean | undefined) {
+  const os = systemOf(name);
+  const cpu = processorOf(name);
+  const libc = libcOf(name);
+  return {
+    version,
+    ...(dev ? { dev: true } : {}),
+    optional: true,
+    ...(os ? { os: [os] } : {}),
+    ...(cpu ? { cpu: [cpu] } : {}),
+    ...(libc ? { libc } : {}),
+  };
+}
+
+interface LockedPackage {
+  dev?: boolean;
+  optionalDependencies?: Record<string, string>;
+}
+
+const lock = JSON.parse(readFileSync("package-lock.json", "utf8")) as { packages: Record<string, LockedPackage> };
+let added = 0;
+for (const [at, parent] of Object.entries({ ...lock.packages })) {
+  for (const [name, range] of Object.entries(parent.optionalDependencies ?? {})) {
+    const isLocked = [`${at}/node_modules/${name}`, `node_modules/${name}`].some((key) => lock.packages[key]);
+    if (isLocked || !/^\d/.test(range)) continue;
+    lock.packages[`node_modules/${name}`] = entryFor(name, range, parent.dev);
+    added += 1;
+  }
+}
+lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)));
+writeFileSync("package-lock.json", `${JSON.stringify(lock, null, 2)}\n`);
+console.log(`${added} platform packages added to package-lock.json`);

@@ -1,0 +1,76 @@
+import { existsSync, rmSync } from "node:fs";
+import path from "node:path";
+import { generateClient } from "./build";
+import { runToolOrThrow } from "./run-tool";
+import { projectFolder } from "./settings";
+import { type Shutdown } from "./shutdown";
+import { type Step, toolStep, vitestStep, workStep } from "./test-steps";
+
+const sources = [
+  "app",
+  "bench",
+  "components",
+  "dev",
+  "lib",
+  "middleware.ts",
+  "prisma",
+  "scripts",
+  "server",
+  "server.mjs",
+  "tests",
+];
+const present = sources.filter((name) => existsSync(path.join(projectFolder, name)));
+
+/** Generates the types of the present routes. Those that development mode left may name others. */
+function routeTypes(shutdown: Shutdown) {
+  rmSync(path.join(projectFolder, ".next/dev/types"), { recursive: true, force: true });
+  const env = { NEXT_TELEMETRY_DISABLED: "1" };
+  return runToolOrThrow(["node_modules/next/dist/bin/next", "typegen"], {
+    env,
+    shutdown,
+    sentence: "The types of the routes could not be generated.",
+  });
+}
+
+/** Generates what the checks and all other tests read. */
+export const preparations: Step[] = [
+  workStep("Database client", (shutdown) => generateClient(shutdown)),
+  workStep("Route types", routeTypes),
+];
+
+const units = vitestStep("Rules, guards, screens", { projects: ["rules", "guards", "screens"], workers: 1 });
+
+const types = toolStep("Types", [
+  "node_modules/typescript/bin/tsc",
+  "--noEmit",
+  "--incremental",
+  "--tsBuildInfoFile",
+  ".tmp/tsconfig.tsbuildinfo",
+]);
+
+const otherChecks = [
+  toolStep("Format", [
+    "node_modules/prettier/bin/prettier.cjs",
+    "--check",
+    "--cache",
+    "--cache-location=.tmp/prettier-cache",
+    "--cache-strategy=content",
+    "--log-level=warn",
+    ".",
+  ]),
+  toolStep("Dead code", ["node_modules/knip/bin/knip.js"]),
+  toolStep("Import law", ["node_modules/dependency-cruiser/bin/dependency-cruise.mjs", ...present]),
+  toolStep("Lint", ["node_modules/oxlint/bin/oxlint", "--deny-warnings"]),
+];
+
+// They take longer than all other checks together, so `npm run check` leaves them out.
+const typedLint = toolStep("Lint with types", ["node_modules/eslint/bin/eslint.js", "--max-warnings=0", "."]);
+
+/** Everything that can be checked without a database and without running the site, the longest first. */
+export const checkSteps: Step[] = [units, types, ...otherChecks];
+
+/** The same and the lint rules that need types, for a run that builds the site: a build rewrites the routes' types. */
+export const checkStepsAfter = (build: Step) => ({
+  first: [units],
+  then: [...[typedLint, types].map((step) => ({ ...step, after: build })), ...otherChecks],
+});

@@ -1,0 +1,84 @@
+import { codeOf } from "./error-code";
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { Refusal } from "../../server/front/refusal.mjs";
+import { birthOf, isAlive } from "./alive";
+
+/** Who holds a folder. `birth` tells this process from a later one with the same id. */
+interface Lock {
+  pid: number;
+  birth: string | null;
+}
+
+const lockName = "start.lock";
+
+const isHeld = (lock: Lock | null): lock is Lock =>
+  lock !== null && isAlive(lock.pid) && birthOf(lock.pid) === lock.birth;
+
+function read(file: string): Lock | null {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")) as Lock;
+  } catch {
+    return null;
+  }
+}
+
+/** The running start that holds a data folder, or null. */
+export function holderOf(dataFolder: string) {
+  const lock = read(path.join(dataFolder, lockName));
+  return isHeld(lock) ? lock : null;
+}
+
+function cantWrite(folder: string, error: unknown) {
+  return new Refusal(`The folder ${folder} can't be written (${codeOf(error)}): set DATA_DIR to one that can.`);
+}
+
+/** Makes the lock appear with its whole content at once; false when there is one already. */
+function place(file: string, own: string) {
+  try {
+    linkSync(own, file);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === "EEXIST") return false;
+    throw error;
+  }
+}
+
+/** Takes a lock off whose owner has gone. Moved first: another start may have replaced it since it was read. */
+function takeOff(file: string, own: string) {
+  const aside = `${own}.old`;
+  try {
+    renameSync(file, aside);
+  } catch {
+    return;
+  }
+  if (isHeld(read(aside))) place(file, aside);
+  rmSync(aside, { force: true });
+}
+
+/**
+ * Takes a data folder (made when missing) for this process alone. Two starts on one folder would end each other's
+ * database, so the second is refused; the lock of a crashed one is taken over.
+ * @returns {() => void} gives the folder back
+ * @throws {Refusal} when the folder is in use or can't be written
+ */
+export function lockFolder(dataFolder: string) {
+  const file = path.join(dataFolder, lockName);
+  const own = `${file}.${process.pid}`;
+  try {
+    mkdirSync(dataFolder, { recursive: true });
+    writeFileSync(own, JSON.stringify({ pid: process.pid, birth: birthOf(process.pid) }));
+    while (!place(file, own)) {
+      const holder = holderOf(dataFolder);
+      if (holder) throw new Refusal(`The folder ${dataFolder} is in use by another start (process ${holder.pid}).`);
+      takeOff(file, own);
+    }
+    rmSync(own);
+  } catch (error) {
+    if (existsSync(own)) rmSync(own);
+    throw error instanceof Refusal ? error : cantWrite(dataFolder, error);
+  }
+  return () => {
+    if (read(file)?.pid === process.pid) unlinkSync(file);
+  };
+}

@@ -1,0 +1,190 @@
+import { createHash, randomUUID } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { type Client, DatabaseError } from "pg";
+import { Refusal } from "../../server/front/refusal.mjs";
+import { withClient } from "./database";
+import { mergePhrases } from "./everyday-phrases";
+import { migrateJobs } from "./migrate-jobs";
+import { fillPlaces } from "./places";
+import { projectFolder } from "./settings";
+
+/** The lock that Prisma's own engine takes: `prisma migrate deploy` and this runner wait for each other. */
+const migrateLock = 72_707_369;
+
+const baseline = "20261123000000_baseline";
+
+/** Called by generated columns, indexes and checks, so applied before the tables. */
+const immutableFile = "prisma/functions/immutable.sql";
+
+/** In the order they are applied: PostgreSQL wants what an SQL function, a view or a trigger's condition calls first. */
+export const functionFiles = [
+  immutableFile,
+  ...[
+    ...["cache", "places", "category", "listing", "review", "sitemap", "premium", "counters"],
+    ...["search-words", "search-names", "search-entries", "imports", "account", "audit"],
+  ].map((name) => `prisma/functions/${name}.sql`),
+];
+
+const phrasesFile = "prisma/data/everyday-phrases.csv";
+
+const oldDatabase =
+  "This database was made by a version before 0.2, which this one can't update: start with an empty database, or with " +
+  "another DATA_DIR if the site runs its own.";
+
+// _prisma_migrations as Prisma makes it. _applied_file holds which version of each file in prisma/functions and
+// prisma/data the database has; `content` is kept where the next version is merged with it.
+const bookkeeping = `
+  CREATE TABLE IF NOT EXISTS _prisma_migrations (
+    id varchar(36) PRIMARY KEY,
+    checksum varchar(64) NOT NULL,
+    finished_at timestamptz,
+    migration_name varchar(255) NOT NULL,
+    logs text,
+    rolled_back_at timestamptz,
+    started_at timestamptz NOT NULL DEFAULT now(),
+    applied_steps_count integer NOT NULL DEFAULT 0
+  );
+  CREATE TABLE IF NOT EXISTS _applied_file (
+    path text PRIMARY KEY,
+    checksum text NOT NULL,
+    content text,
+    applied_at timestamptz NOT NULL DEFAULT now()
+  )`;
+
+const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
+
+interface ProjectFile {
+  name: string;
+  text: string;
+  checksum: string;
+}
+
+function readProjectFile(name: string): ProjectFile {
+  const text = readFileSync(path.join(projectFolder, name), "utf8");
+  return { name, text, checksum: sha256(text) };
+}
+
+const migrationFiles = () =>
+  readdirSync(path.join(projectFolder, "prisma/migrations"), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(path.join(entry.parentPath, entry.name, "migration.sql")))
+    .map((entry) => ({ ...readProjectFile(`prisma/migrations/${entry.name}/migration.sql`), name: entry.name }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+
+interface AppliedMigration {
+  name: string;
+  checksum: string;
+  isFinished: boolean;
+}
+
+/** Throws a Refusal when the database has a migration that this version doesn't know, or not as it is here. */
+function checkHistory(rows: AppliedMigration[], migrations: ProjectFile[]): void {
+  const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
+  for (const { name, checksum, isFinished } of rows) {
+    if (!known.has(name) && name < baseline) throw new Refusal(oldDatabase);
+    if (!known.has(name)) {
+      throw new Refusal(`This database was made by a newer version: this one doesn't know its migration ${name}.`);
+    }
+    if (!isFinished) {
+      throw new Refusal(`The migration ${name} failed half-way on this database: restore it from a backup.`);
+    }
+    if (known.get(name) !== checksum) {
+      throw new Refusal(
+        `The migration ${name} was edited after this database ran it: restore the file and put the change into a new one.`,
+      );
+    }
+  }
+}
+
+async function pendingMigrations(client: Client): Promise<ProjectFile[]> {
+  const migrations = migrationFiles();
+  const { rows } = await client.query<AppliedMigration>(
+    `SELECT migration_name AS name, checksum, finished_at IS NOT NULL AS "isFinished"
+     FROM _prisma_migrations WHERE rolled_back_at IS NULL ORDER BY migration_name`,
+  );
+  checkHistory(rows, migrations);
+  const applied = new Set(rows.map(({ name }) => name));
+  return migrations.filter(({ name }) => !applied.has(name));
+}
+
+async function run(client: Client, { name, text }: ProjectFile): Promise<void> {
+  try {
+    await client.query(text);
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error;
+    const line = error.position ? `, line ${text.slice(0, Number(error.position)).split("\n").length}` : "";
+    throw new Error(`${name}${line}: ${error.message}. Nothing was changed.`, { cause: error });
+  }
+}
+
+async function applyMigration(client: Client, migration: ProjectFile): Promise<void> {
+  const { rows } = await client.query<{ now: Date }>("SELECT clock_timestamp() AS now");
+  await run(client, migration);
+  await client.query(
+    `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+     VALUES ($1, $2, $3, $4, clock_timestamp(), 1)`,
+    [randomUUID(), migration.checksum, migration.name, rows[0]?.now],
+  );
+}
+
+const noteFile = (client: Client, { name, checksum }: ProjectFile, content: string | null = null) =>
+  client.query(
+    `INSERT INTO _applied_file (path, checksum, content) VALUES ($1, $2, $3) ON CONFLICT (path)
+     DO UPDATE SET checksum = excluded.checksum, content = excluded.content, applied_at = now()`,
+    [name, checksum, content],
+  );
+
+async function applyFunctions(client: Client, file: ProjectFile): Promise<void> {
+  await run(client, file);
+  await noteFile(client, file);
+}
+
+async function migrateTables(client: Client): Promise<string[]> {
+  await client.query("BEGIN");
+  await client.query("SELECT pg_advisory_xact_lock($1)", [migrateLock]);
+  await client.query("SET LOCAL client_min_messages = warning");
+  await client.query(bookkeeping);
+  const pending = await pendingMigrations(client);
+  const { rows } = await client.query<{ path: string; checksum: string; content: string | null }>(
+    "SELECT path, checksum, content FROM _applied_file",
+  );
+  const before = new Map(rows.map((row) => [row.path, row]));
+  // A migration may drop a table, and its triggers with it: after one, all files are applied again.
+  const changed = functionFiles
+    .map(readProjectFile)
+    .filter(({ name, checksum }) => pending.length > 0 || before.get(name)?.checksum !== checksum);
+
+  const immutable = changed.find(({ name }) => name === immutableFile);
+  if (immutable && before.has(immutableFile) && pending.length === 0) {
+    throw new Refusal(
+      `${immutableFile} was changed without a migration that recomputes the columns and indexes which use it.`,
+    );
+  }
+  if (immutable) await applyFunctions(client, immutable);
+  for (const migration of pending) await applyMigration(client, migration);
+  for (const file of changed) if (file !== immutable) await applyFunctions(client, file);
+
+  const phrases = readProjectFile(phrasesFile);
+  const shipped = before.get(phrasesFile);
+  if (shipped?.checksum !== phrases.checksum) {
+    await mergePhrases(client, phrases.text, shipped?.content ?? "");
+    await noteFile(client, phrases, phrases.text);
+  }
+  await client.query("COMMIT");
+  return pending.map(({ name }) => name);
+}
+
+/**
+ * Brings a database up to date: the migrations it lacks, the functions and triggers of prisma/functions and the everyday
+ * phrases where their files changed, all in one transaction; then the job queue's tables and the places. Processes that
+ * start at the same time wait for each other.
+ * @returns the names of the migrations applied
+ * @throws {Refusal} when the database belongs to another version
+ * @throws {Error} naming the file that failed and why; the database is unchanged then
+ */
+export async function migrate(url: string): Promise<string[]> {
+  const applied = await withClient(url, migrateTables);
+  await migrateJobs(url);
+  await fillPlaces(url);
+  return applied;
+}

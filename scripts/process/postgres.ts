@@ -1,0 +1,190 @@
+import { type Readable } from "node:stream";
+import { type OnShutdown } from "./shutdown";
+import { type ChildProcess, type ChildProcessByStdio, spawn, spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import net, { type AddressInfo } from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { commandOf, hasEnded, isAlive } from "./alive";
+import { databaseUser, placePostgres, type PostgresPlace } from "./postgres-place";
+
+/** The address of a database of the server, by its name. */
+export type UrlOf = (name: string) => string;
+
+/** A running server. `stop` resolves when it has ended. */
+export interface Postgres extends PostgresPlace {
+  urlOf: UrlOf;
+  password: string;
+  child: ChildProcess;
+  stop: () => Promise<void>;
+}
+
+interface PostgresOptions {
+  /** PostgreSQL settings that override the tuned ones. */
+  settings?: Record<string, string>;
+  /** Stops the server, even while it starts. */
+  shutdown?: OnShutdown;
+}
+
+type ServerProcess = ChildProcessByStdio<null, null, Readable>;
+
+const databaseRole = "vouchsafe";
+const stopMs = 30_000;
+
+/**
+ * Memory for what is read again and again: an eighth of the machine's, within bounds. What searches read of a million
+ * listings takes 0.9 GB; a page that has to be fetched from the system each time costs ten times one that is held.
+ */
+const heldMegabytes = Math.round(Math.min(1024, Math.max(256, os.totalmem() / 2 ** 20 / 8)));
+
+/** For a laptop or a small server that the site has to itself; PostgreSQL's own values are for the smallest machine. */
+const tuning = {
+  shared_buffers: `${heldMegabytes}MB`,
+  effective_cache_size: "1GB",
+  work_mem: "16MB",
+  maintenance_work_mem: "256MB",
+  max_wal_size: "2GB",
+  checkpoint_timeout: "15min",
+  wal_compression: "on",
+  random_page_cost: "1.1",
+  effective_io_concurrency: "200",
+  // Compiling a plan costs more than any query of the site takes.
+  jit: "off",
+};
+
+/** For a database that is thrown away: nothing has to survive a crash. */
+export const throwAway = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+
+const own = (file: string, mode: number) => {
+  const { uid, gid } = databaseUser();
+  if (uid !== undefined && gid !== undefined) chownSync(file, uid, gid);
+  chmodSync(file, mode);
+};
+
+const childOptions = (): { cwd: string; env: NodeJS.ProcessEnv; uid?: number; gid?: number } => ({
+  ...databaseUser(),
+  cwd: "/",
+  env: { PATH: process.env.PATH, LC_ALL: "C", NODE_ENV: process.env.NODE_ENV },
+});
+
+const locale = () =>
+  process.platform === "darwin" ? ["--lc-collate=C", "--lc-ctype=en_US.UTF-8"] : ["--locale=C.UTF-8"];
+
+/** Makes the cluster when there is none: under another name first, so that one cut off half-way is never used. */
+function makeCluster({ programs, cluster, passwordFile }: PostgresPlace) {
+  if (existsSync(cluster)) return;
+  const making = `${cluster}.new`;
+  rmSync(making, { recursive: true, force: true });
+  writeFileSync(passwordFile, randomBytes(24).toString("hex"));
+  own(passwordFile, 0o600);
+  mkdirSync(making);
+  own(making, 0o700);
+  const { status, stderr, error } = spawnSync(
+    path.join(programs, "initdb"),
+    ["-D", making, "-U", databaseRole, "-A", "scram-sha-256", `--pwfile=${passwordFile}`, "-E", "UTF8", ...locale()],
+    { ...childOptions(), encoding: "utf8" },
+  );
+  if (status !== 0) throw new Error(`The database could not be made: ${error?.message ?? stderr.trim()}`);
+  renameSync(making, cluster);
+}
+
+/** The port and process id that a running server wrote down; null when none runs on this cluster. */
+function runningServer(cluster: string) {
+  const file = path.join(cluster, "postmaster.pid");
+  if (!existsSync(file)) return null;
+  const lines = readFileSync(file, "utf8").split("\n");
+  const pid = Number(lines[0]);
+  const isOurs = pid > 0 && isAlive(pid) && commandOf(pid).includes("postgres");
+  return isOurs ? { pid, port: Number(lines[3]), isReady: /ready/.test(lines[7] ?? "") } : null;
+}
+
+/** Ends a server that a crashed start left running. The caller holds the data folder's lock, so nobody uses it. */
+async function endLeftover(cluster: string) {
+  const left = runningServer(cluster);
+  if (!left) return;
+  process.kill(left.pid, "SIGINT");
+  if (!(await hasEnded(left.pid, stopMs)))
+    throw new Error(`The database of an earlier start (${left.pid}) doesn't end.`);
+}
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = net.createServer().on("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+
+function spawnServer(
+  { programs, cluster }: PostgresPlace,
+  port: number,
+  settings: Record<string, string>,
+): ServerProcess {
+  const all = { ...tuning, ...settings, listen_addresses: "127.0.0.1", unix_socket_directories: "" };
+  const options = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  return spawn(path.join(programs, "postgres"), ["-D", cluster, "-p", String(port), ...options], {
+    ...childOptions(),
+    // A group of its own: Ctrl-C is for the starter, which stops the site first and the database last.
+    detached: true,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+}
+
+/** Waits for the server's word that it is ready; what it says later is read and dropped, but for its last lines. */
+function whenReady(child: ServerProcess) {
+  return new Promise<void>((resolve, reject) => {
+    let log = "";
+    child.stderr.setEncoding("utf8").on("data", (text: string | undefined) => {
+      log = (log + text).slice(-4000);
+      if (log.includes("ready to accept connections")) resolve();
+    });
+    child.on("error", reject);
+    child.on("exit", () => reject(new Error(`The database did not start:\n${log.trim()}`)));
+  });
+}
+
+function stopServer(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode) return undefined;
+  return new Promise<void>((resolve) => {
+    const hard = setTimeout(() => child.kill("SIGQUIT"), stopMs);
+    child.once("exit", () => {
+      clearTimeout(hard);
+      resolve();
+    });
+    child.kill("SIGINT");
+  });
+}
+
+/** The address of a database of the cluster. */
+const urlOn =
+  (port: number, password: string): UrlOf =>
+  (name) =>
+    `postgresql://${databaseRole}:${password}@127.0.0.1:${port}/${encodeURIComponent(name)}`;
+
+/** How to reach the server that runs on a cluster, or null when none does. */
+export function urlOfRunning({ cluster, passwordFile }: Pick<PostgresPlace, "cluster" | "passwordFile">) {
+  const running = runningServer(cluster);
+  return running?.isReady ? urlOn(running.port, readFileSync(passwordFile, "utf8")) : null;
+}
+
+/**
+ * Starts the embedded PostgreSQL of a data folder on loopback, on a port that is free; makes its cluster first when
+ * there is none. The caller holds the folder's lock.
+ */
+export async function startPostgres(
+  dataFolder: string,
+  { settings = {}, shutdown }: PostgresOptions = {},
+): Promise<Postgres> {
+  const place = placePostgres(dataFolder);
+  makeCluster(place);
+  await endLeftover(place.cluster);
+  const password = readFileSync(place.passwordFile, "utf8");
+  const port = await freePort();
+  const child = spawnServer(place, port, settings);
+  const stop = async () => stopServer(child);
+  shutdown?.onEnd(stop);
+  await whenReady(child);
+  return { urlOf: urlOn(port, password), password, child, stop, ...place };
+}

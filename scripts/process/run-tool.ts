@@ -1,0 +1,67 @@
+import { type Shutdown } from "./shutdown";
+import { spawn, type ChildProcess } from "node:child_process";
+import { projectFolder } from "./settings";
+
+const keptOutput = 200_000;
+
+interface ToolOptions {
+  env?: Record<string, string | undefined>;
+  /** Ends the tool when the script shuts down. */
+  shutdown?: Shutdown;
+}
+
+/** The exit code of a tool and the end of what it printed. */
+interface ToolResult {
+  code: number;
+  output: string;
+}
+
+/**
+ * Runs a Node program of the project to its end, quietly.
+ * @param command the script, relative to the project, and its arguments
+ */
+export function runTool(command: string[], { env = {}, shutdown }: ToolOptions = {}): Promise<ToolResult> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, command, {
+      cwd: projectFolder,
+      // A group of its own: Ctrl-C in a terminal reaches the starter alone, which then ends the tool and all it began.
+      detached: true,
+      // Kept and shown later, perhaps in a file: without colours.
+      env: { ...process.env, NO_COLOR: "1", FORCE_COLOR: undefined, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let output = "";
+    const collect = (chunk: string) => (output = (output + chunk).slice(-keptOutput));
+    child.stdout.setEncoding("utf8").on("data", collect);
+    child.stderr.setEncoding("utf8").on("data", collect);
+    const unregister = shutdown?.onEnd(() => endGroup(child));
+    child.on("error", reject);
+    child.on("close", (code, signal) => {
+      unregister?.();
+      resolve({ code: code ?? (signal ? 1 : 0), output });
+    });
+  });
+}
+
+/** As `runTool`, for a step that must succeed: otherwise shows what the tool printed and throws `sentence`. */
+export async function runToolOrThrow(
+  command: string[],
+  { sentence, ...options }: ToolOptions & { sentence: string },
+): Promise<string> {
+  const { code, output } = await runTool(command, options);
+  if (code === 0) return output;
+  if (options.shutdown?.isEnding()) return new Promise<never>(() => {});
+  throw new Error(`${sentence}\n${output.trim()}`);
+}
+
+/** Asks a process and everything in its group to end, and waits until it has. */
+function endGroup(child: ChildProcess) {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode) return undefined;
+  const gone = new Promise((resolve) => child.once("exit", resolve));
+  try {
+    process.kill(-child.pid, "SIGTERM");
+  } catch {
+    child.kill("SIGKILL");
+  }
+  return gone;
+}

@@ -1,0 +1,63 @@
+import { type OnShutdown } from "./shutdown";
+import { spawn, type ChildProcess } from "node:child_process";
+import { projectFolder } from "./settings";
+
+/** What V8 may take for its heap, in megabytes: without a limit it takes what the machine has. */
+const heapMegabytes = 512;
+const killMs = 10_000;
+
+interface ServerOptions {
+  /** The whole environment of the server. */
+  env?: NodeJS.ProcessEnv;
+  args?: string[];
+  /** Stops the server, even while it starts. */
+  shutdown?: OnShutdown;
+}
+
+export interface RunningServer {
+  child: ChildProcess;
+  stop: () => Promise<void>;
+}
+
+/**
+ * Starts `server.mjs` in a process of its own and waits until it serves.
+ * @throws {Error} when it ends before it serves; it has said why by then
+ */
+export async function startServer({
+  env = process.env,
+  args = [],
+  shutdown,
+}: ServerOptions = {}): Promise<RunningServer> {
+  const child = spawn(process.execPath, [`--max-old-space-size=${heapMegabytes}`, "server.mjs", ...args], {
+    cwd: projectFolder,
+    env: { NEXT_TELEMETRY_DISABLED: "1", ...env },
+    detached: true,
+    // The fourth is a channel: the server says on it when it serves, and stops when it breaks because we are gone.
+    stdio: ["ignore", "pipe", "inherit", "ipc"],
+  });
+  const stop = async () => stopServer(child);
+  shutdown?.onEnd(stop);
+  // What Next has to say while it starts is kept back, unless the start fails.
+  let said = "";
+  const keep = (chunk: string) => (said += chunk);
+  child.stdout?.setEncoding("utf8").on("data", keep);
+  await new Promise((resolve, reject) => {
+    child.once("message", resolve);
+    child.once("error", reject);
+    child.once("close", (code) => reject(new Error(`The server ended (${code}) before it served.\n${said}`.trim())));
+  });
+  child.stdout?.off("data", keep).pipe(process.stdout, { end: false });
+  return { child, stop };
+}
+
+function stopServer(child: ChildProcess): Promise<void> | undefined {
+  if (child.exitCode !== null || child.signalCode) return undefined;
+  return new Promise((resolve) => {
+    const hard = setTimeout(() => child.kill("SIGKILL"), killMs);
+    child.once("exit", () => {
+      clearTimeout(hard);
+      resolve();
+    });
+    child.kill("SIGTERM");
+  });
+}

@@ -1,0 +1,51 @@
+import path from "node:path";
+import { readAppSettings } from "../../server/app-settings.mjs";
+import { readServerSettings, requireCredentials } from "../../server/front/settings.mjs";
+import { Refusal } from "../../server/front/refusal.mjs";
+import { readPaymentSettings } from "../../server/payment-settings.mjs";
+
+/** The folder of the project: every script works from here, wherever it was called from. */
+export const projectFolder = path.resolve(import.meta.dirname, "../..");
+
+function demoOf(
+  text: string | undefined,
+  { databaseUrl, isLocal }: { databaseUrl: string | null; isLocal: boolean },
+): Settings["demo"] {
+  if (text === "0") return "never";
+  if (text && text !== "1") throw new Refusal(`DEMO is "${text}", which is neither 0 nor 1.`);
+  if (!isLocal) {
+    if (text === "1") throw new Refusal("DEMO=1 puts invented listings on a public site, which is not done.");
+    return "never";
+  }
+  if (text === "1") return "when-empty";
+  return databaseUrl ? "never" : "first-run";
+}
+
+/** The folder for everything that is kept between runs: DATA_DIR, by default `.data` in the project. */
+const dataFolderOf = (env: NodeJS.ProcessEnv) => path.resolve(projectFolder, env.DATA_DIR || ".data");
+
+/** `demo`: "first-run" fills a database made by this start, "when-empty" any that holds no listing and no user. */
+export interface Settings extends ReturnType<typeof readServerSettings> {
+  rateLimitScale: number;
+  dataFolder: string;
+  demo: "never" | "when-empty" | "first-run";
+  isDev: boolean;
+}
+
+/**
+ * The starter's settings: those of the server and its own. Those of the site behind it are checked too.
+ * @throws {Refusal} for a value that can't be used, and for a public site without credentials
+ */
+export function readSettings(env: NodeJS.ProcessEnv, args: string[] = []): Settings {
+  const server = readServerSettings(env);
+  requireCredentials(server, env);
+  const { rateLimitScale } = readAppSettings(env);
+  readPaymentSettings(env, server);
+  return {
+    ...server,
+    rateLimitScale,
+    dataFolder: dataFolderOf(env),
+    demo: demoOf(env.DEMO, server),
+    isDev: args.includes("--dev"),
+  };
+}

@@ -1,0 +1,59 @@
+const parentWatchMs = 500;
+
+type Close = () => unknown;
+
+/** Registers what to close at shutdown. Returns how to unregister it. */
+export interface OnShutdown {
+  onEnd(close: Close): () => void;
+}
+
+export interface Shutdown extends OnShutdown {
+  /** Closes everything and ends the process with this code; a second call waits for the first. */
+  end(code: number): Promise<never>;
+  /** Closes everything, and the process goes on. */
+  close(): Promise<void>;
+  /** Shuts down on a signal or when the parent process is gone. `stopped` is printed when everything is closed. */
+  watch(stopped?: string): void;
+  isEnding(): boolean;
+}
+
+/**
+ * Closes the servers and child processes of a script in reverse order, however the script ends: Ctrl-C, SIGTERM, SIGHUP,
+ * an error, or the death of its parent (a killed npm passes no signal on, so the parent's id is watched).
+ */
+export function createShutdown(): Shutdown {
+  const closers: Close[] = [];
+  let ending: Promise<never> | null = null;
+
+  async function closeAll() {
+    for (let close = closers.pop(); close; close = closers.pop()) {
+      try {
+        await close();
+      } catch (error) {
+        console.error(error instanceof Error ? error.message : error);
+      }
+    }
+  }
+
+  const end = (code: number) => (ending ??= closeAll().then(() => process.exit(code)));
+
+  function onEnd(close: Close) {
+    closers.push(close);
+    return () => {
+      const at = closers.indexOf(close);
+      if (at >= 0) closers.splice(at, 1);
+    };
+  }
+
+  function watch(stopped?: string) {
+    const stop = () => {
+      if (!ending) closers.unshift(() => stopped && console.log(stopped));
+      void end(0);
+    };
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
+    const parent = process.ppid;
+    setInterval(() => process.ppid !== parent && stop(), parentWatchMs).unref();
+  }
+
+  return { onEnd, end, close: closeAll, watch, isEnding: () => ending !== null };
+}

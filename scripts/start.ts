@@ -1,0 +1,69 @@
+// Brings the site up from whatever state it is in, and serves it until told to stop. `--dev`: with Next's development
+// mode instead of a build. README.md lists the settings.
+import { messageOf } from "./process/error-code";
+import { type ChildProcess } from "node:child_process";
+import { type SiteDatabase } from "./process/site-database";
+import { loadEnvFile } from "../server/front/env-file.mjs";
+import { requirePort } from "../server/front/port.mjs";
+import { Refusal } from "../server/front/refusal.mjs";
+import { createShutdown } from "./process/shutdown";
+import { startServer } from "./process/server-process";
+import { readSettings, type Settings } from "./process/settings";
+import { setUp } from "./process/set-up";
+import { step, total } from "./process/steps";
+
+const shutdown = createShutdown();
+
+/** The site can't do without either: when one ends by itself, so does the start. */
+function watchChild(child: ChildProcess | null | undefined, name: string) {
+  child?.once("exit", (code: number) => {
+    if (shutdown.isEnding()) return;
+    console.error(`The ${name} ended by itself (${code}).`);
+    void shutdown.end(1);
+  });
+}
+
+/** `standIns`: environment variables that point the server at the local stand-ins. */
+async function serve(settings: Settings, { url, secret }: SiteDatabase, standIns: Record<string, string>) {
+  const server = await startServer({
+    env: {
+      ...process.env,
+      NODE_ENV: settings.isDev ? "development" : "production",
+      PORT: String(settings.port),
+      HOST: settings.host,
+      SITE_URL: settings.siteUrl,
+      DATABASE_URL: url,
+      ...(process.env.SECRET || !secret ? {} : { SECRET: secret }),
+      ...standIns,
+    },
+    args: settings.isDev ? ["--dev"] : [],
+    shutdown,
+  });
+  watchChild(server.child, "server");
+}
+
+async function start() {
+  loadEnvFile();
+  const settings = readSettings(process.env, process.argv.slice(2));
+  shutdown.watch("Stopped.");
+  await requirePort(settings);
+  const database = await setUp(settings, shutdown, { withBuild: !settings.isDev });
+  watchChild(database.child, "database");
+  // Imported only here: a production deployment doesn't include dev/.
+  const dev = settings.isLocal ? await import("../dev/stand-ins") : null;
+  const standIns = (await dev?.openStandIns(settings, { databaseUrl: database.url, shutdown })) ?? {};
+  await step("Server", () => serve(settings, database, standIns));
+  total("Ready");
+  if (settings.rateLimitScale !== 1) {
+    console.log(`\nRATE_LIMIT_SCALE=${settings.rateLimitScale}: every rate limit is multiplied by it.`);
+  }
+  const note = await dev?.demoNote(database.url);
+  console.log(`\n${note ? `${note}\n\n` : ""}${settings.siteUrl}\n`);
+}
+
+try {
+  await start();
+} catch (error) {
+  if (!shutdown.isEnding()) console.error(error instanceof Refusal ? error.message : `\n${messageOf(error)}`);
+  await shutdown.end(1);
+}

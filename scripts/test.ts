@@ -1,0 +1,64 @@
+// Runs all tests, or one part of them: `npm test -- [api|process|e2e|deep] [arguments of its runner]`. "deep"
+// is everything with nothing left out or shortened. The last line is the sum over everything.
+import { buildSite, generateClient } from "./process/build";
+import { checkStepsAfter, preparations } from "./process/check-steps";
+import { makeDatabase } from "./process/database";
+import { createShutdown, type Shutdown } from "./process/shutdown";
+import { migrate } from "./process/migrate";
+import { startScratchPostgres } from "./process/scratch-postgres";
+import {
+  inLanes,
+  type Lanes,
+  playwrightStep,
+  runSteps,
+  type Step,
+  totalLine,
+  vitestStep,
+  workStep,
+} from "./process/test-steps";
+
+/** Builds the site as a start would, against an empty database. */
+async function build(shutdown: Shutdown) {
+  const postgres = await startScratchPostgres();
+  const stopHere = shutdown.onEnd(postgres.stop);
+  try {
+    await makeDatabase(postgres.urlOf, "vouchsafe_build");
+    await migrate(postgres.urlOf("vouchsafe_build"));
+    await buildSite({ databaseUrl: postgres.urlOf("vouchsafe_build"), shutdown });
+  } finally {
+    stopHere();
+    await postgres.stop();
+  }
+}
+
+const [part, ...args] = process.argv.slice(2);
+const client = workStep("Database client", (shutdown) => generateClient(shutdown));
+const site = workStep("Build", build);
+const api = vitestStep("API", { projects: ["api"], workers: 1, args });
+const servers = { ...vitestStep("Process", { projects: ["process"], workers: 1, args }), after: site };
+const journeys = { ...playwrightStep("Journeys", args), after: site };
+
+const checks = checkStepsAfter(site);
+// Servers, databases, and browsers wait for each other more than they work: three steps keep two cores busy. The build
+// comes first because the longest steps need it.
+const everything = [...preparations, inLanes(3, [site, api, ...checks.first, journeys, servers, ...checks.then])];
+
+const parts: Record<string, readonly (Step | Lanes)[]> = {
+  api: [client, api],
+  process: [client, site, servers],
+  e2e: [client, site, journeys],
+  deep: everything,
+};
+
+const shutdown = createShutdown();
+shutdown.watch();
+const steps = part ? parts[part] : everything;
+if (!steps) {
+  console.error(`There is no part "${part}": ${Object.keys(parts).join(", ")}.`);
+  await shutdown.end(1);
+} else {
+  if (part === "deep") process.env.DEEP = "1";
+  const total = await runSteps(steps, shutdown);
+  console.log(totalLine(total));
+  await shutdown.end(total.failed ? 1 : 0);
+}

@@ -1,8 +1,0 @@
-// Asks the site's database something, the way the scripts that need one do.
-import { withClient } from "../../scripts/process/database.mjs";
-import { withDatabase } from "../../scripts/process/with-database.mjs";
-
-await withDatabase(async (url) => {
-  const { rows } = await withClient(url, (client) => client.query("select count(*)::int as count from listing"));
-  console.log(`listings: ${rows[0].count}`);
-});

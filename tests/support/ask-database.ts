@@ -1,0 +1,10 @@
+// Asks the site's database something, the way the scripts that need one do.
+import { withClient } from "../../scripts/process/database";
+import { withDatabase } from "../../scripts/process/with-database";
+
+await withDatabase(async (url) => {
+  const { rows } = await withClient(url, (client) =>
+    client.query<{ count: number }>("select count(*)::int as count from listing"),
+  );
+  console.log(`listings: ${rows[0]?.count}`);
+});
