@@ -1,6 +1,6 @@
 // The used part of oidc-provider, which comes without types.
 declare module "oidc-provider" {
-  import { EventEmitter } from "node:events";
+  import type { EventEmitter } from "node:events";
   import { type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 
   export interface Grant {
@@ -48,10 +48,12 @@ declare module "oidc-provider" {
     callback(): RequestListener;
     interactionDetails(req: IncomingMessage, res: ServerResponse): Promise<unknown>;
     interactionFinished(
-      req: IncomingMessage,
-      res: ServerResponse,
-      result: InteractionResult,
-      options: { mergeWithLastSubmission: boolean },
+      ...request: [
+        req: IncomingMessage,
+        res: ServerResponse,
+        result: InteractionResult,
+        options: { mergeWithLastSubmission: boolean },
+      ]
     ): Promise<void>;
   }
 }

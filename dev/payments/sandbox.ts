@@ -1,7 +1,8 @@
 import { type Server, type IncomingMessage, type ServerResponse } from "node:http";
 import http from "node:http";
 import { closeServer, listenHere } from "../stand-in/serve";
-import { createAccount, type Account } from "./account";
+import { type Account } from "./account";
+import { createAccount } from "./create-account";
 import { createFaults } from "./api/faults";
 import { createApi } from "./api/serve-api";
 import { type Controls, createControls } from "./controls";

@@ -1,5 +1,5 @@
 import { type Account } from "../account";
-import { type Call, type Route } from "./routes";
+import { type Call, type Route } from "./route";
 import { badParam, missing } from "../api-error";
 import { newId } from "../ids";
 import { expireSession } from "../lifecycle/checkout";

@@ -1,5 +1,5 @@
 import { type Account } from "../account";
-import { type Call, type Route } from "./routes";
+import { type Call, type Route } from "./route";
 import { missing } from "../api-error";
 import { customerOf } from "../shapes/customer";
 import { equal, listing } from "./list";

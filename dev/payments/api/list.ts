@@ -3,7 +3,7 @@ import { missing } from "../api-error";
 import { type AnyObject, type Kind, type Objects } from "../objects";
 import { type FormGroup } from "./form-body";
 import { group, integer, type Param, readParams, type Shape, text, type Values } from "./read-params";
-import { type Call } from "./routes";
+import { type Call } from "./route";
 
 const moment = integer({ least: 0 });
 const range = group({ gt: moment, gte: moment, lt: moment, lte: moment });

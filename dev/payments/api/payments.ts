@@ -1,5 +1,5 @@
 import { type Account } from "../account";
-import { type Call, type Route } from "./routes";
+import { type Call, type Route } from "./route";
 import { ApiError, missing } from "../api-error";
 import { closeDispute, refund } from "../lifecycle/reversal";
 import { type Kind } from "../objects";

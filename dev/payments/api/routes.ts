@@ -7,15 +7,6 @@ import { type FormGroup, type FormValue } from "./form-body";
 import { paymentRoutes } from "./payments";
 import { subscriptionRoutes } from "./subscriptions";
 
-/** What a handler gets of a request. `id` is empty where the address has none. */
-export interface Call {
-  id: string;
-  params: FormGroup;
-}
-export type Handler = (account: Account, call: Call) => object;
-/** Method, path, and handler. */
-export type Route = [method: string, path: string, handler: Handler];
-
 /** A request as it was read. */
 export interface Asked {
   method: string;

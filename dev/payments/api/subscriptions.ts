@@ -1,5 +1,5 @@
 import { type Account } from "../account";
-import { type Call, type Route } from "./routes";
+import { type Call, type Route } from "./route";
 import { type Subscription } from "../objects";
 import { ApiError, badParam, missing } from "../api-error";
 import { endSubscription, livingIn, payOwed, setCancelAtEnd, subscriptionIn } from "../lifecycle/subscription";

@@ -1,6 +1,6 @@
 import { type CheckoutSession, type LineItem } from "../objects";
 import { type Account } from "../account";
-import { type Shown, type Visit } from "./serve-pages";
+import { type Shown, type Visit } from "./visit";
 import { standInPage, text } from "../../stand-in/page";
 import { ApiError } from "../api-error";
 import { testCards } from "../lifecycle/card";

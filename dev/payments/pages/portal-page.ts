@@ -1,6 +1,6 @@
 import { type Subscription, type PortalSession } from "../objects";
 import { type Account } from "../account";
-import { type Shown, type Visit } from "./serve-pages";
+import { type Shown, type Visit } from "./visit";
 import { standInPage, text } from "../../stand-in/page";
 import { currentEnd, owedBy, payOwed, setCancelAtEnd } from "../lifecycle/subscription";
 import { dollars } from "../money";

@@ -8,15 +8,7 @@ import { happenings } from "../lifecycle/operate";
 import { checkoutPage } from "./checkout-page";
 import { operatorPage } from "./operator-page";
 import { portalPage } from "./portal-page";
-
-/** A visit to one of the pages. `form`: what was submitted, if anything. */
-export interface Visit {
-  id: string;
-  form: URLSearchParams | null;
-  siteUrl: string;
-}
-/** A page, or the address to go on to. */
-export type Shown = { status: number; html: string } | { to: string };
+import { type Shown, type Visit } from "./visit";
 
 interface Parts {
   account: Account;
