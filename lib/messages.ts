@@ -49,6 +49,19 @@ export const messages = {
     transferAsked: "Transfer request submitted",
     next: "We'll review your request and email you with an update.",
   },
+  forms: {
+    leave: {
+      title: "Discard what you typed?",
+      text: "It has not been sent.",
+      yes: "Discard",
+      no: "Keep writing",
+    },
+    restored: "What you typed earlier is back.",
+    startOver: "Start over",
+    look: "Please look at the fields marked above.",
+    throttled: (seconds: number) =>
+      `That was a lot in a short time. Wait ${seconds === 1 ? "a second" : `${seconds} seconds`}, then send it again: nothing that you typed is lost.`,
+  },
   partFailed: "This part of the page could not be loaded. Please check your connection and try again.",
   category: {
     notSpecified: "Category not specified",

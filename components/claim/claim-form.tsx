@@ -8,7 +8,7 @@ import { ComplaintLine } from "@/components/review/complaint-line";
 import { BusyButton } from "@/components/ui/busy-button";
 import { Button } from "@/components/ui/button";
 import { describedBy, Field, Textarea } from "@/components/ui/field";
-import { attempts } from "@/lib/client/attempt";
+import { attemptKeys } from "@/lib/client/attempt-key";
 import { claimListing } from "@/lib/client/claims";
 import { type Listing } from "@/lib/contract/listing";
 import { claimBody } from "@/lib/contract/listing-write";
@@ -24,7 +24,7 @@ const notesHint = "What shows that it is yours, such as a license number or an a
 /** Who the claimant is, and the listing's values as they ought to be. */
 export function ClaimForm({ listing, onCancel, onSent }: ClaimFormProps) {
   const [draft, setDraft] = useState(() => draftOf(listing));
-  const [keyOf] = useState(attempts);
+  const [keyOf] = useState(attemptKeys);
   const { saving, save, refuse, errorOf } = useSaving({ failed: messages.claim.failed });
   const form = useRef<HTMLFormElement>(null);
   const isBusy = saving.state === "busy";

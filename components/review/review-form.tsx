@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { BusyButton } from "@/components/ui/busy-button";
 import { Button } from "@/components/ui/button";
-import { attempts } from "@/lib/client/attempt";
+import { attemptKeys } from "@/lib/client/attempt-key";
 import { type ListingKey } from "@/lib/client/listings";
 import { createReview } from "@/lib/client/reviews";
 import { type Review } from "@/lib/contract/review";
@@ -19,7 +19,7 @@ type ReviewFormProps = { listing: ListingKey; onSent: (review: Review) => void; 
 
 /** A new review of a listing. */
 export function ReviewForm({ listing, onSent, onCancel }: ReviewFormProps) {
-  const [keyOf] = useState(attempts);
+  const [keyOf] = useState(attemptKeys);
   const form = useReviewForm(ID, {
     start: emptyDraft,
     failed: messages.review.failed,

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { checkWords, emptyDraft, wordsOf } from "@/components/review/check-words";
 import { ReviewForm } from "@/components/review/review-form";
 import { WordFields } from "@/components/review/word-fields";
-import { attempts } from "@/lib/client/attempt";
+import { attemptKeys } from "@/lib/client/attempt-key";
 import { newReviewBody } from "@/lib/contract/review-write";
 import { flagBody } from "@/lib/contract/review-write";
 import { flagNote, flagReasons, reportDetailsLimit } from "@/lib/rules/rating";
@@ -50,7 +50,7 @@ it("what is missing is said of the very field", () => {
 });
 
 it("the same words are one attempt, other words another, another form's are its own", () => {
-  const [keyOf, another] = [attempts(), attempts()];
+  const [keyOf, another] = [attemptKeys(), attemptKeys()];
   const first = keyOf(whole);
   expect(keyOf({ ...whole })).toBe(first);
   expect(keyOf({ ...whole, rating: 1 })).not.toBe(first);
