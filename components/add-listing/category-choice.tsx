@@ -1,6 +1,7 @@
 import { useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { describedBy, Field, Input, Select } from "@/components/ui/field";
+import { describedBy, Field } from "@/components/ui/field";
+import { Input, Select } from "@/components/ui/input";
 import { type Category } from "@/lib/contract/category";
 import { categoryPaths, type CategoryPath, pathsWith } from "@/lib/format/category-paths";
 import { counted } from "@/lib/format/number";

@@ -4,7 +4,8 @@ import { type FormEvent, useMemo, useState } from "react";
 import { Dialog } from "@/components/shared/dialog";
 import { Notice } from "@/components/shared/notice";
 import { Button } from "@/components/ui/button";
-import { describedBy, Field, Input, Select, Textarea } from "@/components/ui/field";
+import { describedBy, Field } from "@/components/ui/field";
+import { Input, Select, Textarea } from "@/components/ui/input";
 import { attemptKeys } from "@/lib/client/attempt-key";
 import { createCategory } from "@/lib/client/categories";
 import { messageOf } from "@/lib/client/http";
@@ -12,7 +13,8 @@ import { type Category } from "@/lib/contract/category";
 import { categoryPaths } from "@/lib/format/category-paths";
 import { messages } from "@/lib/messages";
 import { fieldLimits } from "@/lib/rules/listing-field";
-import { CategoryOptions, type CategoryOption } from "./category-choice";
+import { CategoryOptions } from "@/components/shared/category-options";
+import { type CategoryOption } from "@/lib/format/category-paths";
 
 type CategoryDialogProps = {
   categories: CategoryOption[];

@@ -7,7 +7,8 @@ import { ListingFieldControl } from "@/components/listing/listing-field-control"
 import { ComplaintLine } from "@/components/review/complaint-line";
 import { BusyButton } from "@/components/ui/busy-button";
 import { Button } from "@/components/ui/button";
-import { describedBy, Field, Textarea } from "@/components/ui/field";
+import { describedBy, Field } from "@/components/ui/field";
+import { Textarea } from "@/components/ui/input";
 import { attemptKeys } from "@/lib/client/attempt-key";
 import { claimListing } from "@/lib/client/claims";
 import { type Listing } from "@/lib/contract/listing";

@@ -2,15 +2,16 @@
 
 import { type FormEvent, useState } from "react";
 import { ProblemLine } from "@/components/billing/problem-line";
-import { useDeparture } from "@/components/billing/use-departure";
+import { useCheckoutRedirect } from "@/components/billing/use-checkout-redirect";
 import { Dialog } from "@/components/shared/dialog";
 import { showToast } from "@/components/shared/toast-store";
 import { BusyButton } from "@/components/ui/busy-button";
 import { Button } from "@/components/ui/button";
-import { describedBy, Field, Input } from "@/components/ui/field";
+import { describedBy, Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
 import { pageAddress, readCampaign, startContribution } from "@/lib/client/crowdfund";
 import { messageOf } from "@/lib/client/http";
-import { keepLeftFor } from "@/lib/client/left-for";
+import { rememberContribution } from "@/lib/client/pending-contribution";
 import { dollarText } from "@/lib/format/money";
 import { messages } from "@/lib/messages";
 import { type AmountProblem, amountProblem, centsOf, offeredCents, typedAmount } from "@/lib/rules/contribution";
@@ -55,7 +56,7 @@ function ContributeForm({ listing, campaign, startCents, onClose, onRead }: Form
   const [typed, setTyped] = useState(() => typedAmount(startCents));
   const [donor, setDonor] = useState({ name: "", email: "" });
   const [isChecked, setChecked] = useState(false);
-  const { isBusy, problem, depart } = useDeparture(words);
+  const { isBusy, problem, redirect } = useCheckoutRedirect(words);
   const cents = centsOf(typed);
   const wrong = amountProblem(cents, most);
   const amountError = isChecked && wrong ? amountTexts(most)[wrong] : undefined;
@@ -64,8 +65,8 @@ function ContributeForm({ listing, campaign, startCents, onClose, onRead }: Form
     event.preventDefault();
     setChecked(true);
     if (wrong || cents === null) return document.getElementById(`${ID}-amount`)?.focus();
-    keepLeftFor(listing.id, { cents, raisedCents: campaign.amount_raised_cents });
-    void depart(() => begin(cents));
+    rememberContribution(listing.id, { cents, raisedCents: campaign.amount_raised_cents });
+    void redirect(() => begin(cents));
   }
   async function begin(amount_cents: number) {
     const asked = { ...listing, amount_cents, donor_name: donor.name, donor_email: donor.email };

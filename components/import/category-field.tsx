@@ -1,6 +1,8 @@
 import { useMemo, useState } from "react";
-import { CategoryOptions, type CategoryOption } from "@/components/add-listing/category-choice";
-import { describedBy, Field, Input, Select } from "@/components/ui/field";
+import { CategoryOptions } from "@/components/shared/category-options";
+import { type CategoryOption } from "@/lib/format/category-paths";
+import { describedBy, Field } from "@/components/ui/field";
+import { Input, Select } from "@/components/ui/input";
 import { categoryPaths, pathsWith } from "@/lib/format/category-paths";
 
 type CategoryFieldProps = {

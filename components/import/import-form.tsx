@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { type CategoryOption } from "@/components/add-listing/category-choice";
+import { type CategoryOption } from "@/lib/format/category-paths";
 import { Notice } from "@/components/shared/notice";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { exactNumber } from "@/lib/format/number";

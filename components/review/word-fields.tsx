@@ -1,6 +1,7 @@
 "use client";
 
-import { describedBy, Field, Input, Textarea } from "@/components/ui/field";
+import { describedBy, Field } from "@/components/ui/field";
+import { Input, Textarea } from "@/components/ui/input";
 import { reviewLimits } from "@/lib/rules/rating";
 import { type Complaint, type Draft } from "./check-words";
 import { StarInput } from "./star-input";

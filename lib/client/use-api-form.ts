@@ -16,6 +16,8 @@ export interface ApiFormOptions<Values extends FieldValues, Body, Answer> {
   draft: string | null;
   /** What the form opens with. Each field has a value here. */
   start: Values;
+  /** Changes with what is edited, such as its `updated_at`: what was typed then goes over the new start. */
+  version?: string;
   /** The contract's schema of the body. */
   schema: z.ZodType;
   /** The body of the call; null when nothing was changed, so that nothing is sent. */
@@ -25,14 +27,16 @@ export interface ApiFormOptions<Values extends FieldValues, Body, Answer> {
   /** The form's name of a field of the body, where they differ. */
   fieldOf?: (wireName: string) => string;
   /** What stands beside the button when fields are wrong; by default nothing, as the fields say it. */
-  summary?: (errors: Sentences) => string | null;
+  summary?: (errors: Sentences, values: Values) => string | null;
   /** Asked before the call: false when something must be answered first. */
   before?: (values: Values) => Promise<boolean>;
   /** Makes the call; `key` is the idempotency key of this content. */
-  send: (body: Body, key: string) => Promise<Answer>;
+  send: (body: Body, key: string, values: Values) => Promise<Answer>;
   /** What to say when the server gave no reason. */
-  failed: string;
+  failed: string | ((values: Values) => string);
   failure?: (error: unknown, usual: FormFailure) => FormFailure;
+  /** What the form begins with after it was sent; by default what was sent. */
+  next?: (values: Values) => Values;
   /** Gets the answer, or null when there was nothing to send. */
   onSent: (answer: Answer | null, values: Values) => void;
 }
@@ -56,10 +60,12 @@ const held = Symbol("held");
 
 function failureOf<Values extends FieldValues, Body, Answer>(
   error: unknown,
+  values: Values,
   { start, failed, failure, fieldOf = (name) => name }: ApiFormOptions<Values, Body, Answer>,
 ): FormFailure {
   const known = (wireName: string) => (fieldOf(wireName) in start ? fieldOf(wireName) : null);
-  const usual = formFailure(error, { failed, fieldOf: known });
+  const fallback = typeof failed === "string" ? failed : failed(values);
+  const usual = formFailure(error, { failed: fallback, fieldOf: known });
   return failure?.(error, usual) ?? usual;
 }
 
@@ -83,10 +89,10 @@ export function useApiForm<Values extends FieldValues, Body, Answer>(options: Ap
     resolver: resolverOf(options),
     shouldFocusError: false,
   });
-  const { isRestored, isChanged, settle } = useDraft({ name: options.draft, start, fields });
+  const { isRestored, isChanged, settle } = useDraft({ name: options.draft, start, version: options.version, fields });
   const write = useWrite({
     mutationFn: async ({ body, values }: { body: Body; values: Values }) =>
-      (await before?.(values)) === false ? held : send(body, keyOf(body)),
+      (await before?.(values)) === false ? held : send(body, keyOf(body), values),
   });
   const isSending = useRef(false);
   const { errors } = fields.formState;
@@ -100,10 +106,10 @@ export function useApiForm<Values extends FieldValues, Body, Answer>(options: Ap
       const body = options.body(values);
       const answer = body === null ? null : await write.mutateAsync({ body, values });
       if (answer === held) return;
-      settle(values);
+      settle(options.next?.(values) ?? values, values);
       onSent(answer, values);
     } catch (error) {
-      const { text, isSignedOut } = markFields(fields, failureOf(error, options));
+      const { text, isSignedOut } = markFields(fields, failureOf(error, values, options));
       complain({ text, isSignedOut });
     } finally {
       isSending.current = false;
@@ -119,7 +125,9 @@ export function useApiForm<Values extends FieldValues, Body, Answer>(options: Ap
     id,
     fields,
     isBusy: write.isPending,
-    problem: problem.isSummary ? { ...problem, text: summary?.(sentencesOf(errors)) ?? null } : problem,
+    problem: problem.isSummary
+      ? { ...problem, text: summary?.(sentencesOf(errors), fields.getValues()) ?? null }
+      : problem,
     isRestored,
     isChanged,
     submit,

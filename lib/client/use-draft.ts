@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
-import { type FieldValues, type UseFormReturn } from "react-hook-form";
+import { type FieldValues, type Path, type PathValue, type UseFormReturn } from "react-hook-form";
 import { type DraftValues, keepDraft, readDraft } from "./form-drafts";
 
 /** What differs from what the form opened with. */
@@ -19,11 +19,13 @@ const never = () => () => {};
 interface DraftOf<Values extends FieldValues> {
   name: string | null;
   start: Values;
+  /** Changes with what is edited: what was typed then goes over the new start. */
+  version: string | undefined;
   fields: UseFormReturn<Values>;
 }
 
 /** Brings a form's draft back, keeps it up to date, and asks before the page is left with changes in it. */
-export function useDraft<Values extends FieldValues>({ name, start, fields }: DraftOf<Values>) {
+export function useDraft<Values extends FieldValues>({ name, start, version, fields }: DraftOf<Values>) {
   const isAwake = useSyncExternalStore(
     never,
     () => true,
@@ -34,14 +36,27 @@ export function useDraft<Values extends FieldValues>({ name, start, fields }: Dr
   );
   /** What counts as unchanged: what the form opened with, then what was sent. */
   const base = useRef<FieldValues>(start);
-  const { subscribe, reset, getValues } = fields;
+  const { subscribe, reset, getValues, setValue } = fields;
   const { isDirty } = fields.formState;
 
-  const bringBack = useEffectEvent(() => {
-    const known = Object.entries(restored ?? {}).filter(([field]) => field in start);
-    if (known.length > 0) reset({ ...start, ...Object.fromEntries(known) }, { keepDefaultValues: true });
-  });
-  useEffect(() => bringBack(), []);
+  /** Begins with these values and puts changes over them. */
+  function begin(values: Values, changes: DraftValues): void {
+    base.current = values;
+    reset(values);
+    for (const [field, value] of Object.entries(changes)) {
+      if (field in values)
+        setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true });
+    }
+  }
+  const bringBack = useEffectEvent(() => restored && begin(start, restored));
+  const rebase = useEffectEvent(() => begin(start, changesIn(getValues(), base.current)));
+  const seen = useRef(version);
+  useEffect(() => void bringBack(), []);
+  useEffect(() => {
+    if (seen.current === version) return;
+    seen.current = version;
+    rebase();
+  }, [version]);
   useEffect(() => {
     if (name === null) return;
     return subscribe({
@@ -61,12 +76,12 @@ export function useDraft<Values extends FieldValues>({ name, start, fields }: Dr
   return {
     isRestored: isAwake && restored !== null,
     isChanged: () => name !== null && Object.keys(changesIn(getValues(), base.current)).length > 0,
-    /** These values are where the form begins from now on; nothing of them is a draft. */
-    settle: (values: Values) => {
-      base.current = values;
+    /** Begins again with these values, and over them what has been typed since `sent`; the draft is dropped. */
+    settle: (values: Values, sent: Values = getValues()) => {
+      const typedSince = changesIn(getValues(), sent);
       if (name !== null) keepDraft(name, null);
       setRestored(null);
-      reset(values);
+      begin(values, typedSince);
     },
   };
 }
