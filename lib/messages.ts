@@ -36,6 +36,7 @@ export const messages = {
     deleteFailed: "Your review could not be deleted. Please try again.",
     olderFailed: "Older reviews could not be loaded. Please try again.",
     reported: "Thanks—your report was sent to our moderators.",
+    detailsTooLong: "The details are too long. Please shorten them.",
     reportSignedOut: "Please sign in to report reviews.",
     wentWrong: "Sorry—something went wrong. Please try again.",
   },

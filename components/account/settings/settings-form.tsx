@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { ApiForm, FormActions, FormProblem } from "@/components/shared/api-form";
 import { TickField } from "@/components/shared/form-fields";
 import { SavedLine } from "@/components/shared/problem-line";
@@ -73,24 +73,28 @@ const groups: Group[] = [
 export function SettingsForm({ user }: { user: OwnUser }) {
   const isOwner = user.user_type === "owner" || user.claimed_businesses.length > 0;
   const [isSaved, setSaved] = useShownFor(SAVED_MS);
+  // Another window of this browser may save too.
+  const [held, setHeld] = useState(user.preferences);
   const form = useApiForm({
     id: "settings",
     draft: "settings",
-    start: user.preferences,
+    start: held,
+    version: JSON.stringify(held),
     schema: profileBody,
     body: (preferences) => ({ preferences }),
     send: (body) => changeMe(user.id, body),
     failed: messages.settings.failed,
     onSent: (saved) => {
-      if (saved) mirrorPreferences(user.id, saved.preferences);
+      if (!saved) return;
+      setHeld(saved.preferences);
+      mirrorPreferences(user.id, saved.preferences);
       setSaved(true);
     },
   });
-  const { reset } = form.fields;
   useEffect(() => {
     mirrorPreferences(user.id, user.preferences);
-    return watchPreferences(user.id, (saved) => reset(saved));
-  }, [user, reset]);
+    return watchPreferences(user.id, setHeld);
+  }, [user]);
 
   return (
     <ApiForm form={form}>
