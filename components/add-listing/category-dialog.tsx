@@ -54,6 +54,7 @@ function CategoryForm({ categories, onClose, onMade }: Omit<CategoryDialogProps,
     start: blank,
     schema: newCategoryBody,
     body: bodyOf,
+    isLive: true,
     check: ({ name }): Record<string, string> => (name.trim() ? {} : { name: messages.newCategory.empty }),
     send: createCategory,
     failed: messages.newCategory.failed,
@@ -62,18 +63,10 @@ function CategoryForm({ categories, onClose, onMade }: Omit<CategoryDialogProps,
       usual.isSignedOut || usual.isThrottled ? usual : { ...usual, text: failureText(error), fields: {} },
     onSent: (made) => made && onMade(made),
   });
-  const { control, trigger } = form.fields;
-  const isEmpty = useWatch({ control, name: "name" }).trim() === "";
+  const isEmpty = useWatch({ control: form.fields.control, name: "name" }).trim() === "";
   return (
     <ApiForm form={form} className="mt-4 space-y-5">
-      <TextField
-        name="name"
-        label="Name (required)"
-        limit={fieldLimits.name}
-        required
-        data-first
-        onInput={(event) => event.currentTarget.value.trim() === "" && void trigger("name")}
-      />
+      <TextField name="name" label="Name (required)" limit={fieldLimits.name} required data-first />
       <TextField name="description" label="Description" rows={3} limit={fieldLimits.long} />
       <ChoiceField name="parent" label="Within" hint="A category takes the kind of the one that it is in.">
         <option value="">None: at the top level</option>

@@ -4,7 +4,7 @@ import { type ReactNode } from "react";
 import { BusyButton } from "@/components/ui/busy-button";
 import { createPortal } from "@/lib/client/billing";
 import { messages } from "@/lib/messages";
-import { ProblemLine } from "./problem-line";
+import { ProblemLine } from "@/components/shared/problem-line";
 import { useCheckoutRedirect } from "./use-checkout-redirect";
 
 const words = {
@@ -32,7 +32,7 @@ export function ManageBilling({ userId, back, children }: ManageBillingProps) {
         </span>
         {children}
       </div>
-      <ProblemLine text={problem} />
+      <ProblemLine text={problem} className="not-empty:mt-3" />
     </div>
   );
 }

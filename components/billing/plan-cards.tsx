@@ -15,7 +15,7 @@ import { routes } from "@/lib/routes";
 import { planOrder, type PremiumPlan, premiumPlans } from "@/lib/rules/pricing";
 import { checkoutWords } from "./checkout-words";
 import { planTexts } from "./plan-texts";
-import { ProblemLine } from "./problem-line";
+import { ProblemLine } from "@/components/shared/problem-line";
 import { useCheckoutRedirect } from "./use-checkout-redirect";
 
 /** The two plans side by side, each with the step that this visitor can take. */
@@ -65,7 +65,11 @@ export function PlanCards() {
         ))}
       </div>
       <div className="min-h-10">
-        {refusal ? <p className="text-soft mt-3">{refusal}</p> : <ProblemLine text={problem} />}
+        {refusal ? (
+          <p className="text-soft mt-3">{refusal}</p>
+        ) : (
+          <ProblemLine text={problem} className="not-empty:mt-3" />
+        )}
       </div>
     </>
   );

@@ -15,16 +15,10 @@ interface Words {
   leaving: string;
 }
 
-/** Goes to an address that a provider gave; gives what to say when that fails. */
-export function goToProvider(url: unknown, words: Words): string | null {
-  if (typeof url !== "string" || url === "") return words.noAddress;
-  try {
-    if (!/^https?:$/.test(new URL(url).protocol)) return words.leaving;
-    window.location.assign(url);
-    return null;
-  } catch {
-    return words.leaving;
-  }
+/** Why an address that a provider gave can't be gone to; null for one that can. */
+export function addressProblem(url: string | undefined, words: Words): string | null {
+  if (!url) return words.noAddress;
+  return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? null : words.leaving;
 }
 
 /** Calls `reset` when the browser's back button shows the page again as it was left: busy. */
@@ -46,12 +40,14 @@ export function useCheckoutRedirect(words: Words) {
   async function redirect(ask: () => Promise<Onward>): Promise<void> {
     if (isBusy) return;
     setProblem(null);
-    setProblem(
-      await mutateAsync(ask).then(
-        (answer) => goToProvider(answer.url, words),
-        (error: unknown) => messageOf(error, words.failed),
-      ),
-    );
+    try {
+      const { url } = await mutateAsync(ask);
+      const wrong = addressProblem(url, words);
+      if (wrong === null && url) window.location.assign(url);
+      setProblem(wrong);
+    } catch (error) {
+      setProblem(messageOf(error, words.failed));
+    }
   }
   return { isBusy, problem, redirect };
 }

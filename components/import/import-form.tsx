@@ -17,12 +17,12 @@ import { type ImportDesk } from "./use-import";
 
 type ImportFormProps = { kind: Kind; desk: ImportDesk; categories: CategoryOption[]; isAdmin: boolean };
 
-/** What is missing before an import can begin, as a sentence. */
-function missing(file: ChosenFile, categoryId: number | null): string | null {
-  if (file.state === "refused") return file.text;
-  if (file.state !== "ready") return importMessages.noFile;
-  if (categoryId === null) return importMessages.noCategory;
-  return file.mapping.includes("name") ? null : importMessages.noNameColumn;
+/** What is missing before an import can begin, as a sentence, by the field that it is about. */
+function missing(file: ChosenFile, categoryId: string): Record<string, string> {
+  if (file.state === "refused") return { file: file.text };
+  if (file.state !== "ready") return { file: importMessages.noFile };
+  if (categoryId === "") return { category_id: importMessages.noCategory };
+  return file.mapping.includes("name") ? {} : { mapping: importMessages.noNameColumn };
 }
 
 /** Where the rows go, the file, what its columns hold and how its first rows will be stored. */

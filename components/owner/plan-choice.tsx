@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { checkoutWords } from "@/components/billing/checkout-words";
 import { planTexts } from "@/components/billing/plan-texts";
-import { ProblemLine } from "@/components/billing/problem-line";
+import { ProblemLine } from "@/components/shared/problem-line";
 import { useCheckoutRedirect } from "@/components/billing/use-checkout-redirect";
 import { BusyButton } from "@/components/ui/busy-button";
 import { createCheckout } from "@/lib/client/billing";
@@ -41,7 +41,7 @@ export function PlanChoice({ userId, listingId }: { userId: number; listingId: n
           {messages.upgrade.offer}
         </BusyButton>
       </div>
-      <ProblemLine text={problem} />
+      <ProblemLine text={problem} className="not-empty:mt-3" />
       <p className="measure text-soft mt-3">
         It covers every listing that you claimed. {planTexts[chosen].renews} You pay on the page of the payment
         provider.

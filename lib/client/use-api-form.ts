@@ -22,6 +22,8 @@ export interface ApiFormOptions<Values extends FieldValues, Body, Answer> {
   schema: z.ZodType;
   /** The body of the call; null when nothing was changed, so that nothing is sent. */
   body: (values: Values) => Body | null;
+  /** Checked while it is filled in, and not only when it is sent. */
+  isLive?: true;
   /** The screen's own sentences for what is missing, by field. They go before the schema's. */
   check?: (values: Values) => Sentences;
   /** The form's name of a field of the body, where they differ. */
@@ -87,6 +89,7 @@ export function useApiForm<Values extends FieldValues, Body, Answer>(options: Ap
   const fields = useForm<Values>({
     defaultValues: start as DefaultValues<Values>,
     resolver: resolverOf(options),
+    mode: options.isLive ? "onChange" : "onSubmit",
     shouldFocusError: false,
   });
   const { isRestored, isChanged, settle } = useDraft({ name: options.draft, start, version: options.version, fields });
