@@ -1,12 +1,24 @@
 import { type ComponentProps, type ReactNode } from "react";
 import { Checkbox, Label } from "./input";
 
-/** A control under its label, outside of forms that send something; `id` is the control's. */
-export function Field({ id, label, children }: { id: string; label: string; children: ReactNode }) {
+type FieldProps = { id: string; label: string; hint?: string; error?: string; children: ReactNode };
+
+/** A control under its label, in forms that only lead to an address; `id` is the control's. */
+export function Field({ id, label, hint, error, children }: FieldProps) {
   return (
     <div className="space-y-1.5">
       <Label htmlFor={id}>{label}</Label>
       {children}
+      {error && (
+        <p id={`${id}-error`} className="text-bad">
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className="text-faint">
+          {hint}
+        </p>
+      )}
     </div>
   );
 }
