@@ -36,7 +36,6 @@ export const messages = {
     deleteFailed: "Your review could not be deleted. Please try again.",
     olderFailed: "Older reviews could not be loaded. Please try again.",
     reported: "Thanks—your report was sent to our moderators.",
-    detailsTooLong: "The details are too long. Please shorten them.",
     reportSignedOut: "Please sign in to report reviews.",
     wentWrong: "Sorry—something went wrong. Please try again.",
   },
@@ -49,19 +48,6 @@ export const messages = {
     claimed: "Claim submitted",
     transferAsked: "Transfer request submitted",
     next: "We'll review your request and email you with an update.",
-  },
-  forms: {
-    leave: {
-      title: "Discard what you typed?",
-      text: "It has not been sent.",
-      yes: "Discard",
-      no: "Keep writing",
-    },
-    restored: "What you typed earlier is back.",
-    startOver: "Start over",
-    look: "Please look at the fields marked above.",
-    throttled: (seconds: number) =>
-      `That was a lot in a short time. Wait ${seconds === 1 ? "a second" : `${seconds} seconds`}, then send it again: nothing that you typed is lost.`,
   },
   partFailed: "This part of the page could not be loaded. Please check your connection and try again.",
   category: {

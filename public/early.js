@@ -24,17 +24,14 @@ function sayWhereToComeBack(event) {
   if (location.pathname === "/login") here = new URLSearchParams(location.search).get("next") || "/";
   link.href = link.dataset.comeBack + "?next=" + encodeURIComponent(here);
 }
-// Signing out takes the drafts of the account off this device (lib/client/form-drafts.ts).
+// Signing out drops the account's drafts (lib/client/form-drafts.ts).
 ["click", "auxclick", "submit"].forEach(function (name) {
   addEventListener(name, dropDrafts, true);
 });
 function dropDrafts(event) {
-  var way = event.target instanceof Element && event.target.closest("a[href^='/accounts/logout'], form[action^='/accounts/logout']");
-  var account = way && (event.type === "submit" || way.matches("a")) && /(?:^|; )signed_in=(\d+)/.exec(document.cookie);
-  if (!account) return;
-  Object.keys(localStorage).forEach(function (key) {
-    if (key.startsWith("draft:" + account[1] + ":")) localStorage.removeItem(key);
-  });
+  var way = event.target.closest?.(event.type === "submit" ? "[action^='/accounts/logout']" : "a[href^='/accounts/logout']");
+  var account = way && /signed_in=(\d+)/.exec(document.cookie);
+  for (var key in account && localStorage) if (key.startsWith("draft:" + account[1] + ":")) localStorage.removeItem(key);
 }
 // A picture that can't be loaded gives way to the drawing behind it.
 addEventListener(

@@ -7,6 +7,7 @@ import { claimListing } from "@/lib/client/claims";
 import { useApiForm } from "@/lib/client/use-api-form";
 import { type Listing } from "@/lib/contract/listing";
 import { claimBody } from "@/lib/contract/listing-write";
+import { formMessages } from "@/lib/form-messages";
 import { messages } from "@/lib/messages";
 import { claimFields } from "@/lib/rules/listing-edit";
 import { claimOf, draftOf } from "./claim-values";
@@ -21,11 +22,10 @@ export function ClaimForm({ listing, onCancel, onSent }: ClaimFormProps) {
     start: draftOf(listing),
     schema: claimBody,
     body: (draft) => claimOf(draft, listing),
-    summary: () => messages.forms.look,
+    summary: () => formMessages.look,
     send: (body, key) => claimListing(listing, body, key),
     failed: messages.claim.failed,
-    failure: (_error, usual) =>
-      Object.keys(usual.fields).length > 0 ? { ...usual, text: messages.forms.look } : usual,
+    failure: (_error, usual) => (Object.keys(usual.fields).length > 0 ? { ...usual, text: formMessages.look } : usual),
     onSent: (claim) => claim && onSent(claim.kind),
   });
   return (

@@ -73,7 +73,7 @@ function ContributeForm({ listing, campaign, startCents, onClose, onRead }: Form
   const form = useApiForm({
     id: ID,
     draft: `contribution-to-${listing.id}`,
-    start: { amount: typedAmount(startCents), donor_name: "", donor_email: "" } as Values,
+    start: { amount: typedAmount(startCents), donor_name: "", donor_email: "" },
     schema: checkoutBody,
     body: ({ amount, ...donor }): CheckoutBody => ({
       ...listing,

@@ -10,6 +10,7 @@ import { ApiError } from "@/lib/client/http";
 import { flagReview } from "@/lib/client/reviews";
 import { useApiForm } from "@/lib/client/use-api-form";
 import { flagBody } from "@/lib/contract/review-write";
+import { formMessages } from "@/lib/form-messages";
 import { messages } from "@/lib/messages";
 import { routes } from "@/lib/routes";
 import { flagNote, type FlagReason, flagReasons, reportDetailsLimit } from "@/lib/rules/rating";
@@ -43,7 +44,7 @@ function ReportForm({ reviewId, onSent, onCancel }: ReportFormProps) {
     schema: flagBody,
     body: ({ reason, details }) => ({ note: flagNote(reason, details) }),
     check: ({ details }): Record<string, string> =>
-      details.length > reportDetailsLimit ? { details: messages.review.detailsTooLong } : {},
+      details.length > reportDetailsLimit ? { details: formMessages.detailsTooLong } : {},
     fieldOf: (name) => (name === "note" ? "details" : name),
     send: ({ note }) => flagReview(reviewId, note),
     failed: messages.review.wentWrong,

@@ -15,7 +15,7 @@ import { BusyButton } from "@/components/ui/busy-button";
 import { Button } from "@/components/ui/button";
 import { AlertQuestion } from "@/components/ui/dialog";
 import { Form, FormIdContext } from "@/components/ui/form";
-import { messages } from "@/lib/messages";
+import { formMessages } from "@/lib/form-messages";
 import { routes } from "@/lib/routes";
 import { LeaveGuardContext } from "./leave-guard";
 import { ProblemLine } from "./problem-line";
@@ -86,7 +86,7 @@ export function ApiForm<Values extends FieldValues>({ form, children, ...rest }:
       </FormIdContext>
       <AlertQuestion
         isOpen={leaving !== null}
-        {...messages.forms.leave}
+        {...formMessages.leave}
         onNo={() => setLeaving(null)}
         onYes={() => {
           setLeaving(null);
@@ -101,9 +101,9 @@ export function ApiForm<Values extends FieldValues>({ form, children, ...rest }:
 /** Says that the form is not as it would be, and offers to make it so. */
 const RestoredNote = ({ onDiscard }: { onDiscard: () => void }) => (
   <p role="status" className="bg-sunk flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md px-3 py-1">
-    {messages.forms.restored}
+    {formMessages.restored}
     <Button look="quiet" size="narrow" onClick={onDiscard}>
-      {messages.forms.startOver}
+      {formMessages.startOver}
     </Button>
   </p>
 );

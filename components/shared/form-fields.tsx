@@ -4,6 +4,7 @@ import { type ComponentProps, type ReactNode } from "react";
 import { CheckField } from "@/components/ui/field";
 import { FormControl, FormDescription, FormItem, FormLabel, FormMessage, useFormField } from "@/components/ui/form";
 import { Input, Select, Textarea } from "@/components/ui/input";
+import { formMessages } from "@/lib/form-messages";
 import { exactNumber } from "@/lib/format/number";
 import { useFormParts } from "./api-form";
 
@@ -42,7 +43,7 @@ const textOf = (value: unknown): string =>
 /** Text beyond the limit stays in the control, counted: cutting it would lose what was pasted. */
 const excessOf = (length: number, limit: number | undefined): string | undefined =>
   limit !== undefined && length > limit
-    ? `${exactNumber(length - limit)} too many: at most ${exactNumber(limit)} characters fit.`
+    ? formMessages.tooLong(exactNumber(length - limit), exactNumber(limit))
     : undefined;
 
 type TextFieldProps = FieldProps & {

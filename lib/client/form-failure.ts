@@ -1,4 +1,4 @@
-import { messages } from "../messages";
+import { formMessages } from "../form-messages";
 import { ApiError, messageOf } from "./http";
 
 /** Why a form was not sent: the sentence of the form, those of its fields, and whether a new sign-in or waiting helps. */
@@ -20,7 +20,7 @@ export function formFailure(error: unknown, { failed, fieldOf }: FailureWords): 
   const isThrottled = error.status === 429 && (error.detail ?? "").startsWith("Request was throttled");
   const seconds = /(\d+) seconds/.exec(error.detail ?? "")?.[1];
   return {
-    text: isThrottled ? messages.forms.throttled(Number(seconds ?? 60)) : messageOf(error, failed),
+    text: isThrottled ? formMessages.throttled(Number(seconds ?? 60)) : messageOf(error, failed),
     fields,
     isSignedOut: error.status === 401,
     isThrottled,

@@ -31,12 +31,14 @@ const choices: [ClosingBody["reviews"], label: string, hint: string][] = [
   ["keep", "Keep my reviews", "They stay, signed “User”, and can no longer be changed by you."],
 ];
 
+const blank: ClosingBody = { confirm_email: "", reviews: "delete" };
+
 function ClosingForm({ user, onCancel }: { user: OwnUser; onCancel: () => void }) {
   const form = useApiForm({
     id: "closing",
     // An unfinished closing is nothing to come back to.
     draft: null,
-    start: { confirm_email: "", reviews: "delete" } as ClosingBody,
+    start: blank,
     schema: closingBody,
     body: ({ confirm_email, reviews }) => ({ confirm_email: confirm_email.trim(), reviews }),
     send: closeMe,

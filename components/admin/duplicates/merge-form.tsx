@@ -24,7 +24,7 @@ function wishOf({ kept, merged }: MergePreview, { owner, campaign, ...fields }: 
   return {
     kept_id: kept.id,
     merged_id: merged.id,
-    fields: fields as MergeWish["fields"],
+    fields: fields,
     owner: owner || undefined,
     campaign: campaign || undefined,
     seen: { kept: kept.updated_at, merged: merged.updated_at },
@@ -35,14 +35,15 @@ function wishOf({ kept, merged }: MergePreview, { owner, campaign, ...fields }: 
 export function MergeForm({ preview }: { preview: MergePreview }) {
   const { kept, merged, owner, campaign } = preview;
   const { different, equal } = compareFields(kept, merged);
+  const start: Choices = {
+    owner: "",
+    campaign: "",
+    ...Object.fromEntries(different.map((field) => [field.key, firstChoice(field)])),
+  };
   const form = useApiForm({
     id: "merge",
     draft: `merge-${kept.id}-${merged.id}`,
-    start: {
-      owner: "",
-      campaign: "",
-      ...Object.fromEntries(different.map((field) => [field.key, firstChoice(field)])),
-    } as Choices,
+    start,
     schema: mergeBody,
     body: (chosen) => wishOf(preview, chosen),
     check: (chosen): Record<string, string> => ({

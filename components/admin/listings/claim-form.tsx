@@ -21,6 +21,8 @@ type ClaimFormProps = { claim: Claim; listing: Listing; desk: Desk; onDone: () =
 type Verdict = "approve" | "reject";
 type Values = { apply: readonly string[]; reason: string; verdict: Verdict };
 
+const blank: Values = { apply: [], reason: "", verdict: "approve" };
+
 const verdicts: Record<Verdict, { send: typeof approveClaim; done: string; failed: string }> = {
   approve: { send: approveClaim, done: "approved", failed: words.approveClaimFailed },
   reject: { send: rejectClaim, done: "rejected", failed: words.rejectClaimFailed },
@@ -32,7 +34,7 @@ export function ClaimForm({ claim, listing, desk, onDone }: ClaimFormProps) {
   const form = useDeskForm({
     id,
     draft: id,
-    start: { apply: [], reason: "", verdict: "approve" } as Values,
+    start: blank,
     schema: claimDecision,
     body: ({ apply, reason, verdict }) => ({
       claim_id: claim.id,
