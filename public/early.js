@@ -20,17 +20,14 @@ function markSignedIn() {
 function sayWhereToComeBack(event) {
   var link = event.target instanceof Element && event.target.closest("a[data-come-back]");
   if (!link) return;
+  if (event.type !== "contextmenu" && /logout/.test(link.href)) dropDrafts();
   var here = location.pathname + location.search;
   if (location.pathname === "/login") here = new URLSearchParams(location.search).get("next") || "/";
   link.href = link.dataset.comeBack + "?next=" + encodeURIComponent(here);
 }
 // Signing out drops the account's drafts (lib/client/form-drafts.ts).
-["click", "auxclick", "submit"].forEach(function (name) {
-  addEventListener(name, dropDrafts, true);
-});
-function dropDrafts(event) {
-  var way = event.target.closest?.(event.type === "submit" ? "[action^='/accounts/logout']" : "a[href^='/accounts/logout']");
-  var account = way && /signed_in=(\d+)/.exec(document.cookie);
+function dropDrafts() {
+  var account = /signed_in=(\d+)/.exec(document.cookie);
   for (var key in account && localStorage) if (key.startsWith("draft:" + account[1] + ":")) localStorage.removeItem(key);
 }
 // A picture that can't be loaded gives way to the drawing behind it.
@@ -50,6 +47,7 @@ addEventListener("formdata", function (event) {
 });
 // Results are marked while others are on their way.
 addEventListener("submit", function (event) {
+  if (/logout/.test(event.target.action)) dropDrafts();
   if (!event.defaultPrevented) leave();
 });
 addEventListener("click", function (event) {

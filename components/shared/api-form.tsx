@@ -71,7 +71,10 @@ export function ApiForm<Values extends FieldValues>({ form, children, ...rest }:
     };
   }, [guardRef]);
   useEffect(() => {
-    if (problem.turn > 0) element.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+    if (problem.turn === 0) return;
+    // The fields learn a moment later than the form that they are wrong.
+    const timer = setTimeout(() => element.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
+    return () => clearTimeout(timer);
   }, [problem.turn]);
 
   return (

@@ -4,8 +4,8 @@ const KEY = "flash";
 export function leaveFlash(text: string): void {
   try {
     window.sessionStorage.setItem(KEY, text);
-  } catch (error) {
-    console.error("Could not leave a message for the next page.", error);
+  } catch {
+    // Storage is closed: the next page says nothing.
   }
 }
 

@@ -56,6 +56,7 @@ test("a listing is added with a category made on the way, after a look at what m
   await expectAccessible(page);
   await dialog(page).getByLabel("Name (required)").fill("Aquarium Law");
   await page.keyboard.press("Escape");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
   await expect(dialog(page)).toBeHidden();
   await page.getByRole("button", { name: "New category" }).click();
   await expect(dialog(page).getByLabel("Name (required)")).toHaveValue("");

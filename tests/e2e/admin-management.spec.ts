@@ -7,7 +7,7 @@ import { inDatabase } from "../support/admin-world";
 import { signInBrowser } from "../support/signed-in";
 
 const row = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
-const dialog = (page: Page) => page.locator("dialog[open]");
+const dialog = (page: Page) => page.getByRole("dialog");
 
 test("a user is added, edited and suspended; only what changed is sent", async ({ page, context }) => {
   await signInBrowser(context, { userType: "admin" });

@@ -5,7 +5,7 @@ import { expectAccessible, watchErrors } from "../support/page-checks";
 import { signInBrowser } from "../support/signed-in";
 
 const row = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
-const dialog = (page: Page) => page.locator("dialog[open]");
+const dialog = (page: Page) => page.getByRole("dialog");
 const statusOf = (id: number) => inDatabase((db) => db.review.findUniqueOrThrow({ where: { id } }));
 
 const adminPages = [

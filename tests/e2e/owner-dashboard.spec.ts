@@ -97,7 +97,7 @@ test("an owner edits: checked, said, kept, and shown on the public page", async 
   await expect(main(page)).toContainText("Bangor");
 });
 
-test("Cancel forgets what was typed and shows what the server has now", async ({ page, context }) => {
+test("Cancel discards what was typed and shows what the server has now", async ({ page, context }) => {
   const { owner, listing } = await makeOwned();
   await giveSession(context, owner.id);
   await page.goto("/ownerdashboard");
@@ -105,6 +105,7 @@ test("Cancel forgets what was typed and shows what the server has now", async ({
   await page.getByLabel("City").fill("Never");
   await inDatabase((db) => db.listing.update({ where: { id: listing.id }, data: { city: "Meanwhile" } }));
   await page.getByRole("button", { name: "Cancel" }).first().click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
   await expect(panel(page)).toContainText("Meanwhile");
   await expect(panel(page)).not.toContainText("Never");
 });
