@@ -13,21 +13,21 @@ function markSignedIn() {
   if (/(^|; )signed_in=/.test(document.cookie)) document.documentElement.dataset.signedIn = "";
   else delete document.documentElement.dataset.signedIn;
 }
-// Pages are kept for everybody: where to come back to is known here alone.
+// Cached pages don't know where to come back to.
 ["click", "auxclick", "contextmenu"].forEach(function (name) {
   addEventListener(name, sayWhereToComeBack, true);
 });
 function sayWhereToComeBack(event) {
   var link = event.target instanceof Element && event.target.closest("a[data-come-back]");
   if (!link) return;
-  if (event.type !== "contextmenu" && /logout/.test(link.href)) dropDrafts();
+  if (event.button < 2) dropDrafts(link.href);
   var here = location.pathname + location.search;
   if (location.pathname === "/login") here = new URLSearchParams(location.search).get("next") || "/";
   link.href = link.dataset.comeBack + "?next=" + encodeURIComponent(here);
 }
-// Signing out drops the account's drafts (lib/client/form-drafts.ts).
-function dropDrafts() {
-  var account = /signed_in=(\d+)/.exec(document.cookie);
+// Signing out drops the account's drafts.
+function dropDrafts(address) {
+  var account = /s\/logout/.test(address) && /signed_in=(\d+)/.exec(document.cookie);
   for (var key in account && localStorage) if (key.startsWith("draft:" + account[1] + ":")) localStorage.removeItem(key);
 }
 // A picture that can't be loaded gives way to the drawing behind it.
@@ -47,7 +47,7 @@ addEventListener("formdata", function (event) {
 });
 // Results are marked while others are on their way.
 addEventListener("submit", function (event) {
-  if (/logout/.test(event.target.action)) dropDrafts();
+  dropDrafts(event.target.action);
   if (!event.defaultPrevented) leave();
 });
 addEventListener("click", function (event) {
@@ -87,7 +87,7 @@ function loadScripts() {
     delete script.dataset.late;
   });
 }
-// The last button pressed before the page has woken is pressed for it then, unless React hears of it by itself.
+// Presses the last early button again once React listens.
 var pressed = null;
 var isHeard = false;
 var isAwake = false;
@@ -103,7 +103,7 @@ function keepPress(event) {
     isHeard = false;
   });
 }
-// Enter in a field comes as a press of the form's button too: one without a place.
+// Enter in a field presses the form's button too, without a place.
 function isSend(event, button) {
   var isMeant = event.detail > 0 || document.activeElement === button;
   return isMeant && button.type === "submit" && button.form && !button.form.hasAttribute("action");

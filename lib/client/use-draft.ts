@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { type FieldValues, type Path, type PathValue, type UseFormReturn } from "react-hook-form";
-import { type DraftValues, keepDraft, readDraft } from "./form-drafts";
+import { type DraftValues, keepDraft, purgeDrafts, readDraft } from "./form-drafts";
 
 /** What differs from what the form opened with. */
 function changesIn(values: FieldValues, start: FieldValues): DraftValues {
@@ -48,10 +48,13 @@ export function useDraft<Values extends FieldValues>({ name, start, version, fie
         setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true });
     }
   }
-  const bringBack = useEffectEvent(() => restored && begin(start, restored));
+  const bringBack = useEffectEvent(() => {
+    purgeDrafts(null);
+    if (restored) begin(start, restored);
+  });
   const rebase = useEffectEvent(() => begin(start, changesIn(getValues(), base.current)));
   const seen = useRef(version);
-  useEffect(() => void bringBack(), []);
+  useEffect(() => bringBack(), []);
   useEffect(() => {
     if (seen.current === version) return;
     seen.current = version;
