@@ -16,6 +16,14 @@ function changesIn(values: FieldValues, start: FieldValues): DraftValues {
 
 const never = () => () => {};
 
+/** Whether React runs the page: what the server draws knows no drafts. */
+const useIsAwake = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
 interface DraftOf<Values extends FieldValues> {
   name: string | null;
   start: Values;
@@ -26,11 +34,7 @@ interface DraftOf<Values extends FieldValues> {
 
 /** Brings a form's draft back, keeps it up to date, and asks before the page is left with changes in it. */
 export function useDraft<Values extends FieldValues>({ name, start, version, fields }: DraftOf<Values>) {
-  const isAwake = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const isAwake = useIsAwake();
   const [restored, setRestored] = useState(() =>
     name === null || typeof window === "undefined" ? null : readDraft(name),
   );
