@@ -13,16 +13,22 @@ function markSignedIn() {
   if (/(^|; )signed_in=/.test(document.cookie)) document.documentElement.dataset.signedIn = "";
   else delete document.documentElement.dataset.signedIn;
 }
-// Pages are kept for everybody: where to come back to is known here alone.
+// Cached pages don't know where to come back to.
 ["click", "auxclick", "contextmenu"].forEach(function (name) {
   addEventListener(name, sayWhereToComeBack, true);
 });
 function sayWhereToComeBack(event) {
   var link = event.target instanceof Element && event.target.closest("a[data-come-back]");
   if (!link) return;
+  if (event.button < 2) dropDrafts(link.href);
   var here = location.pathname + location.search;
   if (location.pathname === "/login") here = new URLSearchParams(location.search).get("next") || "/";
   link.href = link.dataset.comeBack + "?next=" + encodeURIComponent(here);
+}
+// Signing out drops the account's drafts.
+function dropDrafts(address) {
+  var account = /s\/logout/.test(address) && /signed_in=(\d+)/.exec(document.cookie);
+  for (var key in account && localStorage) if (key.startsWith("draft:" + account[1] + ":")) localStorage.removeItem(key);
 }
 // A picture that can't be loaded gives way to the drawing behind it.
 addEventListener(
@@ -41,6 +47,7 @@ addEventListener("formdata", function (event) {
 });
 // Results are marked while others are on their way.
 addEventListener("submit", function (event) {
+  dropDrafts(event.target.action);
   if (!event.defaultPrevented) leave();
 });
 addEventListener("click", function (event) {
@@ -80,8 +87,7 @@ function loadScripts() {
     delete script.dataset.late;
   });
 }
-// Every button pressed before the page has woken is pressed then, once and in order. React hears by itself of a press
-// that makes it hydrate the page: that one is left to it.
+// Presses each early button again, once and in order, when React listens. A press that makes React hydrate is its own.
 var presses = [];
 var heard = null;
 var isAwake = false;
@@ -97,7 +103,7 @@ function keepPress(event) {
     heard = null;
   });
 }
-// Enter in a field comes as a press of the form's button too: one without a place.
+// Enter in a field presses the form's button too, without a place.
 function isSend(event, button) {
   var isMeant = event.detail > 0 || document.activeElement === button;
   return isMeant && button.type === "submit" && button.form && !button.form.hasAttribute("action");

@@ -1,4 +1,4 @@
-import { PremiumMark } from "@/components/listing/premium-mark";
+import { PremiumMark } from "@/components/shared/premium-mark";
 import { roleLabels } from "@/lib/format/role";
 import { type User } from "@/lib/contract/user";
 

@@ -1,19 +1,18 @@
 "use client";
 
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useWatch } from "react-hook-form";
 import { ListingFields } from "@/components/listing/listing-fields";
-import { Notice } from "@/components/shared/notice";
-import { Button } from "@/components/ui/button";
+import { ApiForm, FormActions, FormProblem } from "@/components/shared/api-form";
 import { type Category } from "@/lib/contract/category";
+import { type CategoryOption } from "@/lib/format/category-paths";
 import { messages } from "@/lib/messages";
-import { routes } from "@/lib/routes";
-import { formSections, type FormValues } from "@/lib/rules/listing-form";
-import { kinds } from "@/lib/rules/listing-kind";
-import { CategoryChoice, type CategoryOption } from "./category-choice";
+import { formSections } from "@/lib/rules/listing-form";
+import { CategoryChoice } from "./category-choice";
 import { CategoryDialog } from "./category-dialog";
 import { ListingAdded } from "./listing-added";
 import { SimilarListings } from "./similar-listings";
-import { type Draft, useAdding } from "./use-adding";
+import { useAdding } from "./use-adding";
 
 /**
  * The form by which a listing is added: of which kind is decided by its category. What was typed stays through a change
@@ -21,16 +20,14 @@ import { type Draft, useAdding } from "./use-adding";
  */
 export function AddListingScreen({ categories: known }: { categories: CategoryOption[] }) {
   const [categories, setCategories] = useState(known);
-  const [categoryId, setCategoryId] = useState<number | null>(null);
-  const [values, setValues] = useState<FormValues>({});
   const [isMaking, setMaking] = useState(false);
-  const adding = useAdding();
-  const kind = categories.find(({ id }) => id === categoryId)?.kind ?? kinds[0];
-  const draft: Draft = { kind, categoryId, values };
+  const adding = useAdding(categories);
+  const { form, similar } = adding;
+  const isAsking = similar.length > 0;
 
   function take(made: Category) {
     setCategories([...categories, made]);
-    setCategoryId(made.id);
+    form.fields.setValue("category_id", String(made.id), { shouldDirty: true });
     setMaking(false);
   }
 
@@ -38,110 +35,63 @@ export function AddListingScreen({ categories: known }: { categories: CategoryOp
   return (
     <>
       <h1 className="text-h1">{messages.addListing.title}</h1>
-      {adding.similar.length > 0 ? (
-        <div className="measure mt-8">
-          <SimilarListings
-            name={values.name?.trim() ?? ""}
-            listings={adding.similar}
-            isBusy={adding.saving.state === "busy"}
-            onNone={() => void adding.add(draft)}
-            onBack={adding.forgetSimilar}
-          />
-        </div>
-      ) : (
-        <>
-          <p className="measure text-lead text-soft mt-4">
-            Somebody is missing from the directory? Tell us what you know: a name and a category are enough. An
-            administrator looks at each new listing before it appears.
-          </p>
-          <AddForm
-            draft={draft}
-            categories={categories}
-            adding={adding}
-            onChoose={setCategoryId}
-            onChange={(key, text) => setValues({ ...values, [key]: text })}
-            onNewCategory={() => setMaking(true)}
-          />
-        </>
-      )}
+      {isAsking && <Question adding={adding} />}
+      <div hidden={isAsking}>
+        <p className="measure text-lead text-soft mt-4">
+          Somebody is missing from the directory? Tell us what you know: a name and a category are enough. An
+          administrator looks at each new listing before it appears.
+        </p>
+        <AddForm adding={adding} categories={categories} onNewCategory={() => setMaking(true)} />
+      </div>
       <CategoryDialog categories={categories} isOpen={isMaking} onClose={() => setMaking(false)} onMade={take} />
     </>
   );
 }
 
-type AddFormProps = {
-  draft: Draft;
-  categories: CategoryOption[];
-  adding: ReturnType<typeof useAdding>;
-  onChoose: (id: number | null) => void;
-  onChange: (key: keyof FormValues, text: string) => void;
-  onNewCategory: () => void;
-};
+type Adding = ReturnType<typeof useAdding>;
 
-function AddForm({ draft, categories, adding, onChoose, onChange, onNewCategory }: AddFormProps) {
-  const { saving } = adding;
-  const form = useRef<HTMLFormElement>(null);
-  const errors = saving.state === "failed" ? saving.fields : {};
+/** Whether one of those found is the one about to be added. */
+function Question({ adding }: { adding: Adding }) {
+  const { form, similar, deny, backToForm } = adding;
+  const isDenied = useRef(false);
   useEffect(() => {
-    if (saving.state !== "failed") return;
-    const wrong = form.current?.querySelector<HTMLElement>("[aria-invalid]");
-    (wrong ?? form.current?.querySelector<HTMLElement>("[role=alert]"))?.focus();
-  }, [saving]);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (saving.state !== "busy") void adding.offer(draft);
-  }
-
+    // Sent once the answer is part of what is sent.
+    if (!isDenied.current) return;
+    isDenied.current = false;
+    form.submit();
+  });
   return (
-    <form ref={form} onSubmit={submit} noValidate className="measure needs-script mt-8 space-y-8">
-      <CategoryChoice
-        id="listing-category"
-        categories={categories}
-        chosen={draft.categoryId}
-        error={(errors.category ?? errors.category_id)?.[0]}
-        onChoose={onChoose}
-        onNew={onNewCategory}
+    <div className="measure mt-8">
+      <SimilarListings
+        name={form.fields.getValues("name")?.trim() ?? ""}
+        listings={similar}
+        isBusy={form.isBusy}
+        onNone={() => {
+          isDenied.current = true;
+          deny();
+        }}
+        onBack={backToForm}
       />
-      <ListingFields
-        id="listing"
-        kind={draft.kind}
-        sections={formSections(draft.kind)}
-        values={draft.values}
-        errors={errors}
-        onChange={onChange}
-      />
-      <div className="border-line space-y-4 border-t pt-6">
-        <Failure adding={adding} />
-        <Button type="submit" look="primary" disabled={saving.state === "busy"}>
-          Add listing
-        </Button>
-        <p role="status" className="text-soft min-h-6">
-          {saving.state === "busy" ? "Looking whether it is listed already…" : ""}
-        </p>
-      </div>
-    </form>
+    </div>
   );
 }
 
-/** What stood in the way of the last attempt. Everything that was typed is still there. */
-function Failure({ adding: { saving, isMissing } }: Pick<AddFormProps, "adding">) {
-  if (saving.state !== "failed") return null;
-  const { addListing } = messages;
-  const text = isMissing ? addListing.required : (saving.text ?? "Some of the fields need another look.");
+type AddFormProps = { adding: Adding; categories: CategoryOption[]; onNewCategory: () => void };
+
+function AddForm({ adding: { form, kindOf }, categories, onNewCategory }: AddFormProps) {
+  const category_id = useWatch({ control: form.fields.control, name: "category_id" });
+  const kind = kindOf({ category_id });
   return (
-    <div tabIndex={-1}>
-      <Notice>
-        <p>{text}</p>
-        {text === addListing.signIn && (
-          <p>
-            <a href={routes.login(routes.addListing)} target="_blank" className="link">
-              Sign in in a new window
-            </a>
-            , then come back and send it again: nothing that you typed is lost.
-          </p>
-        )}
-      </Notice>
-    </div>
+    <ApiForm form={form} className="measure needs-script mt-8 space-y-8">
+      <CategoryChoice categories={categories} chosen={category_id} onNew={onNewCategory} />
+      <ListingFields kind={kind} sections={formSections(kind)} />
+      <div className="border-line space-y-4 border-t pt-6">
+        <FormProblem className="" />
+        <FormActions label="Add listing" busyText="Adding…" />
+        <p role="status" className="text-soft min-h-6">
+          {form.isBusy ? "Looking whether it is listed already…" : ""}
+        </p>
+      </div>
+    </ApiForm>
   );
 }

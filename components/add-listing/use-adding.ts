@@ -1,97 +1,83 @@
 import { useState } from "react";
-import { fieldErrorsOf } from "@/components/account/field-errors";
-import { useSaving } from "@/components/account/use-saving";
-import { attemptKeys } from "@/lib/client/attempt-key";
 import { ApiError } from "@/lib/client/http";
 import { createListing, findSimilar, type Likeness } from "@/lib/client/listings";
-import { type FieldErrors } from "@/lib/contract/errors";
+import { useApiForm } from "@/lib/client/use-api-form";
 import { type Listing } from "@/lib/contract/listing";
 import { listingBody } from "@/lib/contract/listing-write";
+import { type CategoryOption } from "@/lib/format/category-paths";
 import { messages } from "@/lib/messages";
-import { formSections, type FormValues, wireBody } from "@/lib/rules/listing-form";
-import { type Kind, kindFacts } from "@/lib/rules/listing-kind";
+import { listingFields } from "@/lib/rules/listing-field";
+import { fieldOfWire, formSections, type FormValues, wireBody } from "@/lib/rules/listing-form";
+import { kindFacts, kinds } from "@/lib/rules/listing-kind";
 
-/** What is about to be added. */
-export interface Draft {
-  kind: Kind;
-  categoryId: number | null;
-  values: FormValues;
-}
+/** What is about to be added: a listing's fields by their names, and the id of its category, "" for none yet. */
+export type Draft = FormValues & { category_id: string };
+
+const blank: Draft = { ...Object.fromEntries(listingFields.map(({ key }) => [key, ""])), category_id: "" };
 
 const text = (value: string | undefined) => value?.trim() ?? "";
 
-const likenessOf = ({ values }: Draft): Likeness => ({
-  name: text(values.name),
-  phone: text(values.phone),
-  street_address: text(values.street_address),
-  zip: text(values.zip),
+const likenessOf = (draft: Draft): Likeness => ({
+  name: text(draft.name),
+  phone: text(draft.phone),
+  street_address: text(draft.street_address),
+  zip: text(draft.zip),
 });
 
-function bodyOf({ kind, categoryId, values }: Draft) {
-  const keys = formSections(kind).flatMap(({ fields }) => fields);
-  const filled = Object.entries(wireBody(kind, keys, values)).filter(([, value]) => value !== null && value !== "");
-  return { ...Object.fromEntries(filled), category_id: categoryId };
-}
-
-/** What must be there and isn't, by field. */
-function missing({ kind, categoryId, values }: Draft): FieldErrors {
-  return {
-    ...(text(values.name) === "" && { [kindFacts[kind].titleField]: [kindFacts[kind].nameRequired] }),
-    ...(categoryId === null && { category: ["Choose a category."] }),
-  };
-}
-
-/** Listings that may be the same; none where that could not be found out: it is only a question. */
-const similarTo = (draft: Draft): Promise<Listing[]> => findSimilar(draft.kind, likenessOf(draft)).catch(() => []);
-
-async function send(draft: Draft, key: string): Promise<Listing> {
-  try {
-    return await createListing(draft.kind, bodyOf(draft), key);
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 401) throw new ApiError(401, messages.addListing.signIn, {});
-    throw error;
-  }
-}
-
-/** The way of a listing from a filled form to the directory: checked, compared with what is there, sent. */
-export function useAdding() {
-  const sending = useSaving({ failed: messages.addListing.failed });
-  const [keyOf] = useState(attemptKeys);
+/** The form by which a listing is added: checked, compared with what is there, sent once. */
+export function useAdding(categories: readonly CategoryOption[]) {
   const [similar, setSimilar] = useState<Listing[]>([]);
   const [added, setAdded] = useState<Listing | null>(null);
   /** What was said to be none of those found. */
   const [denied, setDenied] = useState("");
-  const [isMissing, setMissing] = useState(false);
+  const kindOf = ({ category_id }: Pick<Draft, "category_id">) =>
+    categories.find(({ id }) => String(id) === category_id)?.kind ?? kinds[0];
 
-  /** Looks at what was filled in; true when it may be sent. */
-  function check(draft: Draft): boolean {
-    const gone = missing(draft);
-    const isIncomplete = Object.keys(gone).length > 0;
-    const checked = listingBody.safeParse(bodyOf({ ...draft, categoryId: draft.categoryId ?? 1 }));
-    setMissing(isIncomplete);
-    if (!isIncomplete && checked.success) return true;
-    sending.refuse({ ...(checked.success ? {} : fieldErrorsOf(checked.error)), ...gone });
-    return false;
+  function bodyOf(draft: Draft) {
+    const kind = kindOf(draft);
+    const keys = formSections(kind).flatMap(({ fields }) => fields);
+    const filled = Object.entries(wireBody(kind, keys, draft)).filter(([, value]) => value !== null && value !== "");
+    return { ...Object.fromEntries(filled), category_id: Number(draft.category_id) };
   }
-
-  /** Sends the listing, once, whatever was found that resembles it. */
-  async function add(draft: Draft): Promise<void> {
-    setDenied(JSON.stringify(likenessOf(draft)));
-    const isSent = await sending.save(async () => setAdded(await send(draft, keyOf(bodyOf(draft)))));
-    if (!isSent) setSimilar([]);
-  }
-
-  /** Asks first whether it is there already, unless that was answered. */
-  async function offer(draft: Draft): Promise<void> {
-    if (!check(draft)) return;
-    if (denied === JSON.stringify(likenessOf(draft))) return add(draft);
-    let found: Listing[] = [];
-    await sending.save(async () => {
-      found = await similarTo(draft);
-    });
+  /** What must be there and isn't. */
+  const check = (draft: Draft): Record<string, string> => ({
+    ...(text(draft.name) === "" && { name: kindFacts[kindOf(draft)].nameRequired }),
+    ...(draft.category_id === "" && { category_id: "Choose a category." }),
+  });
+  /** Whether nothing like it is listed yet; what can't be looked up counts as new: it is only a question. */
+  async function isNew(draft: Draft): Promise<boolean> {
+    if (denied === JSON.stringify(likenessOf(draft))) return true;
+    const found = await findSimilar(kindOf(draft), likenessOf(draft)).catch(() => []);
     setSimilar(found);
-    if (found.length === 0) await add(draft);
+    return found.length === 0;
   }
-
-  return { ...sending, offer, add, similar, added, isMissing, forgetSimilar: () => setSimilar([]) };
+  const form = useApiForm({
+    id: "listing",
+    draft: "new-listing",
+    start: blank,
+    schema: listingBody,
+    body: bodyOf,
+    check,
+    summary: (_errors, draft) =>
+      Object.keys(check(draft)).length > 0 ? messages.addListing.required : "Some of the fields need another look.",
+    fieldOf: fieldOfWire,
+    before: isNew,
+    send: (body, key, draft) => createListing(kindOf(draft), body, key),
+    failed: messages.addListing.failed,
+    failure: (error, usual) => {
+      setSimilar([]);
+      const isSignedOut = error instanceof ApiError && error.status === 401;
+      return isSignedOut ? { ...usual, text: messages.addListing.signIn } : usual;
+    },
+    onSent: setAdded,
+  });
+  return {
+    form,
+    kindOf,
+    added,
+    similar,
+    backToForm: () => setSimilar([]),
+    /** Adds it, whatever was found that resembles it. */
+    deny: () => setDenied(JSON.stringify(likenessOf(form.fields.getValues()))),
+  };
 }

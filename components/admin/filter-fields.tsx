@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode } from "react";
 import { Button, ButtonLink } from "@/components/ui/button";
-import { Input, Select } from "@/components/ui/field";
+import { Input, Select } from "@/components/ui/input";
 
 export type Options = readonly (readonly [value: string, label: string])[];
 

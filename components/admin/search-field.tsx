@@ -1,4 +1,4 @@
-import { Input } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
 
 interface SearchFieldProps {
   id: string;

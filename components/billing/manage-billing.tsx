@@ -4,8 +4,8 @@ import { type ReactNode } from "react";
 import { BusyButton } from "@/components/ui/busy-button";
 import { createPortal } from "@/lib/client/billing";
 import { messages } from "@/lib/messages";
-import { ProblemLine } from "./problem-line";
-import { useDeparture } from "./use-departure";
+import { ProblemLine } from "@/components/shared/problem-line";
+import { useCheckoutRedirect } from "./use-checkout-redirect";
 
 const words = {
   failed: messages.plans.portalFailed,
@@ -17,18 +17,22 @@ type ManageBillingProps = { userId: number; back: string; children?: ReactNode }
 
 /** Leads to where the account manages what it pays for, and back to the path `back`. `children` stand beside the button. */
 export function ManageBilling({ userId, back, children }: ManageBillingProps) {
-  const { isBusy, problem, depart } = useDeparture(words);
+  const { isBusy, problem, redirect } = useCheckoutRedirect(words);
   return (
     <div>
       <div className="flex flex-wrap gap-3">
         <span className="needs-script">
-          <BusyButton isBusy={isBusy} busyText="Opening…" onClick={() => void depart(() => createPortal(userId, back))}>
+          <BusyButton
+            isBusy={isBusy}
+            busyText="Opening…"
+            onClick={() => void redirect(() => createPortal(userId, back))}
+          >
             {messages.plans.manageBilling}
           </BusyButton>
         </span>
         {children}
       </div>
-      <ProblemLine text={problem} />
+      <ProblemLine text={problem} className="not-empty:mt-3" />
     </div>
   );
 }

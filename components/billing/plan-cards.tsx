@@ -15,13 +15,13 @@ import { routes } from "@/lib/routes";
 import { planOrder, type PremiumPlan, premiumPlans } from "@/lib/rules/pricing";
 import { checkoutWords } from "./checkout-words";
 import { planTexts } from "./plan-texts";
-import { ProblemLine } from "./problem-line";
-import { useDeparture } from "./use-departure";
+import { ProblemLine } from "@/components/shared/problem-line";
+import { useCheckoutRedirect } from "./use-checkout-redirect";
 
 /** The two plans side by side, each with the step that this visitor can take. */
 export function PlanCards() {
   const session = useSession();
-  const { isBusy, problem, depart } = useDeparture(checkoutWords);
+  const { isBusy, problem, redirect } = useCheckoutRedirect(checkoutWords);
   const [chosen, setChosen] = useState<PremiumPlan | null>(null);
   const user = session.state === "member" ? session.user : null;
   const refusal = user && standingText(user.status, "buy Premium");
@@ -30,7 +30,7 @@ export function PlanCards() {
     setChosen(plan);
     const id = user?.id ?? Number(hintedAccount());
     const back = { success: routes.premium("success"), cancelled: routes.premium("cancelled") };
-    void depart(() => createCheckout(id, { plan, ...back }));
+    void redirect(() => createCheckout(id, { plan, ...back }));
   }
   const stepFor = (plan: PremiumPlan) => {
     if (user?.premium_membership) return <HasPremium />;
@@ -65,7 +65,11 @@ export function PlanCards() {
         ))}
       </div>
       <div className="min-h-10">
-        {refusal ? <p className="text-soft mt-3">{refusal}</p> : <ProblemLine text={problem} />}
+        {refusal ? (
+          <p className="text-soft mt-3">{refusal}</p>
+        ) : (
+          <ProblemLine text={problem} className="not-empty:mt-3" />
+        )}
       </div>
     </>
   );

@@ -3,7 +3,7 @@
 import { type ReactNode } from "react";
 import { standingText } from "@/components/account/standing-text";
 import { useSession } from "@/components/layout/use-session";
-import { PremiumMark } from "@/components/listing/premium-mark";
+import { PremiumMark } from "@/components/shared/premium-mark";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { type OwnUser } from "@/lib/contract/user";
 import { dayText } from "@/lib/format/date";

@@ -3,12 +3,10 @@ import { type Listing } from "@/lib/contract/listing";
 import { claimFields } from "@/lib/rules/listing-edit";
 import { type ListingFieldKey } from "@/lib/rules/listing-field";
 
-/** What stands in a claim's form. */
-export interface ClaimDraft {
-  relationship: string;
-  notes: string;
-  values: Partial<Record<ListingFieldKey, string>>;
-}
+/** What a claim's form holds: who the claimant is, and the listing's fields by their names. */
+export type ClaimDraft = { relationship: string; verification_notes: string } & Partial<
+  Record<ListingFieldKey, string>
+>;
 
 function textOf(listing: Listing, field: ListingFieldKey): string {
   const value = listing[field];
@@ -18,19 +16,19 @@ function textOf(listing: Listing, field: ListingFieldKey): string {
 /** A claim's form as it opens: the listing's fields of its kind with today's values. */
 export const draftOf = (listing: Listing): ClaimDraft => ({
   relationship: "",
-  notes: "",
-  values: Object.fromEntries(claimFields[listing.type].map((field) => [field, textOf(listing, field)])),
+  verification_notes: "",
+  ...Object.fromEntries(claimFields[listing.type].map((field) => [field, textOf(listing, field)])),
 });
 
 /** What is sent of it: of the optional fields only those that are filled, and changed where they have a value today. */
-export function claimOf({ relationship, notes, values }: ClaimDraft, listing: Listing): ClaimForm {
+export function claimOf({ relationship, verification_notes, ...values }: ClaimDraft, listing: Listing): ClaimForm {
   const changed = claimFields[listing.type].flatMap((field) => {
     const text = (values[field] ?? "").trim();
     return text === "" || text === textOf(listing, field).trim() ? [] : [[field, text] as const];
   });
   return {
     relationship: relationship.trim(),
-    ...(notes.trim() && { verification_notes: notes.trim() }),
+    ...(verification_notes.trim() && { verification_notes: verification_notes.trim() }),
     ...Object.fromEntries(changed),
   };
 }

@@ -1,5 +1,5 @@
 import { ListingImage } from "@/components/listing/listing-image";
-import { PremiumMark } from "@/components/listing/premium-mark";
+import { PremiumMark } from "@/components/shared/premium-mark";
 import { type Listing } from "@/lib/contract/listing";
 import { titleOf } from "@/lib/format/listing-title";
 import { linkSlug } from "@/lib/format/text";

@@ -1,16 +1,17 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
-import { ProblemLine } from "@/components/billing/problem-line";
-import { useDeparture } from "@/components/billing/use-departure";
+import { useState } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { addressProblem, useComeBack } from "@/components/billing/use-checkout-redirect";
+import { ApiForm, FormActions, FormProblem } from "@/components/shared/api-form";
 import { Dialog } from "@/components/shared/dialog";
+import { TextField } from "@/components/shared/form-fields";
 import { showToast } from "@/components/shared/toast-store";
-import { BusyButton } from "@/components/ui/busy-button";
-import { Button } from "@/components/ui/button";
-import { describedBy, Field, Input } from "@/components/ui/field";
 import { pageAddress, readCampaign, startContribution } from "@/lib/client/crowdfund";
 import { messageOf } from "@/lib/client/http";
-import { keepLeftFor } from "@/lib/client/left-for";
+import { rememberContribution } from "@/lib/client/pending-contribution";
+import { useApiForm } from "@/lib/client/use-api-form";
+import { type CheckoutBody, checkoutBody } from "@/lib/contract/crowdfund";
 import { dollarText } from "@/lib/format/money";
 import { messages } from "@/lib/messages";
 import { type AmountProblem, amountProblem, centsOf, offeredCents, typedAmount } from "@/lib/rules/contribution";
@@ -20,12 +21,6 @@ import { PresetChoice } from "./preset-choice";
 import { Progress } from "./progress";
 
 const ID = "contribute";
-const words = {
-  failed: messages.crowdfund.failed,
-  noAddress: messages.crowdfund.failed,
-  leaving: messages.crowdfund.failed,
-};
-
 type FormProps = CampaignProps & {
   /** The amount to begin with, in US cents. */
   startCents: number;
@@ -50,98 +45,104 @@ const amountTexts = (most: number): Record<AmountProblem, string> => ({
   "too-much": `Only ${dollarText(most)} is missing to the goal, so that is the most that can be given.`,
 });
 
+type Values = { amount: string; donor_name: string; donor_email: string };
+
+const { failed } = messages.crowdfund;
+
 function ContributeForm({ listing, campaign, startCents, onClose, onRead }: FormProps) {
   const most = mostContributionCents({ raisedCents: campaign.amount_raised_cents, goalCents: campaign.goal_cents });
-  const [typed, setTyped] = useState(() => typedAmount(startCents));
-  const [donor, setDonor] = useState({ name: "", email: "" });
-  const [isChecked, setChecked] = useState(false);
-  const { isBusy, problem, depart } = useDeparture(words);
-  const cents = centsOf(typed);
-  const wrong = amountProblem(cents, most);
-  const amountError = isChecked && wrong ? amountTexts(most)[wrong] : undefined;
+  const [isLeaving, setLeaving] = useState(false);
+  const [stay] = useState(() => () => setLeaving(false));
+  useComeBack(stay);
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setChecked(true);
-    if (wrong || cents === null) return document.getElementById(`${ID}-amount`)?.focus();
-    keepLeftFor(listing.id, { cents, raisedCents: campaign.amount_raised_cents });
-    void depart(() => begin(cents));
-  }
-  async function begin(amount_cents: number) {
-    const asked = { ...listing, amount_cents, donor_name: donor.name, donor_email: donor.email };
+  async function start(body: CheckoutBody) {
     try {
-      return await startContribution({ ...asked, return_url: pageAddress(returnParam) });
+      const { url } = await startContribution(body);
+      const wrong = addressProblem(url, { failed, noAddress: failed, leaving: failed });
+      if (wrong) throw new Error(wrong);
+      return url;
     } catch (error) {
       // Others may have given in the meantime: what is missing now is shown beside the server's reason.
       const now = await readCampaign(listing).catch(() => null);
       if (now) onRead(now);
       // The card says then that the goal is met, and this form is gone.
-      if (now?.funded_until) showToast({ text: messageOf(error, messages.crowdfund.failed) });
+      if (now?.funded_until) showToast({ text: messageOf(error, failed) });
       throw error;
     }
   }
-  const least = dollarText(leastContributionCents);
-  const hint = amountError ? undefined : `At least ${least}, at most ${dollarText(most)}: what is missing to the goal.`;
+  const form = useApiForm({
+    id: ID,
+    draft: `contribution-to-${listing.id}`,
+    start: { amount: typedAmount(startCents), donor_name: "", donor_email: "" },
+    schema: checkoutBody,
+    body: ({ amount, ...donor }): CheckoutBody => ({
+      ...listing,
+      ...donor,
+      amount_cents: centsOf(amount) ?? 0,
+      return_url: pageAddress(returnParam),
+    }),
+    check: ({ amount }): Record<string, string> => {
+      const wrong = amountProblem(centsOf(amount), most);
+      return wrong ? { amount: amountTexts(most)[wrong] } : {};
+    },
+    fieldOf: (name) => (name === "amount_cents" ? "amount" : name),
+    send: start,
+    failed,
+    onSent: (url, { amount }) => {
+      if (!url) return;
+      rememberContribution(listing.id, {
+        cents: centsOf(amount) ?? 0,
+        raisedCents: campaign.amount_raised_cents,
+      });
+      setLeaving(true);
+      window.location.assign(url);
+    },
+  });
   return (
-    <form onSubmit={submit} noValidate className="mt-4 space-y-4">
-      <PresetChoice
-        name={`${ID}-preset`}
-        offered={offeredCents(most)}
-        chosen={cents}
-        onChoose={(chosen) => setTyped(typedAmount(chosen))}
-      />
-      <Field id={`${ID}-amount`} label="Amount in US dollars" hint={hint} error={amountError}>
-        <Input
-          id={`${ID}-amount`}
-          data-first
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={12}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          {...describedBy(`${ID}-amount`, { hint, error: amountError })}
+    <ApiForm form={{ ...form, isBusy: form.isBusy || isLeaving }} className="mt-4 space-y-4">
+      <AmountFields most={most} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField name="donor_name" label="Your name (optional)" autoComplete="name" limit={200} />
+        <TextField
+          name="donor_email"
+          label="E-mail (optional)"
+          type="email"
+          autoComplete="email"
+          limit={254}
+          placeholder="for the receipt"
         />
-      </Field>
-      <DonorFields donor={donor} onChange={setDonor} />
+      </div>
       <p className="text-soft">
         You pay for credit towards a year of Premium for this listing. The year begins when the goal is met.
       </p>
-      <ProblemLine text={problem} />
-      <div className="flex flex-wrap gap-3">
-        <BusyButton type="submit" look="primary" isBusy={isBusy} busyText="Opening…">
-          Continue to payment
-        </BusyButton>
-        <Button onClick={onClose}>Cancel</Button>
-      </div>
-    </form>
+      <FormProblem className="not-empty:mt-3" />
+      <FormActions label="Continue to payment" busyText="Opening…" onCancel={onClose} />
+    </ApiForm>
   );
 }
 
-type Donor = { name: string; email: string };
-
-function DonorFields({ donor, onChange }: { donor: Donor; onChange: (donor: Donor) => void }) {
+/** The amount: one of those offered, or typed. */
+function AmountFields({ most }: { most: number }) {
+  const { setValue, formState } = useFormContext<Values>();
+  const amount = useWatch<Values, "amount">({ name: "amount" });
+  const hint = `At least ${dollarText(leastContributionCents)}, at most ${dollarText(most)}: what is missing to the goal.`;
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <Field id={`${ID}-name`} label="Your name (optional)">
-        <Input
-          id={`${ID}-name`}
-          autoComplete="name"
-          maxLength={200}
-          value={donor.name}
-          onChange={(event) => onChange({ ...donor, name: event.target.value })}
-        />
-      </Field>
-      <Field id={`${ID}-email`} label="E-mail (optional)">
-        <Input
-          id={`${ID}-email`}
-          type="email"
-          autoComplete="email"
-          maxLength={254}
-          placeholder="for the receipt"
-          value={donor.email}
-          onChange={(event) => onChange({ ...donor, email: event.target.value })}
-        />
-      </Field>
-    </div>
+    <>
+      <PresetChoice
+        name={`${ID}-preset`}
+        offered={offeredCents(most)}
+        chosen={centsOf(amount)}
+        onChoose={(chosen) =>
+          setValue("amount", typedAmount(chosen), { shouldDirty: true, shouldValidate: formState.isSubmitted })
+        }
+      />
+      <TextField
+        name="amount"
+        label="Amount in US dollars"
+        hint={formState.errors.amount ? undefined : hint}
+        data-first
+        inputMode="decimal"
+      />
+    </>
   );
 }

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { askAgain } from "@/lib/client/ask-again";
 import { forgetCheckoutEnd, reopenWithout } from "@/lib/client/checkout-end";
 import { readCampaign } from "@/lib/client/crowdfund";
-import { leftFor } from "@/lib/client/left-for";
+import { pendingContribution } from "@/lib/client/pending-contribution";
 import { type Campaign } from "@/lib/contract/crowdfund";
 import { dayText } from "@/lib/format/date";
 import { dollarText } from "@/lib/format/money";
@@ -27,7 +27,7 @@ export function ReturnDialog({ listing: { id, type }, name, campaign, onRead }: 
   const [isOpen, setOpen] = useState(true);
   const [wait, setWait] = useState<Wait>("short");
   // What was given by this window, if it knows: a campaign that has grown by it has counted it.
-  const [left] = useState(() => leftFor(id));
+  const [left] = useState(() => pendingContribution(id));
   const hasArrived = arrived(campaign, left);
   const show = useEffectEvent(onRead);
   useEffect(() => {
@@ -65,7 +65,7 @@ export function ReturnDialog({ listing: { id, type }, name, campaign, onRead }: 
   );
 }
 
-const arrived = (campaign: Campaign, left: ReturnType<typeof leftFor>): boolean =>
+const arrived = (campaign: Campaign, left: ReturnType<typeof pendingContribution>): boolean =>
   campaign.funded_until !== null || (left !== null && campaign.amount_raised_cents >= left.raisedCents + left.cents);
 
 function arrivedText({ funded_until }: Campaign, cents: number | undefined): string {

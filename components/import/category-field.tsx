@@ -1,38 +1,27 @@
 import { useMemo, useState } from "react";
-import { CategoryOptions, type CategoryOption } from "@/components/add-listing/category-choice";
-import { describedBy, Field, Input, Select } from "@/components/ui/field";
-import { categoryPaths, pathsWith } from "@/lib/format/category-paths";
-
-type CategoryFieldProps = {
-  categories: CategoryOption[];
-  chosen: number | null;
-  error?: string;
-  onChoose: (id: number | null) => void;
-};
+import { useWatch } from "react-hook-form";
+import { CategoryOptions } from "@/components/shared/category-options";
+import { ChoiceField } from "@/components/shared/form-fields";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { type CategoryOption, categoryPaths, pathsWith } from "@/lib/format/category-paths";
 
 /** From how many on a list is too long to look through without words. */
 const SEARCHED_FROM = 30;
-const hint = "For rows that name no category of their own.";
 
 /** The category in which an import's rows are stored. */
-export function CategoryField({ categories, chosen, error, onChoose }: CategoryFieldProps) {
+export function CategoryField({ categories }: { categories: CategoryOption[] }) {
   const [words, setWords] = useState("");
+  const chosen = useWatch<{ category_id: string }, "category_id">({ name: "category_id" });
   const paths = useMemo(() => categoryPaths(categories), [categories]);
   const matching = useMemo(() => pathsWith(words, paths), [words, paths]);
-  const shown = paths.filter((path) => path.id === chosen || matching.includes(path));
+  const shown = paths.filter((path) => String(path.id) === chosen || matching.includes(path));
   return (
     <div className="space-y-3">
-      <Field id="import-category" label="Category" error={error} hint={hint}>
-        <Select
-          id="import-category"
-          value={chosen ?? ""}
-          onChange={(event) => onChoose(event.target.value === "" ? null : Number(event.target.value))}
-          {...describedBy("import-category", { error, hint })}
-        >
-          <option value="">Choose a category</option>
-          <CategoryOptions paths={shown} />
-        </Select>
-      </Field>
+      <ChoiceField name="category_id" label="Category" hint="For rows that name no category of their own.">
+        <option value="">Choose a category</option>
+        <CategoryOptions paths={shown} />
+      </ChoiceField>
       {paths.length >= SEARCHED_FROM && (
         <Field id="import-category-search" label="Shorten the list by words">
           <Input
@@ -45,7 +34,7 @@ export function CategoryField({ categories, chosen, error, onChoose }: CategoryF
               // Enter would send the form.
               if (event.key !== "Enter") return;
               event.preventDefault();
-              document.getElementById("import-category")?.focus();
+              document.getElementById("import-category_id")?.focus();
             }}
           />
         </Field>

@@ -1,7 +1,9 @@
-import { type FormEvent, useState } from "react";
-import { type CategoryOption } from "@/components/add-listing/category-choice";
+import { ApiForm, FormProblem } from "@/components/shared/api-form";
+import { type CategoryOption } from "@/lib/format/category-paths";
 import { Notice } from "@/components/shared/notice";
 import { Button, ButtonLink } from "@/components/ui/button";
+import { useApiForm } from "@/lib/client/use-api-form";
+import { importBeginBody } from "@/lib/contract/import";
 import { exactNumber } from "@/lib/format/number";
 import { sizeText } from "@/lib/format/size";
 import { importMessages } from "@/lib/import-messages";
@@ -13,37 +15,45 @@ import { FileField } from "./file-field";
 import { MappingTable } from "./mapping-table";
 import { PreviewTable } from "./preview-table";
 import { type ChosenFile } from "./use-file";
-import { type ImportDesk } from "./use-import";
+import { beginningOf, type ImportDesk } from "./use-import";
 
 type ImportFormProps = { kind: Kind; desk: ImportDesk; categories: CategoryOption[]; isAdmin: boolean };
 
-/** What is missing before an import can begin, as a sentence. */
-function missing(file: ChosenFile, categoryId: number | null): string | null {
-  if (file.state === "refused") return file.text;
-  if (file.state !== "ready") return importMessages.noFile;
-  if (categoryId === null) return importMessages.noCategory;
-  return file.mapping.includes("name") ? null : importMessages.noNameColumn;
+/** What is missing before an import can begin, as a sentence, by the field that it is about. */
+function missing(file: ChosenFile, categoryId: string): Record<string, string> {
+  if (file.state === "refused") return { file: file.text };
+  if (file.state !== "ready") return { file: importMessages.noFile };
+  if (categoryId === "") return { category_id: importMessages.noCategory };
+  return file.mapping.includes("name") ? {} : { mapping: importMessages.noNameColumn };
 }
+
+type Values = { category_id: string; file: null; mapping: null; dry_run: boolean };
+
+const blank: Values = { category_id: "", file: null, mapping: null, dry_run: false };
 
 /** Where the rows go, the file, what its columns hold and how its first rows will be stored. */
 export function ImportForm({ kind, desk, categories, isAdmin }: ImportFormProps) {
   const { file } = desk.chosen;
-  const [categoryId, setCategoryId] = useState<number | null>(null);
-  const [wrong, setWrong] = useState<string | null>(null);
-  const isBusy = desk.isBeginning || file.state === "checking";
-
-  function begin(isDry: boolean) {
-    const lack = missing(file, categoryId);
-    setWrong(lack);
-    if (lack === null && file.state === "ready" && categoryId !== null) void desk.begin(file, { categoryId, isDry });
-  }
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    begin(false);
-  }
+  const ready = file.state === "ready" ? file : null;
+  const form = useApiForm({
+    id: "import",
+    // A file is never kept, and without it there is little to come back to.
+    draft: null,
+    start: blank,
+    schema: importBeginBody,
+    body: ({ category_id, dry_run }) =>
+      ready && { ...beginningOf(ready), kind, category_id: Number(category_id), dry_run },
+    check: ({ category_id }) => missing(file, category_id),
+    summary: (errors) => Object.values(errors)[0] ?? null,
+    send: (body) => desk.begin(ready, body),
+    failed: importMessages.beginFailed,
+    onSent: () => undefined,
+  });
+  const { clearErrors, setValue, formState } = form.fields;
+  const isBusy = form.isBusy || file.state === "checking";
 
   return (
-    <form onSubmit={submit} noValidate className="needs-script">
+    <ApiForm form={form} className="needs-script">
       <p className="text-soft measure">
         One row of a CSV file becomes one listing.{" "}
         {isAdmin
@@ -52,21 +62,12 @@ export function ImportForm({ kind, desk, categories, isAdmin }: ImportFormProps)
         Rows that are there already are left out.
       </p>
       <div className="mt-6 grid gap-x-8 gap-y-6 md:grid-cols-2">
-        <CategoryField
-          categories={categories}
-          chosen={categoryId}
-          error={wrong === importMessages.noCategory ? wrong : undefined}
-          onChoose={(id) => {
-            setCategoryId(id);
-            setWrong(null);
-          }}
-        />
+        <CategoryField categories={categories} />
         <FileField
           kind={kind}
           chosen={file}
-          error={wrong === importMessages.noFile ? wrong : undefined}
           onChoose={(one) => {
-            setWrong(null);
+            clearErrors(["file", "mapping"]);
             void desk.chosen.choose(one);
           }}
         />
@@ -78,7 +79,7 @@ export function ImportForm({ kind, desk, categories, isAdmin }: ImportFormProps)
             {exactNumber(file.facts.headers.length)} columns, {sizeText(file.file.size)}
           </p>
           <EarlierImports ready={file} desk={desk} />
-          <MappingTable ready={file} error={wrong === importMessages.noNameColumn ? wrong : undefined} desk={desk} />
+          <MappingTable ready={file} error={formState.errors.mapping?.message} desk={desk} />
           <PreviewTable kind={kind} ready={file} />
         </>
       )}
@@ -89,21 +90,17 @@ export function ImportForm({ kind, desk, categories, isAdmin }: ImportFormProps)
             {desk.failure.isSignedOut && <ButtonLink href={routes.login(routes.bulkUpload[kind])}>Sign In</ButtonLink>}
           </Notice>
         )}
-        {wrong && (
-          <p role="alert" className="text-bad font-semibold">
-            {wrong}
-          </p>
-        )}
+        <FormProblem className="" />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" look="primary" disabled={isBusy}>
+          <Button type="submit" look="primary" disabled={isBusy} onClick={() => setValue("dry_run", false)}>
             Start Import
           </Button>
-          <Button onClick={() => begin(true)} disabled={isBusy}>
+          <Button type="submit" disabled={isBusy} onClick={() => setValue("dry_run", true)}>
             Dry Run
           </Button>
         </div>
         <p className="text-faint">A dry run checks every row, against what is on the site too, and stores nothing.</p>
       </div>
-    </form>
+    </ApiForm>
   );
 }

@@ -2,7 +2,7 @@
 
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
-import { type CategoryOption } from "@/components/add-listing/category-choice";
+import { type CategoryOption } from "@/lib/format/category-paths";
 import { cn } from "@/lib/cn";
 import { importMessages } from "@/lib/import-messages";
 import { routes } from "@/lib/routes";

@@ -1,4 +1,4 @@
-import { Select } from "@/components/ui/field";
+import { Select } from "@/components/ui/input";
 import { cn } from "@/lib/cn";
 import { columnLabel } from "@/lib/format/import-preview";
 import { type ImportColumn, importColumns } from "@/lib/rules/import-columns";

@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { importFailure } from "@/lib/client/import/import-failure";
 import { undoImport } from "@/lib/client/imports";
 import { asAccount } from "@/lib/client/signed-in-hint";
+import { useWrite } from "@/lib/client/use-write";
 import { type Import } from "@/lib/contract/import";
 import { counted } from "@/lib/format/number";
 import { importMessages } from "@/lib/import-messages";
@@ -21,26 +22,18 @@ export function UndoDialog({ imported, ...rest }: UndoProps & { imported: Import
 }
 
 function UndoForm({ imported, account, onClose, onUndone }: UndoProps & { imported: Import }) {
-  const [removed, setRemoved] = useState<number | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const isBusy = removed !== null;
-
-  async function undo() {
-    if (isBusy) return;
-    setFailure(null);
-    setRemoved(imported.undone);
-    try {
+  const [removed, setRemoved] = useState(imported.undone);
+  const { mutate, isPending, error } = useWrite({
+    mutationFn: async () => {
       // One call removes what it can in some seconds.
       for (;;) {
         const now = await asAccount(account, () => undoImport(imported.id));
-        if (now.status !== "undoing") return onUndone(now);
+        if (now.status !== "undoing") return now;
         setRemoved(now.undone);
       }
-    } catch (error) {
-      setFailure(importFailure(error, importMessages.undoFailed).text);
-      setRemoved(null);
-    }
-  }
+    },
+    onSuccess: onUndone,
+  });
 
   return (
     <div className="mt-3 space-y-5">
@@ -50,15 +43,15 @@ function UndoForm({ imported, account, onClose, onUndone }: UndoProps & { import
         reviewed since stay.
       </p>
       <p role="status" className="min-h-6">
-        {isBusy && `${counted(removed, "listing")} removed so far.`}
+        {isPending && `${counted(removed, "listing")} removed so far.`}
       </p>
-      {failure && (
+      {error && (
         <p role="alert" className="text-bad font-semibold">
-          {failure}
+          {importFailure(error, importMessages.undoFailed).text}
         </p>
       )}
       <div className="flex flex-wrap gap-3">
-        <BusyButton look="danger" isBusy={isBusy} busyText="Removing" onClick={() => void undo()}>
+        <BusyButton look="danger" isBusy={isPending} busyText="Removing" onClick={() => isPending || mutate()}>
           Remove the listings
         </BusyButton>
         <Button onClick={onClose}>Keep them</Button>

@@ -3,7 +3,7 @@ import { CompareProvider } from "@/components/compare/compare-provider";
 import { CompareTray } from "@/components/compare/compare-tray";
 import { StarShapes } from "@/components/shared/stars";
 import { Toaster } from "@/components/shared/toaster";
-import { CarriedToast } from "./carried-toast";
+import { FlashToast } from "./flash-toast";
 import { SiteFooter } from "./site-footer";
 import { SiteHeader } from "./site-header";
 
@@ -21,7 +21,7 @@ export function SiteFrame({ siteName, supportEmail, year, children }: SiteFrameP
       <SiteFooter siteName={siteName} supportEmail={supportEmail} year={year} />
       <CompareTray />
       <Toaster />
-      <CarriedToast />
+      <FlashToast />
     </CompareProvider>
   );
 }

@@ -1,18 +1,9 @@
-import { describedBy, Field, Input, Select, Textarea } from "@/components/ui/field";
-import { type FieldErrors } from "@/lib/contract/errors";
+import { ChoiceField, TextField } from "@/components/shared/form-fields";
 import { fieldLimits, fieldOf, type ListingFieldKey } from "@/lib/rules/listing-field";
-import { type FormSection, type FormValues, labelIn, wireName } from "@/lib/rules/listing-form";
+import { type FormSection, labelIn } from "@/lib/rules/listing-form";
 import { type Kind } from "@/lib/rules/listing-kind";
 
-type ListingFieldsProps = {
-  /** Before the fields' own names in their ids. */
-  id: string;
-  kind: Kind;
-  sections: FormSection[];
-  values: FormValues;
-  errors: FieldErrors;
-  onChange: (key: ListingFieldKey, text: string) => void;
-};
+type ListingFieldsProps = { kind: Kind; sections: FormSection[] };
 
 const hints: Partial<Record<ListingFieldKey, string>> = {
   website: "Begins with http:// or https://.",
@@ -31,7 +22,7 @@ const roomy = new Set<ListingFieldKey>(["description", "work_experience"]);
 const narrow = new Set<ListingFieldKey>(["phone", "email", "city", "state", "zip", "gender", "npi_number"]);
 
 /** The fields of a listing's form, part by part, as the table of its kind has them. */
-export function ListingFields({ sections, ...rest }: ListingFieldsProps) {
+export function ListingFields({ sections, kind }: ListingFieldsProps) {
   return sections.map(({ title, fields }) => (
     <fieldset key={title} className="border-line border-t pt-6">
       <legend className="text-h4 float-left mb-4 w-full font-serif font-semibold">{title}</legend>
@@ -41,7 +32,7 @@ export function ListingFields({ sections, ...rest }: ListingFieldsProps) {
             key={key}
             className={narrow.has(key) ? (key === "city" ? "sm:col-span-6" : "sm:col-span-3") : "sm:col-span-6"}
           >
-            <OneField field={key} {...rest} />
+            <ListingField kind={kind} field={key} hint={hints[key]} rows={roomy.has(key) ? 6 : 3} />
           </div>
         ))}
       </div>
@@ -49,39 +40,22 @@ export function ListingFields({ sections, ...rest }: ListingFieldsProps) {
   ));
 }
 
-type OneFieldProps = Omit<ListingFieldsProps, "sections"> & { field: ListingFieldKey };
+type ListingFieldProps = { kind: Kind; field: ListingFieldKey; hint?: string; rows?: number };
 
-function OneField({ id: prefix, kind, field: key, values, errors, onChange }: OneFieldProps) {
-  const id = `${prefix}-${key}`;
+/** One of a listing's fields in the form around, by the control that its row in the table of fields names. */
+export function ListingField({ kind, field: key, hint, rows = 3 }: ListingFieldProps) {
   const { input, size } = fieldOf(key);
-  const error = (errors[wireName(kind, key)] ?? errors[key])?.[0];
-  const hint = hints[key];
   const isRequired = key === "name";
-  const shared = {
-    id,
-    value: values[key] ?? "",
-    onChange: (event: { target: { value: string } }) => onChange(key, event.target.value),
-    ...describedBy(id, { hint, error }),
-  };
-  const text = { ...shared, maxLength: fieldLimits[size], dir: "auto" as const };
-  return (
-    <Field
-      id={id}
-      label={isRequired ? `${labelIn(kind, key)} (required)` : labelIn(kind, key)}
-      hint={hint}
-      error={error}
-    >
-      {input === "choice" && (
-        <Select {...shared}>
-          <option value="">Not said</option>
-          <option value="yes">Yes</option>
-          <option value="no">No</option>
-        </Select>
-      )}
-      {input === "textarea" && <Textarea {...text} rows={roomy.has(key) ? 6 : 3} />}
-      {input !== "choice" && input !== "textarea" && (
-        <Input {...text} type={input} required={isRequired} autoComplete="off" />
-      )}
-    </Field>
-  );
+  const label = isRequired ? `${labelIn(kind, key)} (required)` : labelIn(kind, key);
+  if (input === "choice") {
+    return (
+      <ChoiceField name={key} label={label} hint={hint}>
+        <option value="">Not said</option>
+        <option value="yes">Yes</option>
+        <option value="no">No</option>
+      </ChoiceField>
+    );
+  }
+  const control = input === "textarea" ? { rows } : { type: input, required: isRequired };
+  return <TextField name={key} label={label} hint={hint} limit={fieldLimits[size]} {...control} />;
 }

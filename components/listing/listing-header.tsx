@@ -10,7 +10,7 @@ import { ContactActions } from "./contact-actions";
 import { addressOf } from "./listing-facts";
 import { ListingImage } from "./listing-image";
 import { type CategoryStep, listingSteps } from "./listing-steps";
-import { PremiumMark } from "./premium-mark";
+import { PremiumMark } from "@/components/shared/premium-mark";
 import { RatingLine } from "./rating-line";
 
 /** The head of a listing's page: who it is, how it is rated, where it is, how to reach it. */

@@ -3,7 +3,7 @@
 import { CompareButton } from "@/components/compare/compare-button";
 import { type Fact } from "./listing-facts";
 import { ListingPicture, type Picture } from "./listing-picture";
-import { PremiumMark } from "./premium-mark";
+import { PremiumMark } from "@/components/shared/premium-mark";
 import { RatingLine } from "./rating-line";
 
 type ListingRowViewProps = {

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type LeaveGuard, LeaveGuardContext } from "@/components/shared/leave-guard";
 import { showToast } from "@/components/shared/toast-store";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
@@ -18,6 +19,9 @@ export function OverviewPanel({ listing, onChanged, children }: OverviewPanelPro
   useEffect(() => {
     if (mode === "back") edit.current?.focus();
   }, [mode]);
+
+  /** The form's own question before it is left, for the button above it. */
+  const guard = useRef<LeaveGuard | null>(null);
 
   function saved(changed: Listing) {
     onChanged(changed);
@@ -40,7 +44,7 @@ export function OverviewPanel({ listing, onChanged, children }: OverviewPanelPro
           <div className="flex flex-wrap gap-2">
             {listing.status === "active" && <ButtonLink href={listing.path}>View Public</ButtonLink>}
             {mode === "edit" ? (
-              <Button onClick={() => void cancel()}>Cancel</Button>
+              <Button onClick={() => guard.current?.(() => void cancel())}>Cancel</Button>
             ) : (
               <Button ref={edit} className="needs-script" onClick={() => setMode("edit")}>
                 <Icon of={pencilIcon} />
@@ -50,7 +54,9 @@ export function OverviewPanel({ listing, onChanged, children }: OverviewPanelPro
           </div>
         </div>
         {mode === "edit" ? (
-          <EditForm listing={listing} onSaved={saved} onCancel={() => void cancel()} />
+          <LeaveGuardContext value={guard}>
+            <EditForm listing={listing} onSaved={saved} onCancel={() => void cancel()} />
+          </LeaveGuardContext>
         ) : (
           <OwnedFacts listing={listing} />
         )}

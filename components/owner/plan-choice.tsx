@@ -3,8 +3,8 @@
 import { useState } from "react";
 import { checkoutWords } from "@/components/billing/checkout-words";
 import { planTexts } from "@/components/billing/plan-texts";
-import { ProblemLine } from "@/components/billing/problem-line";
-import { useDeparture } from "@/components/billing/use-departure";
+import { ProblemLine } from "@/components/shared/problem-line";
+import { useCheckoutRedirect } from "@/components/billing/use-checkout-redirect";
 import { BusyButton } from "@/components/ui/busy-button";
 import { createCheckout } from "@/lib/client/billing";
 import { cn } from "@/lib/cn";
@@ -16,7 +16,7 @@ import { planOrder, type PremiumPlan, premiumPlans } from "@/lib/rules/pricing";
 /** The plans to choose from, yearly first, and the way to the payment page, which leads back to the listing's tab. */
 export function PlanChoice({ userId, listingId }: { userId: number; listingId: number }) {
   const [chosen, setChosen] = useState<PremiumPlan>(planOrder[0] ?? "yearly");
-  const { isBusy, problem, depart } = useDeparture(checkoutWords);
+  const { isBusy, problem, redirect } = useCheckoutRedirect(checkoutWords);
   const back = {
     success: routes.ownedListing(listingId, "upgrade", "success"),
     cancelled: routes.ownedListing(listingId, "upgrade", "cancelled"),
@@ -25,7 +25,7 @@ export function PlanChoice({ userId, listingId }: { userId: number; listingId: n
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        void depart(() => createCheckout(userId, { plan: chosen, ...back }));
+        void redirect(() => createCheckout(userId, { plan: chosen, ...back }));
       }}
     >
       <fieldset className="mt-4">
@@ -41,7 +41,7 @@ export function PlanChoice({ userId, listingId }: { userId: number; listingId: n
           {messages.upgrade.offer}
         </BusyButton>
       </div>
-      <ProblemLine text={problem} />
+      <ProblemLine text={problem} className="not-empty:mt-3" />
       <p className="measure text-soft mt-3">
         It covers every listing that you claimed. {planTexts[chosen].renews} You pay on the page of the payment
         provider.

@@ -1,10 +1,11 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useSaving } from "@/components/account/use-saving";
-import { Notice } from "@/components/shared/notice";
-import { Button } from "@/components/ui/button";
-import { describedBy, Field, Textarea } from "@/components/ui/field";
+import { useEffect, useState } from "react";
+import { useWatch } from "react-hook-form";
+import { ApiForm, FormActions, FormProblem } from "@/components/shared/api-form";
+import { TextField } from "@/components/shared/form-fields";
 import { replyToReview } from "@/lib/client/replies";
+import { useApiForm } from "@/lib/client/use-api-form";
 import { type Review } from "@/lib/contract/review";
+import { replyBody } from "@/lib/contract/review-write";
 import { exactNumber } from "@/lib/format/number";
 import { messages } from "@/lib/messages";
 import { reviewLimits } from "@/lib/rules/rating";
@@ -13,78 +14,68 @@ import { ReplyWarning } from "./reply-warning";
 
 type ReplyFormProps = { review: Review; draft: string; onSaved: (review: Review) => void; onCancel: () => void };
 
-/** A reply being written. Before it goes out it is looked through once for what would say too much. */
+/** A reply being written. Before it goes out it is checked once for what would say too much. */
 export function ReplyForm({ review, draft, onSaved, onCancel }: ReplyFormProps) {
-  const [text, setText] = useState(draft);
-  const [isTouched, setTouched] = useState(false);
-  const [findings, setFindings] = useState<ReplyFinding[]>([]);
-  const { saving, save } = useSaving({ failed: messages.reply.saveFailed });
-  const field = useRef<HTMLTextAreaElement>(null);
+  const [findings, setFindings] = useState<{ of: string; found: ReplyFinding[]; isAccepted: boolean } | null>(null);
   const id = `reply-${review.id}`;
-  const isEmpty = text.trim() === "";
-  const isBusy = saving.state === "busy";
-  const error = isTouched && isEmpty ? messages.reply.empty : undefined;
-  const hint = `${exactNumber(text.length)} of ${exactNumber(reviewLimits.reply)} characters. Everybody can read it.`;
+
+  /** Whether it says nothing that had better stay unsaid, or the owner wants it to. */
+  function isHarmless({ content }: { content: string }): Promise<boolean> {
+    if (findings?.isAccepted && findings.of === content) return Promise.resolve(true);
+    const found = checkReply(content, review.created_by_display);
+    setFindings({ of: content, found, isAccepted: false });
+    return Promise.resolve(found.length === 0);
+  }
+  const form = useApiForm({
+    id,
+    draft: id,
+    start: { content: draft },
+    schema: replyBody,
+    body: ({ content }) => ({ content: content.trim() }),
+    isLive: true,
+    check: ({ content }): Record<string, string> => (content.trim() ? {} : { content: messages.reply.empty }),
+    before: isHarmless,
+    send: ({ content }) => replyToReview(review.id, content),
+    failed: messages.reply.saveFailed,
+    onSent: (changed) => changed && onSaved(changed),
+  });
+  const content = useWatch({ control: form.fields.control, name: "content" });
+  const shown = findings?.of === content && !findings.isAccepted ? findings.found : [];
+  const focusField = () => document.getElementById(`${id}-content`)?.focus();
 
   useEffect(() => {
-    const area = field.current;
+    const area = document.getElementById(`${id}-content`) as HTMLTextAreaElement | null;
     area?.focus();
     area?.setSelectionRange(area.value.length, area.value.length);
-  }, []);
-
-  const post = () => void save(async () => onSaved(await replyToReview(review.id, text.trim())));
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setTouched(true);
-    if (isEmpty || isBusy) return;
-    const found = checkReply(text, review.created_by_display);
-    setFindings(found);
-    if (found.length === 0) post();
-  }
-
-  function change(next: string) {
-    setText(next);
-    setTouched(true);
-    setFindings([]);
-  }
+  }, [id]);
+  useEffect(() => {
+    // Sent once the owner's word is part of what is checked.
+    if (findings?.isAccepted) form.submit();
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [findings]);
 
   return (
-    <form onSubmit={submit} noValidate className="measure mt-4 space-y-4">
-      <Field id={id} label={`Your reply to “${review.title}”`} hint={hint} error={error}>
-        <Textarea
-          ref={field}
-          id={id}
-          rows={5}
-          value={text}
-          maxLength={reviewLimits.reply}
-          dir="auto"
-          onChange={(event) => change(event.target.value)}
-          {...describedBy(id, { hint, error })}
-        />
-      </Field>
-      {findings.length > 0 && (
+    <ApiForm form={form} className="measure mt-4 space-y-4">
+      <TextField
+        name="content"
+        label={`Your reply to “${review.title}”`}
+        hint={`${exactNumber(content.length)} of ${exactNumber(reviewLimits.reply)} characters. Everybody can read it.`}
+        limit={reviewLimits.reply}
+        rows={5}
+      />
+      {shown.length > 0 && (
         <ReplyWarning
-          findings={findings}
-          isBusy={isBusy}
+          findings={shown}
+          isBusy={form.isBusy}
           onChange={() => {
-            setFindings([]);
-            field.current?.focus();
+            setFindings(null);
+            focusField();
           }}
-          onPost={post}
+          onPost={() => setFindings({ of: content, found: shown, isAccepted: true })}
         />
       )}
-      {saving.state === "failed" && <Notice>{saving.text}</Notice>}
-      {findings.length === 0 && (
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" look="primary" disabled={isEmpty || isBusy}>
-            Save Reply
-          </Button>
-          <Button disabled={isBusy} onClick={onCancel}>
-            Cancel
-          </Button>
-        </div>
-      )}
-    </form>
+      <FormProblem className="" />
+      {shown.length === 0 && <FormActions label="Save Reply" isDisabled={content.trim() === ""} onCancel={onCancel} />}
+    </ApiForm>
   );
 }

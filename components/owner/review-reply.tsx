@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from "react";
-import { useSaving } from "@/components/account/use-saving";
 import { Notice } from "@/components/shared/notice";
 import { showToast } from "@/components/shared/toast-store";
 import { Button } from "@/components/ui/button";
+import { messageOf } from "@/lib/client/http";
 import { deleteReply } from "@/lib/client/replies";
+import { useWrite } from "@/lib/client/use-write";
 import { type Review } from "@/lib/contract/review";
 import { dayText } from "@/lib/format/date";
 import { messages } from "@/lib/messages";
@@ -16,7 +17,15 @@ export function ReviewReply({ review, mayReply, onChanged }: ReviewReplyProps) {
   const [isComposing, setComposing] = useState(false);
   // What was removed comes back into the box, so that a slip loses nothing.
   const [draft, setDraft] = useState("");
-  const { saving, save, reset } = useSaving({ failed: messages.reply.removeFailed });
+  const removal = useWrite({
+    mutationFn: () => deleteReply(review.id),
+    onSuccess: (changed) => {
+      setDraft(review.owner_reply ?? "");
+      onChanged(changed);
+      setBack(true);
+      showToast({ text: messages.reply.removed });
+    },
+  });
   const controls = useRef<HTMLDivElement>(null);
   const [isBack, setBack] = useState(false);
   useEffect(() => {
@@ -33,30 +42,20 @@ export function ReviewReply({ review, mayReply, onChanged }: ReviewReplyProps) {
     onChanged(changed);
     close();
   }
-  async function takeAway() {
-    const before = review.owner_reply ?? "";
-    const isGone = await save(async () => onChanged(await deleteReply(review.id)));
-    if (!isGone) return;
-    setDraft(before);
-    setBack(true);
-    showToast({ text: messages.reply.removed });
-  }
-
   if (isComposing) {
     return <ReplyForm review={review} draft={review.owner_reply ?? draft} onSaved={saved} onCancel={close} />;
   }
-  const isBusy = saving.state === "busy";
   return (
     <div className="mt-4 space-y-3">
       {review.owner_reply && <Saved review={review} />}
-      {saving.state === "failed" && <Notice>{saving.text}</Notice>}
+      {removal.error && <Notice>{messageOf(removal.error, messages.reply.removeFailed)}</Notice>}
       <div ref={controls} className="needs-script flex flex-wrap gap-2">
         {mayReply && (
           <Button
             aria-label={`${review.owner_reply ? "Edit Reply" : "Reply"} to “${review.title}”`}
-            disabled={isBusy}
+            disabled={removal.isPending}
             onClick={() => {
-              reset();
+              removal.reset();
               setBack(false);
               setComposing(true);
             }}
@@ -65,7 +64,11 @@ export function ReviewReply({ review, mayReply, onChanged }: ReviewReplyProps) {
           </Button>
         )}
         {review.owner_reply && (
-          <Button aria-label={`Remove Reply to “${review.title}”`} disabled={isBusy} onClick={() => void takeAway()}>
+          <Button
+            aria-label={`Remove Reply to “${review.title}”`}
+            disabled={removal.isPending}
+            onClick={() => removal.mutate()}
+          >
             Remove Reply
           </Button>
         )}

@@ -4,8 +4,9 @@ import { Notice } from "@/components/shared/notice";
 import { PlainText } from "@/components/shared/plain-text";
 import { showToast } from "@/components/shared/toast-store";
 import { Button } from "@/components/ui/button";
-import { useSaving } from "@/components/account/use-saving";
+import { messageOf } from "@/lib/client/http";
 import { agreeTransfer } from "@/lib/client/transfers";
+import { useWrite } from "@/lib/client/use-write";
 import { type TransferRequest } from "@/lib/contract/claim";
 import { type Listing } from "@/lib/contract/listing";
 import { dayText } from "@/lib/format/date";
@@ -70,22 +71,22 @@ export function TransferRequests({ listing, requests, onAgreed }: TransferReques
 type QuestionProps = { listing: Listing; request: TransferRequest; onClose: () => void; onAgreed: () => void };
 
 function Question({ listing, request, onClose, onAgreed }: QuestionProps) {
-  const { saving, save } = useSaving({ failed: messages.owner.transferFailed });
-  async function agree() {
-    const isSent = await save(() => agreeTransfer({ kind: listing.type, id: listing.id }, request.id));
-    if (!isSent) return;
-    showToast({ text: messages.owner.transferAgreed });
-    onAgreed();
-  }
+  const { mutate, isPending, error } = useWrite({
+    mutationFn: () => agreeTransfer({ kind: listing.type, id: listing.id }, request.id),
+    onSuccess: () => {
+      showToast({ text: messages.owner.transferAgreed });
+      onAgreed();
+    },
+  });
   return (
     <div className="mt-4 space-y-4">
       <p>
         Once an administrator approves it, <bdi>{request.user_full_name}</bdi> manages <bdi>{titleOf(listing)}</bdi> and
         you no longer do. You can&apos;t take this answer back.
       </p>
-      {saving.state === "failed" && <Notice>{saving.text}</Notice>}
+      {error && <Notice>{messageOf(error, messages.owner.transferFailed)}</Notice>}
       <div className="flex flex-wrap gap-3">
-        <Button look="danger" disabled={saving.state === "busy"} onClick={() => void agree()}>
+        <Button look="danger" disabled={isPending} onClick={() => mutate()}>
           Agree
         </Button>
         <Button onClick={onClose}>Keep it</Button>

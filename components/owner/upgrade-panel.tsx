@@ -1,6 +1,6 @@
 import { premiumFeatures } from "@/components/billing/premium-features";
 import { ManageBilling } from "@/components/billing/manage-billing";
-import { PremiumMark } from "@/components/listing/premium-mark";
+import { PremiumMark } from "@/components/shared/premium-mark";
 import { ButtonLink } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { circleCheckIcon } from "@/components/ui/icons";

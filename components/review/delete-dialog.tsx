@@ -1,14 +1,15 @@
 "use client";
 
-import { useSaving } from "@/components/account/use-saving";
 import { Dialog } from "@/components/shared/dialog";
+import { ProblemLine } from "@/components/shared/problem-line";
 import { showToast } from "@/components/shared/toast-store";
 import { BusyButton } from "@/components/ui/busy-button";
 import { Button } from "@/components/ui/button";
+import { messageOf } from "@/lib/client/http";
 import { deleteReview } from "@/lib/client/reviews";
+import { useWrite } from "@/lib/client/use-write";
 import { type Review } from "@/lib/contract/review";
 import { messages } from "@/lib/messages";
-import { ComplaintLine } from "./complaint-line";
 
 type DeleteDialogProps = { review: Review; isOpen: boolean; onClose: () => void; onDeleted: () => void };
 
@@ -24,13 +25,13 @@ export function DeleteDialog({ review, isOpen, onClose, onDeleted }: DeleteDialo
 type DeletionProps = { review: Review; onDeleted: () => void; onCancel: () => void };
 
 function Deletion({ review, onDeleted, onCancel }: DeletionProps) {
-  const { saving, save } = useSaving({ failed: messages.review.deleteFailed });
-  const isBusy = saving.state === "busy";
-  async function erase() {
-    if (isBusy || !(await save(() => deleteReview(review.id)))) return;
-    showToast({ text: messages.review.deleted });
-    onDeleted();
-  }
+  const { mutate, isPending, error } = useWrite({
+    mutationFn: () => deleteReview(review.id),
+    onSuccess: () => {
+      showToast({ text: messages.review.deleted });
+      onDeleted();
+    },
+  });
   return (
     <div className="mt-2 space-y-5">
       <p>
@@ -39,9 +40,9 @@ function Deletion({ review, onDeleted, onCancel }: DeletionProps) {
         </q>{" "}
         disappears for good, with the owner&apos;s answer to it. The rating is counted anew.
       </p>
-      <ComplaintLine text={saving.state === "failed" ? saving.text : null} />
+      <ProblemLine text={error && messageOf(error, messages.review.deleteFailed)} className="min-h-6" />
       <div className="flex flex-wrap gap-3">
-        <BusyButton look="danger" isBusy={isBusy} busyText="Deleting…" onClick={() => void erase()}>
+        <BusyButton look="danger" isBusy={isPending} busyText="Deleting…" onClick={() => isPending || mutate()}>
           Delete Review
         </BusyButton>
         <Button onClick={onCancel}>Keep it</Button>

@@ -1,13 +1,13 @@
 "use client";
 
+import { ApiForm, FormActions, FormProblem } from "@/components/shared/api-form";
 import { Dialog } from "@/components/shared/dialog";
-import { BusyButton } from "@/components/ui/busy-button";
-import { Button } from "@/components/ui/button";
 import { changeReview } from "@/lib/client/reviews";
+import { useApiForm } from "@/lib/client/use-api-form";
 import { type Review } from "@/lib/contract/review";
+import { reviewChanges } from "@/lib/contract/review-write";
 import { messages } from "@/lib/messages";
-import { ComplaintLine } from "./complaint-line";
-import { useReviewForm } from "./use-review-form";
+import { checkWords, firstComplaint, wordsOf } from "./check-words";
 import { WordFields } from "./word-fields";
 
 type EditDialogProps = {
@@ -31,29 +31,30 @@ function EditForm({
   onChanged,
   onCancel,
 }: Pick<EditDialogProps, "review" | "onChanged"> & { onCancel: () => void }) {
-  const id = `edit-${review.id}`;
   const isShown = review.status === "active" || review.status === "flagged";
   const { rating, title, content } = review.pending_revision ?? review;
-  const form = useReviewForm(id, {
+  const form = useApiForm({
+    id: `edit-${review.id}`,
+    draft: `review-${review.id}`,
     start: { rating, title, content },
+    schema: reviewChanges,
+    body: wordsOf,
+    check: checkWords,
+    summary: firstComplaint,
+    send: (words) => changeReview(review.id, words),
     failed: messages.review.updateFailed,
-    send: async (words) => onChanged(await changeReview(review.id, words)),
+    onSent: (changed) => changed && onChanged(changed),
   });
   return (
-    <form onSubmit={form.submit} noValidate className="mt-2 space-y-5">
+    <ApiForm form={form} className="mt-2 space-y-5">
       {isShown && (
         <p className="text-soft">
           Everybody goes on seeing your review as it is until an administrator has approved the new text.
         </p>
       )}
-      <WordFields id={id} draft={form.draft} onChange={form.setDraft} complaint={form.complaint} />
-      <ComplaintLine id={`${id}-complaint`} text={form.problem} />
-      <div className="flex flex-wrap gap-3">
-        <BusyButton type="submit" look="primary" isBusy={form.isBusy} busyText="Saving…">
-          Save Changes
-        </BusyButton>
-        <Button onClick={onCancel}>Cancel</Button>
-      </div>
-    </form>
+      <WordFields />
+      <FormProblem />
+      <FormActions label="Save Changes" onCancel={onCancel} />
+    </ApiForm>
   );
 }

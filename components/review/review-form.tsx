@@ -1,16 +1,15 @@
 "use client";
 
-import { useEffect, useState } from "react";
-import { BusyButton } from "@/components/ui/busy-button";
-import { Button } from "@/components/ui/button";
-import { attempts } from "@/lib/client/attempt";
+import { useEffect } from "react";
+import { ApiForm, FormActions, FormProblem } from "@/components/shared/api-form";
 import { type ListingKey } from "@/lib/client/listings";
 import { createReview } from "@/lib/client/reviews";
+import { useApiForm } from "@/lib/client/use-api-form";
 import { type Review } from "@/lib/contract/review";
+import { newReviewBody } from "@/lib/contract/review-write";
 import { messages } from "@/lib/messages";
-import { emptyDraft } from "./check-words";
-import { ComplaintLine } from "./complaint-line";
-import { useReviewForm } from "./use-review-form";
+import { kindFacts } from "@/lib/rules/listing-kind";
+import { checkWords, emptyDraft, firstComplaint, wordsOf } from "./check-words";
 import { WordFields } from "./word-fields";
 
 const ID = "new-review";
@@ -19,23 +18,24 @@ type ReviewFormProps = { listing: ListingKey; onSent: (review: Review) => void; 
 
 /** A new review of a listing. */
 export function ReviewForm({ listing, onSent, onCancel }: ReviewFormProps) {
-  const [keyOf] = useState(attempts);
-  const form = useReviewForm(ID, {
+  const form = useApiForm({
+    id: ID,
+    draft: `review-of-${listing.id}`,
     start: emptyDraft,
+    schema: newReviewBody,
+    body: (draft) => ({ ...wordsOf(draft), [kindFacts[listing.type].idField]: listing.id }),
+    check: checkWords,
+    summary: firstComplaint,
+    send: createReview,
     failed: messages.review.failed,
-    send: async (words) => onSent(await createReview(listing, words, keyOf(words))),
+    onSent: (review) => review && onSent(review),
   });
   useEffect(() => document.getElementById(`${ID}-rating`)?.focus(), []);
   return (
-    <form onSubmit={form.submit} noValidate aria-labelledby="write-title" className="measure space-y-5">
-      <WordFields id={ID} draft={form.draft} onChange={form.setDraft} complaint={form.complaint} />
-      <ComplaintLine id={`${ID}-complaint`} text={form.problem} />
-      <div className="flex flex-wrap gap-3">
-        <BusyButton type="submit" look="primary" isBusy={form.isBusy} busyText="Sending…">
-          Submit Review
-        </BusyButton>
-        <Button onClick={onCancel}>Cancel</Button>
-      </div>
-    </form>
+    <ApiForm form={form} aria-labelledby="write-title" className="measure space-y-5">
+      <WordFields />
+      <FormProblem />
+      <FormActions label="Submit Review" busyText="Sending…" onCancel={onCancel} />
+    </ApiForm>
   );
 }

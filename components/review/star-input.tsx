@@ -1,24 +1,21 @@
 "use client";
 
 import { useState } from "react";
+import { useFormParts } from "@/components/shared/api-form";
+import { useFormField } from "@/components/ui/form";
 import { ratingLabels } from "@/lib/rules/rating";
 
 const ratings = [1, 2, 3, 4, 5] as const;
 
-type StarInputProps = {
-  id: string;
-  value: number;
-  onChange: (rating: number) => void;
-  /** The id of what is wrong with it, where something is. */
-  errorId?: string;
-};
-
-/** A rating by stars: a group of radio buttons, each called by its word, for the arrow keys as for the pointer. */
-export function StarInput({ id, value, onChange, errorId }: StarInputProps) {
+/** The rating of the form around: a group of radio buttons, each called by its word, for the arrow keys as for the pointer. */
+export function StarInput() {
+  const { field, error, id } = useFormField("rating");
+  const form = useFormParts();
   const [hovered, setHovered] = useState(0);
+  const value = Number(field.value);
   const shown = hovered || value;
   return (
-    <fieldset aria-describedby={errorId}>
+    <fieldset aria-describedby={error && `${form.id}-problem`}>
       <legend className="font-semibold">Your rating</legend>
       <div className="-ml-2 flex flex-wrap items-center" onPointerLeave={() => setHovered(0)}>
         {ratings.map((rating) => (
@@ -30,11 +27,12 @@ export function StarInput({ id, value, onChange, errorId }: StarInputProps) {
             <input
               type="radio"
               id={rating === 1 ? id : undefined}
-              name={id}
+              name={field.name}
+              onBlur={field.onBlur}
               value={rating}
               checked={rating === value}
-              onChange={() => onChange(rating)}
-              aria-invalid={errorId ? true : undefined}
+              onChange={() => field.onChange(rating)}
+              aria-invalid={error ? true : undefined}
               className="sr-only"
             />
             <svg viewBox="0 0 24 24" aria-hidden="true" className="size-8">

@@ -1,7 +1,8 @@
 import { Button, ButtonLink } from "@/components/ui/button";
 import { type FacetName, type Facets, type FacetValue } from "@/lib/contract/search-facets";
 import { capital } from "@/lib/format/text";
-import { Field, Input, inputBox, Select } from "@/components/ui/field";
+import { Field } from "@/components/ui/field";
+import { Input, inputBox, Select } from "@/components/ui/input";
 import { routes } from "@/lib/routes";
 import { kindFacts, kinds } from "@/lib/rules/listing-kind";
 import { parseLocation } from "@/lib/rules/location";

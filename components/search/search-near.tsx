@@ -1,4 +1,5 @@
-import { Field, Input, Select } from "@/components/ui/field";
+import { Field } from "@/components/ui/field";
+import { Input, Select } from "@/components/ui/input";
 import { counted } from "@/lib/format/number";
 import { messages } from "@/lib/messages";
 import { radii } from "@/lib/rules/distance";

@@ -14,7 +14,7 @@ export function reportedReviews(userId: number): ReadonlySet<number> {
 export function keepReported(userId: number, ids: ReadonlySet<number>): void {
   try {
     window.sessionStorage.setItem(keyOf(userId), JSON.stringify([...ids]));
-  } catch (error) {
-    console.error("Could not keep which reviews were reported.", error);
+  } catch {
+    // Storage is closed: the page itself still knows.
   }
 }

@@ -25,11 +25,11 @@ export async function olderReviews(
 }
 
 /**
- * Sends a new review of a listing. `attempt` is the idempotency key: the same one as long as the same words are sent.
+ * Sends a new review. `attempt` is the idempotency key: the same one as long as the same words are sent.
  * @throws ApiError 409 when the caller has reviewed this listing before.
  */
-export const createReview = ({ id, type }: ListingKey, words: ReviewWords, attempt: string) =>
-  post<Review>("reviews/", { body: { ...words, [kindFacts[type].idField]: id }, idempotencyKey: attempt });
+export const createReview = (body: NewReviewBody, attempt: string) =>
+  post<Review>("reviews/", { body, idempotencyKey: attempt });
 
 /** Changes one's own review; where it is visible the new words wait in `pending_revision`. */
 export const changeReview = (id: number, words: ReviewWords) => patch<Review>(`reviews/${id}/`, words);

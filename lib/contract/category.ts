@@ -151,6 +151,8 @@ export const deleteCategory = operation({
   status: 204,
 });
 
+export const mergeCategoryBody = z.object({ into: id });
+
 export const mergeCategory = operation({
   method: "POST",
   path: "categories/{id}/merge/",
@@ -158,6 +160,6 @@ export const mergeCategory = operation({
   who: "admin",
   params: idParam,
   query: noQuery,
-  body: z.object({ into: id }),
+  body: mergeCategoryBody,
   answer: category,
 });

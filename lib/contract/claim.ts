@@ -56,13 +56,13 @@ export const listClaims = operation({
   answer: listOf(claim),
 });
 
-const decision = z.object({
+export const claimDecision = z.object({
   claim_id: id.optional(),
   /** The proposed fields to take over; none when not given. */
   apply: z.array(z.string()).max(100).default([]),
   reason: z.string().trim().max(1000, "Ensure this field has no more than 1000 characters.").default(""),
 });
-export type ClaimDecision = z.infer<typeof decision>;
+export type ClaimDecision = z.infer<typeof claimDecision>;
 
 export const approveClaim = operation({
   method: "POST",
@@ -71,7 +71,7 @@ export const approveClaim = operation({
   who: "admin",
   params: ofListing,
   query: z.object({ notify }),
-  body: decision,
+  body: claimDecision,
   answer: listing,
 });
 
@@ -82,7 +82,7 @@ export const rejectClaim = operation({
   who: "admin",
   params: ofListing,
   query: z.object({ notify }),
-  body: decision,
+  body: claimDecision,
   answer: listing,
 });
 

@@ -54,7 +54,7 @@ export const importShape = z.object({
 });
 export type Import = z.infer<typeof importShape>;
 
-const beginBody = z.object({
+export const importBeginBody = z.object({
   kind: z.enum(kinds),
   category_id: id,
   file_name: z.string().trim().min(1).max(255),
@@ -68,7 +68,7 @@ const beginBody = z.object({
   /** Finds what would be created, skipped and refused, duplicates within the file too, and stores no listing. */
   dry_run: z.boolean().default(false),
 });
-export type ImportBegin = z.output<typeof beginBody>;
+export type ImportBegin = z.output<typeof importBeginBody>;
 
 export const beginImport = operation({
   method: "POST",
@@ -77,7 +77,7 @@ export const beginImport = operation({
   who: "active",
   params: noParams,
   query: noQuery,
-  body: beginBody,
+  body: importBeginBody,
   answer: importShape,
   status: 201,
 });

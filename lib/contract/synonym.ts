@@ -33,7 +33,7 @@ export const synonymQuery = z.object({
 });
 export type SynonymQuery = z.infer<typeof synonymQuery>;
 
-const newSynonym = z.object({ phrase, means });
+export const newSynonym = z.object({ phrase, means });
 export type NewSynonym = z.infer<typeof newSynonym>;
 
 const synonymChange = z.object({ phrase: phrase.optional(), means: means.optional() });

@@ -1,3 +1,4 @@
+import { type Kind } from "../rules/listing-kind";
 import { plainWords } from "../rules/plain-words";
 
 /** What is asked of a category to place it in the tree. */
@@ -6,6 +7,9 @@ export interface PlacedCategory {
   name: string;
   parent: number | null;
 }
+
+/** What a form needs to know of a category. */
+export type CategoryOption = PlacedCategory & { kind: Kind };
 
 export interface CategoryPath {
   id: number;

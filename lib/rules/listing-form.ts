@@ -53,6 +53,12 @@ export const labelIn = (kind: Kind, key: ListingFieldKey): string =>
 export const wireName = (kind: Kind, key: ListingFieldKey): string =>
   key === "name" ? kindFacts[kind].titleField : key;
 
+const titleFields: string[] = Object.values(kindFacts).map(({ titleField }) => titleField);
+
+/** The form's name of a field of the wire. */
+export const fieldOfWire = (name: string): string =>
+  titleFields.includes(name) ? "name" : name === "category" ? "category_id" : name;
+
 type WireValue = string | boolean | null;
 
 function wireValue(key: ListingFieldKey, text: string): WireValue {

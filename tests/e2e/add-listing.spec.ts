@@ -53,6 +53,7 @@ test("adds a listing with a new category after a look at possible duplicates", a
   await expectAccessible(page);
   await dialog(page).getByLabel("Name (required)").fill("Aquarium Law");
   await page.keyboard.press("Escape");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
   await expect(dialog(page)).toBeHidden();
   await page.getByRole("button", { name: "New category" }).click();
   await expect(dialog(page).getByLabel("Name (required)")).toHaveValue("");

@@ -8,7 +8,7 @@ import { signInBrowser } from "../support/signed-in";
 import { deep } from "../support/deep-tag";
 
 const row = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
-const dialog = (page: Page) => page.locator("dialog[open]");
+const dialog = (page: Page) => page.getByRole("dialog");
 
 test("adds, edits, and suspends a user, and sends only what changed", { tag: deep }, async ({ page, context }) => {
   await signInBrowser(context, { userType: "admin" });

@@ -6,7 +6,7 @@ import { signInBrowser } from "../support/signed-in";
 import { deep } from "../support/deep-tag";
 
 const row = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
-const dialog = (page: Page) => page.locator("dialog[open]");
+const dialog = (page: Page) => page.getByRole("dialog");
 const statusOf = (id: number) => inDatabase((db) => db.review.findUniqueOrThrow({ where: { id } }));
 
 const adminPages = [

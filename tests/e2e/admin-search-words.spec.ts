@@ -4,7 +4,7 @@ import { signInBrowser } from "../support/signed-in";
 import { deep } from "../support/deep-tag";
 
 const row = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
-const dialog = (page: Page) => page.locator("dialog[open]");
+const dialog = (page: Page) => page.getByRole("dialog");
 const form = (page: Page) => page.getByRole("form", { name: "Add a phrase" });
 
 async function tryIt(page: Page, text: string): Promise<void> {

@@ -17,14 +17,14 @@ const listingOf = (type: Kind) =>
 it("the form opens with today's values of the fields of its kind", () => {
   const business = draftOf(listingOf("business"));
   expect(business.relationship).toBe("");
-  expect(business.values).toMatchObject({
+  expect(business).toMatchObject({
     phone: "+15125550123",
     website: "",
     description: "Old words",
     license: "TX 1",
   });
-  expect(Object.keys(business.values)).not.toContain("insurances");
-  const doctor = Object.keys(draftOf(listingOf("doctor")).values);
+  expect(Object.keys(business)).not.toContain("insurances");
+  const doctor = Object.keys(draftOf(listingOf("doctor")));
   expect(doctor).toEqual(
     expect.arrayContaining(["specialty", "insurances", "npi_number", "gender", "education", "language"]),
   );
@@ -36,13 +36,13 @@ it("only the relationship and what was filled or changed is sent", () => {
   const draft = draftOf(listing);
   expect(claimOf({ ...draft, relationship: " Owner " }, listing)).toEqual({ relationship: "Owner" });
   const values = {
-    ...draft.values,
+    ...draft,
     phone: "",
     description: "Old words ",
     website: " https://a.example ",
     license: "TX 2",
   };
-  const claim = claimOf({ relationship: "Owner", notes: " Badge 7 ", values }, listing);
+  const claim = claimOf({ ...values, relationship: "Owner", verification_notes: " Badge 7 " }, listing);
   expect(claim).toEqual({
     relationship: "Owner",
     verification_notes: "Badge 7",

@@ -1,4 +1,4 @@
-import { PremiumMark } from "@/components/listing/premium-mark";
+import { PremiumMark } from "@/components/shared/premium-mark";
 import { Tabs } from "@/components/shared/tabs";
 import { type Listing } from "@/lib/contract/listing";
 import { type OwnReview, type ReviewFigures } from "@/lib/contract/review";

@@ -1,6 +1,6 @@
 import { DOT, placeOf } from "@/components/listing/listing-facts";
 import { ListingImage } from "@/components/listing/listing-image";
-import { PremiumMark } from "@/components/listing/premium-mark";
+import { PremiumMark } from "@/components/shared/premium-mark";
 import { RatingLine } from "@/components/listing/rating-line";
 import { EmptyState } from "@/components/shared/empty-state";
 import { ButtonLink } from "@/components/ui/button";

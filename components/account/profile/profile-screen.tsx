@@ -2,15 +2,14 @@
 
 import { useState } from "react";
 import { setSessionUser } from "@/components/layout/session-store";
+import { SavedLine } from "@/components/shared/problem-line";
+import { useShownFor } from "@/components/shared/use-shown-for";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { pencilIcon } from "@/components/ui/icons";
-import { changeMe } from "@/lib/client/users";
-import { type OwnUser, type ProfileBody } from "@/lib/contract/user";
+import { type OwnUser } from "@/lib/contract/user";
 import { messages } from "@/lib/messages";
 import { AccountSection } from "../account-section";
-import { SavingLine } from "../saving-line";
-import { useSaving } from "../use-saving";
 import { Activity } from "./activity";
 import { ProfileFacts } from "./profile-facts";
 import { ProfileForm } from "./profile-form";
@@ -25,18 +24,10 @@ type ProfileScreenProps = { user: OwnUser; supportMail: string | null };
 export function ProfileScreen({ user: loaded, supportMail }: ProfileScreenProps) {
   const [user, setUser] = useState(loaded);
   const [mode, setMode] = useState<"view" | "edit" | "back">("view");
-  const sending = useSaving({ failed: messages.profile.failed, shownMs: SAVED_MS });
+  const [isSaved, setSaved] = useShownFor(SAVED_MS);
 
-  async function save(changes: ProfileBody) {
-    const isSaved = await sending.save(async () => {
-      const changed = await changeMe(user.id, changes);
-      setUser(changed);
-      setSessionUser(changed);
-    });
-    if (isSaved) setMode("back");
-  }
   function open(next: "edit" | "back") {
-    sending.reset();
+    setSaved(false);
     setMode(next);
   }
 
@@ -48,8 +39,12 @@ export function ProfileScreen({ user: loaded, supportMail }: ProfileScreenProps)
           <ProfileForm
             user={user}
             supportMail={supportMail}
-            sending={sending}
-            onSave={save}
+            onSaved={(changed) => {
+              setUser(changed);
+              setSessionUser(changed);
+              setSaved(true);
+              setMode("back");
+            }}
             onCancel={() => open("back")}
           />
         ) : (
@@ -61,7 +56,7 @@ export function ProfileScreen({ user: loaded, supportMail }: ProfileScreenProps)
                 <Icon of={pencilIcon} />
                 Edit Profile
               </Button>
-              <SavingLine saving={sending.saving} saved={messages.profile.saved} />
+              <SavedLine text={isSaved ? messages.profile.saved : null} />
             </div>
           </>
         )}

@@ -1,18 +1,19 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { useWatch } from "react-hook-form";
 import { forgetSession } from "@/components/layout/session-store";
+import { ApiForm, FormActions, FormProblem } from "@/components/shared/api-form";
 import { Dialog } from "@/components/shared/dialog";
-import { Button } from "@/components/ui/button";
-import { Field, Input } from "@/components/ui/field";
-import { carryMessage } from "@/lib/client/carried-message";
+import { TextField } from "@/components/shared/form-fields";
+import { useFormField } from "@/components/ui/form";
+import { leaveFlash } from "@/lib/client/flash";
+import { purgeDrafts } from "@/lib/client/form-drafts";
 import { forgetPreferences } from "@/lib/client/preferences-mirror";
+import { useApiForm } from "@/lib/client/use-api-form";
 import { closeMe } from "@/lib/client/users";
-import { type ClosingBody, type OwnUser } from "@/lib/contract/user";
+import { type ClosingBody, closingBody, type OwnUser } from "@/lib/contract/user";
 import { messages } from "@/lib/messages";
 import { routes } from "@/lib/routes";
-import { SavingLine } from "../saving-line";
-import { useSaving } from "../use-saving";
 
 type CloseAccountProps = { user: OwnUser; isOpen: boolean; onClose: () => void };
 
@@ -30,65 +31,69 @@ const choices: [ClosingBody["reviews"], label: string, hint: string][] = [
   ["keep", "Keep my reviews", "They stay, signed “User”, and can no longer be changed by you."],
 ];
 
+const blank: ClosingBody = { confirm_email: "", reviews: "delete" };
+
 function ClosingForm({ user, onCancel }: { user: OwnUser; onCancel: () => void }) {
-  const [typed, setTyped] = useState("");
-  const [reviews, setReviews] = useState<ClosingBody["reviews"]>("delete");
-  const { saving, save } = useSaving({ failed: messages.settings.closingFailed });
+  const form = useApiForm({
+    id: "closing",
+    // An unfinished closing is nothing to come back to.
+    draft: null,
+    start: blank,
+    schema: closingBody,
+    body: ({ confirm_email, reviews }) => ({ confirm_email: confirm_email.trim(), reviews }),
+    send: closeMe,
+    failed: messages.settings.closingFailed,
+    onSent: () => {
+      forgetPreferences(user.id);
+      purgeDrafts(user.id);
+      forgetSession();
+      leaveFlash(messages.account.closed);
+      window.location.assign(routes.home);
+    },
+  });
+  const typed = useWatch({ control: form.fields.control, name: "confirm_email" });
   const isSame = typed.trim().toLowerCase() === user.email.toLowerCase();
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!isSame) return;
-    const isClosed = await save(() => closeMe({ confirm_email: typed.trim(), reviews }));
-    if (!isClosed) return;
-    forgetPreferences(user.id);
-    forgetSession();
-    carryMessage(messages.account.closed);
-    window.location.assign(routes.home);
-  }
-
   return (
-    <form onSubmit={submit} noValidate className="mt-2 space-y-5">
+    <ApiForm form={form} className="mt-2 space-y-5">
       <p>
         Your name, e-mail address, picture and settings are erased and you are signed out everywhere. Listings that you
         claimed become unclaimed. This can&apos;t be undone.
       </p>
-      <fieldset>
-        <legend className="font-semibold">What becomes of your reviews?</legend>
-        {choices.map(([value, label, hint]) => (
-          <label key={value} className="flex items-start gap-3 py-2">
-            <input
-              type="radio"
-              name="reviews"
-              value={value}
-              checked={reviews === value}
-              onChange={() => setReviews(value)}
-              className="accent-accent mt-0.5 size-5 shrink-0"
-            />
-            <span>
-              <span className="block font-semibold">{label}</span>
-              <span className="text-soft block">{hint}</span>
-            </span>
-          </label>
-        ))}
-      </fieldset>
-      <Field id="confirm-email" label={`Type ${user.email} to confirm`}>
-        <Input
-          id="confirm-email"
-          type="email"
-          autoComplete="off"
-          spellCheck={false}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </Field>
-      <SavingLine saving={saving} saved={messages.account.closed} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" look="danger" disabled={!isSame || saving.state === "busy" || saving.state === "saved"}>
-          Close my account
-        </Button>
-        <Button onClick={onCancel}>Keep my account</Button>
-      </div>
-    </form>
+      <ReviewsChoice />
+      <TextField name="confirm_email" label={`Type ${user.email} to confirm`} type="email" spellCheck={false} />
+      <FormProblem />
+      <FormActions
+        label="Close my account"
+        busyText="Closing…"
+        look="danger"
+        isDisabled={!isSame}
+        cancelLabel="Keep my account"
+        onCancel={onCancel}
+      />
+    </ApiForm>
+  );
+}
+
+function ReviewsChoice() {
+  const { field } = useFormField("reviews");
+  return (
+    <fieldset>
+      <legend className="font-semibold">What becomes of your reviews?</legend>
+      {choices.map(([value, label, hint]) => (
+        <label key={value} className="flex items-start gap-3 py-2">
+          <input
+            {...field}
+            type="radio"
+            value={value}
+            checked={field.value === value}
+            className="accent-accent mt-0.5 size-5 shrink-0"
+          />
+          <span>
+            <span className="block font-semibold">{label}</span>
+            <span className="text-soft block">{hint}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
   );
 }

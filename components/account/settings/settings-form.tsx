@@ -1,15 +1,16 @@
 "use client";
 
-import { type FormEvent, useEffect, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { CheckField } from "@/components/ui/field";
+import { useEffect, useState } from "react";
+import { ApiForm, FormActions, FormProblem } from "@/components/shared/api-form";
+import { TickField } from "@/components/shared/form-fields";
+import { SavedLine } from "@/components/shared/problem-line";
+import { useShownFor } from "@/components/shared/use-shown-for";
 import { mirrorPreferences, watchPreferences } from "@/lib/client/preferences-mirror";
+import { useApiForm } from "@/lib/client/use-api-form";
 import { changeMe } from "@/lib/client/users";
-import { type OwnUser, type Preferences } from "@/lib/contract/user";
+import { type OwnUser, type Preferences, profileBody } from "@/lib/contract/user";
 import { messages } from "@/lib/messages";
 import { AccountSection } from "../account-section";
-import { SavingLine } from "../saving-line";
-import { useSaving } from "../use-saving";
 
 /** How long "updated" is shown, in ms. */
 const SAVED_MS = 2500;
@@ -71,46 +72,48 @@ const groups: Group[] = [
 /** What somebody asks of the site. The server holds it and decides; this device keeps a copy. */
 export function SettingsForm({ user }: { user: OwnUser }) {
   const isOwner = user.user_type === "owner" || user.claimed_businesses.length > 0;
-  const [chosen, setChosen] = useState(user.preferences);
-  const sending = useSaving({ failed: messages.settings.failed, shownMs: SAVED_MS });
+  const [isSaved, setSaved] = useShownFor(SAVED_MS);
+  // Another window of this browser may save too.
+  const [held, setHeld] = useState(user.preferences);
+  const form = useApiForm({
+    id: "settings",
+    draft: "settings",
+    start: held,
+    version: JSON.stringify(held),
+    schema: profileBody,
+    body: (preferences) => ({ preferences }),
+    send: (body) => changeMe(user.id, body),
+    failed: messages.settings.failed,
+    onSent: (saved) => {
+      if (!saved) return;
+      setHeld(saved.preferences);
+      mirrorPreferences(user.id, saved.preferences);
+      setSaved(true);
+    },
+  });
   useEffect(() => {
     mirrorPreferences(user.id, user.preferences);
-    return watchPreferences(user.id, setChosen);
+    return watchPreferences(user.id, setHeld);
   }, [user]);
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    void sending.save(async () => {
-      const saved = await changeMe(user.id, { preferences: chosen });
-      setChosen(saved.preferences);
-      mirrorPreferences(user.id, saved.preferences);
-    });
-  }
-
   return (
-    <form onSubmit={submit}>
+    <ApiForm form={form}>
       {groups
         .filter(({ isForOwners }) => !isForOwners || isOwner)
         .map(({ id, title, text, choices }) => (
           <AccountSection key={id} id={id} title={title} text={text}>
             {choices.map(({ key, label, hint }) => (
-              <CheckField
-                key={key}
-                id={key}
-                label={label}
-                hint={hint}
-                checked={chosen[key]}
-                onChange={(event) => setChosen({ ...chosen, [key]: event.target.checked })}
-              />
+              <TickField key={key} name={key} label={label} hint={hint} />
             ))}
           </AccountSection>
         ))}
       <div className="border-line needs-script flex flex-wrap items-center gap-x-4 gap-y-2 border-t py-6 md:pl-76">
-        <Button type="submit" look="primary" disabled={sending.saving.state === "busy"}>
-          Save Settings
-        </Button>
-        <SavingLine saving={sending.saving} saved={messages.settings.saved} />
+        <FormActions label="Save Settings" />
+        <div className="min-h-6">
+          <SavedLine text={isSaved ? messages.settings.saved : null} />
+          <FormProblem className="" />
+        </div>
       </div>
-    </form>
+    </ApiForm>
   );
 }

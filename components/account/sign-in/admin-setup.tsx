@@ -1,12 +1,12 @@
 "use client";
 
+import { ProblemLine } from "@/components/shared/problem-line";
 import { Button } from "@/components/ui/button";
-import { ApiError } from "@/lib/client/http";
+import { ApiError, messageOf } from "@/lib/client/http";
+import { useWrite } from "@/lib/client/use-write";
 import { becomeAdmin, promoteMyself } from "@/lib/client/users";
 import { messages } from "@/lib/messages";
 import { routes } from "@/lib/routes";
-import { SavingLine } from "../saving-line";
-import { useSaving } from "../use-saving";
 
 /** What a refusal means that the second way would only repeat. */
 const isFinal = (error: unknown) => error instanceof ApiError && [401, 403, 409].includes(error.status);
@@ -23,12 +23,11 @@ async function makeAdmin(id: number): Promise<void> {
 
 /** Offers the site's first admin seat to whoever is signed in. */
 export function AdminSetup({ id, email }: { id: number; email: string }) {
-  const { saving, save } = useSaving({ failed: messages.adminSetup.failed });
-  const isBusy = saving.state === "busy" || saving.state === "saved";
-
-  async function take() {
-    if (await save(() => makeAdmin(id))) window.location.assign(routes.adminDashboard);
-  }
+  const { mutate, error, isPending, isSuccess } = useWrite({
+    mutationFn: () => makeAdmin(id),
+    onSuccess: () => window.location.assign(routes.adminDashboard),
+  });
+  const isBusy = isPending || isSuccess;
 
   return (
     <div className="page py-16 md:py-24">
@@ -38,7 +37,7 @@ export function AdminSetup({ id, email }: { id: number; email: string }) {
         administrators too. You are signed in as <span className="text-ink wrap-anywhere">{email}</span>.
       </p>
       <div className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button look="primary" className="needs-script" disabled={isBusy} onClick={() => void take()}>
+        <Button look="primary" className="needs-script" disabled={isBusy} onClick={() => mutate()}>
           {messages.adminSetup.makeMeAdmin}
         </Button>
         {isBusy ? (
@@ -46,7 +45,7 @@ export function AdminSetup({ id, email }: { id: number; email: string }) {
             Loading
           </p>
         ) : (
-          <SavingLine saving={saving} saved="" />
+          <ProblemLine text={error && messageOf(error, messages.adminSetup.failed)} className="min-h-6" />
         )}
       </div>
       <p className="without-script measure mt-6">This step needs JavaScript.</p>

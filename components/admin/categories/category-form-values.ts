@@ -1,24 +1,28 @@
+import { adminMessages } from "@/lib/admin-messages";
 import { type Category, type CategoryChanges } from "@/lib/contract/category";
 import { normalColour } from "@/lib/rules/category-look";
 import { type Kind } from "@/lib/rules/listing-kind";
 
+const words = adminMessages.categories;
+
 /** A category as its form holds it. */
-export interface CategoryValues {
+export type CategoryValues = {
   name: string;
   description: string;
   icon: string;
   color: string;
-  parent: number | null;
+  /** The id of the category above; "" at the top level. */
+  parent: string;
   /** "": as its name proposes. Has a meaning at the top level alone. */
   kind: Kind | "";
-}
+};
 
 export const blankCategory: CategoryValues = {
   name: "",
   description: "",
   icon: "Building",
   color: "",
-  parent: null,
+  parent: "",
   kind: "",
 };
 
@@ -28,12 +32,18 @@ export const valuesOf = (category: Category): CategoryValues => ({
   description: category.description,
   icon: category.icon,
   color: category.color ?? "",
-  parent: category.parent,
+  parent: String(category.parent ?? ""),
   kind: category.kind,
 });
 
-/** Whether a colour was written that is none. */
-export const hasBadColour = ({ color }: CategoryValues): boolean => color.trim() !== "" && normalColour(color) === null;
+/** The category that the form puts it in. */
+export const parentOf = ({ parent }: CategoryValues): number | null => (parent === "" ? null : Number(parent));
+
+/** What is missing, or a colour that is none, by field. */
+export const checkCategory = ({ name, color }: CategoryValues) => ({
+  ...(!name.trim() && { name: words.nameRequired }),
+  ...(color.trim() && normalColour(color) === null && { color: words.colourInvalid }),
+});
 
 /** What the form changed, and nothing else; null when nothing changed. */
 export function changesOf(category: Category, values: CategoryValues): CategoryChanges | null {
@@ -42,5 +52,9 @@ export function changesOf(category: Category, values: CategoryValues): CategoryC
   const changed = (Object.keys(after) as (keyof CategoryValues)[]).filter((key) => after[key] !== before[key]);
   if (changed.length === 0) return null;
   const changes = Object.fromEntries(changed.map((key) => [key, after[key]]));
-  return { ...changes, ...(changes.color === "" && { color: null }) };
+  return {
+    ...changes,
+    ...(changes.color === "" && { color: null }),
+    ...("parent" in changes && { parent: parentOf(values) }),
+  };
 }

@@ -1,14 +1,14 @@
-import { type FormEvent, useState } from "react";
+import { ApiForm } from "@/components/shared/api-form";
 import { Dialog } from "@/components/shared/dialog";
 import { adminMessages } from "@/lib/admin-messages";
 import { changeCategory } from "@/lib/client/admin-categories";
-import { type Category } from "@/lib/contract/category";
+import { type Category, categoryChanges } from "@/lib/contract/category";
 import { branchOf } from "@/lib/format/category-branch";
 import { FormFoot } from "../form-foot";
 import { type Desk } from "../moderation/use-desk";
-import { useSending } from "../use-sending";
+import { useDeskForm } from "../use-desk-form";
 import { CategoryFields } from "./category-fields";
-import { changesOf, hasBadColour, valuesOf } from "./category-form-values";
+import { changesOf, checkCategory, parentOf, valuesOf } from "./category-form-values";
 
 const words = adminMessages.categories;
 
@@ -24,36 +24,29 @@ export function EditCategoryDialog({ category, ...rest }: EditProps & { category
 }
 
 function EditForm({ category, categories, desk, onClose }: EditProps & { category: Category }) {
-  const [values, setValues] = useState(valuesOf(category));
-  const sending = useSending(words.updateFailed);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!values.name.trim()) return sending.refuse(words.nameRequired, { name: [words.nameRequired] });
-    if (hasBadColour(values)) return sending.refuse(words.colourInvalid, { color: [words.colourInvalid] });
-    if (values.parent !== null && branchOf(categories, category.id).has(values.parent)) {
-      return sending.refuse(words.ownBranch, { parent: [words.ownBranch] });
-    }
-    const changes = changesOf(category, values);
-    if (!changes) return onClose();
-    if (!(await sending.send(() => changeCategory(category.id, changes)))) return;
-    onClose();
-    desk.say(`${values.name.trim()} updated.`);
-    void desk.refresh();
-  }
-
+  const form = useDeskForm({
+    id: "edit",
+    draft: `category-${category.id}`,
+    start: valuesOf(category),
+    schema: categoryChanges,
+    body: (values) => changesOf(category, values),
+    check: (values) => ({
+      ...checkCategory(values),
+      // A draft may name a parent that has moved below this category since.
+      ...(branchOf(categories, category.id).has(parentOf(values) ?? 0) && { parent: words.ownBranch }),
+    }),
+    send: (changes) => changeCategory(category.id, changes),
+    failed: words.updateFailed,
+    desk,
+    done: ({ name }) => `${name.trim()} updated.`,
+    fieldOf: (name) => (name === "slug" ? "name" : name),
+    onClose,
+  });
   return (
-    <form onSubmit={submit} noValidate className="mt-2 space-y-5">
+    <ApiForm form={form} className="mt-2 space-y-5">
       <p className="text-soft wrap-anywhere">/{category.full_slug}</p>
-      <CategoryFields
-        id="edit"
-        values={values}
-        set={(changes) => setValues({ ...values, ...changes })}
-        categories={categories}
-        own={category}
-        errorOf={sending.errorOf}
-      />
-      <FormFoot label="Save Changes" isBusy={sending.isBusy} failure={sending.failure} onCancel={onClose} />
-    </form>
+      <CategoryFields categories={categories} own={category} />
+      <FormFoot label="Save Changes" onCancel={onClose} />
+    </ApiForm>
   );
 }

@@ -1,47 +1,43 @@
-import { type FormEvent, useMemo, useState } from "react";
-import { CategoryOptions } from "@/components/add-listing/category-choice";
+import { useMemo } from "react";
+import { useWatch } from "react-hook-form";
+import { ApiForm } from "@/components/shared/api-form";
+import { CategoryOptions } from "@/components/shared/category-options";
 import { Dialog } from "@/components/shared/dialog";
-import { describedBy, Field, Select } from "@/components/ui/field";
+import { ChoiceField } from "@/components/shared/form-fields";
 import { adminMessages } from "@/lib/admin-messages";
 import { deleteCategory, mergeCategory } from "@/lib/client/admin-categories";
-import { type Category } from "@/lib/contract/category";
+import { type Category, mergeCategoryBody } from "@/lib/contract/category";
 import { branchOf } from "@/lib/format/category-branch";
 import { listingCount } from "@/lib/format/category-count";
 import { categoryPaths } from "@/lib/format/category-paths";
 import { counted } from "@/lib/format/number";
+import { ConfirmForm } from "../confirm-form";
 import { FormFoot } from "../form-foot";
 import { type Desk } from "../moderation/use-desk";
-import { useSending } from "../use-sending";
+import { useDeskForm } from "../use-desk-form";
 
 const words = adminMessages.categories;
 
 type EndProps = { desk: Desk; onClose: () => void };
 
 /** Asks before a category is deleted. */
-export function DeleteCategoryDialog({ category, desk, onClose }: EndProps & { category: Category | null }) {
+export function DeleteCategoryDialog({ category, ...rest }: EndProps & { category: Category | null }) {
   return (
-    <Dialog title="Delete category" isOpen={category !== null} onClose={onClose}>
-      {category && <DeleteForm category={category} desk={desk} onClose={onClose} />}
+    <Dialog title="Delete category" isOpen={category !== null} onClose={rest.onClose}>
+      {category && (
+        <ConfirmForm
+          label="Delete"
+          done={`${category.name} deleted.`}
+          failed={words.deleteFailed}
+          send={() => deleteCategory(category.id)}
+          {...rest}
+        >
+          <p className="wrap-anywhere">
+            Delete <b dir="auto">{category.name}</b>? This can&apos;t be undone.
+          </p>
+        </ConfirmForm>
+      )}
     </Dialog>
-  );
-}
-
-function DeleteForm({ category, desk, onClose }: EndProps & { category: Category }) {
-  const sending = useSending(words.deleteFailed);
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!(await sending.send(() => deleteCategory(category.id)))) return;
-    onClose();
-    desk.say(`${category.name} deleted.`);
-    void desk.refresh();
-  }
-  return (
-    <form onSubmit={submit} className="mt-4 space-y-5">
-      <p className="wrap-anywhere">
-        Delete <b dir="auto">{category.name}</b>? This can&apos;t be undone.
-      </p>
-      <FormFoot label="Delete" isDanger isBusy={sending.isBusy} failure={sending.failure} onCancel={onClose} />
-    </form>
   );
 }
 
@@ -57,8 +53,6 @@ export function MergeCategoryDialog({ category, ...rest }: MergeProps & { catego
 }
 
 function MergeForm({ category, categories, desk, onClose }: MergeProps & { category: Category }) {
-  const [into, setInto] = useState("");
-  const sending = useSending(words.mergeFailed);
   const paths = useMemo(() => {
     const branch = branchOf(categories, category.id);
     return categoryPaths(categories).filter(({ id }) => {
@@ -66,40 +60,33 @@ function MergeForm({ category, categories, desk, onClose }: MergeProps & { categ
       return isOfKind && !branch.has(id);
     });
   }, [categories, category]);
-  const hint = "Its listings, its subcategories and its old addresses follow. The category itself is gone then.";
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!(await sending.send(() => mergeCategory(category.id, Number(into))))) return;
-    onClose();
-    desk.say(`${category.name} merged.`);
-    void desk.refresh();
-  }
-
+  const form = useDeskForm({
+    id: "merge",
+    draft: null,
+    start: { into: "" },
+    schema: mergeCategoryBody,
+    body: ({ into }) => ({ into: Number(into) }),
+    send: ({ into }) => mergeCategory(category.id, into),
+    failed: words.mergeFailed,
+    desk,
+    done: () => `${category.name} merged.`,
+    onClose,
+  });
+  const into = useWatch({ control: form.fields.control, name: "into" });
   return (
-    <form onSubmit={submit} className="mt-4 space-y-5">
+    <ApiForm form={form} className="mt-4 space-y-5">
       <p className="wrap-anywhere">
         <b dir="auto">{category.name}</b>, {counted(listingCount(category), "active listing")}
       </p>
-      <Field id="merge-into" label="Merge into" hint={hint} error={sending.errorOf("into")}>
-        <Select
-          id="merge-into"
-          value={into}
-          onChange={(event) => setInto(event.target.value)}
-          {...describedBy("merge-into", { hint, error: sending.errorOf("into") })}
-        >
-          <option value="">Choose a category</option>
-          <CategoryOptions paths={paths} />
-        </Select>
-      </Field>
-      <FormFoot
-        label="Merge"
-        isDanger
-        isBusy={sending.isBusy}
-        isDisabled={into === ""}
-        failure={sending.failure}
-        onCancel={onClose}
-      />
-    </form>
+      <ChoiceField
+        name="into"
+        label="Merge into"
+        hint="Its listings, its subcategories and its old addresses follow. The category itself is gone then."
+      >
+        <option value="">Choose a category</option>
+        <CategoryOptions paths={paths} />
+      </ChoiceField>
+      <FormFoot label="Merge" isDanger isDisabled={into === ""} onCancel={onClose} />
+    </ApiForm>
   );
 }

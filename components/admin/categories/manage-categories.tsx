@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { SearchField } from "../search-field";
 import { adminMessages } from "@/lib/admin-messages";
 import { changeCategory, listCategories } from "@/lib/client/admin-categories";
+import { useWrite } from "@/lib/client/use-write";
 import { type Category } from "@/lib/contract/category";
 import { listingCount } from "@/lib/format/category-count";
 import { failureText, isForbidden } from "../call-failure";
@@ -51,17 +52,14 @@ export function ManageCategories() {
   const isDenied = desk.isDenied || isForbidden(list.error);
   const categoryOf = (deed: CategoryDeed) => (open?.deed === deed ? open.category : null);
 
-  async function approve(category: Category) {
-    try {
-      await changeCategory(category.id, { status: "active" });
-      desk.say(`${category.name} approved.`);
-    } catch (error) {
-      desk.fail(error, words.updateFailed);
-    }
-    await desk.refresh();
-  }
+  const approval = useWrite({
+    mutationFn: ({ id }: Category) => changeCategory(id, { status: "active" }),
+    onSuccess: ({ name }) => desk.say(`${name} approved.`),
+    onError: (error) => desk.fail(error, words.updateFailed),
+    onSettled: () => desk.refresh(),
+  });
   function act(deed: CategoryDeed, category: Category) {
-    if (deed === "approve") return void approve(category);
+    if (deed === "approve") return approval.mutate(category);
     const isUsed = listingCount(category) > 0 || categories.some(({ parent }) => parent === category.id);
     if (deed === "delete" && isUsed) return desk.complain(words.inUse);
     setOpen({ deed, category });

@@ -1,18 +1,19 @@
+"use client";
+
+import { useFormField } from "@/components/ui/form";
 import { type MergeSide, mergeSides } from "@/lib/rules/duplicates";
 
 type SideChoiceProps = {
   name: string;
   legend: string;
   values: Record<MergeSide, string>;
-  chosen: MergeSide | undefined;
-  onChoose: (side: MergeSide) => void;
-  error?: string;
 };
 
 const from: Record<MergeSide, string> = { kept: "From the one that stays", merged: "From the one that goes" };
 
 /** One of two values to be chosen, side by side where there is room. */
-export function SideChoice({ name, legend, values, chosen, onChoose, error }: SideChoiceProps) {
+export function SideChoice({ name, legend, values }: SideChoiceProps) {
+  const { field, error } = useFormField(name);
   return (
     <fieldset className="border-line min-w-0 border-t py-4" aria-describedby={error ? `${name}-error` : undefined}>
       <legend className="float-left w-full pb-2 font-semibold">{legend}</legend>
@@ -23,11 +24,11 @@ export function SideChoice({ name, legend, values, chosen, onChoose, error }: Si
             className="border-line has-checked:border-accent has-checked:bg-accent-wash flex min-h-11 min-w-0 cursor-pointer items-start gap-3 rounded-md border px-3 py-2.5"
           >
             <input
+              {...field}
               type="radio"
-              name={name}
               value={side}
-              checked={chosen === side}
-              onChange={() => onChoose(side)}
+              checked={field.value === side}
+              aria-invalid={error ? true : undefined}
               className="accent-accent mt-0.5 size-5 shrink-0"
             />
             <span className="min-w-0">

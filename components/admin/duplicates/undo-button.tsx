@@ -1,12 +1,13 @@
 "use client";
 
 import { useState } from "react";
-import { SavingLine } from "@/components/account/saving-line";
-import { useSaving } from "@/components/account/use-saving";
 import { Dialog } from "@/components/shared/dialog";
+import { ProblemLine } from "@/components/shared/problem-line";
 import { Button } from "@/components/ui/button";
-import { carryMessage } from "@/lib/client/carried-message";
+import { leaveFlash } from "@/lib/client/flash";
 import { undoMerge } from "@/lib/client/duplicates";
+import { messageOf } from "@/lib/client/http";
+import { useWrite } from "@/lib/client/use-write";
 
 /** Takes a merge back, after asking. */
 export function UndoButton({ id, name, left }: { id: number; name: string; left: string }) {
@@ -25,13 +26,13 @@ export function UndoButton({ id, name, left }: { id: number; name: string; left:
 }
 
 function UndoForm({ id, name, onCancel }: { id: number; name: string; onCancel: () => void }) {
-  const { saving, save } = useSaving({ failed: "The merge could not be undone. Please try again." });
-
-  async function undo() {
-    if (!(await save(() => undoMerge(id)))) return;
-    carryMessage("The listings are two again.");
-    window.location.reload();
-  }
+  const { mutate, isPending, error } = useWrite({
+    mutationFn: () => undoMerge(id),
+    onSuccess: () => {
+      leaveFlash("The listings are two again.");
+      window.location.reload();
+    },
+  });
 
   return (
     <div className="mt-2 space-y-5">
@@ -40,12 +41,15 @@ function UndoForm({ id, name, onCancel }: { id: number; name: string; onCancel: 
         people wrote since stays with the other one.
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button look="primary" onClick={undo} disabled={saving.state === "busy"}>
+        <Button look="primary" onClick={() => mutate()} disabled={isPending}>
           Undo the merge
         </Button>
         <Button onClick={onCancel}>Cancel</Button>
       </div>
-      <SavingLine saving={saving} saved="" />
+      <ProblemLine
+        text={error && messageOf(error, "The merge could not be undone. Please try again.")}
+        className="min-h-6"
+      />
     </div>
   );
 }

@@ -4,12 +4,12 @@ import { Notice } from "@/components/shared/notice";
 import { Button } from "@/components/ui/button";
 import { adminMessages } from "@/lib/admin-messages";
 import { compareLedger, settlePayment } from "@/lib/client/crowdfund-ledger";
+import { useWrite } from "@/lib/client/use-write";
 import { type LedgerComparison, type LedgerDifference, type SideMoney } from "@/lib/contract/crowdfund-ledger";
 import { shortDayText } from "@/lib/format/date";
 import { exactDollarText } from "@/lib/format/money";
 import { counted } from "@/lib/format/number";
 import { failureText } from "../call-failure";
-import { useSending } from "../use-sending";
 
 type Span = { since?: string; until?: string };
 
@@ -104,26 +104,26 @@ const moneyText = (money: SideMoney): string =>
   ].join(", ");
 
 function Difference({ difference: one, onSettled }: { difference: LedgerDifference; onSettled: () => void }) {
-  const { isBusy, failure, send } = useSending(adminMessages.ledger.settleFailed);
-  async function settle() {
-    if (await send(() => settlePayment(one.payment_id))) onSettled();
-  }
+  const { mutate, isPending, error } = useWrite({
+    mutationFn: () => settlePayment(one.payment_id),
+    onSuccess: onSettled,
+  });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">{one.payment_id}</p>
         <p>This site: {one.here ? moneyText(one.here) : "no such payment"}.</p>
         <p>The provider: {one.there ? moneyText(one.there) : "no such payment"}.</p>
-        {failure && (
+        {error && (
           <p role="alert" className="text-bad">
-            {failure}
+            {failureText(error, adminMessages.ledger.settleFailed)}
           </p>
         )}
       </div>
       {one.there && (
         <Button
-          onClick={() => void settle()}
-          disabled={isBusy}
+          onClick={() => mutate()}
+          disabled={isPending}
           aria-label={`Take over from the provider: ${one.payment_id}`}
         >
           Take over from the provider

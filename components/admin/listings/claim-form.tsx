@@ -1,14 +1,15 @@
-import { useState } from "react";
-import { Button } from "@/components/ui/button";
-import { describedBy, Field, Input } from "@/components/ui/field";
+import { useWatch } from "react-hook-form";
+import { ApiForm, FormProblem } from "@/components/shared/api-form";
+import { TextField } from "@/components/shared/form-fields";
+import { PlainText } from "@/components/shared/plain-text";
+import { BusyButton } from "@/components/ui/busy-button";
 import { adminMessages } from "@/lib/admin-messages";
 import { approveClaim, rejectClaim } from "@/lib/client/admin-listings";
-import { type Claim } from "@/lib/contract/claim";
+import { type Claim, claimDecision } from "@/lib/contract/claim";
 import { type Listing } from "@/lib/contract/listing";
 import { dayText } from "@/lib/format/date";
-import { PlainText } from "@/components/shared/plain-text";
 import { type Desk } from "../moderation/use-desk";
-import { failureText, isForbidden } from "../call-failure";
+import { useDeskForm } from "../use-desk-form";
 import { changedFields } from "./claim-fields";
 import { nameOf } from "./listing-resource";
 import { ProposedTable } from "./proposed-table";
@@ -17,61 +18,76 @@ const words = adminMessages.listings;
 
 type ClaimFormProps = { claim: Claim; listing: Listing; desk: Desk; onDone: () => void };
 
+type Verdict = "approve" | "reject";
+type Values = { apply: readonly string[]; reason: string; verdict: Verdict };
+
+const blank: Values = { apply: [], reason: "", verdict: "approve" };
+
+const verdicts: Record<Verdict, { send: typeof approveClaim; done: string; failed: string }> = {
+  approve: { send: approveClaim, done: "approved", failed: words.approveClaimFailed },
+  reject: { send: rejectClaim, done: "rejected", failed: words.rejectClaimFailed },
+};
+
 /** An open claim: who asks and why, the proposed values beside today's with a tick each, and the decision. */
 export function ClaimForm({ claim, listing, desk, onDone }: ClaimFormProps) {
-  const [ticked, setTicked] = useState<readonly string[]>([]);
-  const [reason, setReason] = useState("");
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const fields = changedFields(claim, listing);
-  const hint = "It stands in the mail to the claimant and in the audit. It may stay empty.";
   const id = `claim-${claim.id}`;
-
-  async function decide(isApproved: boolean) {
-    setBusy(true);
-    setFailure(null);
-    try {
-      const verdict = { claim_id: claim.id, apply: isApproved ? [...ticked] : [], reason: reason.trim() };
-      await (isApproved ? approveClaim : rejectClaim)(listing, verdict);
-      onDone();
-      desk.say(`${nameOf(listing)}: claim ${isApproved ? "approved" : "rejected"}.`);
-      await desk.refresh();
-    } catch (error) {
-      const fallback = isApproved ? words.approveClaimFailed : words.rejectClaimFailed;
-      setFailure(failureText(error, fallback));
-      setBusy(false);
-      if (isForbidden(error)) desk.fail(error, fallback);
-    }
-  }
-
+  const form = useDeskForm({
+    id,
+    draft: id,
+    start: blank,
+    schema: claimDecision,
+    body: ({ apply, reason, verdict }) => ({
+      claim_id: claim.id,
+      apply: verdict === "approve" ? [...apply] : [],
+      reason: reason.trim(),
+    }),
+    send: (decision, _key, { verdict }) => verdicts[verdict].send(listing, decision),
+    failed: ({ verdict }) => verdicts[verdict].failed,
+    desk,
+    done: ({ verdict }) => `${nameOf(listing)}: claim ${verdicts[verdict].done}.`,
+    onClose: onDone,
+  });
+  const fields = changedFields(claim, listing);
+  const ticked = useWatch({ control: form.fields.control, name: "apply" });
   return (
-    <div role="group" aria-labelledby={`${id}-title`} className="border-line space-y-5 border-t pt-5">
-      <ClaimFacts claim={claim} titleId={`${id}-title`} />
-      <ProposedTable claim={claim} listing={listing} fields={fields} ticked={ticked} onTick={setTicked} />
-      <Field id={`${id}-reason`} label="Reason" hint={hint}>
-        <Input
-          id={`${id}-reason`}
-          value={reason}
-          autoComplete="off"
-          maxLength={1000}
-          dir="auto"
-          onChange={(event) => setReason(event.target.value)}
-          {...describedBy(`${id}-reason`, { hint })}
+    <div role="group" aria-labelledby={`${id}-title`} className="border-line border-t pt-5">
+      <ApiForm form={form} className="space-y-5">
+        <ClaimFacts claim={claim} titleId={`${id}-title`} />
+        <ProposedTable
+          claim={claim}
+          listing={listing}
+          fields={fields}
+          ticked={ticked}
+          onTick={(apply) => form.fields.setValue("apply", apply, { shouldDirty: true })}
         />
-      </Field>
-      {failure && (
-        <p role="alert" className="text-bad font-semibold">
-          {failure}
-        </p>
-      )}
-      <div className="flex flex-wrap gap-3">
-        <Button look="primary" disabled={isBusy} onClick={() => void decide(true)}>
-          {ticked.length > 0 ? `Approve with ${ticked.length} of ${fields.length} values` : "Approve claim"}
-        </Button>
-        <Button look="danger" disabled={isBusy} onClick={() => void decide(false)}>
-          Reject claim
-        </Button>
-      </div>
+        <TextField
+          name="reason"
+          label="Reason"
+          hint="It stands in the mail to the claimant and in the audit. It may stay empty."
+          limit={1000}
+        />
+        <FormProblem className="" />
+        <div className="flex flex-wrap gap-3">
+          <BusyButton
+            type="submit"
+            look="primary"
+            isBusy={form.isBusy}
+            busyText="Sending…"
+            onClick={() => form.fields.setValue("verdict", "approve")}
+          >
+            {ticked.length > 0 ? `Approve with ${ticked.length} of ${fields.length} values` : "Approve claim"}
+          </BusyButton>
+          <BusyButton
+            type="submit"
+            look="danger"
+            isBusy={form.isBusy}
+            busyText="Sending…"
+            onClick={() => form.fields.setValue("verdict", "reject")}
+          >
+            Reject claim
+          </BusyButton>
+        </div>
+      </ApiForm>
     </div>
   );
 }

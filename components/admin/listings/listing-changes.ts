@@ -1,83 +1,73 @@
 import { type Listing } from "@/lib/contract/listing";
 import { type ListingFieldKey, listingFields } from "@/lib/rules/listing-field";
-import { formSections, type FormValues, valuesOf, wireBody, wireName } from "@/lib/rules/listing-form";
+import { formSections, type FormValues, valuesOf, wireBody } from "@/lib/rules/listing-form";
 import { type Kind } from "@/lib/rules/listing-kind";
 
 type WireValue = string | number | boolean | null;
 
-/** A listing as the dialog holds it. */
-export interface ListingForm {
-  kind: Kind;
-  categoryId: number | null;
-  values: FormValues;
+/** A listing as the dialog holds it: its fields by their own names, beside where it stands. */
+export type ListingForm = FormValues & {
+  /** The category's id; "" for none yet. */
+  category_id: string;
   status: Listing["status"];
-  isPremium: boolean;
+  is_premium: boolean;
   /** A day, "2026-03-05"; empty for none. */
-  premiumExpires: string;
-}
+  premium_expires: string;
+};
 
 /** Every field: an admin may fill those of the other kind too. */
 const allKeys: ListingFieldKey[] = listingFields.map(({ key }) => key);
 
+const blankValues: FormValues = Object.fromEntries(allKeys.map((key) => [key, ""]));
+
 /** A new listing: active, as all that admins add. */
-export const blankForm = (kind: Kind): ListingForm => ({
-  kind,
-  categoryId: null,
-  values: {},
+export const blankForm: ListingForm = {
+  ...blankValues,
+  category_id: "",
   status: "active",
-  isPremium: false,
-  premiumExpires: "",
-});
+  is_premium: false,
+  premium_expires: "",
+};
 
 /** A listing in the fields of the dialog. */
 export const formOf = (listing: Listing): ListingForm => ({
-  kind: listing.type,
-  categoryId: listing.category_id,
-  values: valuesOf(listing.type, allKeys, listing),
+  ...valuesOf(listing.type, allKeys, listing),
+  category_id: String(listing.category_id ?? ""),
   status: listing.status,
-  isPremium: listing.is_premium,
-  premiumExpires: listing.premium_expires?.slice(0, 10) ?? "",
+  is_premium: listing.is_premium,
+  premium_expires: listing.premium_expires?.slice(0, 10) ?? "",
 });
 
 /** The fields that the form of a kind asks, and those of the other kind that hold something. */
-export function sectionsFor({ kind, values }: Pick<ListingForm, "kind" | "values">, held: FormValues) {
+export function sectionsFor(kind: Kind, held: FormValues) {
   const own = formSections(kind);
   const asked = new Set(own.flatMap(({ fields }) => fields));
-  const others = allKeys.filter((key) => !asked.has(key) && ((held[key] ?? "") !== "" || (values[key] ?? "") !== ""));
+  const others = allKeys.filter((key) => !asked.has(key) && (held[key] ?? "") !== "");
   return others.length > 0 ? [...own, { title: "More", fields: others }] : own;
 }
 
-/** What is sent for a new listing: what was filled, its category and its standing. */
-export function newBody(form: ListingForm): Record<string, WireValue> {
-  const keys = formSections(form.kind).flatMap(({ fields }) => fields);
-  const filled = Object.entries(wireBody(form.kind, keys, form.values)).filter(
-    ([, value]) => value !== null && value !== "",
-  );
+/** What is sent for a new listing: what was filled, its category and its status. */
+export function newBody(kind: Kind, form: ListingForm): Record<string, WireValue> {
+  const keys = formSections(kind).flatMap(({ fields }) => fields);
+  const filled = Object.entries(wireBody(kind, keys, form)).filter(([, value]) => value !== null && value !== "");
   return {
     ...Object.fromEntries(filled),
-    category_id: form.categoryId,
+    category_id: Number(form.category_id),
     status: form.status,
-    ...(form.isPremium && { is_premium: true, premium_expires: form.premiumExpires || null }),
+    ...(form.is_premium && { is_premium: true, premium_expires: form.premium_expires || null }),
   };
 }
 
 /** What the form changed of a listing, and nothing else; null when nothing changed. */
 export function changesOf(listing: Listing, form: ListingForm): Record<string, WireValue> | null {
   const before = formOf(listing);
-  const keys = allKeys.filter((key) => (form.values[key] ?? "") !== (before.values[key] ?? ""));
+  const keys = allKeys.filter((key) => (form[key] ?? "") !== (before[key] ?? ""));
   const changes: Record<string, WireValue> = {
-    ...wireBody(form.kind, keys, form.values),
-    ...(form.categoryId !== before.categoryId && { category_id: form.categoryId }),
+    ...wireBody(listing.type, keys, form),
+    ...(form.category_id !== before.category_id && { category_id: Number(form.category_id) }),
     ...(form.status !== before.status && { status: form.status }),
-    ...(form.isPremium !== before.isPremium && { is_premium: form.isPremium }),
-    ...(form.premiumExpires !== before.premiumExpires && { premium_expires: form.premiumExpires || null }),
+    ...(form.is_premium !== before.is_premium && { is_premium: form.is_premium }),
+    ...(form.premium_expires !== before.premium_expires && { premium_expires: form.premium_expires || null }),
   };
   return Object.keys(changes).length > 0 ? changes : null;
 }
-
-/** Whether name and category are there. */
-export const isComplete = (form: ListingForm): boolean =>
-  (form.values.name ?? "").trim() !== "" && form.categoryId !== null;
-
-/** The wire's name of the name, to mark its field. */
-export const nameField = (kind: Kind): string => wireName(kind, "name");

@@ -1,27 +1,20 @@
-import { type FormEvent, useState } from "react";
-import { type CategoryOption } from "@/components/add-listing/category-choice";
+import { useWatch } from "react-hook-form";
 import { ListingFields } from "@/components/listing/listing-fields";
+import { ApiForm } from "@/components/shared/api-form";
 import { Dialog } from "@/components/shared/dialog";
 import { CheckField } from "@/components/ui/field";
 import { adminMessages } from "@/lib/admin-messages";
 import { changeListing } from "@/lib/client/admin-listings";
-import { attemptKeys } from "@/lib/client/attempt-key";
 import { createListing } from "@/lib/client/listings";
 import { type Listing } from "@/lib/contract/listing";
+import { listingBody } from "@/lib/contract/listing-write";
+import { type CategoryOption } from "@/lib/format/category-paths";
+import { fieldOfWire } from "@/lib/rules/listing-form";
 import { kinds } from "@/lib/rules/listing-kind";
 import { FormFoot } from "../form-foot";
 import { type Desk } from "../moderation/use-desk";
-import { useSending } from "../use-sending";
-import {
-  blankForm,
-  changesOf,
-  formOf,
-  isComplete,
-  type ListingForm,
-  nameField,
-  newBody,
-  sectionsFor,
-} from "./listing-changes";
+import { useDeskForm } from "../use-desk-form";
+import { blankForm, changesOf, formOf, type ListingForm, newBody, sectionsFor } from "./listing-changes";
 import { PlaceFields } from "./place-fields";
 
 const words = adminMessages.listings;
@@ -52,48 +45,40 @@ export function ListingDialog({ open, ...rest }: ListingDialogProps) {
 
 type FormProps = Omit<ListingDialogProps, "open"> & { listing: Listing | null };
 
-/** Sends the form; null when nothing was changed and nothing sent. */
-function send(listing: Listing | null, form: ListingForm, { key, isTold }: { key: string; isTold: boolean }) {
-  if (!listing) return createListing(form.kind, newBody(form), key);
-  const changes = changesOf(listing, form);
-  return changes && changeListing(listing, changes, isTold);
-}
+/** What a listing can't be without. */
+const check = ({ name, category_id }: ListingForm) => ({
+  ...(!name?.trim() && { name: "This field may not be blank." }),
+  ...(category_id === "" && { category_id: "Choose a category." }),
+});
 
 function ListingFormView({ listing, categories, desk, onClose }: FormProps) {
-  const [form, setForm] = useState(() => (listing ? formOf(listing) : blankForm(kinds[0])));
-  const [keyOf] = useState(attemptKeys);
-  const sending = useSending(listing ? words.updateFailed : words.createFailed);
-  const set = (changes: Partial<ListingForm>) => setForm({ ...form, ...changes });
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const { kind } = form;
-    if (!isComplete(form)) {
-      const text = listing ? words.editRequired[kind] : words.required[kind];
-      return sending.refuse(text, {
-        ...(!form.values.name?.trim() && { [nameField(kind)]: ["This field may not be blank."] }),
-        ...(form.categoryId === null && { category: ["Choose a category."] }),
-      });
-    }
-    const call = send(listing, form, { key: keyOf(newBody(form)), isTold: desk.isTold });
-    if (!call) return onClose();
-    if (!(await sending.send(() => call))) return;
-    onClose();
-    desk.say(`${form.values.name?.trim()} ${listing ? "updated" : "added"}.`);
-    void desk.refresh();
-  }
-
+  const kindOf = (form: Pick<ListingForm, "category_id">) =>
+    listing?.type ?? categories.find(({ id }) => String(id) === form.category_id)?.kind ?? kinds[0];
+  const form = useDeskForm({
+    id: "edit",
+    draft: listing ? `listing-${listing.id}` : "new-listing-admin",
+    start: listing ? formOf(listing) : blankForm,
+    schema: listingBody,
+    body: (values) => (listing ? changesOf(listing, values) : newBody(kindOf(values), values)),
+    check,
+    summary: (errors, values) =>
+      Object.keys(check(values)).length > 0
+        ? (listing ? words.editRequired : words.required)[kindOf(values)]
+        : (Object.values(errors)[0] ?? null),
+    fieldOf: fieldOfWire,
+    send: (body, key, values) =>
+      listing ? changeListing(listing, body, desk.isTold) : createListing(kindOf(values), body, key),
+    failed: listing ? words.updateFailed : words.createFailed,
+    desk,
+    done: ({ name }) => `${name?.trim()} ${listing ? "updated" : "added"}.`,
+    onClose,
+  });
+  const category_id = useWatch({ control: form.fields.control, name: "category_id" });
+  const kind = kindOf({ category_id });
   return (
-    <form onSubmit={submit} noValidate className="mt-2 space-y-6">
-      <PlaceFields form={form} set={set} categories={categories} isNew={!listing} errorOf={sending.errorOf} />
-      <ListingFields
-        id="edit"
-        kind={form.kind}
-        sections={sectionsFor(form, listing ? formOf(listing).values : {})}
-        values={form.values}
-        errors={sending.fields}
-        onChange={(key, text) => set({ values: { ...form.values, [key]: text } })}
-      />
+    <ApiForm form={form} className="mt-2 space-y-6">
+      <PlaceFields categories={listing ? categories.filter((one) => one.kind === kind) : categories} />
+      <ListingFields kind={kind} sections={sectionsFor(kind, form.fields.getValues())} />
       {listing && (
         <CheckField
           id="edit-notify"
@@ -103,12 +88,7 @@ function ListingFormView({ listing, categories, desk, onClose }: FormProps) {
           onChange={(event) => desk.setTold(event.target.checked)}
         />
       )}
-      <FormFoot
-        label={listing ? "Save Changes" : "Add Listing"}
-        isBusy={sending.isBusy}
-        failure={sending.failure}
-        onCancel={onClose}
-      />
-    </form>
+      <FormFoot label={listing ? "Save Changes" : "Add Listing"} onCancel={onClose} />
+    </ApiForm>
   );
 }

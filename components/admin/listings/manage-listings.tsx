@@ -1,7 +1,7 @@
 "use client";
 
 import { useMemo, useState } from "react";
-import { type CategoryOption } from "@/components/add-listing/category-choice";
+import { type CategoryOption } from "@/lib/format/category-paths";
 import { Button } from "@/components/ui/button";
 import { adminMessages } from "@/lib/admin-messages";
 import { type Listing } from "@/lib/contract/listing";

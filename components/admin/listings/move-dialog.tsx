@@ -1,16 +1,19 @@
-import { type FormEvent, useMemo, useState } from "react";
-import { CategoryOptions, type CategoryOption } from "@/components/add-listing/category-choice";
+import { useMemo } from "react";
+import { useWatch } from "react-hook-form";
+import { ApiForm } from "@/components/shared/api-form";
+import { CategoryOptions } from "@/components/shared/category-options";
 import { Dialog } from "@/components/shared/dialog";
-import { describedBy, Field, Select } from "@/components/ui/field";
+import { ChoiceField } from "@/components/shared/form-fields";
 import { adminMessages } from "@/lib/admin-messages";
 import { moveListings } from "@/lib/client/admin-listings";
+import { noParams } from "@/lib/contract/common";
 import { type Listing } from "@/lib/contract/listing";
 import { branchOf, rootOf } from "@/lib/format/category-branch";
-import { categoryPaths } from "@/lib/format/category-paths";
+import { type CategoryOption, categoryPaths } from "@/lib/format/category-paths";
 import { counted } from "@/lib/format/number";
 import { FormFoot } from "../form-foot";
 import { type Desk } from "../moderation/use-desk";
-import { useSending } from "../use-sending";
+import { useDeskForm } from "../use-desk-form";
 
 type MoveProps = { categories: CategoryOption[]; desk: Desk; onClose: () => void };
 
@@ -24,50 +27,35 @@ export function MoveDialog({ listings, ...rest }: MoveProps & { listings: Listin
 }
 
 function MoveForm({ listings, categories, desk, onClose }: MoveProps & { listings: Listing[] }) {
-  const [target, setTarget] = useState("");
-  const sending = useSending(adminMessages.listings.moveFailed);
   const root = rootOf(categories, listings[0]?.category_id ?? 0);
   const paths = useMemo(() => {
     const below = root === null ? new Set<number>() : branchOf(categories, root);
     return categoryPaths(categories).filter(({ id }) => below.has(id) && id !== root);
   }, [categories, root]);
-  const hint = "A subcategory under the main category of all that are ticked.";
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    let moved = 0;
-    const isSent = await sending.send(async () => {
-      moved = await moveListings(listings, Number(target));
-    });
-    if (!isSent) return;
-    onClose();
-    desk.say(`${counted(moved, "listing")} moved.`);
-    void desk.refresh();
-  }
-
+  const form = useDeskForm({
+    id: "move",
+    draft: null,
+    start: { target: "" },
+    // One call for each kind: its body is made there.
+    schema: noParams,
+    body: ({ target }) => ({ target: Number(target) }),
+    send: ({ target }) => moveListings(listings, target),
+    failed: adminMessages.listings.moveFailed,
+    desk,
+    done: (_, moved) => `${counted(moved, "listing")} moved.`,
+    onClose,
+  });
+  const target = useWatch({ control: form.fields.control, name: "target" });
   return (
-    <form onSubmit={submit} className="mt-4 space-y-5">
+    <ApiForm form={form} className="mt-4 space-y-5">
       <p className="text-soft">
         {counted(listings.length, "listing")} ticked. Their old addresses lead to the new ones.
       </p>
-      <Field id="move-target" label="Move to" hint={hint}>
-        <Select
-          id="move-target"
-          value={target}
-          onChange={(event) => setTarget(event.target.value)}
-          {...describedBy("move-target", { hint })}
-        >
-          <option value="">Choose a category</option>
-          <CategoryOptions paths={paths} />
-        </Select>
-      </Field>
-      <FormFoot
-        label={`Move ${listings.length}`}
-        isBusy={sending.isBusy}
-        isDisabled={target === ""}
-        failure={sending.failure}
-        onCancel={onClose}
-      />
-    </form>
+      <ChoiceField name="target" label="Move to" hint="A subcategory under the main category of all that are ticked.">
+        <option value="">Choose a category</option>
+        <CategoryOptions paths={paths} />
+      </ChoiceField>
+      <FormFoot label={`Move ${listings.length}`} isDisabled={target === ""} onCancel={onClose} />
+    </ApiForm>
   );
 }

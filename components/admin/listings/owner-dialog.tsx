@@ -1,14 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useWatch } from "react-hook-form";
+import { ApiForm } from "@/components/shared/api-form";
 import { Dialog } from "@/components/shared/dialog";
-import { CheckField, describedBy, Field, Input } from "@/components/ui/field";
+import { TextField } from "@/components/shared/form-fields";
+import { CheckField } from "@/components/ui/field";
 import { adminMessages } from "@/lib/admin-messages";
 import { setOwner } from "@/lib/client/admin-listings";
 import { findUserByEmail, listUsers } from "@/lib/client/admin-users";
+import { ApiError } from "@/lib/client/http";
+import { noParams } from "@/lib/contract/common";
 import { type Listing } from "@/lib/contract/listing";
 import { FormFoot } from "../form-foot";
 import { type Desk } from "../moderation/use-desk";
-import { useSending } from "../use-sending";
+import { useDeskForm } from "../use-desk-form";
 import { nameOf } from "./listing-resource";
 
 const words = adminMessages.listings;
@@ -37,47 +41,45 @@ function useOwnerText({ claimed_by }: Listing): string {
   return error ? "Its owner could not be read." : "Owned by …";
 }
 
+/** Sets the owner by e-mail. @throws ApiError 404 for an e-mail that no account has. */
+async function giveTo(listing: Listing, email: string, isTold: boolean) {
+  const user = email ? await findUserByEmail(email) : null;
+  if (email && !user) throw new ApiError(404, words.noUser(email), {});
+  return setOwner(listing, user?.id ?? null, isTold);
+}
+
 function OwnerForm({ listing, desk, onClose }: OwnerProps & { listing: Listing }) {
-  const [email, setEmail] = useState("");
-  const sending = useSending(words.ownerFailed);
   const ownerText = useOwnerText(listing);
-  const hint = "Blank: nobody owns it then.";
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const wanted = email.trim();
-    let isUnknown = false;
-    const isSent = await sending.send(async () => {
-      const user = wanted ? await findUserByEmail(wanted) : null;
-      isUnknown = wanted !== "" && user === null;
-      if (!isUnknown) await setOwner(listing, user?.id ?? null, desk.isTold);
-    });
-    if (isUnknown) return sending.refuse(words.noUser(wanted));
-    if (!isSent) return;
-    onClose();
-    desk.say(wanted ? `${nameOf(listing)}: owner set.` : `${nameOf(listing)}: owner cleared.`);
-    void desk.refresh();
-  }
-
+  const form = useDeskForm({
+    id: "owner",
+    draft: null,
+    start: { email: "" },
+    // The call takes the account that the e-mail names: there is nothing else to check.
+    schema: noParams,
+    body: ({ email }) => ({ email: email.trim() }),
+    send: ({ email }) => giveTo(listing, email, desk.isTold),
+    failed: words.ownerFailed,
+    desk,
+    fieldOf: (name) => (name === "user_id" ? "email" : name),
+    done: ({ email }) => `${nameOf(listing)}: owner ${email.trim() ? "set" : "cleared"}.`,
+    onClose,
+  });
+  const isGiven = useWatch({ control: form.fields.control, name: "email" }).trim() !== "";
   return (
-    <form onSubmit={submit} noValidate className="mt-4 space-y-5">
+    <ApiForm form={form} className="mt-4 space-y-5">
       <div className="wrap-anywhere">
         <p className="font-semibold" dir="auto">
           {nameOf(listing)}
         </p>
         <p className="text-soft min-h-6">{ownerText}</p>
       </div>
-      <Field id="owner-email" label="E-mail of the new owner" hint={hint} error={sending.errorOf("user_id")}>
-        <Input
-          id="owner-email"
-          type="email"
-          value={email}
-          data-first
-          autoComplete="off"
-          onChange={(event) => setEmail(event.target.value)}
-          {...describedBy("owner-email", { hint, error: sending.errorOf("user_id") })}
-        />
-      </Field>
+      <TextField
+        name="email"
+        label="E-mail of the new owner"
+        hint="Blank: nobody owns it then."
+        type="email"
+        data-first
+      />
       <CheckField
         id="owner-notify"
         label="Tell both by e-mail"
@@ -85,13 +87,11 @@ function OwnerForm({ listing, desk, onClose }: OwnerProps & { listing: Listing }
         onChange={(event) => desk.setTold(event.target.checked)}
       />
       <FormFoot
-        label={email.trim() ? "Set owner" : "Clear owner"}
-        isDanger={!email.trim()}
-        isDisabled={!email.trim() && listing.claimed_by === null}
-        isBusy={sending.isBusy}
-        failure={sending.failure}
+        label={isGiven ? "Set owner" : "Clear owner"}
+        isDanger={!isGiven}
+        isDisabled={!isGiven && listing.claimed_by === null}
         onCancel={onClose}
       />
-    </form>
+    </ApiForm>
   );
 }

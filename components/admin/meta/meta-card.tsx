@@ -1,7 +1,7 @@
-import { hasDraft } from "@/lib/client/meta-drafts";
+import { hasDraft } from "@/lib/client/form-drafts";
 import { type PageMeta } from "@/lib/contract/page-meta";
 import { StatusText } from "../status-text";
-import { type MetaTarget, targetText } from "./meta-target";
+import { draftOf, type MetaTarget, targetText } from "./meta-target";
 
 export interface MetaCardOf {
   target: MetaTarget;
@@ -47,7 +47,7 @@ export function MetaCard({ card, href }: { card: MetaCardOf; href: string }) {
         {states(record).map((state) => (
           <StatusText key={state.label} {...state} />
         ))}
-        {hasDraft(key) && <StatusText status="draft" label="Not saved yet" />}
+        {hasDraft(draftOf(target)) && <StatusText status="draft" label="Not saved yet" />}
       </p>
     </li>
   );

@@ -1,5 +1,5 @@
-import { CheckField, describedBy, Field, Input, Select, Textarea } from "@/components/ui/field";
-import { type MetaFields } from "@/lib/contract/page-meta";
+import { useWatch } from "react-hook-form";
+import { ChoiceField, TextField, TickField } from "@/components/shared/form-fields";
 import {
   changeFrequencies,
   type PageHead,
@@ -8,10 +8,8 @@ import {
   shownTitle,
   type ShownPage,
 } from "@/lib/rules/page-meta";
-import { type MetaForm } from "./use-meta-form";
 
 export interface FieldsOf {
-  form: MetaForm;
   page: ShownPage;
   /** What the head of the page says with these values. */
   head: PageHead;
@@ -19,11 +17,8 @@ export interface FieldsOf {
   isFilled: boolean;
 }
 
-type TextName = Exclude<keyof MetaFields, "robots" | "priority" | "changefreq" | "is_active">;
-
 interface TextOf {
-  form: MetaForm;
-  name: TextName;
+  name: string;
   label: string;
   /** What stands there when it is left empty. */
   blank: string;
@@ -41,29 +36,10 @@ function lengthHint(length: number, shown: number): string {
   return `${length} of about ${shown} characters${end}.`;
 }
 
-function TextField({ form, name, label, blank, hint, shown, longest, rows }: TextOf) {
-  const id = `meta-${name}`;
-  const value = form.values[name];
-  const error = form.sending.errorOf(name);
+function MetaText({ name, blank, hint, shown, longest, ...rest }: TextOf) {
+  const value = String(useWatch<Record<string, string>>({ name }));
   const text = [shown && lengthHint(value.trim().length, shown), hint].filter(Boolean).join(" ");
-  const shared = {
-    id,
-    value,
-    placeholder: blank,
-    maxLength: longest,
-    autoComplete: "off",
-    dir: "auto" as const,
-    ...describedBy(id, { hint: text, error }),
-  };
-  return (
-    <Field id={id} label={label} hint={text || undefined} error={error}>
-      {rows ? (
-        <Textarea {...shared} rows={rows} onChange={(event) => form.set({ [name]: event.target.value })} />
-      ) : (
-        <Input {...shared} onChange={(event) => form.set({ [name]: event.target.value })} />
-      )}
-    </Field>
-  );
+  return <TextField name={name} hint={text || undefined} placeholder={blank} limit={longest} {...rest} />;
 }
 
 const blankHint = (isFilled: boolean) =>
@@ -73,13 +49,13 @@ const pictureHint = (isFilled: boolean, { picture }: ShownPage) =>
   isFilled && picture ? "Left empty, it is that of the listing." : "Left empty, the page has its own.";
 
 /** What search results show. */
-export function GeneralFields({ form, page, isFilled }: FieldsOf) {
+export function GeneralFields({ page, isFilled }: FieldsOf) {
   const hint = blankHint(isFilled);
   return (
     <div className="space-y-5 pt-4">
-      <TextField {...{ form, hint }} name="title" label="Title" blank={page.title} shown={shownTitle} longest={255} />
-      <TextField
-        {...{ form, hint }}
+      <MetaText hint={hint} name="title" label="Title" blank={page.title} shown={shownTitle} longest={255} />
+      <MetaText
+        hint={hint}
         name="description"
         label="Description"
         blank={page.description}
@@ -87,8 +63,7 @@ export function GeneralFields({ form, page, isFilled }: FieldsOf) {
         longest={1000}
         rows={4}
       />
-      <TextField
-        form={form}
+      <MetaText
         name="keywords"
         label="Keywords"
         blank={page.keywords ?? ""}
@@ -101,13 +76,13 @@ export function GeneralFields({ form, page, isFilled }: FieldsOf) {
 }
 
 /** What a shared link shows. */
-export function SocialFields({ form, head, page, isFilled }: FieldsOf) {
+export function SocialFields({ head, page, isFilled }: FieldsOf) {
   const hint = isFilled ? "Left empty, it is that of General when saved." : "Left empty, it is that of General.";
   return (
     <div className="space-y-5 pt-4">
-      <TextField {...{ form, hint }} name="og_title" label="Share title" blank={head.title} shown={60} longest={255} />
-      <TextField
-        {...{ form, hint }}
+      <MetaText hint={hint} name="og_title" label="Share title" blank={head.title} shown={60} longest={255} />
+      <MetaText
+        hint={hint}
         name="og_description"
         label="Share description"
         blank={head.description}
@@ -115,8 +90,7 @@ export function SocialFields({ form, head, page, isFilled }: FieldsOf) {
         longest={1000}
         rows={3}
       />
-      <TextField
-        form={form}
+      <MetaText
         name="og_image"
         label="Share picture"
         blank={page.picture ?? ""}
@@ -130,66 +104,41 @@ export function SocialFields({ form, head, page, isFilled }: FieldsOf) {
 const priorities = Array.from({ length: 10 }, (_, at) => (at + 1) / 10);
 
 /** What robots read: where the page is, whether it may be kept, and how the sitemap speaks of it. */
-export function AdvancedFields({ form, page }: FieldsOf) {
-  const { values, set, sending } = form;
+export function AdvancedFields({ page }: FieldsOf) {
   const isClosed = page.robots !== undefined;
   const robotsHint = isClosed ? `This page always says "${page.robots}".` : undefined;
   return (
     <div className="space-y-5 pt-4">
-      <TextField
-        form={form}
+      <MetaText
         name="canonical_url"
         label="Canonical address"
         blank={page.path}
         hint="An address on this site. Left empty, it is the page's own."
         longest={2048}
       />
-      <Field id="meta-robots" label="Robots" hint={robotsHint} error={sending.errorOf("robots")}>
-        <Select
-          id="meta-robots"
-          value={values.robots}
-          onChange={(event) => set({ robots: event.target.value as MetaFields["robots"] })}
-          {...describedBy("meta-robots", { hint: robotsHint, error: sending.errorOf("robots") })}
-        >
-          {robotsChoices.map((choice) => (
-            <option key={choice}>{choice}</option>
-          ))}
-        </Select>
-      </Field>
+      <ChoiceField name="robots" label="Robots" hint={robotsHint}>
+        {robotsChoices.map((choice) => (
+          <option key={choice}>{choice}</option>
+        ))}
+      </ChoiceField>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field id="meta-priority" label="Priority in the sitemap" error={sending.errorOf("priority")}>
-          <Select
-            id="meta-priority"
-            value={values.priority}
-            onChange={(event) => set({ priority: Number(event.target.value) })}
-            {...describedBy("meta-priority", { error: sending.errorOf("priority") })}
-          >
-            {priorities.map((priority) => (
-              <option key={priority} value={priority}>
-                {priority.toFixed(1)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field id="meta-changefreq" label="Changes" error={sending.errorOf("changefreq")}>
-          <Select
-            id="meta-changefreq"
-            value={values.changefreq}
-            onChange={(event) => set({ changefreq: event.target.value as MetaFields["changefreq"] })}
-            {...describedBy("meta-changefreq", { error: sending.errorOf("changefreq") })}
-          >
-            {changeFrequencies.map((frequency) => (
-              <option key={frequency}>{frequency}</option>
-            ))}
-          </Select>
-        </Field>
+        <ChoiceField name="priority" label="Priority in the sitemap">
+          {priorities.map((priority) => (
+            <option key={priority} value={priority}>
+              {priority.toFixed(1)}
+            </option>
+          ))}
+        </ChoiceField>
+        <ChoiceField name="changefreq" label="Changes">
+          {changeFrequencies.map((frequency) => (
+            <option key={frequency}>{frequency}</option>
+          ))}
+        </ChoiceField>
       </div>
-      <CheckField
-        id="meta-is_active"
+      <TickField
+        name="is_active"
         label="Active"
         hint="Switched off, the record is kept and the page says its own words."
-        checked={values.is_active}
-        onChange={(event) => set({ is_active: event.target.checked })}
       />
     </div>
   );

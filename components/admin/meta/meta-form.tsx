@@ -1,75 +1,106 @@
 import { useSearchParams } from "next/navigation";
-import { type FormEvent, useEffect, useState } from "react";
+import { useWatch } from "react-hook-form";
+import { ApiForm, FormActions, FormProblem, type FormState } from "@/components/shared/api-form";
 import { Tabs } from "@/components/shared/tabs";
-import { BusyButton } from "@/components/ui/busy-button";
 import { Button } from "@/components/ui/button";
-import { Icon } from "@/components/ui/icon";
-import { circleAlertIcon } from "@/components/ui/icons";
-import { headOf } from "@/lib/rules/page-meta";
+import { adminMessages } from "@/lib/admin-messages";
+import { ApiError } from "@/lib/client/http";
+import { changePageMeta, createPageMeta } from "@/lib/client/page-metas";
+import { newPageMetaBody, pageMetaChanges } from "@/lib/contract/page-meta";
+import { headOf, ownAddress } from "@/lib/rules/page-meta";
+import { useQueryClient } from "@tanstack/react-query";
 import { addressWith } from "../list-address";
 import { type Desk } from "../moderation/use-desk";
-import { type Site } from "./site";
+import { useDeskForm } from "../use-desk-form";
 import { AdvancedFields, GeneralFields, SocialFields } from "./meta-fields";
 import { SearchPreview, SharePreview } from "./meta-previews";
-import { type MetaSubject, type MetaTarget } from "./meta-target";
-import { sectionOf, type SectionKey, sections } from "./meta-values";
-import { type MetaForm, useMetaForm } from "./use-meta-form";
+import { aboutTarget, draftOf, type MetaSubject, type MetaTarget, targetText } from "./meta-target";
+import {
+  changesOf,
+  fieldsIn,
+  firstWrong,
+  type MetaValues,
+  sectionOf,
+  type SectionKey,
+  sections,
+  valuesOf,
+} from "./meta-values";
+import { type Site } from "./site";
 
 type FormProps = { target: MetaTarget; subject: MetaSubject; site: Site; desk: Desk };
 
 const panels = { general: GeneralFields, social: SocialFields, advanced: AdvancedFields };
+const words = adminMessages.meta;
 
-/** Which part of the form is open, and how the first wrong field is brought into sight. */
-function useSections() {
-  const params = useSearchParams();
-  const asked = sections.find(({ key }) => key === params.get("section"))?.key ?? sections[0].key;
-  const [wrong, setWrong] = useState<{ field: string; at: number; section: SectionKey } | null>(null);
-  useEffect(() => {
-    if (wrong) document.getElementById(`meta-${wrong.field}`)?.focus();
-  }, [wrong]);
-  const hrefOf = (section: SectionKey) => addressWith(params, { section, page: params.get("page") });
-  function show(fields: string[]) {
-    const field = fields.find((one) => sectionOf(one));
-    const section = field && sectionOf(field);
-    if (field && section) setWrong((before) => ({ field, section, at: (before?.at ?? 0) + 1 }));
-  }
-  return { open: wrong?.section ?? asked, turn: wrong?.at ?? 0, hrefOf, show };
+/** The form of a record. What somebody else has saved meanwhile is read, and what was typed stays over it. */
+function useMetaForm({ target, subject, desk }: FormProps, isOwn: (origin: string) => boolean) {
+  const client = useQueryClient();
+  const { record } = subject;
+  const saved = valuesOf(record, target.kind ?? "static");
+  return useDeskForm({
+    id: "meta",
+    draft: draftOf(target),
+    start: saved,
+    version: record?.updated_at,
+    schema: record ? pageMetaChanges : newPageMetaBody,
+    body: (values: MetaValues) => {
+      const changes = changesOf(values, saved);
+      return record ? { ...changes, updated_at: record.updated_at } : { ...aboutTarget(target), ...changes };
+    },
+    check: ({ canonical_url }): Record<string, string> =>
+      canonical_url.trim() && ownAddress(canonical_url, isOwn) === null ? { canonical_url: words.elsewhere } : {},
+    send: async (_body, _key, values) => {
+      const changes = changesOf(values, saved);
+      try {
+        const stored = await (record
+          ? changePageMeta(record.id, { ...changes, updated_at: record.updated_at })
+          : createPageMeta(aboutTarget(target), changes));
+        client.setQueryData(["metas", "one", targetText(target)], { ...subject, record: stored });
+        return stored;
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 409) await desk.refresh();
+        throw error;
+      }
+    },
+    failed: words.saveFailed,
+    desk,
+    done: () => words.saved,
+  });
 }
 
 /** The form of a record in its three parts, and beside it what search results and shared links will show. */
-export function MetaFormView({ target, subject, site, desk }: FormProps) {
-  const parts = useSections();
+export function MetaFormView(props: FormProps) {
+  const { target, subject, site } = props;
+  const params = useSearchParams();
   const isOwn = (origin: string) => origin === site.origin || origin === window.location.origin;
-  const form = useMetaForm({ target, subject, isOwn, desk, onWrong: parts.show });
-  const head = headOf(subject.page, form.values.is_active ? form.values : null, isOwn);
-  const fields = { form, head, page: subject.page, isFilled: target.kind !== null };
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!form.sending.isBusy) void form.save();
-  }
+  const form = useMetaForm(props, isOwn);
+  const values = fieldsIn(useWatch({ control: form.fields.control }) as MetaValues);
+  const head = headOf(subject.page, values.is_active ? values : null, isOwn);
+  const fields = { head, page: subject.page, isFilled: target.kind !== null };
+  const asked = sections.find(({ key }) => key === params.get("section"))?.key ?? sections[0].key;
+  const wrong = firstWrong(form.fields.formState.errors);
+  const hrefOf = (section: SectionKey) => addressWith(params, { section, page: params.get("page") });
   return (
     <div className="mt-6 grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_26rem]">
-      <form onSubmit={submit} noValidate aria-label={`Record of ${subject.label}`} className="min-w-0">
+      <ApiForm form={form} aria-label={`Record of ${subject.label}`} className="min-w-0">
         {/* The tabs go to their addresses by themselves. */}
         <div onClick={(event) => event.stopPropagation()}>
           <Tabs
-            key={parts.turn}
+            // Each refusal opens the part with the first wrong field.
+            key={form.problem.turn}
             id="meta"
             label="Parts of the record"
-            open={parts.open}
+            open={(wrong && sectionOf(wrong)) ?? asked}
             tabs={sections.map(({ key, label }) => {
               const Panel = panels[key];
-              return { key, label, href: parts.hrefOf(key), panel: <Panel {...fields} /> };
+              return { key, label, href: hrefOf(key), panel: <Panel {...fields} /> };
             })}
           />
         </div>
         <Foot form={form} isNew={!subject.record} />
-      </form>
+      </ApiForm>
       <div className="space-y-8 lg:sticky lg:top-4">
-        {!form.values.is_active && (
-          <p className="text-soft">The record is switched off: the page says its own words.</p>
-        )}
+        {!values.is_active && <p className="text-soft">The record is switched off: the page says its own words.</p>}
         <SearchPreview site={site} head={head} />
         <SharePreview site={site} head={head} />
       </div>
@@ -77,24 +108,18 @@ export function MetaFormView({ target, subject, site, desk }: FormProps) {
   );
 }
 
-function Foot({ form, isNew }: { form: MetaForm; isNew: boolean }) {
-  const { sending, isChanged } = form;
-  const state = isChanged ? "Not saved yet: kept in this window until you save or discard it." : null;
+function Foot({ form, isNew }: { form: FormState<MetaValues>; isNew: boolean }) {
+  const { isDirty } = form.fields.formState;
   return (
     <div className="border-line mt-6 space-y-3 border-t pt-4">
-      {sending.failure && (
-        <p role="alert" className="text-bad flex items-start gap-2 font-semibold">
-          <Icon of={circleAlertIcon} className="mt-0.5 size-5 shrink-0" />
-          {sending.failure}
-        </p>
-      )}
+      <FormProblem className="" />
       <div className="flex flex-wrap items-center gap-3">
-        <BusyButton type="submit" look="primary" isBusy={sending.isBusy} busyText="Saving">
-          {isNew ? "Add record" : "Save Changes"}
-        </BusyButton>
-        {isChanged && <Button onClick={form.discard}>Discard changes</Button>}
+        <FormActions label={isNew ? "Add record" : "Save Changes"} busyText="Saving" />
+        {isDirty && <Button onClick={form.discard}>Discard changes</Button>}
       </div>
-      <p className="text-soft min-h-6">{state}</p>
+      <p className="text-soft min-h-6">
+        {isDirty && "Not saved yet: kept on this device until you save or discard it."}
+      </p>
     </div>
   );
 }

@@ -13,6 +13,9 @@ export type MetaTarget = { kind: null; name: MetaPageName } | { kind: Kind; id: 
 export const targetText = (target: MetaTarget): string =>
   target.kind === null ? target.name : `${target.kind}-${target.id}`;
 
+/** Under which name the draft of its record is kept. */
+export const draftOf = (target: MetaTarget): string => `meta-${targetText(target)}`;
+
 /** What an address means by such a text; null for nothing. */
 export function targetIn(text: string | null): MetaTarget | null {
   const name = metaPageNames.find((known) => known === text);

@@ -1,4 +1,3 @@
-import { type MetaDraft } from "@/lib/client/meta-drafts";
 import { type MetaFields, type PageMeta } from "@/lib/contract/page-meta";
 import { type MetaType, newMeta } from "@/lib/rules/page-meta";
 
@@ -16,12 +15,26 @@ const names = sections.flatMap(({ fields }): readonly (keyof MetaFields)[] => fi
 export const sectionOf = (field: string): SectionKey | undefined =>
   sections.find(({ fields }) => fields.some((one) => one === field))?.key;
 
-/** The fields of a record, or those that a new one of this type begins with. */
-export const valuesOf = (record: PageMeta | null, type: MetaType): MetaFields =>
-  record ? (Object.fromEntries(names.map((name) => [name, record[name]])) as MetaFields) : newMeta(type);
+/** A record as its form holds it. */
+export type MetaValues = Omit<MetaFields, "priority"> & { priority: string };
 
-/** What of a draft differs from these values. */
-export const draftAgainst = (draft: MetaDraft, values: MetaDraft): MetaDraft =>
-  Object.fromEntries(
-    names.filter((name) => name in draft && draft[name] !== values[name]).map((name) => [name, draft[name]]),
-  );
+/** The fields of a record, or those that a new one of this type begins with. */
+export function valuesOf(record: PageMeta | null, type: MetaType): MetaValues {
+  const fields = record ?? newMeta(type);
+  return {
+    ...(Object.fromEntries(names.map((name) => [name, fields[name]])) as MetaFields),
+    priority: String(fields.priority),
+  };
+}
+
+/** What the form holds, as the record has it. */
+export const fieldsIn = (values: MetaValues): MetaFields => ({ ...values, priority: Number(values.priority) });
+
+/** What the form says otherwise than these values. */
+export function changesOf(values: MetaValues, saved: MetaValues): Partial<MetaFields> {
+  const fields = fieldsIn(values);
+  return Object.fromEntries(names.filter((name) => values[name] !== saved[name]).map((name) => [name, fields[name]]));
+}
+
+/** The first wrong field in the order of the form. */
+export const firstWrong = (errors: object): keyof MetaFields | undefined => names.find((name) => name in errors);

@@ -1,7 +1,7 @@
 import { type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/lib/cn";
-import { type Held } from "./held-decisions";
+import { type Held } from "./undo-queue";
 import { type Message } from "./use-message";
 
 type DeskBarProps = {

@@ -1,7 +1,8 @@
-import { type FormEvent, useState } from "react";
+import { ApiForm, FormActions } from "@/components/shared/api-form";
 import { Dialog } from "@/components/shared/dialog";
-import { Button } from "@/components/ui/button";
-import { describedBy, Field, Input } from "@/components/ui/field";
+import { TextField } from "@/components/shared/form-fields";
+import { useApiForm } from "@/lib/client/use-api-form";
+import { reviewChanges } from "@/lib/contract/review-write";
 
 /** The longest reason that the server takes, in characters. */
 const LONGEST = 1000;
@@ -15,47 +16,40 @@ type ReasonDialogProps = {
   onGive: (reason: string) => void;
 };
 
-/** Asks a moderator why; the reason may stay empty. */
-export function ReasonDialog({ title, about, label, isTold, onClose, onGive }: ReasonDialogProps) {
+/** Asks a moderator why; the reason is optional. */
+export function ReasonDialog({ title, ...rest }: ReasonDialogProps) {
   return (
-    <Dialog title={title ?? ""} isOpen={title !== null} onClose={onClose}>
-      <ReasonForm about={about} label={label} isTold={isTold} onClose={onClose} onGive={onGive} />
+    <Dialog title={title ?? ""} isOpen={title !== null} onClose={rest.onClose}>
+      <ReasonForm {...rest} />
     </Dialog>
   );
 }
 
 function ReasonForm({ about, label, isTold, onClose, onGive }: Omit<ReasonDialogProps, "title">) {
-  const [reason, setReason] = useState("");
-  const hint = isTold
-    ? "It stands in the mail to the author and in the audit. It may stay empty."
-    : "It stands in the audit. It may stay empty.";
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    onGive(reason.trim());
-  }
+  const form = useApiForm({
+    id: "ask",
+    draft: null,
+    start: { reason: "" },
+    schema: reviewChanges,
+    body: ({ reason }) => ({ reason: reason.trim() }),
+    // The decision itself is made by the list, which lets it be taken back.
+    send: ({ reason }) => Promise.resolve(reason),
+    failed: "",
+    onSent: (reason) => onGive(reason ?? ""),
+  });
   return (
-    <form onSubmit={submit} className="mt-4 space-y-5">
+    <ApiForm form={form} className="mt-4 space-y-5">
       <p className="text-soft line-clamp-3" dir="auto">
         {about}
       </p>
-      <Field id="reason" label="Reason" hint={hint}>
-        <Input
-          id="reason"
-          value={reason}
-          data-first
-          autoComplete="off"
-          maxLength={LONGEST}
-          dir="auto"
-          onChange={(event) => setReason(event.target.value)}
-          {...describedBy("reason", { hint })}
-        />
-      </Field>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" look="danger">
-          {label}
-        </Button>
-        <Button onClick={onClose}>Cancel</Button>
-      </div>
-    </form>
+      <TextField
+        name="reason"
+        label="Reason"
+        hint={`It stands in ${isTold ? "the mail to the author and in " : ""}the audit. It may stay empty.`}
+        limit={LONGEST}
+        data-first
+      />
+      <FormActions label={label} look="danger" onCancel={onClose} />
+    </ApiForm>
   );
 }

@@ -2,7 +2,7 @@ import { type FormEvent } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { searchIcon } from "@/components/ui/icons";
-import { Input, Select } from "@/components/ui/field";
+import { Input, Select } from "@/components/ui/input";
 import { type Filter } from "./resource";
 
 type ToolbarProps = {

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { prepareToSend } from "@/lib/client/http";
 import { counted } from "@/lib/format/number";
 import { failureText, isForbidden } from "../call-failure";
-import { createHeldDecisions, type Held } from "./held-decisions";
+import { createUndoQueue, type Held } from "./undo-queue";
 import { type Action, type Outcome, type Resource } from "./resource";
 import { type Desk } from "./use-desk";
 
@@ -10,7 +10,7 @@ const none: readonly Held[] = [];
 
 /** Carries decisions out: at once, or after the time in which they can be taken back. */
 export function useDecisions<Item extends { id: number }>(resource: Resource<Item>, desk: Desk) {
-  const [store] = useState(() => createHeldDecisions(resource.holdMs ?? 0));
+  const [store] = useState(() => createUndoQueue(resource.holdMs ?? 0));
   const held = useSyncExternalStore(store.subscribe, store.all, () => none);
   const [busy, setBusy] = useState<readonly number[]>([]);
 

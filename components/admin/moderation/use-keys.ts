@@ -12,7 +12,8 @@ const isTyping = (target: EventTarget | null) =>
   (target.isContentEditable || target.matches("textarea, select, input:not([type=checkbox], [type=radio])"));
 
 const isElsewhere = (event: KeyboardEvent) =>
-  isTyping(event.target) || document.querySelector("dialog[open], [popover]:popover-open") !== null;
+  isTyping(event.target) ||
+  document.querySelector("[role=dialog], [role=alertdialog], [popover]:popover-open") !== null;
 
 interface Keys {
   ids: readonly number[];

@@ -1,42 +1,35 @@
-import { type FormEvent, useState } from "react";
+import { ApiForm } from "@/components/shared/api-form";
 import { adminMessages } from "@/lib/admin-messages";
-import { attemptKeys } from "@/lib/client/attempt-key";
 import { addSynonym } from "@/lib/client/synonyms";
+import { newSynonym } from "@/lib/contract/synonym";
 import { FormFoot } from "../form-foot";
 import { type Desk } from "../moderation/use-desk";
-import { useSending } from "../use-sending";
+import { useDeskForm } from "../use-desk-form";
 import { SynonymFields } from "./synonym-fields";
-import { blankSynonym, bodyOf, faultsIn, firstOf } from "./synonym-values";
+import { blankSynonym, bodyOf, checkSynonym } from "./synonym-values";
 
 /** Adds a phrase, beside the list. */
 export function AddSynonym({ desk }: { desk: Desk }) {
-  const [values, setValues] = useState(blankSynonym);
-  const [keyOf] = useState(attemptKeys);
-  const sending = useSending(adminMessages.synonyms.addFailed);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const body = bodyOf(values);
-    const faults = faultsIn(body);
-    if (faults) return sending.refuse(firstOf(faults), faults);
-    if (!(await sending.send(() => addSynonym(body, keyOf(body))))) return;
-    setValues(blankSynonym);
-    desk.say(`“${body.phrase}” added.`);
-    void desk.refresh();
-  }
-
+  const form = useDeskForm({
+    id: "add",
+    draft: "new-synonym",
+    start: blankSynonym,
+    schema: newSynonym,
+    body: bodyOf,
+    check: checkSynonym,
+    send: addSynonym,
+    failed: adminMessages.synonyms.addFailed,
+    desk,
+    done: ({ phrase }) => `“${phrase.trim()}” added.`,
+    next: () => blankSynonym,
+  });
   return (
-    <form onSubmit={submit} noValidate aria-labelledby="add-title" className="space-y-5">
+    <ApiForm form={form} aria-labelledby="add-title" className="space-y-5">
       <h2 id="add-title" className="text-h3">
         Add a phrase
       </h2>
-      <SynonymFields
-        id="add"
-        values={values}
-        set={(changes) => setValues({ ...values, ...changes })}
-        errorOf={sending.errorOf}
-      />
-      <FormFoot label="Add Phrase" isBusy={sending.isBusy} failure={sending.failure} />
-    </form>
+      <SynonymFields />
+      <FormFoot label="Add Phrase" />
+    </ApiForm>
   );
 }

@@ -1,82 +1,67 @@
-import { type FormEvent, useState } from "react";
+import { ApiForm } from "@/components/shared/api-form";
 import { Dialog } from "@/components/shared/dialog";
 import { adminMessages } from "@/lib/admin-messages";
 import { changeSynonym, removeSynonym } from "@/lib/client/synonyms";
-import { type Synonym } from "@/lib/contract/synonym";
+import { newSynonym, type Synonym } from "@/lib/contract/synonym";
+import { ConfirmForm } from "../confirm-form";
 import { FormFoot } from "../form-foot";
 import { type Desk } from "../moderation/use-desk";
-import { useSending } from "../use-sending";
+import { useDeskForm } from "../use-desk-form";
 import { SynonymFields } from "./synonym-fields";
-import { bodyOf, faultsIn, firstOf } from "./synonym-values";
+import { bodyOf, checkSynonym } from "./synonym-values";
 
 const words = adminMessages.synonyms;
 
 type DialogProps = { synonym: Synonym | null; desk: Desk; onClose: () => void };
-type FormProps = DialogProps & { synonym: Synonym };
 
 /** Changes a phrase or what it means. */
-export function EditSynonymDialog({ synonym, desk, onClose }: DialogProps) {
+export function EditSynonymDialog({ synonym, ...rest }: DialogProps) {
   return (
-    <Dialog title="Change phrase" isOpen={synonym !== null} onClose={onClose}>
-      {synonym && <EditForm key={synonym.id} synonym={synonym} desk={desk} onClose={onClose} />}
+    <Dialog title="Change phrase" isOpen={synonym !== null} onClose={rest.onClose}>
+      {synonym && <EditForm key={synonym.id} synonym={synonym} {...rest} />}
     </Dialog>
   );
 }
 
-function EditForm({ synonym, desk, onClose }: FormProps) {
-  const [values, setValues] = useState({ phrase: synonym.phrase, means: synonym.means.join("\n") });
-  const sending = useSending(words.changeFailed);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const body = bodyOf(values);
-    const faults = faultsIn(body);
-    if (faults) return sending.refuse(firstOf(faults), faults);
-    if (!(await sending.send(() => changeSynonym(synonym.id, body)))) return;
-    onClose();
-    desk.say(`“${body.phrase}” changed.`);
-    void desk.refresh();
-  }
-
+function EditForm({ synonym, desk, onClose }: DialogProps & { synonym: Synonym }) {
+  const form = useDeskForm({
+    id: "edit",
+    draft: `synonym-${synonym.id}`,
+    start: { phrase: synonym.phrase, means: synonym.means.join("\n") },
+    schema: newSynonym,
+    body: bodyOf,
+    check: checkSynonym,
+    send: (body) => changeSynonym(synonym.id, body),
+    failed: words.changeFailed,
+    desk,
+    done: ({ phrase }) => `“${phrase.trim()}” changed.`,
+    onClose,
+  });
   return (
-    <form onSubmit={submit} noValidate className="mt-4 space-y-5">
-      <SynonymFields
-        id="edit"
-        values={values}
-        set={(changes) => setValues({ ...values, ...changes })}
-        errorOf={sending.errorOf}
-      />
-      <FormFoot label="Save Changes" isBusy={sending.isBusy} failure={sending.failure} onCancel={onClose} />
-    </form>
+    <ApiForm form={form} className="mt-4 space-y-5">
+      <SynonymFields />
+      <FormFoot label="Save Changes" onCancel={onClose} />
+    </ApiForm>
   );
 }
 
 /** Asks before a phrase is removed. */
-export function RemoveSynonymDialog({ synonym, desk, onClose }: DialogProps) {
+export function RemoveSynonymDialog({ synonym, ...rest }: DialogProps) {
   return (
-    <Dialog title="Remove phrase" isOpen={synonym !== null} onClose={onClose}>
-      {synonym && <RemoveForm synonym={synonym} desk={desk} onClose={onClose} />}
+    <Dialog title="Remove phrase" isOpen={synonym !== null} onClose={rest.onClose}>
+      {synonym && (
+        <ConfirmForm
+          label="Remove"
+          done={`“${synonym.phrase}” removed.`}
+          failed={words.removeFailed}
+          send={() => removeSynonym(synonym.id)}
+          {...rest}
+        >
+          <p className="wrap-anywhere">
+            Remove <b dir="auto">{synonym.phrase}</b>? Searches for it find only what holds its words.
+          </p>
+        </ConfirmForm>
+      )}
     </Dialog>
-  );
-}
-
-function RemoveForm({ synonym, desk, onClose }: FormProps) {
-  const sending = useSending(words.removeFailed);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!(await sending.send(() => removeSynonym(synonym.id)))) return;
-    onClose();
-    desk.say(`“${synonym.phrase}” removed.`);
-    void desk.refresh();
-  }
-
-  return (
-    <form onSubmit={submit} className="mt-4 space-y-5">
-      <p className="wrap-anywhere">
-        Remove <b dir="auto">{synonym.phrase}</b>? Searches for it find only what holds its words.
-      </p>
-      <FormFoot label="Remove" isDanger isBusy={sending.isBusy} failure={sending.failure} onCancel={onClose} />
-    </form>
   );
 }

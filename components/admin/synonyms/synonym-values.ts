@@ -1,11 +1,10 @@
 import { adminMessages } from "@/lib/admin-messages";
-import { type FieldErrors } from "@/lib/contract/errors";
-import { type NewSynonym } from "@/lib/contract/synonym";
-import { type SynonymValues } from "./synonym-fields";
+import { type NewSynonym, synonymLimits } from "@/lib/contract/synonym";
 
 const words = adminMessages.synonyms;
-/** As lib/contract/synonym.ts has it, whose schemas no page needs to load. */
-const MOST_MEANINGS = 5;
+
+/** What the form of a phrase holds: its meanings are lines. */
+export type SynonymValues = { phrase: string; means: string };
 
 export const blankSynonym: SynonymValues = { phrase: "", means: "" };
 
@@ -18,14 +17,12 @@ export const bodyOf = ({ phrase, means }: SynonymValues): NewSynonym => ({
     .filter(Boolean),
 });
 
-/** What is wrong with it, by field; null when nothing is. */
-export function faultsIn({ phrase, means }: NewSynonym): FieldErrors | null {
-  const faults: FieldErrors = {};
-  if (phrase === "") faults.phrase = [words.phraseRequired];
-  if (means.length === 0) faults.means = [words.meansRequired];
-  if (means.length > MOST_MEANINGS) faults.means = [words.tooMany(MOST_MEANINGS)];
-  return Object.keys(faults).length > 0 ? faults : null;
+/** What is wrong with it, by field. */
+export function checkSynonym(values: SynonymValues) {
+  const { phrase, means } = bodyOf(values);
+  return {
+    ...(phrase === "" && { phrase: words.phraseRequired }),
+    ...(means.length === 0 && { means: words.meansRequired }),
+    ...(means.length > synonymLimits.means && { means: words.tooMany(synonymLimits.means) }),
+  };
 }
-
-/** The first fault in words. */
-export const firstOf = (faults: FieldErrors): string => Object.values(faults)[0]?.[0] ?? "";

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Input } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
 import { adminMessages } from "@/lib/admin-messages";
 import { trySearch } from "@/lib/client/synonyms";
 import { routes } from "@/lib/routes";

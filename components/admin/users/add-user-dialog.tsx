@@ -1,15 +1,15 @@
-import { type FormEvent, useState } from "react";
+import { ApiForm } from "@/components/shared/api-form";
 import { Dialog } from "@/components/shared/dialog";
-import { CheckField, describedBy, Field, Input } from "@/components/ui/field";
+import { TextField } from "@/components/shared/form-fields";
+import { CheckField } from "@/components/ui/field";
 import { adminMessages } from "@/lib/admin-messages";
 import { createUser } from "@/lib/client/admin-users";
-import { attemptKeys } from "@/lib/client/attempt-key";
 import { emailPattern } from "@/lib/contract/text";
-import { type NewUserBody } from "@/lib/contract/user";
+import { type NewUserBody, newUserBody } from "@/lib/contract/user";
 import { FormFoot } from "../form-foot";
 import { type Desk } from "../moderation/use-desk";
-import { useSending } from "../use-sending";
-import { StandingFields } from "./standing-fields";
+import { useDeskForm } from "../use-desk-form";
+import { AccountStatusFields } from "./account-status-fields";
 
 const words = adminMessages.users;
 
@@ -26,50 +26,35 @@ export function AddUserDialog({ isOpen, ...rest }: AddUserProps & { isOpen: bool
 
 const blank: NewUserBody = { full_name: "", email: "", user_type: "reviewer", status: "active" };
 
+/** What is missing, or an e-mail that can't be one. */
+function check({ full_name, email }: NewUserBody) {
+  return {
+    ...(!full_name.trim() && { full_name: words.fieldsRequired }),
+    ...(!email.trim() && { email: words.fieldsRequired }),
+    ...(email.trim() && !emailPattern.test(email.trim()) && { email: words.emailInvalid }),
+  };
+}
+
 function AddUserForm({ desk, onClose }: AddUserProps) {
-  const [user, setUser] = useState(blank);
-  const [keyOf] = useState(attemptKeys);
-  const sending = useSending(words.createFailed);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const body = { ...user, full_name: user.full_name.trim(), email: user.email.trim() };
-    if (!body.full_name || !body.email) return sending.refuse(words.fieldsRequired);
-    if (!emailPattern.test(body.email)) return sending.refuse(words.emailInvalid);
-    const isSent = await sending.send(() => createUser(body, { isTold: desk.isTold, key: keyOf(body) }));
-    if (!isSent) return;
-    onClose();
-    desk.say(`${body.full_name} added.`);
-    void desk.refresh();
-  }
-
+  const form = useDeskForm({
+    id: "new",
+    draft: "new-user",
+    start: blank,
+    schema: newUserBody,
+    body: (user) => ({ ...user, full_name: user.full_name.trim(), email: user.email.trim() }),
+    check,
+    send: (body, key) => createUser(body, { isTold: desk.isTold, key }),
+    failed: words.createFailed,
+    desk,
+    done: ({ full_name }) => `${full_name.trim()} added.`,
+    onClose,
+  });
   return (
-    <form onSubmit={submit} noValidate className="mt-4 space-y-5">
-      <Field id="new-name" label="Full name (required)" error={sending.errorOf("full_name")}>
-        <Input
-          id="new-name"
-          value={user.full_name}
-          data-first
-          autoComplete="off"
-          maxLength={200}
-          dir="auto"
-          onChange={(event) => setUser({ ...user, full_name: event.target.value })}
-          {...describedBy("new-name", { error: sending.errorOf("full_name") })}
-        />
-      </Field>
-      <Field id="new-email" label="E-mail (required)" error={sending.errorOf("email")}>
-        <Input
-          id="new-email"
-          type="email"
-          value={user.email}
-          autoComplete="off"
-          maxLength={255}
-          onChange={(event) => setUser({ ...user, email: event.target.value })}
-          {...describedBy("new-email", { error: sending.errorOf("email") })}
-        />
-      </Field>
+    <ApiForm form={form} className="mt-4 space-y-5">
+      <TextField name="full_name" label="Full name (required)" limit={200} isErrorBelow data-first />
+      <TextField name="email" label="E-mail (required)" type="email" limit={255} isErrorBelow />
       <div className="grid gap-4 sm:grid-cols-2">
-        <StandingFields id="new" standing={user} onChange={(changes) => setUser({ ...user, ...changes })} />
+        <AccountStatusFields />
       </div>
       <CheckField
         id="new-notify"
@@ -77,7 +62,7 @@ function AddUserForm({ desk, onClose }: AddUserProps) {
         checked={desk.isTold}
         onChange={(event) => desk.setTold(event.target.checked)}
       />
-      <FormFoot label="Add User" isBusy={sending.isBusy} failure={sending.failure} onCancel={onClose} />
-    </form>
+      <FormFoot label="Add User" onCancel={onClose} />
+    </ApiForm>
   );
 }

@@ -1,18 +1,18 @@
-import { type FormEvent, useState } from "react";
+import { ApiForm } from "@/components/shared/api-form";
 import { Dialog } from "@/components/shared/dialog";
-import { CheckField, describedBy, Field, Input, Textarea } from "@/components/ui/field";
+import { TextField, TickField } from "@/components/shared/form-fields";
+import { CheckField, Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
 import { adminMessages } from "@/lib/admin-messages";
 import { changeUser } from "@/lib/client/admin-users";
-import { type User } from "@/lib/contract/user";
+import { type User, userChanges } from "@/lib/contract/user";
 import { dayText } from "@/lib/format/date";
 import { counted } from "@/lib/format/number";
 import { FormFoot } from "../form-foot";
 import { type Desk } from "../moderation/use-desk";
-import { useSending } from "../use-sending";
-import { StandingFields } from "./standing-fields";
-import { changesOf, formOf, type UserForm } from "./user-changes";
-
-const words = adminMessages.users;
+import { useDeskForm } from "../use-desk-form";
+import { AccountStatusFields } from "./account-status-fields";
+import { changesOf, formOf } from "./user-changes";
 
 type EditUserProps = { desk: Desk; onClose: () => void };
 
@@ -26,73 +26,52 @@ export function EditUserDialog({ user, ...rest }: EditUserProps & { user: User |
 }
 
 function EditUserForm({ user, desk, onClose }: EditUserProps & { user: User }) {
-  const [form, setForm] = useState(formOf(user));
-  const sending = useSending(words.updateFailed);
-  const set = (changes: Partial<UserForm>) => setForm({ ...form, ...changes });
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const changes = changesOf(user, form);
-    if (!changes) return onClose();
-    if (!(await sending.send(() => changeUser(user.id, changes, desk.isTold)))) return;
-    onClose();
-    desk.say(`${form.full_name.trim()} updated.`);
-    void desk.refresh();
-  }
-
+  const form = useDeskForm({
+    id: "user",
+    draft: `user-${user.id}`,
+    start: formOf(user),
+    schema: userChanges,
+    body: (values) => changesOf(user, values),
+    send: (changes) => changeUser(user.id, changes, desk.isTold),
+    failed: adminMessages.users.updateFailed,
+    desk,
+    done: ({ full_name }) => `${full_name.trim()} updated.`,
+    onClose,
+  });
   return (
-    <form onSubmit={submit} noValidate className="mt-2 space-y-5">
+    <ApiForm form={form} className="mt-2 space-y-5">
       <p className="text-soft">
         Joined {dayText(user.date_joined)} · {counted(user.total_reviews, "review")} ·{" "}
         {counted(user.claimed_businesses.length, "claimed listing")} · E-mail{" "}
         {user.verified ? "verified" : "not verified"}
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field id="user-name" label="Full name" error={sending.errorOf("full_name")}>
-          <Input
-            id="user-name"
-            value={form.full_name}
-            autoComplete="off"
-            maxLength={200}
-            dir="auto"
-            onChange={(event) => set({ full_name: event.target.value })}
-            {...describedBy("user-name", { error: sending.errorOf("full_name") })}
-          />
-        </Field>
-        <Field id="user-email" label="E-mail" hint="It can't be changed.">
+        <TextField name="full_name" label="Full name" limit={200} />
+        <Field id="user-email" label="E-mail">
           <Input
             id="user-email"
             value={user.email}
             readOnly
             className="text-soft bg-sunk"
-            {...describedBy("user-email", { hint: "yes" })}
+            aria-describedby="user-email-hint"
           />
+          <p id="user-email-hint" className="text-faint">
+            It can&apos;t be changed.
+          </p>
         </Field>
-        <StandingFields id="user" standing={form} onChange={set} />
-        <Field id="user-image" label="Profile picture" error={sending.errorOf("profile_image")}>
-          <Input
-            id="user-image"
-            type="url"
-            value={form.profile_image}
-            maxLength={2048}
-            autoComplete="off"
-            onChange={(event) => set({ profile_image: event.target.value })}
-            {...describedBy("user-image", { error: sending.errorOf("profile_image") })}
+        <AccountStatusFields />
+        <TextField name="profile_image" label="Profile picture" type="url" limit={2048} />
+        <div className="space-y-2">
+          <TextField
+            name="premium_expires"
+            label="Premium until"
+            hint="The last day, UTC. Empty: without an end."
+            type="date"
           />
-        </Field>
-        <PremiumFields form={form} set={set} error={sending.errorOf("premium_expires")} />
+          <TickField name="premium_membership" label="Premium" />
+        </div>
       </div>
-      <Field id="user-bio" label="About" error={sending.errorOf("bio")}>
-        <Textarea
-          id="user-bio"
-          rows={3}
-          value={form.bio}
-          maxLength={20_000}
-          dir="auto"
-          onChange={(event) => set({ bio: event.target.value })}
-          {...describedBy("user-bio", { error: sending.errorOf("bio") })}
-        />
-      </Field>
+      <TextField name="bio" label="About" rows={3} limit={20_000} />
       <CheckField
         id="user-notify"
         label="Tell the person by e-mail"
@@ -100,32 +79,7 @@ function EditUserForm({ user, desk, onClose }: EditUserProps & { user: User }) {
         checked={desk.isTold}
         onChange={(event) => desk.setTold(event.target.checked)}
       />
-      <FormFoot label="Save Changes" isBusy={sending.isBusy} failure={sending.failure} onCancel={onClose} />
-    </form>
-  );
-}
-
-type PartProps = { form: UserForm; set: (changes: Partial<UserForm>) => void };
-
-function PremiumFields({ form, set, error }: PartProps & { error?: string }) {
-  const hint = "The last day, UTC. Empty: without an end.";
-  return (
-    <div className="space-y-2">
-      <Field id="user-premium-end" label="Premium until" hint={hint} error={error}>
-        <Input
-          id="user-premium-end"
-          type="date"
-          value={form.premium_expires}
-          onChange={(event) => set({ premium_expires: event.target.value })}
-          {...describedBy("user-premium-end", { hint, error })}
-        />
-      </Field>
-      <CheckField
-        id="user-premium"
-        label="Premium"
-        checked={form.premium_membership}
-        onChange={(event) => set({ premium_membership: event.target.checked })}
-      />
-    </div>
+      <FormFoot label="Save Changes" onCancel={onClose} />
+    </ApiForm>
   );
 }

@@ -2,7 +2,7 @@ import { type User, type UserChanges } from "@/lib/contract/user";
 import { type UserStatus, type UserType } from "@/lib/rules/permissions";
 
 /** An account as the dialog's fields hold it. */
-export interface UserForm {
+export type UserForm = {
   full_name: string;
   bio: string;
   profile_image: string;
@@ -11,7 +11,7 @@ export interface UserForm {
   premium_membership: boolean;
   /** A day, "2026-03-05"; empty for none. */
   premium_expires: string;
-}
+};
 
 /** An account in the fields of the dialog. */
 export const formOf = (user: User): UserForm => ({

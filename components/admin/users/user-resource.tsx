@@ -1,5 +1,5 @@
 import { Avatar } from "@/components/account/avatar";
-import { PremiumMark } from "@/components/listing/premium-mark";
+import { PremiumMark } from "@/components/shared/premium-mark";
 import { adminMessages } from "@/lib/admin-messages";
 import { listUsers, setUserStatus } from "@/lib/client/admin-users";
 import { type User } from "@/lib/contract/user";

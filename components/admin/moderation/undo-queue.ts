@@ -18,7 +18,7 @@ interface Decision {
  * nothing was shown or hidden meanwhile, and nobody was written to. What still waits when the page is left is sent then
  * (`sendAll`), by calls that outlive the page. Should even that not arrive, the thing is undecided and comes up again.
  */
-export function createHeldDecisions(holdMs: number) {
+export function createUndoQueue(holdMs: number) {
   let held: readonly Held[] = [];
   let lastId = 0;
   const waiting = new Map<number, { timer: ReturnType<typeof setTimeout>; decision: Decision }>();

@@ -2,12 +2,12 @@
 
 import { useEffect } from "react";
 import { showToast } from "@/components/shared/toast-store";
-import { takeMessage } from "@/lib/client/carried-message";
+import { takeFlash } from "@/lib/client/flash";
 
 /** Shows what the page before had to say when it led here. */
-export function CarriedToast() {
+export function FlashToast() {
   useEffect(() => {
-    const text = takeMessage();
+    const text = takeFlash();
     if (text) showToast({ text });
   }, []);
   return null;

@@ -1,16 +1,16 @@
-const KEY = "carried-message";
+const KEY = "flash";
 
 /** Leaves a sentence for the next page of this window to show. */
-export function carryMessage(text: string): void {
+export function leaveFlash(text: string): void {
   try {
     window.sessionStorage.setItem(KEY, text);
-  } catch (error) {
-    console.error("Could not leave a message for the next page.", error);
+  } catch {
+    // Storage is closed: the next page says nothing.
   }
 }
 
 /** The sentence that the page before left, once. */
-export function takeMessage(): string | null {
+export function takeFlash(): string | null {
   try {
     const text = window.sessionStorage.getItem(KEY);
     if (text !== null) window.sessionStorage.removeItem(KEY);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { createHeldDecisions } from "@/components/admin/moderation/held-decisions";
+import { createUndoQueue } from "@/components/admin/moderation/undo-queue";
 
 const HOLD_MS = 10_000;
 
@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 
 function desk() {
   const sent: string[] = [];
-  const store = createHeldDecisions(HOLD_MS);
+  const store = createUndoQueue(HOLD_MS);
   const decide = (label: string, ...ids: number[]) =>
     store.hold({
       ids,
@@ -56,7 +56,7 @@ it("what still waits when the page is left is sent then, all of it, and can't be
 });
 
 it("while a decision is on its way its rows stay away, and come back to be seen when it fails", async () => {
-  const store = createHeldDecisions(HOLD_MS);
+  const store = createUndoQueue(HOLD_MS);
   let fail: () => void = () => undefined;
   store.hold({
     ids: [7],

@@ -1,0 +1,24 @@
+import { ChoiceField } from "@/components/shared/form-fields";
+import { roleLabels } from "@/lib/format/role";
+import { userStatusLabels } from "@/lib/format/status";
+import { userStatuses, userTypes } from "@/lib/rules/permissions";
+
+/** The role and the status of an account, to choose. */
+export const AccountStatusFields = () => (
+  <>
+    <ChoiceField name="user_type" label="Type">
+      {userTypes.map((type) => (
+        <option key={type} value={type}>
+          {roleLabels[type]}
+        </option>
+      ))}
+    </ChoiceField>
+    <ChoiceField name="status" label="Status">
+      {userStatuses.map((status) => (
+        <option key={status} value={status}>
+          {userStatusLabels[status]}
+        </option>
+      ))}
+    </ChoiceField>
+  </>
+);

@@ -1,0 +1,153 @@
+"use client";
+
+import {
+  type ComponentProps,
+  createContext,
+  type FormEvent,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
+import { type FieldValues, type UseFormReturn } from "react-hook-form";
+import { BusyButton } from "@/components/ui/busy-button";
+import { Button } from "@/components/ui/button";
+import { AlertQuestion } from "@/components/ui/dialog";
+import { Form, FormIdContext } from "@/components/ui/form";
+import { formMessages } from "@/lib/form-messages";
+import { routes } from "@/lib/routes";
+import { LeaveGuardContext } from "./leave-guard";
+import { ProblemLine } from "./problem-line";
+
+/** What `useApiForm` (lib/client/use-api-form.ts) gives of a form. */
+export interface FormState<Values extends FieldValues = FieldValues> {
+  id: string;
+  fields: UseFormReturn<Values>;
+  isBusy: boolean;
+  /** Why the form was not sent; `turn` counts the tries, so that each puts the focus where it is wanted. */
+  problem: { text: string | null; isSignedOut: boolean; turn: number };
+  /** Whether what was typed at an earlier visit is back in the form. */
+  isRestored: boolean;
+  isChanged: () => boolean;
+  submit: (event?: FormEvent) => void;
+  discard: () => void;
+}
+
+type Parts = Pick<FormState, "id" | "isBusy" | "problem"> & { leave: (then: () => void) => void };
+
+const PartsContext = createContext<Parts | null>(null);
+
+/** The form around, as its buttons need it. */
+export function useFormParts(): Parts {
+  const parts = useContext(PartsContext);
+  if (!parts) throw new Error("The parts of a form must be used within an ApiForm.");
+  return parts;
+}
+
+type ApiFormProps<Values extends FieldValues> = Omit<ComponentProps<"form">, "onSubmit"> & { form: FormState<Values> };
+
+/**
+ * A form that is sent to the API. After a refusal the first wrong field has the focus; whoever leaves it with changes by
+ * a button or by closing the dialog around is asked first.
+ */
+export function ApiForm<Values extends FieldValues>({ form, children, ...rest }: ApiFormProps<Values>) {
+  const element = useRef<HTMLFormElement>(null);
+  const [leaving, setLeaving] = useState<{ then: () => void } | null>(null);
+  const guardRef = useContext(LeaveGuardContext);
+  const { id, isBusy, problem } = form;
+
+  function leave(then: () => void) {
+    if (form.isChanged()) return setLeaving({ then });
+    form.discard();
+    then();
+  }
+  const guard = useEffectEvent(leave);
+  useEffect(() => {
+    if (!guardRef) return;
+    guardRef.current = (then) => guard(then);
+    return () => {
+      guardRef.current = null;
+    };
+  }, [guardRef]);
+  useEffect(() => {
+    if (problem.turn === 0) return;
+    // The fields learn a moment later than the form that they are wrong.
+    const timer = setTimeout(() => element.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
+    return () => clearTimeout(timer);
+  }, [problem.turn]);
+
+  return (
+    <Form {...form.fields}>
+      <FormIdContext value={id}>
+        <PartsContext value={{ id, isBusy, problem, leave }}>
+          <form ref={element} onSubmit={form.submit} noValidate {...rest}>
+            {form.isRestored && <RestoredNote onDiscard={form.discard} />}
+            {children}
+          </form>
+        </PartsContext>
+      </FormIdContext>
+      <AlertQuestion
+        isOpen={leaving !== null}
+        {...formMessages.leave}
+        onNo={() => setLeaving(null)}
+        onYes={() => {
+          setLeaving(null);
+          form.discard();
+          leaving?.then();
+        }}
+      />
+    </Form>
+  );
+}
+
+/** Says that the form is not as it would be, and offers to make it so. */
+const RestoredNote = ({ onDiscard }: { onDiscard: () => void }) => (
+  <p role="status" className="bg-sunk flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md px-3 py-1">
+    {formMessages.restored}
+    <Button look="quiet" size="narrow" onClick={onDiscard}>
+      {formMessages.startOver}
+    </Button>
+  </p>
+);
+
+/** Why the form was not sent, and how to go on where that takes a new sign-in. */
+export function FormProblem({ className = "min-h-6" }: { className?: string }) {
+  const { id, problem } = useFormParts();
+  return (
+    <ProblemLine id={`${id}-problem`} text={problem.text} className={className}>
+      {problem.isSignedOut && (
+        <p className="mt-1">
+          <a href={routes.login()} data-come-back={routes.login()} target="_blank" className="link">
+            Sign in in a new window
+          </a>
+          , then come back and send it again: nothing that you typed is lost.
+        </p>
+      )}
+    </ProblemLine>
+  );
+}
+
+type FormActionsProps = {
+  label: string;
+  busyText?: string;
+  look?: ComponentProps<typeof BusyButton>["look"];
+  isDisabled?: boolean;
+  cancelLabel?: string;
+  /** Without it there is nothing to cancel. */
+  onCancel?: () => void;
+};
+
+/** The button that sends the form and, beside it, the one that leaves it. */
+export function FormActions(props: FormActionsProps) {
+  const { label, busyText = "Saving…", look = "primary", isDisabled, cancelLabel = "Cancel", onCancel } = props;
+  const { isBusy, leave } = useFormParts();
+  return (
+    <div className="flex flex-wrap gap-3">
+      <BusyButton type="submit" look={look} isBusy={isBusy} busyText={busyText} disabled={isDisabled}>
+        {label}
+      </BusyButton>
+      {onCancel && <Button onClick={() => leave(onCancel)}>{cancelLabel}</Button>}
+    </div>
+  );
+}

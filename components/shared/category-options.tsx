@@ -1,0 +1,17 @@
+import { type CategoryPath } from "@/lib/format/category-paths";
+
+/** The options of a list of categories, grouped by the top level. */
+export function CategoryOptions({ paths }: { paths: CategoryPath[] }) {
+  const roots = [...new Set(paths.map(({ root }) => root))];
+  return roots.map((root) => (
+    <optgroup key={root} label={root}>
+      {paths
+        .filter((path) => path.root === root)
+        .map(({ id, label }) => (
+          <option key={id} value={id}>
+            {label}
+          </option>
+        ))}
+    </optgroup>
+  ));
+}

@@ -1,0 +1,36 @@
+import { type ReactNode } from "react";
+import { Icon } from "@/components/ui/icon";
+import { circleAlertIcon, circleCheckIcon } from "@/components/ui/icons";
+
+type ProblemLineProps = { id?: string; text: string | null | undefined; className?: string; children?: ReactNode };
+
+/** Why something was not sent, beside its button: read out when it appears. `children` say how to go on. */
+export function ProblemLine({ id, text, className, children }: ProblemLineProps) {
+  return (
+    <div role="alert" className={className}>
+      {text && (
+        <>
+          <p id={id} className="text-bad flex items-start gap-2 font-semibold">
+            <Icon of={circleAlertIcon} className="mt-0.5 size-5 shrink-0" />
+            {text}
+          </p>
+          {children}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** That something was saved, beside its button. */
+export function SavedLine({ text }: { text: string | null }) {
+  return (
+    <p role="status">
+      {text && (
+        <span className="text-good inline-flex items-center gap-2 font-semibold">
+          <Icon of={circleCheckIcon} />
+          {text}
+        </span>
+      )}
+    </p>
+  );
+}

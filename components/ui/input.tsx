@@ -1,0 +1,31 @@
+import { type ComponentProps } from "react";
+import { cn } from "@/lib/cn";
+
+/** The look of every text control. */
+export const inputBox =
+  "min-h-11 w-full min-w-0 rounded-md border border-edge bg-raised px-3 py-2 text-base text-ink placeholder:text-faint hover:border-accent";
+
+/** A one-line text input. */
+export function Input({ className, ...rest }: ComponentProps<"input">) {
+  return <input className={cn(inputBox, className)} {...rest} />;
+}
+
+/** A text of several lines. */
+export function Textarea({ className, ...rest }: ComponentProps<"textarea">) {
+  return <textarea className={cn(inputBox, className)} {...rest} />;
+}
+
+/** The browser's own list: it beats any drawn one on a phone and by keyboard. */
+export function Select({ className, ...rest }: ComponentProps<"select">) {
+  return <select className={cn(inputBox, "pr-8", className)} {...rest} />;
+}
+
+/** A checkbox. */
+export function Checkbox(props: Omit<ComponentProps<"input">, "type" | "className">) {
+  return <input type="checkbox" className="accent-accent mt-0.5 size-5 shrink-0" {...props} />;
+}
+
+/** The words above a control. */
+export function Label({ className, ...rest }: ComponentProps<"label">) {
+  return <label className={cn("block font-semibold", className)} {...rest} />;
+}

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { DRAFT_MS, hasDraft, keepDraft, purgeDrafts, readDraft } from "@/lib/client/form-drafts";
+import { formFailure } from "@/lib/client/form-failure";
+import { resolverOf } from "@/lib/client/form-resolver";
+import { ApiError } from "@/lib/client/http";
+import { newSynonym } from "@/lib/contract/synonym";
+
+let cookie = "signed_in=7";
+
+/** A localStorage whose keys are its own properties, as in a browser. */
+function storage(): Storage {
+  const methods = {
+    getItem: (key: string) => (Object.hasOwn(kept, key) ? kept[key] : null),
+    setItem: (key: string, value: string) => void (kept[key] = value),
+    removeItem: (key: string) => void delete kept[key],
+  };
+  const kept = Object.create(methods) as Record<string, string>;
+  return kept as unknown as Storage;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  cookie = "signed_in=7";
+  vi.stubGlobal("window", { localStorage: storage() });
+  vi.stubGlobal("document", {
+    get cookie() {
+      return cookie;
+    },
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it("keeps a draft for its account alone, for thirty days, until there is nothing in it", () => {
+  keepDraft("review-of-5", { title: "Half" });
+  expect(readDraft("review-of-5")).toEqual({ title: "Half" });
+  expect(hasDraft("review-of-6")).toBe(false);
+  cookie = "signed_in=8";
+  expect(readDraft("review-of-5")).toBeNull();
+  cookie = "signed_in=7";
+  vi.advanceTimersByTime(DRAFT_MS - 1);
+  expect(hasDraft("review-of-5")).toBe(true);
+  vi.advanceTimersByTime(1);
+  expect(hasDraft("review-of-5")).toBe(false);
+  keepDraft("review-of-5", { title: "Half" });
+  keepDraft("review-of-5", {});
+  expect(hasDraft("review-of-5")).toBe(false);
+});
+
+it("removes the drafts of one account, and those of others once they are too old", () => {
+  keepDraft("a", { x: 1 });
+  cookie = "signed_in=70";
+  keepDraft("a", { x: 1 });
+  purgeDrafts(7);
+  expect(hasDraft("a")).toBe(true);
+  cookie = "signed_in=7";
+  expect(hasDraft("a")).toBe(false);
+  vi.advanceTimersByTime(DRAFT_MS);
+  purgeDrafts(null);
+  expect(Object.keys(window.localStorage)).toEqual([]);
+});
+
+it("goes on without drafts where storage is closed", () => {
+  vi.stubGlobal("window", {
+    get localStorage(): Storage {
+      throw new Error("closed");
+    },
+  });
+  keepDraft("a", { x: 1 });
+  purgeDrafts(7);
+  expect(readDraft("a")).toBeNull();
+});
+
+it("maps the server's field errors to the form's fields, and says a limit and a lost session in words", () => {
+  const words = { failed: "Failed.", fieldOf: (name: string) => (name === "note" ? "details" : null) };
+  const refused = formFailure(new ApiError(400, null, { note: ["Too long.", "Bad."], other: ["No."] }), words);
+  expect(refused).toMatchObject({ fields: { details: "Too long." }, text: "Too long. Bad. No.", isSignedOut: false });
+  const throttled = new ApiError(429, "Request was throttled. Expected available in 1 seconds.", {});
+  expect(formFailure(throttled, words).text).toContain("Wait a second, then send it again");
+  expect(formFailure(new ApiError(401, "Not signed in.", {}), words).isSignedOut).toBe(true);
+  expect(formFailure(new TypeError("offline"), words).text).toBe("Failed.");
+});
+
+it("checks by the contract's schema, under the form's names, with the screen's own sentences first", async () => {
+  const resolve = resolverOf<{ text: string; means: string }>({
+    schema: newSynonym,
+    body: ({ text, means }) => ({ phrase: text, means: means.split("\n") }),
+    check: ({ text }): Record<string, string> => (text ? {} : { text: "Write what people type." }),
+    fieldOf: (name) => (name === "phrase" ? "text" : name),
+  });
+  const errorsOf = async (text: string, means: string) => {
+    const { errors } = await resolve({ text, means }, undefined, { fields: {}, shouldUseNativeValidation: false });
+    return Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, error?.message]));
+  };
+  expect(await errorsOf("skin doctor", "dermatologist")).toEqual({});
+  expect(await errorsOf("", "dermatologist")).toEqual({ text: "Write what people type." });
+  expect(await errorsOf("x".repeat(101), "dermatologist")).toEqual({
+    text: "Ensure this field has no more than 100 characters.",
+  });
+  expect(await errorsOf("skin doctor", "a\n ")).toEqual({ means: "This field may not be blank." });
+});
