@@ -49,12 +49,12 @@ export const bulkAnswer = z.object({ updated: z.number().int(), skipped: z.array
 export type BulkAnswer = z.infer<typeof bulkAnswer>;
 
 /** A new status for several; `from` is what they were seen in: those that are in another one by now are skipped. */
-export const standingBody = z.object({
+export const statusChangeBody = z.object({
   ids,
   status: z.enum(["active", "suspended"]),
   from: z.enum(userStatuses).optional(),
 });
-export type StandingBody = z.infer<typeof standingBody>;
+export type StatusChangeBody = z.infer<typeof statusChangeBody>;
 
 export const bulkSetStatus = operation({
   method: "POST",
@@ -63,7 +63,7 @@ export const bulkSetStatus = operation({
   who: "admin",
   params: noParams,
   query: z.object({ notify }),
-  body: standingBody,
+  body: statusChangeBody,
   answer: bulkAnswer,
 });
 
@@ -74,7 +74,7 @@ export const bulkSetUserStatus = operation({
   who: "admin",
   params: noParams,
   query: z.object({ notify }),
-  body: standingBody,
+  body: statusChangeBody,
   answer: bulkAnswer,
 });
 

@@ -82,8 +82,11 @@ export const ordering = <const Key extends string>(keys: readonly Key[]) =>
     return asked;
   });
 
-/** A moment that is given: with its zone, or a day. */
+/** A time in a request: ISO 8601 with its offset, or a date for the whole day. */
 export const moment = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
+
+/** The end of such a time, in UTC: for a date, the last millisecond of the day. */
+export const endOfMoment = (text: string): Date => new Date(text.length === 10 ? `${text}T23:59:59.999Z` : text);
 
 /** A time of the wire: ISO 8601, UTC. */
 export const time = z.string();

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { contributionStandings } from "../rules/crowdfund";
+import { contributionStatuses } from "../rules/crowdfund";
 import { kinds } from "../rules/listing-kind";
 import { userStatuses } from "../rules/permissions";
 import { id, listOf, moment, noParams, noQuery, paging, time } from "./common";
@@ -10,7 +10,7 @@ const cents = z.number().int();
 /** A contribution with its payment, as admins see it. Money in US cents. */
 export const contribution = z.object({
   id,
-  status: z.enum(contributionStandings),
+  status: z.enum(contributionStatuses),
   amount_cents: cents,
   refunded_cents: cents,
   /** What the payer's bank holds while it looks into the payment, and what it has given back to the payer. */
@@ -41,7 +41,7 @@ const span = { since: moment.optional(), until: moment.optional() };
 
 const filters = {
   ...span,
-  status: z.enum(contributionStandings).optional(),
+  status: z.enum(contributionStatuses).optional(),
   listing_id: id.optional(),
   /** A part of the payment's id or of the checkout session's. */
   search: z.string().optional(),

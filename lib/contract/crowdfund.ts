@@ -62,6 +62,6 @@ export const startCheckout = operation({
   query: noQuery,
   body: checkoutBody,
   answer: providerPage,
-  honoursKey: true,
+  handlesIdempotencyKey: true,
   throttle: "checkouts",
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import {
   emailCell,
   imageCell,
-  type MendedCell,
+  type CleanedCell,
   oneLine,
   phoneCell,
   severalLines,
@@ -21,7 +21,7 @@ export type ListingValues = Partial<Record<ListingFieldKey, ListingValue>>;
 
 interface Rule {
   /** The same rule by which an import mends the cell. */
-  read: (text: string) => MendedCell;
+  read: (text: string) => CleanedCell;
   /** Said where an import would leave the cell empty: somebody who fills in a form can mend it. */
   complaint: string;
 }
@@ -39,7 +39,7 @@ const rules: Partial<Record<ListingFieldKey, Rule>> = {
  * A number whose extension would be lost is refused: who typed it must know. One that is written with its country's code
  * keeps that, whatever its length.
  */
-function wholePhone(text: string): MendedCell {
+function wholePhone(text: string): CleanedCell {
   const { value, note } = phoneCell(text);
   if (value === null || note) return { value: null };
   return { value: text.startsWith("+") ? `+${text.replace(/\D/g, "")}` : value };

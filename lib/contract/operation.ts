@@ -1,4 +1,4 @@
-import "./words";
+import "./zod-messages";
 import { type z } from "zod";
 
 /** The least that may call an operation; `author` and `owner` are checked by the verb on the object itself. */
@@ -49,9 +49,9 @@ export interface Operation<
   status?: 200 | 201 | 204;
   throttle?: Throttle;
   /** For how many seconds whoever asked, and caches on the way, may keep an answer: one that is the same for everybody. */
-  keptSeconds?: number;
+  cacheSeconds?: number;
   /** Whether the verb itself sees to it that a call with an Idempotency-Key is done once; the door does for all with 201. */
-  honoursKey?: true;
+  handlesIdempotencyKey?: true;
   /** What somebody whose account waits for approval is told that they can't do yet: "write a review". */
   act?: string;
 }

@@ -3,7 +3,7 @@ import { reviewLimits } from "../rules/rating";
 import { id, idParam, listOf, noParams, noQuery, notify, paging, time } from "./common";
 import { operation } from "./operation";
 import { review, reviewStatuses } from "./review";
-import { writtenLine, writtenText } from "./written";
+import { writtenLine, writtenText } from "./text";
 
 const wholeStars = "A whole number from 1 to 5 is required.";
 

@@ -123,7 +123,7 @@ export const suggest = operation({
   summary: "Up to 8 categories, listings and places whose name goes on from what is typed.",
   who: "guest",
   throttle: "suggest",
-  keptSeconds: 60,
+  cacheSeconds: 60,
   params: noParams,
   query: z.object({ q: z.string().max(200).default("") }),
   answer: z.array(suggestion),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, idParam, listOf, noParams, noQuery, paging, time } from "./common";
 import { operation } from "./operation";
-import { writtenLine } from "./written";
+import { writtenLine } from "./text";
 
 /** Longest phrase, and what one may mean at most. */
 export const synonymLimits = { phrase: 100, means: 5 } as const;

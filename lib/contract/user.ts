@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { userStatuses, userTypes } from "../rules/permissions";
-import { preferenceDefaults } from "../rules/preferences";
+import { preferenceDefaults } from "../rules/account";
 import { id, idList, idParam, listOf, moment, noParams, noQuery, notify, ordering, paging, time } from "./common";
 import { operation } from "./operation";
 import { emailPattern, httpUrl, longText, nameText } from "./text";

@@ -1,4 +1,4 @@
-import { contrast, darken, hexColour } from "./colour";
+import { contrast, darken, hexColor } from "./color";
 
 /** The two ends of a category's gradient and the ink that is legible on both. */
 export type CategoryLook = { from: string; to: string; ink: string };
@@ -34,7 +34,7 @@ const blueToPurple = ["#3b82f6", "#8b5cf6"] as const;
  * purple; darkened by a quarter, and further where neither white nor ink would be legible on both ends.
  */
 export function categoryLook(name: string, colour?: string | null): CategoryLook {
-  const own = hexColour(colour);
+  const own = hexColor(colour);
   const [from, to] = own ? [own, darken(own, DARKER)] : keywordColours(name);
   return legible(darken(from, own ? 0 : DARKER), own ? to : darken(to, DARKER));
 }

@@ -1,5 +1,4 @@
-import { errorTexts } from "../rules/import-reasons";
-import { cellReader, type ImportRow } from "../rules/import-rows";
+import { cellReader, errorTexts, type ImportRow } from "../rules/import-rows";
 import { type ImportColumn } from "../rules/import-columns";
 import { listingFields } from "../rules/listing-field";
 import { type Kind } from "../rules/listing-kind";

@@ -1,5 +1,6 @@
 import { type MergePreview } from "../contract/duplicate";
 import { type DuplicateReason, type MergeSide } from "../rules/duplicates";
+import { dollarText } from "./money";
 import { counted } from "./number";
 
 /** What the signs of a likely duplicate are called. */
@@ -9,10 +10,6 @@ export const reasonLabels: Record<DuplicateReason, string> = {
   same_address: "Same address",
   near_name: "Similar name",
 };
-
-/** Cents as people read them: 12050 gives "$120.50", 12000 "$120". */
-export const dollars = (cents: number): string =>
-  `$${(cents / 100).toLocaleString("en-US", { minimumFractionDigits: cents % 100 === 0 ? 0 : 2 })}`;
 
 interface Chosen {
   owner?: MergeSide;
@@ -60,7 +57,7 @@ function campaignWords({ campaign }: MergePreview, side: MergeSide | undefined):
   if (campaign.is_choice && !side) return ["Choose which campaign goes on."];
   if (!campaign.is_choice || !side) return campaign.merged ? ["Its campaign goes on for the listing that stays."] : [];
   const moved = campaign[otherSide(side)]?.raised_cents ?? 0;
-  return [`One campaign goes on; the ${dollars(moved)} of the other one count for it.`];
+  return [`One campaign goes on; the ${dollarText(moved)} of the other one count for it.`];
 }
 
 /** What a merge does, sentence by sentence, by what is chosen for it. */

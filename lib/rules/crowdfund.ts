@@ -43,7 +43,7 @@ export function fundedUntil(from: Date, { raisedCents, goalCents }: Funds): Date
 }
 
 /** How a contribution can stand; those from `paid` on brought money. */
-export const contributionStandings = [
+export const contributionStatuses = [
   "pending",
   "expired",
   "failed",
@@ -53,7 +53,7 @@ export const contributionStandings = [
   "disputed",
   "lost",
 ] as const;
-export type ContributionStanding = (typeof contributionStandings)[number];
+export type ContributionStatus = (typeof contributionStatuses)[number];
 
 /** What a paid contribution was, and what of it is not there any more or in question, in US cents. */
 export interface PaidMoney {
@@ -64,7 +64,7 @@ export interface PaidMoney {
 }
 
 /** How a contribution that was paid stands. What is in question comes before what is over. */
-export function paidStanding({ amountCents, refundedCents, disputedCents, lostCents }: PaidMoney) {
+export function paidStatus({ amountCents, refundedCents, disputedCents, lostCents }: PaidMoney) {
   if (disputedCents > 0) return "disputed";
   if (lostCents > 0) return "lost";
   if (refundedCents === 0) return "paid";

@@ -2,13 +2,13 @@ import { isEmptyWord, plainCell } from "./csv-cell";
 import { stateCode, statesWithLeadingZero } from "./us-states";
 
 /** A value as it will be stored (null: nothing), and what had to be done to it, if anything, for the importer to read. */
-export interface MendedCell {
+export interface CleanedCell {
   value: string | null;
   note?: string;
 }
 
-const empty: MendedCell = { value: null };
-const blanked = (note: string): MendedCell => ({ value: null, note });
+const empty: CleanedCell = { value: null };
+const blanked = (note: string): CleanedCell => ({ value: null, note });
 
 /** Characters that no text shows and the database may refuse: control characters but tab and line ends, half surrogates. */
 const controls = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFEFF\uD800-\uDFFF]/gu;
@@ -38,7 +38,7 @@ export const severalLines = (text: string): string => text.replace(/\r\n?/g, "\n
 export const isVisible = (text: string): boolean => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text);
 
 /** The two-letter code of a state; nothing for what is no state. */
-export function stateCell(text: string): MendedCell {
+export function stateCell(text: string): CleanedCell {
   if (text === "") return empty;
   const code = stateCode(text);
   return code ? { value: code } : blanked("Not a US state or territory: left empty.");
@@ -48,7 +48,7 @@ export function stateCell(text: string): MendedCell {
  * A ZIP code of 5 or 9 digits, 9 as 5-4. Where the state's codes begin with 0, one of 4 or 8 digits gets back the zero
  * that a spreadsheet dropped; so does one that a program wrote as a number with ".0" behind it.
  */
-export function zipCell(text: string, state: string | null): MendedCell {
+export function zipCell(text: string, state: string | null): CleanedCell {
   if (text === "") return empty;
   const written = text.replace(/\.0+$/, "");
   if (/[^\d\s-]/.test(written)) return blanked("Not a ZIP code of 5 or 9 digits: left empty.");
@@ -65,7 +65,7 @@ export function zipCell(text: string, state: string | null): MendedCell {
 const mostDigits = 15;
 
 /** A telephone number as "+" and digits; 10 digits are a US number. An extension behind it can't be kept. */
-export function phoneCell(text: string): MendedCell {
+export function phoneCell(text: string): CleanedCell {
   if (text === "") return empty;
   const number = text.replace(/\s*(?:,|;)?\s*(?:ext(?:ension)?\.?|x|#)\s*:?\s*\d+\s*$/i, "");
   const digits = number.replace(/\D/g, "");
@@ -79,13 +79,13 @@ const isWebAddress = (text: string): boolean =>
   /^https?:\/\//i.test(text) && !/\s/.test(text) && URL.canParse(text) && new URL(text).hostname !== "";
 
 /** The address of a picture: http and https only. */
-export function imageCell(text: string): MendedCell {
+export function imageCell(text: string): CleanedCell {
   if (text === "") return empty;
   return isWebAddress(text) ? { value: text } : blanked("Not an address that begins with http or https: left empty.");
 }
 
 /** The address of a website: http and https only; https is put before one without a scheme. */
-export function websiteCell(text: string): MendedCell {
+export function websiteCell(text: string): CleanedCell {
   if (text === "") return empty;
   if (isWebAddress(text)) return { value: text };
   const hasScheme = /^[a-z][a-z0-9+-]*:/i.test(text);
@@ -101,7 +101,7 @@ export function websiteCell(text: string): MendedCell {
 }
 
 /** An e-mail address; only its rough shape is looked at. */
-export function emailCell(text: string): MendedCell {
+export function emailCell(text: string): CleanedCell {
   if (text === "") return empty;
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? { value: text } : blanked("Not an e-mail address: left empty.");
 }

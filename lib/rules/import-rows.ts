@@ -4,7 +4,7 @@ import {
   emailCell,
   imageCell,
   isVisible,
-  type MendedCell,
+  type CleanedCell,
   oneLine,
   phoneCell,
   severalLines,
@@ -64,7 +64,7 @@ function columnReader(): (name: string) => ImportColumn | null {
   };
 }
 
-const mendCell: Partial<Record<ListingFieldKey, (text: string) => MendedCell>> = {
+const mendCell: Partial<Record<ListingFieldKey, (text: string) => CleanedCell>> = {
   state: stateCell,
   phone: phoneCell,
   image_url: imageCell,
@@ -91,7 +91,7 @@ interface Mending {
   errors: FieldErrors;
 }
 
-function keep(mending: Mending, key: Exclude<ListingFieldKey, "free_consultation">, cell: MendedCell): void {
+function keep(mending: Mending, key: Exclude<ListingFieldKey, "free_consultation">, cell: CleanedCell): void {
   const field = wireName(mending.kind, key);
   if (cell.note) mending.warnings.push({ field, message: cell.note });
   if (cell.value === null || cell.value === "") return;
@@ -191,3 +191,11 @@ export const rowFingerprint = (values: ImportValues): string =>
     .map(({ key }) => values[key])
     .map((value) => (value === undefined ? "" : plainWords(String(value))))
     .join("\n");
+
+/** Why a row was skipped, for display, with the existing listing that it duplicates if known. */
+export const skipText = ({ reason, id }: { reason: string; id?: number | undefined }): string =>
+  id === undefined ? reason : `${reason} (listing ${id})`;
+
+/** What is wrong with a row, for display: one text per field. */
+export const errorTexts = (errors: FieldErrors): string[] =>
+  Object.entries(errors).map(([field, messages]) => `${field}: ${messages.join(" ")}`);

@@ -1,8 +1,10 @@
+import { noName } from "./account";
+
 /** What in a reply may tell readers more about the author of a review than the author told them. */
-export type ReplyConcern = "client" | "name" | "date";
+export type ReplyIssue = "client" | "name" | "date";
 
 export interface ReplyFinding {
-  concern: ReplyConcern;
+  issue: ReplyIssue;
   /** The words as they stand in the reply. */
   words: string;
 }
@@ -51,7 +53,7 @@ function namePattern(part: string): RegExp {
 
 /** The parts of a signature by which its person can be known: no initials, and not the stand-in for a missing name. */
 function namesIn(author: string): string[] {
-  if (author.trim() === "User") return [];
+  if (author.trim() === noName) return [];
   return author
     .split(/[\s,]+/u)
     .map((part) => part.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, ""))
@@ -77,10 +79,10 @@ function distinct(all: string[]): string[] {
  * @param author how the review is signed
  */
 export function checkReply(reply: string, author: string): ReplyFinding[] {
-  const by: [ReplyConcern, RegExp[]][] = [
+  const by: [ReplyIssue, RegExp[]][] = [
     ["client", clientPatterns],
     ["name", namesIn(author).map(namePattern)],
     ["date", datePatterns],
   ];
-  return by.flatMap(([concern, patterns]) => distinct(found(reply, patterns)).map((words) => ({ concern, words })));
+  return by.flatMap(([issue, patterns]) => distinct(found(reply, patterns)).map((words) => ({ issue, words })));
 }

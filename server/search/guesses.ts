@@ -1,6 +1,6 @@
 import "server-only";
 import { isGuessable, mistakesIn, typingDistance } from "@/lib/rules/typing-distance";
-import { otherNumbers } from "@/lib/rules/word-numbers";
+import { otherNumbers } from "@/lib/rules/field-words";
 import { type Db } from "../db/client";
 import { categoryStems } from "./category-stems";
 import { knownWords, type Vocabulary, wordsFrom, wordsNear } from "./known-words";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type MergePreview } from "@/lib/contract/duplicate";
-import { daysLeft, dollars, mergeWords } from "@/lib/format/merge-words";
+import { daysLeft, mergeWords } from "@/lib/format/merge-words";
 import { duplicateReasons, duplicateWeights, keepingProblem, undoUntil } from "@/lib/rules/duplicates";
 
 const nothing = {
@@ -89,8 +89,4 @@ describe("what a merge does, in words", () => {
       ]),
     );
   });
-});
-
-it("money is told in dollars, with cents where there are any", () => {
-  expect([0, 100, 12_050, 1_234_500].map(dollars)).toEqual(["$0", "$1", "$120.50", "$12,345"]);
 });

@@ -8,7 +8,8 @@ import { carryMessage } from "@/lib/client/carried-message";
 import { mergeListings } from "@/lib/client/duplicates";
 import { type MergePreview } from "@/lib/contract/duplicate";
 import { titleOf } from "@/lib/format/listing-title";
-import { dollars, mergeWords } from "@/lib/format/merge-words";
+import { mergeWords } from "@/lib/format/merge-words";
+import { dollarText } from "@/lib/format/money";
 import { routes } from "@/lib/routes";
 import { type MergeSide } from "@/lib/rules/duplicates";
 import { EqualFields, Outcome } from "./merge-outcome";
@@ -93,4 +94,4 @@ export function MergeForm({ preview }: { preview: MergePreview }) {
 }
 
 const campaignText = (campaign: MergePreview["campaign"]["kept"]) =>
-  campaign ? `${dollars(campaign.raised_cents)} of ${dollars(campaign.goal_cents)}` : "";
+  campaign ? `${dollarText(campaign.raised_cents)} of ${dollarText(campaign.goal_cents)}` : "";

@@ -1,7 +1,6 @@
 import { Field, Select } from "@/components/ui/field";
 import { type User } from "@/lib/contract/user";
-import { roleLabels } from "@/lib/format/role";
-import { userStatusLabels } from "@/lib/format/status";
+import { roleLabels, userStatusLabels } from "@/lib/format/status";
 import { userStatuses, userTypes } from "@/lib/rules/permissions";
 
 type Standing = Pick<User, "user_type" | "status">;

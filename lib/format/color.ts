@@ -1,5 +1,5 @@
 /** Exactly six hex digits, with or without "#": gives "#rrggbb" in lower case, else null. */
-export function hexColour(value: string | null | undefined): string | null {
+export function hexColor(value: string | null | undefined): string | null {
   const match = /^#?([0-9a-f]{6})$/i.exec(value ?? "");
   return match ? `#${match[1]!.toLowerCase()}` : null;
 }
