@@ -81,7 +81,7 @@ export const readCategoryByPath = operation({
 const hexColor = z.string().transform((text, ctx) => {
   const colour = text.trim() === "" ? null : normalColour(text);
   if (colour !== null || text.trim() === "") return colour;
-  ctx.addIssue({ code: "custom", message: "A colour of 3 or 6 hex digits is required." });
+  ctx.addIssue({ code: "custom", message: "Enter a color of 3 or 6 hex digits." });
   return z.NEVER;
 });
 

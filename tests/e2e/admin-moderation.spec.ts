@@ -119,7 +119,7 @@ test("a second moderator of one review is told that it has changed", async ({ pa
     .getByRole("button", { name: `Approve: ${title}` })
     .click();
   await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
-  await expect(page.locator("main").getByRole("alert").last()).toContainText("has been changed since you opened it", {
+  await expect(page.locator("main").getByRole("alert").last()).toContainText("has changed since you opened it", {
     timeout: 20_000,
   });
 });

@@ -40,7 +40,7 @@ test("guests are led in, reviewers are told who may, and no index keeps the page
   }
   await signInBrowser(context);
   await page.goto("/bulkupload");
-  await expect(page.getByText("Importing is for owners and administrators")).toBeVisible();
+  await expect(page.getByText("Only owners and administrators can import")).toBeVisible();
   await expect(page.getByLabel("CSV file")).toHaveCount(0);
 });
 
@@ -128,7 +128,7 @@ test("a closed tab loses nothing: the same file goes on, another is refused, eve
     await (await chooser).setFiles(chosen);
   };
   await chooseAgain(manyRows("closed tab.csv", 3051));
-  await expect(again.getByText("This is not the file that this import began with.")).toBeVisible();
+  await expect(again.getByText("This isn't the file that the import started with.")).toBeVisible();
   const asked: number[] = [];
   again.on("request", (request) => {
     if (request.url().includes("bulk_create")) asked.push((request.postDataJSON() as { first_row: number }).first_row);

@@ -242,5 +242,5 @@ test("a listing is claimed by keyboard alone: prefilled, checked by field, said 
   ]);
 
   await page.keyboard.press("Enter");
-  await expect(dialog).toContainText("You have an open request for this listing already.");
+  await expect(dialog).toContainText("You already have an open request for this listing.");
 });

@@ -91,7 +91,7 @@ test("a file is read as it was written: separator, byte order mark, encoding, bl
 const refused: [what: string, content: () => BlobPart[], said: RegExp][] = [
   ["an empty file", () => [""], /^rows\.csv is empty\.$/],
   ["blank lines", () => ["\n\n  \n"], /^rows\.csv is empty\.$/],
-  ["headers only", () => ["name,zip\r\n\r\n"], /^rows\.csv has a header and no rows\.$/],
+  ["headers only", () => ["name,zip\r\n\r\n"], /^rows\.csv has a header but no rows\.$/],
   [
     "a picture",
     () => [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0])],
