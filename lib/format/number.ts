@@ -1,6 +1,6 @@
 const exact = new Intl.NumberFormat("en-US");
 
-/** A count as people read it: 12345 gives "12,345". */
+/** A grouped number: 12345 gives "12,345". */
 export function exactNumber(value: number): string {
   return exact.format(value);
 }
