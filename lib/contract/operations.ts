@@ -19,7 +19,7 @@ import * as site from "./site";
 import * as synonym from "./synonym";
 import * as user from "./user";
 
-/** Every operation of the API: what openapi.json describes. */
+/** All operations of the API, as described in openapi.json. */
 export const operations: readonly Operation[] = [
   site.readCsrf,
   site.readHealth,
