@@ -8,7 +8,7 @@ module.exports = {
     no(
       "rules-are-pure",
       { path: "^lib/(rules|contract|format)/" },
-      { pathNot: ["^lib/(rules|contract|format)/", "^node_modules/zod/"] },
+      { pathNot: ["^lib/(rules|contract|format)/", "^node_modules/(zod|diff)/"] },
     ),
     no("client-lib-stays-in-browser", { path: "^lib/client/" }, to("^(server|app|components|prisma)/")),
     no(

@@ -1,4 +1,4 @@
-/** The sentences of the admin area: apart from lib/messages.ts, so that no visitor loads them. */
+/** Texts of the admin area, separate from lib/messages.ts so that visitors don't load them. */
 export const adminMessages = {
   deniedTitle: "Access Denied",
   denied: "You must be an administrator to view this page.",
@@ -6,7 +6,7 @@ export const adminMessages = {
   required: "Admin privileges required.",
   forbidden: "You do not have permission to perform this action (403).",
   signedOut: "You are not authenticated. Please sign in.",
-  dashboardFailed: "Failed to load the numbers.",
+  dashboardFailed: "Failed to load the counts.",
   users: {
     loadFailed: "Failed to load users.",
     statusFailed: "Failed to update user status.",
@@ -47,7 +47,7 @@ export const adminMessages = {
     inUse: "Cannot delete a category that has businesses.",
     nameRequired: "Name is required.",
     ownBranch: "Invalid parent: cannot set to itself or a descendant.",
-    colourInvalid: "A colour of 3 or 6 hex digits is required.",
+    colourInvalid: "Enter a color of 3 or 6 hex digits.",
   },
   meta: {
     loadFailed: "Could not load meta configurations.",
@@ -61,19 +61,19 @@ export const adminMessages = {
     addFailed: "Failed to add the phrase.",
     changeFailed: "Failed to change the phrase.",
     removeFailed: "Failed to remove the phrase.",
-    tryFailed: "The search could not be tried. Please try again.",
-    phraseRequired: "Write what people type.",
-    meansRequired: "Write at least one meaning.",
-    tooMany: (most: number) => `Write at most ${most} meanings, each on a line of its own.`,
+    tryFailed: "The search couldn't be tested. Please try again.",
+    phraseRequired: "Enter the phrase that people type.",
+    meansRequired: "Enter at least one meaning.",
+    tooMany: (most: number) => `Enter at most ${most} meanings, one per line.`,
   },
-  auditFailed: "Failed to load the audit.",
+  auditFailed: "Failed to load the audit log.",
   ledger: {
     failed: "Failed to load the ledger.",
-    compareFailed: "The payments could not be compared. Please try again.",
-    settleFailed: "The payment could not be asked for. Please try again.",
+    compareFailed: "The payments couldn't be compared. Please try again.",
+    settleFailed: "The payment couldn't be synced. Please try again.",
   },
   sitemap: {
     failed: "Failed to generate the sitemap.",
-    partial: "A part of the sitemap could not be loaded. The notes in the XML say which.",
+    partial: "Part of the sitemap couldn't be loaded. The comments in the XML say which.",
   },
 } as const;

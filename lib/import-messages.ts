@@ -1,12 +1,12 @@
-/** The sentences of the import pages: apart from lib/messages.ts, so that no visitor loads them. */
+/** Texts of the import pages, separate from lib/messages.ts so that visitors don't load them. */
 export const importMessages = {
   titles: { business: "Bulk Import Businesses", doctor: "Bulk Import Doctors" },
   signedOut: "Sign In Required",
-  notAllowed: "Importing is for owners and administrators",
+  notAllowed: "Only owners and administrators can import",
   notCsv: "Please select a valid CSV file (.csv).",
   noFile: "Please select a CSV file first.",
   noCategory: "Please select a category for this import.",
-  noNameColumn: "Please choose the column that holds the name.",
+  noNameColumn: "Please choose the column with the name.",
   expired:
     "Your session expired or you don't have permission to bulk import. Please sign in as an admin and try again.",
   timeout: "Network/Server timeout while uploading this batch. You can retry.",
@@ -15,15 +15,15 @@ export const importMessages = {
   parseFailed: "Failed to parse CSV.",
   stalled: "Upload appears stalled (no progress for 90s). Please retry; the last finished batch was saved.",
   isEmpty: "is empty.",
-  hasNoRows: "has a header and no rows.",
+  hasNoRows: "has a header but no rows.",
   complete: "Import Complete",
-  foundSoon: "Searches find all of them within some minutes.",
+  foundSoon: "All of them will be searchable within a few minutes.",
   another: "Upload Another File",
   toDashboard: "Go to Dashboard",
   otherFile: (name: string) =>
-    `This is not the file that this import began with. Choose ${name} again, unchanged, or begin a new import.`,
-  loadFailed: "Your imports could not be loaded.",
-  beginFailed: "The import could not be begun. Please try again.",
-  cancelFailed: "The import could not be cancelled. Please try again.",
-  undoFailed: "The import could not be undone. Please try again.",
+    `This isn't the file that the import started with. Choose ${name} again, unchanged, or start a new import.`,
+  loadFailed: "Your imports couldn't be loaded.",
+  beginFailed: "The import couldn't be started. Please try again.",
+  cancelFailed: "The import couldn't be canceled. Please try again.",
+  undoFailed: "The import couldn't be undone. Please try again.",
 } as const;

@@ -1,6 +1,6 @@
 import { belowLeast } from "./rules/crowdfund";
 
-/** The product's own sentences, in one place, so that screens, answers and tests say the same. */
+/** User-facing texts, in one place so that screens, API errors, and tests use the same wording. */
 export const messages = {
   listing: {
     errorTitle: "Error",
@@ -20,12 +20,12 @@ export const messages = {
     replyNeedsPremium: "Replying is a Premium feature. Upgrade to enable replies.",
     ownHelpful: "You can't mark your own review as helpful.",
     ownFlag: "You can't report your own review.",
-    settled:
-      "Moderators have already looked into this reason. It can be reported again 24 hours later, with a note that says what is new.",
-    noVisitor: "Your browser sent no visitor cookie. Allow cookies for this site and try again.",
-    enoughVotes: "Enough people at this address have found this review helpful today.",
-    changed: "This review has been changed since you opened it. Load it again to see what it says now.",
-    noRevision: "This edit is no longer waiting: it has been decided, replaced or withdrawn.",
+    settled: "We've already reviewed this. You can report it again after 24 hours, with a note on what's new.",
+    noVisitor: "Your browser didn't send a visitor cookie. Allow cookies for this site and try again.",
+    enoughVotes:
+      "Your network has reached today's limit of helpful votes for this review. Sign in to vote, or try again tomorrow.",
+    changed: "This review has changed since you opened it. Reload it to see the current version.",
+    noRevision: "This edit is no longer pending: it was already approved, rejected, replaced, or withdrawn.",
     noRating: "Please select a rating",
     notFilled: "Please fill in all fields",
     received: "Thanks! Your review was received. It will be posted once an administrator approves it.",
@@ -33,8 +33,8 @@ export const messages = {
     updated: "Review updated successfully!",
     updateFailed: "Failed to update the review.",
     deleted: "Your review was deleted.",
-    deleteFailed: "Your review could not be deleted. Please try again.",
-    olderFailed: "Older reviews could not be loaded. Please try again.",
+    deleteFailed: "Your review couldn't be deleted. Please try again.",
+    olderFailed: "Older reviews couldn't be loaded. Please try again.",
     reported: "Thanks—your report was sent to our moderators.",
     reportSignedOut: "Please sign in to report reviews.",
     wentWrong: "Sorry—something went wrong. Please try again.",
@@ -42,14 +42,14 @@ export const messages = {
   claim: {
     signedOut: "Please sign in to claim this listing.",
     notLoaded: "Listing is not loaded yet. Please try again.",
-    alreadyOwner: "You are the owner of this listing already.",
-    alreadyOpen: "You have an open request for this listing already.",
+    alreadyOwner: "You already own this listing.",
+    alreadyOpen: "You already have an open request for this listing.",
     failed: "Failed to submit claim. Please try again.",
     claimed: "Claim submitted",
     transferAsked: "Transfer request submitted",
     next: "We'll review your request and email you with an update.",
   },
-  partFailed: "This part of the page could not be loaded. Please check your connection and try again.",
+  partFailed: "This part of the page couldn't be loaded. Please check your connection and try again.",
   category: {
     notSpecified: "Category not specified",
     notFound: "Category not found",
@@ -60,7 +60,7 @@ export const messages = {
     emptyText: "Try adjusting your search, fields, or filters.",
     unknownPlace: (text: string) =>
       `We don't know a place in the United States called “${text}”. Try a ZIP code, or a city with its state, such as “Austin, TX”.`,
-    nowhere: "Results can be ordered by distance once you say from where: a ZIP code or a city.",
+    nowhere: "To sort by distance, enter a ZIP code or a city.",
   },
   compare: {
     emptyTitle: "Comparison Tool is Empty",
@@ -70,32 +70,33 @@ export const messages = {
     signIn: "Sign In",
     signOut: "Sign Out",
     closed: "Your account is closed.",
-    isAnother: "Somebody else has signed in with this browser since. Reload the page to go on with their account.",
-    /** What somebody is told who wants to do something while the account waits for approval. */
+    isAnother: "Someone else has signed in with this browser. Reload the page to continue with their account.",
+    /** Refuses an action while the account is pending approval; `act` completes the sentence: "write a review". */
     pending: (act: string) =>
       `Your account is pending approval. You cannot ${act} until your account has been activated by an administrator.`,
     suspended: "Your account is suspended.",
   },
   billing: {
-    alreadySubscribed: "You already have a premium subscription. Open Manage Billing to change it.",
-    justPaid: "Your payment has been received. Your premium membership begins in a moment.",
-    inTheWay: "Your checkout changed at the same moment. Please try again.",
-    nothingToManage: "There is nothing to manage yet: you have not bought a premium plan.",
-    away: "The payment service can't be reached at the moment. Please try again.",
-    notOffered: "Payments are not offered on this site.",
-    /** Why an account can't be closed. */
+    alreadySubscribed: "You already have a Premium subscription. Open Manage Billing to change it.",
+    justPaid: "We received your payment. Your Premium membership starts in a moment.",
+    inTheWay: "Your checkout was changed in another window. Please try again.",
+    nothingToManage: "You don't have a Premium plan to manage yet.",
+    away: "The payment service can't be reached right now. Please try again.",
+    notOffered: "This site doesn't take payments.",
+    /** Why an account can't be closed yet. */
     stillRunning:
-      "Your subscription is still running. Cancel it under Manage Billing on the premium page first, so that nothing more is paid.",
+      "Your subscription is still active. Cancel it under Manage Billing on the Premium page first, so that you aren't charged again.",
   },
   login: {
     errors: {
       "email-taken":
-        "An account with this e-mail address exists already, and it signs in another way. Sign in as you did before, or write to us.",
-      cancelled: "You stopped before you were signed in. Nothing has changed.",
-      failed: "Signing in did not work. Please try again.",
-      "no-email": "Google gave us no e-mail address, and an account needs one. Please use another Google account.",
-      unavailable: "Google could not be reached. Please try again in a few minutes.",
-      expired: "This sign-in took too long or was already used. Please start again.",
+        "An account with this email address already exists and uses a different sign-in method. Sign in the way you did before, or contact us.",
+      cancelled: "Sign-in was canceled. Nothing has changed.",
+      failed: "We couldn't sign you in. Please try again.",
+      "no-email":
+        "Google didn't give us an email address, and an account needs one. Please use another Google account.",
+      unavailable: "We couldn't reach Google. Please try again in a few minutes.",
+      expired: "This sign-in attempt expired or was already used. Please start again.",
     },
   },
   profile: {
@@ -108,7 +109,7 @@ export const messages = {
     title: "Account Settings",
     saved: "Settings updated successfully!",
     failed: "Failed to update settings. Please try again.",
-    closingFailed: "Your account could not be closed. Please try again.",
+    closingFailed: "Your account couldn't be closed. Please try again.",
   },
   dashboard: {
     title: "My Dashboard",
@@ -143,9 +144,9 @@ export const messages = {
     bulkImport: "Bulk Import Businesses",
     saved: "Business updated.",
     saveFailed: "Failed to update business.",
-    transferAgreed: "You agreed to hand the listing over.",
-    transferFailed: "Your answer could not be sent. Please try again.",
-    analyticsFailed: "The figures could not be loaded.",
+    transferAgreed: "You agreed to transfer the listing.",
+    transferFailed: "Your answer couldn't be sent. Please try again.",
+    analyticsFailed: "The statistics couldn't be loaded.",
   },
   reply: {
     empty: "Please enter a reply before saving.",
@@ -168,7 +169,7 @@ export const messages = {
     manageBilling: "Manage Billing",
     goPremium: "Go Premium",
     toOwnerDashboard: "Go to Owner Dashboard",
-    notOffered: "Payment by card is not offered on this site at present.",
+    notOffered: "Card payments are not available on this site right now.",
     checkoutFailed: "Failed to start checkout.",
     unexpected: "Unexpected checkout response.",
     leavingFailed: "Checkout redirection failed.",

@@ -3,12 +3,12 @@ import { routes } from "./routes";
 import { type MetaPageName, type ShownPage } from "./rules/page-meta";
 import { staticPages } from "./static-pages";
 
-/** A static page: what it says of itself to search engines, and what people call it. */
+/** A static page's defaults for search engines, and its label. */
 export interface MetaPage extends ShownPage {
   label: string;
 }
 
-/** A page that no search engine may keep, whatever its record says: there is nothing of anybody else's to find. */
+/** A personal page. It is never indexed, whatever its meta record says. */
 const ownPage = (title: string, path: string, description: string): MetaPage => ({
   label: title,
   title,
@@ -17,25 +17,25 @@ const ownPage = (title: string, path: string, description: string): MetaPage => 
   robots: "noindex, nofollow",
 });
 
-/** The static pages that may have a record, by its `page_name`, as they are without one. */
+/** The static pages that may have a meta record, by `page_name`, with their defaults. */
 export const metaPages: Record<MetaPageName, MetaPage> = {
   home: {
     ...staticPages.home,
     title: "Find a lawyer, a doctor or a business you can rely on",
     description:
-      "Look people up, read what others say about lawyers, doctors and other businesses, and compare up to four side by side. No account needed.",
+      "Find lawyers, doctors, and other businesses, read what others say about them, and compare up to four side by side. No account needed.",
     keywords: "reviews, lawyers, doctors, businesses, directory, compare",
   },
   search: {
     ...staticPages.search,
     title: "Search lawyers, doctors and businesses",
-    description: "Search lawyers, doctors and other businesses by name, specialty, practice area and place.",
+    description: "Search lawyers, doctors, and other businesses by name, specialty, practice area, and location.",
     keywords: "search, lawyers, doctors, businesses, specialty, practice area",
   },
   premium: {
     ...staticPages.premium,
     title: "Premium",
-    description: "What Premium gives a listing, what it costs by the month and by the year, and how to get it.",
+    description: "What Premium does for a listing, what it costs monthly and yearly, and how to get it.",
     keywords: "premium, priority placement, premium badge, respond to reviews",
   },
   businessowner: {
@@ -47,21 +47,20 @@ export const metaPages: Record<MetaPageName, MetaPage> = {
   crowdfund: {
     ...staticPages.crowdfund,
     title: "Crowdfund a listing",
-    description:
-      "Pay together with others for a year of Premium for a business or a doctor: how it works in three steps.",
+    description: "Chip in with others for a year of Premium for a business or a doctor: how it works in three steps.",
     keywords: "crowdfund, premium, contribution",
   },
   ranking: {
     ...staticPages.ranking,
     title: "How ranking works",
     description:
-      "What decides the order of search results and category pages: the formula, its constants and an example.",
+      "What decides the order of search results and category pages: the formula, its constants, and an example.",
     keywords: "ranking, order of results, rating, formula",
   },
   termsofservice: {
     ...staticPages.termsofservice,
     title: "Terms of service",
-    description: "What you may expect of this site, and what it expects of you: listings, reviews, payments.",
+    description: "What you can expect from this site, and what it expects from you: listings, reviews, and payments.",
     keywords: "terms of service",
   },
   compare: {

@@ -1,9 +1,9 @@
 import { routes } from "./routes";
 
-/** Folders in which nothing is for search engines, and nothing is that has to be seen to be left out. */
+/** Paths with nothing for search engines, not even a page whose `noindex` they would have to see. */
 const closedFolders = ["/api/", "/accounts/", "/preview/", "/dev/"];
 
-/** The admin area: no public page leads to it, so that nobody has to be told there that it is not for an index. */
+/** The admin area. No public page links to it, so it needs no `noindex` that crawlers can see. */
 const adminPages = [
   routes.adminDashboard,
   routes.adminUsers,
@@ -20,10 +20,10 @@ const adminPages = [
 ];
 
 /**
- * `/robots.txt` (RFC 9309). Only these are closed. What carries `noindex` and is linked from public pages (search with
- * parameters, compare, sign-in, pages of one's own) stays open: a page that may not be asked for can't say that it is
- * not to be listed. A page's path is closed with its end or its query, since "/sitemap" alone would close the sitemap,
- * and "/adminsetup" a category that begins like it.
+ * `/robots.txt` (RFC 9309). Pages with `noindex` that public pages link to (search with parameters, compare, sign-in,
+ * personal pages) stay open: crawlers can't see the `noindex` of a page that they may not fetch. Admin paths are closed
+ * only as a whole (`$`) or with a query (`?`), since "/sitemap" alone would also close the sitemap, and "/adminsetup" a
+ * category whose slug starts with it.
  */
 export const robotsText = (origin: string): string =>
   [

@@ -1,4 +1,4 @@
-/** What the address of the search page can say; empty values are left out. */
+/** The query parameters of the search page. Empty values are left out. */
 export type SearchParams = Partial<
   Record<
     | "q"
@@ -20,26 +20,26 @@ export type SearchParams = Partial<
   >
 >;
 
-/** Which part of the personal dashboard is open. */
+/** The tabs of the personal dashboard. */
 export const dashboardTabs = ["businesses", "reviews", "activity"] as const;
 export type DashboardTab = (typeof dashboardTabs)[number];
 
-/** Which part of the owner's dashboard is open. */
+/** The tabs of the owner's dashboard. */
 export const ownerTabs = ["overview", "reviews", "upgrade"] as const;
 export type OwnerTab = (typeof ownerTabs)[number];
 
-/** How a payment ended, as far as the browser that comes back from the provider's page knows: it proves nothing. */
+/** How the payment page was left, according to the browser that returns from it. It proves nothing. */
 export const checkoutEnds = ["success", "cancelled"] as const;
 export type CheckoutEnd = (typeof checkoutEnds)[number];
 
-/** What of the duplicates an admin looks at: a page of the pairs or the merges, or two listings side by side. */
+/** The view of the duplicates screen: a page of pairs or merges, or two listings side by side. */
 export type DuplicatesView = Partial<
   Record<"tab" | "kind" | "category" | "page" | "kept" | "merged", string | number | null>
 >;
 
 type ListingAddress = { id: number; slug: string; category_full_slug?: string | null };
 
-/** Every address of the site, in its canonical form. */
+/** All paths of the site, in canonical form. */
 export const routes = {
   home: "/",
   compare: "/compare",
@@ -52,7 +52,7 @@ export const routes = {
   premium: (checkout?: CheckoutEnd) => withQuery("/premium", { checkout }),
   crowdfund: "/crowdfund",
   ownerDashboard: "/ownerdashboard",
-  /** The owner's dashboard with one of their listings open. */
+  /** The owner's dashboard with a listing open. */
   ownedListing: (listing: number, tab?: OwnerTab, checkout?: CheckoutEnd) =>
     withQuery("/ownerdashboard", { listing, tab, checkout }),
   adminDashboard: "/admindashboard",
@@ -63,25 +63,25 @@ export const routes = {
   adminMeta: "/adminmetamanager",
   adminAudit: "/adminaudit",
   adminLedger: "/adminledger",
-  /** What the sitemap says, for admins; the sitemap itself is `/sitemap.xml`. */
+  /** The admins' preview of the sitemap, which itself is at `/sitemap.xml`. */
   sitemapPreview: "/sitemap",
   adminSynonyms: "/adminsynonyms",
-  /** One of the lists of the admin area at a tab, and narrowed. */
-  adminList: (path: string, narrowed: Record<string, string>) => withQuery(path, narrowed),
+  /** A list of the admin area with filters. */
+  adminList: (path: string, filters: Record<string, string>) => withQuery(path, filters),
   bulkUpload: { business: "/bulkupload", doctor: "/bulkuploaddoctors" },
   adminSetup: "/adminsetup",
   adminDuplicates: (view: DuplicatesView = {}) => withQuery("/adminduplicates", { ...view }),
   dashboard: (tab?: DashboardTab) => withQuery("/dashboard", { tab }),
-  /** `next` is where to go on to afterwards: a path of this site with its query. */
+  /** `next` is where to go afterwards: a path on this site with its query. */
   login: (next?: string) => withQuery("/login", { next }),
   logout: (next?: string) => withQuery("/logout", { next }),
-  /** Off to the identity provider. Never fetched ahead, as everything below `/accounts`. */
+  /** Redirects to the identity provider. Like everything below `/accounts`, it is never prefetched. */
   signInWithProvider: (next: string) => withQuery("/accounts/google/login/", { process: "login", next }),
   signOut: (next?: string) => withQuery("/accounts/logout/", { next }),
   mailbox: (page = 1) => withQuery("/dev/mail", { page: page > 1 ? page : null }),
   mail: (id: number) => `/dev/mail/${id}`,
   search: (params: SearchParams = {}) => withQuery("/search", params),
-  /** The picture of a listing or a category for those who share a link to it. */
+  /** The share picture of a listing or category. */
   sharePicture: (noun: "listing" | "category", id: number, version: string) => `/share/${noun}/${id}/${version}.png`,
   category: (fullSlug: string, page = 1) => withQuery(`/${encodePath(fullSlug)}`, { page: page > 1 ? page : null }),
   listing: ({ id, slug, category_full_slug }: ListingAddress) => {
@@ -99,7 +99,7 @@ function withQuery(path: string, params: Record<string, string | number | null |
   return text ? `${path}?${text}` : path;
 }
 
-/** Nearly all slugs need no escapes, which is seen much sooner than they are looked for. */
+/** Most slugs need no escaping, and this test is much faster than encodeURIComponent. */
 const encodeSlug = (slug: string): string => (/^[a-z0-9-]*$/.test(slug) ? slug : encodeURIComponent(slug));
 
 function encodePath(path: string): string {

@@ -1,13 +1,13 @@
 interface SiteContent {
   ownerStats: { figure: string; text: string }[];
-  /** How long the check of a claim and the making of one take. */
+  /** How long it takes to verify a claim, and to submit one. */
   claimCheck: string;
   claimEffort: string;
 }
 
 /**
- * What this site says of itself to owners. Whoever runs the site answers for these figures: change them to what is true
- * there, or empty the list and the section goes.
+ * Marketing content for owners. The site's operator is responsible for these figures: replace them with true ones, or
+ * empty the list to remove the section.
  */
 export const siteContent: SiteContent = {
   ownerStats: [

@@ -3,7 +3,7 @@ import { routes } from "./routes";
 import { ownAddress } from "./rules/page-meta";
 import { type StaticPageName, staticPageNames, staticPages } from "./static-pages";
 
-/** What sitemaps read of an active record for search engines. */
+/** The fields of an active meta record that the sitemap needs. */
 export interface SitemapMeta {
   robots: string;
   canonical_url: string;
@@ -11,7 +11,7 @@ export interface SitemapMeta {
   changefreq: string;
 }
 
-/** What they read of a listing: `page_changed_at` is an ISO moment. */
+/** The fields of a listing that the sitemap needs. `page_changed_at` is an ISO time. */
 export interface SitemapListing {
   id: number;
   slug: string;
@@ -20,44 +20,42 @@ export interface SitemapListing {
 }
 
 const categoryDefaults = { priority: 0.7, changefreq: "weekly" };
-/** Those of a listing's record that nobody has changed. */
 const listingDefaults = { priority: 0.8, changefreq: "weekly" };
 
-/** Whether a record gives the page away to another address of this site. What is no address of it counts for nothing. */
-function isGivenAway({ canonical_url }: SitemapMeta, path: string, origin: string): boolean {
+/** Whether a record's canonical URL is another page of this site. URLs of other sites are ignored. */
+function isCanonicalElsewhere({ canonical_url }: SitemapMeta, path: string, origin: string): boolean {
   const canonical = ownAddress(canonical_url, (given) => given === origin);
   return canonical !== null && canonical !== path;
 }
 
-/** An entry as an active record changes it; null where the record keeps the page out. */
-function governed(entry: SitemapEntry, meta: SitemapMeta | null | undefined, origin: string): SitemapEntry | null {
+/** Applies an active record to an entry; null if the record excludes the page. */
+function withMeta(entry: SitemapEntry, meta: SitemapMeta | null | undefined, origin: string): SitemapEntry | null {
   if (!meta) return entry;
-  if (/\bnoindex\b/i.test(meta.robots) || isGivenAway(meta, entry.path, origin)) return null;
+  if (/\bnoindex\b/i.test(meta.robots) || isCanonicalElsewhere(meta, entry.path, origin)) return null;
   return { ...entry, priority: meta.priority, changefreq: meta.changefreq };
 }
 
 /**
- * The static pages. They have no time of change: what they say comes with a version of the site, what Home lists changes
- * with everything.
- * @param metas active records by the page's name
+ * The static pages. They have no lastmod: their text changes with a release, and what Home lists changes all the time.
+ * @param metas active records by page name
  */
 export const staticEntries = (metas: Partial<Record<StaticPageName, SitemapMeta>>, origin: string): SitemapEntry[] =>
   staticPageNames.flatMap((name) => {
     const { path, changefreq, priority } = staticPages[name];
-    return governed({ path, lastmod: null, changefreq, priority }, metas[name], origin) ?? [];
+    return withMeta({ path, lastmod: null, changefreq, priority }, metas[name], origin) ?? [];
   });
 
-/** A category's page: the first of its pages, from which the others are found. Its time of change nobody keeps. */
+/** A category's first page, which links to the others. When it changed is not recorded. */
 export const categoryEntry = ({ full_slug }: { full_slug: string }): SitemapEntry => ({
   path: routes.category(full_slug),
   lastmod: null,
   ...categoryDefaults,
 });
 
-/** An active listing's page; null where its record keeps it out. */
+/** An active listing's page; null if its record excludes it. */
 export const listingEntry = (
   listing: SitemapListing,
   meta: SitemapMeta | null | undefined,
   origin: string,
 ): SitemapEntry | null =>
-  governed({ path: routes.listing(listing), lastmod: listing.page_changed_at, ...listingDefaults }, meta, origin);
+  withMeta({ path: routes.listing(listing), lastmod: listing.page_changed_at, ...listingDefaults }, meta, origin);

@@ -4,17 +4,17 @@ import { type ChangeFrequency, type MetaPageName } from "./rules/page-meta";
 export type { ChangeFrequency } from "./rules/page-meta";
 
 export interface StaticPage {
-  /** What people call it: as the Meta Manager lists it. */
+  /** Its label in the Meta Manager. */
   label: string;
   path: string;
-  /** From 0.1 to 1.0, as sitemaps tell it. */
+  /** Its sitemap priority, 0.1 to 1.0. */
   priority: number;
   changefreq: ChangeFrequency;
 }
 
 /**
- * The public pages that are no listing and no category, by the name that their meta records carry (`page_name`). These
- * stand in the sitemap; pages that never do (compare, sign-in, pages of one's own) are not here.
+ * The static pages in the sitemap, by the `page_name` of their meta records. Pages that are never in it (compare, sign-in,
+ * personal pages) are not here.
  */
 export const staticPages = {
   home: { label: "Home", path: routes.home, priority: 1.0, changefreq: "daily" },

@@ -5,7 +5,7 @@ try {
 } catch {
   // Storage is closed: the system's theme it is.
 }
-// The hint's name is that of lib/rules/session-hint.ts.
+// The hint's name is that of lib/rules/account.ts.
 markSignedIn();
 addEventListener("pageshow", markSignedIn);
 addEventListener("focus", markSignedIn);

@@ -18,7 +18,7 @@ type ImportPageProps = { kind: Kind; ctx: (Ctx & { actor: Member }) | null };
 /** The page on which listings of one kind are imported, for whoever visits it. */
 export async function ImportPage({ kind, ctx }: ImportPageProps) {
   if (!ctx) {
-    const text = "Importing is for owners and administrators. Sign in to go on.";
+    const text = "Only owners and administrators can import. Sign in to go on.";
     return <SignedOut title={importMessages.signedOut} text={text} next={routes.bulkUpload[kind]} />;
   }
   const { actor } = ctx;

@@ -1,5 +1,5 @@
 import { PremiumMark } from "@/components/shared/premium-mark";
-import { roleLabels } from "@/lib/format/role";
+import { roleLabels } from "@/lib/format/status";
 import { type User } from "@/lib/contract/user";
 
 /** What somebody is here: their role, and Premium where they have it. */

@@ -2,7 +2,7 @@ import { ApiError } from "@/lib/client/http";
 import { hintedAccount } from "@/lib/client/signed-in-hint";
 import { readMe } from "@/lib/client/users";
 import { type OwnUser } from "@/lib/contract/user";
-import { sessionHintCookie } from "@/lib/rules/session-hint";
+import { sessionHintCookie } from "@/lib/rules/account";
 
 /** Who is signed in here, as far as this page knows yet. */
 export type Session = { state: "unknown" } | { state: "guest" } | { state: "member"; user: OwnUser };

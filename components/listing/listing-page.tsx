@@ -7,7 +7,7 @@ import { WriteReview } from "@/components/review/write-review";
 import { type Listing } from "@/lib/contract/listing";
 import { type Review } from "@/lib/contract/review";
 import { titleOf } from "@/lib/format/listing-title";
-import { type RatingCounts } from "@/lib/rules/rating-counts";
+import { type RatingCounts } from "@/lib/rules/rating";
 import { CallBar } from "./contact-actions";
 import { ListingCards } from "./listing-cards";
 import { ListingHeader } from "./listing-header";

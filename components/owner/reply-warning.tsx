@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
-import { type ReplyConcern, type ReplyFinding } from "@/lib/rules/reply-check";
+import { type ReplyIssue, type ReplyFinding } from "@/lib/rules/reply-check";
 
-const advice: Record<ReplyConcern, { why: string; safer: string }> = {
+const advice: Record<ReplyIssue, { why: string; safer: string }> = {
   client: {
     why: "This may say that the author was your client or patient. Professions with a duty of confidence may not confirm that, even where the author said it first.",
     safer: "We take every concern seriously and would like to talk. Please call our office.",
@@ -23,8 +23,8 @@ type ReplyWarningProps = { findings: ReplyFinding[]; isBusy: boolean; onChange: 
 export function ReplyWarning({ findings, isBusy, onChange, onPost }: ReplyWarningProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const concerns = (Object.keys(advice) as ReplyConcern[]).filter((concern) =>
-    findings.some((finding) => finding.concern === concern),
+  const issues = (Object.keys(advice) as ReplyIssue[]).filter((issue) =>
+    findings.some((finding) => finding.issue === issue),
   );
   return (
     <section className="border-edge bg-sunk rounded-md border p-4">
@@ -33,16 +33,16 @@ export function ReplyWarning({ findings, isBusy, onChange, onPost }: ReplyWarnin
       </h4>
       <p className="mt-1">Your reply is public. You may want to put something differently:</p>
       <ul className="mt-3 space-y-4">
-        {concerns.map((concern) => (
-          <li key={concern}>
+        {issues.map((issue) => (
+          <li key={issue}>
             <p className="font-semibold">
               {findings
-                .filter((finding) => finding.concern === concern)
+                .filter((finding) => finding.issue === issue)
                 .map(({ words }) => `“${words}”`)
                 .join(", ")}
             </p>
-            <p className="text-soft">{advice[concern].why}</p>
-            <p>Safer: “{advice[concern].safer}”</p>
+            <p className="text-soft">{advice[issue].why}</p>
+            <p>Safer: “{advice[issue].safer}”</p>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { exactNumber } from "@/lib/format/number";
 import { sharePercent } from "@/lib/format/rating";
 import { messages } from "@/lib/messages";
-import { ratings, type RatingCounts } from "@/lib/rules/rating-counts";
+import { ratings, type RatingCounts } from "@/lib/rules/rating";
 
 /** How the reviews of a listing are spread over the five ratings. */
 export function RatingBreakdown({ counts }: { counts: RatingCounts }) {

@@ -5,7 +5,7 @@ import { type ListingKey } from "@/lib/client/listings";
 import { forgetPending, pendingSince, rememberPending } from "@/lib/client/pending-reviews";
 import { findOwnReview } from "@/lib/client/reviews";
 import { type Review } from "@/lib/contract/review";
-import { hasAppeared } from "@/lib/rules/pending-review";
+import { hasAppeared } from "@/lib/rules/moderation";
 
 interface Found {
   userId: number;

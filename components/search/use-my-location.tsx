@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { mapPinIcon } from "@/components/ui/icons";
-import { pointText } from "@/lib/rules/point";
+import { pointText } from "@/lib/rules/distance";
 
 /** How long the browser may look for it, in ms, and how old an answer from before may be. */
 const longestMs = 10_000;

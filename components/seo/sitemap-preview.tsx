@@ -8,7 +8,7 @@ import { Icon } from "@/components/ui/icon";
 import { downloadIcon } from "@/components/ui/icons";
 import { adminMessages } from "@/lib/admin-messages";
 import { type SitemapPreview } from "@/lib/client/sitemap-preview";
-import { sizeText } from "@/lib/format/size";
+import { sizeText } from "@/lib/format/number";
 import { routes } from "@/lib/routes";
 import { type PreviewState, useSitemapPreview } from "./use-sitemap-preview";
 

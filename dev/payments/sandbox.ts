@@ -53,7 +53,7 @@ export interface SandboxOptions {
   pauseOf?: (attempts: number) => number;
 }
 
-export interface PaymentSandbox {
+interface PaymentSandbox {
   url: string;
   /** What the site needs: DEV_PAYMENTS_URL, DEV_PAYMENTS_KEY, DEV_PAYMENTS_WEBHOOK_SECRET. */
   env: Record<string, string>;

@@ -1,4 +1,4 @@
-import { type BulkAnswer, type StandingBody } from "../contract/admin";
+import { type BulkAnswer, type StatusChangeBody } from "../contract/admin";
 import { type Claim } from "../contract/claim";
 import { type Listing } from "../contract/listing";
 import { type Kind, kindFacts, kinds } from "../rules/listing-kind";
@@ -19,7 +19,7 @@ export const changeListing = (of: Of, changes: Body, isTold: boolean) =>
   patch<Listing>(`${pathOf(of)}${notifyQuery(isTold)}`, changes);
 
 /** Sets the status of one or many; those that it can't be done with come back as skipped. @throws ApiError 409 for all. */
-export const setListingStatus = (asked: StandingBody, isTold: boolean) =>
+export const setListingStatus = (asked: StatusChangeBody, isTold: boolean) =>
   post<BulkAnswer>(`listings/bulk_status/${notifyQuery(isTold)}`, { body: asked });
 
 /** Moves listings to another category, each kind by a call of its own. Gives how many were moved. */

@@ -1,4 +1,4 @@
-import { type BulkAnswer, type StandingBody } from "../contract/admin";
+import { type BulkAnswer, type StatusChangeBody } from "../contract/admin";
 import { type NewUserBody, type User, type UserChanges } from "../contract/user";
 import { type Ask, notifyQuery, readList } from "./admin-list";
 import { patch, post } from "./http";
@@ -15,7 +15,7 @@ export const changeUser = (id: number, changes: UserChanges, isTold: boolean) =>
   patch<User>(`users/${id}/${notifyQuery(isTold)}`, changes);
 
 /** Sets the status of one or many; those that it can't be done with come back as skipped. @throws ApiError 409 for all. */
-export const setUserStatus = (asked: StandingBody, isTold: boolean) =>
+export const setUserStatus = (asked: StatusChangeBody, isTold: boolean) =>
   post<BulkAnswer>(`users/bulk_status/${notifyQuery(isTold)}`, { body: asked });
 
 /** The account of this e-mail, in any case of its letters; null when there is none. */

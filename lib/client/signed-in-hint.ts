@@ -1,5 +1,5 @@
 import { messages } from "../messages";
-import { sessionHintCookie } from "../rules/session-hint";
+import { sessionHintCookie } from "../rules/account";
 import { ApiError } from "./http";
 
 /** The account that this browser seems to be signed in to, as the hint cookie says it now; null for a guest. */

@@ -13,7 +13,7 @@ export const allListingsQuery = z.object({
   status: z.enum(userStatuses).optional(),
   search: z.string().optional(),
   category_id: id.optional(),
-  /** Whether a claim on it is open. */
+  /** Whether it has an open claim. */
   has_claim: yesNo.optional(),
   ordering: ordering(allListingOrderings).optional(),
 });
@@ -22,21 +22,21 @@ export type AllListingsQuery = z.infer<typeof allListingsQuery>;
 export const listAllListings = operation({
   method: "GET",
   path: "listings/",
-  summary: "Listings of both kinds and every status in one list, the one changed last first.",
+  summary: "Listings of both kinds and all statuses, last changed first.",
   who: "admin",
   params: noParams,
   query: allListingsQuery,
   answer: listOf(listing),
 });
 
-/** Most listings, accounts or reviews that one call changes. */
+/** The most listings or accounts that one call changes. */
 export const mostAtOnce = 1000;
 const ids = z.array(id).min(1).max(mostAtOnce, `At most ${mostAtOnce} at once.`);
 
 export const bulkSetCategory = operation({
   method: "POST",
   path: "{kind}/bulk_set_category/",
-  summary: "Moves listings into another category of their main category; all or none.",
+  summary: "Moves listings to another category below the same top-level category; all or none.",
   who: "admin",
   params: z.object({ kind: kindSegment }),
   query: noQuery,
@@ -44,37 +44,37 @@ export const bulkSetCategory = operation({
   answer: z.object({ updated: z.number().int() }),
 });
 
-/** What became of each: those not listed were changed. */
+/** The number of changed rows, and the ids of the skipped ones. */
 export const bulkAnswer = z.object({ updated: z.number().int(), skipped: z.array(id) });
 export type BulkAnswer = z.infer<typeof bulkAnswer>;
 
-/** A new status for several; `from` is what they were seen in: those that are in another one by now are skipped. */
-export const standingBody = z.object({
+/** A new status for several rows. With `from`, the status that the admin saw, rows in any other status are skipped. */
+export const statusChangeBody = z.object({
   ids,
   status: z.enum(["active", "suspended"]),
   from: z.enum(userStatuses).optional(),
 });
-export type StandingBody = z.infer<typeof standingBody>;
+export type StatusChangeBody = z.infer<typeof statusChangeBody>;
 
 export const bulkSetStatus = operation({
   method: "POST",
   path: "listings/bulk_status/",
-  summary: "Approves, suspends or reactivates listings; those that this can't be done with are skipped.",
+  summary: "Approves, suspends, or reactivates listings, skipping those in an unsuitable status.",
   who: "admin",
   params: noParams,
   query: z.object({ notify }),
-  body: standingBody,
+  body: statusChangeBody,
   answer: bulkAnswer,
 });
 
 export const bulkSetUserStatus = operation({
   method: "POST",
   path: "users/bulk_status/",
-  summary: "Approves, suspends or reactivates accounts; those that this can't be done with are skipped.",
+  summary: "Approves, suspends, or reactivates accounts, skipping those in an unsuitable status.",
   who: "admin",
   params: noParams,
   query: z.object({ notify }),
-  body: standingBody,
+  body: statusChangeBody,
   answer: bulkAnswer,
 });
 
@@ -87,9 +87,9 @@ const counts = z.object({
 });
 
 export const adminCounts = z.object({
-  /** Of records for search engines all, active or not. */
+  /** Everything, including inactive page meta records. */
   all: counts.extend({ page_metas: z.number().int() }),
-  /** What waits for a decision; of reviews the waiting edits too, of duplicates the likely pairs. */
+  /** What needs a decision. Reviews include pending edits; duplicates are the likely pairs. */
   pending: counts.extend({ claims: z.number().int(), flagged: z.number().int(), duplicates: z.number().int() }),
 });
 export type AdminCounts = z.infer<typeof adminCounts>;
@@ -97,7 +97,7 @@ export type AdminCounts = z.infer<typeof adminCounts>;
 export const readAdminCounts = operation({
   method: "GET",
   path: "admin/counts/",
-  summary: "The numbers of the admin dashboard.",
+  summary: "The counts on the admin dashboard.",
   who: "admin",
   params: noParams,
   query: noQuery,
@@ -107,7 +107,7 @@ export const readAdminCounts = operation({
 export const auditRow = z.object({
   id,
   actor_id: id.nullable(),
-  /** The name of the account today; null for one that is closed, and for the operator. */
+  /** The account's current name; null for a closed account and for the operator. */
   actor_name: z.string().nullable(),
   action: z.string(),
   object_type: z.string(),
@@ -126,7 +126,7 @@ export const auditQuery = z.object({
   object_type: z.string().optional(),
   object_id: id.optional(),
   action: z.string().optional(),
-  /** From this moment on, and before that one. */
+  /** From `since` on, and before `until`. */
   since: moment.optional(),
   until: moment.optional(),
 });
@@ -135,7 +135,7 @@ export type AuditQuery = z.infer<typeof auditQuery>;
 export const listAudit = operation({
   method: "GET",
   path: "audit/",
-  summary: "Who did what, the newest first.",
+  summary: "The audit log, newest first.",
   who: "admin",
   params: noParams,
   query: auditQuery,

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { id, noParams, noQuery } from "./common";
 import { operation } from "./operation";
 
-/** What is counted of a listing, by day. */
+/** The listing events that are counted per day. */
 export const eventKinds = ["view", "call", "message", "whatsapp", "email", "website", "search"] as const;
 export type EventKind = (typeof eventKinds)[number];
 
 export const eventBody = z
   .object({
     kind: z.enum(eventKinds),
-    /** The listings that it happened to: one, but for appearances in a search. */
+    /** The listings concerned: exactly one, except for appearances in search results. */
     listing_ids: z.array(id).min(1).max(60),
   })
   .refine(({ kind, listing_ids }) => kind === "search" || listing_ids.length === 1, {
@@ -21,7 +21,7 @@ export type EventBody = z.infer<typeof eventBody>;
 export const recordEvent = operation({
   method: "POST",
   path: "events/",
-  summary: "A page's own word that a listing was seen or contacted; bots, owners and admins don't count.",
+  summary: "Records that a listing was viewed, contacted, or shown in a search. Bots, owners, and admins don't count.",
   who: "guest",
   params: noParams,
   query: noQuery,
@@ -39,7 +39,7 @@ export const analyticsDays = ["7", "30", "90"] as const;
 
 export const analytics = z.object({
   listing_id: id,
-  /** One entry for each day, UTC, the oldest first, days without anything too. */
+  /** One entry per UTC day, oldest first, including days without events. */
   days: z.array(counts.extend({ day: z.string() })),
   totals: counts,
 });
@@ -48,7 +48,7 @@ export type Analytics = z.infer<typeof analytics>;
 export const readAnalytics = operation({
   method: "GET",
   path: "owner/analytics/",
-  summary: "How often a listing was seen, contacted and found, by day.",
+  summary: "How often a listing was viewed, contacted, and found, per day.",
   who: "owner",
   params: noParams,
   query: z.object({ listing_id: id, days: z.enum(analyticsDays).default("30") }),

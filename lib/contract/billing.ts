@@ -3,17 +3,17 @@ import { planOrder } from "../rules/pricing";
 import { noParams, noQuery } from "./common";
 import { operation } from "./operation";
 
-/** Longest address that somebody can be sent back to. */
-const longestAddress = 2048;
+/** The maximum length of a return URL. */
+const maxUrlLength = 2048;
 
-/** Where the browser comes back to: an address of this site; any other leads to its root. */
+/** Where the browser returns to: a URL on this site. Any other is replaced by the site's root. */
 export const returnAddress = z
   .string({ error: "This field is required." })
   .trim()
   .min(1, "This field may not be blank.")
-  .max(longestAddress, `Ensure this field has no more than ${longestAddress} characters.`);
+  .max(maxUrlLength, `Ensure this field has no more than ${maxUrlLength} characters.`);
 
-/** The provider's page on which it goes on. */
+/** The payment provider's page to redirect to. */
 export const providerPage = z.object({ url: z.string() });
 export type ProviderPage = z.infer<typeof providerPage>;
 
@@ -27,7 +27,7 @@ export type CheckoutBody = z.infer<typeof checkoutBody>;
 export const createCheckoutSession = operation({
   method: "POST",
   path: "billing/create-checkout-session/",
-  summary: "Begins the purchase of a premium plan; the answer's page of the payment provider takes the payment.",
+  summary: "Starts the purchase of a Premium plan and returns the payment provider's page for it.",
   who: "active",
   params: noParams,
   query: noQuery,
@@ -43,7 +43,7 @@ export type PortalBody = z.infer<typeof portalBody>;
 export const createPortalSession = operation({
   method: "POST",
   path: "billing/create-portal-session/",
-  summary: "Opens the payment provider's page on which the caller manages their subscription.",
+  summary: "Returns the payment provider's page on which the caller manages their subscription.",
   who: "user",
   params: noParams,
   query: noQuery,
@@ -54,7 +54,7 @@ export const createPortalSession = operation({
 export const receivePaymentEvent = operation({
   method: "POST",
   path: "billing/webhook/",
-  summary: "An event of the payment provider, signed by it. Every event counts once.",
+  summary: "Receives a signed event from the payment provider. Every event is processed once.",
   who: "guest",
   isSigned: true,
   params: noParams,

@@ -11,14 +11,14 @@ export const category = z.object({
   name: z.string(),
   description: z.string(),
   icon: z.string(),
-  /** "#rrggbb"; without one a gradient is chosen from words of the name. */
+  /** "#rrggbb"; null for a gradient by words in the name. */
   color: z.string().nullable(),
   kind: z.enum(kinds),
   status: z.enum(["pending", "active"]),
   parent: id.nullable(),
   slug: z.string(),
   full_slug: z.string(),
-  /** Active listings in the whole subtree. */
+  /** Active listings in the category and its descendants. */
   business_count: z.number().int(),
   doctor_count: z.number().int(),
   created_at: time,
@@ -61,7 +61,7 @@ export const readCategory = operation({
 export const readCategoryBySlug = operation({
   method: "GET",
   path: "categories/by-slug/{slug}/",
-  summary: "The category of this slug; of several the one nearest to the top.",
+  summary: "The category with this slug; of several, the one nearest to the top.",
   who: "guest",
   params: z.object({ slug: z.string() }),
   query: noQuery,
@@ -71,7 +71,7 @@ export const readCategoryBySlug = operation({
 export const readCategoryByPath = operation({
   method: "GET",
   path: "categories/by-path/{path}/",
-  summary: "The category at this full slug.",
+  summary: "The category with this full slug.",
   who: "guest",
   params: z.object({ path: z.array(z.string()).min(1) }),
   query: noQuery,
@@ -79,9 +79,9 @@ export const readCategoryByPath = operation({
 });
 
 const hexColor = z.string().transform((text, ctx) => {
-  const colour = text.trim() === "" ? null : normalColour(text);
-  if (colour !== null || text.trim() === "") return colour;
-  ctx.addIssue({ code: "custom", message: "A colour of 3 or 6 hex digits is required." });
+  const color = text.trim() === "" ? null : normalColour(text);
+  if (color !== null || text.trim() === "") return color;
+  ctx.addIssue({ code: "custom", message: "Enter a color of 3 or 6 hex digits." });
   return z.NEVER;
 });
 
@@ -92,7 +92,7 @@ export const newCategoryBody = z.object({
     .pipe(nameText.refine((text) => text === "" || isVisible(text), "This field may not be blank.")),
   description: longText.default(""),
   icon: z.enum(categoryIcons).default("Building"),
-  /** 3 or 6 hex digits; kept as "#rrggbb". */
+  /** 3 or 6 hex digits; stored as "#rrggbb". */
   color: hexColor.nullable().optional(),
   parent: id.nullable().optional(),
   parent_full_slug: z.string().optional(),
@@ -102,7 +102,7 @@ export type NewCategoryBody = z.infer<typeof newCategoryBody>;
 export const createCategory = operation({
   method: "POST",
   path: "categories/",
-  summary: "Adds a category: pending from a user, for their own use, until an admin approves it.",
+  summary: "Adds a category. A user's category is pending, usable by them only, until an admin approves it.",
   who: "active",
   params: noParams,
   query: noQuery,
@@ -132,7 +132,7 @@ export type CategoryChanges = z.infer<typeof categoryChanges>;
 export const patchCategory = operation({
   method: "PATCH",
   path: "categories/{id}/",
-  summary: "Changes a category; its old addresses lead to the new ones.",
+  summary: "Changes a category. Its old URLs redirect to the new ones.",
   who: "admin",
   params: idParam,
   query: noQuery,
@@ -143,7 +143,7 @@ export const patchCategory = operation({
 export const deleteCategory = operation({
   method: "DELETE",
   path: "categories/{id}/",
-  summary: "Deletes a category that nothing is in.",
+  summary: "Deletes an empty category.",
   who: "admin",
   params: idParam,
   query: noQuery,
@@ -156,7 +156,7 @@ export const mergeCategoryBody = z.object({ into: id });
 export const mergeCategory = operation({
   method: "POST",
   path: "categories/{id}/merge/",
-  summary: "Moves everything in a category into another one of its kind, and its old address with it.",
+  summary: "Merges a category into another one of its kind. Its URL redirects there.",
   who: "admin",
   params: idParam,
   query: noQuery,

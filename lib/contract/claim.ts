@@ -20,12 +20,12 @@ export const claim = z.object({
   user_email: z.string(),
   relationship: z.string(),
   verification_notes: z.string(),
-  /** The values that the claimant proposes, by field. */
+  /** The claimant's proposed values by field. */
   proposed: z.record(z.string(), z.union([z.string(), z.boolean()]).nullable()),
-  /** The fields of these that were taken over. */
+  /** The proposed fields that were applied. */
   applied: z.array(z.string()),
   reason: z.string(),
-  /** Of a transfer: when the owner agreed, and from when it may be approved without. */
+  /** For a transfer: when the owner agreed, and when it may be approved without agreement. */
   owner_agreed_at: time.nullable(),
   approvable_at: time,
   decided_at: time.nullable(),
@@ -67,7 +67,7 @@ export type ClaimDecision = z.infer<typeof claimDecision>;
 export const approveClaim = operation({
   method: "POST",
   path: "{kind}/{id}/approve_claim/",
-  summary: "Makes the claimant the owner, with the ticked values; other open claims are rejected.",
+  summary: "Makes the claimant the owner and applies the selected values; other open claims are rejected.",
   who: "admin",
   params: ofListing,
   query: z.object({ notify }),
@@ -89,7 +89,7 @@ export const rejectClaim = operation({
 export const setOwner = operation({
   method: "POST",
   path: "{kind}/{id}/set_owner/",
-  summary: "Gives a listing to a user, or to nobody.",
+  summary: "Sets or removes a listing's owner.",
   who: "admin",
   params: ofListing,
   query: z.object({ notify }),
@@ -97,7 +97,7 @@ export const setOwner = operation({
   answer: listing,
 });
 
-/** An open request to take over a listing, as its owner sees it: no e-mail. */
+/** An open transfer request as the listing's owner sees it, without the email address. */
 export const transferRequest = z.object({
   id,
   user_full_name: z.string(),
@@ -110,7 +110,7 @@ export type TransferRequest = z.infer<typeof transferRequest>;
 export const listTransfers = operation({
   method: "GET",
   path: "{kind}/{id}/transfer_requests/",
-  summary: "Open requests to take over a listing, for its owner.",
+  summary: "Open transfer requests for a listing, for its owner.",
   who: "owner",
   params: ofListing,
   query: z.object(paging()),
@@ -120,7 +120,7 @@ export const listTransfers = operation({
 export const agreeTransfer = operation({
   method: "POST",
   path: "{kind}/{id}/agree_transfer/",
-  summary: "The owner agrees to hand the listing over.",
+  summary: "Records that the owner agrees to transfer the listing.",
   who: "owner",
   params: ofListing,
   query: noQuery,

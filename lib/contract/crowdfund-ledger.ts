@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { contributionStandings } from "../rules/crowdfund";
+import { contributionStatuses } from "../rules/crowdfund";
 import { kinds } from "../rules/listing-kind";
 import { userStatuses } from "../rules/permissions";
 import { id, listOf, moment, noParams, noQuery, paging, time } from "./common";
@@ -7,16 +7,16 @@ import { operation } from "./operation";
 
 const cents = z.number().int();
 
-/** A contribution with its payment, as admins see it. Money in US cents. */
+/** A contribution and its payment, for admins. Amounts in US cents. */
 export const contribution = z.object({
   id,
-  status: z.enum(contributionStandings),
+  status: z.enum(contributionStatuses),
   amount_cents: cents,
   refunded_cents: cents,
-  /** What the payer's bank holds while it looks into the payment, and what it has given back to the payer. */
+  /** What the payer's bank holds during a dispute, and what it has returned to the payer. */
   disputed_cents: cents,
   lost_cents: cents,
-  /** The payment's id at the provider; null while nothing was paid. */
+  /** The provider's payment id; null before payment. */
   payment_id: z.string().nullable(),
   checkout_session_id: z.string(),
   donor_name: z.string(),
@@ -36,14 +36,14 @@ export const contribution = z.object({
 });
 export type Contribution = z.infer<typeof contribution>;
 
-/** A span of time: by the moment of the payment, else of the attempt at it. `until` is within it; a day means all of it. */
+/** A period, by the time of the payment or else of the checkout. `until` is inclusive, and a date means the whole day. */
 const span = { since: moment.optional(), until: moment.optional() };
 
 const filters = {
   ...span,
-  status: z.enum(contributionStandings).optional(),
+  status: z.enum(contributionStatuses).optional(),
   listing_id: id.optional(),
-  /** A part of the payment's id or of the checkout session's. */
+  /** Part of the payment id or the checkout session id. */
   search: z.string().optional(),
 };
 
@@ -54,23 +54,23 @@ export type LedgerFilters = Omit<ContributionsQuery, "limit" | "offset">;
 export const listContributions = operation({
   method: "GET",
   path: "crowdfund/contributions/",
-  summary: "Contributions with their payments, the newest first.",
+  summary: "Contributions with their payments, newest first.",
   who: "admin",
   params: noParams,
   query: contributionsQuery,
   answer: listOf(contribution),
 });
 
-/** Money that was paid, and what became of it. */
+/** Totals of payments, and of what became of the money. */
 export const ledgerSums = z.object({
-  /** How many there are, and how many of them were paid. */
+  /** The number of contributions, and of those that were paid. */
   count: z.number().int(),
   paid_count: z.number().int(),
   paid_cents: cents,
   refunded_cents: cents,
   disputed_cents: cents,
   lost_cents: cents,
-  /** What was not given back: disputes that are open are in it. */
+  /** What was not returned, including open disputes. */
   kept_cents: cents,
 });
 export type LedgerSums = z.infer<typeof ledgerSums>;
@@ -81,7 +81,7 @@ export type LedgerSumsAnswer = z.infer<typeof ledgerSumsAnswer>;
 export const sumContributions = operation({
   method: "GET",
   path: "crowdfund/contributions/sums/",
-  summary: "What contributions come to: those asked for, and all.",
+  summary: "Totals of contributions: those that match the filters, and all.",
   who: "admin",
   params: noParams,
   query: z.object(filters),
@@ -100,7 +100,7 @@ export type SideSums = z.infer<typeof sideSums>;
 const sideMoney = sideSums.omit({ paid_count: true });
 export type SideMoney = z.infer<typeof sideMoney>;
 
-/** A payment of which this site and the provider say different things; null: that side does not have it. */
+/** A payment on which this site and the provider differ. A side is null if it doesn't have the payment. */
 export const ledgerDifference = z.object({
   payment_id: z.string(),
   contribution_id: id.nullable(),
@@ -109,7 +109,7 @@ export const ledgerDifference = z.object({
 });
 export type LedgerDifference = z.infer<typeof ledgerDifference>;
 
-/** Most differences that an answer names one by one. */
+/** The most differences that a response lists. */
 export const mostDifferences = 200;
 
 export const ledgerComparison = z.object({
@@ -123,7 +123,7 @@ export type LedgerComparison = z.infer<typeof ledgerComparison>;
 export const compareLedger = operation({
   method: "GET",
   path: "crowdfund/contributions/compare/",
-  summary: "Compares the contributions that were paid in a span of time with the payment provider's own list.",
+  summary: "Compares the contributions paid in a period with the payment provider's records.",
   who: "admin",
   params: noParams,
   query: z.object(span),
@@ -133,7 +133,7 @@ export const compareLedger = operation({
 export const settlePayment = operation({
   method: "POST",
   path: "crowdfund/contributions/settle/",
-  summary: "Asks the provider how the contribution of a payment stands, and sets it to that.",
+  summary: "Syncs the contribution of a payment with the provider.",
   who: "admin",
   params: noParams,
   query: noQuery,

@@ -9,14 +9,14 @@ import { atMost } from "./text";
 
 const cents = z.number().int();
 
-/** How far a listing's campaign is. One without any is shown the goal that its first contribution would open. */
+/** The state of a listing's campaign. Without one, the goal is that of the campaign a first contribution would start. */
 export const campaign = z.object({
   goal_cents: cents,
-  /** What was contributed and not given back; it may be more than the goal. */
+  /** Contributions that were not returned; may exceed the goal. */
   amount_raised_cents: cents,
-  /** 0 to 100, rounded down; 100 while the year runs that was funded. */
+  /** 0 to 100, rounded down; 100 during a funded year. */
   percent_funded: z.number().int().min(0).max(100),
-  /** Until when the listing is premium by what visitors contributed; null while no such year runs. */
+  /** The end of the funded year; null outside of one. */
   funded_until: time.nullable(),
 });
 export type Campaign = z.infer<typeof campaign>;
@@ -24,19 +24,19 @@ export type Campaign = z.infer<typeof campaign>;
 export const readCampaign = operation({
   method: "GET",
   path: "crowdfund/campaigns/for-listing/",
-  summary: "How far the campaign for a listing's premium year is; 404 where nothing can be contributed.",
+  summary: "The state of a listing's campaign for a Premium year; 404 if it takes no contributions.",
   who: "guest",
   params: noParams,
   query: z.object({ id, type: z.enum(kinds) }),
   answer: campaign,
 });
 
-/** A name that somebody may give or leave empty: one line. */
+/** An optional name on one line. */
 const donorName = z.string().transform(oneLine).pipe(atMost(200)).default("");
 
 const isAddress = (text: string): boolean => z.email().safeParse(text).success;
 
-/** Where the receipt goes; may be left empty. */
+/** The optional email address for the receipt. */
 const donorEmail = atMost(254)
   .trim()
   .refine((text) => text === "" || isAddress(text), "Enter a valid email address.")
@@ -48,7 +48,7 @@ export const checkoutBody = z.object({
   amount_cents: cents.min(leastContributionCents, belowLeast),
   donor_name: donorName,
   donor_email: donorEmail,
-  /** Where the payer comes back to: a page of this site, else its root; `returnParam` in its query says how it ended. */
+  /** The page of this site that the payer returns to, or its root. `returnParam` in its query says how it ended. */
   return_url: returnAddress,
 });
 export type CheckoutBody = z.infer<typeof checkoutBody>;
@@ -56,12 +56,12 @@ export type CheckoutBody = z.infer<typeof checkoutBody>;
 export const startCheckout = operation({
   method: "POST",
   path: "crowdfund/checkout/start/",
-  summary: "Starts the payment of a contribution: the address of the payment page.",
+  summary: "Starts the payment of a contribution and returns the payment page.",
   who: "guest",
   params: noParams,
   query: noQuery,
   body: checkoutBody,
   answer: providerPage,
-  honoursKey: true,
+  handlesIdempotencyKey: true,
   throttle: "checkouts",
 });

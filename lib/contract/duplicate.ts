@@ -7,10 +7,10 @@ import { listing } from "./listing";
 import { operation } from "./operation";
 
 export const duplicatePair = z.object({
-  /** The one with the lower id. */
+  /** The listing with the lower id. */
   first: listing,
   second: listing,
-  /** How likely they are the same, 0 to 100. */
+  /** The likelihood that they are duplicates, 0 to 100. */
   score: z.number().int(),
   reasons: z.array(z.enum(duplicateReasons)),
 });
@@ -19,7 +19,7 @@ export type DuplicatePair = z.infer<typeof duplicatePair>;
 export const duplicatesQuery = z.object({
   ...paging(200, 20),
   kind: z.enum(kinds).optional(),
-  /** Pairs of which one lies in this category or below it. */
+  /** Pairs with a listing in this category or below. */
   category_id: id.optional(),
 });
 export type DuplicatesQuery = z.infer<typeof duplicatesQuery>;
@@ -27,7 +27,7 @@ export type DuplicatesQuery = z.infer<typeof duplicatesQuery>;
 export const listDuplicates = operation({
   method: "GET",
   path: "duplicates/",
-  summary: "Pairs of listings of one kind that are likely the same, the likeliest first.",
+  summary: "Pairs of likely duplicates of the same kind, the likeliest first.",
   who: "admin",
   params: noParams,
   query: duplicatesQuery,
@@ -39,7 +39,7 @@ const dismissal = z.object({ first_id: id, second_id: id, dismissed: z.boolean()
 export const dismissDuplicate = operation({
   method: "POST",
   path: "duplicates/dismiss/",
-  summary: "Says that two listings are different, so that they are not shown again; or takes that back.",
+  summary: "Dismisses a pair of likely duplicates, or reopens it.",
   who: "admin",
   params: noParams,
   query: noQuery,
@@ -50,20 +50,20 @@ export const dismissDuplicate = operation({
 const side = z.enum(mergeSides);
 const fieldKeys = listingFields.map(({ key }) => key) as [ListingFieldKey, ...ListingFieldKey[]];
 
-/** Whom or what an admin chooses between: the account or the campaign of each side. */
+/** Choices for an admin: the owner or the campaign of either side. */
 const owner = z.object({ id, full_name: z.string() });
 const campaign = z.object({ id, raised_cents: z.number().int(), goal_cents: z.number().int() });
 
 export const mergePreview = z.object({
   kept: listing,
   merged: listing,
-  /** Why this can't be done as it is; null when it can. */
+  /** Why the merge isn't possible; null if it is. */
   problem: z.string().nullable(),
   reviews: z.object({
     moved: z.number().int(),
-    /** Older ones by somebody who wrote about both. */
+    /** The older reviews of authors who reviewed both. */
     dropped: z.number().int(),
-    /** Those by the account that owns the listing afterwards; unknown while it is not chosen. */
+    /** Reviews by the future owner, who can't review their own listing, for either choice of owner. */
     by_owner: z.object({ kept: z.number().int(), merged: z.number().int() }),
   }),
   claims: z.object({ moved: z.number().int(), withdrawn: z.number().int() }),
@@ -75,7 +75,7 @@ export type MergePreview = z.infer<typeof mergePreview>;
 export const previewMerge = operation({
   method: "GET",
   path: "listings/merge/",
-  summary: "What a merge of two listings would do, and what is to be chosen for it.",
+  summary: "Previews the effects of a merge and the choices that it needs.",
   who: "admin",
   params: noParams,
   query: z.object({ kept_id: id, merged_id: id }),
@@ -85,12 +85,12 @@ export const previewMerge = operation({
 export const mergeBody = z.object({
   kept_id: id,
   merged_id: id,
-  /** Whose value each field has afterwards; those not named stay as they are in the listing that is kept. */
+  /** The side whose value each field takes. Omitted fields keep the value of the kept listing. */
   fields: z.partialRecord(z.enum([...fieldKeys, "category_id"]), side).default({}),
-  /** Asked for where each has an owner of its own, or a campaign that runs. */
+  /** Required if both have an owner, or a running campaign. */
   owner: side.optional(),
   campaign: side.optional(),
-  /** The `updated_at` of both as the admin saw them: another version is refused. */
+  /** The `updated_at` of both as the admin saw them. Other versions are refused. */
   seen: z.object({ kept: time, merged: time }).optional(),
 });
 export type MergeBody = z.infer<typeof mergeBody>;
@@ -106,7 +106,7 @@ export const listingMerge = z.object({
   id,
   kind: z.enum(kinds),
   kept: mergeSide,
-  /** Its name as it was; its address leads to the kept one while the merge is in force. */
+  /** With its former name. Its URL redirects to the kept listing unless the merge is undone. */
   merged: mergeSide,
   by_id: id.nullable(),
   by_name: z.string().nullable(),
@@ -119,7 +119,7 @@ export type ListingMerge = z.infer<typeof listingMerge>;
 export const mergeListings = operation({
   method: "POST",
   path: "listings/merge/",
-  summary: "Makes one listing of two: reviews, claims, campaigns, figures and addresses go with it.",
+  summary: "Merges two listings, with reviews, claims, campaigns, statistics, and URLs.",
   who: "admin",
   params: noParams,
   query: z.object({ notify }),
@@ -131,7 +131,7 @@ export const mergeListings = operation({
 export const listMerges = operation({
   method: "GET",
   path: "merges/",
-  summary: "Merges of listings, the newest first.",
+  summary: "Merges of listings, newest first.",
   who: "admin",
   params: noParams,
   query: z.object(paging(200, 20)),
@@ -141,7 +141,7 @@ export const listMerges = operation({
 export const undoMerge = operation({
   method: "POST",
   path: "merges/{id}/undo/",
-  summary: "Makes two listings again of what was merged within the last 30 days.",
+  summary: "Undoes a merge of the last 30 days.",
   who: "admin",
   params: idParam,
   query: noQuery,

@@ -1,9 +1,9 @@
-/** The field errors of a refused input: wire field name to messages. */
+/** The errors of an invalid input: messages by the API's field name. */
 export type FieldErrors = Record<string, string[]>;
 
 /**
- * Everything that can be wrong with a call. Verbs throw one of these; server/http/respond.ts alone knows which status
- * and body each becomes.
+ * Everything that can be wrong with a call. Operations throw one of these; only server/http/respond.ts maps them to
+ * statuses and bodies.
  */
 export type Problem =
   | { kind: "invalid"; fields: FieldErrors }
@@ -16,9 +16,9 @@ export type Problem =
   | { kind: "busy"; detail: string; retryAfterSeconds: number }
   | { kind: "too-large"; detail: string }
   | { kind: "unsupported-type"; detail: string }
-  /** The site has more to do than it can; `busy` is a caller who asks too often. */
+  /** The site can't take more work right now; `busy` is a caller who asks too often. */
   | { kind: "overloaded"; detail: string; retryAfterSeconds: number }
-  /** Somebody whom the site depends on can't be reached. */
+  /** A service that the site depends on can't be reached. */
   | { kind: "away"; detail: string };
 
 export class ProblemError extends Error {

@@ -3,18 +3,18 @@ import { id } from "./common";
 import { kindSegment } from "./listing";
 import { operation } from "./operation";
 
-/** Why a row was not stored though nothing is wrong with it. */
+/** Why a valid row was skipped. */
 export const skipReasons = ["no name", "duplicate", "duplicate in this file"] as const;
 
-/** A row by itself: column names as the importer knows them, values as text. Each row carries its category. */
+/** A row with import column names and text values, including its category. */
 const namedRow = z.record(z.string(), z.unknown());
 
-/** Most rows of one call; clients send 200, or what makes 4 MB. */
+/** The most rows per call. Our client sends 200, or fewer if they exceed 4 MB. */
 const mostRows = 1000;
 
 export const bulkCreateAnswer = z.object({
   created: z.number().int(),
-  /** `id`: the listing that it is a duplicate of, where that is known. */
+  /** `id` is the listing that the row duplicates, if known. */
   skipped: z.array(z.object({ index: z.number().int(), reason: z.enum(skipReasons), id: id.optional() })),
   errors: z.array(z.object({ index: z.number().int(), errors: z.record(z.string(), z.array(z.string())) })),
   warnings: z.array(z.object({ index: z.number().int(), field: z.string(), message: z.string() })),
@@ -23,17 +23,17 @@ export type BulkCreateAnswer = z.infer<typeof bulkCreateAnswer>;
 
 const bodyFields = z.object({
   items: z.array(namedRow).min(1).max(mostRows).optional(),
-  /** An import that was begun (`POST imports/`) and still runs. */
+  /** A running import, started with `POST imports/`. */
   import_id: id.optional(),
-  /** Number of the first of these rows among the rows of the file: 0 is the one below the header. Blank lines are none. */
+  /** The index of the first of these rows in the file: 0 is the row after the header. Blank lines don't count. */
   first_row: z.number().int().min(0).max(2_000_000_000).optional(),
-  /** Cells in the order of the import's headers, as they stand in the file. A row may be shorter or longer. */
+  /** Cells in the order of the import's headers, unchanged. A row may be shorter or longer. */
   rows: z.array(z.array(z.string())).min(1).max(mostRows).optional(),
-  /** Bytes of the file up to the end of the last of these rows: where reading may go on. */
+  /** The byte offset after the last of these rows, from which reading can resume. */
   end_byte: z.number().int().min(0).optional(),
 });
 
-/** A part of an import: rows as they stand in its file. */
+/** A batch of an import: unchanged rows of its file. */
 export interface ImportPart {
   import_id: number;
   first_row: number;
@@ -59,8 +59,8 @@ const bulkCreateBody = bodyFields.transform((body, ctx): Body => {
 });
 
 /**
- * Rows by themselves (`items`), or a batch of an import. Such a batch is known by its import and first row: sent again,
- * it is stored once and given the same answer, whenever that is and with or without an `Idempotency-Key`.
+ * Stores separate rows (`items`) or a batch of an import. A batch is identified by its import and first row: sent again at
+ * any time, with or without an `Idempotency-Key`, it is not stored twice and gets the same response.
  */
 export const bulkCreate = operation({
   method: "POST",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import {
   emailCell,
   imageCell,
-  type MendedCell,
+  type CleanedCell,
   oneLine,
   phoneCell,
   severalLines,
@@ -16,13 +16,13 @@ import { fieldLimits, type ListingFieldKey, listingFields } from "../rules/listi
 type Field = (typeof listingFields)[number];
 type ListingValue = string | boolean | null;
 
-/** A listing's columns as somebody fills them in: null or an empty text empties one, what is not there stays. */
+/** A listing's values as a user sends them: null or an empty text clears a field, an omitted field stays. */
 export type ListingValues = Partial<Record<ListingFieldKey, ListingValue>>;
 
 interface Rule {
-  /** The same rule by which an import mends the cell. */
-  read: (text: string) => MendedCell;
-  /** Said where an import would leave the cell empty: somebody who fills in a form can mend it. */
+  /** The rule by which an import cleans the cell. */
+  read: (text: string) => CleanedCell;
+  /** The error where an import would leave the cell empty: a user can correct the value. */
   complaint: string;
 }
 
@@ -36,10 +36,10 @@ const rules: Partial<Record<ListingFieldKey, Rule>> = {
 };
 
 /**
- * A number whose extension would be lost is refused: who typed it must know. One that is written with its country's code
- * keeps that, whatever its length.
+ * Reads a phone number, but refuses one with an extension, which would be lost silently. A number that starts with "+"
+ * keeps its country code, whatever its length.
  */
-function wholePhone(text: string): MendedCell {
+function wholePhone(text: string): CleanedCell {
   const { value, note } = phoneCell(text);
   if (value === null || note) return { value: null };
   return { value: text.startsWith("+") ? `+${text.replace(/\D/g, "")}` : value };
@@ -48,10 +48,10 @@ function wholePhone(text: string): MendedCell {
 function plainText(field: Field) {
   const longest = fieldLimits[field.size];
   const short = z.string().max(longest, `Ensure this field has no more than ${longest} characters.`);
-  const tidy = (text: string) => (field.size === "long" ? severalLines(text) : oneLine(text).trim());
+  const clean = (text: string) => (field.size === "long" ? severalLines(text) : oneLine(text).trim());
   const plain = z
     .string()
-    .transform((text) => tidy(withoutControls(text)))
+    .transform((text) => clean(withoutControls(text)))
     .pipe(short);
   const rule = rules[field.key];
   if (!rule) return plain;
@@ -71,7 +71,7 @@ const spellings = listingFields.flatMap((field): [string, ReturnType<typeof cont
   ...("also" in field ? [[field.also, control(field)] as [string, ReturnType<typeof control>]] : []),
 ]);
 
-/** Every column that people fill, in each of its spellings. */
+/** All fields that users fill in, under all their names. */
 export const fieldShape = { ...Object.fromEntries(spellings), provider_name: control(listingFields[0]) } as Record<
   string,
   ReturnType<typeof control>
@@ -83,7 +83,7 @@ const namesOf = (field: Field): string[] => [
   ...(field.key === "name" ? ["provider_name"] : []),
 ];
 
-/** The columns in a body under their one name each, a ZIP code as it is kept. */
+/** The fields of a body by key, with the ZIP code normalized. */
 export function valuesIn(body: Record<string, unknown>, ctx: z.RefinementCtx): ListingValues {
   const values: ListingValues = {};
   for (const field of listingFields) {
@@ -95,7 +95,7 @@ export function valuesIn(body: Record<string, unknown>, ctx: z.RefinementCtx): L
   return typeof values.zip === "string" ? { ...values, zip: zipIn(values.zip, values.state, ctx) } : values;
 }
 
-/** A zero that was lost in front is put back where the state that comes along tells of it. */
+/** Normalizes a ZIP code; the state in the same body tells whether a leading zero was lost. */
 function zipIn(zip: string, state: ListingValue | undefined, ctx: z.RefinementCtx): string {
   const { value } = zipCell(zip, typeof state === "string" && state !== "" ? state : null);
   if (value === null && zip !== "") {

@@ -6,7 +6,7 @@ import { fieldShape, valuesIn } from "./listing-values";
 import { operation } from "./operation";
 import { atMost, longText } from "./text";
 
-/** An id that a form may leave empty. */
+/** An id, or an empty value from a form. */
 const maybeId = z
   .union([z.literal("").transform(() => undefined), z.null().transform(() => undefined), id], {
     error: "A valid integer is required.",
@@ -18,11 +18,11 @@ const placeShape = {
   category_id: maybeId,
   status: z.enum(["pending", "active", "suspended"]).optional(),
   is_premium: z.boolean().optional(),
-  /** A time or a day; null for none. */
+  /** A time or a date; null for no expiry. */
   premium_expires: moment.nullable().optional(),
 };
 
-/** What is sent of a listing. `status` and premium have an effect for admins only. */
+/** A listing as it is sent. `status` and premium take effect for admins only. */
 export const listingBody = z.object({ ...fieldShape, ...placeShape }).transform((body, ctx) => {
   const { category, category_id, status, is_premium, premium_expires } = body;
   return {
@@ -40,7 +40,7 @@ const ofKind = z.object({ kind: kindSegment });
 export const createListing = operation({
   method: "POST",
   path: "{kind}/",
-  summary: "Adds a listing: pending from a user, active from an admin.",
+  summary: "Adds a listing, pending if a user adds it, active if an admin does.",
   who: "active",
   params: ofKind,
   query: z.object({ notify }),
@@ -54,7 +54,7 @@ export const createListing = operation({
 export const patchListing = operation({
   method: "PATCH",
   path: "{kind}/{id}/",
-  summary: "Changes a listing: its owner the fields of the kind, an admin also status, category and premium.",
+  summary: "Changes a listing. Owners may change the fields of its kind; admins also status, category, and premium.",
   who: "owner",
   params: ofKind.extend(idParam.shape),
   query: z.object({ notify }),
@@ -69,7 +69,7 @@ export type SimilarQuery = z.infer<typeof similarQuery>;
 export const findSimilar = operation({
   method: "GET",
   path: "{kind}/similar/",
-  summary: "Up to five visible listings that may be the same one: by name, phone, or street and ZIP code.",
+  summary: "Up to five visible listings that may be duplicates, by name, phone, or street and ZIP code.",
   who: "active",
   params: ofKind,
   query: similarQuery,
@@ -79,7 +79,7 @@ export const findSimilar = operation({
 
 const relationshipText = "Please describe your relationship to this listing.";
 
-/** A claim's form: who the claimant is, and the listing's values as they ought to be. */
+/** A claim: the claimant's relationship to the listing, and the values that the claimant proposes. */
 export const claimBody = z
   .object({
     ...fieldShape,

@@ -6,14 +6,14 @@ import { operation } from "./operation";
 const text = z.string();
 const short = z.string().nullable();
 
-/** A listing as every answer shows it. A business has `name`, a doctor `provider_name`; all else is shared. */
+/** A listing in API responses. A business has `name`, a doctor `provider_name`; everything else is shared. */
 export const listing = z.object({
   id,
   type: z.enum(kinds),
   name: text.optional(),
   provider_name: text.optional(),
   slug: text,
-  /** The page's own address, from the site's root. */
+  /** The path of its page. */
   path: text,
   status: z.enum(["pending", "active", "suspended"]),
   category: z.object({ id, name: text, full_slug: text }),
@@ -58,7 +58,7 @@ export const listing = z.object({
   claimed_by: id.nullable(),
   claimed_by_id: id.nullable(),
   claimed_at: time.nullable(),
-  /** The oldest open claim: for admins and its claimant only. */
+  /** The oldest open claim, for admins and the claimant only. */
   pending_claim_by: id.nullable(),
   pending_claim_by_id: id.nullable(),
   pending_claim_notes: short,
@@ -67,12 +67,12 @@ export const listing = z.object({
   created_date: time,
   updated_at: time,
   updated_date: time,
-  /** When what its page shows last changed, its visible reviews included: what the sitemap says of it. */
+  /** When its page last changed, including visible reviews; the sitemap's lastmod. */
   page_changed_at: time,
 });
 export type Listing = z.infer<typeof listing>;
 
-/** A path parameter that names one of the two collections. */
+/** A path parameter: one of the two collections. */
 export const kindSegment = z
   .enum(kinds.map((kind) => kindFacts[kind].segment))
   .transform((segment) => kinds.find((kind) => kindFacts[kind].segment === segment) ?? kinds[0]);
@@ -128,7 +128,7 @@ export const readListing = operation({
 export const readListingBySlug = operation({
   method: "GET",
   path: "{kind}/by-slug/{slug}/",
-  summary: "The listing of this slug: a visible one first, then the oldest.",
+  summary: "The listing with this slug, preferring visible ones, then the oldest.",
   who: "guest",
   params: ofKind.extend({ slug: z.string() }),
   query: noQuery,
@@ -148,9 +148,32 @@ export const readListingByPath = operation({
 export const listFeatured = operation({
   method: "GET",
   path: "{kind}/featured/",
-  summary: "Premium first, then average rating, then number of reviews.",
+  summary: "Featured listings: Premium first, then by average rating and number of reviews.",
   who: "guest",
   params: ofKind,
   query: z.object({ limit: paging(1000, 8).limit }),
   answer: z.array(listing),
+});
+
+const exportQuery = listingQuery.pick({
+  status: true,
+  category_id: true,
+  category_path: true,
+  city: true,
+  state: true,
+  is_premium: true,
+  search: true,
+  claimed_by: true,
+});
+export type ExportQuery = z.output<typeof exportQuery>;
+
+export const exportListings = operation({
+  method: "GET",
+  path: "{kind}/export/",
+  summary: "Listings of one kind as CSV, with import columns: all for admins, their own for owners.",
+  who: "active",
+  params: ofKind,
+  query: exportQuery,
+  answer: z.string(),
+  file: "text/csv",
 });

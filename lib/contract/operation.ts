@@ -1,13 +1,13 @@
-import "./words";
+import "./zod-messages";
 import { type z } from "zod";
 
-/** The least that may call an operation; `author` and `owner` are checked by the verb on the object itself. */
+/** The minimum role of a caller. `author` and `owner` are checked by the operation on the object itself. */
 export const callers = ["guest", "user", "active", "author", "owner", "admin"] as const;
 export type Caller = (typeof callers)[number];
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
-/** The budgets of calls; how large each is stands in lib/rules/rate-limits.ts. */
+/** The rate limits, defined in lib/rules/rate-limits.ts. */
 export type Throttle =
   | "search"
   | "suggest"
@@ -23,8 +23,8 @@ export type Throttle =
   | "signIn";
 
 /**
- * One row of the API: what the door checks, what the verb gets and what openapi.json says. `path` is below `/api/` with
- * its parameters in braces; every schema is the one that checks the call.
+ * The declaration of an API operation: what the endpoint checks, what the handler gets, and what openapi.json says.
+ * `path` is relative to `/api/`, with parameters in braces. The schemas validate every call.
  */
 export interface Operation<
   Params extends z.ZodType = z.ZodType,
@@ -38,25 +38,25 @@ export interface Operation<
   params: Params;
   query: Query;
   body?: Body;
-  /** Whether the verb itself takes out of the body's texts what can't be stored; else such a body is refused. */
+  /** The handler removes characters that can't be stored from the body. Otherwise such a body is refused. */
   cleansText?: true;
-  /** Signed by its sender, who is no browser: no session and no CSRF token counts. The verb checks the signature. */
+  /** Called by a server that signs the body: no session or CSRF token. The handler verifies the signature. */
   isSigned?: true;
   answer: z.ZodType;
-  /** The type of an answer that is a file and not JSON. */
+  /** The content type of a response that is a file instead of JSON. */
   file?: "text/csv";
-  /** 200 unless said. */
+  /** 200 by default. */
   status?: 200 | 201 | 204;
   throttle?: Throttle;
-  /** For how many seconds whoever asked, and caches on the way, may keep an answer: one that is the same for everybody. */
-  keptSeconds?: number;
-  /** Whether the verb itself sees to it that a call with an Idempotency-Key is done once; the door does for all with 201. */
-  honoursKey?: true;
-  /** What somebody whose account waits for approval is told that they can't do yet: "write a review". */
+  /** How long clients and shared caches may cache the response, in seconds. Only if it is the same for all callers. */
+  cacheSeconds?: number;
+  /** The handler itself makes a call with an Idempotency-Key idempotent. The endpoint does so for all 201 responses. */
+  handlesIdempotencyKey?: true;
+  /** What a user with a pending account can't do yet, for the error message: "write a review". */
   act?: string;
 }
 
-/** Keeps the exact schema types of a row. */
+/** Declares an operation, keeping its exact schema types. */
 export const operation = <Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType>(
-  row: Operation<Params, Query, Body>,
-): Operation<Params, Query, Body> => row;
+  declaration: Operation<Params, Query, Body>,
+): Operation<Params, Query, Body> => declaration;

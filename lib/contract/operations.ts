@@ -9,7 +9,6 @@ import * as duplicate from "./duplicate";
 import * as imports from "./import";
 import * as importBatch from "./import-batch";
 import * as listing from "./listing";
-import * as listingExport from "./listing-export";
 import * as listingWrite from "./listing-write";
 import { type Operation } from "./operation";
 import * as pageMeta from "./page-meta";
@@ -20,7 +19,7 @@ import * as site from "./site";
 import * as synonym from "./synonym";
 import * as user from "./user";
 
-/** Every operation of the API: what openapi.json describes. */
+/** All operations of the API, as described in openapi.json. */
 export const operations: readonly Operation[] = [
   site.readCsrf,
   site.readHealth,
@@ -58,7 +57,7 @@ export const operations: readonly Operation[] = [
   imports.cancelImport,
   imports.undoImport,
   imports.readRejects,
-  listingExport.exportListings,
+  listing.exportListings,
   search.unifiedSearch,
   search.suggest,
   synonym.listSynonyms,

@@ -7,7 +7,7 @@ import { atMost } from "./text";
 
 const text = z.string();
 
-/** A record for search engines: what the head of a static page or of a listing's page says. */
+/** A page meta record: the contents of the <head> of a static page or a listing's page. */
 export const pageMeta = z.object({
   id,
   meta_type: z.enum(metaTypes),
@@ -15,7 +15,7 @@ export const pageMeta = z.object({
   page_name: text,
   business_id: id.nullable(),
   doctor_id: id.nullable(),
-  /** What people call the page, and its address from the site's root. */
+  /** The page's label and path. */
   label: text,
   path: text,
   title: text,
@@ -28,7 +28,7 @@ export const pageMeta = z.object({
   robots: z.enum(robotsChoices),
   priority: z.number(),
   changefreq: z.enum(changeFrequencies),
-  /** Whether it governs the page. */
+  /** Whether it applies to the page. */
   is_active: z.boolean(),
   created_at: time,
   updated_at: time,
@@ -42,7 +42,7 @@ const ofListings = { business_ids: idList.optional(), doctor_ids: idList.optiona
 export const pageMetaQuery = z.object({
   ...paging(1000, 200),
   meta_type: z.enum(metaTypes).optional(),
-  /** In the page's name, its title or its description. */
+  /** Part of the page's name, title, or description. */
   search: z.string().optional(),
   ...ofListings,
   ordering: ordering(pageMetaOrderings).optional(),
@@ -52,7 +52,7 @@ export type PageMetaQuery = z.infer<typeof pageMetaQuery>;
 export const listPageMetas = operation({
   method: "GET",
   path: "seo/page-meta/",
-  summary: "Records for search engines, the one changed last first.",
+  summary: "Page meta records, last changed first.",
   who: "admin",
   params: noParams,
   query: pageMetaQuery,
@@ -65,7 +65,7 @@ export type PageMetasOfQuery = z.infer<typeof pageMetasOfQuery>;
 export const listPageMetasOf = operation({
   method: "GET",
   path: "seo/page-meta/by-ids/",
-  summary: "The active records of these listings, as far as they are active themselves.",
+  summary: "The active records of those of these listings that are active.",
   who: "guest",
   params: noParams,
   query: pageMetasOfQuery,
@@ -74,7 +74,7 @@ export const listPageMetasOf = operation({
 
 const line = (longest: number) => z.string().transform(oneLine).pipe(atMost(longest));
 
-/** The address of a picture: http or https, or a path of this site. */
+/** A picture's URL (http or https), or a path on this site. */
 const pictureUrl = atMost(2048)
   .trim()
   .refine(
@@ -92,7 +92,7 @@ const priority = z
   .max(1, priorityText)
   .refine((value) => Math.abs(value * 10 - Math.round(value * 10)) < 1e-9, priorityText);
 
-/** What a form for a record holds. Blank texts of a listing's are filled in from the listing. */
+/** The editable fields of a record. Blank texts are filled in from the listing. */
 export const metaFields = z.object({
   title: line(255),
   description: line(1000),
@@ -100,7 +100,7 @@ export const metaFields = z.object({
   og_title: line(255),
   og_description: line(1000),
   og_image: pictureUrl,
-  /** An address on this site. */
+  /** A URL on this site. */
   canonical_url: atMost(2048).trim(),
   robots: z.enum(robotsChoices),
   priority,
@@ -120,7 +120,7 @@ export type NewPageMetaBody = z.infer<typeof newPageMetaBody>;
 export const savePageMeta = operation({
   method: "POST",
   path: "seo/page-meta/",
-  summary: "Makes the record of a static page or a listing, or changes the one that it has.",
+  summary: "Creates the record of a static page or a listing, or changes the existing one.",
   who: "admin",
   params: noParams,
   query: noQuery,
@@ -129,14 +129,14 @@ export const savePageMeta = operation({
   status: 201,
 });
 
-/** `updated_at`: the version that was seen; another one is a conflict. */
+/** `updated_at` is the version that the admin saw. Any other is a conflict. */
 export const pageMetaChanges = metaFields.partial().extend({ updated_at: z.string().optional() });
 export type PageMetaChanges = z.infer<typeof pageMetaChanges>;
 
 export const patchPageMeta = operation({
   method: "PATCH",
   path: "seo/page-meta/{id}/",
-  summary: "Changes a record. What it is about stays.",
+  summary: "Changes a record, but not its page.",
   who: "admin",
   params: idParam,
   query: noQuery,

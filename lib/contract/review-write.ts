@@ -3,11 +3,11 @@ import { reviewLimits } from "../rules/rating";
 import { id, idParam, listOf, noParams, noQuery, notify, paging, time } from "./common";
 import { operation } from "./operation";
 import { review, reviewStatuses } from "./review";
-import { writtenLine, writtenText } from "./written";
+import { writtenLine, writtenText } from "./text";
 
 const wholeStars = "A whole number from 1 to 5 is required.";
 
-/** What an author says; the same for a new review and for an edit. */
+/** The content of a new or edited review. */
 const reviewWords = z.object({
   rating: z.number(wholeStars).int(wholeStars).min(1, wholeStars).max(5, wholeStars),
   title: writtenLine(reviewLimits.title),
@@ -15,7 +15,7 @@ const reviewWords = z.object({
 });
 export type ReviewWords = z.infer<typeof reviewWords>;
 
-/** The listing stands in the field of its kind; the other one is left out or null. */
+/** The listing's id is in the field of its kind; the other field is omitted or null. */
 export const newReviewBody = reviewWords
   .extend({ business_id: id.nullish(), doctor_id: id.nullish() })
   .superRefine(({ business_id, doctor_id }, ctx) => {
@@ -31,7 +31,7 @@ export type NewReviewBody = z.infer<typeof newReviewBody>;
 export const createReview = operation({
   method: "POST",
   path: "reviews/",
-  summary: "Writes a review, which waits for approval; 409 when the caller has one of this listing.",
+  summary: "Writes a review, pending approval; 409 if the caller already reviewed the listing.",
   who: "active",
   params: noParams,
   query: noQuery,
@@ -43,13 +43,13 @@ export const createReview = operation({
 });
 
 const atMost = (longest: number) => `Ensure this field has no more than ${longest} characters.`;
-/** Why a moderator decided: kept with the review and, where the author is told, told. */
+/** A moderator's reason: stored with the review, and included if the author is emailed. */
 const reason = z.string().trim().max(1000, atMost(1000));
 
-/** The version that a moderator has seen: another one is not decided about. */
+/** The version that a moderator saw. Any other version is a conflict. */
 const seenVersion = z.iso.datetime({ offset: true, error: "A valid time is required." });
 
-/** The author's new words, or an admin's decision. */
+/** An author's edit, or an admin's decision. */
 export const reviewChanges = reviewWords.partial().extend({
   status: z.enum(reviewStatuses).optional(),
   reason: reason.optional(),
@@ -60,7 +60,7 @@ export type ReviewChanges = z.infer<typeof reviewChanges>;
 export const patchReview = operation({
   method: "PATCH",
   path: "reviews/{id}/",
-  summary: "Edits one's own review, which waits again where it was visible; an admin decides about its status.",
+  summary: "Edits the caller's review, pending approval again if it was visible. Admins change its status.",
   who: "author",
   params: idParam,
   query: z.object({ notify }),
@@ -71,7 +71,7 @@ export const patchReview = operation({
 export const deleteReview = operation({
   method: "DELETE",
   path: "reviews/{id}/",
-  summary: "Deletes one's own review.",
+  summary: "Deletes the caller's review.",
   who: "author",
   params: idParam,
   query: noQuery,
@@ -79,12 +79,12 @@ export const deleteReview = operation({
   status: 204,
 });
 
-/** Most reviews that one call decides about. */
+/** The most reviews per call. */
 const mostAtOnce = 1000;
 
 /**
- * One decision about many reviews: `status` moves them, `revision` lets their waiting edits through or drops them. With
- * each may stand what was seen of it: its version, its edit.
+ * One decision for many reviews: `status` changes theirs, `revision` approves or rejects their pending edits. Each review
+ * may name the version and the edit that the moderator saw.
  */
 export const bulkDecisionBody = z
   .object({
@@ -102,7 +102,7 @@ export const bulkDecisionBody = z
   });
 export type BulkDecisionBody = z.infer<typeof bulkDecisionBody>;
 
-/** How many were changed, and why each of the others was not. */
+/** The number of changed reviews, and why each of the others was skipped. */
 export const bulkDecisionAnswer = z.object({
   updated: z.number().int(),
   skipped: z.array(z.object({ id, detail: z.string() })),
@@ -112,7 +112,7 @@ export type BulkDecisionAnswer = z.infer<typeof bulkDecisionAnswer>;
 export const decideReviews = operation({
   method: "POST",
   path: "reviews/bulk_decide/",
-  summary: "One decision about many reviews; those that it can't be made about are skipped, each with the reason.",
+  summary: "Makes one decision for many reviews, skipping those that it doesn't fit, each with a reason.",
   who: "admin",
   params: noParams,
   query: z.object({ notify }),
@@ -120,14 +120,14 @@ export const decideReviews = operation({
   answer: bulkDecisionAnswer,
 });
 
-/** What a moderator decides about an author's edit: `revision_id` is the one that was seen, another one is 409. */
+/** A decision on an author's edit. `revision_id` is the edit that the moderator saw; any other is 409. */
 export const decisionBody = z.object({ reason: reason.default(""), revision_id: id.optional() });
 export type DecisionBody = z.infer<typeof decisionBody>;
 
 export const approveRevision = operation({
   method: "POST",
   path: "reviews/{id}/approve_revision/",
-  summary: "Shows an author's edit in place of the approved text.",
+  summary: "Approves an author's edit, which replaces the approved text.",
   who: "admin",
   params: idParam,
   query: z.object({ notify }),
@@ -138,7 +138,7 @@ export const approveRevision = operation({
 export const rejectRevision = operation({
   method: "POST",
   path: "reviews/{id}/reject_revision/",
-  summary: "Leaves the approved text and drops an author's edit.",
+  summary: "Rejects an author's edit. The approved text stays.",
   who: "admin",
   params: idParam,
   query: z.object({ notify }),
@@ -151,7 +151,7 @@ export const replyBody = z.object({ content: writtenText(reviewLimits.reply) });
 export const replyToReview = operation({
   method: "POST",
   path: "reviews/{id}/reply/",
-  summary: "Posts or changes the owner's answer; needs premium.",
+  summary: "Posts or changes the owner's reply. Requires Premium.",
   who: "owner",
   params: idParam,
   query: noQuery,
@@ -162,7 +162,7 @@ export const replyToReview = operation({
 export const deleteReply = operation({
   method: "POST",
   path: "reviews/{id}/delete_reply/",
-  summary: "Takes the owner's answer away, premium or not.",
+  summary: "Deletes the owner's reply, with or without Premium.",
   who: "owner",
   params: idParam,
   query: noQuery,
@@ -172,7 +172,7 @@ export const deleteReply = operation({
 export const markHelpful = operation({
   method: "POST",
   path: "reviews/{id}/helpful/",
-  summary: "Counts once per user or visitor; a second call changes nothing.",
+  summary: "Marks a review as helpful, once per user or visitor. Repeats change nothing.",
   who: "guest",
   params: idParam,
   query: noQuery,
@@ -209,7 +209,7 @@ export type ReviewFlag = z.infer<typeof reviewFlag>;
 export const listFlags = operation({
   method: "GET",
   path: "reviews/{id}/flags/",
-  summary: "The reports of a review, the newest first.",
+  summary: "The reports of a review, newest first.",
   who: "admin",
   params: idParam,
   query: z.object(paging()),

@@ -12,7 +12,7 @@ export const review = z.object({
   status: z.enum(reviewStatuses),
   verified: z.boolean(),
   helpful_count: z.number().int(),
-  /** Open reports; null but for admins. */
+  /** The number of open reports; null for non-admins. */
   flag_count: z.number().int().nullable(),
   user_id: id.nullable(),
   business_id: id.nullable(),
@@ -23,7 +23,7 @@ export const review = z.object({
   created_by_display: z.string(),
   created_by_full_name: z.string().nullable(),
   created_by_image: z.string().nullable(),
-  /** The author's address, only where the author chose to show it. */
+  /** The author's email address, if the author chose to show it. */
   created_by_email: z.string().nullable(),
   created_by: z.string().nullable(),
   created_by_username: z.string().nullable(),
@@ -31,7 +31,7 @@ export const review = z.object({
   owner_reply: z.string().nullable(),
   owner_reply_at: time.nullable(),
   owner_replied_at: time.nullable(),
-  /** The author's waiting edit: for the author and admins only. */
+  /** The author's pending edit, for the author and admins only. */
   pending_revision: z
     .object({ id, rating: z.number().int(), title: z.string(), content: z.string(), created_at: time })
     .nullable(),
@@ -45,7 +45,7 @@ export type Review = z.infer<typeof review>;
 /** A review as its author's dashboard shows it. */
 export type OwnReview = Review & { is_listed: boolean };
 
-/** The figures of somebody's reviews; `average` is null without any. */
+/** Statistics of a user's reviews; `average` is null without reviews. */
 export interface ReviewFigures {
   total: number;
   average: number | null;
@@ -61,13 +61,13 @@ export const reviewQuery = z.object({
   doctor_id: id.optional(),
   user_id: id.optional(),
   status: z.enum(reviewStatuses).optional(),
-  /** Those that everybody sees: active and flagged ones. */
+  /** Public reviews: active and flagged ones. */
   visible: yesNo.optional(),
   rating: stars.optional(),
-  /** Words of the review, or a part of the author's name or address or of the listing's name: for admins. */
+  /** Words of the review, or part of the author's name or email address or of the listing's name. For admins. */
   search: z.string().optional(),
   has_revision: yesNo.optional(),
-  /** What waits for a moderator: pending reviews and those whose edit waits. */
+  /** What moderators have to decide: pending reviews, and reviews with a pending edit. */
   waiting: yesNo.optional(),
   ordering: ordering(reviewOrderings).optional(),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The parameters of a search that its facets count the values of, by the parameter that takes the value. */
+/** The search parameters that have facets. */
 export const facetNames = [
   "category_path",
   "state",
@@ -14,21 +14,21 @@ export const facetNames = [
 ] as const;
 export type FacetName = (typeof facetNames)[number];
 
-/** A value of a facet and how many the same search finds with it. */
+/** A facet value, and how many listings the same search finds with it. */
 export const facetValue = z.object({
   value: z.string(),
-  /** A city's state: a city is asked for by both. */
+  /** A city's state, since a city is identified by both. */
   state: z.string().optional(),
   label: z.string(),
   count: z.number().int(),
-  /** False when it may be more: then `count` is the least that it is. */
+  /** False if `count` is only a lower bound. */
   count_is_exact: z.boolean(),
 });
 export type FacetValue = z.infer<typeof facetValue>;
 
 /**
- * The most frequent values first, ratings by their stars and categories by their tree. Values narrow the search: of what
- * it asks for already there are only those that ask for more.
+ * Facet values, most frequent first; ratings by stars, categories in tree order. For a parameter that is already set,
+ * only values that narrow the search further are listed.
  */
 export const facets = z.object(
   Object.fromEntries(facetNames.map((name) => [name, z.array(facetValue)])) as Record<

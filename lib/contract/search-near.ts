@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LARGEST_RADIUS, STANDARD_RADIUS } from "../rules/distance";
 
-/** A number of a query with at most six decimals, from -`largest` to `largest`. */
+/** A query parameter in degrees with at most six decimals, from -`largest` to `largest`. */
 const degrees = (largest: number) =>
   z
     .string()
@@ -9,9 +9,9 @@ const degrees = (largest: number) =>
     .transform(Number)
     .pipe(z.number().min(-largest).max(largest));
 
-/** Where a search is near: a place by name, or a point; and how far around. */
+/** The center of a search, as a place name or a point, and its radius. */
 export const nearQuery = z.object({
-  /** A ZIP code, "City, ST", or a city alone, which means the largest of that name. */
+  /** A ZIP code, "City, ST", or a city (the largest with that name). */
   near: z.string().max(200).optional(),
   lat: degrees(90).optional(),
   lng: degrees(180).optional(),
@@ -24,18 +24,18 @@ export const nearQuery = z.object({
     .default(STANDARD_RADIUS),
 });
 
-/** What a search was near to. */
+/** The center that a search used. */
 export const nearAnswer = z.object({
-  /** The place as it is called; null for a point. */
+  /** The place's name; null for a point. */
   place: z.string().nullable(),
   latitude: z.number(),
   longitude: z.number(),
   radius: z.number(),
-  /** Listings that the same search finds without `near` and whose place is not known: they are in no radius. */
+  /** Matching listings with an unknown location, which are in no radius. */
   unplaced: z.number().int(),
   unplaced_is_exact: z.boolean(),
 });
 export type NearAnswer = z.infer<typeof nearAnswer>;
 
-/** Miles from there to the middle of the listing's ZIP code or city, to one decimal; null where nothing was near. */
+/** Miles to the center of the listing's ZIP code or city, with one decimal; null if the search has no center. */
 export const distance = z.number().nullable();

@@ -7,10 +7,10 @@ import { operation } from "./operation";
 import { facets } from "./search-facets";
 import { distance, nearAnswer, nearQuery } from "./search-near";
 
-/** Counts are exact up to this; pages end there. */
+/** Counts are exact up to this number, and paging ends there. */
 export const countedUpTo = 10_000;
 
-/** What narrows a search down besides its words. */
+/** The filters of a search, apart from its words. */
 export const searchFilters = [
   "type",
   "place",
@@ -27,7 +27,7 @@ export type SearchFilter = (typeof searchFilters)[number];
 export const searchQuery = z.object({
   ...paging(50, 20),
   q: z.string().max(200).optional(),
-  /** Only active listings are searched; any other value finds nothing. */
+  /** Only active listings are searched; other values find nothing. */
   status: z.enum(["pending", "active", "suspended"]).default("active"),
   type: z.enum(kinds).optional(),
   city: z.string().max(255).optional(),
@@ -42,9 +42,9 @@ export const searchQuery = z.object({
   ...nearQuery.shape,
   /** `distance` needs `near`, or `lat` and `lng`. */
   sort: z.enum(searchSorts).default("relevance"),
-  /** Whether the answer has `facets`, which take longer than the results. */
+  /** Whether to compute `facets`, which takes longer than the results. */
   facets: yesNo.default(true),
-  /** Searches for just the words typed: nothing is corrected, read as a place, or looked for by other words. */
+  /** Searches for the words as typed: no spell correction, place parsing, or synonyms. */
   as_typed: yesNo.optional(),
 });
 export type SearchQuery = z.infer<typeof searchQuery>;
@@ -52,13 +52,13 @@ export type SearchQuery = z.infer<typeof searchQuery>;
 const foundCount = z.object({ count: z.number().int(), count_is_exact: z.boolean() });
 export type Counted = z.infer<typeof foundCount>;
 
-/** The search that finds most with one filter less. */
+/** The result count without one of the filters. */
 const widened = foundCount.extend({ without: z.enum(searchFilters) });
 export type Widened = z.infer<typeof widened>;
 
-/** The same search around its place instead of in it, as near as something is found. */
+/** The same search around its place instead of within it, in the smallest radius with results. */
 const nearby = foundCount.extend({
-  /** The place as it is called; null for a point. */
+  /** The place's name; null for a point. */
   place: z.string().nullable(),
   /** Miles. */
   radius: z.number(),
@@ -67,30 +67,30 @@ export type Nearby = z.infer<typeof nearby>;
 
 export const searchAnswer = z.object({
   count: z.number().int(),
-  /** False when there are more than the number counted. */
+  /** False if there are more than `count`. */
   count_is_exact: z.boolean(),
   items: z.array(
     z.object({
       type: z.enum(kinds),
       data: listing,
       distance,
-      /** Why it stands where it does: how its name fits the words (null without words), and its adjusted score. */
+      /** Explains its position: its relevance tier (null without words) and adjusted score. */
       why_here: z.object({ tier: z.enum(relevanceTiers).nullable(), score: z.number() }),
     }),
   ),
-  /** What `distance` is from; null when the search is near nothing. */
+  /** The center for `distance`; null without one. */
   near: nearAnswer.nullable(),
-  /** How many there are of each kind, and so on; null when not asked for. */
+  /** Null if not requested. */
   facets: facets.nullable(),
-  /** What was searched instead of a mistyped `q`; null when `q` was taken as it is. */
+  /** The spell-corrected `q` that was searched; null if `q` was not corrected. */
   corrected_q: z.string().nullable(),
-  /** What of `q` was searched for and what of it was read as the place; null when all of it was searched for. */
+  /** The words of `q` that were searched, and the place that was parsed from it; null if no place was. */
   read_as: z.object({ q: z.string(), city: z.string().nullable(), state: z.string().nullable() }).nullable(),
-  /** What would find something, when nothing was found: the search without one of its filters, the most found first. */
+  /** If nothing was found: counts without one of the filters, the largest first. */
   instead: z.array(widened),
-  /** A part of the words that finds something, when nothing was found; null where none says who is looked for. */
+  /** If nothing was found: a part of the words that has results; null if no part is specific enough. */
   fewer_words: foundCount.extend({ q: z.string() }).nullable(),
-  /** Where something would be found, when nothing was found in a place; null where nothing is, or no place was asked for. */
+  /** If nothing was found in a place: where the nearest results are; null without results or without a place. */
   nearby: nearby.nullable(),
 });
 export type SearchAnswer = z.infer<typeof searchAnswer>;
@@ -98,7 +98,7 @@ export type SearchAnswer = z.infer<typeof searchAnswer>;
 export const unifiedSearch = operation({
   method: "GET",
   path: "unified_search/",
-  summary: "Active listings of both kinds by words, place and facts, in the site's order.",
+  summary: "Searches active listings of both kinds by words, place, and filters.",
   who: "guest",
   throttle: "search",
   params: noParams,
@@ -111,7 +111,7 @@ const suggestion = z.object({
   /** Null for a place. */
   id: id.nullable(),
   name: z.string(),
-  /** A listing's place, a category's parent, or what kind of place it is. */
+  /** A listing's place, a category's parent, or the type of a place. */
   hint: z.string(),
   path: z.string(),
 });
@@ -120,10 +120,10 @@ export type Suggestion = z.infer<typeof suggestion>;
 export const suggest = operation({
   method: "GET",
   path: "suggest/",
-  summary: "Up to 8 categories, listings and places whose name goes on from what is typed.",
+  summary: "Up to 8 categories, listings, and places whose name starts with the typed text.",
   who: "guest",
   throttle: "suggest",
-  keptSeconds: 60,
+  cacheSeconds: 60,
   params: noParams,
   query: z.object({ q: z.string().max(200).default("") }),
   answer: z.array(suggestion),

@@ -5,7 +5,7 @@ import { operation } from "./operation";
 export const readCsrf = operation({
   method: "GET",
   path: "auth/csrf/",
-  summary: "Sets the csrftoken cookie and gives its value.",
+  summary: "Sets the csrftoken cookie and returns its value.",
   who: "guest",
   params: noParams,
   query: noQuery,
@@ -15,7 +15,7 @@ export const readCsrf = operation({
 export const readHealth = operation({
   method: "GET",
   path: "health/",
-  summary: "Whether the site and its database answer; 503 when the database is away.",
+  summary: "Whether the site and its database respond; 503 if the database doesn't.",
   who: "guest",
   params: noParams,
   query: noQuery,
@@ -25,7 +25,7 @@ export const readHealth = operation({
 export const readLiveness = operation({
   method: "GET",
   path: "health/live/",
-  summary: "Whether the process answers at all; the database is not asked.",
+  summary: "Whether the process responds; doesn't check the database.",
   who: "guest",
   params: noParams,
   query: noQuery,
@@ -42,7 +42,7 @@ export type SiteStats = z.infer<typeof siteStats>;
 export const readStats = operation({
   method: "GET",
   path: "stats/",
-  summary: "Active listings, active reviews of active listings, active categories.",
+  summary: "Counts of active listings, active reviews of active listings, and active categories.",
   who: "guest",
   params: noParams,
   query: noQuery,

@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { id, idParam, listOf, noParams, noQuery, paging, time } from "./common";
 import { operation } from "./operation";
-import { writtenLine } from "./written";
+import { writtenLine } from "./text";
 
-/** Longest phrase, and what one may mean at most. */
+/** The maximum length of a phrase in characters, and its maximum number of meanings. */
 export const synonymLimits = { phrase: 100, means: 5 } as const;
 
 export const synonym = z.object({
   id,
-  /** What people type: "skin doctor". Endings and small words don't matter. */
+  /** What people type: "skin doctor". Matched by stems, without stop words. */
   phrase: z.string(),
   /**
-   * What listings call it: a search for the phrase finds what holds one of these, of several words one behind another in
-   * its name, speciality, practice areas or categories.
+   * What listings call it. A search for the phrase also finds listings with one of these, as adjacent words in the name,
+   * specialty, practice areas, or categories.
    */
   means: z.array(z.string()),
   created_at: time,
@@ -42,7 +42,7 @@ export type SynonymChange = z.infer<typeof synonymChange>;
 export const listSynonyms = operation({
   method: "GET",
   path: "synonyms/",
-  summary: "Everyday phrases and what they mean in a search, by phrase.",
+  summary: "Everyday phrases and their meanings in a search, by phrase.",
   who: "admin",
   params: noParams,
   query: synonymQuery,
@@ -52,7 +52,7 @@ export const listSynonyms = operation({
 export const createSynonym = operation({
   method: "POST",
   path: "synonyms/",
-  summary: "Adds an everyday phrase: searches for it find what it means from the next one on.",
+  summary: "Adds an everyday phrase. It applies from the next search on.",
   who: "admin",
   params: noParams,
   query: noQuery,
@@ -72,26 +72,26 @@ export const patchSynonym = operation({
   answer: synonym,
 });
 
-const saidWays = z.object({
-  /** As it is typed, then with each everyday phrase in each of its meanings; none when nothing is searched for. */
+const queryRewrites = z.object({
+  /** The query as typed, then with everyday phrases replaced by their meanings; empty without searchable words. */
   ways: z.array(z.string()),
 });
-export type SaidWays = z.infer<typeof saidWays>;
+export type SaidWays = z.infer<typeof queryRewrites>;
 
 export const trySearch = operation({
   method: "GET",
   path: "synonyms/try/",
-  summary: "What a search is looked for as, with the everyday phrases as they are now.",
+  summary: "The rewrites of a query with the current everyday phrases.",
   who: "admin",
   params: noParams,
   query: z.object({ q: z.string().max(200).default("") }),
-  answer: saidWays,
+  answer: queryRewrites,
 });
 
 export const deleteSynonym = operation({
   method: "DELETE",
   path: "synonyms/{id}/",
-  summary: "Removes a phrase: searches for it find only what holds its words.",
+  summary: "Removes a phrase. Searches for it then match only its own words.",
   who: "admin",
   params: idParam,
   query: noQuery,

@@ -1,25 +1,40 @@
 import { z } from "zod";
+import { isSeen, oneLine, severalLines } from "../rules/written-text";
 
-/** A text of at most so many characters. */
-export const atMost = (length: number) =>
-  z.string().max(length, `Ensure this field has no more than ${length} characters.`);
+const tooLong = (max: number) => `Ensure this field has no more than ${max} characters.`;
 
-/** The name of a person or a thing: not blank, at most 200 characters. */
+/** A text of at most `length` characters. */
+export const atMost = (length: number) => z.string().max(length, tooLong(length));
+
+/** The name of a person or thing: not blank, at most 200 characters. */
 export const nameText = atMost(200)
   .trim()
   .refine((text) => text !== "", "This field may not be blank.");
 
-/** A long text as it was written: at most 20,000 characters. */
+/** A long text, unchanged: at most 20,000 characters. */
 export const longText = atMost(20_000);
 
-/** The address of a page or picture that a person gives: http or https, at most 2,048 characters, or empty. */
+/** The URL of a page or picture: http or https, at most 2,048 characters, or empty. */
 export const httpUrl = atMost(2048)
   .trim()
   .refine((text) => text === "" || isHttpUrl(text), "Enter a valid URL.");
 
-/** What an e-mail address must look like: the same simple pattern in forms and at the door. */
+/** A valid email address: the same simple pattern in forms and in the API. */
 export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 function isHttpUrl(text: string): boolean {
   return /^https?:\/\//i.test(text) && URL.canParse(text);
 }
+
+const written = (clean: (text: string) => string, max: number) =>
+  z
+    .string()
+    .transform(clean)
+    .refine(isSeen, "This field may not be blank.")
+    .refine((text) => text.length <= max, tooLong(max));
+
+/** A line of user text for public display: cleaned by `oneLine`, not blank, at most `max` characters. */
+export const writtenLine = (max: number) => written(oneLine, max);
+
+/** A user text with line breaks for public display: cleaned by `severalLines`, not blank, at most `max` characters. */
+export const writtenText = (max: number) => written(severalLines, max);

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { userStatuses, userTypes } from "../rules/permissions";
-import { preferenceDefaults } from "../rules/preferences";
+import { preferenceDefaults } from "../rules/account";
 import { id, idList, idParam, listOf, moment, noParams, noQuery, notify, ordering, paging, time } from "./common";
 import { operation } from "./operation";
 import { emailPattern, httpUrl, longText, nameText } from "./text";
 
 const preferenceKeys = Object.keys(preferenceDefaults) as (keyof typeof preferenceDefaults)[];
 
-/** What somebody chose in their settings. */
+/** An account's settings. */
 export const preferences = z.object(
   Object.fromEntries(preferenceKeys.map((key) => [key, z.boolean()])) as Record<
     keyof typeof preferenceDefaults,
@@ -16,7 +16,7 @@ export const preferences = z.object(
 );
 export type Preferences = z.infer<typeof preferences>;
 
-/** An account as its own person and admins see it; nobody else sees one. */
+/** An account, visible only to its user and admins. */
 export const user = z.object({
   id,
   email: z.string(),
@@ -24,7 +24,7 @@ export const user = z.object({
   bio: z.string(),
   profile_image: z.string(),
   user_type: z.enum(userTypes),
-  /** The same as `user_type`, under the name that older clients read. */
+  /** The same as `user_type`, for older clients. */
   role: z.enum(userTypes),
   is_staff: z.boolean(),
   status: z.enum(userStatuses),
@@ -40,7 +40,7 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-/** The same with what only its own person sees. */
+/** An account with the fields that only its user sees. */
 export const ownUser = user.extend({ preferences });
 export type OwnUser = z.infer<typeof ownUser>;
 
@@ -49,7 +49,7 @@ const profileFields = { bio: longText, profile_image: httpUrl };
 export const readMe = operation({
   method: "GET",
   path: "users/me/",
-  summary: "The account of the caller.",
+  summary: "The caller's account.",
   who: "user",
   params: noParams,
   query: noQuery,
@@ -62,7 +62,7 @@ export type ProfileBody = z.infer<typeof profileBody>;
 export const patchMe = operation({
   method: "PATCH",
   path: "users/me/",
-  summary: "Changes the caller's own profile and preferences. Name and e-mail stay as they are.",
+  summary: "Changes the caller's profile and preferences, but not name and email address.",
   who: "user",
   params: noParams,
   query: noQuery,
@@ -71,7 +71,7 @@ export const patchMe = operation({
 });
 
 export const closingBody = z.object({
-  /** The account's own address, typed in. */
+  /** The account's email address, typed in to confirm. */
   confirm_email: z.string(),
   reviews: z.enum(["delete", "keep"]),
 });
@@ -80,7 +80,7 @@ export type ClosingBody = z.infer<typeof closingBody>;
 export const closeMe = operation({
   method: "DELETE",
   path: "users/me/",
-  summary: "Closes the caller's account; reviews are deleted or kept without the name.",
+  summary: "Closes the caller's account. Reviews are deleted or anonymized.",
   who: "user",
   params: noParams,
   query: noQuery,
@@ -92,7 +92,7 @@ export const closeMe = operation({
 export const exportMe = operation({
   method: "GET",
   path: "users/me/export/",
-  summary: "Everything that is held about the caller, as a file.",
+  summary: "Exports all data about the caller.",
   who: "user",
   params: noParams,
   query: noQuery,
@@ -116,7 +116,7 @@ export const hasAdmin = operation({
 export const becomeAdmin = operation({
   method: "POST",
   path: "users/become-admin/",
-  summary: "Makes the caller the first admin; 409 when there is one.",
+  summary: "Makes the caller the first admin; 409 if there already is one.",
   who: "user",
   params: noParams,
   query: noQuery,
@@ -130,7 +130,7 @@ export const userQuery = z.object({
   status: z.enum(userStatuses).optional(),
   user_type: z.enum(userTypes).optional(),
   search: z.string().optional(),
-  /** The whole address, in any case of its letters. */
+  /** The complete email address, case-insensitive. */
   email: z.string().optional(),
   ids: idList.optional(),
   ordering: ordering(userOrderings).optional(),
@@ -140,7 +140,7 @@ export type UserQuery = z.infer<typeof userQuery>;
 export const listUsers = operation({
   method: "GET",
   path: "users/",
-  summary: "Accounts, the newest first.",
+  summary: "Accounts, newest first.",
   who: "admin",
   params: noParams,
   query: userQuery,
@@ -164,7 +164,7 @@ export type NewUserBody = z.infer<typeof newUserBody>;
 export const createUser = operation({
   method: "POST",
   path: "users/",
-  summary: "Adds an account that its person takes over at the first sign-in.",
+  summary: "Adds an account that its user takes over at the first sign-in.",
   who: "admin",
   params: noParams,
   query: z.object({ notify }),
@@ -180,7 +180,7 @@ export const userChanges = z
     user_type: z.enum(userTypes),
     status: z.enum(userStatuses),
     premium_membership: z.boolean(),
-    /** A time or a day; null for none. */
+    /** A time or a date; null for no expiry. */
     premium_expires: moment.nullable(),
   })
   .partial();
@@ -189,7 +189,7 @@ export type UserChanges = z.infer<typeof userChanges>;
 export const patchUser = operation({
   method: "PATCH",
   path: "users/{id}/",
-  summary: "Changes an account; while the site has no admin, one's own user_type to admin.",
+  summary: "Changes an account. While the site has no admin, callers may set their own user_type to admin.",
   who: "user",
   params: idParam,
   query: z.object({ notify }),

@@ -1,6 +1,6 @@
 import { type Analytics, type EventKind } from "../contract/analytics";
 
-/** What each counted thing is called, in the order of tables and files. */
+/** The event labels, in the order of tables and files. */
 export const eventLabels: Record<EventKind, string> = {
   view: "Page views",
   call: "Calls",
@@ -12,15 +12,15 @@ export const eventLabels: Record<EventKind, string> = {
 };
 
 const allKinds = Object.keys(eventLabels) as EventKind[];
-/** The ways in which a listing is contacted. */
+/** The events that count as contacts. */
 export const contactKinds = allKinds.filter((kind) => kind !== "view" && kind !== "search");
 
 type Counts = Record<EventKind, number>;
 
-/** Clicks on any way to contact. */
+/** The total of contact events. */
 export const contactsOf = (counts: Counts): number => contactKinds.reduce((sum, kind) => sum + counts[kind], 0);
 
-/** The head and rows of a table of days. */
+/** The header and rows of the daily table. */
 export function analyticsTable({ days }: Pick<Analytics, "days">): { head: string[]; rows: [string, ...number[]][] } {
   return {
     head: ["Day (UTC)", ...allKinds.map((kind) => eventLabels[kind])],
@@ -28,7 +28,7 @@ export function analyticsTable({ days }: Pick<Analytics, "days">): { head: strin
   };
 }
 
-/** The same table as a CSV file. Its cells are dates, whole numbers and our own labels: none needs quotes. */
+/** The same table as CSV. Its cells are dates, integers, and our own labels, so none needs quoting. */
 export function analyticsCsv(analytics: Pick<Analytics, "days">): string {
   const { head, rows } = analyticsTable(analytics);
   return [head, ...rows].map((cells) => `${cells.join(",")}\r\n`).join("");

@@ -1,32 +1,32 @@
-/** What the audit's actions are called; one that is not here is shown as it is kept. */
+/** Labels of audit actions. An action without a label is shown by its stored name. */
 export const auditActions: Record<string, string> = {
   "user.create": "User added",
   "user.change": "User changed",
-  "user.status": "Status of users",
+  "user.status": "User status changed",
   "user.become_admin": "First administrator",
   "user.close": "Account closed",
   "listing.create": "Listing added",
   "listing.change": "Listing changed",
-  "listing.status": "Status of listings",
+  "listing.status": "Listing status changed",
   "listing.move": "Listings moved",
   "listing.set_owner": "Owner set",
   "campaign.reach": "Premium year funded",
-  "contribution.settle": "Contribution asked for again",
+  "contribution.settle": "Contribution synced",
   "listing.import": "Listings imported",
   "listing.merge": "Listings merged",
   "listing.unmerge": "Merge undone",
-  "duplicate.dismiss": "Found different",
-  "duplicate.reopen": "Proposed again as duplicates",
+  "duplicate.dismiss": "Duplicates dismissed",
+  "duplicate.reopen": "Duplicates reopened",
   "claim.approve": "Claim approved",
   "claim.reject": "Claim rejected",
-  "claim.agree": "Transfer agreed to",
+  "claim.agree": "Transfer agreed",
   "review.approve": "Review approved",
   "review.remove": "Review removed",
   "review.repost": "Review reposted",
-  "review.status": "Status of reviews",
+  "review.status": "Review status changed",
   "review.approve_revision": "Edit approved",
   "review.reject_revision": "Edit rejected",
-  "review.revisions": "Edits of reviews",
+  "review.revisions": "Review edits decided",
   "review.reply": "Reply written",
   "review.delete_reply": "Reply removed",
   "subscription.begin": "Premium plan bought",
@@ -40,16 +40,16 @@ export const auditActions: Record<string, string> = {
   "synonym.delete": "Search phrase removed",
   "meta.create": "Page meta added",
   "meta.change": "Page meta changed",
-  "import.begin": "Import begun",
+  "import.begin": "Import started",
   "import.finish": "Import finished",
-  "import.cancel": "Import cancelled",
+  "import.cancel": "Import canceled",
   "import.undo": "Import undone",
 };
 
-/** What an action is called. */
+/** An action's label. */
 export const actionText = (action: string): string => auditActions[action] ?? action;
 
-/** The kinds of objects that the audit names. */
+/** Labels of audited object types. */
 export const auditObjects: Record<string, string> = {
   user: "User",
   listing: "Listing",
@@ -61,7 +61,7 @@ export const auditObjects: Record<string, string> = {
   synonym: "Search phrase",
 };
 
-/** What an object is called, with its id where it has one. */
+/** An object's label, with its id if it has one. */
 export const objectText = (type: string, id: number | null): string =>
   `${auditObjects[type] ?? type}${id === null ? "" : ` ${id}`}`;
 
@@ -73,7 +73,7 @@ const plain = (value: unknown): string => {
 const isValues = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** What a row says of each value that was touched: what it was (null: not said) and what it is now (null: not said). */
+/** The changed values of an audit row: before and after, each null if not recorded. */
 export function auditValues(before: unknown, after: unknown): { key: string; was: string | null; is: string | null }[] {
   const [old, fresh] = [isValues(before) ? before : {}, isValues(after) ? after : {}];
   const keys = [...new Set([...Object.keys(old), ...Object.keys(fresh)])];

@@ -1,15 +1,15 @@
 type Placed = { id: number; parent: number | null };
 
-/** The top-level category above one, or itself; null for an id that is not there. */
+/** The id of a category's top-level ancestor, or its own if it has none; null for an unknown id. */
 export function rootOf(categories: readonly Placed[], id: number): number | null {
   const byId = new Map(categories.map((category) => [category.id, category]));
   let at = byId.get(id);
-  // No tree is deeper than it has categories: a parent that points in a circle ends the walk.
+  // A tree is at most as deep as it has categories, so this ends even if parents form a cycle.
   for (let steps = 0; at?.parent && steps < categories.length; steps += 1) at = byId.get(at.parent) ?? undefined;
   return at?.id ?? null;
 }
 
-/** The ids of a category and of everything below it. */
+/** The ids of a category and all its descendants. */
 export function branchOf(categories: readonly Placed[], id: number): Set<number> {
   const branch = new Set([id]);
   let before = 0;

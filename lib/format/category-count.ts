@@ -2,12 +2,12 @@ import { counted } from "./number";
 
 type Counts = { business_count: number; doctor_count: number };
 
-/** Active listings of both kinds in a category and below it. */
+/** The number of active listings of both kinds in a category and its descendants. */
 export function listingCount(category: Counts): number {
   return category.business_count + category.doctor_count;
 }
 
-/** "12 businesses in this category": both kinds are counted, as the product words it. */
+/** "12 businesses in this category". Doctors are included; the wording is the specification's. */
 export function categoryCountText(count: number): string {
   return `${counted(count, "business", "businesses")} in this category`;
 }

@@ -1,6 +1,6 @@
-import { contrast, darken, hexColour } from "./colour";
+import { contrast, darken, hexColor } from "./color";
 
-/** The two ends of a category's gradient and the ink that is legible on both. */
+/** The two ends of a category's gradient and a text color that is legible on both. */
 export type CategoryLook = { from: string; to: string; ink: string };
 
 const DARKER = 0.25;
@@ -8,7 +8,7 @@ const LEGIBLE = 4.5;
 const WHITE = "#ffffff";
 const INK = "#14181f";
 
-/** The first row whose word occurs in the name gives the colours. */
+/** Gradients by words in the name. The first matching row wins. */
 const byKeyword: [words: string[], from: string, to: string][] = [
   [["food", "restaurant", "dining"], "#e2725b", "#c0392b"],
   [["auto", "car ", "vehicle"], "#5f7a94", "#34495e"],
@@ -30,18 +30,18 @@ const byKeyword: [words: string[], from: string, to: string][] = [
 const blueToPurple = ["#3b82f6", "#8b5cf6"] as const;
 
 /**
- * The look of a category's tile: its own colour when it has one, else colours by a keyword in its name, else blue to
- * purple; darkened by a quarter, and further where neither white nor ink would be legible on both ends.
+ * The colors of a category's tile: its own color, or a gradient by keywords in its name, or blue to purple. The gradient
+ * is darkened by a quarter, and further if neither white nor dark text would be legible on both ends (4.5:1, WCAG AA).
  */
-export function categoryLook(name: string, colour?: string | null): CategoryLook {
-  const own = hexColour(colour);
-  const [from, to] = own ? [own, darken(own, DARKER)] : keywordColours(name);
+export function categoryLook(name: string, color?: string | null): CategoryLook {
+  const own = hexColor(color);
+  const [from, to] = own ? [own, darken(own, DARKER)] : keywordColors(name);
   return legible(darken(from, own ? 0 : DARKER), own ? to : darken(to, DARKER));
 }
 
-function keywordColours(name: string): readonly [string, string] {
-  const low = ` ${name.toLowerCase()} `;
-  const row = byKeyword.find(([words]) => words.some((word) => low.includes(word)));
+function keywordColors(name: string): readonly [string, string] {
+  const padded = ` ${name.toLowerCase()} `;
+  const row = byKeyword.find(([words]) => words.some((word) => padded.includes(word)));
   return row ? [row[1], row[2]] : blueToPurple;
 }
 

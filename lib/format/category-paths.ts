@@ -1,7 +1,7 @@
 import { type Kind } from "../rules/listing-kind";
 import { plainWords } from "../rules/plain-words";
 
-/** What is asked of a category to place it in the tree. */
+/** What a category's place in the tree depends on. */
 export interface PlacedCategory {
   id: number;
   name: string;
@@ -13,17 +13,17 @@ export type CategoryOption = PlacedCategory & { kind: Kind };
 
 export interface CategoryPath {
   id: number;
-  /** The top-level category above it, or itself. */
+  /** The name of its top-level ancestor, or its own. */
   root: string;
-  /** The names from below the root down to it; for a top-level category its own. */
+  /** The names from below the root down to it, joined; its own name for a top-level category. */
   label: string;
-  /** The whole way down, for reading. */
+  /** The names from the root down to it, joined. */
   full: string;
 }
 
 const STEP = " › ";
 
-/** Every category with its way down from the top, in reading order. One whose parent isn't there counts as top-level. */
+/** The paths of all categories in alphabetical tree order. A category with an unknown parent counts as top-level. */
 export function categoryPaths(categories: readonly PlacedCategory[]): CategoryPath[] {
   const byId = new Map(categories.map((category) => [category.id, category]));
   const namesOf = (category: PlacedCategory): string[] => {
@@ -48,11 +48,11 @@ function compareNames(a: string[], b: string[]): number {
   return a.length - b.length;
 }
 
-/** Those paths that hold every word asked for, in any order and as parts of words too. */
+/** The paths that contain every word of the query, in any order, also as parts of words. */
 export function pathsWith(words: string, paths: readonly CategoryPath[]): CategoryPath[] {
-  const asked = plainWords(words).split(" ").filter(Boolean);
+  const query = plainWords(words).split(" ").filter(Boolean);
   return paths.filter(({ full }) => {
     const plain = plainWords(full);
-    return asked.every((word) => plain.includes(word));
+    return query.every((word) => plain.includes(word));
   });
 }

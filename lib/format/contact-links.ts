@@ -1,7 +1,4 @@
-/**
- * A website as a link: "https://" is put before an address without a scheme; anything but http and https, and what is
- * no address at all, gives null.
- */
+/** The href of a website; "https://" is added if there is no scheme. Null for other schemes and invalid URLs. */
 export function websiteHref(value: string | null | undefined): string | null {
   const text = value?.trim();
   if (!text) return null;
@@ -15,49 +12,49 @@ export function websiteHref(value: string | null | undefined): string | null {
   }
 }
 
-/** A picture's address: one of this site's own files, or by the rules of a website's; null for anything else. */
+/** The src of a picture: a file on this site, or a website's URL; null for anything else. */
 export function imageSrc(value: string | null | undefined): string | null {
   const text = value?.trim() ?? "";
   return /^\/(?![/\\])[\w./-]*$/.test(text) ? text : websiteHref(text);
 }
 
-/** The host of a website without "www.", to show it. */
+/** The host of a website without "www.", for display. */
 export function hostOf(href: string): string {
   return new URL(href).hostname.replace(/^www\./, "");
 }
 
-/** The digits of a phone number, a leading plus kept; null when there is no digit. */
+/** The digits of a phone number, with a leading plus if there is one; null without digits. */
 export function phoneDigits(value: string | null | undefined): string | null {
   const text = value?.trim() ?? "";
   const digits = text.replace(/\D/g, "");
   return digits ? `${text.startsWith("+") ? "+" : ""}${digits}` : null;
 }
 
-/** A phone number to read: an American one as (207) 555-0142, any other as it was written. */
+/** A phone number for display: a US number as (207) 555-0142, any other as it was entered. */
 export function phoneText(value: string): string {
   const match = /^(?:\+?1)?(\d{3})(\d{3})(\d{4})$/.exec(phoneDigits(value) ?? "");
   return match ? `(${match[1]}) ${match[2]}-${match[3]}` : value.trim();
 }
 
-/** A "tel:" link, null without a number. */
+/** A "tel:" link; null without a number. */
 export function telHref(phone: string | null | undefined): string | null {
   const digits = phoneDigits(phone);
   return digits && `tel:${digits}`;
 }
 
-/** An "sms:" link, null without a number. */
+/** An "sms:" link; null without a number. */
 export function smsHref(phone: string | null | undefined): string | null {
   const digits = phoneDigits(phone);
   return digits && `sms:${digits}`;
 }
 
-/** A WhatsApp link; a number of ten digits is taken as American. */
+/** A WhatsApp link; ten digits are treated as a US number. */
 export function whatsappHref(phone: string | null | undefined): string | null {
   const digits = phoneDigits(phone)?.replace("+", "");
   return digits ? `https://wa.me/${digits.length === 10 ? `1${digits}` : digits}` : null;
 }
 
-/** A "mailto:" link, only for what can be an address. */
+/** A "mailto:" link; null unless the text is a plausible email address. */
 export function mailHref(email: string | null | undefined): string | null {
   const text = email?.trim() ?? "";
   return /^[^\s@<>"',;:?&%()[\]\\]+@[^\s@<>"',;:?&%/()[\]\\]+\.[a-z0-9-]{2,}$/i.test(text) ? `mailto:${text}` : null;

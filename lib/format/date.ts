@@ -1,6 +1,6 @@
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
-/** A date as drawn everywhere: US English, UTC, "March 4, 2026"; null for what is no date. */
+/** A long date in UTC, "March 4, 2026"; null for an invalid date. */
 export function dayText(iso: string | null | undefined): string | null {
   const date = asDate(iso);
   return date && day.format(date);
@@ -8,7 +8,7 @@ export function dayText(iso: string | null | undefined): string | null {
 
 const shortDay = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 
-/** A date in short: "Mar 5, 2024" in UTC; null for what is no date. */
+/** A short date in UTC, "Mar 5, 2024"; null for an invalid date. */
 export function shortDayText(iso: string | null | undefined): string | null {
   const date = asDate(iso);
   return date && shortDay.format(date);
@@ -16,7 +16,7 @@ export function shortDayText(iso: string | null | undefined): string | null {
 
 const month = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
 
-/** The month of a date, "March 2026" in UTC; null for what is no date. */
+/** A month in UTC, "March 2026"; null for an invalid date. */
 export function monthText(iso: string | null | undefined): string | null {
   const date = asDate(iso);
   return date && month.format(date);
@@ -29,13 +29,13 @@ const moment = new Intl.DateTimeFormat("en-US", {
   timeZone: "UTC",
 });
 
-/** A moment to the second: "March 4, 2026 at 14:05:09 UTC"; null for what is none. */
+/** A time to the second, "March 4, 2026 at 14:05:09 UTC"; null for an invalid date. */
 export function momentText(iso: string | null | undefined): string | null {
   const date = asDate(iso);
   return date && `${moment.format(date)} UTC`;
 }
 
-/** The UTC year of a date, null for what is no date. */
+/** The year in UTC; null for an invalid date. */
 export function yearOf(iso: string | null | undefined): number | null {
   return asDate(iso)?.getUTCFullYear() ?? null;
 }

@@ -1,10 +1,9 @@
-import { errorTexts } from "../rules/import-reasons";
-import { cellReader, type ImportRow } from "../rules/import-rows";
+import { cellReader, errorTexts, type ImportRow } from "../rules/import-rows";
 import { type ImportColumn } from "../rules/import-columns";
 import { listingFields } from "../rules/listing-field";
 import { type Kind } from "../rules/listing-kind";
 
-/** What a column of a file may be said to hold, for people. */
+/** The label of an import column's meaning. */
 export function columnLabel(column: ImportColumn): string {
   if (column === "category") return "Category (its path)";
   if (column === "category_id") return "Category (its number)";
@@ -15,16 +14,16 @@ export interface PreviewCell {
   key: ImportColumn;
   label: string;
   value: string;
-  /** What stood in the file, where it is stored otherwise. */
+  /** The original text, if it is stored differently. */
   was: string | null;
   note: string | null;
 }
 
 export interface PreviewRow {
-  /** As a spreadsheet numbers it: the header is 1. */
+  /** The row number as in a spreadsheet: the header is 1. */
   number: number;
   outcome: "stored" | "skipped" | "refused";
-  /** Why it is not stored. */
+  /** Why it isn't stored; null if it is. */
   reason: string | null;
   name: string;
   cells: PreviewCell[];
@@ -38,7 +37,7 @@ const shown = (value: string | boolean | undefined): string => {
   return value ?? "";
 };
 
-/** What stands in the file for a column: its cells that hold something. */
+/** The non-empty cells of a row for one meaning. */
 const rawOf = (row: readonly string[], mapping: Mapping, key: ImportColumn): string =>
   mapping.flatMap((column, place) => (column === key && row[place]?.trim() ? [row[place].trim()] : [])).join("; ");
 
@@ -56,7 +55,7 @@ function cellsOf(row: readonly string[], mapping: Mapping, read: ImportRow) {
   });
 }
 
-/** The first rows of a file as they will be stored, with what was changed in each or why it is not stored. */
+/** Previews rows of a file as they will be stored, with the changes made or the reason for not storing them. */
 export function previewOf(kind: Kind, mapping: Mapping, rows: readonly (readonly string[])[]): PreviewRow[] {
   const reader = cellReader(kind, mapping);
   return rows.map((row, at): PreviewRow => {

@@ -19,7 +19,7 @@ const values: Partial<Record<ListingFieldKey, string>> = {
   language: "English; Spanish",
 };
 
-/** A CSV file of one row with every column that an import of this kind is asked for. */
+/** A sample CSV file for a kind: its import columns and one row. */
 export function sampleCsv(kind: Kind): string {
   const fields = new Set(cardsFor(kind, () => false).flatMap((card) => card.fields));
   const everywhere = new Set<ListingFieldKey>(

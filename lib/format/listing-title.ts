@@ -1,4 +1,4 @@
 import { type Listing } from "../contract/listing";
 
-/** The name of a listing of either kind. Here and not in the contract, so that browsers need not load its schemas. */
+/** The name of a listing of either kind. Not in lib/contract, so that browsers don't load its schemas. */
 export const titleOf = (item: Pick<Listing, "name" | "provider_name">): string => item.name ?? item.provider_name ?? "";

@@ -1,6 +1,6 @@
 import { plainWords } from "../rules/plain-words";
 
-/** A part of a name, and whether it is what somebody typed. */
+/** A part of a name, and whether it matches the typed text. */
 export interface MarkedPart {
   text: string;
   isTyped: boolean;
@@ -8,7 +8,7 @@ export interface MarkedPart {
 
 const wordPattern = /[\p{L}\p{N}\p{M}]+/gu;
 
-/** How many letters of a word are meant by what is typed, which may lack their accents; 0 where it begins otherwise. */
+/** The length of the word's prefix that matches `typed`, ignoring accents; 0 if there is no match. */
 function typedLength(word: string, typed: string): number {
   let folded = "";
   let length = 0;
@@ -20,9 +20,9 @@ function typedLength(word: string, typed: string): number {
   return folded.startsWith(typed) ? length : 0;
 }
 
-/** A name in parts, with the beginnings of its words marked that somebody typed, each in any case and without accents. */
+/** Splits a name into parts, marking the word prefixes that match the typed words, ignoring case and accents. */
 export function markedStart(name: string, typed: string): MarkedPart[] {
-  const wanted = plainWords(typed).split(" ").filter(Boolean);
+  const typedWords = plainWords(typed).split(" ").filter(Boolean);
   const parts: MarkedPart[] = [];
   const add = (text: string, isTyped: boolean) => {
     if (text === "") return;
@@ -33,7 +33,7 @@ export function markedStart(name: string, typed: string): MarkedPart[] {
   let at = 0;
   for (const { 0: word, index } of name.matchAll(wordPattern)) {
     add(name.slice(at, index), false);
-    const length = Math.max(0, ...wanted.map((start) => typedLength(word, start)));
+    const length = Math.max(0, ...typedWords.map((start) => typedLength(word, start)));
     add(word.slice(0, length), true);
     add(word.slice(length), false);
     at = index + word.length;

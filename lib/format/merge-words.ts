@@ -1,18 +1,15 @@
 import { type MergePreview } from "../contract/duplicate";
 import { type DuplicateReason, type MergeSide } from "../rules/duplicates";
+import { dollarText } from "./money";
 import { counted } from "./number";
 
-/** What the signs of a likely duplicate are called. */
+/** Labels of the signals of a likely duplicate. */
 export const reasonLabels: Record<DuplicateReason, string> = {
   same_name: "Same name",
   same_phone: "Same phone",
   same_address: "Same address",
   near_name: "Similar name",
 };
-
-/** Cents as people read them: 12050 gives "$120.50", 12000 "$120". */
-export const dollars = (cents: number): string =>
-  `$${(cents / 100).toLocaleString("en-US", { minimumFractionDigits: cents % 100 === 0 ? 0 : 2 })}`;
 
 interface Chosen {
   owner?: MergeSide;
@@ -51,19 +48,20 @@ function ownerWords({ owner }: MergePreview, side: MergeSide | undefined): strin
   const [stays, goes] = side
     ? [owner[side], owner.is_choice ? owner[otherSide(side)] : null]
     : [owner.kept ?? owner.merged, null];
-  if (!stays) return ["Nobody owns the listing afterwards."];
-  const loses = goes ? ` ${goes.full_name} does not any more.` : "";
-  return [`${stays.full_name} owns the listing afterwards.${loses}`];
+  if (!stays) return ["The listing will have no owner."];
+  const loses = goes ? ` ${goes.full_name} no longer will.` : "";
+  return [`${stays.full_name} will own the listing.${loses}`];
 }
 
 function campaignWords({ campaign }: MergePreview, side: MergeSide | undefined): string[] {
   if (campaign.is_choice && !side) return ["Choose which campaign goes on."];
-  if (!campaign.is_choice || !side) return campaign.merged ? ["Its campaign goes on for the listing that stays."] : [];
+  if (!campaign.is_choice || !side)
+    return campaign.merged ? ["Its campaign continues for the listing that stays."] : [];
   const moved = campaign[otherSide(side)]?.raised_cents ?? 0;
-  return [`One campaign goes on; the ${dollars(moved)} of the other one count for it.`];
+  return [`One campaign continues, and the ${dollarText(moved)} raised by the other counts toward it.`];
 }
 
-/** What a merge does, sentence by sentence, by what is chosen for it. */
+/** Describes what a merge will do with the chosen owner and campaign, one sentence per effect. */
 export function mergeWords(preview: MergePreview, { owner, campaign }: Chosen): string[] {
   const ownerSide = preview.owner.is_choice ? owner : preview.owner.kept ? "kept" : "merged";
   return [
@@ -71,10 +69,10 @@ export function mergeWords(preview: MergePreview, { owner, campaign }: Chosen): 
     ...ownerWords(preview, ownerSide),
     ...claimWords(preview),
     ...campaignWords(preview, campaign),
-    "All addresses of the merged listing lead to the one that stays.",
+    "All URLs of the merged listing will redirect to the one that stays.",
   ];
 }
 
-/** Whole days that are left until then, counting a begun one: 0 when it is over. */
+/** Days left until a time, rounded up; 0 when it has passed. */
 export const daysLeft = (until: string, now: Date): number =>
   Math.max(0, Math.ceil((Date.parse(until) - now.getTime()) / (24 * 60 * 60 * 1000)));

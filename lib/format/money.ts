@@ -1,8 +1,8 @@
 const whole = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 0 });
 const exact = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
-/** US cents as people read them: 50000 gives "$500", 1250 gives "$12.50". */
+/** US cents as dollars: 50000 gives "$500", 1250 gives "$12.50". */
 export const dollarText = (cents: number): string => (cents % 100 === 0 ? whole : exact).format(cents / 100);
 
-/** US cents in a column of amounts: 50000 gives "$500.00". */
+/** US cents as dollars with two decimals, for columns: 50000 gives "$500.00". */
 export const exactDollarText = (cents: number): string => exact.format(cents / 100);

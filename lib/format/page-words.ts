@@ -6,11 +6,11 @@ import { counted } from "./number";
 import { splitValues, tagsOf } from "./tags";
 import { joined, trimText } from "./text";
 
-/** A description shorter than this is completed by what else is known. */
+/** Shorter descriptions are extended with other facts about the page. */
 const SHORT_DESCRIPTION = 60;
 const KEYWORDS = 10;
 const KEYWORDS_LENGTH = 200;
-/** Of a title, what stands behind the name has this much at most: so does a long name keep as much. */
+/** The most characters that a title has after the name, so that a long name keeps room. */
 const LEAST_OF_BOTH = 28;
 const CHILDREN_NAMED = 4;
 
@@ -18,7 +18,7 @@ type Words = { title: string; description: string; keywords: string };
 
 const isWordy = (text: string) => /[\p{L}\p{N}]/u.test(text);
 
-/** Each keyword once, in their order, as many as fit. */
+/** Up to 10 distinct keywords, in order, joined to at most 200 characters. */
 function keywordList(words: (string | null | undefined)[]): string {
   const known = splitValues(words.filter(Boolean).join(";")).filter(isWordy);
   const few = known.map((word) => trimText(word, shownTitle)).slice(0, KEYWORDS);
@@ -46,7 +46,7 @@ type Described = Pick<
   | "website"
 >;
 
-/** Of any listing, by what is filled: "Family Law in Portland, ME. Reviews of Ada Law, address and telephone number." */
+/** A description from a listing's filled fields: "Family Law in Portland, ME. Reviews of Ada Law, address and telephone number." */
 function plainDescription(listing: Described, place: string): string {
   const offered = [
     `reviews of ${trimText(titleOf(listing), shownTitle)}`,
@@ -60,8 +60,8 @@ function plainDescription(listing: Described, place: string): string {
 }
 
 /**
- * What a listing's page says of itself, and what fills the blanks of its record: name and place, its own description, what it
- * does. Nothing that changes with each review.
+ * The default title, description, and keywords of a listing's page, which also fill blanks in its meta record. Nothing
+ * here changes with each review.
  */
 export function listingWords(listing: Described): Words {
   const place = trimText(joined([listing.city, listing.state], ", "), LEAST_OF_BOTH);
@@ -77,7 +77,7 @@ export function listingWords(listing: Described): Words {
   };
 }
 
-/** A sentence with its end. */
+/** Ends a sentence with a period if it has no end mark. */
 const ended = (text: string) => (text && !/[.?!…]$/.test(text) ? `${text}.` : text);
 
 interface CategoryShown {
@@ -85,13 +85,13 @@ interface CategoryShown {
   /** From the top level down. */
   above: Pick<Category, "name">[];
   children: Pick<Category, "name">[];
-  /** Listings of both kinds in it and below it. */
+  /** Listings of both kinds in it and its descendants. */
   count: number;
   page: number;
   pages: number;
 }
 
-/** As many of the categories above as fit behind its name, the nearest first. */
+/** A category's name and as many ancestors as fit after it, the nearest first. */
 function categoryTitle({ category, above, page }: CategoryShown): string {
   const end = page > 1 ? `, page ${page}` : "";
   const room = shownTitle - end.length;
@@ -100,7 +100,7 @@ function categoryTitle({ category, above, page }: CategoryShown): string {
   return names.join(", ") + end;
 }
 
-/** What a page of a category says of itself. */
+/** The default title, description, and keywords of a page of a category. */
 export function categoryWords(shown: CategoryShown): Words {
   const { category, above, children, count, page, pages } = shown;
   const below = children.slice(0, CHILDREN_NAMED).map(({ name }) => name);

@@ -1,4 +1,4 @@
-/** The stars drawn for an average: whole ones, rounded, from 0 to 5. */
+/** The stars shown for an average: rounded, from 0 to 5. */
 export function wholeStars(average: number): number {
   return Math.min(5, Math.max(0, Math.round(average)));
 }
@@ -8,7 +8,7 @@ export function averageText(average: number): string {
   return average.toFixed(1);
 }
 
-/** The share of `part` in `total`, as a whole percentage; 0 of nothing. */
+/** `part` of `total` as a rounded percentage; 0 if `total` is 0. */
 export function sharePercent(part: number, total: number): number {
   return total > 0 ? Math.round((part / total) * 100) : 0;
 }

@@ -1,24 +1,24 @@
-/** How large a sitemap gets. */
+/** Maximum sizes of sitemaps. */
 export interface SitemapLimits {
-  /** Addresses in one file. */
+  /** URLs in one file. */
   addresses: number;
-  /** Bytes of one file, unpacked. */
+  /** Bytes of one file, uncompressed. */
   bytes: number;
-  /** Ids of listings that make one part of an index. The index `listing_sitemap` of the database is made for the usual number. */
+  /** Listing ids per part. The database index `listing_sitemap` is built for the default of 10,000. */
   idsPerPart: number;
 }
 
 /**
- * The protocol's limits of one file (https://www.sitemaps.org/protocol.html), and parts of an index so small that of the
- * longest address that a listing can have (the front refuses longer ones) they stay below both: none has to be cut while
- * it goes out. Of a million listings there are a hundred: a change is one of a hundredth.
+ * The protocol's limits for one file (https://www.sitemaps.org/protocol.html). Parts are small enough to stay below both
+ * even with the longest URL that a listing can have (the front server refuses longer ones), so none has to be split
+ * while it is streamed. A million listings make a hundred parts.
  */
 export const sitemapLimits: SitemapLimits = { addresses: 50_000, bytes: 52_428_800, idsPerPart: 10_000 };
 
 const namespace = "http://www.sitemaps.org/schemas/sitemap/0.9";
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
 
-/** What stands around the entries of a sitemap, and of an index of sitemaps. */
+/** The opening and closing tags of a sitemap, and of a sitemap index. */
 export const urlset = { open: `${declaration}\n<urlset xmlns="${namespace}">\n`, close: "</urlset>\n" };
 export const sitemapindex = {
   open: `${declaration}\n<sitemapindex xmlns="${namespace}">\n`,
@@ -28,21 +28,21 @@ export const sitemapindex = {
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
-/** A moment as the protocol writes it, to the second: what it may tell of is never finer. */
+/** A time in the protocol's format, to the second. */
 const moment = (iso: string): string => `${iso.slice(0, 19)}Z`;
 
-/** One page in a sitemap. */
+/** A page in a sitemap. */
 export interface SitemapEntry {
-  /** From the site's root, as its canonical link has it. */
+  /** Its canonical path. */
   path: string;
-  /** When the page last changed, as an ISO moment in UTC; null where nobody knows. */
+  /** When the page last changed, ISO in UTC; null if unknown. */
   lastmod: string | null;
   changefreq: string;
   /** From 0.0 to 1.0. */
   priority: number;
 }
 
-/** The element of one page. `origin`: the site's, without a slash at its end. */
+/** The <url> element of a page. `origin` has no trailing slash. */
 export function urlElement(origin: string, { path, lastmod, changefreq, priority }: SitemapEntry): string {
   const changed = lastmod === null ? "" : `\n    <lastmod>${moment(lastmod)}</lastmod>`;
   return `  <url>
@@ -53,7 +53,7 @@ export function urlElement(origin: string, { path, lastmod, changefreq, priority
 `;
 }
 
-/** The element of one sitemap in an index. */
+/** The <sitemap> element of a part in an index. */
 export function sitemapElement(origin: string, { path, lastmod }: Pick<SitemapEntry, "path" | "lastmod">): string {
   const changed = lastmod === null ? "" : `\n    <lastmod>${moment(lastmod)}</lastmod>`;
   return `  <sitemap>
@@ -62,7 +62,7 @@ export function sitemapElement(origin: string, { path, lastmod }: Pick<SitemapEn
 `;
 }
 
-/** A note for people; what would end a comment too early is broken up. */
+/** An XML comment. Double hyphens are split, since they would end it. */
 export const xmlComment = (text: string): string =>
   `  <!-- ${text
     .replace(/[\p{Cc}]+/gu, " ")

@@ -1,8 +1,9 @@
 import { type Listing } from "../contract/listing";
 import { type Review } from "../contract/review";
 import { type User } from "../contract/user";
+import { type ContributionStatus } from "../rules/crowdfund";
+import { type UserType } from "../rules/permissions";
 
-/** What the states of a review are called. */
 export const reviewStatusLabels: Record<Review["status"], string> = {
   pending: "Pending",
   active: "Active",
@@ -10,18 +11,33 @@ export const reviewStatusLabels: Record<Review["status"], string> = {
   removed: "Removed",
 };
 
-/** What the states of a listing are called. */
 export const listingStatusLabels: Record<Listing["status"], string> = {
   pending: "Pending",
   active: "Active",
   suspended: "Suspended",
 };
 
-/** Whether a listing has an owner, or somebody who says so. */
 export const claimStatusLabels: Record<Listing["claim_status"], string> = {
   unclaimed: "Unclaimed",
   pending: "Pending",
   claimed: "Claimed",
 };
-/** What the states of an account are called. */
+
 export const userStatusLabels: Record<User["status"], string> = { ...listingStatusLabels };
+
+export const contributionLabels: Record<ContributionStatus, string> = {
+  pending: "Not paid yet",
+  expired: "Left without paying",
+  failed: "Payment failed",
+  paid: "Paid",
+  partly_refunded: "Partly refunded",
+  refunded: "Refunded",
+  disputed: "In dispute",
+  lost: "Lost in a dispute",
+};
+
+export const roleLabels: Record<UserType, string> = {
+  reviewer: "Reviewer",
+  owner: "Business Owner",
+  admin: "Administrator",
+};

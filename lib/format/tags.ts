@@ -1,7 +1,7 @@
-/** How many tags a listing shows at most. */
+/** The most tags that a listing shows. */
 export const MAX_TAGS = 24;
 
-/** A text of several values as a list: split at ";", "," and "|", percentages at the end taken off, no double. */
+/** Splits a text at ";", ",", "|", and line breaks, without trailing percentages and duplicates. */
 export function splitValues(text: string | null | undefined): string[] {
   const seen = new Map<string, string>();
   for (const part of (text ?? "").split(/[;,|\n]/)) {
@@ -11,7 +11,7 @@ export function splitValues(text: string | null | undefined): string[] {
   return [...seen.values()];
 }
 
-/** The tags of a listing from the texts that hold them, at most 24, none twice. */
+/** Up to 24 distinct tags from a listing's texts. */
 export function tagsOf(texts: (string | null | undefined)[]): string[] {
   return splitValues(texts.filter(Boolean).join(";")).slice(0, MAX_TAGS);
 }

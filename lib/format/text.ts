@@ -1,26 +1,26 @@
-/** At most `max` characters, cut at a word where one ends near, with an ellipsis when something was cut. */
+/** Truncates a text to `max` characters with an ellipsis, at a word boundary if there is one in the last 40 %. */
 export function trimText(text: string, max: number): string {
   const flat = text.replace(/\s+/g, " ").trim();
   if (flat.length <= max) return flat;
-  // Never between the halves of a character outside the basic plane.
+  // Never splits a surrogate pair.
   const cut = flat.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, "");
   const space = cut.lastIndexOf(" ");
   return `${(space > max * 0.6 ? cut.slice(0, space) : cut).replace(/[\s,;:.]+$/, "")}…`;
 }
 
-/** What a card shows of a description, in characters. */
+/** The maximum length of a description on a card, in characters. */
 export const CARD_DESCRIPTION = 260;
-/** What a card shows of a career text, in characters. */
+/** The maximum length of a career text on a card, in characters. */
 export const CARD_CAREER = 220;
 
-/** Up to two initials of a name, "?" when it has no letter or digit. */
+/** Up to two initials of a name; "?" if it has no letter or digit. */
 export function initials(name: string): string {
   const words = name.match(/[\p{L}\p{N}][^\s]*/gu) ?? [];
   const picked = words.length > 1 ? [words[0]!, words[words.length - 1]!] : words;
   return picked.map((word) => [...word][0]!.toUpperCase()).join("") || "?";
 }
 
-/** A slug for a link made from a title: lower case, hyphens for spaces, only word characters, no double hyphen. */
+/** A slug for an in-page link: lowercase, hyphens for spaces, word characters only, no double hyphens. */
 export function linkSlug(title: string): string {
   return title
     .toLowerCase()
@@ -30,7 +30,7 @@ export function linkSlug(title: string): string {
     .replace(/^-|-$/g, "");
 }
 
-/** The paragraphs of a plain text: split at empty lines, blank ones left out. */
+/** The non-blank paragraphs of a plain text, split at empty lines. */
 export function paragraphs(text: string): string[] {
   return text
     .split(/\n\s*\n/)
@@ -38,7 +38,7 @@ export function paragraphs(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Non-empty parts in one line, joined. */
+/** Joins the non-empty parts. */
 export function joined(parts: (string | null | undefined)[], by: string): string {
   return parts
     .map((part) => part?.trim())
@@ -46,8 +46,8 @@ export function joined(parts: (string | null | undefined)[], by: string): string
     .join(by);
 }
 
-/** A word with a capital letter. */
+/** Capitalizes a word. */
 export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** A name of which only the words are known, as names are written: "San Jose". */
+/** Capitalizes each word: "San Jose". */
 export const capitals = (words: string): string => words.split(" ").map(capital).join(" ");

@@ -1,4 +1,4 @@
-/** The icons that a category may have, by their stored names; the first where none is chosen. */
+/** The icons that a category may have, by their stored names. The first is the default. */
 export const categoryIcons = [
   "Building",
   "Star",
@@ -25,7 +25,7 @@ export const categoryIcons = [
   "MapPin",
 ] as const;
 
-/** A colour as people write it, of 3 or 6 hex digits with or without "#", as "#rrggbb" in lower case; null for another. */
+/** A color of 3 or 6 hex digits, with or without "#", as "#rrggbb" in lowercase; null for anything else. */
 export function normalColour(text: string): string | null {
   const [, digits] = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim()) ?? [];
   if (!digits) return null;

@@ -1,19 +1,19 @@
-/** How many listings can be compared at once. */
+/** The most listings that can be compared at once. */
 export const COMPARE_MAX = 4;
 
-/** The list with an id added at its end; the same list when it is full or holds the id. */
+/** Appends an id. Returns the same list if it is full or already has the id. */
 export function withCompared(ids: readonly number[], id: number): readonly number[] {
   return ids.length >= COMPARE_MAX || ids.includes(id) ? ids : [...ids, id];
 }
 
-/** The list without an id. */
+/** Removes an id. Returns the same list if the id isn't in it. */
 export function withoutCompared(ids: readonly number[], id: number): readonly number[] {
   return ids.includes(id) ? ids.filter((other) => other !== id) : ids;
 }
 
 /**
- * The list as stored: a JSON array of ids.
- * @throws when the text is anything else; the caller starts from an empty list.
+ * Parses the stored list, a JSON array of ids.
+ * @throws if it is anything else; callers then start with an empty list.
  */
 export function parseCompared(text: string | null): readonly number[] {
   if (text === null) return [];

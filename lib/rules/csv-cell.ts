@@ -1,29 +1,29 @@
-/** What programs write into a cell that holds nothing. */
+/** What programs write into empty cells. */
 const emptyWords = new Set(["", "nan", "n/a", "null", "-"]);
 
-/** Whether a cell's text stands for nothing. */
+/** Whether a cell's text means that it is empty. */
 export const isEmptyWord = (text: string): boolean => text.length <= 4 && emptyWords.has(text.toLowerCase());
 
-/** Cells that a spreadsheet runs as a formula, with the apostrophes that may stand before them already. */
-const runs = /^'*[=+\-@\t\r]/;
-/** A telephone number as the site keeps it: begins with "+" and is no formula. */
+/** Cells that a spreadsheet would run as a formula, with any leading apostrophes. */
+const formula = /^'*[=+\-@\t\r]/;
+/** A phone number as stored: it starts with "+" but isn't a formula. */
 const phone = /^\+\d+$/;
 
-const needsMark = (text: string): boolean => runs.test(text) || isEmptyWord(text.replace(/^'+/, ""));
+const needsEscape = (text: string): boolean => formula.test(text) || isEmptyWord(text.replace(/^'+/, ""));
 
 /**
- * A text as a CSV cell's content: with an apostrophe before what a spreadsheet would run and before the words that an
- * import reads as nothing; the import takes it off again (`plainCell`). "+" and digits are left alone.
+ * Escapes a CSV cell with an apostrophe if a spreadsheet would run it as a formula or an import would read it as empty.
+ * `plainCell` removes the apostrophe. Phone numbers ("+" and digits) stay as they are.
  */
 export const harmlessCell = (text: string): string =>
-  text === "" || phone.test(text) || !needsMark(text) ? text : `'${text}`;
+  text === "" || phone.test(text) || !needsEscape(text) ? text : `'${text}`;
 
-/** What a cell says without the apostrophe of `harmlessCell`. */
+/** Undoes `harmlessCell`. */
 export const plainCell = (text: string): string =>
-  text.startsWith("'") && needsMark(text.slice(1)) ? text.slice(1) : text;
+  text.startsWith("'") && needsEscape(text.slice(1)) ? text.slice(1) : text;
 
 const quoted = (text: string): string => (/[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** A line of a CSV file (RFC 4180), its cells made harmless. */
+/** A CSV line (RFC 4180) of escaped cells. */
 export const csvLine = (cells: readonly string[]): string =>
   `${cells.map((cell) => quoted(harmlessCell(cell))).join(",")}\r\n`;

@@ -2,7 +2,7 @@ import { importColumn, mostColumns } from "./import-columns";
 
 export type Encoding = "utf-8" | "windows-1252" | "utf-16le" | "utf-16be";
 
-/** How files begin that are no text, whatever they are called. */
+/** Magic numbers of common binary files, whatever the file's name says. */
 const signatures: [string, number[]][] = [
   ["a PNG picture", [0x89, 0x50, 0x4e, 0x47]],
   ["a JPEG picture", [0xff, 0xd8, 0xff]],
@@ -16,27 +16,27 @@ const signatures: [string, number[]][] = [
 
 const beginsWith = (head: Uint8Array, bytes: number[]) => bytes.every((byte, n) => head[n] === byte);
 
-/** The encoding that a file's first bytes name; null when they name none. */
+/** The encoding given by a UTF-16 byte order mark; null without one. */
 export function markOf(head: Uint8Array): Encoding | null {
   if (beginsWith(head, [0xff, 0xfe])) return "utf-16le";
   if (beginsWith(head, [0xfe, 0xff])) return "utf-16be";
   return null;
 }
 
-/** What a file is that begins like this and is no CSV file, to be said behind its name; null for a text. */
+/** Why a file that starts with these bytes isn't a CSV file, to be shown after its name; null for text. */
 export function binaryProblem(head: Uint8Array): string | null {
   const known = signatures.find(([, bytes]) => beginsWith(head, bytes));
   if (known) return `is not a CSV file but ${known[0]}.`;
   return !markOf(head) && head.includes(0) ? "is not a CSV file: it is not text." : null;
 }
 
-/** Tells UTF-8 from Windows-1252: nearly every letter beyond ASCII is broken when the latter is read as the former. */
+/** Tells UTF-8 from Windows-1252: decoding the latter as UTF-8 breaks almost every non-ASCII letter. */
 export class Utf8Judge {
   readonly #decoder = new TextDecoder("utf-8");
   #wide = 0;
   #broken = 0;
 
-  /** Takes the next part of a file's bytes. */
+  /** Takes the next bytes of the file. */
   add(chunk: Uint8Array): void {
     const text = this.#decoder.decode(chunk, { stream: true });
     this.#wide += text.match(/[^\u0000-\u007F]/g)?.length ?? 0;
@@ -50,7 +50,7 @@ export class Utf8Judge {
 
 const separators = [",", ";", "\t"] as const;
 
-/** The separator that a text's first line uses most, outside of quotes. */
+/** The separator that occurs most in the first line, outside of quotes. */
 export function separatorOf(text: string): string {
   const [header = ""] = text
     .replace(/^[\s\uFEFF]+/, "")
@@ -60,15 +60,15 @@ export function separatorOf(text: string): string {
   return counts.reduce((best, one) => (one.count > best.count ? one : best)).separator;
 }
 
-/** Why a file with these headers can't be imported, as a sentence; null when it can. */
+/** Why a file with these headers can't be imported; null if it can. */
 export function headerProblem(headers: readonly string[]): string | null {
   if (headers.length > mostColumns) return tooManyColumns(1);
   if (headers.some((header) => importColumn(header) === "name")) return null;
-  return `The file has no column for the name. Its columns are: ${headers.join(", ")}.`;
+  return `The file has no name column. Its columns are: ${headers.join(", ")}.`;
 }
 
 const whole = new Intl.NumberFormat("en-US");
 
-/** Said of a row (the header is 1) with more columns than an import reads. */
+/** The error for a row with more columns than an import reads. The header is row 1. */
 export const tooManyColumns = (row: number): string =>
   `Row ${whole.format(row)} has more than ${whole.format(mostColumns)} columns.`;

@@ -1,19 +1,19 @@
 import { tooManyColumns } from "./csv-file";
 import { mostColumns } from "./import-columns";
 
-/** A row longer than this is none: a quotation mark was opened and never closed. In bytes. */
+/** The longest row, in bytes. Longer ones mean that a quotation mark was never closed. */
 export const longestRow = 4_000_000;
 
 const [quote, lineFeed, carriageReturn, space] = [34, 10, 13, 32];
 
-/** Where a reader of CSV stands: at a cell's beginning, in it, in quotes, behind a quotation mark inside of quotes. */
+/** The parser's state: at the start of a cell, in a cell, in quotes, or after a quotation mark inside quotes. */
 type State = "start" | "cell" | "quoted" | "closing";
 
 const counted = (row: number) => new Intl.NumberFormat("en-US").format(row);
 
 /**
- * Goes once through a CSV file before anything of it is stored, and finds what it can't be read for: a NUL, a row without
- * end, more columns than an import knows. It reads quotation marks as papaparse does.
+ * Scans a CSV file before any of it is stored, for problems that make it unreadable: a NUL, an endless row, too many
+ * columns. It treats quotation marks as papaparse does.
  */
 export class CsvScan {
   readonly #separator: number;
@@ -24,19 +24,19 @@ export class CsvScan {
   #wasReturn = false;
   #isBlank = true;
   #filled = 0;
-  /** What is wrong, as a sentence; null while nothing is. */
+  /** The first problem, for display; null so far. */
   problem: string | null = null;
 
   constructor(separator: string) {
     this.#separator = separator.charCodeAt(0);
   }
 
-  /** Takes the next codes of the text: its bytes, where each sign that matters here is one. */
+  /** Takes the next character codes, or bytes if the encoding is ASCII-compatible. */
   add(codes: ArrayLike<number>): void {
     for (let n = 0; n < codes.length && this.problem === null; n += 1) this.#read(codes[n] as number);
   }
 
-  /** Says that the text has ended. */
+  /** Must be called at the end of the file. */
   end(): void {
     if (this.problem === null && this.#state === "quoted") {
       this.problem = `A quotation mark in row ${counted(this.#row)} is never closed.`;
@@ -44,14 +44,14 @@ export class CsvScan {
     this.#count();
   }
 
-  /** Rows that have ended so far and hold anything, the header too: as many as a reader gives on. */
+  /** Complete rows so far that aren't blank, including the header: as many as a CSV reader yields. */
   get rows(): number {
     return this.#filled;
   }
 
   #read(code: number): void {
     if (code === 0) {
-      this.problem = `Row ${counted(this.#row)} holds a NUL character, which no text has.`;
+      this.problem = `Row ${counted(this.#row)} has a NUL character, so it isn't text.`;
       return;
     }
     const isEnd = code === lineFeed || code === carriageReturn;
@@ -77,7 +77,7 @@ export class CsvScan {
     } else if (this.#state === "start") {
       this.#state = code === quote ? "quoted" : "cell";
     } else if (this.#state === "closing" && code !== space) {
-      // Two of them are one quotation mark; one before anything else is a mark inside the text.
+      // A doubled quotation mark is an escaped one; before any other character it is part of the text.
       this.#state = "quoted";
     }
   }

@@ -1,12 +1,12 @@
 import { type Kind } from "./listing-kind";
 
-/** Why two listings may be the same one, the strongest sign first. */
+/** Why two listings may be duplicates, the strongest signal first. */
 export const duplicateReasons = ["same_name", "same_phone", "same_address", "near_name"] as const;
 export type DuplicateReason = (typeof duplicateReasons)[number];
 
 /**
- * What each sign counts; together at most 100. Names are compared in lower case without accents and signs, an address is
- * a street with the first five digits of its ZIP code, and a near name is one that shares most of its trigrams.
+ * The weight of each signal; a score is at most 100. Names are compared in lowercase without accents and punctuation, an
+ * address is a street and a five-digit ZIP code, and near names share most of their trigrams.
  */
 export const duplicateWeights: Record<DuplicateReason, number> = {
   same_name: 45,
@@ -15,29 +15,29 @@ export const duplicateWeights: Record<DuplicateReason, number> = {
   near_name: 30,
 };
 
-/** From which share of common trigrams on two names are near (0 to 1). */
+/** The trigram similarity from which two names are near, 0 to 1. */
 export const nearNameFrom = 0.6;
 
-/** For how many days a merge can be undone. */
+/** How long a merge can be undone, in days. */
 export const mergeUndoDays = 30;
 
-/** Until when a merge of that time can be undone. */
+/** The last moment to undo a merge. */
 export const undoUntil = (mergedAt: Date): Date => new Date(mergedAt.getTime() + mergeUndoDays * 24 * 60 * 60 * 1000);
 
-/** The two sides of a merge: the listing that stays, and the one that goes into it. */
+/** The two sides of a merge: the listing that stays, and the one merged into it. */
 export const mergeSides = ["kept", "merged"] as const;
 export type MergeSide = (typeof mergeSides)[number];
 
-/** What is shown of a listing's standing where a kept one is chosen: a listing may only go into one as visible as it. */
-export interface Standing {
+/** What decides which of two listings may be kept: a listing can't be merged into a less visible one. */
+export interface MergeCandidate {
   status: "pending" | "active" | "suspended";
   kind: Kind;
 }
 
-/** Why a listing can't be kept in a merge with another one; null when it can. */
-export function keepingProblem(kept: Standing, merged: Standing): string | null {
-  if (kept.kind !== merged.kind) return "Businesses and doctors are kept apart: these can't be merged.";
+/** Why a listing can't be the one kept in a merge; null if it can. */
+export function keepingProblem(kept: MergeCandidate, merged: MergeCandidate): string | null {
+  if (kept.kind !== merged.kind) return "A business and a doctor can't be merged.";
   if (kept.status === "suspended") return "A suspended listing can't be kept.";
-  if (kept.status === "pending" && merged.status === "active") return "Keep the listing that is public.";
+  if (kept.status === "pending" && merged.status === "active") return "Keep the public listing.";
   return null;
 }

@@ -1,33 +1,33 @@
-/** A word of a search, in the form in which it is looked for; `stem` is null for one too common to be searched for. */
-export interface StemmedWord<Said> {
+/** A word of a search query. `stem` is null for a stop word. */
+export interface StemmedWord<Word> {
   stem: string | null;
-  said: Said;
+  said: Word;
 }
 
-/** Longest phrase that is looked for, in words. */
+/** The longest phrase that is looked up, in words. */
 const mostWords = 6;
-/** More ways to say a search than this are not tried. */
+/** The most rewrites of a query that are searched. */
 const mostWays = 8;
-/** More than this are not even thought of. */
-const mostThought = 64;
+/** The most rewrites that are generated before the best are picked. */
+const mostCandidates = 64;
 
 /**
- * What a phrase means, by the stems of its words with spaces between them: each meaning a list of words, an empty one
- * where the phrase adds nothing to what else is said; [] for no phrase.
+ * Looks up a phrase by its stems, joined by spaces. Returns its meanings, each a list of words (an empty list if the
+ * phrase adds nothing to the query), or [] if it isn't a phrase.
  */
-export type MeansOf<Said> = (key: string) => readonly (readonly Said[])[];
+export type MeansOf<Word> = (key: string) => readonly (readonly Word[])[];
 
-/** A phrase of a search with what it means, or a word that is no phrase. */
-export interface Segment<Said> {
+/** A phrase of a query with its meanings, or a single word that isn't a phrase. */
+export interface Segment<Word> {
   stems: string[];
-  own: Said[];
-  means: readonly (readonly Said[])[];
+  own: Word[];
+  means: readonly (readonly Word[])[];
 }
 
-/** A search cut into its phrases: of several that overlap the longest, from the left. Words too common are left out. */
-export function segmentsOf<Said>(typed: readonly StemmedWord<Said>[], meansOf: MeansOf<Said>): Segment<Said>[] {
-  const words = typed.filter((word): word is { stem: string; said: Said } => word.stem !== null);
-  const segments: Segment<Said>[] = [];
+/** Splits a query into phrases from the left, preferring the longest. Stop words are left out. */
+export function segmentsOf<Word>(typed: readonly StemmedWord<Word>[], meansOf: MeansOf<Word>): Segment<Word>[] {
+  const words = typed.filter((word): word is { stem: string; said: Word } => word.stem !== null);
+  const segments: Segment<Word>[] = [];
   for (let at = 0; at < words.length;) {
     const { length, means } = phraseAt(words.slice(at), meansOf);
     const of = words.slice(at, at + length);
@@ -37,22 +37,22 @@ export function segmentsOf<Said>(typed: readonly StemmedWord<Said>[], meansOf: M
   return segments;
 }
 
-interface Way<Said> {
-  said: Said[];
-  /** How many of its phrases are said by what they mean. */
+interface Way<Word> {
+  said: Word[];
+  /** How many of its phrases are replaced by a meaning. */
   meant: number;
 }
 
 /**
- * All ways to say a search: first as it is typed, then with each phrase in it in each of its meanings. Each way is a list
- * of words that must all be held; where there are too many ways, those that say most by its meaning are kept. Without a
- * word that is searched for there is none. `ownWays`: how a segment is said by its own words.
+ * The rewrites of a query: first as typed, then with each phrase replaced by each of its meanings. Each is a list of
+ * words that must all match. If there are too many, those that replace the most phrases are kept. None if the query has
+ * no searchable word. `ownWays` gives the ways to search for a segment's own words.
  */
-export function waysToSay<Said>(
-  segments: readonly Segment<Said>[],
-  ownWays: (segment: Segment<Said>) => readonly (readonly Said[])[] = ({ own }) => [own],
-): Said[][] {
-  let ways: Way<Said>[] = [{ said: [], meant: 0 }];
+export function waysToSay<Word>(
+  segments: readonly Segment<Word>[],
+  ownWays: (segment: Segment<Word>) => readonly (readonly Word[])[] = ({ own }) => [own],
+): Word[][] {
+  let ways: Way<Word>[] = [{ said: [], meant: 0 }];
   for (const segment of segments) {
     const choices = [
       ...ownWays(segment).map((words) => ({ words, meant: 0 })),
@@ -61,7 +61,7 @@ export function waysToSay<Said>(
     ways = choices.flatMap((choice) =>
       ways.map((way) => ({ said: [...way.said, ...choice.words], meant: way.meant + choice.meant })),
     );
-    ways = likeliest(ways, mostThought);
+    ways = likeliest(ways, mostCandidates);
   }
   return likeliest(
     ways.filter(({ said }) => said.length > 0),
@@ -69,13 +69,13 @@ export function waysToSay<Said>(
   ).map(({ said }) => said);
 }
 
-function likeliest<Said>(ways: Way<Said>[], most: number): Way<Said>[] {
+function likeliest<Word>(ways: Way<Word>[], most: number): Way<Word>[] {
   if (ways.length <= most) return ways;
   const [asTyped, ...others] = ways;
   return [...(asTyped ? [asTyped] : []), ...others.sort((a, b) => b.meant - a.meant).slice(0, most - 1)];
 }
 
-function phraseAt<Said>(words: { stem: string }[], meansOf: MeansOf<Said>) {
+function phraseAt<Word>(words: { stem: string }[], meansOf: MeansOf<Word>) {
   for (let length = Math.min(mostWords, words.length); length > 0; length -= 1) {
     const key = words
       .slice(0, length)

@@ -1,7 +1,18 @@
-import { otherNumbers } from "./word-numbers";
+const numberEndings: [when: RegExp, cut: number, add: string][] = [
+  [/^(?!.*(?:s|x|z|ch|sh|[^aeiou]y)$)/, 0, "s"],
+  [/(?:s|x|z|ch|sh)$/, 0, "es"],
+  [/[^aeiou]y$/, 1, "ies"],
+  [/^(?!.*(?:[^aeiou]y|x|z|ch|sh)s$).*[^s]s$/, 1, ""],
+  [/(?:s|x|z|ch|sh)es$/, 2, ""],
+  [/[^aeiou]ies$/, 3, "y"],
+];
 
-/** Endings of who practises a field and of the field: a cardiologist practises cardiology. */
-const endings = [
+/** The possible plurals or singulars of a word: "dentist" for "dentists" and vice versa. */
+export const otherNumbers = (word: string): string[] =>
+  numberEndings.filter(([when]) => when.test(word)).map(([, cut, add]) => word.slice(0, word.length - cut) + add);
+
+/** Suffixes of practitioners and their fields: a cardiologist practices cardiology. */
+const fieldEndings = [
   ["ologist", "ology"],
   ["iatrist", "iatry"],
   ["iatrician", "iatrics"],
@@ -18,7 +29,7 @@ const endings = [
   ["scaper", "scaping"],
 ] as const;
 
-/** Words for one field that no ending tells of. */
+/** Words for the same field that share no such suffix pair. */
 const groups = [
   ["dentist", "dentistry", "dental"],
   ["lawyer", "attorney"],
@@ -40,7 +51,7 @@ const groups = [
   ["appraiser", "appraisal"],
 ];
 
-/** Beginnings that are written in two ways. */
+/** Prefixes with a British and an American spelling. */
 const spellings = [
   ["paed", "ped"],
   ["gynaec", "gynec"],
@@ -61,18 +72,18 @@ const byPrefix = (word: string, [one, other]: readonly [string, string]): string
 
 function formsOf(word: string): string[] {
   const named = [
-    ...endings.flatMap((pair) => bySuffix(word, pair)),
+    ...fieldEndings.flatMap((pair) => bySuffix(word, pair)),
     ...groups.filter((group) => group.includes(word)).flat(),
   ];
   return [...named, ...[word, ...named].flatMap((form) => spellings.flatMap((pair) => byPrefix(form, pair)))];
 }
 
-/** Other words that say the same of somebody: who practises it for a field, the field for who practises it. */
+/** Other words for the same field: its practitioner for a field, the field for its practitioner. */
 export function fieldWords(word: string): string[] {
   const forms = new Set([word, ...otherNumbers(word)].flatMap(formsOf));
   forms.delete(word);
   return [...forms];
 }
 
-/** All words of which this table knows by themselves. */
+/** All words that the table lists in full. */
 export const knownFieldWords: readonly string[] = groups.flat();

@@ -4,8 +4,8 @@ const hexOf = (bytes: ArrayBuffer): string =>
   [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /**
- * A text by which the same file is known again: its size and a hash of its beginning, middle and end. Reads 192 KB of a
- * file of any size; the same in the browser and in Node.
+ * Identifies a file: its size and a SHA-256 hash of its beginning, middle, and end. Reads only 192 KB of a file of any
+ * size. Gives the same result in the browser and in Node.
  */
 export async function fileFingerprint(file: Blob): Promise<string> {
   const starts = [0, Math.floor(file.size / 2), Math.max(0, file.size - sampleBytes)];

@@ -1,24 +1,24 @@
 import { isEmptyWord, plainCell } from "./csv-cell";
 import { stateCode, statesWithLeadingZero } from "./us-states";
 
-/** A value as it will be stored (null: nothing), and what had to be done to it, if anything, for the importer to read. */
-export interface MendedCell {
+/** A value as it will be stored (null if empty), with a note for the importer if it was changed. */
+export interface CleanedCell {
   value: string | null;
   note?: string;
 }
 
-const empty: MendedCell = { value: null };
-const blanked = (note: string): MendedCell => ({ value: null, note });
+const empty: CleanedCell = { value: null };
+const blanked = (note: string): CleanedCell => ({ value: null, note });
 
-/** Characters that no text shows and the database may refuse: control characters but tab and line ends, half surrogates. */
+/** Invisible characters that the database may refuse: control characters except tab and line breaks, lone surrogates. */
 const controls = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFEFF\uD800-\uDFFF]/gu;
 
-/** A text without the characters that no text shows. */
+/** Removes them. */
 export const withoutControls = (text: string): string => text.replace(controls, "");
 
 /**
- * The text of a cell: numbers and booleans as text, control characters taken out, the cell words for "nothing" empty.
- * Undefined for what no cell can hold (a list, an object).
+ * A cell's text: numbers and booleans as text, without control characters, empty for words such as "N/A". Undefined for
+ * a value that no cell can have (a list or an object).
  */
 export function cellText(value: unknown): string | undefined {
   if (value === null || value === undefined) return "";
@@ -28,27 +28,27 @@ export function cellText(value: unknown): string | undefined {
   return isEmptyWord(plain) ? "" : plainCell(plain).trim();
 }
 
-/** A text for one line: every run of spaces and line ends one space. */
+/** A text on one line: every run of white space becomes one space. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, " ");
 
-/** A text of several lines, with one kind of line end. */
+/** A text with LF line breaks only. */
 export const severalLines = (text: string): string => text.replace(/\r\n?/g, "\n");
 
-/** Whether a text shows anything: spaces and invisible characters alone do not. */
+/** Whether a text has a visible character. */
 export const isVisible = (text: string): boolean => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text);
 
-/** The two-letter code of a state; nothing for what is no state. */
-export function stateCell(text: string): MendedCell {
+/** The two-letter code of a state; empty for anything else. */
+export function stateCell(text: string): CleanedCell {
   if (text === "") return empty;
   const code = stateCode(text);
   return code ? { value: code } : blanked("Not a US state or territory: left empty.");
 }
 
 /**
- * A ZIP code of 5 or 9 digits, 9 as 5-4. Where the state's codes begin with 0, one of 4 or 8 digits gets back the zero
- * that a spreadsheet dropped; so does one that a program wrote as a number with ".0" behind it.
+ * A ZIP code of 5 or 9 digits, the latter as 5-4. In states whose codes start with 0, a code of 4 or 8 digits gets back
+ * the zero that a spreadsheet dropped. A trailing ".0", written by programs that store numbers, is removed.
  */
-export function zipCell(text: string, state: string | null): MendedCell {
+export function zipCell(text: string, state: string | null): CleanedCell {
   if (text === "") return empty;
   const written = text.replace(/\.0+$/, "");
   if (/[^\d\s-]/.test(written)) return blanked("Not a ZIP code of 5 or 9 digits: left empty.");
@@ -61,16 +61,16 @@ export function zipCell(text: string, state: string | null): MendedCell {
   return written === text ? { value } : { value, note: `Read as ${value}.` };
 }
 
-/** More digits than any telephone number has (ITU-T E.164). */
-const mostDigits = 15;
+/** The maximum length of a phone number (ITU-T E.164). */
+const maxDigits = 15;
 
-/** A telephone number as "+" and digits; 10 digits are a US number. An extension behind it can't be kept. */
-export function phoneCell(text: string): MendedCell {
+/** A phone number as "+" and digits; 10 digits are a US number. An extension is dropped. */
+export function phoneCell(text: string): CleanedCell {
   if (text === "") return empty;
   const number = text.replace(/\s*(?:,|;)?\s*(?:ext(?:ension)?\.?|x|#)\s*:?\s*\d+\s*$/i, "");
   const digits = number.replace(/\D/g, "");
   if (digits === "") return blanked("Not a phone number: left empty.");
-  if (digits.length > mostDigits) return blanked(`More than ${mostDigits} digits: left empty.`);
+  if (digits.length > maxDigits) return blanked(`More than ${maxDigits} digits: left empty.`);
   const value = digits.length === 10 ? `+1${digits}` : `+${digits}`;
   return number === text ? { value } : { value, note: "Its extension was left out." };
 }
@@ -78,14 +78,14 @@ export function phoneCell(text: string): MendedCell {
 const isWebAddress = (text: string): boolean =>
   /^https?:\/\//i.test(text) && !/\s/.test(text) && URL.canParse(text) && new URL(text).hostname !== "";
 
-/** The address of a picture: http and https only. */
-export function imageCell(text: string): MendedCell {
+/** The URL of a picture: http and https only. */
+export function imageCell(text: string): CleanedCell {
   if (text === "") return empty;
   return isWebAddress(text) ? { value: text } : blanked("Not an address that begins with http or https: left empty.");
 }
 
-/** The address of a website: http and https only; https is put before one without a scheme. */
-export function websiteCell(text: string): MendedCell {
+/** The URL of a website: http and https only. A URL without a scheme gets https. */
+export function websiteCell(text: string): CleanedCell {
   if (text === "") return empty;
   if (isWebAddress(text)) return { value: text };
   const hasScheme = /^[a-z][a-z0-9+-]*:/i.test(text);
@@ -100,8 +100,8 @@ export function websiteCell(text: string): MendedCell {
   return { value: completed, note: `Read as ${completed}.` };
 }
 
-/** An e-mail address; only its rough shape is looked at. */
-export function emailCell(text: string): MendedCell {
+/** An email address, checked only roughly. */
+export function emailCell(text: string): CleanedCell {
   if (text === "") return empty;
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? { value: text } : blanked("Not an e-mail address: left empty.");
 }
@@ -109,7 +109,7 @@ export function emailCell(text: string): MendedCell {
 const yes = new Set(["yes", "y", "true", "t", "1", "free"]);
 const no = new Set(["no", "n", "false", "f", "0", "none"]);
 
-/** A yes or no; null for nothing and for what is neither. */
+/** A yes or no; null for an empty or unknown word. */
 export function yesNoCell(text: string): { value: boolean | null; note?: string } {
   const word = text.toLowerCase();
   if (word === "") return { value: null };

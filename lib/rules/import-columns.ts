@@ -1,19 +1,18 @@
 import { type ListingFieldKey, listingFields } from "./listing-field";
 
-/** What a column of an import holds: a field of the listing, or the row's category. */
+/** What an import column contains: a listing field, or the row's category. */
 export type ImportColumn = ListingFieldKey | "category" | "category_id";
 
-/** All of them. */
 export const importColumns = [
   ...listingFields.map(({ key }) => key),
   "category",
   "category_id",
 ] as const satisfies readonly ImportColumn[];
 
-/** Most columns of a file. */
+/** The most columns that a file may have. */
 export const mostColumns = 1000;
 
-/** A column name for comparing: lower case, underscores and hyphens as spaces, one space at most, none around. */
+/** A column name normalized for lookup: lowercase, trimmed, underscores and hyphens as single spaces. */
 const columnKey = (name: string): string =>
   name
     .toLowerCase()
@@ -31,5 +30,5 @@ const columns = new Map<string, ImportColumn>([
   ["category id", "category_id"],
 ]);
 
-/** The meaning of a column by its name; null for a column that an import does not know. */
+/** The meaning of a column name; null if it is unknown. */
 export const importColumn = (name: string): ImportColumn | null => columns.get(columnKey(name)) ?? null;

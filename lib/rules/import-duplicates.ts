@@ -1,22 +1,22 @@
-/** What tells whether two listings of the same kind and normalised name are the same place. */
+/** What decides whether two listings of the same kind and normalized name are the same place. */
 export interface Likeness {
-  /** The street, normalised; empty when there is none. */
+  /** The normalized street; empty if there is none. */
   streetKey: string;
   zip: string | null;
   phone: string | null;
-  /** The hash of the whole normalised row; null for a listing that was not imported. */
+  /** The hash of the whole normalized row; null for a listing that was not imported. */
   hash: string | null;
 }
 
-/** 5 digits and the same 5 with 4 more are one ZIP code. */
+/** A five-digit ZIP code matches the same code with four more digits. */
 function isSameZip(a: string | null, b: string | null): boolean {
   if (!a || !b) return false;
   return a === b || (a.slice(0, 5) === b.slice(0, 5) && Math.min(a.length, b.length) === 5);
 }
 
 /**
- * Whether a row is a duplicate of a listing, both of the same kind and normalised name: the same street and ZIP code;
- * where one of them has no street, the same phone; and in any case when the whole rows say the same.
+ * Whether a row duplicates a listing of the same kind and normalized name: same street and ZIP code; same phone if
+ * either has no street; or identical rows in any case.
  */
 export function isDuplicate(a: Likeness, b: Likeness): boolean {
   if (a.hash !== null && a.hash === b.hash) return true;

@@ -4,7 +4,7 @@ import {
   emailCell,
   imageCell,
   isVisible,
-  type MendedCell,
+  type CleanedCell,
   oneLine,
   phoneCell,
   severalLines,
@@ -18,34 +18,34 @@ import { fieldLimits, fieldOf, type ListingFieldKey, listingFields } from "./lis
 import { type Kind, kindFacts } from "./listing-kind";
 import { plainWords } from "./plain-words";
 
-/** What an import stores of a row, by column of the listing; what is empty is not there. */
+/** The values that an import stores, by listing field. Empty ones are left out. */
 export type ImportValues = { name: string; free_consultation?: boolean } & {
   [Key in Exclude<ListingFieldKey, "name" | "free_consultation">]?: string;
 };
 
 interface ImportWarning {
-  /** As the wire names it. */
+  /** The API's name of the field. */
   field: string;
   message: string;
 }
 
-/** The category that a row names, in the words of its sender; undefined when it names none. */
+/** The category that a row gives, unresolved; undefined without one. */
 export type RowCategory = { id: unknown } | { named: string } | undefined;
 
-/** What is to be done with a row: store it, leave it out (no name), or refuse it. */
+/** What happens to a row: it is stored, skipped for lack of a name, or refused. */
 export type ImportRow =
   | { outcome: "row"; values: ImportValues; warnings: ImportWarning[]; category: RowCategory }
   | { outcome: "nameless" }
   | { outcome: "refused"; errors: FieldErrors };
 
-/** A row as it came: its columns by name, in the file's order; a name may come several times. */
+/** An unprocessed row: column names and values in the file's order. A name may repeat. */
 export type RawRow = Iterable<readonly [column: string, value: unknown]>;
 
 type Cells = Partial<Record<ImportColumn, string>>;
 
 const wireName = (kind: Kind, key: ListingFieldKey): string => (key === "name" ? kindFacts[kind].titleField : key);
 
-/** Fields whose repeated columns are joined; of the others the first that is filled counts. */
+/** Fields whose repeated columns are joined. For the others, the first non-empty column counts. */
 const joined: ReadonlySet<ImportColumn> = new Set(["practice_areas"]);
 
 function merge(cells: Cells, column: ImportColumn, text: string): void {
@@ -54,7 +54,7 @@ function merge(cells: Cells, column: ImportColumn, text: string): void {
   else if (joined.has(column) && !known.split("; ").includes(text)) cells[column] = `${known}; ${text}`;
 }
 
-/** Tells what columns mean, remembering the names of one batch. */
+/** A memoized `importColumn` for one batch. */
 function columnReader(): (name: string) => ImportColumn | null {
   const known = new Map<string, ImportColumn | null>();
   return (name) => {
@@ -64,7 +64,7 @@ function columnReader(): (name: string) => ImportColumn | null {
   };
 }
 
-const mendCell: Partial<Record<ListingFieldKey, (text: string) => MendedCell>> = {
+const cleaners: Partial<Record<ListingFieldKey, (text: string) => CleanedCell>> = {
   state: stateCell,
   phone: phoneCell,
   image_url: imageCell,
@@ -73,17 +73,17 @@ const mendCell: Partial<Record<ListingFieldKey, (text: string) => MendedCell>> =
   email: emailCell,
 };
 
-/** Longer than `limit` characters, as the database counts them. */
+/** Whether a text has more than `limit` characters as the database counts them: in code points. */
 const isLonger = (text: string, limit: number): boolean => text.length > limit && [...text].length > limit;
 
-/** The part of a list of areas that fits a short field: all of it, else its first entry, else nothing. */
+/** As much of a list as fits a short field: all of it, or its first entry, or nothing. */
 function fitting(text: string, limit: number): string | undefined {
   const line = oneLine(text);
   const first = line.split(/\s*[;|]\s*/, 1)[0] ?? "";
   return [line, first].find((candidate) => candidate !== "" && !isLonger(candidate, limit));
 }
 
-interface Mending {
+interface RowCleaning {
   kind: Kind;
   cells: Cells;
   values: ImportValues;
@@ -91,33 +91,33 @@ interface Mending {
   errors: FieldErrors;
 }
 
-function keep(mending: Mending, key: Exclude<ListingFieldKey, "free_consultation">, cell: MendedCell): void {
-  const field = wireName(mending.kind, key);
-  if (cell.note) mending.warnings.push({ field, message: cell.note });
+function store(cleaning: RowCleaning, key: Exclude<ListingFieldKey, "free_consultation">, cell: CleanedCell): void {
+  const field = wireName(cleaning.kind, key);
+  if (cell.note) cleaning.warnings.push({ field, message: cell.note });
   if (cell.value === null || cell.value === "") return;
   const limit = fieldLimits[fieldOf(key).size];
   if (isLonger(cell.value, limit)) {
-    mending.errors[field] = [`Ensure this field has no more than ${limit} characters.`];
+    cleaning.errors[field] = [`Ensure this field has no more than ${limit} characters.`];
   } else {
-    mending.values[key] = cell.value;
+    cleaning.values[key] = cell.value;
   }
 }
 
-function mendField(mending: Mending, field: (typeof listingFields)[number]): void {
-  const text = mending.cells[field.key];
+function cleanField(cleaning: RowCleaning, field: (typeof listingFields)[number]): void {
+  const text = cleaning.cells[field.key];
   if (!text) return;
   if (field.key === "free_consultation") {
     const { value, note } = yesNoCell(text);
-    if (note) mending.warnings.push({ field: field.key, message: note });
-    if (value !== null) mending.values.free_consultation = value;
+    if (note) cleaning.warnings.push({ field: field.key, message: note });
+    if (value !== null) cleaning.values.free_consultation = value;
     return;
   }
-  if (field.key === "zip") return keep(mending, "zip", zipCell(text, mending.values.state ?? null));
+  if (field.key === "zip") return store(cleaning, "zip", zipCell(text, cleaning.values.state ?? null));
   const plain = field.size === "long" ? severalLines(text) : oneLine(text);
-  keep(mending, field.key, mendCell[field.key]?.(plain) ?? { value: plain });
+  store(cleaning, field.key, cleaners[field.key]?.(plain) ?? { value: plain });
 }
 
-function fillFromOthers({ kind, values }: Mending): void {
+function fillFromOthers({ kind, values }: RowCleaning): void {
   const fallbacks = Object.entries(kindFacts[kind].importFallback) as ["specialty", "practice_areas"][];
   for (const [to, from] of fallbacks) {
     const source = values[from];
@@ -133,7 +133,7 @@ function categoryOf(cells: Cells): RowCategory {
   return /^\d+$/.test(cells.category) ? { id: cells.category } : { named: cells.category };
 }
 
-/** The filled cells of a row by what they mean; a value that no cell can hold is an error of its field. */
+/** A row's non-empty cells by their meaning. A value that no cell can have is an error of its field. */
 function readCells(kind: Kind, row: RawRow, meaningOf: (name: string) => ImportColumn | null) {
   const cells: Cells = {};
   const errors: FieldErrors = {};
@@ -151,26 +151,26 @@ function readCells(kind: Kind, row: RawRow, meaningOf: (name: string) => ImportC
   return { cells, errors };
 }
 
-function mendRow(kind: Kind, { cells, errors }: { cells: Cells; errors: FieldErrors }): ImportRow {
+function cleanRow(kind: Kind, { cells, errors }: { cells: Cells; errors: FieldErrors }): ImportRow {
   if (Object.keys(errors).length > 0) return { outcome: "refused", errors };
   if (!cells.name || !isVisible(cells.name)) return { outcome: "nameless" };
-  const mending: Mending = { kind, cells, values: { name: "" }, warnings: [], errors };
-  for (const field of listingFields) mendField(mending, field);
-  fillFromOthers(mending);
+  const cleaning: RowCleaning = { kind, cells, values: { name: "" }, warnings: [], errors };
+  for (const field of listingFields) cleanField(cleaning, field);
+  fillFromOthers(cleaning);
   if (Object.keys(errors).length > 0) return { outcome: "refused", errors };
-  return { outcome: "row", values: mending.values, warnings: mending.warnings, category: categoryOf(cells) };
+  return { outcome: "row", values: cleaning.values, warnings: cleaning.warnings, category: categoryOf(cells) };
 }
 
 /**
- * A reader of rows whose columns have names: applies every rule on a row's own content (column names, cells, lengths).
- * Whether it is a duplicate and whether its category exists is found out in the database.
+ * Reads rows with named columns, applying all rules about a row's own content: column names, cells, lengths. Duplicates
+ * and categories are checked in the database later.
  */
 export function rowReader(kind: Kind): (row: RawRow) => ImportRow {
   const meaningOf = columnReader();
-  return (row) => mendRow(kind, readCells(kind, row, meaningOf));
+  return (row) => cleanRow(kind, readCells(kind, row, meaningOf));
 }
 
-/** The same for rows of a file: cells in the order of `columns`, which says what each holds (null: it is left out). */
+/** Reads the rows of a file: cells in the order of `columns`, which gives their meanings (null for a skipped column). */
 export function cellReader(
   kind: Kind,
   columns: readonly (ImportColumn | null)[],
@@ -181,13 +181,21 @@ export function cellReader(
       const text = column === null ? "" : cellText(row[place]);
       if (column !== null && text) merge(cells, column, text);
     }
-    return mendRow(kind, { cells, errors: {} });
+    return cleanRow(kind, { cells, errors: {} });
   };
 }
 
-/** The whole normalised row as one text: equal for rows that say the same. */
+/** The normalized row as one text, equal for rows with the same content. */
 export const rowFingerprint = (values: ImportValues): string =>
   listingFields
     .map(({ key }) => values[key])
     .map((value) => (value === undefined ? "" : plainWords(String(value))))
     .join("\n");
+
+/** Why a row was skipped, for display, with the existing listing that it duplicates if known. */
+export const skipText = ({ reason, id }: { reason: string; id?: number | undefined }): string =>
+  id === undefined ? reason : `${reason} (listing ${id})`;
+
+/** What is wrong with a row, for display: one text per field. */
+export const errorTexts = (errors: FieldErrors): string[] =>
+  Object.entries(errors).map(([field, messages]) => `${field}: ${messages.join(" ")}`);

@@ -33,13 +33,13 @@ const career = [
   "language",
 ] as const satisfies readonly ListingFieldKey[];
 
-/** What the owner of a listing may change of it; everything else is an admin's. */
+/** The fields that a listing's owner may change; only admins may change the others. */
 export const ownerFields: Record<Kind, readonly ListingFieldKey[]> = {
   business: ["name", ...contact, ...career],
   doctor: ["name", ...contact, ...provider],
 };
 
-/** What the claim form asks about a listing of each kind. */
+/** The fields in the claim form of each kind. */
 export const claimFields: Record<Kind, readonly ListingFieldKey[]> = {
   business: [...contact, "license", ...career, "associations"],
   doctor: [...contact, ...provider],
@@ -47,5 +47,5 @@ export const claimFields: Record<Kind, readonly ListingFieldKey[]> = {
 
 const claimable: ReadonlySet<ListingFieldKey> = new Set([...claimFields.business, ...claimFields.doctor]);
 
-/** Whether a claim may propose this field: one of either kind's form, since a listing may hold fields of both. */
+/** Whether a claim may propose this field: one in either kind's form, since a listing may have fields of both. */
 export const isClaimable = (field: ListingFieldKey): boolean => claimable.has(field);

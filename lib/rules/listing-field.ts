@@ -1,13 +1,13 @@
-/** A column of a listing as the API names it; `name` is a doctor's `provider_name` (lib/rules/listing-kind.ts). */
+/** A field of a listing by its API name. `name` is `provider_name` for doctors (lib/rules/listing-kind.ts). */
 export type ListingFieldKey = (typeof listingFields)[number]["key"];
 
-/** Longest text of each size, in characters. */
+/** The maximum length of each size, in characters. */
 export const fieldLimits = { name: 200, short: 255, url: 2_048, long: 20_000 } as const;
 
 /**
- * Every column that people fill, for both kinds. `input` is the control of a form, `size` the length limit, `also` the
- * second spelling that is read and written, `aliases` further column names of an import (compared in lower case, with
- * underscores and hyphens as spaces; the key and `also` are always known).
+ * All fields that people fill in, for both kinds. `input` is the form control, `size` the length limit, and `also` a
+ * second API name that is read and written. `aliases` are further column names in imports, in lowercase with spaces for
+ * underscores and hyphens; the key and `also` need no alias.
  */
 export const listingFields = [
   { key: "name", label: "Name", input: "text", size: "name", aliases: ["business name", "provider name", "full name"] },
@@ -121,7 +121,7 @@ interface ListingFieldShape {
   aliases: readonly string[];
 }
 
-/** The field of this key. */
+/** The field with this key. */
 export function fieldOf(key: ListingFieldKey): ListingFieldShape & { key: ListingFieldKey } {
   const found = listingFields.find((field) => field.key === key);
   if (!found) throw new Error(`no listing field ${key}`);

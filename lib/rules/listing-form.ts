@@ -1,7 +1,7 @@
 import { fieldOf, type ListingFieldKey } from "./listing-field";
 import { kindFacts, type Kind, listingCards } from "./listing-kind";
 
-/** A form's texts by field; a choice is "", "yes" or "no". */
+/** A form's values by field. A choice is "", "yes", or "no". */
 export type FormValues = Partial<Record<ListingFieldKey, string>>;
 
 export interface FormSection {
@@ -11,45 +11,45 @@ export interface FormSection {
 
 const nameLabels: Record<Kind, string> = { business: "Business name", doctor: "Provider name" };
 
-/** Whom the name stands for, and beside it what only this kind's form asks before all else. */
+/** The first section of each kind's form. */
 const first: Record<Kind, FormSection> = {
   business: { title: "Business", fields: ["name"] },
   doctor: { title: "Provider", fields: ["name", "specialty"] },
 };
 
-/** Asked of either kind. */
+/** Sections of both kinds' forms. */
 const shared: readonly FormSection[] = [
   { title: "Contact", fields: ["phone", "email", "website", "works_for", "image_url"] },
   { title: "Address", fields: ["street_address", "city", "state", "zip"] },
 ];
 
 /**
- * The parts of a form about a listing of this kind, in order: everything that its page shows. What is a card of one field
- * on the page stands with the description.
+ * The sections of a form for a listing of this kind, in order, with everything that its page shows. Fields that have a
+ * card to themselves on the page join the description.
  */
 function allSections(kind: Kind): FormSection[] {
   const cards: FormSection[] = listingCards.filter((card) => card.only === kind);
-  const isAsked = (key: ListingFieldKey) => cards.some(({ fields }) => fields.includes(key));
+  const isInCard = (key: ListingFieldKey) => cards.some(({ fields }) => fields.includes(key));
   const single = cards.filter(({ fields }) => fields.length === 1).flatMap(({ fields }) => fields);
   const about: FormSection = {
     title: "Profile",
-    fields: ["description", ...single, ...(isAsked("language") ? [] : (["language"] as const))],
+    fields: ["description", ...single, ...(isInCard("language") ? [] : (["language"] as const))],
   };
   return [first[kind], ...shared, about, ...cards.filter(({ fields }) => fields.length > 1)];
 }
 
-/** The same, of the fields in `only` alone where these are given. Parts without a field are left out. */
+/** The form's sections, limited to the fields in `only` if given. Sections without fields are left out. */
 export function formSections(kind: Kind, only?: readonly ListingFieldKey[]): FormSection[] {
   return allSections(kind)
     .map(({ title, fields }) => ({ title, fields: fields.filter((key) => !only || only.includes(key)) }))
     .filter(({ fields }) => fields.length > 0);
 }
 
-/** What a field is called in a form of this kind. */
+/** A field's label in a form of this kind. */
 export const labelIn = (kind: Kind, key: ListingFieldKey): string =>
   key === "name" ? nameLabels[kind] : fieldOf(key).label;
 
-/** The wire's name of a field. */
+/** The API's name of a field. */
 export const wireName = (kind: Kind, key: ListingFieldKey): string =>
   key === "name" ? kindFacts[kind].titleField : key;
 
@@ -69,8 +69,8 @@ function wireValue(key: ListingFieldKey, text: string): WireValue {
 }
 
 /**
- * What a form sends of these fields: short ones trimmed and null when empty, long texts as they are. The name alone is
- * sent empty where it is empty, so that it is refused and not taken as not given.
+ * The request body for these fields: short texts trimmed and null if empty, long texts unchanged. An empty name is sent
+ * as an empty text, so that the API refuses it.
  */
 export function wireBody(kind: Kind, keys: readonly ListingFieldKey[], values: FormValues): Record<string, WireValue> {
   const entries = keys.map((key): [string, WireValue] => {
@@ -80,10 +80,10 @@ export function wireBody(kind: Kind, keys: readonly ListingFieldKey[], values: F
   return Object.fromEntries(entries);
 }
 
-type Held = Partial<Record<ListingFieldKey | "provider_name", string | boolean | null>>;
+type StoredValues = Partial<Record<ListingFieldKey | "provider_name", string | boolean | null>>;
 
-/** A listing's values as a form holds them. */
-export function valuesOf(kind: Kind, keys: readonly ListingFieldKey[], listing: Held): FormValues {
+/** A listing's values for a form. */
+export function valuesOf(kind: Kind, keys: readonly ListingFieldKey[], listing: StoredValues): FormValues {
   const text = (value: string | boolean | null | undefined) =>
     typeof value === "boolean" ? (value ? "yes" : "no") : (value ?? "");
   return Object.fromEntries(keys.map((key) => [key, text(listing[key === "name" ? kindFacts[kind].titleField : key])]));

@@ -1,17 +1,17 @@
 import { type ListingFieldKey } from "./listing-field";
 
-/** The two kinds of listing. This table is the only place that tells them apart: everything else asks it. */
+/** The two kinds of listing. All differences between them are in this file and in listing-field.ts. */
 export const kinds = ["business", "doctor"] as const;
 export type Kind = (typeof kinds)[number];
 
-/** A card of the listing page. `only` names the kinds whose page lists it; on others it shows when a field is filled. */
+/** A card of the listing page. With `only`, the other kind's page shows it only if one of its fields is filled. */
 export interface ListingCard {
   title: string;
   fields: readonly ListingFieldKey[];
   only?: Kind;
 }
 
-/** The cards in page order. "Working with/for", "About" and tags stand around them. */
+/** The cards in page order. "Working with/for", "About", and tags are separate. */
 export const listingCards = [
   { title: "Insurances Accepted", fields: ["insurances"], only: "doctor" },
   { title: "Popular Visit Reasons", fields: ["popular_visit_reasons"], only: "doctor" },
@@ -29,25 +29,25 @@ export const listingCards = [
 ] as const satisfies readonly ListingCard[];
 
 interface KindFacts {
-  /** The API's collection and the words of the wire: `businesses/`, `business_id`. */
+  /** The API's collection: `businesses/`. */
   segment: string;
   idField: `${Kind}_id`;
-  /** The wire's name of the `name` column. */
+  /** The API's name of the `name` column. */
   titleField: "name" | "provider_name";
   label: string;
   pluralLabel: string;
   callLabel: string;
   inactiveText: string;
-  /** Whether it is a person: several of them share an office with its address and phone. */
+  /** Whether it is a person. Several people may share an office's address and phone. */
   isPerson: boolean;
-  /** Said where its name is left empty. */
+  /** The error for an empty name. */
   nameRequired: string;
   claimQuestion: string;
-  /** What its tags are made of, in order. */
+  /** The fields that its tags come from, in order. */
   tagFields: readonly ListingFieldKey[];
-  /** The type at schema.org when its category names no closer one. */
+  /** The schema.org type if the category doesn't imply a more specific one. */
   schemaType: string;
-  /** Its field that stands in for another one in an import, when that one is empty. */
+  /** For imports: the field whose value fills another one that is empty. */
   importFallback: Partial<Record<ListingFieldKey, ListingFieldKey>>;
 }
 
@@ -84,15 +84,15 @@ export const kindFacts: Record<Kind, KindFacts> = {
   },
 };
 
-/** The kind of an API collection ("businesses", "doctors"); null when there is none of that name. */
+/** The kind of an API collection ("businesses", "doctors"); null for any other name. */
 export function kindOfSegment(segment: string): Kind | null {
   return kinds.find((kind) => kindFacts[kind].segment === segment) ?? null;
 }
 
-/** The kind that isn't this one. */
+/** The other kind. */
 export const otherKind = (kind: Kind): Kind => (kind === "business" ? "doctor" : "business");
 
-/** The cards that this kind's page lists, then those of the other kind that hold something. */
+/** The cards of this kind's page, then those of the other kind that have a filled field. */
 export function cardsFor(kind: Kind, isFilled: (field: ListingFieldKey) => boolean): ListingCard[] {
   const cards: readonly ListingCard[] = listingCards;
   const own = cards.filter((card) => !card.only || card.only === kind);
@@ -104,7 +104,7 @@ export function cardsFor(kind: Kind, isFilled: (field: ListingFieldKey) => boole
   return [...own, ...others];
 }
 
-/** Words that propose the doctor kind when a top-level category is made; each matches the beginning of a word. */
+/** Word prefixes in a new top-level category's name that suggest the doctor kind. */
 const medicalWords = [
   "doctor",
   "physician",
@@ -121,5 +121,5 @@ const medicalWords = [
 
 const medicalPattern = new RegExp(`(^|[^a-z])(${medicalWords.join("|")})`, "i");
 
-/** The kind that a top-level category of this name or slug is proposed to hold. An admin may decide otherwise. */
+/** The default kind of a top-level category with this name or slug. An admin may change it. */
 export const proposedKind = (nameOrSlug: string): Kind => (medicalPattern.test(nameOrSlug) ? "doctor" : "business");

@@ -1,22 +1,22 @@
 /**
- * The order of search and category pages: premium first among the matches, then how well the name fits, then the
- * adjusted score, then the number of reviews, then id. `/how-ranking-works` shows these constants from here; the
- * database computes the same score in its generated column (a test holds the two together).
+ * Search and category pages are ordered by premium, relevance tier, adjusted score, number of reviews, then id.
+ * `/how-ranking-works` shows these constants. The database computes the same score in a generated column, and a test
+ * compares the two.
  */
 export const ranking = {
-  /** How many reviews' worth of doubt a new listing starts with. */
+  /** Weight of the prior, in reviews (Bayesian average). */
   priorReviews: 7,
-  /** The average that these stand for. */
+  /** Mean rating of the prior. */
   priorRating: 3.5,
 } as const;
 
-/** The adjusted score: the mean rating as if `priorReviews` reviews of `priorRating` had been written before. */
+/** The adjusted score: the mean rating as if the listing also had `priorReviews` reviews of `priorRating` stars. */
 export const adjustedScore = (ratingSum: number, reviews: number): number =>
   (ranking.priorReviews * ranking.priorRating + ratingSum) / (ranking.priorReviews + reviews);
 
-/** How a search is ordered. Only `relevance` puts premium listings first; the others ignore payment. */
+/** The sort orders of a search. Only `relevance` puts premium listings first; the others ignore payment. */
 export const searchSorts = ["relevance", "rating", "reviews", "newest", "distance"] as const;
 export type SearchSort = (typeof searchSorts)[number];
 
-/** How well a listing's name fits the words searched, best first. */
+/** Relevance tiers: where the searched words were found, best first. */
 export const relevanceTiers = ["exact name", "all words in the name", "words elsewhere on the page"] as const;

@@ -8,8 +8,8 @@ export interface Place {
 const isStateCode = (text: string) => stateCodes.has(text.toUpperCase());
 
 /**
- * What a location filter means: "City, ST", "City ST", "ST" alone or a city alone. The last two letters count as a
- * state only if they are a state's or territory's code ("Santa Fe" is a city). The state comes back in capitals.
+ * Parses a location filter: "City, ST", "City ST", "ST", or a city. The last two letters are a state only if they are the
+ * code of a state or territory ("Santa Fe" is a city). The state is returned in uppercase.
  */
 export function parseLocation(text: string): Place {
   const tidy = text.trim().replace(/\s+/g, " ");

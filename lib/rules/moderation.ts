@@ -1,12 +1,12 @@
-/** What becomes of a review; `removed` is the end. */
+/** A review's status; nothing leads out of `removed`. */
 type Status = "pending" | "active" | "flagged" | "removed";
 
-/** How a moderator's move is called, in the audit too. */
+/** A moderator's action on a review, named as in the audit log. */
 export type Move = "approve" | "remove" | "repost";
 
 /**
- * The moves of a review's status that a moderator may make, from where to where; every other one is refused. A report,
- * and not a moderator, makes an active review flagged.
+ * The status changes that a moderator may make to a review, by old and new status; all others are refused. An active
+ * review becomes flagged by a report, never by a moderator.
  */
 const moves: Record<Status, Partial<Record<Status, Move>>> = {
   pending: { active: "approve", removed: "remove" },
@@ -15,22 +15,35 @@ const moves: Record<Status, Partial<Record<Status, Move>>> = {
   removed: {},
 };
 
-/** The move from one status to another; null when there is none. */
+/** The action that leads from one status to another; null if there is none. */
 export const moveOf = (from: Status, to: Status): Move | null => moves[from][to] ?? null;
 
-/** The moves that are possible from a status. */
+/** The actions available in a status. */
 export const movesFrom = (from: Status): { to: Status; move: Move }[] =>
   (Object.entries(moves[from]) as [Status, Move][]).map(([to, move]) => ({ to, move }));
 
-/** Whether everybody sees a review in this status; the same reviews count in the listing's rating. */
+/** Whether a review in this status is public. The same reviews count toward the listing's rating. */
 export const isShown = (status: Status): boolean => status === "active" || status === "flagged";
 
-/** How long a settled reason rests before it can be raised again, in ms: 24 hours. */
-const restMs = 24 * 60 * 60 * 1000;
+/** How far a browser's clock may run ahead of the server's, in ms. */
+const clockToleranceMs = 60_000;
 
-/** Whether a report may raise a reason that moderators settled at that time (null: never): after the rest, with a note. */
+/**
+ * Whether a review that a browser remembers as pending since `since` (ISO, the browser's clock) is now public: the
+ * author's own review is shown and was created after `since`, less a minute.
+ */
+export const hasAppeared = (since: string, own: { status: Status; created_at: string } | null): boolean =>
+  own !== null && isShown(own.status) && Date.parse(own.created_at) > Date.parse(since) - clockToleranceMs;
+
+/** How long a settled reason can't be reported again, in ms: 24 hours. */
+const settledForMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Whether a report may repeat a reason that moderators settled at `settledAt` (null: never): only after 24 hours, and
+ * with a note.
+ */
 export const mayRaiseAgain = ({ settledAt, note, now }: { settledAt: Date | null; note: string; now: Date }): boolean =>
-  settledAt === null || (note !== "" && now.getTime() - settledAt.getTime() >= restMs);
+  settledAt === null || (note !== "" && now.getTime() - settledAt.getTime() >= settledForMs);
 
-/** How many guests of one address may call a review helpful in a day. */
+/** Helpful votes that guests on one network (IP address) can cast per day. */
 export const guestVotesPerDay = 5;

@@ -1,4 +1,4 @@
-/** What is asked of each listing of an owner. */
+/** What the figures need from each of an owner's listings. */
 export interface CountedListing {
   average_rating: number;
   total_reviews: number;
@@ -7,13 +7,13 @@ export interface CountedListing {
 
 export interface OwnerFigures {
   listings: number;
-  /** The mean of all reviews of all the listings; null without any. */
+  /** The mean rating of all reviews of all the listings; null without reviews. */
   average: number | null;
   reviews: number;
   premium: number;
 }
 
-/** The four figures over everything that somebody owns. A listing counts for the average by its number of reviews. */
+/** The totals for an owner's listings. The average is weighted by the number of reviews. */
 export function ownerFigures(listings: readonly CountedListing[]): OwnerFigures {
   const reviews = listings.reduce((sum, { total_reviews }) => sum + total_reviews, 0);
   const stars = listings.reduce((sum, { average_rating, total_reviews }) => sum + average_rating * total_reviews, 0);

@@ -1,13 +1,13 @@
 import { type Kind, kinds } from "./listing-kind";
 
-/** What a record for search engines is about: a static page, or a listing of a kind. */
+/** What a page meta record is about: a static page, or a listing of a kind. */
 export const metaTypes = ["static", ...kinds] as const;
 export type MetaType = (typeof metaTypes)[number];
 
-/** The kind of listing that a record of this type is about; null for a static page. */
+/** The kind of listing for a record type; null for a static page. */
 export const kindOfMeta = (type: MetaType): Kind | null => kinds.find((kind) => kind === type) ?? null;
 
-/** The static pages that may have a record. Those that no search engine may keep have words all the same. */
+/** The static pages that may have a record. Pages that are never indexed have a title and description too. */
 export const metaPageNames = [
   "home",
   "search",
@@ -24,15 +24,15 @@ export const metaPageNames = [
 ] as const;
 export type MetaPageName = (typeof metaPageNames)[number];
 
-/** What search engines may do with a page, as a record says it. */
+/** The values of the robots meta tag that a record may have. */
 export const robotsChoices = ["index, follow", "noindex, follow", "index, nofollow", "noindex, nofollow"] as const;
 export type Robots = (typeof robotsChoices)[number];
 
-/** How often a page changes, in the words of the sitemap protocol (https://www.sitemaps.org/protocol.html). */
+/** How often a page changes: `changefreq` in the sitemap protocol (https://www.sitemaps.org/protocol.html). */
 export const changeFrequencies = ["always", "hourly", "daily", "weekly", "monthly", "yearly", "never"] as const;
 export type ChangeFrequency = (typeof changeFrequencies)[number];
 
-/** What a new record of this type begins with. */
+/** The defaults of a new record of this type. */
 export const newMeta = (type: MetaType) => ({
   title: "",
   description: "",
@@ -47,14 +47,14 @@ export const newMeta = (type: MetaType) => ({
   is_active: true,
 });
 
-/** About as much of a title and of a description as search engines show, in characters. */
+/** How much of a title and of a description search engines show, roughly, in characters. */
 export const shownTitle = 60;
 export const shownDescription = 160;
 
-/** The picture of a page that has none of its own, from the site's root. */
+/** The path of the share picture of pages that have none. */
 export const fallbackPicture = "/seo-fallback.png";
 
-/** What a record says; an empty text leaves it to the page. */
+/** A record's texts. Where one is empty, the page's default applies. */
 export interface MetaWords {
   title: string;
   description: string;
@@ -66,27 +66,27 @@ export interface MetaWords {
   robots: Robots;
 }
 
-/** What a page says of itself where no record does. */
+/** A page's defaults where its record has no value. */
 export interface ShownPage {
-  /** Without the site's part. */
+  /** Without the site's name. */
   title: string;
   description: string;
   /** Separated by commas. */
   keywords?: string;
-  /** Its canonical address, from the site's root. */
+  /** Its canonical path. */
   path: string;
-  /** The address of its share picture (1200 × 630), from the site's root; without one the site's. */
+  /** The path of its share picture (1200 × 630); the site's picture by default. */
   picture?: string;
-  /** What search engines may do with it, whatever its record says. */
+  /** Overrides the record's robots value. */
   robots?: Robots;
 }
 
-/** What stands in the head of a page. */
+/** The contents of a page's <head>. */
 export interface PageHead {
   title: string;
   description: string;
   keywords: string;
-  /** From the site's root. */
+  /** A path on this site. */
   canonical: string;
   robots: Robots;
   ogTitle: string;
@@ -94,17 +94,17 @@ export interface PageHead {
   ogImage: string;
 }
 
-/** A page's title as windows and search engines show it: what it is, then whose. */
+/** The title that browsers and search engines show: the page's, then the site's. */
 export const fullTitle = (title: string, suffix: string): string => `${title} | ${suffix}`;
 
 /**
- * The address on this site that a text means, from the root and without a fragment; null when it is none. `isOwn` tells
- * whether an origin is this site's.
+ * The path and query of a URL on this site, without a fragment; null for anything else. `isOwn` tells whether an origin
+ * is this site's.
  */
 export function ownAddress(text: string, isOwn: (origin: string) => boolean): string | null {
   const nowhere = "http://nowhere.invalid";
   const given = text.trim();
-  // A browser reads "//" and "/\" at the beginning as another host, and drops controls and blanks within.
+  // Browsers read a leading "//" or "/\" as another host, and drop control characters and blanks.
   if (!/^(https?:\/\/|\/(?![/\\]))[^\s\\\p{Cc}]*$/iu.test(given) || !URL.canParse(given, nowhere)) return null;
   const url = new URL(given, nowhere);
   if (url.username || url.password || url.pathname.startsWith("//")) return null;
@@ -126,8 +126,8 @@ const noRecord: MetaWords = {
 };
 
 /**
- * The head of a page: what its active record says, else what the page says of itself. A record's canonical address counts
- * only on this site: a page may not give itself away to another one.
+ * The head of a page: its active record's values, or the page's defaults where those are empty. A record's canonical URL
+ * counts only if it is on this site, so that no page passes its ranking to another site.
  */
 export function headOf(page: ShownPage, record: MetaWords | null, isOwn: (origin: string) => boolean): PageHead {
   const words = record ?? noRecord;

@@ -5,7 +5,7 @@ export type UserType = (typeof userTypes)[number];
 export const userStatuses = ["pending", "active", "suspended"] as const;
 export type UserStatus = (typeof userStatuses)[number];
 
-/** Somebody signed in. Status and role are those of the database at this request. */
+/** A signed-in user. Status and role are read from the database for each request. */
 export interface Member {
   kind: "member";
   id: number;
@@ -13,13 +13,13 @@ export interface Member {
   status: UserStatus;
 }
 
-/** Nobody signed in; `visitor` is the value of the signed visitor cookie, if one came. */
+/** A visitor who isn't signed in; `visitor` is the value of the signed visitor cookie, if there is one. */
 export interface Guest {
   kind: "guest";
   visitor: string | null;
 }
 
-/** The site's operator at the machine itself (a script, a job): may do what an admin may, and is no account. */
+/** The site's operator on the server itself (a script or job): has an admin's permissions but no account. */
 export interface Operator {
   kind: "operator";
 }
@@ -29,18 +29,18 @@ export type Actor = Member | Guest | Operator;
 export const isActive = (actor: Actor): boolean =>
   actor.kind === "operator" || (actor.kind === "member" && actor.status === "active");
 
-/** The account behind an actor; null for a guest and for the operator. */
+/** An actor's user id; null for a guest or the operator. */
 export const accountOf = (actor: Actor): number | null => (actor.kind === "member" ? actor.id : null);
 
-/** An admin in force: a pending or suspended account is none, whatever its role. */
+/** Whether the actor has admin permissions; a pending or suspended admin doesn't. */
 export const isAdmin = (actor: Actor): boolean =>
   actor.kind === "operator" || (actor.kind === "member" && actor.status === "active" && actor.userType === "admin");
 
 export type Admission = "in" | "not-signed-in" | "forbidden";
 
 /**
- * Whether this caller may call an operation at all. For `author` and `owner` that is any active member: whether the
- * object is theirs is the verb's to check.
+ * Whether this caller may call an operation at all. `author` and `owner` admit any active member: the operation itself
+ * checks whether the object is theirs.
  */
 export function admission(actor: Actor, who: Caller): Admission {
   if (who === "guest") return "in";
@@ -50,6 +50,6 @@ export function admission(actor: Actor, who: Caller): Admission {
   return isActive(actor) ? "in" : "forbidden";
 }
 
-/** Who may import: admins and owners. */
+/** Whether the actor may import: admins and owners may. */
 export const mayImport = (actor: Actor): boolean =>
   isAdmin(actor) || (actor.kind === "member" && isActive(actor) && actor.userType === "owner");

@@ -1,42 +1,42 @@
-/** What a share picture says. A line that is empty is not drawn. */
+/** The texts of a share picture. Empty ones are not drawn. */
 export interface PictureWords {
   siteName: string;
-  /** Over the name: the category of a listing, the categories over a category. */
+  /** Above the name: a listing's category, or a category's ancestors. */
   over: string;
   name: string;
-  /** Whole stars from 1 to 5 with the exact average; null without reviews, and for what has none. */
+  /** Whole stars from 1 to 5 and the exact average; null without reviews and for categories. */
   rating: { stars: number; average: string } | null;
-  /** Beside the stars, or in their place. */
+  /** Shown next to the stars, or instead of them. */
   count: string;
   place: string;
 }
 
-/** What can't be seen: controls, joiners, marks of direction. They change no picture and no font has a glyph for them. */
-const unseen = /[\p{Cc}\p{Cf}]/gu;
+/** Controls, joiners, and direction marks. They are invisible, and no font has glyphs for them. */
+const invisible = /[\p{Cc}\p{Cf}]/gu;
 
-/** A text as it is drawn: in one line, composed, without what can't be seen. */
+/** A text as it is drawn: on one line, in NFC, without invisible characters. */
 export const drawnText = (text: string): string =>
-  text.normalize("NFC").replace(/\s+/g, " ").replace(unseen, "").trim();
+  text.normalize("NFC").replace(/\s+/g, " ").replace(invisible, "").trim();
 
 interface Measure {
-  /** How wide a text stands, in pixels. */
+  /** The width of a text, in pixels. */
   widthOf: (text: string) => number;
-  /** How wide it may be. */
+  /** The available width, in pixels. */
   width: number;
 }
 
-/** The longest beginning that is still right, as a text; the empty one counts as right. */
-function longest(characters: string[], isRight: (text: string) => boolean): string {
+/** The longest prefix that fits, by binary search; the empty one always fits. */
+function longest(characters: string[], fits: (text: string) => boolean): string {
   let [low, high] = [0, characters.length];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    if (isRight(characters.slice(0, middle).join(""))) low = middle;
+    if (fits(characters.slice(0, middle).join(""))) low = middle;
     else high = middle - 1;
   }
   return characters.slice(0, low).join("");
 }
 
-/** As much of a text as fits before an ellipsis, cut at a word where one ends near; all of it when it fits by itself. */
+/** A text, truncated with an ellipsis if it doesn't fit: at a word boundary if there is one in the last 40 %. */
 export function fitted(text: string, { widthOf, width }: Measure): string {
   if (widthOf(text) <= width) return text;
   const cut = longest([...text], (part) => widthOf(`${part}…`) <= width);
@@ -44,13 +44,13 @@ export function fitted(text: string, { widthOf, width }: Measure): string {
   return `${(space > cut.length * 0.6 ? cut.slice(0, space) : cut).replace(/[\s,;:.]+$/, "")}…`;
 }
 
-/** The longest beginning of a word that fits; never nothing. */
+/** The longest prefix of a word that fits, at least one character. */
 function prefix(word: string, { widthOf, width }: Measure): string {
   if (widthOf(word) <= width) return word;
   return longest([...word], (part) => widthOf(part) <= width) || [...word][0]!;
 }
 
-/** A word in pieces that fit a line each. */
+/** Splits a word into pieces that each fit on a line. */
 function pieces(word: string, measure: Measure): string[] {
   const found: string[] = [];
   for (let rest = word; rest !== "";) {
@@ -62,8 +62,8 @@ function pieces(word: string, measure: Measure): string[] {
 }
 
 /**
- * A text in lines of this width at most, broken between words and within those that are longer than a line. What does
- * not fit into the last line is replaced by an ellipsis.
+ * Wraps a text between words, and within words that are longer than a line. The last of `lines` ends in an ellipsis if
+ * there is more text.
  */
 export function wrapped(text: string, lines: number, measure: Measure): string[] {
   const space = measure.widthOf(" ");

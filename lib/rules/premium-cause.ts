@@ -1,14 +1,14 @@
 import { type PremiumPlan } from "./pricing";
 
-/** Why a listing is premium: four causes, in force each by itself. */
+/** Why a listing is premium. Each cause is sufficient on its own. */
 export const premiumCauses = ["subscription", "user_grant", "crowdfund", "listing_grant"] as const;
 export type PremiumCause = (typeof premiumCauses)[number];
 
-/** One of them that is in force. */
+/** A cause that is in effect. */
 export interface PremiumReason {
   cause: PremiumCause;
-  /** Until when, in UTC; null: without an end. */
+  /** When it ends, in UTC; null if it doesn't. */
   endsAt: string | null;
-  /** Of a subscription: what is paid for and how it goes on. */
+  /** Of a subscription: its plan, and whether it renews, ends, or has an unpaid invoice. */
   plan: { name: PremiumPlan; goesOn: "renews" | "ends" | "owed" } | null;
 }

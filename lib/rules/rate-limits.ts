@@ -3,21 +3,21 @@ import { type Throttle } from "../contract/operation";
 interface RateLimit {
   calls: number;
   withinSeconds: number;
-  /** Counted per process and lost with it, where a lost count does no harm and a row per call would. */
+  /** Counted in memory per process, where losing the count does no harm but a database row per call would cost too much. */
   isLocal?: true;
 }
 
 const minute = 60;
 const hour = 60 * minute;
 
-/** Calls per caller (the user, or the address of a guest). RATE_LIMIT_SCALE multiplies all; admins are free. */
+/** Limits per user, or per IP address for guests. RATE_LIMIT_SCALE multiplies all of them. Admins have no limits. */
 export const rateLimits: Record<Throttle, RateLimit> = {
   search: { calls: 60, withinSeconds: minute, isLocal: true },
-  /** A call per key typed must not use up the searches. */
+  /** Separate from `search`, since suggestions make a call per keystroke. */
   suggest: { calls: 300, withinSeconds: minute, isLocal: true },
-  /** A page's own word of what is seen on it: more than a person can click, too little to make figures up. */
+  /** View and contact events: more than a person can click, too few to inflate the statistics. */
   events: { calls: 120, withinSeconds: minute, isLocal: true },
-  /** Share pictures that must be drawn for it; those that were drawn before cost nothing. */
+  /** Share pictures that must be rendered; cached ones don't count. */
   pictures: { calls: 60, withinSeconds: minute, isLocal: true },
   helpful: { calls: 20, withinSeconds: minute },
   reviews: { calls: 5, withinSeconds: hour },

@@ -1,10 +1,16 @@
-/** Longest texts of a review and of its answer, in characters. */
+/** The ratings that a review can give, best first. */
+export const ratings = [5, 4, 3, 2, 1] as const;
+
+/** How many reviews gave each rating. */
+export type RatingCounts = Record<(typeof ratings)[number], number>;
+
+/** Maximum lengths of a review's texts and of the owner's reply, in characters. */
 export const reviewLimits = { title: 100, content: 1000, reply: 1000 } as const;
 
-/** What each number of stars is called. */
+/** The label of each rating. */
 export const ratingLabels = { 1: "Terrible", 2: "Poor", 3: "Average", 4: "Good", 5: "Excellent" } as const;
 
-/** The quick reasons of a report, by the names under which they are kept. */
+/** The predefined reasons of a report, by their stored names. */
 export const flagReasons = {
   spam: "Spam or advertising",
   harassment: "Harassment or hate",
@@ -15,14 +21,14 @@ export const flagReasons = {
 } as const;
 export type FlagReason = keyof typeof flagReasons;
 
-/** Longest details of a report, in characters: they and the longest reason fit into its note. */
+/** Maximum length of a report's details, in characters. With the longest reason they still fit in its note. */
 export const reportDetailsLimit = 900;
 
 const reasons = Object.keys(flagReasons) as FlagReason[];
 
 /**
- * What a report's note says: the part before ": " is the reason when it is one of the six, else the reason is Other and
- * the whole text the note.
+ * Splits a report's note: the part before ": " is the reason if it is one of the six. Otherwise the reason is "other" and
+ * the whole text is the note.
  */
 export function readFlagNote(note: string): { reason: FlagReason; note: string } {
   const [head = "", ...rest] = note.split(": ");
@@ -30,7 +36,7 @@ export function readFlagNote(note: string): { reason: FlagReason; note: string }
   return reason ? { reason, note: rest.join(": ").trim() } : { reason: "other", note: note.trim() };
 }
 
-/** The note of a report: reason and details, or whichever there is; undefined for neither. */
+/** A report's note: reason and details, whichever are given; undefined without both. */
 export function flagNote(reason: FlagReason | null, details: string): string | undefined {
   const parts = [reason && flagReasons[reason], details.trim()].filter(Boolean);
   return parts.length > 0 ? parts.join(": ") : undefined;

@@ -1,9 +1,11 @@
-/** What in a reply may tell readers more about the author of a review than the author told them. */
-export type ReplyConcern = "client" | "name" | "date";
+import { noName } from "./account";
+
+/** What a reply may reveal about a review's author that the review doesn't. */
+export type ReplyIssue = "client" | "name" | "date";
 
 export interface ReplyFinding {
-  concern: ReplyConcern;
-  /** The words as they stand in the reply. */
+  issue: ReplyIssue;
+  /** The words as they are in the reply. */
   words: string;
 }
 
@@ -13,10 +15,10 @@ const dealings =
   "consultations?|sessions?|records?|charts?|files?|test results|results|lab work|x-rays?|medications?|symptoms|conditions?|" +
   "divorce|lawsuit|claims?|settlement|hearing|trial|matter|insurance|bills?|invoices?|payments?";
 
-/** Words behind which something else begins: "your opinion of our records" is about no dealing of the author's. */
+/** Words that end the phrase: "your opinion of our records" is not about the author's records. */
 const linking = "own|about|and|or|of|for|with|to|on|in|at|is|are|was|were|the|our|helps?|that|because";
 
-/** Phrases that say, or let be concluded, that somebody was with the one who answers. */
+/** Phrases that say or imply that the author was a client or patient. */
 const clientPatterns = [
   // "as our patient", "being a client of ours", "a former patient": one person, not "our patients".
   new RegExp(`\\b(?:our|my|a|an|as|valued|former|loyal|longtime|long-time|this)\\s+(?:${people})\\b`, "giu"),
@@ -43,15 +45,15 @@ const datePatterns = [
   /\b(?:yesterday|last (?:week|month|year)|(?:\d+|two|three|a few) (?:days|weeks|months|years) ago)\b/giu,
 ];
 
-/** A part of a name that may be an everyday word is taken for the name only as a name is written. */
+/** Matches a part of a name only if it is capitalized, since it may be a common word. */
 function namePattern(part: string): RegExp {
   const written = part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${written}|${written.toUpperCase()})(?![\\p{L}\\p{N}])`, "gu");
 }
 
-/** The parts of a signature by which its person can be known: no initials, and not the stand-in for a missing name. */
+/** The parts of a signature that can identify a person: no initials, and not the placeholder for a missing name. */
 function namesIn(author: string): string[] {
-  if (author.trim() === "User") return [];
+  if (author.trim() === noName) return [];
   return author
     .split(/[\s,]+/u)
     .map((part) => part.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, ""))
@@ -62,7 +64,7 @@ function namesIn(author: string): string[] {
 const found = (text: string, patterns: RegExp[]): string[] =>
   patterns.flatMap((pattern) => [...text.matchAll(pattern)].map(([words]) => words));
 
-/** Each phrase once, and not a second time as a part of a longer one. */
+/** Removes repeated phrases and those that are part of a longer one. */
 function distinct(all: string[]): string[] {
   const low = all.map((words) => words.toLowerCase());
   return all.filter(
@@ -71,16 +73,16 @@ function distinct(all: string[]): string[] {
 }
 
 /**
- * Looks through an owner's reply for what may give away that somebody was a client or patient, the author's name, and
- * dates. It only helps: it sees English phrases, misses some and suspects others, and whoever replies decides.
- * @param reply the text to be posted
- * @param author how the review is signed
+ * Finds words in an owner's reply that may reveal that the author was a client or patient, the author's name, or dates.
+ * It is only a hint: it knows English phrases, with false positives and negatives, and the owner decides.
+ * @param reply the reply before it is posted
+ * @param author the review's signature
  */
 export function checkReply(reply: string, author: string): ReplyFinding[] {
-  const by: [ReplyConcern, RegExp[]][] = [
+  const by: [ReplyIssue, RegExp[]][] = [
     ["client", clientPatterns],
     ["name", namesIn(author).map(namePattern)],
     ["date", datePatterns],
   ];
-  return by.flatMap(([concern, patterns]) => distinct(found(reply, patterns)).map((words) => ({ concern, words })));
+  return by.flatMap(([issue, patterns]) => distinct(found(reply, patterns)).map((words) => ({ issue, words })));
 }

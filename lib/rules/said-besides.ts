@@ -1,9 +1,9 @@
 /**
- * What a phrase of a search says besides what is looked for, as facts that listings are found by ("l:spanish"); no facts
- * for what is only wished ("best", "near me").
+ * A phrase of a query that states facts by which listings are filtered ("l:spanish"). Wishes that no listing states
+ * ("best", "near me") have no facts.
  */
 export interface Besides {
-  /** Its first word and how many it has. */
+  /** The index of its first word, and its length in words. */
   at: number;
   length: number;
   facts: string[];
@@ -18,11 +18,11 @@ const languages = new Set(
     "armenian amharic somali swahili haitian creole romanian albanian bosnian hungarian czech"
   ).split(" "),
 );
-/** How a language is called in itself by those who look for it. */
+/** Native names of languages. */
 const ownNames: Record<string, string> = { espanol: "spanish" };
 const speaks = new Set("speak speaks speaking speaker speakers fluent habla hablan".split(" "));
 
-/** Insurers that are known by their names alone, the longest first. */
+/** Insurers recognized by name, the longest first. */
 const insurers: [said: string, fact: string][] = [
   ["blue cross and blue shield", "blue cross blue shield"],
   ["blue cross blue shield", "blue cross blue shield"],
@@ -41,7 +41,7 @@ const accepts = new Set("take takes taking accept accepts accepting".split(" "))
 
 const freeConsultations = ["free initial consultation", "free first consultation", "free consultation", "free consult"];
 
-/** What is wished and held by no listing as a fact, the longest first. */
+/** Wishes that no listing states as a fact, the longest first. */
 const wishes = [
   "accepting new patients",
   "taking new patients",
@@ -93,14 +93,14 @@ const wishes = [
   ).split(" "),
 ];
 
-/** What whoever does something is called besides what is done: "employment law firm", "dental office". */
+/** Generic words for a provider: "employment law firm", "dental office". */
 export const firmWords: ReadonlySet<string> = new Set(
   "firm office shop company clinic center centre practice service specialist contractor provider"
     .split(" ")
     .flatMap((word) => [word, word.endsWith("y") ? `${word.slice(0, -1)}ies` : `${word}s`]),
 );
 
-/** How many words from `at` on are this text, in the plural too; 0 when they are not. */
+/** The number of words if those from `at` on are this text or its plural, otherwise 0. */
 function lengthOf(words: string[], at: number, text: string): number {
   const { length } = text.split(" ");
   const said = words.slice(at, at + length).join(" ");
@@ -109,7 +109,7 @@ function lengthOf(words: string[], at: number, text: string): number {
 
 type Found = Omit<Besides, "at"> | null;
 
-/** Texts by their first word, in the singular and the plural: every search is looked through for all of them. */
+/** Indexes texts by their first word, and single words by their plural too, since every query is scanned for all of them. */
 function byFirstWord(texts: readonly string[]): ReadonlyMap<string, string[]> {
   const sorted = new Map<string, string[]>();
   for (const text of texts) {
@@ -121,7 +121,7 @@ function byFirstWord(texts: readonly string[]): ReadonlyMap<string, string[]> {
   return sorted;
 }
 
-/** Reads the first of these texts, each of which says the same facts. */
+/** Makes a reader that finds the first of these texts, which all state the same facts. */
 function oneOf(texts: readonly string[], facts: string[]) {
   const sorted = byFirstWord(texts);
   return (words: string[], at: number): Found => {
@@ -162,7 +162,7 @@ function insurerAt(words: string[], at: number): Found {
 const titleAt = (words: string[], at: number): Found =>
   titles.has(words[at] ?? "") ? { length: 1, facts: ["k:doctor"] } : null;
 
-/** What plain words say besides what is looked for, from the left. */
+/** The phrases in plain words that state facts or wishes, from the left. */
 export function saidBesides(words: string[]): Besides[] {
   const found: Besides[] = [];
   for (let at = 0; at < words.length;) {
@@ -173,7 +173,7 @@ export function saidBesides(words: string[]): Besides[] {
   return found;
 }
 
-/** Whether words say a fact that others leave out: an insurer, a language. They are a need, and no mere description. */
+/** Whether `fewer` loses a fact that `words` states, such as an insurer or a language. Those are requirements. */
 export function loseFacts(words: string, fewer: string): boolean {
   const factsOf = (text: string) => saidBesides(text.split(" ")).flatMap(({ facts }) => facts);
   const kept = new Set(factsOf(fewer));
@@ -187,12 +187,12 @@ const professions = new Set([
 ]);
 
 /**
- * Whether words name a profession and nothing of what it does ("lawyer", "doctors"): of those who do something else there
- * are too many, and none is of help.
+ * Whether words name only a profession ("lawyer", "doctors"). Relaxing a query to that would find too many listings of
+ * other specialties.
  */
 export const sayProfession = (words: string): boolean => words.split(" ").every((word) => professions.has(word));
 
-/** All words that say such things, so that none of them is taken for a mistyped one. */
+/** All words in these phrases, so that none of them is spell-corrected. */
 export const wordsSaidBesides: ReadonlySet<string> = new Set([
   ...titles,
   ...firmWords,

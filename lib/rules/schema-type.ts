@@ -1,16 +1,13 @@
 import { type Kind, kindFacts } from "./listing-kind";
 
 interface TypeRow {
-  /** The broader type, which the words of a category further up may have given. */
+  /** The broader type, which an ancestor category may imply. */
   below?: string;
-  /** Each alone makes it this type: whole words of a category's slug in the singular. Two joined by "-" follow each other. */
+  /** Any of these implies the type: whole singular words of a category's slug. Words joined by "-" must be adjacent. */
   words: string;
 }
 
-/**
- * What categories are called and the type at https://schema.org/LocalBusiness that this means. Of two rows that a slug
- * has words of, the first counts.
- */
+/** The subtypes of https://schema.org/LocalBusiness by words in category slugs. The first matching row wins. */
 const businessTypes = {
   Notary: { below: "LegalService", words: "notary" },
   LegalService: { words: "lawyer attorney law legal paralegal barrister solicitor" },
@@ -85,7 +82,7 @@ const businessTypes = {
   ProfessionalService: { words: "consultant consulting architect architecture engineering translation" },
 } satisfies Record<string, TypeRow>;
 
-/** The same for those who treat people. Whoever has no word here is a physician. */
+/** The same for doctors. Without a matching row, the type is Physician. */
 const medicalTypes = {
   Dentist: { words: "dentist dental dentistry orthodontics orthodontist endodontics endodontist periodontist" },
   Pharmacy: { words: "pharmacy pharmacist" },
@@ -94,7 +91,7 @@ const medicalTypes = {
 
 const tables: Record<Kind, Record<string, TypeRow>> = { business: businessTypes, doctor: medicalTypes };
 
-/** Every type that a listing can be given. */
+/** All types that a listing can have. */
 export const schemaTypes: readonly string[] = [
   ...Object.values(kindFacts).map((facts) => facts.schemaType),
   ...Object.values(tables).flatMap(Object.keys),
@@ -106,22 +103,21 @@ const singular = (word: string): string => {
   return /[^s]s$/.test(word) ? word.slice(0, -1) : word;
 };
 
-/** Both sides lose a plural's ending, so that words which only look like plurals meet as well. */
+/** Both the slug and the table are singularized, so that words which only look like plurals match too. */
 const wordsOf = (slug: string): string => `-${slug.toLowerCase().split("-").map(singular).join("-")}-`;
 
 function typeIn(slug: string, table: Record<string, TypeRow>, above: string | undefined): string | undefined {
-  const said = wordsOf(slug);
+  const slugWords = wordsOf(slug);
   const fits = ({ below }: TypeRow) => above === undefined || below === above;
   const row = Object.entries(table).find(
-    ([, row]) => fits(row) && row.words.split(" ").some((word) => said.includes(wordsOf(word))),
+    ([, row]) => fits(row) && row.words.split(" ").some((word) => slugWords.includes(wordsOf(word))),
   );
   return row?.[0];
 }
 
 /**
- * The schema.org type of a listing of this kind in the category at this path of slugs. The words of the top level
- * decide, those further down only narrow it: malpractice below lawyers stays law. Without a word that says more it is
- * the kind's own type.
+ * The schema.org type of a listing of this kind in the category at this path of slugs. The top level decides, and lower
+ * levels can only narrow it: malpractice below lawyers stays LegalService. Without a match it is the kind's own type.
  */
 export function schemaTypeOf(kind: Kind, categoryPath: string): string {
   let type: string | undefined;

@@ -1,22 +1,53 @@
-/** Longest slug, in characters: a name of 200 characters gives fewer. */
-const longest = 120;
+/** Longest slug, in characters. A name may have 200. */
+const maxLength = 120;
 
-/** Latin letters that are more than a letter with a mark. */
-const spelled: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i" };
+/** Latin letters that NFKD doesn't split into a letter and a mark. */
+const transliterations: Record<string, string> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ı: "i",
+};
 
 /**
- * The slug of a name: lower case, accents off, every run of other characters one hyphen. A name without a single
- * Latin letter or digit gives `otherwise`.
+ * The slug of a name: lowercase, without diacritics, every run of other characters as one hyphen. A name without any
+ * Latin letter or digit gives `fallback`.
  */
-export function slugOf(name: string, otherwise = "listing"): string {
+export function slugOf(name: string, fallback = "listing"): string {
   const plain = name
     .normalize("NFKD")
     .replace(/\p{M}+/gu, "")
     .toLowerCase()
-    .replace(/[ßæœøłđðþı]/g, (letter) => spelled[letter] ?? "")
+    .replace(/[ßæœøłđðþı]/g, (letter) => transliterations[letter] ?? "")
     .replace(/[’']/g, "")
     .replace(/[^a-z0-9]+/g, "-")
-    .slice(0, longest)
+    .slice(0, maxLength)
     .replace(/^-+|-+$/g, "");
-  return plain === "" ? otherwise : plain;
+  return plain === "" ? fallback : plain;
 }
+
+/**
+ * First path segments that the site uses itself, in lowercase: a top-level category with such a slug would hide a page
+ * or be hidden by it. A guard test derives what must be here from the route tree.
+ */
+const reserved: ReadonlySet<string> = new Set([
+  ..."accounts api business doctor category search compare crowdfund premium preview sitemap share dev login logout".split(
+    " ",
+  ),
+  ..."home addbusiness businessowner ownerdashboard dashboard profile settings termsofservice".split(" "),
+  ..."how-ranking-works bulkupload bulkuploaddoctors adminsetup adminduplicates admindashboard adminmetamanager".split(
+    " ",
+  ),
+  ..."adminmanageusers adminmanagebusinesses adminmanagereviews adminmanagecategories adminaudit adminledger adminsynonyms".split(
+    " ",
+  ),
+  ..."reviews server-error not-found demo static public assets robots favicon icon".split(" "),
+]);
+
+/** Whether the site uses this slug itself, so that no top-level category may have it. */
+export const isReservedSlug = (slug: string): boolean => reserved.has(slug.toLowerCase());

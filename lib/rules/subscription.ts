@@ -1,4 +1,4 @@
-/** How the payment provider has a subscription. */
+/** A subscription's status at the payment provider. */
 export const subscriptionStatuses = [
   "incomplete",
   "trialing",
@@ -10,21 +10,21 @@ export const subscriptionStatuses = [
 ] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
-/** Those that go on until somebody ends them: nobody needs a second one meanwhile. */
+/** Statuses of a subscription that continues until it is canceled, so that a second one would be a mistake. */
 export const runningStatuses = ["trialing", "active", "past_due", "unpaid", "paused"] as const;
 
-/** A period that was paid for. `disputed`: the bank has not decided; `lost`: it gave the money back to the payer. */
+/** A paid period. `disputed`: the bank has not decided; `lost`: the bank returned the money to the payer. */
 export interface PaidPeriod {
   startsAt: Date;
   endsAt: Date;
   status: "paid" | "refunded" | "disputed" | "lost";
 }
 
-interface Standing {
+interface SubscriptionState {
   status: SubscriptionStatus;
-  /** The period that runs, as the provider says. */
+  /** The current period, according to the provider. */
   period: { startsAt: Date; endsAt: Date };
-  /** When it ended altogether; null while it runs. */
+  /** When it ended for good; null while it continues. */
   endedAt: Date | null;
   payments: readonly PaidPeriod[];
 }
@@ -32,28 +32,28 @@ interface Standing {
 const latest = (times: readonly Date[]): Date | null =>
   times.length > 0 ? new Date(Math.max(...times.map((time) => time.getTime()))) : null;
 
-/** The end of the last period that was paid for and not given back; null when there is none. */
+/** The end of the last period that was paid and not refunded; null without one. */
 export const paidUntil = (payments: readonly PaidPeriod[]): Date | null =>
   latest(payments.filter(({ status }) => status === "paid" || status === "disputed").map(({ endsAt }) => endsAt));
 
 /**
- * A renewal is charged an hour after its period begins. As long as the provider counts the subscription as active, a
- * period that follows a paid one without a gap is trusted; the first one never is, nor one whose payment was given back.
+ * A renewal is charged an hour after its period begins. Until then a period that follows a paid one without a gap counts
+ * as paid if the provider says that the subscription is active. The first period never does, nor does a refunded one.
  */
-function trustedUntil({ status, period, payments }: Standing, paid: Date): Date {
+function trustedUntil({ status, period, payments }: SubscriptionState, paid: Date): Date {
   const isTrusted = status === "active" || status === "trialing";
   const isCharged = payments.some(({ endsAt }) => endsAt >= period.endsAt);
   return isTrusted && !isCharged && paid >= period.startsAt && paid < period.endsAt ? period.endsAt : paid;
 }
 
 /**
- * Until when a subscription gives premium; null when it gives none. It does for what was paid: past due and cancelled
- * ones to the end of the paid period, and to the moment at which the provider ended it altogether if that came before.
+ * When the premium of a subscription ends; null if it gives none. Past-due and canceled subscriptions give premium to the
+ * end of the paid period, or to the moment when the provider ended them if that is earlier.
  */
-export function premiumUntil(standing: Standing): Date | null {
-  const paid = paidUntil(standing.payments);
+export function premiumUntil(subscription: SubscriptionState): Date | null {
+  const paid = paidUntil(subscription.payments);
   if (!paid) return null;
-  const until = trustedUntil(standing, paid);
-  const { endedAt } = standing;
+  const until = trustedUntil(subscription, paid);
+  const { endedAt } = subscription;
   return endedAt && endedAt < until ? endedAt : until;
 }

@@ -1,20 +1,20 @@
-/** How many typing mistakes a word of this length may have and still be guessed: one in four letters, two in eight. */
+/** The number of typos that a word of this length may have: one from four letters on, two from eight. */
 export const mistakesIn = (word: string): number => (word.length >= 8 ? 2 : word.length >= 4 ? 1 : 0);
 
-/** Whether a word may be a mistyped one of four letters or more: letters alone. Digits are never guessed at. */
+/** Whether a word may be a mistyped word of four letters or more. Words with digits are never corrected. */
 export const isGuessable = (word: string): boolean => /^\p{L}{3,40}$/u.test(word);
 
-/** The last two rows and the one being filled in, of words up to so many letters; longer ones get rows of their own. */
-const usual = 48;
-const kept = [new Uint8Array(usual), new Uint8Array(usual), new Uint8Array(usual)] as const;
+/** Rows that are reused for words shorter than this, in letters: the last two and the one being filled in. */
+const reusedLength = 48;
+const reused = [new Uint8Array(reusedLength), new Uint8Array(reusedLength), new Uint8Array(reusedLength)] as const;
 const rowsFor = (length: number) =>
-  length < usual
-    ? kept
+  length < reusedLength
+    ? reused
     : ([new Uint8Array(length + 1), new Uint8Array(length + 1), new Uint8Array(length + 1)] as const);
 
 /**
- * The least number of mistakes (a letter missing, too many or wrong, two neighbours swapped) by which one word is typed
- * as the other; more than `most` when there are more than that many. Only cells that few mistakes lead to are filled in.
+ * The optimal string alignment distance of two words: the fewest insertions, deletions, substitutions, and swaps of
+ * adjacent letters. `most + 1` if it exceeds `most`, since only the band of cells within `most` edits is computed.
  */
 export function typingDistance(one: string, other: string, most: number): number {
   const far = most + 1;
@@ -33,11 +33,11 @@ interface Row {
   other: string;
   row: number;
   most: number;
-  /** The two before it, and the one to fill in. */
+  /** The two rows above, and the row to fill in. */
   rows: [beforeLast: Uint8Array, last: Uint8Array, next: Uint8Array];
 }
 
-/** Fills in a row as far as `most` mistakes may lead, and gives the least in it. */
+/** Fills in the band of a row within `most` edits. Returns the smallest distance in it. */
 function fillRow({ one, other, row, most, rows: [beforeLast, last, next] }: Row): number {
   const far = most + 1;
   const at = (cells: Uint8Array, column: number): number => cells[column] ?? far;
@@ -60,3 +60,12 @@ const isSwapped = (one: string, other: string, ...[row, column]: [row: number, c
   column > 1 &&
   one.charCodeAt(row - 1) === other.charCodeAt(column - 2) &&
   one.charCodeAt(row - 2) === other.charCodeAt(column - 1);
+
+/** Shorter input is within one typo of too many names. */
+const shortestPrefix = 4;
+
+/** Whether a text begins with `typed`, allowing one typo. Both are normalized by `plainWords`. */
+export function startsNear(text: string, typed: string): boolean {
+  if (typed.length < shortestPrefix || /\d/.test(typed)) return false;
+  return [-1, 0, 1].some((more) => typingDistance(typed, text.slice(0, typed.length + more), 1) <= 1);
+}

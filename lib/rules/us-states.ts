@@ -1,4 +1,4 @@
-/** States, the District of Columbia and the territories that have ZIP codes, by code. */
+/** States, the District of Columbia, and the territories with ZIP codes, by code. */
 const names: Record<string, string> = {
   AL: "Alabama",
   AK: "Alaska",
@@ -58,7 +58,7 @@ const names: Record<string, string> = {
   MP: "Northern Mariana Islands",
 };
 
-/** Other ways people write a state. */
+/** Other spellings, normalized. */
 const alsoKnown: Record<string, string> = {
   "washington dc": "DC",
   "washington d c": "DC",
@@ -68,28 +68,28 @@ const alsoKnown: Record<string, string> = {
 
 export const stateCodes: ReadonlySet<string> = new Set(Object.keys(names));
 
-/** The states by code, in order of their names: for choosing. */
+/** The states for a select, in alphabetical order. */
 export const states = Object.entries(names).map(([code, name]) => ({ code, name }));
 
-const tidied = (text: string) =>
+const normalized = (text: string) =>
   text
     .toLowerCase()
     .replace(/[^a-z]+/g, " ")
     .trim();
 
 const codesByName = new Map([
-  ...Object.entries(names).map(([code, name]) => [tidied(name), code] as const),
+  ...Object.entries(names).map(([code, name]) => [normalized(name), code] as const),
   ...Object.entries(alsoKnown),
 ]);
 
-/** The two-letter code of a state's name or code in any case; null when it is none. */
+/** The two-letter code of a state given by name or code, in any case; null if there is none. */
 export function stateCode(text: string): string | null {
   const code = text.trim().replaceAll(".", "").toUpperCase();
   if (stateCodes.has(code)) return code;
-  return codesByName.get(tidied(text)) ?? null;
+  return codesByName.get(normalized(text)) ?? null;
 }
 
-/** The states whose ZIP codes begin with 0, which spreadsheets drop. */
+/** States whose ZIP codes start with 0, which spreadsheets drop. */
 export const statesWithLeadingZero: ReadonlySet<string> = new Set([
   "CT",
   "MA",

@@ -1,22 +1,22 @@
 import { stateCode, stateCodes } from "./us-states";
 
-/** One way to read a search as what is looked for and where. */
+/** One interpretation of a query: what to search for, and where. */
 export interface Reading {
   what: string;
   city?: string;
   state?: string;
-  /** Whether the text says itself that it is a place ("in Austin", "Austin TX"), or only a city's name may stand there. */
+  /** Whether the query marks the place ("in Austin", "Austin TX"). If not, it may only look like a city's name. */
   isSaid: boolean;
 }
 
 const longestCity = 4;
 const longestState = 4;
-/** Codes of states that are words or letters behind a name as well: alone they say nothing of a place. */
+/** State codes that are also words or letters after a name ("MD"). Alone they don't mean a place. */
 const alsoWords = new Set("al co de hi id in la ma md me mo ok or pa as".split(" "));
 
 const isAlsoWord = (words: string[]): boolean => words.length === 1 && alsoWords.has(words[0] ?? "");
 
-/** Cities by the letters that people write for them. */
+/** Cities by their common initials. */
 const initials: Record<string, Pick<Reading, "city" | "state">> = {
   la: { city: "los angeles", state: "CA" },
   sf: { city: "san francisco", state: "CA" },
@@ -24,7 +24,7 @@ const initials: Record<string, Pick<Reading, "city" | "state">> = {
 
 const join = (words: string[]): string => words.join(" ");
 
-/** The state that the last words name, with how many they are; the longest first ("west virginia" before "virginia"). */
+/** States named by the last words, with their word counts; the longest first ("west virginia" before "virginia"). */
 function* statesAtEnd(words: string[]): Generator<{ state: string; count: number }> {
   for (let count = Math.min(longestState, words.length); count > 0; count -= 1) {
     const last = join(words.slice(-count));
@@ -33,7 +33,7 @@ function* statesAtEnd(words: string[]): Generator<{ state: string; count: number
   }
 }
 
-/** What behind "in" or "near" can be: a city with its state, a state, a city. */
+/** Places that the words after "in" or "near" can mean: a city with its state, a state, a city. */
 function* placesOf(words: string[]): Generator<Pick<Reading, "city" | "state">> {
   for (const { state, count } of statesAtEnd(words)) {
     yield count === words.length ? { state } : { city: join(words.slice(0, -count)), state };
@@ -43,7 +43,7 @@ function* placesOf(words: string[]): Generator<Pick<Reading, "city" | "state">> 
   if (words.length <= longestCity) yield { city: join(words) };
 }
 
-/** "Dentist in Austin TX", and with more behind the place: "dentist in Austin that takes Aetna". */
+/** "Dentist in Austin TX", also with more after the place: "dentist in Austin that takes Aetna". */
 function* behindWord(words: string[]): Generator<Reading> {
   const at = Math.max(words.lastIndexOf("in"), words.lastIndexOf("near"));
   if (at < 1) return;
@@ -69,7 +69,7 @@ function* beforeState(words: string[]): Generator<Reading> {
   }
 }
 
-/** "Dallas Texas divorce lawyer", "Texas dentist": only where what is behind says what somebody does. */
+/** "Dallas Texas divorce lawyer", "Texas dentist". */
 function* stateBefore(words: string[]): Generator<Reading> {
   for (let end = Math.min(longestCity + longestState, words.length - 1); end > 0; end -= 1) {
     for (const { state, count } of statesAtEnd(words.slice(0, end))) {
@@ -94,7 +94,7 @@ function* cityAlone(words: string[]): Generator<Reading> {
   }
 }
 
-/** "Dentist Austin TX braces": what is on both sides of a place. */
+/** "Dentist Austin TX braces": a place between other words. */
 function* placeBetween(words: string[]): Generator<Reading> {
   for (let count = Math.min(longestCity + longestState, words.length - 2); count > 0; count -= 1) {
     for (let at = 1; at + count < words.length; at += 1) {
@@ -105,7 +105,7 @@ function* placeBetween(words: string[]): Generator<Reading> {
   }
 }
 
-/** How people call cities among themselves. */
+/** Nicknames of cities. */
 const cityNames: [said: RegExp, name: string][] = [
   [/\bnyc\b/, "new york ny"],
   [/\bnew york city\b/, "new york"],
@@ -113,19 +113,19 @@ const cityNames: [said: RegExp, name: string][] = [
   [/\b(?<!las )vegas\b/, "las vegas nv"],
 ];
 
-/** With cities by their own names, and without "near me" and "cerca de mi", which are no places (ME is Maine). */
+/** Replaces nicknames of cities and removes "near me" and "cerca de mi", where ME would be Maine. */
 const withPlaces = (plain: string): string =>
   cityNames
     .reduce((text, [said, name]) => text.replace(said, name), plain)
     .replace(/ (?:near|around|close to|next to|by) (?:me|here|us)\b| cerca de (?:mi|aqui)\b/, "");
 
-/** Of all states this one is called like its city, which is meant before it. */
+/** New York is both a city and a state; the city is likelier. */
 const withNewYork = (text: string, readings: Reading[]): Reading[] =>
   /\bnew york\b/.test(text)
     ? readings.flatMap((one) => (one.state === "NY" && !one.city ? [{ ...one, city: "new york" }, one] : [one]))
     : readings;
 
-/** All ways to read a whole plain text as nothing but a place ("houston", "dallas tx"), the likeliest first. */
+/** The interpretations of a plain text as a place only ("houston", "dallas tx"), the likeliest first. */
 export function wholePlaces(plain: string): Reading[] {
   const text = withPlaces(plain);
   const words = text.split(" ").filter(Boolean);
@@ -136,13 +136,13 @@ export function wholePlaces(plain: string): Reading[] {
   );
 }
 
-/** The name of a state alone: who writes it out looks for what is there. Two letters may stand in names. */
+/** A state's full name alone. Two-letter codes are ignored, since they may be part of a name. */
 function* stateAlone(words: string[]): Generator<Reading> {
   const state = join(words).length > 2 ? stateCode(join(words)) : undefined;
   if (state) yield { what: "", state, isSaid: true };
 }
 
-/** A ZIP code at the end says where more exactly: it is searched for as a word. */
+/** A ZIP code at the end; it is searched for as a word. */
 const zipAtEnd = / (\d{5})$/;
 
 type Reader = (words: string[]) => Iterable<Reading>;
@@ -163,10 +163,10 @@ function readBy(readers: Reader[], plain: string): Reading[] {
 const plainReaders = [stateAlone, behindWord, beforeState, stateBefore, initialsAlone, cityAlone];
 
 /**
- * All ways to read plain words ("dentist in austin tx") as what and where, the likeliest first. Whether there is such a
- * city is for others to know.
+ * The interpretations of plain words ("dentist in austin tx") as what and where, the likeliest first. Callers check
+ * whether the city exists.
  */
 export const readingsOf = (plain: string): Reading[] => readBy(plainReaders, plain);
 
-/** The same, and with a place between other words: there most cities' names are words like others. */
+/** Also allows a place between other words, where most city names are common words. */
 export const looseReadingsOf = (plain: string): Reading[] => readBy([...plainReaders, placeBetween], plain);

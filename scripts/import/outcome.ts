@@ -1,5 +1,5 @@
 import { type BulkCreateAnswer } from "../../lib/contract/import-batch";
-import { errorTexts, skipText } from "../../lib/rules/import-reasons";
+import { errorTexts, skipText } from "../../lib/rules/import-rows";
 import { counted } from "./progress";
 import { type CsvRecord } from "./read-csv";
 import { type Rejects } from "./rejects";

@@ -78,7 +78,7 @@ export async function openCsv(file: string, { encoding, separator: delimiter, by
   const header = await records.next();
   if (header.done) throw new Refusal(`${path.basename(file)} is empty.`);
   const first = await records.next();
-  if (first.done) throw new Refusal(`${path.basename(file)} has a header and no rows.`);
+  if (first.done) throw new Refusal(`${path.basename(file)} has a header but no rows.`);
   return {
     headers: header.value.cells,
     records: withFirst(first.value, records),

@@ -1,7 +1,7 @@
 import "server-only";
 import { type Category, type CategoryChanges } from "@/lib/contract/category";
 import { conflict, invalid, notFound } from "@/lib/contract/errors";
-import { isReservedSlug } from "@/lib/rules/category-tree";
+import { isReservedSlug } from "@/lib/rules/slug";
 import { type Kind } from "@/lib/rules/listing-kind";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";

@@ -53,10 +53,10 @@ export const claimListing = (ctx: Ctx, of: Asked, body: ClaimBody) =>
     const userId = accountOf(inside.actor);
     if (userId === null) throw notSignedIn();
     const listing = await lockListing(inside, of, "keep");
-    if (listing.claimed_by_id === userId) throw conflict("You are the owner of this listing already.");
+    if (listing.claimed_by_id === userId) throw conflict("You already own this listing.");
     const kind = listing.claimed_by_id === null ? ("claim" as const) : ("transfer" as const);
     const id = await insert(inside, { listingId: of.id, userId, kind, body });
-    if (id === null) throw conflict("You have an open request for this listing already.");
+    if (id === null) throw conflict("You already have an open request for this listing.");
     await tellOfClaim(inside, listing, { userId, kind, relationship: body.relationship, createdAt: inside.now });
     return { id, status: "pending" as const, kind };
   });

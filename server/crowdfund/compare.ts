@@ -8,7 +8,7 @@ import {
   type SideSums,
 } from "@/lib/contract/crowdfund-ledger";
 import { conflict } from "@/lib/contract/errors";
-import { endOf } from "@/lib/rules/moment";
+import { endOfMoment } from "@/lib/contract/common";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { every } from "../db/conditions";
@@ -44,7 +44,7 @@ async function paymentsHere(ctx: Ctx, span: Span) {
 /** A contribution's `paid_at` is its charge's time, so that both sides mean the same payments by the same span. */
 const createdIn = ({ since, until }: Span): Stripe.RangeQueryParam => ({
   ...(since && { gte: Math.ceil(new Date(since).getTime() / 1000) }),
-  ...(until && { lte: Math.floor(endOf(until).getTime() / 1000) }),
+  ...(until && { lte: Math.floor(endOfMoment(until).getTime() / 1000) }),
 });
 
 const paymentOf = (value: string | { id: string } | null): string | null =>

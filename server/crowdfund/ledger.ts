@@ -1,5 +1,5 @@
 import "server-only";
-import { type Page } from "@/lib/contract/common";
+import { endOfMoment, type Page } from "@/lib/contract/common";
 import {
   type Contribution,
   type ContributionsQuery,
@@ -8,9 +8,8 @@ import {
   type LedgerSumsAnswer,
 } from "@/lib/contract/crowdfund-ledger";
 import { routes } from "@/lib/routes";
-import { type ContributionStanding } from "@/lib/rules/crowdfund";
+import { type ContributionStatus } from "@/lib/rules/crowdfund";
 import { type Kind } from "@/lib/rules/listing-kind";
-import { endOf } from "@/lib/rules/moment";
 import { type UserStatus } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
@@ -19,7 +18,7 @@ import { every, when } from "../db/conditions";
 
 interface Row {
   id: number;
-  status: ContributionStanding;
+  status: ContributionStatus;
   amount_cents: number;
   refunded_cents: number;
   disputed_cents: number;
@@ -50,7 +49,7 @@ const at = Prisma.sql`coalesce(c.paid_at, c.created_at)`;
 /** The part of a span of time that is given. */
 export const within = (column: Prisma.Sql, { since, until }: Pick<LedgerFilters, "since" | "until">): Prisma.Sql[] => [
   ...when(since, (time) => Prisma.sql`${column} >= ${new Date(time)}`),
-  ...when(until, (time) => Prisma.sql`${column} <= ${endOf(time)}`),
+  ...when(until, (time) => Prisma.sql`${column} <= ${endOfMoment(time)}`),
 ];
 
 const asked = (ask: LedgerFilters): Prisma.Sql =>

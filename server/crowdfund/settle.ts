@@ -1,5 +1,5 @@
 import "server-only";
-import { countedCents, paidStanding } from "@/lib/rules/crowdfund";
+import { countedCents, paidStatus } from "@/lib/rules/crowdfund";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { liveOrNewCampaign, lockFunded } from "./campaign";
@@ -97,7 +97,7 @@ async function settlePaid(ctx: Ctx, held: Held, facts: ContributionFacts): Promi
   const money = { amountCents, refundedCents, disputedCents, lostCents };
   await ctx.db.contribution.update({
     where: { id: held.id },
-    data: { ...money, campaignId, paymentId, paidAt, status: paidStanding(money) },
+    data: { ...money, campaignId, paymentId, paidAt, status: paidStatus(money) },
   });
   await recountRaised(ctx, [campaignId]);
   await reachGoal(ctx, campaignId, { isPaid: held.isPaid, facts });

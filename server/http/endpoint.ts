@@ -106,8 +106,8 @@ async function upToDate<Result>(run: () => Promise<Result>, { isBehind }: RouteC
   return first.value;
 }
 
-const keepable = ({ keptSeconds }: AnyOperation): Record<string, string> =>
-  keptSeconds ? { "cache-control": `public, max-age=${keptSeconds}` } : {};
+const keepable = ({ cacheSeconds }: AnyOperation): Record<string, string> =>
+  cacheSeconds ? { "cache-control": `public, max-age=${cacheSeconds}` } : {};
 
 function calling<Op extends AnyOperation>(
   op: Op,

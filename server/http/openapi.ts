@@ -23,7 +23,7 @@ function parameters(schema: z.ZodType, place: "path" | "query"): Json[] {
 }
 
 /** Creating calls can be repeated safely (server/http/idempotency.ts). */
-const isRepeatable = (op: Operation): boolean => op.status === 201 || op.honoursKey === true;
+const isRepeatable = (op: Operation): boolean => op.status === 201 || op.handlesIdempotencyKey === true;
 
 const idempotencyKey: Json = {
   name: "Idempotency-Key",

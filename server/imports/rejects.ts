@@ -1,7 +1,7 @@
 import "server-only";
 import { type BulkCreateAnswer } from "@/lib/contract/import-batch";
 import { csvLine } from "@/lib/rules/csv-cell";
-import { errorTexts, skipText } from "@/lib/rules/import-reasons";
+import { errorTexts, skipText } from "@/lib/rules/import-rows";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { csvFile } from "../http/csv";

@@ -1,8 +1,7 @@
 import "server-only";
-import { isReservedSlug } from "@/lib/rules/category-tree";
+import { isReservedSlug, slugOf } from "@/lib/rules/slug";
 import { type Kind } from "@/lib/rules/listing-kind";
 import { accountOf } from "@/lib/rules/permissions";
-import { slugOf } from "@/lib/rules/slug";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 

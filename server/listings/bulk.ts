@@ -1,8 +1,8 @@
 import "server-only";
-import { type BulkAnswer, type StandingBody } from "@/lib/contract/admin";
+import { type BulkAnswer, type StatusChangeBody } from "@/lib/contract/admin";
 import { invalid } from "@/lib/contract/errors";
 import { type Kind } from "@/lib/rules/listing-kind";
-import { answerMoved, sourcesOf } from "../admin/standing";
+import { answerMoved, sourcesOf } from "../admin/account-status";
 import { audit } from "../audit/write";
 import { approvePath } from "../categories/approve";
 import { categoryTree } from "../categories/tree";
@@ -85,11 +85,11 @@ async function move(ctx: Ctx, moving: Movable[], target: number): Promise<void> 
 }
 
 /**
- * Sets the status of listings of both kinds where lib/rules/standing.ts has a move to it from where they are, and were
+ * Sets the status of listings of both kinds where lib/rules/account-status.ts has a move to it from where they are, and were
  * seen; tells which it has none for. A listing that appears has its waiting categories approved. Throws `conflict` when
  * none can be moved.
  */
-export const setListingStatus = (ctx: Ctx, asked: StandingBody): Promise<BulkAnswer> =>
+export const setListingStatus = (ctx: Ctx, asked: StatusChangeBody): Promise<BulkAnswer> =>
   withTx(ctx, async (inside) => {
     const { status } = asked;
     const wanted = [...new Set(asked.ids)];

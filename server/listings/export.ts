@@ -1,6 +1,6 @@
 import "server-only";
 import { forbidden } from "@/lib/contract/errors";
-import { type ExportQuery } from "@/lib/contract/listing-export";
+import { type ExportQuery } from "@/lib/contract/listing";
 import { csvLine } from "@/lib/rules/csv-cell";
 import { type ListingFieldKey, listingFields } from "@/lib/rules/listing-field";
 import { type Kind, kindFacts } from "@/lib/rules/listing-kind";

@@ -1,6 +1,6 @@
 import "server-only";
 import { type ListingBody } from "@/lib/contract/listing-write";
-import { endOf } from "@/lib/rules/moment";
+import { endOfMoment } from "@/lib/contract/common";
 import { type Ctx } from "../ctx";
 import { setAdminGrant } from "../premium/admin-grant";
 import { isPremiumAt } from "./serialize";
@@ -11,7 +11,7 @@ type Asked = Pick<ListingBody, "isPremium" | "premiumExpires">;
 /** What is asked of premium beyond what is so already: a form sends back what it was shown. */
 function wishOf(row: ListingRow, { isPremium, premiumExpires }: Asked, now: Date) {
   const isNow = isPremiumAt(row, now);
-  const end = typeof premiumExpires === "string" ? endOf(premiumExpires) : premiumExpires;
+  const end = typeof premiumExpires === "string" ? endOfMoment(premiumExpires) : premiumExpires;
   const shown = isNow ? (row.premium_expires?.getTime() ?? null) : null;
   const isOtherEnd = end !== undefined && (end?.getTime() ?? null) !== shown;
   return {

@@ -1,6 +1,6 @@
 import "server-only";
 import { type Review } from "@/lib/contract/review";
-import { type RatingCounts } from "@/lib/rules/rating-counts";
+import { type RatingCounts } from "@/lib/rules/rating";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { plannedOnce } from "../db/planned";

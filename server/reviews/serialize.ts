@@ -1,7 +1,7 @@
 import "server-only";
 import { type Review } from "@/lib/contract/review";
 import { kindFacts, kinds } from "@/lib/rules/listing-kind";
-import { noName } from "@/lib/rules/no-name";
+import { noName } from "@/lib/rules/account";
 import { type Actor, isAdmin } from "@/lib/rules/permissions";
 import { routes } from "@/lib/routes";
 import { type ReviewRow } from "./sql";

@@ -1,6 +1,6 @@
 import "server-only";
 import { plainWords } from "@/lib/rules/plain-words";
-import { otherNumbers } from "@/lib/rules/word-numbers";
+import { otherNumbers } from "@/lib/rules/field-words";
 import { categoryTree, type CategoryTree, type TreeCategory } from "../categories/tree";
 import { type Db } from "../db/client";
 import { readTerms } from "./lexicon";

@@ -1,8 +1,8 @@
 import "server-only";
 import { isGuessable, mistakesIn, typingDistance } from "@/lib/rules/typing-distance";
-import { otherNumbers } from "@/lib/rules/word-numbers";
 import { LRUCache } from "lru-cache";
 import { processSingleton } from "../cache/process-singleton.mjs";
+import { otherNumbers } from "@/lib/rules/field-words";
 import { type Db } from "../db/client";
 import { categoryStems } from "./category-stems";
 import { knownWords, type Vocabulary, wordsFrom, wordsNear } from "./known-words";

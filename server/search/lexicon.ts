@@ -1,7 +1,6 @@
 import "server-only";
 import { type SearchQuery } from "@/lib/contract/search";
-import { isAscii, plainWords } from "@/lib/rules/plain-words";
-import { withTestaments } from "@/lib/rules/testaments";
+import { isAscii, normalizeWills, plainWords } from "@/lib/rules/plain-words";
 import { stateCode } from "@/lib/rules/us-states";
 import { createCache } from "../cache/cache";
 import { type Db, Prisma } from "../db/client";
@@ -127,7 +126,7 @@ export async function readWords(db: Db, given: string): Promise<Words> {
     name,
     exactKey: `x:${name}`,
     phoneKey: looksLikePhone(text) ? phoneKeyOf(text) : null,
-    words: await withStems(db, withTestaments(name).split(" ").filter(Boolean)),
+    words: await withStems(db, normalizeWills(name).split(" ").filter(Boolean)),
   };
 }
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { fieldWords } from "@/lib/rules/field-words";
-import { withTestaments } from "@/lib/rules/testaments";
+import { normalizeWills } from "@/lib/rules/plain-words";
 import { type Ctx } from "../ctx";
 import { type Ask, factsOf } from "./ask";
 import { categoryStems } from "./category-stems";
@@ -137,7 +137,7 @@ function learn({ unread, stem, found }: Chosen, match: Match | undefined): void 
 
 /** Which word of a search is to be mended, where nothing else has to be asked for to know that. */
 async function wordToMend(ctx: Ctx, ask: Ask & { q: string }): Promise<{ words: string[]; unknown: string } | null> {
-  const words = withTestaments(await nameOf(ctx.db, ask.q)).split(" ");
+  const words = normalizeWills(await nameOf(ctx.db, ask.q)).split(" ");
   const unknown = await unknownOf(ctx, words);
   if (unknown === null || !areOthersRead(ctx, words, unknown)) return null;
   if ((await maySay(ctx.db, unknown)) || (await maySayPlace(ctx, ask, unknown))) return null;

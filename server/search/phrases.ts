@@ -1,8 +1,7 @@
 import "server-only";
 import { type MeansOf, type Segment, segmentsOf, waysToSay } from "@/lib/rules/everyday-phrases";
-import { fieldWords, knownFieldWords } from "@/lib/rules/field-words";
+import { fieldWords, knownFieldWords, otherNumbers } from "@/lib/rules/field-words";
 import { plainWords } from "@/lib/rules/plain-words";
-import { otherNumbers } from "@/lib/rules/word-numbers";
 import { firmWords, saidBesides, wordsSaidBesides } from "@/lib/rules/said-besides";
 import { cacheValue, hearsChanges } from "../cache/cache";
 import { type Db, Prisma } from "../db/client";

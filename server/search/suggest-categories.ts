@@ -1,7 +1,7 @@
 import "server-only";
 import { type Suggestion } from "@/lib/contract/search";
 import { routes } from "@/lib/routes";
-import { startsNear } from "@/lib/rules/near-start";
+import { startsNear } from "@/lib/rules/typing-distance";
 import { plainWords } from "@/lib/rules/plain-words";
 import { categoryTree, type CategoryTree, type TreeCategory } from "../categories/tree";
 import { type Ctx } from "../ctx";

@@ -2,7 +2,7 @@ import "server-only";
 import { type Suggestion } from "@/lib/contract/search";
 import { routes } from "@/lib/routes";
 import { plainWords } from "@/lib/rules/plain-words";
-import { startsNear } from "@/lib/rules/near-start";
+import { startsNear } from "@/lib/rules/typing-distance";
 import { states } from "@/lib/rules/us-states";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";

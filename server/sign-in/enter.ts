@@ -1,5 +1,5 @@
 import "server-only";
-import { noName } from "@/lib/rules/no-name";
+import { noName } from "@/lib/rules/account";
 import { isLostRace } from "../db/db-errors";
 import { Prisma, type PrismaClient } from "../db/client";
 import { env } from "../env";

@@ -2,7 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { type NextApiRequest, type NextApiResponse } from "next";
 import NextAuth from "next-auth";
-import { sessionHintCookie } from "@/lib/rules/session-hint";
+import { sessionHintCookie } from "@/lib/rules/account";
 import { database } from "../db/client";
 import { env } from "../env";
 import { type Cookies, cookiesOf, readCookies, setCookie } from "../auth/cookies";

@@ -1,14 +1,14 @@
 import "server-only";
 import { type SaidWays } from "@/lib/contract/synonym";
 import { segmentsOf, type StemmedWord, waysToSay } from "@/lib/rules/everyday-phrases";
-import { withTestaments } from "@/lib/rules/testaments";
+import { normalizeWills } from "@/lib/rules/plain-words";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { nameOf } from "../search/lexicon";
 
 /** What a search is looked for as, with the everyday phrases as they are now: what is typed first. */
 export async function trySearch(ctx: Ctx, text: string): Promise<SaidWays> {
-  const typed = withTestaments(await nameOf(ctx.db, text))
+  const typed = normalizeWills(await nameOf(ctx.db, text))
     .split(" ")
     .filter(Boolean);
   const words = await ctx.db.$queryRaw<StemmedWord<string>[]>(Prisma.sql`

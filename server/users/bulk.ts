@@ -1,7 +1,7 @@
 import "server-only";
-import { type BulkAnswer, type StandingBody } from "@/lib/contract/admin";
+import { type BulkAnswer, type StatusChangeBody } from "@/lib/contract/admin";
 import { type UserStatus } from "@/lib/rules/permissions";
-import { answerMoved, sourcesOf } from "../admin/standing";
+import { answerMoved, sourcesOf } from "../admin/account-status";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { withTx } from "../db/with-tx";
@@ -9,11 +9,11 @@ import { keepOneAdmin } from "./admins";
 import { tellOfStatus } from "./notify";
 
 /**
- * Sets the status of accounts where lib/rules/standing.ts has a move to it from where they are, and were seen; tells
+ * Sets the status of accounts where lib/rules/account-status.ts has a move to it from where they are, and were seen; tells
  * which it has none for. Throws `conflict` when none can be moved, and, changing nothing, when no admin in force would
  * be left.
  */
-export const setUserStatus = (ctx: Ctx, asked: StandingBody): Promise<BulkAnswer> =>
+export const setUserStatus = (ctx: Ctx, asked: StatusChangeBody): Promise<BulkAnswer> =>
   withTx(ctx, async (inside) => {
     const { status } = asked;
     const wanted = [...new Set(asked.ids)];

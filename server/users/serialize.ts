@@ -1,6 +1,6 @@
 import "server-only";
 import { type OwnUser, type Preferences, type User } from "@/lib/contract/user";
-import { preferenceDefaults } from "@/lib/rules/preferences";
+import { preferenceDefaults } from "@/lib/rules/account";
 import { type UserSettings } from "@/generated/prisma/client";
 import { type UserRow } from "./sql";
 

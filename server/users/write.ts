@@ -1,7 +1,7 @@
 import "server-only";
 import { forbidden, invalid, notFound } from "@/lib/contract/errors";
 import { type NewUserBody, type User, type UserChanges } from "@/lib/contract/user";
-import { endOf } from "@/lib/rules/moment";
+import { endOfMoment } from "@/lib/contract/common";
 import { accountOf, isAdmin } from "@/lib/rules/permissions";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
@@ -40,7 +40,7 @@ const asksForAdmin = (changes: UserChanges): boolean =>
 /** Premium as the changes wish it; null where they say nothing of it. */
 function premiumWish({ premium_membership, premium_expires }: UserChanges) {
   if (premium_membership === undefined && premium_expires === undefined) return null;
-  const endsAt = typeof premium_expires === "string" ? endOf(premium_expires) : premium_expires;
+  const endsAt = typeof premium_expires === "string" ? endOfMoment(premium_expires) : premium_expires;
   return { isPremium: premium_membership, endsAt };
 }
 

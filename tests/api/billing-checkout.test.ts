@@ -118,7 +118,7 @@ describe("a checkout", () => {
     const { subscription } = await buyPlan(site, who);
     expect(await askCheckout(who)).toMatchObject({
       status: 409,
-      body: { detail: "Your payment has been received. Your premium membership begins in a moment." },
+      body: { detail: "We received your payment. Your Premium membership starts in a moment." },
     });
     site.controls.webhooks.release();
     await site.controls.webhooks.settled();
@@ -149,7 +149,7 @@ describe("when the provider is away", () => {
     site.controls.requests.fail({ times: 3 });
     expect(await askCheckout(who)).toMatchObject({
       status: 503,
-      body: { detail: "The payment service can't be reached at the moment. Please try again." },
+      body: { detail: "The payment service can't be reached right now. Please try again." },
     });
     // Done, and the answer lost on its way back: the customer's, then the session's.
     site.controls.requests.loseAnswers();
@@ -188,7 +188,7 @@ describe("the portal", () => {
     expect((await askPortal(null)).status).toBe(401);
     const nothing = {
       status: 409,
-      body: { detail: expect.stringContaining("There is nothing to manage yet") as string },
+      body: { detail: expect.stringContaining("don't have a Premium plan") as string },
     };
     expect(await askPortal(await signIn())).toMatchObject(nothing);
     const { id } = await makeUser(db, { providerCustomer: "cus_lost" });

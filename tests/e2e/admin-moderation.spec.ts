@@ -114,7 +114,7 @@ test("tells the second moderator of a review that it has changed", { tag: deep }
     .getByRole("button", { name: `Approve: ${title}` })
     .click();
   await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
-  await expect(page.locator("main").getByRole("alert").last()).toContainText("has been changed since you opened it", {
+  await expect(page.locator("main").getByRole("alert").last()).toContainText("has changed since you opened it", {
     timeout: 20_000,
   });
 });

@@ -20,7 +20,7 @@ test("adds, tries, changes, and removes a phrase, and audits each step", { tag: 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Search Words");
 
   await form(page).getByRole("button", { name: "Add Phrase" }).click();
-  await expect(form(page).getByRole("alert")).toHaveText("Write what people type.");
+  await expect(form(page).getByRole("alert")).toHaveText("Enter the phrase that people type.");
   await form(page).getByLabel("People type").fill("Zebra trouble");
   await form(page).getByLabel("It means").fill("equine law\n\nanimal law");
   await form(page).getByRole("button", { name: "Add Phrase" }).click();
@@ -37,7 +37,7 @@ test("adds, tries, changes, and removes a phrase, and audits each step", { tag: 
   await row(page, "Zebra trouble").getByRole("button", { name: "Change: Zebra trouble" }).click();
   await dialog(page).getByLabel("It means").fill(["a law", "b law", "c law", "d law", "e law", "f law"].join("\n"));
   await dialog(page).getByRole("button", { name: "Save Changes" }).click();
-  await expect(dialog(page).getByRole("alert")).toHaveText("Write at most 5 meanings, each on a line of its own.");
+  await expect(dialog(page).getByRole("alert")).toHaveText("Enter at most 5 meanings, one per line.");
   await dialog(page).getByLabel("People type").fill("skin doctors");
   await dialog(page).getByLabel("It means").fill("equine law");
   await dialog(page).getByRole("button", { name: "Save Changes" }).click();

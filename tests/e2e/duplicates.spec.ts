@@ -97,7 +97,7 @@ test("merges two listings by keyboard and undoes the merge", async ({ page, cont
   await page.keyboard.press("Space");
   await page.keyboard.press("ArrowDown");
   await expect(owner.getByRole("radio", { name: /Rita Vale/ })).toBeChecked();
-  await expect(outcome).toContainText("Rita Vale owns the listing afterwards. Owen Hart does not any more.");
+  await expect(outcome).toContainText("Rita Vale will own the listing. Owen Hart no longer will.");
   await expect(
     page.getByRole("group", { name: "About" }).getByRole("radio", { name: /Words that only/ }),
   ).toBeChecked();

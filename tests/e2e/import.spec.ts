@@ -44,7 +44,7 @@ test(
     }
     await signInBrowser(context);
     await page.goto("/bulkupload");
-    await expect(page.getByText("Importing is for owners and administrators")).toBeVisible();
+    await expect(page.getByText("Only owners and administrators can import")).toBeVisible();
     await expect(page.getByLabel("CSV file")).toHaveCount(0);
   },
 );
@@ -133,7 +133,7 @@ test(
       await (await chooser).setFiles(chosen);
     };
     await chooseAgain(manyRows("closed tab.csv", 3051));
-    await expect(again.getByText("This is not the file that this import began with.")).toBeVisible();
+    await expect(again.getByText("This isn't the file that the import started with.")).toBeVisible();
     const asked: number[] = [];
     again.on("request", (request) => {
       if (request.url().includes("bulk_create"))

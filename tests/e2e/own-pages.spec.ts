@@ -64,12 +64,12 @@ test("never saves into another account that has signed in meanwhile", async ({ p
   await page.getByLabel("About you").fill("Words of Anna");
   const other = await signInBrowser(context, { fullName: "Berta Second", bio: "Words of Berta" });
   await page.getByRole("button", { name: "Save Changes" }).click();
-  await expect(page.locator("form").getByRole("alert")).toContainText("Somebody else has signed in");
+  await expect(page.locator("form").getByRole("alert")).toContainText("Someone else has signed in");
   await expect(page.getByLabel("About you")).toHaveValue("Words of Anna");
   await page.goto("/settings");
   await signInBrowser(context, { fullName: "Clara Third" });
   await page.getByRole("button", { name: "Save Settings" }).click();
-  await expect(page.locator("form").getByRole("alert")).toContainText("Somebody else has signed in");
+  await expect(page.locator("form").getByRole("alert")).toContainText("Someone else has signed in");
   const db = siteDatabase();
   expect(await db.user.findUniqueOrThrow({ where: { id: other.id } })).toMatchObject({ bio: "Words of Berta" });
   await db.$disconnect();

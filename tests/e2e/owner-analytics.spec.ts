@@ -61,7 +61,7 @@ test("says that figures can't be loaded and tries again on request", { tag: deep
   await giveSession(context, owner.id);
   await page.route("**/api/owner/analytics/**", (route) => route.fulfill({ status: 403, json: {} }));
   await page.goto("/ownerdashboard");
-  await expect(panel(page).getByRole("alert")).toContainText("The figures could not be loaded.");
+  await expect(panel(page).getByRole("alert")).toContainText("The statistics couldn't be loaded.");
   await page.unroute("**/api/owner/analytics/**");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(panel(page).locator("figure").first()).toContainText("None in this time");

@@ -242,5 +242,5 @@ test("claims a listing by keyboard with prefilled and checked fields", async ({ 
   ]);
 
   await page.keyboard.press("Enter");
-  await expect(dialog).toContainText("You have an open request for this listing already.");
+  await expect(dialog).toContainText("You already have an open request for this listing.");
 });

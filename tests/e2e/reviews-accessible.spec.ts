@@ -125,7 +125,7 @@ test("loads older reviews again after a failure", { tag: deep }, async ({ page, 
   await page.route(olderOnes, (route) => route.fulfill({ status: 404, json: { detail: "gone" } }));
   await page.getByText("Show 30 more").click();
   await page.getByRole("button", { name: "Show 5 more" }).click();
-  await expect(page.getByText("Older reviews could not be loaded. Please try again.")).toBeVisible();
+  await expect(page.getByText("Older reviews couldn't be loaded. Please try again.")).toBeVisible();
   await page.unroute(olderOnes);
   await page.getByRole("button", { name: "Show 5 more" }).click();
   await expect(page.locator("#reviews article")).toHaveCount(45);

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { isReservedSlug } from "@/lib/rules/category-tree";
+import { isReservedSlug } from "@/lib/rules/slug";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const names = (folder: string) => readdirSync(path.join(root, folder), { withFileTypes: true });

@@ -53,7 +53,7 @@ describe("a command that can't be followed ends with one sentence and code 1", (
     [
       "a header alone",
       () => [...business, fileOf("header.csv", "name,city\r\n")],
-      "header.csv has a header and no rows.",
+      "header.csv has a header but no rows.",
     ],
     [
       "a picture named .csv",

@@ -91,8 +91,8 @@ test("the Premium page is kept, and drawn anew as soon as something happens to a
 });
 
 test("nothing is offered for money where no payment provider is known", async () => {
-  expect((await ask("/premium")).body).toContain("Payment by card is not offered on this site at present.");
-  expect((await ask("/crowdfund")).body).toContain("Payment by card is not offered on this site at present.");
+  expect((await ask("/premium")).body).toContain("Card payments are not available on this site right now.");
+  expect((await ask("/crowdfund")).body).toContain("Card payments are not available on this site right now.");
   const db = makePrisma(site.database.url);
   const { id } = await makeListing(db, { name: "Nobody pays here" });
   await db.$disconnect();

@@ -12,7 +12,10 @@ it("a start on a database of a version before 0.2 ends with one sentence that sa
   await withClient(urlOf(name), (client) =>
     client.query("UPDATE _prisma_migrations SET migration_name = '20261121000000_tables'"),
   );
-  const start = runScript(["--import", "tsx", "scripts/start.ts"], { DATABASE_URL: urlOf(name), PORT: String(await freePort()) });
+  const start = runScript(["--import", "tsx", "scripts/start.ts"], {
+    DATABASE_URL: urlOf(name),
+    PORT: String(await freePort()),
+  });
   expect(await start.ended).toBe(1);
   expect(start.said()).toMatch(/This database was made by a version before 0\.2.*\n$/);
   expect(start.said()).not.toMatch(/\n\s+at /);

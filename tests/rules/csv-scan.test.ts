@@ -18,8 +18,8 @@ const wide = (columns: number, separator = ",") => Array.from({ length: columns 
 
 describe("a file that can't be read to its end", () => {
   it.each([
-    ["a NUL", "name\nAda\n\0\n", "Row 3 holds a NUL character, which no text has."],
-    ["a NUL in quotes", 'name\n"Ada\r\n\0"\n', "Row 2 holds a NUL character, which no text has."],
+    ["a NUL", "name\nAda\n\0\n", "Row 3 has a NUL character, so it isn't text."],
+    ["a NUL in quotes", 'name\n"Ada\r\n\0"\n', "Row 2 has a NUL character, so it isn't text."],
     ["an open quotation mark", 'name\r\nAda\r\n"Bob\r\n', "A quotation mark in row 3 is never closed."],
     ["too many columns", `name\n${wide(1001)}\n`, "Row 2 has more than 1,000 columns."],
     [
@@ -89,7 +89,7 @@ describe("what a file is", () => {
 
   it("needs a column for the name, and no more columns than can be read", () => {
     expect(headerProblem(["City", "Business_Name"])).toBeNull();
-    expect(headerProblem(["City", "Zip"])).toBe("The file has no column for the name. Its columns are: City, Zip.");
+    expect(headerProblem(["City", "Zip"])).toBe("The file has no name column. Its columns are: City, Zip.");
     expect(headerProblem(Array.from({ length: 1001 }, () => "name"))).toBe("Row 1 has more than 1,000 columns.");
   });
 });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { milesText } from "@/lib/format/number";
-import { boxAround, milesBetween, type Point } from "@/lib/rules/distance";
-import { pointText, readPoint } from "@/lib/rules/point";
+import { boxAround, milesBetween, type Point, pointText, readPoint } from "@/lib/rules/distance";
 
 const at = (latitude: number, longitude: number): Point => ({ latitude, longitude });
 const jfk = at(40.639722, -73.778889);

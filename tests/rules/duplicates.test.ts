@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type MergePreview } from "@/lib/contract/duplicate";
-import { daysLeft, dollars, mergeWords } from "@/lib/format/merge-words";
+import { daysLeft, mergeWords } from "@/lib/format/merge-words";
 import { duplicateReasons, duplicateWeights, keepingProblem, undoUntil } from "@/lib/rules/duplicates";
 
 const nothing = {
@@ -27,7 +27,7 @@ describe("which of two listings may be kept", () => {
     [one("pending"), one("pending"), null],
     [one("pending"), one("active"), /public/],
     [one("suspended"), one("suspended"), /suspended/],
-    [one("active"), one("active", "doctor"), /kept apart/],
+    [one("active"), one("active", "doctor"), /can't be merged/],
   ])("%j over %j", (kept, merged, problem) => {
     const said = keepingProblem(kept, merged);
     if (problem === null) expect(said).toBeNull();
@@ -48,8 +48,8 @@ describe("what a merge does, in words", () => {
   it("of nothing at all", () => {
     expect(mergeWords(nothing, {})).toEqual([
       "No reviews move.",
-      "Nobody owns the listing afterwards.",
-      "All addresses of the merged listing lead to the one that stays.",
+      "The listing will have no owner.",
+      "All URLs of the merged listing will redirect to the one that stays.",
     ]);
   });
 
@@ -65,10 +65,10 @@ describe("what a merge does, in words", () => {
       "12 reviews move.",
       "1 older review by people who reviewed both is dropped.",
       "2 reviews by the owner are dropped.",
-      "Ada owns the listing afterwards.",
+      "Ada will own the listing.",
       "1 open claim moves.",
       "2 claims with nothing left to ask are withdrawn.",
-      "All addresses of the merged listing lead to the one that stays.",
+      "All URLs of the merged listing will redirect to the one that stays.",
     ]);
   });
 
@@ -84,13 +84,9 @@ describe("what a merge does, in words", () => {
     );
     expect(mergeWords(open, { owner: "merged", campaign: "kept" })).toEqual(
       expect.arrayContaining([
-        "Ben owns the listing afterwards. Ada does not any more.",
-        "One campaign goes on; the $120.50 of the other one count for it.",
+        "Ben will own the listing. Ada no longer will.",
+        "One campaign continues, and the $120.50 raised by the other counts toward it.",
       ]),
     );
   });
-});
-
-it("money is told in dollars, with cents where there are any", () => {
-  expect([0, 100, 12_050, 1_234_500].map(dollars)).toEqual(["$0", "$1", "$120.50", "$12,345"]);
 });

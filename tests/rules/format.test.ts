@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { categoryCountText } from "@/lib/format/category-count";
 import { categoryLook } from "@/lib/format/category-look";
-import { contrast, darken, hexColour } from "@/lib/format/colour";
+import { contrast, darken, hexColor } from "@/lib/format/color";
 import { dayText, momentText, yearOf } from "@/lib/format/date";
 import { counted, exactNumber, shortNumber } from "@/lib/format/number";
 import { pageStrip } from "@/lib/format/page-strip";
@@ -69,7 +69,7 @@ describe("colours", () => {
     ["#a1b2c3d4", null],
     ["red", null],
     [null, null],
-  ])("%s is read as %s", (given, colour) => expect(hexColour(given)).toBe(colour));
+  ])("%s is read as %s", (given, colour) => expect(hexColor(given)).toBe(colour));
 
   it("darken by a quarter", () => expect(darken("#8040ff", 0.25)).toBe("#6030bf"));
 

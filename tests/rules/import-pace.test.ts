@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Pace } from "@/lib/client/import/pace";
-import { durationText } from "@/lib/format/duration";
+import { durationText } from "@/lib/format/number";
 
 test("the rate is that of the last seconds, and unknown at first and after a pause", () => {
   const pace = new Pace();

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { checkReply, type ReplyConcern } from "@/lib/rules/reply-check";
+import { checkReply, type ReplyIssue } from "@/lib/rules/reply-check";
 
-const concerns = (reply: string, author = "Jane Doe") => checkReply(reply, author).map(({ concern }) => concern);
+const issues = (reply: string, author = "Jane Doe") => checkReply(reply, author).map(({ issue }) => issue);
 
-const telling: [reply: string, concern: ReplyConcern][] = [
+const telling: [reply: string, issue: ReplyIssue][] = [
   ["As our patient you know that we never rush.", "client"],
   ["You have been a valued client for years.", "client"],
   ["Your appointment was moved because of the snow.", "client"],
@@ -29,8 +29,8 @@ const telling: [reply: string, concern: ReplyConcern][] = [
   ["We called back two weeks ago.", "date"],
 ];
 
-for (const [reply, concern] of telling) {
-  it(`"${reply}" is said to tell too much`, () => expect(concerns(reply)).toContain(concern));
+for (const [reply, issue] of telling) {
+  it(`"${reply}" is said to tell too much`, () => expect(issues(reply)).toContain(issue));
 }
 
 const harmless = [
@@ -52,8 +52,8 @@ for (const reply of harmless) {
 }
 
 it("a name that is an everyday word counts only as a name is written", () => {
-  expect(concerns("We will mark this down.", "Will Mark")).toEqual([]);
-  expect(concerns("Thank you, Will.", "Will Mark")).toEqual(["name"]);
+  expect(issues("We will mark this down.", "Will Mark")).toEqual([]);
+  expect(issues("Thank you, Will.", "Will Mark")).toEqual(["name"]);
 });
 
 it("initials and the stand-in for a missing name are nobody's name", () => {
@@ -62,20 +62,20 @@ it("initials and the stand-in for a missing name are nobody's name", () => {
 });
 
 it("names with marks and of other scripts are found, parts of words are not", () => {
-  expect(concerns("Merci, Élodie!", "Élodie Brûlé")).toEqual(["name"]);
-  expect(concerns("Спасибо, Анна", "Анна")).toEqual(["name"]);
-  expect(concerns("Janeway is a street.", "Jane Doe")).toEqual([]);
+  expect(issues("Merci, Élodie!", "Élodie Brûlé")).toEqual(["name"]);
+  expect(issues("Спасибо, Анна", "Анна")).toEqual(["name"]);
+  expect(issues("Janeway is a street.", "Jane Doe")).toEqual([]);
 });
 
 it("what means something in patterns is only a letter of a name", () => {
   expect(checkReply("Anything goes.", "J.*+?^${}()|[]\\ (Doe)")).toEqual([]);
-  expect(concerns("Thank you, Doe.", "J.*+?^${}()|[]\\ (Doe)")).toEqual(["name"]);
+  expect(issues("Thank you, Doe.", "J.*+?^${}()|[]\\ (Doe)")).toEqual(["name"]);
 });
 
 it("each phrase is named once, as it was written", () => {
   expect(checkReply("Your visit, your visit: it was on March 5, 2024.", "User")).toEqual([
-    { concern: "client", words: "Your visit" },
-    { concern: "date", words: "March 5, 2024" },
+    { issue: "client", words: "Your visit" },
+    { issue: "date", words: "March 5, 2024" },
   ]);
 });
 

@@ -9,20 +9,20 @@ const side = (parts: DiffPart[], without: DiffPart["kind"]) =>
     .map(({ text }) => text)
     .join("");
 
-it("what was added, removed and changed is marked word by word", () => {
+it("marks what was added, removed, and changed, word by word", () => {
   expect(shown(wordDiff("a calm firm", "a calm and kind firm"))).toBe("a calm {+and kind +}firm");
   expect(shown(wordDiff("very good work", "good work"))).toBe("[-very -]good work");
   expect(shown(wordDiff("it was fine", "it was great"))).toBe("it was [-fine-]{+great+}");
   expect(shown(wordDiff("same", "same"))).toBe("same");
 });
 
-it("an empty side is all added or all removed, and two empty ones are nothing", () => {
+it("marks everything as added or removed when one text is empty, and gives no parts for two empty texts", () => {
   expect(wordDiff("", "new words")).toEqual([{ kind: "added", text: "new words" }]);
   expect(wordDiff("old words", "")).toEqual([{ kind: "removed", text: "old words" }]);
   expect(wordDiff("", "")).toEqual([]);
 });
 
-it("the parts give both texts back exactly, line breaks and repeated words too", () => {
+it("gives parts that add up to both texts exactly, line breaks and repeated words included", () => {
   const words = ["a", "b", " ", "\n", "  ", "ä", "a a"];
   let seed = 7;
   const next = (below: number) => (seed = (seed * 1103515245 + 12345) % 2147483648) % below;
@@ -35,7 +35,7 @@ it("the parts give both texts back exactly, line breaks and repeated words too",
   }
 });
 
-it("texts too long to compare word by word are shown as a whole, quickly", () => {
+it("shows two long, entirely different texts whole", () => {
   const long = (word: string) => Array.from({ length: 3000 }, (_, at) => `${word}${at}`).join(" ");
   expect(wordDiff(long("a"), long("b")).map(({ kind }) => kind)).toEqual(["removed", "added"]);
 });

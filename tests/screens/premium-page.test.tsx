@@ -43,7 +43,7 @@ describe("the Premium page", () => {
 
   it("offers no plan where nobody takes payments", () => {
     const html = page({ isOffered: false });
-    expect(words(html)).toContain("Payment by card is not offered on this site at present.");
+    expect(words(html)).toContain("Card payments are not available on this site right now.");
     expect(words(html)).not.toContain("$500 per year");
     expect(html).not.toContain("#plans");
     expect(html).toContain("mailto:help@example.com");

@@ -1,5 +1,5 @@
 import { type BrowserContext } from "@playwright/test";
-import { sessionHintCookie } from "@/lib/rules/session-hint";
+import { sessionHintCookie } from "@/lib/rules/account";
 import { makeSession } from "@/prisma/factories/session";
 import { makeUser } from "@/prisma/factories/user";
 import { siteDatabase } from "./site-database";

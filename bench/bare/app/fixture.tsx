@@ -4,7 +4,7 @@ import { JsonLd } from "@/components/seo/json-ld";
 import { listingData } from "@/components/seo/listing-data";
 import { type Listing } from "@/lib/contract/listing";
 import { type Review } from "@/lib/contract/review";
-import { type RatingCounts } from "@/lib/rules/rating-counts";
+import { type RatingCounts } from "@/lib/rules/rating";
 
 type Shown = { listing: Listing; reviews: Review[]; counts: RatingCounts };
 

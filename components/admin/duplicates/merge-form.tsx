@@ -9,7 +9,8 @@ import { leaveFlash } from "@/lib/client/flash";
 import { useApiForm } from "@/lib/client/use-api-form";
 import { mergeBody, type MergePreview } from "@/lib/contract/duplicate";
 import { titleOf } from "@/lib/format/listing-title";
-import { dollars, mergeWords } from "@/lib/format/merge-words";
+import { mergeWords } from "@/lib/format/merge-words";
+import { dollarText } from "@/lib/format/money";
 import { routes } from "@/lib/routes";
 import { type MergeSide } from "@/lib/rules/duplicates";
 import { EqualFields, Outcome } from "./merge-outcome";
@@ -100,4 +101,4 @@ export function MergeForm({ preview }: { preview: MergePreview }) {
 }
 
 const campaignText = (campaign: MergePreview["campaign"]["kept"]) =>
-  campaign ? `${dollars(campaign.raised_cents)} of ${dollars(campaign.goal_cents)}` : "";
+  campaign ? `${dollarText(campaign.raised_cents)} of ${dollarText(campaign.goal_cents)}` : "";

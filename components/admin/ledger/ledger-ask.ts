@@ -1,6 +1,6 @@
 import { type Ask } from "@/lib/client/admin-list";
 import { type LedgerFilters } from "@/lib/contract/crowdfund-ledger";
-import { contributionStandings } from "@/lib/rules/crowdfund";
+import { contributionStatuses } from "@/lib/rules/crowdfund";
 import { isDay } from "../list-address";
 
 /** What the ledger can be narrowed by, under the names that stand in the address. */
@@ -14,7 +14,7 @@ export const LEDGER_SIZE = 50;
 const isId = (text: string) => /^[1-9]\d{0,8}$/.test(text);
 
 const isRight: Record<LedgerFilter, (text: string) => boolean> = {
-  status: (text) => contributionStandings.some((known) => known === text),
+  status: (text) => contributionStatuses.some((known) => known === text),
   listing_id: isId,
   since: isDay,
   until: isDay,

@@ -1,4 +1,4 @@
-import { contributionLabels } from "@/lib/format/contribution";
+import { contributionLabels } from "@/lib/format/status";
 import { FilterChoice, FilterForm, FilterText } from "../filter-fields";
 import { type LedgerAsked, type LedgerFilter, ledgerFilters } from "./ledger-ask";
 

@@ -1,5 +1,5 @@
 import { type Contribution } from "@/lib/contract/crowdfund-ledger";
-import { contributionLabels } from "@/lib/format/contribution";
+import { contributionLabels } from "@/lib/format/status";
 import { momentText } from "@/lib/format/date";
 import { exactDollarText } from "@/lib/format/money";
 import { StatusText } from "../status-text";

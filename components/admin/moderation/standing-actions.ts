@@ -1,19 +1,19 @@
-import { type BulkAnswer, type StandingBody } from "@/lib/contract/admin";
+import { type BulkAnswer, type StatusChangeBody } from "@/lib/contract/admin";
 import { type UserStatus } from "@/lib/rules/permissions";
-import { standingMovesFrom, type StandingMove } from "@/lib/rules/standing";
+import { statusMovesFrom, type StatusMove } from "@/lib/rules/account-status";
 import { type Action } from "./resource";
 
 type Standing = { id: number; status: UserStatus };
 
 interface Button {
   from: UserStatus;
-  to: StandingBody["status"];
+  to: StatusChangeBody["status"];
   label: string;
   done: string;
   hotkey: string;
 }
 
-const buttons: Record<StandingMove, Button> = {
+const buttons: Record<StatusMove, Button> = {
   approve: { from: "pending", to: "active", label: "Approve", done: "approved", hotkey: "a" },
   reactivate: { from: "suspended", to: "active", label: "Reactivate", done: "reactivated", hotkey: "a" },
   suspend: { from: "active", to: "suspended", label: "Suspend", done: "suspended", hotkey: "s" },
@@ -24,9 +24,9 @@ const buttons: Record<StandingMove, Button> = {
  * meanwhile is left alone, and named.
  */
 export const standingActions = <Item extends Standing>(
-  send: (asked: StandingBody, isTold: boolean) => Promise<BulkAnswer>,
+  send: (asked: StatusChangeBody, isTold: boolean) => Promise<BulkAnswer>,
 ): Action<Item>[] =>
-  (Object.keys(buttons) as StandingMove[]).map((key) => {
+  (Object.keys(buttons) as StatusMove[]).map((key) => {
     const { from, to, label, done, hotkey } = buttons[key];
     return {
       key,
@@ -34,7 +34,7 @@ export const standingActions = <Item extends Standing>(
       done,
       hotkey,
       ...(key === "suspend" && { isDanger: true }),
-      appliesTo: (item) => standingMovesFrom(item.status).some(({ move }) => move === key),
+      appliesTo: (item) => statusMovesFrom(item.status).some(({ move }) => move === key),
       run: async (items, { isTold }) => {
         const { skipped } = await send({ ids: items.map(({ id }) => id), status: to, from }, isTold);
         return { failed: skipped, error: null };

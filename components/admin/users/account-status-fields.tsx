@@ -1,5 +1,5 @@
 import { ChoiceField } from "@/components/shared/form-fields";
-import { roleLabels } from "@/lib/format/role";
+import { roleLabels } from "@/lib/format/status";
 import { userStatusLabels } from "@/lib/format/status";
 import { userStatuses, userTypes } from "@/lib/rules/permissions";
 

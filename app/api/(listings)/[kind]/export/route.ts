@@ -1,4 +1,4 @@
-import { exportListings } from "@/lib/contract/listing-export";
+import { exportListings } from "@/lib/contract/listing";
 import { endpoint } from "@/server/http/endpoint";
 import { kindMethods } from "@/server/http/methods";
 import { exportFile } from "@/server/listings/export";

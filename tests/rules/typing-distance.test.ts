@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { startsNear } from "@/lib/rules/near-start";
+import { startsNear } from "@/lib/rules/typing-distance";
 
 it.each(["divroce", "divorze", "divorec", "dvorce", "divvorce", "xivorce", "divroc", "dibo"])(
-  '%j is one mistake away from how "divorce law" begins',
+  'accepts %j, one typo away from a prefix of "divorce law"',
   (typed) => expect(startsNear("divorce law", typed)).toBe(true),
 );
 
 it.each(["dvi", "dviroec", "law", "d1vorce", "", "divorce lawyer or", "marriage"])(
-  "%j is not, or is too short to tell, or holds digits",
+  "rejects %j: too different, too short to tell, or with digits",
   (typed) => expect(startsNear("divorce law", typed)).toBe(false),
 );

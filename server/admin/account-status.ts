@@ -1,14 +1,14 @@
 import "server-only";
-import { type BulkAnswer, type StandingBody } from "@/lib/contract/admin";
+import { type BulkAnswer, type StatusChangeBody } from "@/lib/contract/admin";
 import { conflict } from "@/lib/contract/errors";
 import { type UserStatus } from "@/lib/rules/permissions";
-import { standingSourcesOf } from "@/lib/rules/standing";
+import { statusSourcesOf } from "@/lib/rules/account-status";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 
-/** The statuses from which lib/rules/standing.ts has such a move, and of these the one that was seen. */
-export const sourcesOf = ({ status, from }: StandingBody): UserStatus[] =>
-  standingSourcesOf(status).filter((source) => from === undefined || source === from);
+/** The statuses from which lib/rules/account-status.ts has such a move, and of these the one that was seen. */
+export const sourcesOf = ({ status, from }: StatusChangeBody): UserStatus[] =>
+  statusSourcesOf(status).filter((source) => from === undefined || source === from);
 
 /** The error when nothing can be moved: someone else changed it first. */
 const noneMoved = (asked: number) =>

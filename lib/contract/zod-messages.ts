@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-const article: Record<string, string> = {
+const messagesByType: Record<string, string> = {
   string: "A valid text is required.",
   number: "A valid number is required.",
   int: "A whole number is required.",
@@ -9,19 +9,19 @@ const article: Record<string, string> = {
   object: "An object is required.",
 };
 
-/** What people are told of a value that is not of the type asked for. */
-function ofType({ expected, input }: { expected: string; input?: unknown }): string {
+/** The message for a value that is missing or of the wrong type. */
+function typeMessage({ expected, input }: { expected: string; input?: unknown }): string {
   if (input === undefined) return "This field is required.";
   if (input === null) return "This field may not be null.";
-  return article[expected] ?? "This value is not valid.";
+  return messagesByType[expected] ?? "This value is not valid.";
 }
 
 const choices = (values: readonly unknown[]): string => `Must be one of: ${values.map(String).join(", ")}.`;
 
-// The library's own messages speak to programmers; these go into forms as they are. A schema's own message comes first.
+// Zod's own messages are for programmers; these are shown in forms as they are. A schema's own message takes precedence.
 z.config({
   customError: (issue) => {
-    if (issue.code === "invalid_type") return ofType(issue);
+    if (issue.code === "invalid_type") return typeMessage(issue);
     if (issue.code === "invalid_value")
       return issue.input === undefined ? "This field is required." : choices(issue.values);
     if (issue.code === "too_small") return `Ensure this value is at least ${String(issue.minimum)}.`;

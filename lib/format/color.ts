@@ -1,10 +1,10 @@
-/** Exactly six hex digits, with or without "#": gives "#rrggbb" in lower case, else null. */
-export function hexColour(value: string | null | undefined): string | null {
+/** "#rrggbb" in lowercase for exactly six hex digits, with or without "#"; otherwise null. */
+export function hexColor(value: string | null | undefined): string | null {
   const match = /^#?([0-9a-f]{6})$/i.exec(value ?? "");
   return match ? `#${match[1]!.toLowerCase()}` : null;
 }
 
-/** The colour with each channel taken down by `share` (0..1). */
+/** Darkens a color: each channel is reduced by `share`, 0 to 1. */
 export function darken(hex: string, share: number): string {
   const channel = (value: number) =>
     Math.round(value * (1 - share))
@@ -13,7 +13,7 @@ export function darken(hex: string, share: number): string {
   return `#${channels(hex).map(channel).join("")}`;
 }
 
-/** Contrast of two colours by WCAG 2.2, from 1 to 21. */
+/** The contrast ratio of two colors by WCAG 2.2, 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
   return (light + 0.05) / (dark + 0.05);

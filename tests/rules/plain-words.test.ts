@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { withTestaments } from "@/lib/rules/testaments";
+import { normalizeWills } from "@/lib/rules/plain-words";
 
 it.each([
   ["last will", "last wills"],
@@ -11,4 +11,6 @@ it.each([
   ["will turner", "will turner"],
   ["good will clinic", "good will clinic"],
   ["willing lawyer", "willing lawyer"],
-])("%s is searched for as %s", (typed, searched) => expect(withTestaments(typed)).toBe(searched));
+])('pluralizes a legal will and nothing else: "%s" becomes "%s"', (typed, searched) =>
+  expect(normalizeWills(typed)).toBe(searched),
+);

@@ -1,0 +1,22 @@
+import { type UserStatus } from "./permissions";
+
+/** An admin's change of the status of an account or listing. */
+export type StatusMove = "approve" | "suspend" | "reactivate";
+
+/**
+ * The status changes of accounts and listings, by old and new status. The same table draws the buttons and decides which
+ * rows a bulk change skips. The edit dialogs may set any status.
+ */
+const moves: Record<UserStatus, Partial<Record<UserStatus, StatusMove>>> = {
+  pending: { active: "approve" },
+  active: { suspended: "suspend" },
+  suspended: { active: "reactivate" },
+};
+
+/** The moves available in a status. */
+export const statusMovesFrom = (from: UserStatus): { to: UserStatus; move: StatusMove }[] =>
+  (Object.entries(moves[from]) as [UserStatus, StatusMove][]).map(([to, move]) => ({ to, move }));
+
+/** The statuses from which a move leads to this one. */
+export const statusSourcesOf = (to: UserStatus): UserStatus[] =>
+  (Object.keys(moves) as UserStatus[]).filter((from) => moves[from][to] !== undefined);
