@@ -109,7 +109,7 @@ class LiveCache<Value> implements Cache<Value> {
 
 /**
  * Returns the process's LRU cache of this name. With `invalidatedBy` it caches only while changes are heard
- * (docs/decisions/draft-one-cache.md), reads through inside transactions, and never serves what a change made stale.
+ * (docs/decisions/0042-one-cache.md), reads through inside transactions, and never serves what a change made stale.
  */
 export const createCache = <Value extends object | string | number | boolean>(options: Options<Value>): Cache<Value> =>
   processSingleton(`cache of ${options.name}`, () => new LiveCache(options));

@@ -21,7 +21,7 @@ export async function insideTransaction<Result>(body: () => Promise<Result>): Pr
   }
 }
 
-/** @throws {Error} inside a transaction: it must use its own connection (docs/decisions/draft-no-second-connection.md) */
+/** @throws {Error} inside a transaction: it must use its own connection (docs/decisions/0044-no-second-connection.md) */
 export function refuseInTransaction(): void {
   if (isInTransaction()) throw new Error("A transaction asked for a second connection: use the transaction's context.");
 }
