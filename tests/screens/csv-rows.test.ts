@@ -98,7 +98,7 @@ const refused: [what: string, content: () => BlobPart[], said: RegExp][] = [
     /not a CSV file but a PNG picture/,
   ],
   ["a spreadsheet", () => [Buffer.from([0x50, 0x4b, 3, 4, 0])], /save it as CSV first/],
-  ["a NUL in the middle", () => [`name\n${"a\n".repeat(600_000)}b\0c\n`], /^Row 600,002 holds a NUL character/],
+  ["a NUL in the middle", () => [`name\n${"a\n".repeat(600_000)}b\0c\n`], /^Row 600,002 has a NUL character/],
   ["a million columns", () => [`name${",x".repeat(1_000_000)}\na`], /^Row 1 has more than 1,000 columns\.$/],
   ["10 MB in one cell", () => [`name,description\nA,"${"x".repeat(10_000_000)}"\n`], /^Row 2 is longer than 4 MB/],
   ["a quotation mark that is never closed", () => ['name\n"A\nB\n'], /^A quotation mark in row 2 is never closed\.$/],
