@@ -15,11 +15,11 @@ const routeSegments = (folder: string): string[] =>
 /** What is served from public/ at the root: a slug has no dot, so only folders matter. */
 const publicFolders = names("public").flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
 
-it("no category can be called what a page, a file or an address of the site is called", () => {
+it("reserves the first segment of every page, file, and URL of the site", () => {
   const fixed = [...routeSegments("app"), ...publicFolders];
   expect(fixed.length).toBeGreaterThan(8);
   const asSlugs = fixed.filter((name) => /^[a-z0-9-]+$/.test(name));
   expect(asSlugs.filter((name) => !isReservedSlug(name))).toEqual([]);
 });
 
-it("casing makes no difference", () => expect(isReservedSlug("AdminDashboard")).toBe(true));
+it("ignores case", () => expect(isReservedSlug("AdminDashboard")).toBe(true));

@@ -68,7 +68,7 @@ describe("a command that can't be followed ends with one sentence and code 1", (
     [
       "a NUL far into it",
       () => [...business, fileOf("nul.csv", `name,city\n${"Ada,Kent\n".repeat(60_000)}A\0b,c\n`)],
-      "Row 60,002 holds a NUL character",
+      "Row 60,002 has a NUL character",
     ],
     [
       "a million columns",

@@ -8,16 +8,16 @@ const tree = [
   { id: 4, parent: null },
 ];
 
-it("the main category of each is found, and of none where there is none", () => {
+it("finds the top-level category, or null for an unknown id", () => {
   expect([1, 2, 3, 4, 9].map((id) => rootOf(tree, id))).toEqual([1, 1, 1, 4, null]);
 });
 
-it("a branch is the category and everything below it", () => {
+it("collects a category and all its descendants", () => {
   expect([...branchOf(tree, 1)].sort((a, b) => a - b)).toEqual([1, 2, 3]);
   expect([...branchOf(tree, 3)]).toEqual([3]);
 });
 
-it("parents in a circle end the walk", () => {
+it("ends even if parents form a cycle", () => {
   const circle = [
     { id: 1, parent: 2 },
     { id: 2, parent: 1 },

@@ -10,7 +10,7 @@ const categories = [
 ];
 const paths = categoryPaths(categories);
 
-it("every category stands under its root, above what is below it", () => {
+it("lists every category under its root and before its descendants", () => {
   expect(paths.map(({ root, label }) => [root, label])).toEqual([
     ["Doctors", "Doctors"],
     ["Left behind", "Left behind"],
@@ -20,7 +20,7 @@ it("every category stands under its root, above what is below it", () => {
   ]);
 });
 
-it("every word asked for must be there, in any order, without regard to marks or case", () => {
+it("finds paths that contain every word, in any order, ignoring accents and case", () => {
   const ids = (words: string) => pathsWith(words, paths).map(({ id }) => id);
   expect(ids("familia LEGAL")).toEqual([3]);
   expect(ids("attor")).toEqual([2, 3]);

@@ -28,7 +28,7 @@ describe("a website's link", () => {
     "nothing",
     "",
     null,
-  ])("is none for %j", (given) => expect(websiteHref(given)).toBeNull());
+  ])("is null for %j", (given) => expect(websiteHref(given)).toBeNull());
 
   it("is shown by its host", () => expect(hostOf("https://www.example.com/a")).toBe("example.com"));
 });
@@ -52,17 +52,17 @@ describe("a phone's links", () => {
     expect(smsHref("207.555.0142")).toBe("sms:2075550142");
   });
 
-  it("are shown as Americans write them, others as they were written", () => {
+  it("are shown in US format, and others as entered", () => {
     expect(["+15035550118", "503.555.0118", "1-503-555-0118"].map(phoneText)).toEqual(Array(3).fill("(503) 555-0118"));
     expect(phoneText(" +44 20 5550 1010 ")).toBe("+44 20 5550 1010");
   });
 
-  it("to WhatsApp put a 1 before ten digits only", () => {
+  it("to WhatsApp add a 1 to ten digits only", () => {
     expect(whatsappHref("(207) 555-0142")).toBe("https://wa.me/12075550142");
     expect(whatsappHref("+44 20 5550 1010")).toBe("https://wa.me/442055501010");
   });
 
-  it.each([null, "", "n/a"])("are none for %j", (given) => {
+  it.each([null, "", "n/a"])("are null for %j", (given) => {
     expect(telHref(given)).toBeNull();
     expect(smsHref(given)).toBeNull();
     expect(whatsappHref(given)).toBeNull();
@@ -70,11 +70,10 @@ describe("a phone's links", () => {
 });
 
 describe("a mail link", () => {
-  it("is made for what can be an address", () =>
-    expect(mailHref(" a.b+c@example.co ")).toBe("mailto:a.b+c@example.co"));
+  it("is made for a plausible address", () => expect(mailHref(" a.b+c@example.co ")).toBe("mailto:a.b+c@example.co"));
 
   it.each(["a@b", "a b@example.com", "a@example.com?bcc=x@y.zz", "a@@example.com", "<a@example.com>", "", null])(
-    "is none for %j",
+    "is null for %j",
     (given) => expect(mailHref(given)).toBeNull(),
   );
 });

@@ -6,14 +6,14 @@ const goalCents = 50_000;
 const funds = (raisedCents: number) => ({ raisedCents, goalCents });
 const days = (from: Date, until: Date) => (until.getTime() - from.getTime()) / 86_400_000;
 
-describe("how far a campaign is", () => {
-  test("the share is rounded down, so that 100 means all of it, and stays between 0 and 100", () => {
+describe("a campaign's progress", () => {
+  test("is rounded down to a percentage between 0 and 100, so that 100 means all of it", () => {
     expect([0, 499, 500, 25_000, 49_999, 50_000, 61_234].map((raised) => percentFunded(funds(raised)))).toEqual([
       0, 0, 1, 50, 99, 100, 100,
     ]);
   });
 
-  test("what is missing is never negative, and one contribution may be that much or the least", () => {
+  test("never has a negative missing amount, and accepts at least the minimum contribution", () => {
     expect([0, 49_900, 49_963, 50_000, 50_100].map((raised) => missingCents(funds(raised)))).toEqual([
       50_000, 100, 37, 0, 0,
     ]);
@@ -26,26 +26,26 @@ describe("how far a campaign is", () => {
 describe("a funded year", () => {
   const from = new Date("2026-11-21T00:00:00Z");
 
-  test("the goal buys 365 days, twice as much twice as many", () => {
+  test("lasts 365 days for the goal, and twice as long for twice the goal", () => {
     expect(days(from, fundedUntil(from, funds(50_000)))).toBe(365);
     expect(days(from, fundedUntil(from, funds(100_000)))).toBe(730);
   });
 
-  test("what is given back takes its share of the days with it, to the last cent", () => {
+  test("loses its share of days for every cent that is returned", () => {
     expect(days(from, fundedUntil(from, funds(47_500)))).toBe(346.75);
     expect(fundedUntil(from, funds(0))).toEqual(from);
     expect(fundedUntil(from, funds(50_001)).getTime() - fundedUntil(from, funds(50_000)).getTime()).toBe(630_720);
   });
 });
 
-describe("what a contribution is asked with", () => {
+describe("the body of a contribution", () => {
   const asked = { id: 5, type: "business", amount_cents: 2500, return_url: "/business/law/x" };
   const problemOf = (more: object) => {
     const { error } = checkoutBody.safeParse({ ...asked, ...more });
     return error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) ?? [];
   };
 
-  test("name and address may be left out or empty, and are brought into one line", () => {
+  test("may omit name and email address or leave them empty, and puts the name on one line", () => {
     expect(checkoutBody.parse(asked)).toMatchObject({ donor_name: "", donor_email: "" });
     expect(checkoutBody.parse({ ...asked, donor_name: " Ada\n Lovelace ", donor_email: " a@b.org " })).toMatchObject({
       donor_name: "Ada Lovelace",

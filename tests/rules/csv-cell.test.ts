@@ -16,12 +16,12 @@ describe("a cell of an export", () => {
     ["a=b", "a=b"],
     ["'s", "'s"],
     ["", ""],
-  ])("of %j is %j, and the import reads the text again", (text, cell) => {
+  ])("of %j is %j, and the import reads the original text", (text, cell) => {
     expect(harmlessCell(text)).toBe(cell);
     expect(plainCell(cell)).toBe(text);
   });
 
-  it("is quoted where a file could break on it", () => {
+  it("is quoted if it would break the file", () => {
     expect(csvLine(["a", 'b "c"', "d,e", "f\ng", " h", "=i,j"])).toBe(`a,"b ""c""","d,e","f\ng"," h","'=i,j"\r\n`);
   });
 });

@@ -16,7 +16,7 @@ function problemOf(text: string | Uint8Array, part = 7, separator = ","): string
 
 const wide = (columns: number, separator = ",") => Array.from({ length: columns }, () => "c").join(separator);
 
-describe("a file that can't be read to its end", () => {
+describe("an unreadable file", () => {
   it.each([
     ["a NUL", "name\nAda\n\0\n", "Row 3 has a NUL character, so it isn't text."],
     ["a NUL in quotes", 'name\n"Ada\r\n\0"\n', "Row 2 has a NUL character, so it isn't text."],
@@ -28,7 +28,7 @@ describe("a file that can't be read to its end", () => {
       "Row 2 is longer than 4 MB: a quotation mark in it is probably not closed.",
     ],
     ["a cell without end", `name\n${"x".repeat(longestRow + 1)}`, "Row 2 is longer than 4 MB."],
-  ])("is told by its row: %s", (_, text, sentence) => {
+  ])("is reported by row: %s", (_, text, sentence) => {
     expect(problemOf(text, 4096)).toBe(sentence);
   });
 
@@ -40,17 +40,17 @@ describe("a file that can't be read to its end", () => {
     ["a thousand columns", `${wide(1000)}\n`],
     ["carriage returns alone, blank lines and no last line end", "name\r\rAda"],
     ["nothing at all", ""],
-  ])("is none with %s", (_, text) => {
+  ])("is not assumed with %s", (_, text) => {
     for (const part of [1, 2, 1024]) expect(problemOf(text, part)).toBeNull();
   });
 
-  it("counts the columns by the file's own separator", () => {
+  it("is detected by the columns of the file's own separator", () => {
     expect(problemOf(wide(1001, ";"), 64, ";")).toBe("Row 1 has more than 1,000 columns.");
     expect(problemOf(wide(1001), 64, ";")).toBeNull();
   });
 });
 
-describe("what a file is", () => {
+describe("a file's format", () => {
   it.each([
     ["a PNG picture", [0x89, 0x50, 0x4e, 0x47], "is not a CSV file but a PNG picture."],
     ["a JPEG picture", [0xff, 0xd8, 0xff, 0xe0], "is not a CSV file but a JPEG picture."],
@@ -62,11 +62,11 @@ describe("what a file is", () => {
     ["bytes", [65, 0, 66], "is not a CSV file: it is not text."],
     ["UTF-16", [0xff, 0xfe, 65, 0], null],
     ["text", [65, 66], null],
-  ])("is seen from its first bytes: %s", (_, head, problem) => {
+  ])("is detected from its first bytes: %s", (_, head, problem) => {
     expect(binaryProblem(Uint8Array.from(head))).toBe(problem);
   });
 
-  it("is UTF-8 or Windows-1252 by its letters, cut anywhere", () => {
+  it("is UTF-8 or Windows-1252 by its letters, wherever the chunks are cut", () => {
     const judged = (bytes: Uint8Array) => {
       const judge = new Utf8Judge();
       for (const byte of bytes) judge.add(Uint8Array.of(byte));
@@ -83,11 +83,11 @@ describe("what a file is", () => {
     ["name\tcity, state\tzip", "\t"],
     ['"a,b,c";d', ";"],
     ["name", ","],
-  ])("is separated by what its first line uses most: %j", (text, separator) => {
+  ])("has the separator that its first line uses most: %j", (text, separator) => {
     expect(separatorOf(text)).toBe(separator);
   });
 
-  it("needs a column for the name, and no more columns than can be read", () => {
+  it("needs a name column, and no more columns than the limit", () => {
     expect(headerProblem(["City", "Business_Name"])).toBeNull();
     expect(headerProblem(["City", "Zip"])).toBe("The file has no name column. Its columns are: City, Zip.");
     expect(headerProblem(Array.from({ length: 1001 }, () => "name"))).toBe("Row 1 has more than 1,000 columns.");

@@ -6,7 +6,7 @@ const at = (latitude: number, longitude: number): Point => ({ latitude, longitud
 const jfk = at(40.639722, -73.778889);
 const lax = at(33.9425, -118.408056);
 
-describe("the distance of two points", () => {
+describe("the distance between two points", () => {
   // Published great-circle figures on a sphere; the ellipsoid's own differ by less than 0.6 %.
   it.each([
     ["New York JFK and Los Angeles LAX", jfk, lax, 2470],
@@ -16,12 +16,12 @@ describe("the distance of two points", () => {
     ["the pole and the equator", at(90, 0), at(0, 47), 6218.4],
     ["a point and the other side of the earth", at(10, 20), at(-10, -160), 12_436.8],
     ["both sides of the date line", at(52, 179.5), at(52, -179.5), 42.54],
-  ])("of %s is as known", (...[, from, to, miles]) => {
+  ])("is right for %s", (...[, from, to, miles]) => {
     expect(Math.abs(milesBetween(from, to) / miles - 1)).toBeLessThan(0.001);
     expect(milesBetween(to, from)).toBeCloseTo(milesBetween(from, to), 9);
   });
 
-  it("of a point and itself is none", () => expect(milesBetween(jfk, jfk)).toBe(0));
+  it("is 0 from a point to itself", () => expect(milesBetween(jfk, jfk)).toBe(0));
 });
 
 describe("the box around a point", () => {
@@ -32,7 +32,7 @@ describe("the box around a point", () => {
     [at(18.4, -66.1), 100],
     [at(52, 179.5), 100],
     [at(89, 10), 250],
-  ])("holds all that lies within the miles: %o, %d", (middle, miles) => {
+  ])("contains all points within the radius: %o, %d", (middle, miles) => {
     const { south, north, west, east } = boxAround(middle, miles);
     for (let degree = 0; degree < 360; degree += 3) {
       const edge = destination(middle, miles * 0.999, degree);
@@ -43,7 +43,7 @@ describe("the box around a point", () => {
     }
   });
 
-  it("is not much larger than it must be", () => {
+  it("is not much larger than necessary", () => {
     const { south, north, west, east } = boxAround(at(40, -90), 69);
     expect(north - south).toBeCloseTo(2, 1);
     expect(east - west).toBeCloseTo(2 / Math.cos((40 * Math.PI) / 180), 1);
@@ -58,8 +58,8 @@ it.each([
   [127.4, "127 mi"],
 ])("%d miles are shown as %j", (miles, text) => expect(milesText(miles)).toBe(text));
 
-describe("a point in an address", () => {
-  it("is rounded to two decimals and read again", () => {
+describe("a point in a query", () => {
+  it("is rounded to two decimals and parsed again", () => {
     expect(pointText({ latitude: 30.271_289, longitude: -97.742_559 })).toBe("30.27,-97.74");
     expect(readPoint("30.27,-97.74")).toEqual({ latitude: 30.27, longitude: -97.74 });
     expect(readPoint(" 0, -0.5 ")).toEqual({ latitude: 0, longitude: -0.5 });

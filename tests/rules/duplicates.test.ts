@@ -11,7 +11,7 @@ const nothing = {
 } as unknown as MergePreview;
 const two = { kept: { id: 1, full_name: "Ada" }, merged: { id: 2, full_name: "Ben" }, is_choice: true };
 
-it("no single sign makes a pair certain", () => {
+it("never makes a pair certain by a single signal", () => {
   for (const reason of duplicateReasons) expect(duplicateWeights[reason]).toBeLessThan(50);
 });
 
@@ -35,7 +35,7 @@ describe("which of two listings may be kept", () => {
   });
 });
 
-it("a merge can be undone for 30 days, counted in whole ones", () => {
+it("lets a merge be undone for 30 days, counted in whole days", () => {
   const merged = new Date("2026-11-21T10:00:00Z");
   const until = undoUntil(merged).toISOString();
   expect(until).toBe("2026-12-21T10:00:00.000Z");
@@ -44,8 +44,8 @@ it("a merge can be undone for 30 days, counted in whole ones", () => {
   expect(daysLeft(until, new Date("2026-12-22T00:00:00Z"))).toBe(0);
 });
 
-describe("what a merge does, in words", () => {
-  it("of nothing at all", () => {
+describe("the description of a merge", () => {
+  it("covers a merge without any effects", () => {
     expect(mergeWords(nothing, {})).toEqual([
       "No reviews move.",
       "The listing will have no owner.",
@@ -53,7 +53,7 @@ describe("what a merge does, in words", () => {
     ]);
   });
 
-  it("counts in one and many", () => {
+  it("uses singular and plural", () => {
     const reviews = { moved: 12, dropped: 1, by_owner: { kept: 2, merged: 0 } };
     const full = {
       ...nothing,
@@ -72,7 +72,7 @@ describe("what a merge does, in words", () => {
     ]);
   });
 
-  it("asks for what is to be chosen, and says what a choice means", () => {
+  it("asks for the missing choices, and describes their effects", () => {
     const campaign = {
       kept: { id: 1, raised_cents: 10_000, goal_cents: 50_000 },
       merged: { id: 2, raised_cents: 12_050, goal_cents: 50_000 },

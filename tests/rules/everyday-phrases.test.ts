@@ -18,11 +18,11 @@ it.each([
   ["skin doctor austin", ["skin doctor austin", "dermatology austin", "dermatologist austin"]],
   ["doctor for kids", ["doctor kids", "physician kids", "doctor pediatrics", "physician pediatrics"]],
   ["a the", []],
-])("%j is looked for as %j", (text, expected) => expect(ways(text)).toEqual(expected));
+])("searches for %j as %j", (text, expected) => expect(ways(text)).toEqual(expected));
 
-it("is looked for in no more than eight ways", () => expect(ways("doctor kids doctor kids doctor")).toHaveLength(8));
+it("makes no more than eight rewrites", () => expect(ways("doctor kids doctor kids doctor")).toHaveLength(8));
 
-it("is looked for by its own words in the ways that they are said in", () => {
+it("uses the given ways to search for a segment's own words", () => {
   const inOnePiece = waysToSay(segments("skin doctor austin"), ({ own, means }) =>
     means.length > 0 ? [[own.join("-")], own.map((word) => `=${word}`)] : [own],
   );

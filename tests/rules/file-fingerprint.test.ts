@@ -19,7 +19,7 @@ describe("the fingerprint of a file", () => {
     ["its beginning", bytes(size, [[0, 98]])],
     ["its middle", bytes(size, [[size / 2 + 5, 98]])],
     ["its end", bytes(size, [[size - 1, 98]])],
-  ])("is another when %s is", async (_, other) => {
+  ])("changes with %s", async (_, other) => {
     expect(await fileFingerprint(other)).not.toBe(await fileFingerprint(bytes(size)));
   });
 });

@@ -18,15 +18,15 @@ describe("numbers", () => {
     [999_950, "1.0M"],
     [1_000_000, "1.0M"],
     [2_450_000, "2.5M"],
-  ])("%i is shown short as %s", (value, text) => expect(shortNumber(value)).toBe(text));
+  ])("shows %i in short as %s", (value, text) => expect(shortNumber(value)).toBe(text));
 
-  it("are whole with separators elsewhere", () => {
+  it("are grouped elsewhere", () => {
     expect(exactNumber(1_234_567)).toBe("1,234,567");
     expect(counted(1, "review")).toBe("1 review");
     expect(counted(0, "review")).toBe("0 reviews");
   });
 
-  it("count a category's businesses in the product's words", () => {
+  it("count a category's businesses in the specified wording", () => {
     expect(categoryCountText(1)).toBe("1 business in this category");
     expect(categoryCountText(0)).toBe("0 businesses in this category");
     expect(categoryCountText(1284)).toBe("1,284 businesses in this category");
@@ -34,26 +34,26 @@ describe("numbers", () => {
 });
 
 describe("ratings", () => {
-  it("are drawn as whole stars, rounded, and said with one decimal", () => {
+  it("are shown as rounded stars and with one decimal", () => {
     expect([0, 2.4, 2.5, 4.49, 5, 9].map(wholeStars)).toEqual([0, 2, 3, 4, 5, 5]);
     expect(averageText(4)).toBe("4.0");
     expect(averageText(4.26)).toBe("4.3");
   });
 
-  it("share the total without dividing by nothing", () => {
+  it("are 0 percent of nothing", () => {
     expect(sharePercent(1, 3)).toBe(33);
     expect(sharePercent(0, 0)).toBe(0);
   });
 });
 
 describe("dates", () => {
-  it("are US English and UTC, whatever the machine's zone", () => {
+  it("are in US English and UTC, whatever the machine's time zone", () => {
     expect(dayText("2024-03-04T23:59:59.999Z")).toBe("March 4, 2024");
     expect(momentText("2024-03-04T00:05:09-05:00")).toBe("March 4, 2024 at 05:05:09 UTC");
     expect(yearOf("2023-12-31T23:00:00-05:00")).toBe(2024);
   });
 
-  it("are nothing where there is no date", () => {
+  it("are null for an invalid date", () => {
     expect(dayText(null)).toBeNull();
     expect(dayText("soon")).toBeNull();
     expect(momentText("")).toBeNull();
@@ -61,7 +61,7 @@ describe("dates", () => {
   });
 });
 
-describe("colours", () => {
+describe("colors", () => {
   it.each([
     ["#A1b2C3", "#a1b2c3"],
     ["a1b2c3", "#a1b2c3"],
@@ -69,15 +69,15 @@ describe("colours", () => {
     ["#a1b2c3d4", null],
     ["red", null],
     [null, null],
-  ])("%s is read as %s", (given, colour) => expect(hexColor(given)).toBe(colour));
+  ])("parse %s as %s", (given, color) => expect(hexColor(given)).toBe(color));
 
   it("darken by a quarter", () => expect(darken("#8040ff", 0.25)).toBe("#6030bf"));
 
-  it("contrast as WCAG counts", () => expect(contrast("#ffffff", "#000000")).toBeCloseTo(21));
+  it("have the contrast ratio of WCAG", () => expect(contrast("#ffffff", "#000000")).toBeCloseTo(21));
 });
 
 describe("a category's look", () => {
-  it("is its own colour, darkened by a quarter at the end", () => {
+  it("is its own color, darkened by a quarter at the end", () => {
     expect(categoryLook("Anything", "#204060")).toEqual({ from: "#204060", to: "#183048", ink: "#ffffff" });
   });
 
@@ -93,7 +93,7 @@ describe("a category's look", () => {
 });
 
 describe("texts", () => {
-  it("are trimmed at a word and never beyond their length", () => {
+  it("are truncated at a word and never exceed the limit", () => {
     expect(trimText("short", 260)).toBe("short");
     const cut = trimText("word ".repeat(100), 260);
     expect(cut.length).toBeLessThanOrEqual(260);
@@ -101,7 +101,7 @@ describe("texts", () => {
     expect(trimText("x".repeat(300), 220)).toHaveLength(220);
   });
 
-  it("are never cut inside a character", () =>
+  it("are never cut inside a surrogate pair", () =>
     expect(trimText("😀".repeat(200), 220)).not.toMatch(/[\uD800-\uDBFF]…$/));
 
   it("give initials in any script", () => {
@@ -113,7 +113,7 @@ describe("texts", () => {
 
   it("become link slugs", () => expect(linkSlug("Smith & Sons,  Ltd. - Law")).toBe("smith-sons-ltd-law"));
 
-  it("keep their paragraphs", () => expect(paragraphs("a\nb\n\n \n\nc")).toEqual(["a\nb", "c"]));
+  it("are split into paragraphs", () => expect(paragraphs("a\nb\n\n \n\nc")).toEqual(["a\nb", "c"]));
 });
 
 describe("the strip of pages", () => {

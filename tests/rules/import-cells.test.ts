@@ -39,7 +39,7 @@ describe("a cell's text", () => {
     expect(cellText(value)).toBe(text);
   });
 
-  it("shows nothing when it holds invisible characters alone", () => {
+  it("has nothing visible if all its characters are invisible", () => {
     expect(isVisible("\u200B\u2060 ")).toBe(false);
     expect(isVisible("北京")).toBe(true);
     expect(isVisible("\u{1F600}")).toBe(true);
@@ -58,10 +58,10 @@ describe("a state", () => {
     ["VI", "VI"],
     ["AS", "AS"],
     ["MP", "MP"],
-  ])("%s becomes %s without a word", (text, code) => {
+  ])("turns %s into %s without a note", (text, code) => {
     expect(stateCell(text)).toEqual({ value: code });
   });
-  it.each(["Bayern", "XX", "Washingtonia"])("%s is left empty and said so", (text) => {
+  it.each(["Bayern", "XX", "Washingtonia"])("leaves %s empty with a note", (text) => {
     expect(stateCell(text)).toEqual({ value: null, note: expect.any(String) as string });
   });
 });
@@ -72,7 +72,7 @@ describe("a ZIP code", () => {
     ["981011234", "WA", "98101-1234"],
     ["98101-1234", "WA", "98101-1234"],
     ["98101 1234", null, "98101-1234"],
-  ])("%s in %s is %s without a word", (text, state, zip) => {
+  ])("reads %s in %s as %s without a note", (text, state, zip) => {
     expect(zipCell(text, state)).toEqual({ value: zip });
   });
   it.each([
@@ -87,7 +87,7 @@ describe("a ZIP code", () => {
     ["8021", "VI", "08021"],
     ["2139.0", "MA", "02139"],
     ["36109.0", "AL", "36109"],
-  ])("%s in %s is mended to %s and said so", (text, state, zip) => {
+  ])("corrects %s in %s to %s with a note", (text, state, zip) => {
     expect(zipCell(text, state)).toEqual({ value: zip, note: expect.stringContaining(zip) as string });
   });
   it.each([
@@ -96,7 +96,7 @@ describe("a ZIP code", () => {
     ["981012", "WA"],
     ["K1A 0B6", null],
     ["A98101", "WA"],
-  ])("%s in %s is left empty and said so", (text, state) => {
+  ])("leaves %s in %s empty with a note", (text, state) => {
     expect(zipCell(text, state)).toEqual({ value: null, note: expect.any(String) as string });
   });
 });
@@ -108,20 +108,20 @@ describe("a phone number", () => {
     ["+1 206 555 0100", "+12065550100"],
     ["+49 9261 628000", "+499261628000"],
     ["555-0100", "+5550100"],
-  ])("%s becomes %s without a word", (text, phone) => {
+  ])("turns %s into %s without a note", (text, phone) => {
     expect(phoneCell(text)).toEqual({ value: phone });
   });
-  it("loses its extension, and says so", () => {
+  it("loses its extension with a note", () => {
     expect(phoneCell("(206) 555-0100 ext. 12")).toEqual({ value: "+12065550100", note: expect.any(String) as string });
     expect(phoneCell("206-555-0100 x12").value).toBe("+12065550100");
   });
-  it.each(["call us", "206 555 0100 / 206 555 0101"])("%s is left empty and said so", (text) => {
+  it.each(["call us", "206 555 0100 / 206 555 0101"])("leaves %s empty with a note", (text) => {
     expect(phoneCell(text)).toEqual({ value: null, note: expect.any(String) as string });
   });
 });
 
-describe("addresses of the web", () => {
-  it.each(["http://example.com/a.png", "HTTPS://example.com/a.png"])("a picture at %s is kept", (text) => {
+describe("web URLs", () => {
+  it.each(["http://example.com/a.png", "HTTPS://example.com/a.png"])("keep the picture URL %s", (text) => {
     expect(imageCell(text)).toEqual({ value: text });
   });
   it.each([
@@ -130,10 +130,10 @@ describe("addresses of the web", () => {
     "javascript:alert(1)",
     "data:image/png;base64,AAAA",
     "http://",
-  ])("a picture at %s is left out and said so", (text) =>
+  ])("leave the picture URL %s empty with a note", (text) =>
     expect(imageCell(text)).toEqual({ value: null, note: expect.any(String) as string }),
   );
-  it.each(["http://example.com", "https://example.com/a?b=c"])("the website %s is kept", (text) => {
+  it.each(["http://example.com", "https://example.com/a?b=c"])("keep the website %s", (text) => {
     expect(websiteCell(text)).toEqual({ value: text });
   });
   it.each([
@@ -141,7 +141,7 @@ describe("addresses of the web", () => {
     ["www.example.com/a/b?c=d", "https://www.example.com/a/b?c=d"],
     ["//example.com", "https://example.com"],
     ["example.com:8080/a", "https://example.com:8080/a"],
-  ])("the website %s gets its scheme and says so", (text, website) => {
+  ])("add a scheme to the website %s with a note", (text, website) => {
     expect(websiteCell(text)).toEqual({ value: website, note: expect.stringContaining(website) as string });
   });
   it.each([
@@ -151,10 +151,10 @@ describe("addresses of the web", () => {
     "ftp://example.com",
     "none",
     "two words.com",
-  ])("the website %s is left empty and said so", (text) =>
+  ])("leave the website %s empty with a note", (text) =>
     expect(websiteCell(text)).toEqual({ value: null, note: expect.any(String) as string }),
   );
-  it("keeps an e-mail address and leaves out what is none", () => {
+  it("include email addresses, leaving invalid ones empty", () => {
     expect(emailCell("ada@example.com")).toEqual({ value: "ada@example.com" });
     expect(emailCell("ask at the desk").value).toBeNull();
   });
@@ -163,5 +163,5 @@ describe("addresses of the web", () => {
 describe("yes and no", () => {
   it.each(["Yes", "y", "TRUE", "1"])("%s is yes", (text) => expect(yesNoCell(text)).toEqual({ value: true }));
   it.each(["No", "n", "false", "0"])("%s is no", (text) => expect(yesNoCell(text)).toEqual({ value: false }));
-  it("is neither when it says neither", () => expect(yesNoCell("perhaps").note).toBeDefined());
+  it("is empty with a note for any other word", () => expect(yesNoCell("perhaps").note).toBeDefined());
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { Pace } from "@/lib/client/import/pace";
 import { durationText } from "@/lib/format/number";
 
-test("the rate is that of the last seconds, and unknown at first and after a pause", () => {
+test("measures the rate of the last seconds, which is unknown at first and after a pause", () => {
   const pace = new Pace();
   pace.note(0, 0);
   expect(pace.rate).toBeNull();
@@ -15,7 +15,7 @@ test("the rate is that of the last seconds, and unknown at first and after a pau
   expect(pace.rate).toBeNull();
 });
 
-test("a time left is said as people say it", () => {
+test("formats durations", () => {
   expect([0, 59, 60, 61, 3600, 4800, 7260].map(durationText)).toEqual([
     "less than a minute",
     "less than a minute",

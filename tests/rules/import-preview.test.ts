@@ -7,7 +7,7 @@ import { kinds } from "@/lib/rules/listing-kind";
 const mapping = ["name", "state", "zip", null, "website"] as const;
 const preview = (...rows: string[][]) => previewOf("business", mapping, rows);
 
-test("a row is shown as it will be stored, beside what stood in the file", () => {
+test("shows a row as it will be stored, with the original text", () => {
   const [row] = preview(["Acme", "Maine", "4101", "left out", "acme.example"]);
   expect(row).toMatchObject({ number: 2, outcome: "stored", name: "Acme", isChanged: true, reason: null });
   expect(row?.cells.map(({ value, was, note }) => [value, was, note])).toEqual([
@@ -17,16 +17,16 @@ test("a row is shown as it will be stored, beside what stood in the file", () =>
   ]);
 });
 
-test("what is stored as it stands counts as unchanged", () => {
+test("counts values that are stored as they are as unchanged", () => {
   expect(preview(["Acme", "ME", "04101", "", "https://acme.example"])[0]?.isChanged).toBe(false);
 });
 
-test("what can't be stored is shown empty, with what stood there and why", () => {
+test("shows values that can't be stored as empty, with the original text and the reason", () => {
   const [row] = preview(["Acme", "Bavaria", "", "", ""]);
   expect(row?.cells[0]).toMatchObject({ value: "", was: "Bavaria", note: "Not a US state or territory: left empty." });
 });
 
-test("rows that are not stored say why", () => {
+test("gives the reason for rows that are not stored", () => {
   const rows = preview([" ", "ME", "", "", ""], ["x".repeat(201), "ME", "", "", ""]);
   expect(rows.map(({ outcome, reason }) => [outcome, reason])).toEqual([
     ["skipped", "no name"],
@@ -34,7 +34,7 @@ test("rows that are not stored say why", () => {
   ]);
 });
 
-test("the sample file is read without a change, every column of it known", () => {
+test("reads every column of the sample file without changes", () => {
   for (const kind of kinds) {
     const [header = "", values = ""] = sampleCsv(kind).trim().split("\r\n");
     const columns = header.split(",").map(importColumn);

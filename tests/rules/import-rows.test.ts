@@ -57,7 +57,7 @@ describe("a row", () => {
     },
   );
 
-  it("takes the first filled of repeated columns, and joins practice areas", () => {
+  it("takes the first non-empty one of repeated columns, but joins practice areas", () => {
     const row = values("business", [
       ["name", "Ada & Sons"],
       ["phone", "N/A"],
@@ -72,7 +72,7 @@ describe("a row", () => {
     expect(row.practice_areas).toBe("Wills; Trusts");
   });
 
-  it("of a doctor without a specialty takes it from the practice areas; of a business not", () => {
+  it("takes a missing specialty from the practice areas for a doctor, but not for a business", () => {
     expect(values("doctor", { name: "A", "practice areas": "Hospice" }).specialty).toBe("Hospice");
     expect(values("doctor", { name: "A", specialty: "Surgery", "practice areas": "Hospice" }).specialty).toBe(
       "Surgery",
@@ -80,25 +80,25 @@ describe("a row", () => {
     expect(values("business", { name: "A", "practice areas": "Wills" }).specialty).toBeUndefined();
   });
 
-  it("takes of a long list of areas only what fits as a specialty", () => {
+  it("takes only what fits from a long list of practice areas as the specialty", () => {
     const areas = ["Hospice", ...Array.from({ length: 60 }, (_, n) => `Area ${n}`)].join("; ");
     expect(values("doctor", { name: "A", "practice areas": areas }).specialty).toBe("Hospice");
   });
 
-  it("puts the dropped zero back by the state, whatever the order of the columns", () => {
+  it("restores a dropped leading zero by the state, whatever the order of the columns", () => {
     expect(values("business", { name: "A", zip: 2139, state: "Massachusetts" })).toMatchObject({
       zip: "02139",
       state: "MA",
     });
   });
 
-  it("says which values it blanked or mended, by their names on the wire", () => {
+  it("reports which values it cleared or corrected, by their API names", () => {
     expect(
       warnings("doctor", { name: "A", state: "Bayern", zip: "123", website: "example.com", image: "x", phone: "none" }),
     ).toEqual(["phone", "website", "image_url", "state", "zip"]);
   });
 
-  it("is one line in short fields and keeps its lines in long ones", () => {
+  it("puts short fields on one line and keeps the line breaks of long ones", () => {
     const row = values("business", { name: "Ada\r\n & Sons", description: "One\r\nTwo" });
     expect(row).toMatchObject({ name: "Ada & Sons", description: "One\nTwo" });
   });
@@ -107,7 +107,7 @@ describe("a row", () => {
     ["name", "name", 200],
     ["city", "city", 255],
     ["description", "description", 20_000],
-  ])("with a %s longer than its limit is refused and named", (column, field, limit) => {
+  ])("is refused with a %s longer than its limit, and names the field", (column, field, limit) => {
     const cells = { name: "A", [column]: "x".repeat(limit) };
     expect(read("business", cells).outcome).toBe("row");
     expect(read("business", { ...cells, [column]: "x".repeat(limit + 1) })).toEqual({
@@ -138,7 +138,7 @@ describe("a row", () => {
     });
   });
 
-  it("knows its category by id or by full slug", () => {
+  it("may give its category by id or by full slug", () => {
     const category = (cells: Record<string, unknown>) => {
       const row = read("business", { name: "A", ...cells });
       return row.outcome === "row" ? row.category : null;
@@ -149,7 +149,7 @@ describe("a row", () => {
     expect(category({})).toBeUndefined();
   });
 
-  it("has one fingerprint however it is written, and another when it says something else", () => {
+  it("has the same fingerprint however it is written, and another one for other content", () => {
     const print = (cells: Record<string, unknown>) => rowFingerprint(values("doctor", cells));
     expect(print({ name: "Ada  LOVELACE, M.D.", city: "Montréal" })).toBe(
       print({ city: "montreal", NAME: "ada lovelace m d" }),

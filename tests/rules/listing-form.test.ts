@@ -7,19 +7,19 @@ import { cardsFor, kindFacts, kinds } from "@/lib/rules/listing-kind";
 for (const kind of kinds) {
   const keys = formSections(kind).flatMap(({ fields }) => fields);
 
-  it(`the form of a ${kind} asks each field once, and everything that its page shows`, () => {
+  it(`has each field once in the form of a ${kind}, including everything that its page shows`, () => {
     expect(new Set(keys).size).toBe(keys.length);
     const shown = cardsFor(kind, () => false).flatMap(({ fields }) => fields);
     expect(shown.filter((key) => !keys.includes(key))).toEqual([]);
     expect(keys).toContain("name");
   });
 
-  it(`a ${kind}'s owner is asked what they may change and nothing else`, () => {
+  it(`offers a ${kind}'s owner the fields that they may change and no others`, () => {
     const asked = formSections(kind, ownerFields[kind]).flatMap(({ fields }) => fields);
     expect([...asked].sort()).toEqual([...ownerFields[kind]].sort());
   });
 
-  it(`what the form of a ${kind} sends is read back as it was typed`, () => {
+  it(`reads back the values that the form of a ${kind} sends`, () => {
     const typed = { name: " Ada ", phone: "(207) 555-0142", free_consultation: "no", description: " as\n\nwritten " };
     const read = listingBody.safeParse({ ...wireBody(kind, keys, typed), category_id: 5 });
     expect(read.success).toBe(true);
@@ -28,7 +28,7 @@ for (const kind of kinds) {
   });
 }
 
-it("short fields are trimmed and null when empty, long ones are sent as they are", () => {
+it("trims short fields, sends null for empty ones, and sends long ones unchanged", () => {
   const body = wireBody("business", ["name", "phone", "city", "description", "honors", "free_consultation"], {
     name: "  ",
     phone: " 1 ",
@@ -45,19 +45,19 @@ it("short fields are trimmed and null when empty, long ones are sent as they are
   });
 });
 
-it("a doctor's name travels and is read under the name of its kind", () => {
+it("sends and reads a doctor's name as provider_name", () => {
   expect(wireBody("doctor", ["name"], { name: "Dr. Ada" })).toEqual({ provider_name: "Dr. Ada" });
   expect(valuesOf("doctor", ["name"], { provider_name: "Dr. Ada" })).toEqual({ name: "Dr. Ada" });
   expect(labelIn("doctor", "name")).not.toBe(labelIn("business", "name"));
 });
 
-it("a choice has three answers", () => {
+it("gives a choice three values", () => {
   const answers = [true, false, null].map((free_consultation) =>
     valuesOf("business", ["free_consultation"], { free_consultation }),
   );
   expect(answers.map(({ free_consultation }) => free_consultation)).toEqual(["yes", "no", ""]);
 });
 
-it("an empty name has its own sentence for each kind", () => {
+it("has an error for an empty name for each kind", () => {
   expect(kindFacts.business.nameRequired).toBe("Business name is required.");
 });

@@ -10,7 +10,7 @@ import {
   proposedKind,
 } from "@/lib/rules/listing-kind";
 
-describe("the kind proposed for a top-level category", () => {
+describe("the default kind of a top-level category", () => {
   it.each(["Doctors", "Dentists", "Healthcare", "primary-care", "Primary Care", "Medical", "Physicians & Surgeons"])(
     "is doctor for %j",
     (name) => expect(proposedKind(name)).toBe("doctor"),
@@ -22,7 +22,7 @@ describe("the kind proposed for a top-level category", () => {
 });
 
 describe("the kind table", () => {
-  it("reads each kind's collection back", () => {
+  it("finds each kind by its collection", () => {
     for (const kind of kinds) expect(kindOfSegment(kindFacts[kind].segment)).toBe(kind);
     expect(kindOfSegment("lawyers")).toBeNull();
   });
@@ -35,7 +35,7 @@ describe("the kind table", () => {
     for (const card of listingCards) for (const field of card.fields) expect(fieldOf(field).key).toBe(field);
   });
 
-  it("has no column name that could mean two fields", () => {
+  it("has no import column name with two meanings", () => {
     const names = listingFields.flatMap((field) => [
       field.key.replaceAll("_", " "),
       ...("also" in field ? [field.also.replaceAll("_", " ")] : []),
@@ -49,7 +49,7 @@ describe("the cards of a page", () => {
   const titles = (kind: (typeof kinds)[number], filled: string[]) =>
     cardsFor(kind, (field) => filled.includes(field)).map((card) => card.title);
 
-  it("are those that the kind's page lists", () => {
+  it("are those of the kind's page", () => {
     expect(titles("doctor", [])).toEqual([
       "Insurances Accepted",
       "Popular Visit Reasons",
@@ -65,7 +65,7 @@ describe("the cards of a page", () => {
     ]);
   });
 
-  it("and whatever else is filled, each field once", () => {
+  it("include filled fields of the other kind, each field once", () => {
     expect(titles("doctor", ["practice_areas", "honors"])).toContain("Practice Areas");
     const experience = cardsFor("doctor", (field) => ["honors", "education"].includes(field)).find(
       (card) => card.title === "Experience",

@@ -17,17 +17,17 @@ describe("a location filter", () => {
     ["   ", {}],
   ])("reads %j as %j", (text, place) => expect(parseLocation(text)).toEqual(place));
 
-  it.each(["Santa Fe", "Bel Oz", "Fe", "Zz"])("takes the last two letters of %j for no state", (text) =>
+  it.each(["Santa Fe", "Bel Oz", "Fe", "Zz"])("doesn't take the last two letters of %j for a state", (text) =>
     expect(parseLocation(text)).toEqual({ city: text }),
   );
 
-  it("takes a state written out behind a comma", () =>
+  it("accepts a full state name after a comma", () =>
     expect(parseLocation("Austin, Texas")).toEqual({ city: "Austin", state: "TX" }));
 
-  it("believes two parts with a comma even where the second is no state", () =>
+  it("reads two parts with a comma as city and state even if there is no such state", () =>
     expect(parseLocation("Dublin, Ireland")).toEqual({ city: "Dublin", state: "IRELAND" }));
 
-  it("does not trip over stray commas", () => {
+  it("ignores stray commas", () => {
     expect(parseLocation("Austin,")).toEqual({ city: "Austin" });
     expect(parseLocation("Austin TX,")).toEqual({ city: "Austin", state: "TX" });
   });
@@ -45,5 +45,5 @@ describe("states", () => {
     [" wa ", "WA"],
   ])("finds the code of %j", (text, code) => expect(stateCode(text)).toBe(code));
 
-  it.each(["Bayern", "XX", "", "T"])("finds none for %j", (text) => expect(stateCode(text)).toBeNull());
+  it.each(["Bayern", "XX", "", "T"])("finds no code for %j", (text) => expect(stateCode(text)).toBeNull());
 });

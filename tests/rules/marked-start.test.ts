@@ -15,11 +15,9 @@ it.each([
   ["Smith", "smyth", "Smith"],
   ["Harbor", "", "Harbor"],
   ["", "x", ""],
-])("in %j the beginnings typed by %j are marked", (name, typed, expected) =>
-  expect(marked(name, typed)).toBe(expected),
-);
+])("marks in %j the prefixes typed as %j", (name, typed, expected) => expect(marked(name, typed)).toBe(expected));
 
-it("loses nothing of a name", () => {
+it("keeps the whole name", () => {
   for (const name of ["  A  b-c ", "日本 歯科", "ﬁne ẞ", "🦷 Tooth"]) {
     expect(
       markedStart(name, "a b f t 日")

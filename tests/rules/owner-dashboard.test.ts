@@ -12,7 +12,7 @@ const listing = (average_rating: number, total_reviews: number, is_premium = fal
   is_premium,
 });
 
-it("the average of an owner's listings is that of all their reviews", () => {
+it("averages all reviews of an owner's listings", () => {
   expect(ownerFigures([listing(5, 1), listing(3, 3, true), listing(0, 0)])).toEqual({
     listings: 3,
     average: 3.5,
@@ -23,26 +23,25 @@ it("the average of an owner's listings is that of all their reviews", () => {
   expect(ownerFigures([]).listings).toBe(0);
 });
 
-it("Premium costs 50 dollars a month or 500 a year, which saves 100; the year is offered first", () => {
+it("offers Premium for $500 a year first, or $50 a month, which is $100 more", () => {
   expect(premiumPlans.monthly.cents).toBe(5000);
   expect(premiumPlans.yearly.cents).toBe(50_000);
   expect(yearlySavingCents).toBe(10_000);
   expect(planOrder[0]).toBe("yearly");
 });
 
-it("cents are shown only where there are some", () => {
+it("shows cents only if there are any", () => {
   expect(dollarText(50_000)).toBe("$500");
   expect(dollarText(1250)).toBe("$12.50");
   expect(dollarText(123_456_700)).toBe("$1,234,567");
 });
 
-it("a date in short is that of the specification", () =>
-  expect(shortDayText("2024-03-05T23:59:59Z")).toBe("Mar 5, 2024"));
+it("formats short dates as specified", () => expect(shortDayText("2024-03-05T23:59:59Z")).toBe("Mar 5, 2024"));
 
 const counts = (value: number) =>
   Object.fromEntries(eventKinds.map((kind, at) => [kind, value * (at + 1)])) as Analytics["totals"];
 
-it("every counted thing has a name and stands in the table and the file", () => {
+it("has a label, a table column, and a CSV column for every event", () => {
   expect(Object.keys(eventLabels).sort()).toEqual([...eventKinds].sort());
   const days = [
     { day: "2026-11-20", ...counts(1) },
@@ -56,7 +55,7 @@ it("every counted thing has a name and stands in the table and the file", () => 
   );
 });
 
-it("contacts are neither views nor appearances", () => {
+it("counts neither views nor appearances as contacts", () => {
   expect(contactKinds).toHaveLength(5);
   expect(contactsOf(counts(1))).toBe(2 + 3 + 4 + 5 + 6);
 });

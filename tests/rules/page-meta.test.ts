@@ -27,7 +27,7 @@ const blank: MetaWords = {
 };
 
 describe("the head of a page", () => {
-  it("says what the page says of itself where there is no record, and where a record is blank", () => {
+  it("has the page's defaults without a record, and where the record is blank", () => {
     const own = {
       title: "Ada Law",
       description: "Family law.",
@@ -42,7 +42,7 @@ describe("the head of a page", () => {
     expect(headOf(page, blank, isOwn)).toEqual(own);
   });
 
-  it("says what its record says", () =>
+  it("has its record's values", () =>
     expect(headOf(page, record, isOwn)).toEqual({
       title: "Ada, lawyer",
       description: "What Ada does.",
@@ -54,21 +54,21 @@ describe("the head of a page", () => {
       ogImage: "https://pictures.example/ada.png",
     }));
 
-  it("shares the record's title and description where it has none for sharing, and the page's own picture", () =>
+  it("uses the record's title and description for sharing if it has no others, and the page's picture", () =>
     expect(
       headOf({ ...page, picture: "/share/5.png" }, { ...blank, title: "T", description: "D" }, isOwn),
     ).toMatchObject({ ogTitle: "T", ogDescription: "D", ogImage: "/share/5.png" }));
 
-  it("never lets a record open a page to search engines that must stay closed", () =>
+  it("never lets a record index a page that must not be indexed", () =>
     expect(headOf({ ...page, robots: "noindex, nofollow" }, { ...record, robots: "index, follow" }, isOwn).robots).toBe(
       "noindex, nofollow",
     ));
 
-  it("keeps the page's own address when the record's is elsewhere", () =>
+  it("keeps the page's canonical path if the record's is on another site", () =>
     expect(headOf(page, { ...record, canonical_url: "https://elsewhere.example/" }, isOwn).canonical).toBe(page.path));
 });
 
-describe("an address on this site", () => {
+describe("a URL on this site", () => {
   it.each([
     ["/premium", "/premium"],
     [" https://here.example/a?b=c#d ", "/a?b=c"],
@@ -92,11 +92,11 @@ describe("an address on this site", () => {
     "javascript:alert(1)",
     "http://nowhere.invalid/",
     "https://",
-  ])("%j is none", (text) => expect(ownAddress(text, isOwn)).toBeNull());
+  ])("is not %j", (text) => expect(ownAddress(text, isOwn)).toBeNull());
 });
 
-describe("the words of static pages", () => {
-  it.each(metaPageNames)("of %s fit what search engines show, and no other page has them", (name) => {
+describe("the defaults of static pages", () => {
+  it.each(metaPageNames)("of %s fit what search engines show and are unique", (name) => {
     const { title, description } = metaPages[name];
     expect(title.length).toBeLessThanOrEqual(shownTitle);
     expect(description.length).toBeLessThanOrEqual(shownDescription);
@@ -105,7 +105,7 @@ describe("the words of static pages", () => {
     expect(others.map((other) => other.description)).not.toContain(description);
   });
 
-  it("close every page to search engines that the sitemap does not name, and no other", () => {
+  it("exclude from indexing exactly the pages that are not in the sitemap", () => {
     const closed = metaPageNames.filter((name) => metaPages[name].robots?.startsWith("noindex"));
     expect(closed).toEqual(metaPageNames.filter((name) => !(name in staticPages)));
   });

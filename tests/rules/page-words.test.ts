@@ -17,8 +17,8 @@ const bare = {
 };
 const long = "Supercalifragilistic & Sons ".repeat(7).trim();
 
-describe("a listing's words", () => {
-  it("are its name and place, its description, and what it does", () =>
+describe("the defaults of a listing's page", () => {
+  it("are its name and place, its description, and its keywords", () =>
     expect(
       listingWords({
         ...bare,
@@ -33,7 +33,7 @@ describe("a listing's words", () => {
       keywords: "Family Law, Divorce, Custody, Portland, ME",
     }));
 
-  it("say of one without a description what its page shows, and only that", () => {
+  it("describe what the page of a listing without a description shows", () => {
     expect(listingWords(bare).title).toBe("Ada Law, Family Law");
     expect(listingWords(bare).description).toBe("Family Law. Reviews of Ada Law.");
     expect(
@@ -48,7 +48,7 @@ describe("a listing's words", () => {
     ).toBe("Family Law in Portland, ME. Reviews of Ada Law, address, telephone number and website.");
   });
 
-  it("complete a description of a few words", () =>
+  it("extend a short description", () =>
     expect(listingWords({ ...bare, description: "We help", city: "Portland" }).description).toBe(
       "We help. Family Law in Portland. Reviews of Ada Law.",
     ));
@@ -59,7 +59,7 @@ describe("a listing's words", () => {
     ["one word without an end", { name: "x".repeat(200), city: "Portland", state: "ME" }],
     ["a name of astral characters", { name: "𝕬𝖉𝖆".repeat(60), description: "𝕬".repeat(400) }],
     ["everything long", { name: long, description: long, practice_areas: `${long};`.repeat(30), specialty: long }],
-  ])("stay as long as search engines show with %s", (_what, awkward) => {
+  ])("fit what search engines show with %s", (_what, awkward) => {
     const { title, description, keywords } = listingWords({ ...bare, ...awkward });
     expect(title.length).toBeLessThanOrEqual(shownTitle);
     expect(description.length).toBeLessThanOrEqual(shownDescription);
@@ -67,13 +67,13 @@ describe("a listing's words", () => {
     for (const text of [title, description, keywords]) expect(() => encodeURIComponent(text)).not.toThrow();
   });
 
-  it("keep the place behind a name that is cut", () =>
+  it("keep the place after a truncated name", () =>
     expect(listingWords({ ...bare, name: long, city: "Portland", state: "ME" }).title).toMatch(
       /^Super.+…, Portland, ME$/,
     ));
 });
 
-describe("a category's words", () => {
+describe("the defaults of a category's page", () => {
   const shown = {
     category: { name: "Family Law", description: "" },
     above: [{ name: "Lawyers" }],
@@ -83,27 +83,27 @@ describe("a category's words", () => {
     pages: 21,
   };
 
-  it("name it and those above, what is in it and below it", () =>
+  it("name it, its ancestors, its listings, and its children", () =>
     expect(categoryWords(shown)).toEqual({
       title: "Family Law, Lawyers",
       description: "1,234 listings in Family Law with reviews, ratings and contact details. Also: Divorce, Custody.",
       keywords: "Family Law, Lawyers, Divorce, Custody",
     }));
 
-  it("say which page it is, so that no two pages are alike", () => {
+  it("include the page number, so that no two pages are alike", () => {
     const second = categoryWords({ ...shown, page: 2 });
     expect(second.title).toBe("Family Law, Lawyers, page 2");
     expect(second.description).toMatch(/^Page 2 of 21\. 1,234 listings/);
   });
 
-  it("are its own description where it has one, and promise nothing of an empty one", () => {
+  it("use its own description if it has one, and promise nothing for an empty category", () => {
     const own = "Lawyers for all that happens in families: divorce, custody, support, adoption.";
     expect(categoryWords({ ...shown, category: { name: "Family Law", description: own } }).description).toBe(own);
     expect(categoryWords({ ...shown, count: 0, children: [] }).description).toBe("Family Law: no listings yet.");
     expect(categoryWords({ ...shown, count: 1, children: [] }).description).toMatch(/^1 listing in Family Law /);
   });
 
-  it("stay as long as search engines show with long names, and keep the nearest ones", () => {
+  it("fit what search engines show with long names, keeping the nearest ancestors", () => {
     const words = categoryWords({
       ...shown,
       above: [{ name: "Law of everything else that there is" }, { name: "Lawyers and their firms" }],

@@ -5,7 +5,7 @@ import { type Actor, admission, isAdmin, mayImport, type UserStatus, type UserTy
 const guest: Actor = { kind: "guest", visitor: null };
 const member = (userType: UserType, status: UserStatus): Actor => ({ kind: "member", id: 1, userType, status });
 
-describe("who is let in", () => {
+describe("admission", () => {
   const table: [Actor, Caller, string][] = [
     [guest, "guest", "in"],
     [guest, "user", "not-signed-in"],
@@ -20,11 +20,11 @@ describe("who is let in", () => {
     [member("admin", "suspended"), "admin", "forbidden"],
     [member("admin", "pending"), "admin", "forbidden"],
   ];
-  it.each(table)("%j at the door of %s: %s", (actor, who, answer) => expect(admission(actor, who)).toBe(answer));
+  it.each(table)("of %j to operations for %s: %s", (actor, who, answer) => expect(admission(actor, who)).toBe(answer));
 
-  it("a suspended admin is none", () => expect(isAdmin(member("admin", "suspended"))).toBe(false));
+  it("treats a suspended admin as no admin", () => expect(isAdmin(member("admin", "suspended"))).toBe(false));
 
-  it("admins and owners may import, others not", () => {
+  it("lets only admins and owners import", () => {
     expect([member("admin", "active"), member("owner", "active")].map(mayImport)).toEqual([true, true]);
     expect([guest, member("reviewer", "active"), member("owner", "pending")].map(mayImport)).toEqual([
       false,

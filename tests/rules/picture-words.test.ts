@@ -5,20 +5,20 @@ import { drawnText, fitted, wrapped } from "@/lib/rules/picture-words";
 const widthOf = (text: string) => [...text].length * 10;
 const measure = (characters: number) => ({ widthOf, width: characters * 10 });
 
-test("a text is drawn in one line, composed, without what can't be seen", () => {
+test("draws a text on one line, in NFC, without invisible characters", () => {
   expect(drawnText("  Cafe\u0301\n & \u202eSons\u200b\u0000 ")).toBe("Café & Sons");
   expect(drawnText("\u200b\ufeff")).toBe("");
 });
 
-test("a line that fits stays, one that does not ends in an ellipsis behind a word where one ends near", () => {
+test("truncates a line that doesn't fit with an ellipsis, at a word if possible", () => {
   expect(fitted("Hart & Sons", measure(11))).toBe("Hart & Sons");
   expect(fitted("Attorneys and Counselors, at Law", measure(26))).toBe("Attorneys and Counselors…");
   expect(fitted("Counselors", measure(6))).toBe("Couns…");
   expect(fitted("Ab", measure(0))).toBe("…");
 });
 
-describe("a name in lines", () => {
-  test("is broken between words, and within those that are longer than a line", () => {
+describe("a wrapped name", () => {
+  test("breaks between words, and within words that are longer than a line", () => {
     expect(wrapped("Law Offices of Hart", 3, measure(11))).toEqual(["Law Offices", "of Hart"]);
     expect(wrapped("An incomprehensibility", 3, measure(9))).toEqual(["An", "incompreh", "ensibili…"]);
     expect(wrapped("ab".repeat(8), 2, measure(8))).toEqual(["abababab", "abababab"]);

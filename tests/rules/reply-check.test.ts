@@ -30,7 +30,7 @@ const telling: [reply: string, issue: ReplyIssue][] = [
 ];
 
 for (const [reply, issue] of telling) {
-  it(`"${reply}" is said to tell too much`, () => expect(issues(reply)).toContain(issue));
+  it(`warns about "${reply}"`, () => expect(issues(reply)).toContain(issue));
 }
 
 const harmless = [
@@ -48,38 +48,38 @@ const harmless = [
 ];
 
 for (const reply of harmless) {
-  it(`"${reply}" is let through`, () => expect(checkReply(reply, "Jane Doe")).toEqual([]));
+  it(`accepts "${reply}"`, () => expect(checkReply(reply, "Jane Doe")).toEqual([]));
 }
 
-it("a name that is an everyday word counts only as a name is written", () => {
+it("finds a name that is a common word only if it is capitalized", () => {
   expect(issues("We will mark this down.", "Will Mark")).toEqual([]);
   expect(issues("Thank you, Will.", "Will Mark")).toEqual(["name"]);
 });
 
-it("initials and the stand-in for a missing name are nobody's name", () => {
+it("ignores initials and the placeholder for a missing name", () => {
   expect(checkReply("Plan D. is for every User.", "Jane D.")).toEqual([]);
   expect(checkReply("Every User counts.", "User")).toEqual([]);
 });
 
-it("names with marks and of other scripts are found, parts of words are not", () => {
+it("finds names with accents and in other scripts, but not parts of words", () => {
   expect(issues("Merci, Élodie!", "Élodie Brûlé")).toEqual(["name"]);
   expect(issues("Спасибо, Анна", "Анна")).toEqual(["name"]);
   expect(issues("Janeway is a street.", "Jane Doe")).toEqual([]);
 });
 
-it("what means something in patterns is only a letter of a name", () => {
+it("escapes regular expression characters in names", () => {
   expect(checkReply("Anything goes.", "J.*+?^${}()|[]\\ (Doe)")).toEqual([]);
   expect(issues("Thank you, Doe.", "J.*+?^${}()|[]\\ (Doe)")).toEqual(["name"]);
 });
 
-it("each phrase is named once, as it was written", () => {
+it("lists each phrase once, as written", () => {
   expect(checkReply("Your visit, your visit: it was on March 5, 2024.", "User")).toEqual([
     { issue: "client", words: "Your visit" },
     { issue: "date", words: "March 5, 2024" },
   ]);
 });
 
-it("a text of twenty times the greatest length that matches over and over comes to an end", () => {
+it("finishes on a text of twenty times the maximum length that matches everywhere", () => {
   expect(checkReply("your your your ".repeat(1340), "a ".repeat(2000))).toEqual([]);
   expect(checkReply("in last on this past ".repeat(960), "Jane Doe")).toEqual([]);
 });

@@ -17,7 +17,7 @@ const pagesIn = (group: string) =>
     .map(({ name }) => `/${name}`);
 
 describe("robots.txt", () => {
-  it("names the sitemap by its absolute address", () => expect(lines).toContain(`Sitemap: ${origin}/sitemap.xml`));
+  it("gives the sitemap's absolute URL", () => expect(lines).toContain(`Sitemap: ${origin}/sitemap.xml`));
 
   it.each([
     "/",
@@ -43,7 +43,7 @@ describe("robots.txt", () => {
     (address) => expect(isOpen(address)).toBe(false),
   );
 
-  it("closes every page of the admin area, with a query too, and no page of one's own", () => {
+  it("closes every admin page, with a query too, and no personal page", () => {
     const admin = [...pagesIn("(admin)"), ...pagesIn("(bare)")];
     expect(admin.length).toBeGreaterThan(5);
     expect(admin.filter((page) => isOpen(page) || isOpen(`${page}?tab=x`))).toEqual([]);

@@ -22,7 +22,7 @@ test.each([
   ["lawn-care", "LocalBusiness"],
   ["carpets", "LocalBusiness"],
   ["", "LocalBusiness"],
-])("a business in %s is a %s", (path, type) => {
+])("maps a business in %s to %s", (path, type) => {
   expect(schemaTypeOf("business", path)).toBe(type);
 });
 
@@ -34,6 +34,6 @@ test.each([
   ["orthodontists", "Dentist"],
   ["hospitals", "Hospital"],
   ["health/law-and-medicine", "Physician"],
-])("a doctor in %s is a %s", (path, type) => {
+])("maps a doctor in %s to %s", (path, type) => {
   expect(schemaTypeOf("doctor", path)).toBe(type);
 });

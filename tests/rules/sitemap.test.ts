@@ -21,8 +21,8 @@ const meta = (changes: Partial<SitemapMeta> = {}): SitemapMeta => ({
 });
 const file = (...elements: string[]) => urlset.open + elements.join("") + urlset.close;
 
-describe("what the documents give each kind of page", () => {
-  it("static pages run from 1.0 for Home to 0.3 for the terms, and tell of no time", () => {
+describe("the specified values of each kind of page", () => {
+  it("are priorities from 1.0 for Home to 0.3 for the terms, without a lastmod", () => {
     const entries = staticEntries({}, origin);
     expect(entries.map(({ path: at }) => at)).toEqual(staticPageNames.map((name) => staticPages[name].path));
     expect(entries[0]).toEqual({ path: "/", lastmod: null, changefreq: "daily", priority: 1 });
@@ -30,12 +30,12 @@ describe("what the documents give each kind of page", () => {
     for (const { priority } of entries) expect(priority >= 0.3 && priority <= 1).toBe(true);
   });
 
-  it("a category is 0.7 and weekly", () => {
+  it("are 0.7 and weekly for a category", () => {
     const entry = { path: "/lawyers/tax", lastmod: null, changefreq: "weekly", priority: 0.7 };
     expect(categoryEntry({ full_slug: "lawyers/tax" })).toEqual(entry);
   });
 
-  it("a listing is 0.8 and weekly, with the time at which its page changed", () => {
+  it("are 0.8 and weekly for a listing, with the time when its page changed", () => {
     const entry = { path, lastmod: listing.page_changed_at, changefreq: "weekly", priority: 0.8 };
     expect(listingEntry(listing, null, origin)).toEqual(entry);
   });
@@ -48,7 +48,7 @@ describe("an active record", () => {
     expect(home).toMatchObject({ path: "/", priority: 0.3, changefreq: "yearly" });
   });
 
-  it.each(["noindex, follow", "noindex, nofollow"])("of %s keeps the page out", (robots) => {
+  it.each(["noindex, follow", "noindex, nofollow"])("with %s excludes the page", (robots) => {
     expect(listingEntry(listing, meta({ robots }), origin)).toBeNull();
     expect(staticEntries({ home: meta({ robots }) }, origin)).toHaveLength(staticPageNames.length - 1);
   });
@@ -67,13 +67,13 @@ describe("an active record", () => {
     "//other.example/x",
     "http://",
     "no",
-  ])("that names %s as it leaves it in", (canonical_url) =>
+  ])("with the canonical URL %s doesn't exclude it", (canonical_url) =>
     expect(listingEntry(listing, meta({ canonical_url }), origin)).toMatchObject({ path }),
   );
 });
 
 describe("the file", () => {
-  it("is one that the protocol allows, and says what went in", () => {
+  it("is valid by the protocol and contains its entries", () => {
     const entry = listingEntry(listing, null, origin);
     const xml = file(...staticEntries({}, origin).map((one) => urlElement(origin, one)), urlElement(origin, entry!));
     const { isIndex, entries } = checkSitemap(xml, origin);
@@ -87,12 +87,12 @@ describe("the file", () => {
     expect(entries[0]?.priority).toBe("1.0");
   });
 
-  it("escapes the signs of XML", () => {
+  it("escapes XML characters", () => {
     const element = urlElement(origin, { path: "/a?b=1&c='<\">", lastmod: null, changefreq: "never", priority: 0.1 });
     expect(element).toContain("/a?b=1&amp;c=&apos;&lt;&quot;&gt;</loc>");
   });
 
-  it("of an index names files and their newest change", () => {
+  it("of an index lists files with their latest change", () => {
     const xml =
       sitemapindex.open +
       sitemapElement(origin, { path: "/sitemap-pages-1.xml", lastmod: null }) +
@@ -115,7 +115,7 @@ describe("the file", () => {
     },
   );
 
-  test("a part of the longest addresses there can be stays below both limits", () => {
+  test("stays below both limits with the longest possible URLs", () => {
     // The longest that a host's name, a tree of eight categories and a slug can be.
     const longest = {
       id: 1,
@@ -134,7 +134,7 @@ describe("the file", () => {
 
 describe("the check that other tests use refuses", () => {
   const good = urlElement(origin, categoryEntry({ full_slug: "lawyers" }));
-  test("nothing of what is right", () => expect(checkSitemap(file(good), origin).entries).toHaveLength(1));
+  test("nothing in a valid file", () => expect(checkSitemap(file(good), origin).entries).toHaveLength(1));
   test.each([
     ["no entry", file()],
     ["an unknown word", file(good.replace("weekly", "often"))],

@@ -12,7 +12,7 @@ describe("a slug", () => {
 
   it("is never empty", () => expect(slugOf("محمد")).toBe("listing"));
 
-  it("of a very long name is cut and does not end in a hyphen", () => {
+  it("of a very long name is truncated and doesn't end in a hyphen", () => {
     const slug = slugOf("ab ".repeat(100));
     expect(slug.length).toBeLessThanOrEqual(120);
     expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);

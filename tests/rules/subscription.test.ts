@@ -15,23 +15,23 @@ const untilEnd = (endedAt: Date, payments: PaidPeriod[]) =>
   premiumUntil({ status: "canceled", period: { startsAt: on(1), endsAt: on(2) }, endedAt, payments });
 
 describe("premium by a subscription lasts", () => {
-  it("to the end of the last period that was paid, in whatever order the payments stand", () => {
+  it("to the end of the last paid period, in whatever order the payments are", () => {
     expect(paidUntil([paid(3), paid(1), paid(2)])).toEqual(on(4));
     expect(until("active", 3, [paid(3), paid(2)])).toEqual(on(4));
   });
 
-  it("not at all when nothing was paid, or all of it given back", () => {
+  it("not at all if nothing was paid or everything was refunded", () => {
     expect(until("active", 1, [])).toBeNull();
     expect(until("incomplete", 1, [])).toBeNull();
     expect(until("active", 1, [paid(1, "refunded")])).toBeNull();
     expect(until("active", 1, [paid(1, "lost")])).toBeNull();
   });
 
-  it("while the bank has not decided about a dispute", () => {
+  it("during an open dispute", () => {
     expect(until("active", 1, [paid(1, "disputed")])).toEqual(on(2));
   });
 
-  it("to the end of an earlier period when a later one was given back", () => {
+  it("to the end of an earlier period if a later one was refunded", () => {
     expect(until("active", 2, [paid(1), paid(2, "refunded")])).toEqual(on(2));
   });
 
@@ -46,7 +46,7 @@ describe("premium by a subscription lasts", () => {
     expect(until("active", 3, [paid(1)])).toEqual(on(2));
   });
 
-  it("to the moment at which it ended altogether, where that came before", () => {
+  it("to the moment when the provider ended it, if that is earlier", () => {
     expect(untilEnd(on(1, 10), [paid(1)])).toEqual(on(1, 10));
     expect(untilEnd(on(3), [paid(1)])).toEqual(on(2));
     expect(untilEnd(on(3), [])).toBeNull();

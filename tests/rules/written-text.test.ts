@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isSeen, oneLine, severalLines } from "@/lib/rules/written-text";
 
-describe("what somebody wrote", () => {
+describe("a user's text", () => {
   it.each([
     ["  plain  ", "plain"],
     ["one\r\ntwo\rthree\u2028four", "one\ntwo\nthree\nfour"],
@@ -9,9 +9,9 @@ describe("what somebody wrote", () => {
     ["\u202egnp.exe\u202c \u2066x\u2069", "gnp.exe x"],
     ["a\tb", "a\tb"],
     ["العربية 👩‍👧 ñ", "العربية 👩‍👧 ñ"],
-  ])("keeps its lines and loses what can't be seen: %j", (text, kept) => expect(severalLines(text)).toBe(kept));
+  ])("keeps its line breaks and loses invisible characters: %j", (text, kept) => expect(severalLines(text)).toBe(kept));
 
-  it("fits in one line", () => expect(oneLine(" one\r\n\t two \u00a0three ")).toBe("one two three"));
+  it("is put on one line", () => expect(oneLine(" one\r\n\t two \u00a0three ")).toBe("one two three"));
 
   it.each([
     ["x", true],
@@ -21,5 +21,5 @@ describe("what somebody wrote", () => {
     [" \n\t\u00a0\u3000", false],
     ["\u200b\u200d\ufeff", false],
     ["\u2800\u3164", false],
-  ])("can be seen or not: %j %s", (text, seen) => expect(isSeen(text)).toBe(seen));
+  ])("is visible or not: %j %s", (text, seen) => expect(isSeen(text)).toBe(seen));
 });
