@@ -47,7 +47,7 @@ export const adminMessages = {
     inUse: "Cannot delete a category that has businesses.",
     nameRequired: "Name is required.",
     ownBranch: "Invalid parent: cannot set to itself or a descendant.",
-    colourInvalid: "Enter a color of 3 or 6 hex digits.",
+    colorInvalid: "Enter a color of 3 or 6 hex digits.",
   },
   meta: {
     loadFailed: "Could not load meta configurations.",

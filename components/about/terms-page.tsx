@@ -34,7 +34,7 @@ export function TermsPage({ siteName, supportEmail }: TermsPageProps) {
       <ProseSection title="Reviews">
         <ul>
           <li>Write about your own experience, truthfully and in your own words.</li>
-          <li>Do not review yourself, your employer or a competitor, and do not take money or favours for a review.</li>
+          <li>Do not review yourself, your employer or a competitor, and do not take money or favors for a review.</li>
           <li>Leave out other people&apos;s private information, insults, threats and advertising.</li>
         </ul>
         <p>

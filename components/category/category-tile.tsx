@@ -5,7 +5,7 @@ import { categoryIcon } from "./category-icons";
 
 type CategoryTileProps = { name: string; icon: string; color: string | null; className?: string };
 
-/** A category's icon on its colours. */
+/** A category's icon on its colors. */
 export function CategoryTile({ name, icon, color, className = "size-12" }: CategoryTileProps) {
   const { from, to, ink } = categoryLook(name, color);
   const id = `look-${from.slice(1)}-${to.slice(1)}`;

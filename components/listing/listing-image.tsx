@@ -5,7 +5,7 @@ import { ListingPicture, type Picture } from "./listing-picture";
 
 type Subject = { name: string; src: string | null; category?: string };
 
-/** What is drawn for a listing of this name and picture, in the colour of its category. */
+/** What is drawn for a listing of this name and picture, in the color of its category. */
 export const pictureOf = ({ name, src, category = "" }: Subject): Picture => ({
   href: imageSrc(src),
   tint: categoryLook(category).from,

@@ -5,7 +5,7 @@ import { type Line } from "./words/line";
 import { medicine } from "./words/medicine";
 import { trade } from "./words/trade";
 
-/** A category of the demo. What is left out is its parent's (line) or the site's own (icon, colour). */
+/** A category of the demo. What is left out is its parent's (line) or the site's own (icon, color). */
 export interface Branch {
   name: string;
   description?: string;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { categoryIcons, normalColour } from "../rules/category-look";
+import { categoryIcons, normalizeColor } from "../rules/category-look";
 import { isVisible, oneLine, withoutControls } from "../rules/import-cells";
 import { kinds } from "../rules/listing-kind";
 import { id, idParam, listOf, noParams, noQuery, ordering, paging, time } from "./common";
@@ -79,7 +79,7 @@ export const readCategoryByPath = operation({
 });
 
 const hexColor = z.string().transform((text, ctx) => {
-  const color = text.trim() === "" ? null : normalColour(text);
+  const color = text.trim() === "" ? null : normalizeColor(text);
   if (color !== null || text.trim() === "") return color;
   ctx.addIssue({ code: "custom", message: "Enter a color of 3 or 6 hex digits." });
   return z.NEVER;

@@ -26,7 +26,7 @@ export const categoryIcons = [
 ] as const;
 
 /** A color of 3 or 6 hex digits, with or without "#", as "#rrggbb" in lowercase; null for anything else. */
-export function normalColour(text: string): string | null {
+export function normalizeColor(text: string): string | null {
   const [, digits] = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim()) ?? [];
   if (!digits) return null;
   const six = digits.length === 6 ? digits : digits.replace(/./g, (digit) => digit + digit);

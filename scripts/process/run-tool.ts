@@ -26,7 +26,7 @@ export function runTool(command: string[], { env = {}, shutdown }: ToolOptions =
       cwd: projectFolder,
       // A group of its own: Ctrl-C in a terminal reaches the starter alone, which then ends the tool and all it began.
       detached: true,
-      // Kept and shown later, perhaps in a file: without colours.
+      // Kept and shown later, perhaps in a file: without colors.
       env: { ...process.env, NO_COLOR: "1", FORCE_COLOR: undefined, ...env },
       stdio: ["ignore", "pipe", "pipe"],
     });

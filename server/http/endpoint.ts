@@ -146,7 +146,7 @@ export const callOf = <Op extends AnyOperation>(op: Op, run: Run<Op, unknown>): 
 /** The same as a route's handler. */
 export const endpoint = <Op extends AnyOperation>(op: Op, run: Run<Op, unknown>): Handler => handling(callOf(op, run));
 
-/** The same for a list: the verb gives `{items, count}`, the answer is the list envelope with its neighbours. */
+/** The same for a list: the verb gives `{items, count}`, the answer is the list envelope with its neighbors. */
 export const listEndpoint = <Op extends AnyOperation>(op: Op, run: Run<Op, Page<unknown>>): Handler =>
   handling(
     calling(op, run, (result, input) => {

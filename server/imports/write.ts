@@ -216,7 +216,7 @@ export async function importPart(
   });
 }
 
-/** The same for a batch of the operator's command: rows of one file, and not neighbours in it. */
+/** The same for a batch of the operator's command: rows of one file, and not neighbors in it. */
 export const importCommandPart = (
   ctx: Ctx,
   { firstRow, ...ask }: Omit<Rows, "recount"> & { importId: number; firstRow: number },

@@ -36,7 +36,7 @@ function footerHtml(block: MailBlock): string {
   return `<p class="soft" style="margin:0 0 8px;font-size:13px;line-height:1.5;color:#56606f">${content}</p>`;
 }
 
-/** Mail programs that know it take dark colours from here; all others keep the inline ones. */
+/** Mail programs that know it take dark colors from here; all others keep the inline ones. */
 const dark =
   "@media (prefers-color-scheme:dark){body,.sheet{background:#0f1826!important;color:#e8e6df!important}" +
   ".soft{color:#a9b2bf!important}.link{color:#74cbbb!important}.rule{border-color:#3b4a60!important}}";

@@ -12,10 +12,10 @@ async function loadSharp() {
   return sharp;
 }
 
-/** The picture as a PNG file of few colours; null where the typefaces lack a glyph for what it says. */
+/** The picture as a PNG file of few colors; null where the typefaces lack a glyph for what it says. */
 export async function drawSharePicture(words: PictureWords): Promise<Buffer | null> {
   const svg = pictureSvg(words, await typefaces());
   if (svg === null) return null;
   const sharp = await loadSharp();
-  return sharp(Buffer.from(svg)).png({ palette: true, colours: 64, compressionLevel: 9, effort: 4 }).toBuffer();
+  return sharp(Buffer.from(svg)).png({ palette: true, colors: 64, compressionLevel: 9, effort: 4 }).toBuffer();
 }

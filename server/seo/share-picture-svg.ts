@@ -5,8 +5,8 @@ import { type Face, type Typefaces } from "./share-picture-fonts";
 /** What platforms ask of a large card, in pixels. */
 export const pictureSize = { width: 1200, height: 630 };
 
-// The light colours of app/globals.css: a picture is seen on pages of others.
-const colours = {
+// The light colors of app/globals.css: a picture is seen on pages of others.
+const colors = {
   paper: "#fbfaf6",
   ink: "#1a1f28",
   soft: "#454b58",
@@ -27,7 +27,7 @@ const nameSizes = [
 ];
 
 const mark = [
-  `<rect width="32" height="32" rx="6" fill="${colours.accent}"/>`,
+  `<rect width="32" height="32" rx="6" fill="${colors.accent}"/>`,
   `<g fill="none" stroke="#fff" stroke-linejoin="round">`,
   `<path stroke-width="1.6" d="M6.5 9.5c3.6-.9 6.9-.2 9.5 2.2 2.6-2.4 5.9-3.1 9.5-2.200v13c-3.6-.9-6.9-.2-9.5 2.2-2.6-2.4-5.9-3.1-9.5-2.2z"/>`,
   `<path stroke-width="2.2" stroke-linecap="round" d="M10.5 16.2l5.5 5 5.5-8"/></g>`,
@@ -37,19 +37,19 @@ const star = "M12 2.6l2.9 5.9 6.5.95-4.7 4.6 1.1 6.45L12 17.45 6.2 20.5l1.1-6.45
 
 const starAt = (at: number, isFilled: boolean, y: number) =>
   `<path transform="translate(${LEFT - 4 + at * STAR} ${y}) scale(1.75)" d="${star}" stroke-width="1.5" ` +
-  `fill="${isFilled ? colours.accent : "none"}" stroke="${isFilled ? colours.accent : colours.faint}"/>`;
+  `fill="${isFilled ? colors.accent : "none"}" stroke="${isFilled ? colors.accent : colors.faint}"/>`;
 
 interface Line {
   face: Face;
   size: number;
-  colour: string;
+  color: string;
   x?: number;
   y: number;
 }
 
 /** A line as it is. */
-const drawn = (text: string, { face, size, colour, x = LEFT, y }: Line, fonts: Typefaces): string =>
-  `<path fill="${colour}" d="${fonts[face].outlines(text, { x, y, size })}"/>`;
+const drawn = (text: string, { face, size, color, x = LEFT, y }: Line, fonts: Typefaces): string =>
+  `<path fill="${color}" d="${fonts[face].outlines(text, { x, y, size })}"/>`;
 
 /** A line that is shortened where it would reach beyond the picture's right margin. */
 function shortened(text: string, line: Line, fonts: Typefaces): string {
@@ -71,16 +71,16 @@ function drawName(name: string, fonts: Typefaces, top: number): string {
   const { size, height, rows } = nameLines(name, fonts);
   const first = top + size * 0.8;
   return rows
-    .map((row, at) => drawn(row, { face: "name", size, colour: colours.ink, y: first + at * height }, fonts))
+    .map((row, at) => drawn(row, { face: "name", size, color: colors.ink, y: first + at * height }, fonts))
     .join("");
 }
 
 function drawRating({ rating, count }: PictureWords, fonts: Typefaces, y: number): string {
-  const plain = { face: "plain", size: 34, colour: colours.soft, y } as const;
+  const plain = { face: "plain", size: 34, color: colors.soft, y } as const;
   if (!rating) return shortened(count, plain, fonts);
   const stars = [0, 1, 2, 3, 4].map((at) => starAt(at, at < rating.stars, y - 33)).join("");
   const x = LEFT + 5 * STAR + 14;
-  const average = drawn(rating.average, { face: "strong", size: 34, colour: colours.ink, x, y }, fonts);
+  const average = drawn(rating.average, { face: "strong", size: 34, color: colors.ink, x, y }, fonts);
   const beside = x + fonts.strong.widthOf(rating.average, 34) + 18;
   return stars + average + shortened(count, { ...plain, x: beside }, fonts);
 }
@@ -109,15 +109,15 @@ export function pictureSvg(given: PictureWords, fonts: Typefaces): string | null
   const { width, height } = pictureSize;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">`,
-    `<rect width="${width}" height="${height}" fill="${colours.paper}"/>`,
-    `<rect x="${width - 20}" width="20" height="${height}" fill="${colours.accent}"/>`,
+    `<rect width="${width}" height="${height}" fill="${colors.paper}"/>`,
+    `<rect x="${width - 20}" width="20" height="${height}" fill="${colors.accent}"/>`,
     `<g transform="translate(${LEFT} 64) scale(1.875)">${mark}</g>`,
-    shortened(words.siteName, { face: "name", size: 36, colour: colours.ink, x: LEFT + 80, y: 106 }, fonts),
-    shortened(words.over, { face: "strong", size: 30, colour: colours.accent, y: 200 }, fonts),
+    shortened(words.siteName, { face: "name", size: 36, color: colors.ink, x: LEFT + 80, y: 106 }, fonts),
+    shortened(words.over, { face: "strong", size: 30, color: colors.accent, y: 200 }, fonts),
     drawName(words.name, fonts, 224),
-    `<rect x="${LEFT}" y="452" width="${WIDTH}" height="2" fill="${colours.line}"/>`,
+    `<rect x="${LEFT}" y="452" width="${WIDTH}" height="2" fill="${colors.line}"/>`,
     drawRating(words, fonts, 518),
-    shortened(words.place, { face: "plain", size: 34, colour: colours.soft, y: 574 }, fonts),
+    shortened(words.place, { face: "plain", size: 34, color: colors.soft, y: 574 }, fonts),
     "</svg>",
   ].join("");
 }

@@ -40,7 +40,7 @@ const whereCategory = async (path: string) => {
 };
 
 describe.each(kinds)("a category of the kind %s", (kind) => {
-  it("takes new words, an icon and a colour in either length", async () => {
+  it("takes new words, an icon and a color in either length", async () => {
     const { id } = await makeCategory(db, { kind });
     const answer = await change(id, { name: " Renamed ", description: "Words.", icon: "Heart", color: "#AbC" });
     expect(answer).toMatchObject({
@@ -64,7 +64,7 @@ describe.each(kinds)("a category of the kind %s", (kind) => {
 
   it.each([
     ["a blank name", { name: " " }, "name"],
-    ["a colour that is none", { color: "red" }, "color"],
+    ["a color that is none", { color: "red" }, "color"],
     ["an icon that is none", { icon: "Skull" }, "icon"],
     ["an address with signs", { slug: "a/b" }, "slug"],
     ["an address of the site's own", { slug: "search" }, "slug"],

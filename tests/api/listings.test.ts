@@ -88,7 +88,7 @@ describe.each(bothKinds)("$segment/", ({ kind, segment, titleField }) => {
     });
   });
 
-  it("pages with a true count and links to both neighbours", async () => {
+  it("pages with a true count and links to both neighbors", async () => {
     const { body } = await ask("limit=1&offset=1&state=tx&state=tx");
     const page = body as ListAnswer;
     expect(page).toMatchObject({ count: 2, next: null });

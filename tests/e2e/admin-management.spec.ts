@@ -203,7 +203,7 @@ test(
     await expect(form.getByRole("alert")).toHaveText("Name is required.");
     for (const name of ["Quilting Tools", "Quilting Yarn"]) {
       await form.getByLabel("Name (required)").fill(name);
-      await form.getByLabel("Colour", { exact: true }).fill("0D5");
+      await form.getByLabel("Color", { exact: true }).fill("0D5");
       await form.getByRole("radio", { name: "scissors" }).check();
       await form.getByRole("button", { name: "Add Category" }).click();
       await expect(page.getByText(`${name} added.`)).toBeVisible();

@@ -47,7 +47,8 @@ test("opens a dialog when Enter came before the page hydrated, and again in the 
 }) => {
   const { path } = await reviewedListing(request);
   const claim = page.getByRole("button", { name: "Claim This Listing" });
-  const report = page.getByRole("button", { name: "Report the review Buy my pills" });
+  // An open dialog hides the page behind it from the accessibility tree.
+  const report = page.getByRole("button", { name: "Report the review Buy my pills", includeHidden: true });
   const dialog = page.getByRole("dialog");
   for (const button of [claim, report]) {
     const release = await holdScripts(page);

@@ -5,11 +5,15 @@ import { expectAccessible } from "../support/page-checks";
 import { giveSession } from "../support/signed-in";
 import { deep } from "../support/deep-tag";
 
+/** A person's browser: headless Chromium says that it is none, and programs are not counted. */
+const userAgent =
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36";
+
 const panel = (page: Page) => page.getByRole("tabpanel");
 
 test("turns visits, clicks, and searches into figures, a table, and a file", async ({ page, context, browser }) => {
   const { owner, listing } = await makeOwned({ name: "Quillfeather Notaries" });
-  const visiting = await browser.newContext({ baseURL: process.env.SITE_UNDER_TEST, userAgent: "Mozilla/5.0 Person" });
+  const visiting = await browser.newContext({ baseURL: process.env.SITE_UNDER_TEST, userAgent });
   const visitor = await visiting.newPage();
   const told = (kind: string) =>
     visitor.waitForResponse(

@@ -86,8 +86,8 @@ describe("a category's look", () => {
     expect(categoryLook("Unheard of")).toEqual(categoryLook("Quite unknown"));
   });
 
-  it.each(["#ffffff", "#f5e663", "#777777", "#000000", "#00ff00", undefined])("is legible on %s", (colour) => {
-    const { from, to, ink } = categoryLook("Travel", colour);
+  it.each(["#ffffff", "#f5e663", "#777777", "#000000", "#00ff00", undefined])("is legible on %s", (color) => {
+    const { from, to, ink } = categoryLook("Travel", color);
     expect(Math.min(contrast(from, ink), contrast(to, ink))).toBeGreaterThanOrEqual(4.5);
   });
 });

@@ -89,7 +89,7 @@ describe("refuses", () => {
     ["a renewal of what is paid once", line({ unit_amount: 500, recurring: { interval: "year" } }), {}],
     ["no lines", { line_items: [] }, { code: "parameter_missing", param: "line_items" }],
     ["an unknown mode", { mode: "gift" }, { param: "mode" }],
-    ["an unknown parameter", { colour: "red" }, { code: "parameter_unknown", param: "colour" }],
+    ["an unknown parameter", { color: "red" }, { code: "parameter_unknown", param: "color" }],
     ["a parameter of the other mode", { subscription_data: { description: "x" } }, { param: "subscription_data" }],
     ["a target that is no address", { success_url: "premium" }, { code: "url_invalid", param: "success_url" }],
     ["an e-mail that is none", { customer_email: "robin" }, { code: "email_invalid", param: "customer_email" }],

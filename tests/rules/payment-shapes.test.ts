@@ -95,7 +95,7 @@ describe("the comparison finds", () => {
   const without = (key: string) => Object.fromEntries(Object.entries(customer()).filter(([name]) => name !== key));
 
   test.each<[string, () => object, string[]]>([
-    ["a key too many", () => ({ ...customer(), colour: "red" }), ["customer.colour is unknown"]],
+    ["a key too many", () => ({ ...customer(), color: "red" }), ["customer.color is unknown"]],
     ["a key that is missing", () => without("balance"), ["customer.balance is missing"]],
     ["nothing in a key that may be missing", () => without("phone"), []],
     ["a null that may not be", () => ({ ...customer(), balance: null }), ["customer.balance is null"]],

@@ -48,7 +48,7 @@ test("a picture has the size that platforms ask for and few bytes", async () => 
   expect(png!.length).toBeLessThan(60_000);
 });
 
-/** Where a picture has another colour than its paper: in the margin on the right, and in the line over the rule. */
+/** Where a picture has another color than its paper: in the margin on the right, and in the line over the rule. */
 async function strayPixels(picture: PictureWords): Promise<string[]> {
   const png = await drawSharePicture(picture);
   const { data, info } = await sharp(png!).removeAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -65,7 +65,7 @@ test("however long its texts are, nothing stands in the margin or on the rule un
     expect(await strayPixels(picture)).toEqual([]);
 });
 
-test("every letter of the typefaces has an outline, and is another one than its neighbours", () => {
+test("every letter of the typefaces has an outline, and is another one than its neighbors", () => {
   const letters = [..."ABCXYZabcxyz0123456789&ÄÖÜßéèñçåøŁżőğşČřįưạếỗ"];
   const drawn = letters.map((letter) => pictureSvg(named(letter), fonts));
   expect(drawn).not.toContain(null);

@@ -3,7 +3,7 @@ import { adminMessages } from "@/lib/admin-messages";
 import { changeCategory } from "@/lib/client/admin-categories";
 import { createCategory, type NewCategory } from "@/lib/client/categories";
 import { type Category, newCategoryBody } from "@/lib/contract/category";
-import { normalColour } from "@/lib/rules/category-look";
+import { normalizeColor } from "@/lib/rules/category-look";
 import { FormFoot } from "../form-foot";
 import { type Desk } from "../moderation/use-desk";
 import { useDeskForm } from "../use-desk-form";
@@ -14,7 +14,7 @@ const bodyOf = (values: CategoryValues): NewCategory => ({
   name: values.name.trim(),
   description: values.description,
   icon: values.icon as NewCategory["icon"],
-  color: normalColour(values.color),
+  color: normalizeColor(values.color),
   parent: parentOf(values),
 });
 

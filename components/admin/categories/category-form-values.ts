@@ -1,6 +1,6 @@
 import { adminMessages } from "@/lib/admin-messages";
 import { type Category, type CategoryChanges } from "@/lib/contract/category";
-import { normalColour } from "@/lib/rules/category-look";
+import { normalizeColor } from "@/lib/rules/category-look";
 import { type Kind } from "@/lib/rules/listing-kind";
 
 const words = adminMessages.categories;
@@ -39,16 +39,16 @@ export const valuesOf = (category: Category): CategoryValues => ({
 /** The category that the form puts it in. */
 export const parentOf = ({ parent }: CategoryValues): number | null => (parent === "" ? null : Number(parent));
 
-/** What is missing, or a colour that is none, by field. */
+/** What is missing, or a color that is none, by field. */
 export const checkCategory = ({ name, color }: CategoryValues) => ({
   ...(!name.trim() && { name: words.nameRequired }),
-  ...(color.trim() && normalColour(color) === null && { color: words.colourInvalid }),
+  ...(color.trim() && normalizeColor(color) === null && { color: words.colorInvalid }),
 });
 
 /** What the form changed, and nothing else; null when nothing changed. */
 export function changesOf(category: Category, values: CategoryValues): CategoryChanges | null {
   const before = valuesOf(category);
-  const after = { ...values, name: values.name.trim(), color: normalColour(values.color) ?? "" };
+  const after = { ...values, name: values.name.trim(), color: normalizeColor(values.color) ?? "" };
   const changed = (Object.keys(after) as (keyof CategoryValues)[]).filter((key) => after[key] !== before[key]);
   if (changed.length === 0) return null;
   const changes = Object.fromEntries(changed.map((key) => [key, after[key]]));

@@ -5,11 +5,11 @@ import { Button } from "@/components/ui/button";
 import { FormControl, FormDescription, FormItem, FormLabel, FormMessage, useFormField } from "@/components/ui/form";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
-import { categoryIcons, normalColour } from "@/lib/rules/category-look";
+import { categoryIcons, normalizeColor } from "@/lib/rules/category-look";
 import { type CategoryValues } from "./category-form-values";
 
-/** What the colour field opens with while there is none. */
-const FIRST_COLOUR = "#3b82f6";
+/** What the color field opens with while there is none. */
+const FIRST_COLOR = "#3b82f6";
 
 /** "ShoppingBag" as people read it. */
 const iconWords = (name: string): string =>
@@ -18,35 +18,35 @@ const iconWords = (name: string): string =>
     .replace(/([a-z])([A-Z])/g, "$1 $2")
     .toLowerCase();
 
-/** A category's icon and colour, with how they look. */
+/** A category's icon and color, with how they look. */
 export function LookFields() {
   const name = useWatch<CategoryValues, "name">({ name: "name" });
-  const { field: color, error, id } = useFormField("color");
+  const { field, error, id } = useFormField("color");
   const { field: icon } = useFormField("icon");
-  const [typed, chosen] = [String(color.value), String(icon.value)];
-  const colour = normalColour(typed);
+  const [typed, chosen] = [String(field.value), String(icon.value)];
+  const color = normalizeColor(typed);
   return (
     <>
       <FormItem id={id} error={error} hasHint>
         <div className="flex items-end gap-4">
           <div className="shrink-0">
             <p className="pb-1.5 font-semibold">Preview</p>
-            <CategoryTile name={name} icon={chosen} color={colour} className="size-14" />
+            <CategoryTile name={name} icon={chosen} color={color} className="size-14" />
           </div>
           <div className="min-w-0 flex-1 space-y-1.5">
-            <FormLabel>Colour</FormLabel>
+            <FormLabel>Color</FormLabel>
             <div className="flex gap-2">
               <FormControl>
-                <Input {...color} value={typed} placeholder="#0d5c54" autoComplete="off" />
+                <Input {...field} value={typed} placeholder="#0d5c54" autoComplete="off" />
               </FormControl>
               <input
                 type="color"
-                aria-label="Choose a colour"
-                value={colour ?? FIRST_COLOUR}
-                onChange={color.onChange}
+                aria-label="Choose a color"
+                value={color ?? FIRST_COLOR}
+                onChange={field.onChange}
                 className="border-edge bg-raised h-11 w-12 shrink-0 rounded-md border p-1"
               />
-              <Button disabled={typed === ""} onClick={() => color.onChange("")}>
+              <Button disabled={typed === ""} onClick={() => field.onChange("")}>
                 None
               </Button>
             </div>

@@ -12,7 +12,7 @@ type LedgerTableProps = {
 
 const heads = ["When", "Status", "Amount", "For", "Payer", "Payment"];
 
-/** A standing's colour: there, or gone. */
+/** A standing's color: there, or gone. */
 const looks: Partial<Record<Contribution["status"], string>> = {
   paid: "active",
   disputed: "flagged",

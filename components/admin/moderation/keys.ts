@@ -27,7 +27,7 @@ export function readKey(
   return { press: press.key };
 }
 
-/** Where the cursor goes from an id: to its neighbour, and to the first row when it is nowhere. Null without rows. */
+/** Where the cursor goes from an id: to its neighbor, and to the first row when it is nowhere. Null without rows. */
 export function stepFrom(ids: readonly number[], cursor: number | null, step: 1 | -1): number | null {
   const at = cursor === null ? -1 : ids.indexOf(cursor);
   if (at < 0) return ids[0] ?? null;
