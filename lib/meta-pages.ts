@@ -1,4 +1,4 @@
-import { messages } from "./messages";
+import { accountMessages } from "./account-messages";
 import { routes } from "./routes";
 import { type MetaPageName, type ShownPage } from "./rules/page-meta";
 import { staticPages } from "./static-pages";
@@ -67,8 +67,16 @@ export const metaPages: Record<MetaPageName, MetaPage> = {
     ...ownPage("Compare", routes.compare, "Compare up to four businesses and doctors side by side."),
     robots: "noindex, follow",
   },
-  addbusiness: ownPage(messages.addListing.title, routes.addListing, "Add a business or a doctor to the directory."),
-  profile: ownPage(messages.profile.title, routes.profile, "Your profile on this site."),
-  dashboard: ownPage(messages.dashboard.title, routes.dashboard(), "Your reviews and businesses on this site."),
-  ownerdashboard: ownPage(messages.owner.title, routes.ownerDashboard, "The listings you own: details, reviews, plan."),
+  addbusiness: ownPage(
+    accountMessages.addListing.title,
+    routes.addListing,
+    "Add a business or a doctor to the directory.",
+  ),
+  profile: ownPage(accountMessages.profile.title, routes.profile, "Your profile on this site."),
+  dashboard: ownPage(accountMessages.dashboard.title, routes.dashboard(), "Your reviews and businesses on this site."),
+  ownerdashboard: ownPage(
+    accountMessages.owner.title,
+    routes.ownerDashboard,
+    "The listings you own: details, reviews, plan.",
+  ),
 };

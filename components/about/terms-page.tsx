@@ -1,6 +1,6 @@
 import { ProsePage, ProseSection } from "@/components/shared/prose";
 import { mailHref } from "@/lib/format/contact-links";
-import { messages } from "@/lib/messages";
+import { accountMessages } from "@/lib/account-messages";
 import { routes } from "@/lib/routes";
 
 type TermsPageProps = { siteName: string; supportEmail: string };
@@ -56,7 +56,7 @@ export function TermsPage({ siteName, supportEmail }: TermsPageProps) {
         <ul>
           <li>
             A premium plan renews by itself, each month or each year, until you cancel it under{" "}
-            {messages.plans.manageBilling}. It then ends with the period that is paid for.
+            {accountMessages.plans.manageBilling}. It then ends with the period that is paid for.
           </li>
           <li>
             A contribution to a listing&apos;s premium year is credit for that listing. The year begins when the goal is

@@ -6,7 +6,7 @@ import { ListingFields } from "@/components/listing/listing-fields";
 import { ApiForm, FormActions, FormProblem } from "@/components/shared/api-form";
 import { type Category } from "@/lib/contract/category";
 import { type CategoryOption } from "@/lib/format/category-paths";
-import { messages } from "@/lib/messages";
+import { accountMessages } from "@/lib/account-messages";
 import { formSections } from "@/lib/rules/listing-form";
 import { CategoryChoice } from "./category-choice";
 import { CategoryDialog } from "./category-dialog";
@@ -34,7 +34,7 @@ export function AddListingScreen({ categories: known }: { categories: CategoryOp
   if (adding.added) return <ListingAdded listing={adding.added} />;
   return (
     <>
-      <h1 className="text-h1">{messages.addListing.title}</h1>
+      <h1 className="text-h1">{accountMessages.addListing.title}</h1>
       {isAsking && <Question adding={adding} />}
       <div hidden={isAsking}>
         <p className="measure text-lead text-soft mt-4">

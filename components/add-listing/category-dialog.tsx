@@ -11,7 +11,7 @@ import { messageOf } from "@/lib/client/http";
 import { useApiForm } from "@/lib/client/use-api-form";
 import { type Category, newCategoryBody } from "@/lib/contract/category";
 import { type CategoryOption, categoryPaths } from "@/lib/format/category-paths";
-import { messages } from "@/lib/messages";
+import { accountMessages } from "@/lib/account-messages";
 import { fieldLimits } from "@/lib/rules/listing-field";
 
 type CategoryDialogProps = {
@@ -32,7 +32,7 @@ export function CategoryDialog({ isOpen, onClose, ...rest }: CategoryDialogProps
 
 /** What is wrong, in the documents' words: a name that is taken, or anything else. */
 function failureText(error: unknown): string {
-  const { exists, failed } = messages.newCategory;
+  const { exists, failed } = accountMessages.newCategory;
   return /exists|duplicate/i.test(messageOf(error, "")) ? exists : failed;
 }
 
@@ -55,9 +55,9 @@ function CategoryForm({ categories, onClose, onMade }: Omit<CategoryDialogProps,
     schema: newCategoryBody,
     body: bodyOf,
     isLive: true,
-    check: ({ name }): Record<string, string> => (name.trim() ? {} : { name: messages.newCategory.empty }),
+    check: ({ name }): Record<string, string> => (name.trim() ? {} : { name: accountMessages.newCategory.empty }),
     send: createCategory,
-    failed: messages.newCategory.failed,
+    failed: accountMessages.newCategory.failed,
     // The screens' words for a name that is taken and for anything else; a new sign-in and a limit are said as ever.
     failure: (error, usual) =>
       usual.isSignedOut || usual.isThrottled ? usual : { ...usual, text: failureText(error), fields: {} },

@@ -5,7 +5,7 @@ import { useApiForm } from "@/lib/client/use-api-form";
 import { type Listing } from "@/lib/contract/listing";
 import { listingBody } from "@/lib/contract/listing-write";
 import { type CategoryOption } from "@/lib/format/category-paths";
-import { messages } from "@/lib/messages";
+import { accountMessages } from "@/lib/account-messages";
 import { listingFields } from "@/lib/rules/listing-field";
 import { fieldOfWire, formSections, type FormValues, wireBody } from "@/lib/rules/listing-form";
 import { kindFacts, kinds } from "@/lib/rules/listing-kind";
@@ -59,15 +59,17 @@ export function useAdding(categories: readonly CategoryOption[]) {
     body: bodyOf,
     check,
     summary: (_errors, draft) =>
-      Object.keys(check(draft)).length > 0 ? messages.addListing.required : "Some of the fields need another look.",
+      Object.keys(check(draft)).length > 0
+        ? accountMessages.addListing.required
+        : "Some of the fields need another look.",
     fieldOf: fieldOfWire,
     before: isNew,
     send: (body, key, draft) => createListing(kindOf(draft), body, key),
-    failed: messages.addListing.failed,
+    failed: accountMessages.addListing.failed,
     failure: (error, usual) => {
       setSimilar([]);
       const isSignedOut = error instanceof ApiError && error.status === 401;
-      return isSignedOut ? { ...usual, text: messages.addListing.signIn } : usual;
+      return isSignedOut ? { ...usual, text: accountMessages.addListing.signIn } : usual;
     },
     onSent: setAdded,
   });

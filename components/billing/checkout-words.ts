@@ -1,8 +1,8 @@
-import { messages } from "@/lib/messages";
+import { accountMessages } from "@/lib/account-messages";
 
 /** What is said when the way to the payment page of a plan fails. */
 export const checkoutWords = {
-  failed: messages.plans.checkoutFailed,
-  noAddress: messages.plans.unexpected,
-  leaving: messages.plans.leavingFailed,
+  failed: accountMessages.plans.checkoutFailed,
+  noAddress: accountMessages.plans.unexpected,
+  leaving: accountMessages.plans.leavingFailed,
 };

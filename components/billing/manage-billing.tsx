@@ -3,14 +3,14 @@
 import { type ReactNode } from "react";
 import { BusyButton } from "@/components/ui/busy-button";
 import { createPortal } from "@/lib/client/billing";
-import { messages } from "@/lib/messages";
+import { accountMessages } from "@/lib/account-messages";
 import { ProblemLine } from "@/components/shared/problem-line";
 import { useCheckoutRedirect } from "./use-checkout-redirect";
 
 const words = {
-  failed: messages.plans.portalFailed,
-  noAddress: messages.plans.portalUnavailable,
-  leaving: messages.plans.portalUnavailable,
+  failed: accountMessages.plans.portalFailed,
+  noAddress: accountMessages.plans.portalUnavailable,
+  leaving: accountMessages.plans.portalUnavailable,
 };
 
 type ManageBillingProps = { userId: number; back: string; children?: ReactNode };
@@ -27,7 +27,7 @@ export function ManageBilling({ userId, back, children }: ManageBillingProps) {
             busyText="Opening…"
             onClick={() => void redirect(() => createPortal(userId, back))}
           >
-            {messages.plans.manageBilling}
+            {accountMessages.plans.manageBilling}
           </BusyButton>
         </span>
         {children}

@@ -10,7 +10,7 @@ import { circleCheckIcon } from "@/components/ui/icons";
 import { createCheckout } from "@/lib/client/billing";
 import { hintedAccount } from "@/lib/client/signed-in-hint";
 import { dollarText } from "@/lib/format/money";
-import { messages } from "@/lib/messages";
+import { accountMessages } from "@/lib/account-messages";
 import { routes } from "@/lib/routes";
 import { planOrder, type PremiumPlan, premiumPlans } from "@/lib/rules/pricing";
 import { checkoutWords } from "./checkout-words";
@@ -80,7 +80,7 @@ const buttonText = (plan: PremiumPlan) => `Choose ${premiumPlans[plan].label}`;
 const HasPremium = () => (
   <p className="text-gold flex min-h-11 items-center gap-2 font-semibold">
     <Icon of={circleCheckIcon} />
-    {messages.plans.isPremium}
+    {accountMessages.plans.isPremium}
   </p>
 );
 
@@ -99,7 +99,7 @@ function PlanCard({ plan, children }: { plan: PremiumPlan; children: ReactNode }
         </h3>
         {isBest && (
           <span className="border-gold-line text-label text-gold rounded-sm border px-2 py-0.5 font-semibold">
-            {messages.plans.bestValue}
+            {accountMessages.plans.bestValue}
           </span>
         )}
       </div>

@@ -7,6 +7,7 @@ import { crownIcon, messageSquareIcon, toTopIcon } from "@/components/ui/icons";
 import { type Review } from "@/lib/contract/review";
 import { mailHref } from "@/lib/format/contact-links";
 import { dollarText } from "@/lib/format/money";
+import { accountMessages } from "@/lib/account-messages";
 import { messages } from "@/lib/messages";
 import { routes } from "@/lib/routes";
 import { premiumPlans } from "@/lib/rules/pricing";
@@ -82,7 +83,7 @@ function NotOffered({ supportEmail }: { supportEmail: string }) {
   const mail = mailHref(supportEmail);
   return (
     <p className="measure border-edge bg-sunk rounded-md border p-4">
-      {messages.plans.notOffered}{" "}
+      {accountMessages.plans.notOffered}{" "}
       {mail && (
         <a href={mail} className="link">
           Ask us about Premium
@@ -94,8 +95,8 @@ function NotOffered({ supportEmail }: { supportEmail: string }) {
 
 const Terms = () => (
   <p className="measure text-soft mt-4">
-    Cancel whenever you like under {messages.plans.manageBilling}: Premium then stays until the end of what is paid.
-    Premium never changes a rating or a review, and placement by it is marked {messages.sponsored}.{" "}
+    Cancel whenever you like under {accountMessages.plans.manageBilling}: Premium then stays until the end of what is
+    paid. Premium never changes a rating or a review, and placement by it is marked {messages.sponsored}.{" "}
     <a href={routes.ranking} className="link">
       How ranking works
     </a>

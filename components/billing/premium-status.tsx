@@ -7,7 +7,7 @@ import { PremiumMark } from "@/components/shared/premium-mark";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { type OwnUser } from "@/lib/contract/user";
 import { dayText } from "@/lib/format/date";
-import { messages } from "@/lib/messages";
+import { accountMessages } from "@/lib/account-messages";
 import { routes } from "@/lib/routes";
 import { ManageBilling } from "./manage-billing";
 import { PLANS_ID } from "./plan-texts";
@@ -75,7 +75,7 @@ function standingOf({ user, isOffered }: MemberProps, hasLeft: boolean): Standin
       {onward}
     </Row>
   );
-  if (hasLeft) return { title: messages.plans.leftTitle, text: messages.plans.leftText, actions };
+  if (hasLeft) return { title: accountMessages.plans.leftTitle, text: accountMessages.plans.leftText, actions };
   return { title: "You don't have Premium yet", text: coverOf(user), actions };
 }
 
@@ -85,7 +85,7 @@ function premiumStanding(user: OwnUser): Standing {
   return {
     title: (
       <>
-        {messages.plans.isPremium}
+        {accountMessages.plans.isPremium}
         <span className="font-sans">
           <PremiumMark isPlaced={false} />
         </span>
@@ -107,5 +107,5 @@ const coverOf = ({ claimed_businesses: { length } }: OwnUser): string =>
 
 const Row = ({ children }: { children: ReactNode }) => <div className="flex flex-wrap gap-3">{children}</div>;
 
-const toDashboard = <ButtonLink href={routes.ownerDashboard}>{messages.plans.toOwnerDashboard}</ButtonLink>;
+const toDashboard = <ButtonLink href={routes.ownerDashboard}>{accountMessages.plans.toOwnerDashboard}</ButtonLink>;
 const toSearch = <ButtonLink href={routes.search()}>Find My Listing</ButtonLink>;

@@ -3,7 +3,7 @@ import { NumberedSteps, type Step } from "@/components/shared/numbered-steps";
 import { SearchBox } from "@/components/search/search-box";
 import { ButtonLink } from "@/components/ui/button";
 import { dollarText } from "@/lib/format/money";
-import { messages } from "@/lib/messages";
+import { accountMessages } from "@/lib/account-messages";
 import { routes } from "@/lib/routes";
 import { leastContributionCents } from "@/lib/rules/crowdfund";
 import { premiumPlans } from "@/lib/rules/pricing";
@@ -34,7 +34,9 @@ export function CrowdfundPage({ isOffered }: { isOffered: boolean }) {
             <SearchBox />
           </div>
           {!isOffered && (
-            <p className="measure border-edge bg-raised mt-6 rounded-md border p-4">{messages.plans.notOffered}</p>
+            <p className="measure border-edge bg-raised mt-6 rounded-md border p-4">
+              {accountMessages.plans.notOffered}
+            </p>
           )}
         </div>
       </section>

@@ -1,7 +1,7 @@
 import { EmptyState } from "@/components/shared/empty-state";
 import { ButtonLink } from "@/components/ui/button";
 import { importMessages } from "@/lib/import-messages";
-import { messages } from "@/lib/messages";
+import { accountMessages } from "@/lib/account-messages";
 import { routes } from "@/lib/routes";
 import { type Kind } from "@/lib/rules/listing-kind";
 
@@ -15,9 +15,9 @@ export function NotAllowed({ kind, isActive }: { kind: Kind; isActive: boolean }
         text={isActive ? "Once a claim of yours is approved you are an owner, and can import." : undefined}
       >
         <ButtonLink look="primary" href={routes.search()}>
-          {messages.owner.find}
+          {accountMessages.owner.find}
         </ButtonLink>
-        <ButtonLink href={routes.addListing}>{messages.owner.add}</ButtonLink>
+        <ButtonLink href={routes.addListing}>{accountMessages.owner.add}</ButtonLink>
       </EmptyState>
     </>
   );

@@ -12,7 +12,7 @@ import { type Analytics, type EventKind } from "@/lib/contract/analytics";
 import { type Listing } from "@/lib/contract/listing";
 import { analyticsCsv, contactKinds, contactsOf, eventLabels } from "@/lib/format/analytics-rows";
 import { exactNumber } from "@/lib/format/number";
-import { messages } from "@/lib/messages";
+import { accountMessages } from "@/lib/account-messages";
 import { AnalyticsTable } from "./analytics-table";
 import { DayPlot } from "./day-plot";
 
@@ -46,7 +46,7 @@ export function AnalyticsSection({ listing }: { listing: Listing }) {
       {query.isError ? (
         <div className="mt-4">
           <Notice>
-            <p>{messageOf(query.error, messages.owner.analyticsFailed)}</p>
+            <p>{messageOf(query.error, accountMessages.owner.analyticsFailed)}</p>
             <Button onClick={() => void query.refetch()}>Try again</Button>
           </Notice>
         </div>

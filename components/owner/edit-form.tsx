@@ -5,7 +5,7 @@ import { changeListing } from "@/lib/client/listings";
 import { useApiForm } from "@/lib/client/use-api-form";
 import { type Listing } from "@/lib/contract/listing";
 import { listingBody } from "@/lib/contract/listing-write";
-import { messages } from "@/lib/messages";
+import { accountMessages } from "@/lib/account-messages";
 import { ownerFields } from "@/lib/rules/listing-edit";
 import { fieldOfWire, formSections, valuesOf, wireBody } from "@/lib/rules/listing-form";
 import { kindFacts } from "@/lib/rules/listing-kind";
@@ -29,10 +29,10 @@ export function EditForm({ listing, onSaved, onCancel }: EditFormProps) {
     summary: (errors) => Object.values(errors).join(" "),
     fieldOf: fieldOfWire,
     send: (changes) => changeListing(listing, changes),
-    failed: messages.owner.saveFailed,
+    failed: accountMessages.owner.saveFailed,
     onSent: (changed) => changed && onSaved(changed),
   });
-  useEffect(() => document.getElementById(`edit-${keys[0] ?? ""}`)?.focus(), []); // eslint-disable-line react-hooks/exhaustive-deps
+  useEffect(() => document.getElementById(`edit-${keys[0] ?? ""}`)?.focus(), []); // oxlint-disable-line react/exhaustive-deps
   return (
     <ApiForm form={form} className="space-y-8">
       <ListingFields kind={kind} sections={sections} />

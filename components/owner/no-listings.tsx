@@ -1,21 +1,21 @@
 import { EmptyState } from "@/components/shared/empty-state";
 import { ButtonLink } from "@/components/ui/button";
-import { messages } from "@/lib/messages";
+import { accountMessages } from "@/lib/account-messages";
 import { routes } from "@/lib/routes";
 
 /** The dashboard of somebody who owns nothing yet. */
 export function NoListings() {
   return (
     <>
-      <h1 className="text-h1 mb-8">{messages.owner.title}</h1>
+      <h1 className="text-h1 mb-8">{accountMessages.owner.title}</h1>
       <EmptyState
-        title={messages.owner.noneTitle}
+        title={accountMessages.owner.noneTitle}
         text="Once a claim of yours is approved, its listing is managed here. Claiming is free."
       >
         <ButtonLink look="primary" href={routes.search()}>
-          {messages.owner.find}
+          {accountMessages.owner.find}
         </ButtonLink>
-        <ButtonLink href={routes.addListing}>{messages.owner.add}</ButtonLink>
+        <ButtonLink href={routes.addListing}>{accountMessages.owner.add}</ButtonLink>
       </EmptyState>
       <p className="mt-6">
         <a href={routes.businessOwner} className="link">

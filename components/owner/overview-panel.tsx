@@ -6,7 +6,7 @@ import { Icon } from "@/components/ui/icon";
 import { pencilIcon } from "@/components/ui/icons";
 import { readListing } from "@/lib/client/listings";
 import { type Listing } from "@/lib/contract/listing";
-import { messages } from "@/lib/messages";
+import { accountMessages } from "@/lib/account-messages";
 import { EditForm } from "./edit-form";
 import { OwnedFacts } from "./owned-facts";
 
@@ -26,7 +26,7 @@ export function OverviewPanel({ listing, onChanged, children }: OverviewPanelPro
   function saved(changed: Listing) {
     onChanged(changed);
     setMode("back");
-    showToast({ text: messages.owner.saved });
+    showToast({ text: accountMessages.owner.saved });
   }
   /** Somebody else may have changed it meanwhile; where it can't be read again, what was known stays. */
   async function cancel() {

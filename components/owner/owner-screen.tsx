@@ -11,7 +11,7 @@ import { type Review } from "@/lib/contract/review";
 import { titleOf } from "@/lib/format/listing-title";
 import { exactNumber } from "@/lib/format/number";
 import { averageText } from "@/lib/format/rating";
-import { messages } from "@/lib/messages";
+import { accountMessages } from "@/lib/account-messages";
 import { type OwnerTab, routes } from "@/lib/routes";
 import { kinds } from "@/lib/rules/listing-kind";
 import { ownerFigures } from "@/lib/rules/owner-figures";
@@ -53,10 +53,10 @@ export function OwnerScreen({ listings: known, listing: loaded, tab, mayReply, b
   return (
     <>
       <div className="mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h1 className="text-h1">{messages.owner.title}</h1>
+        <h1 className="text-h1">{accountMessages.owner.title}</h1>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
           <ExportLinks kinds={kinds.filter((kind) => known.some(({ type }) => type === kind))} verb="Export your" />
-          <ButtonLink href={routes.bulkUpload.business}>{messages.owner.bulkImport}</ButtonLink>
+          <ButtonLink href={routes.bulkUpload.business}>{accountMessages.owner.bulkImport}</ButtonLink>
         </div>
       </div>
       <Figures listings={listings} />
@@ -99,7 +99,7 @@ export function OwnerScreen({ listings: known, listing: loaded, tab, mayReply, b
               },
               {
                 key: "upgrade",
-                label: listing.is_premium ? messages.upgrade.status : messages.upgrade.offer,
+                label: listing.is_premium ? accountMessages.upgrade.status : accountMessages.upgrade.offer,
                 href: routes.ownedListing(listing.id, "upgrade"),
                 isMarked: !listing.is_premium,
                 panel: <UpgradePanel listing={listing} billing={billing} />,

@@ -9,7 +9,7 @@ import { BusyButton } from "@/components/ui/busy-button";
 import { createCheckout } from "@/lib/client/billing";
 import { cn } from "@/lib/cn";
 import { dollarText } from "@/lib/format/money";
-import { messages } from "@/lib/messages";
+import { accountMessages } from "@/lib/account-messages";
 import { routes } from "@/lib/routes";
 import { planOrder, type PremiumPlan, premiumPlans } from "@/lib/rules/pricing";
 
@@ -38,7 +38,7 @@ export function PlanChoice({ userId, listingId }: { userId: number; listingId: n
       </fieldset>
       <div className="needs-script mt-4">
         <BusyButton type="submit" look="primary" isBusy={isBusy} busyText="Opening…">
-          {messages.upgrade.offer}
+          {accountMessages.upgrade.offer}
         </BusyButton>
       </div>
       <ProblemLine text={problem} className="not-empty:mt-3" />

@@ -7,7 +7,7 @@ import { useApiForm } from "@/lib/client/use-api-form";
 import { type Review } from "@/lib/contract/review";
 import { replyBody } from "@/lib/contract/review-write";
 import { exactNumber } from "@/lib/format/number";
-import { messages } from "@/lib/messages";
+import { accountMessages } from "@/lib/account-messages";
 import { reviewLimits } from "@/lib/rules/rating";
 import { checkReply, type ReplyFinding } from "@/lib/rules/reply-check";
 import { ReplyWarning } from "./reply-warning";
@@ -33,10 +33,10 @@ export function ReplyForm({ review, draft, onSaved, onCancel }: ReplyFormProps) 
     schema: replyBody,
     body: ({ content }) => ({ content: content.trim() }),
     isLive: true,
-    check: ({ content }): Record<string, string> => (content.trim() ? {} : { content: messages.reply.empty }),
+    check: ({ content }): Record<string, string> => (content.trim() ? {} : { content: accountMessages.reply.empty }),
     before: isHarmless,
     send: ({ content }) => replyToReview(review.id, content),
-    failed: messages.reply.saveFailed,
+    failed: accountMessages.reply.saveFailed,
     onSent: (changed) => changed && onSaved(changed),
   });
   const content = useWatch({ control: form.fields.control, name: "content" });
@@ -51,7 +51,7 @@ export function ReplyForm({ review, draft, onSaved, onCancel }: ReplyFormProps) 
   useEffect(() => {
     // Sent once the owner's word is part of what is checked.
     if (findings?.isAccepted) form.submit();
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [findings]);
 
   return (

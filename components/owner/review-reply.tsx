@@ -7,7 +7,7 @@ import { deleteReply } from "@/lib/client/replies";
 import { useWrite } from "@/lib/client/use-write";
 import { type Review } from "@/lib/contract/review";
 import { dayText } from "@/lib/format/date";
-import { messages } from "@/lib/messages";
+import { accountMessages } from "@/lib/account-messages";
 import { ReplyForm } from "./reply-form";
 
 type ReviewReplyProps = { review: Review; mayReply: boolean; onChanged: (review: Review) => void };
@@ -23,7 +23,7 @@ export function ReviewReply({ review, mayReply, onChanged }: ReviewReplyProps) {
       setDraft(review.owner_reply ?? "");
       onChanged(changed);
       setBack(true);
-      showToast({ text: messages.reply.removed });
+      showToast({ text: accountMessages.reply.removed });
     },
   });
   const controls = useRef<HTMLDivElement>(null);
@@ -37,7 +37,7 @@ export function ReviewReply({ review, mayReply, onChanged }: ReviewReplyProps) {
     setBack(true);
   }
   function saved(changed: Review) {
-    showToast({ text: messages.reply.posted });
+    showToast({ text: accountMessages.reply.posted });
     setDraft("");
     onChanged(changed);
     close();
@@ -48,7 +48,7 @@ export function ReviewReply({ review, mayReply, onChanged }: ReviewReplyProps) {
   return (
     <div className="mt-4 space-y-3">
       {review.owner_reply && <Saved review={review} />}
-      {removal.error && <Notice>{messageOf(removal.error, messages.reply.removeFailed)}</Notice>}
+      {removal.error && <Notice>{messageOf(removal.error, accountMessages.reply.removeFailed)}</Notice>}
       <div ref={controls} className="needs-script flex flex-wrap gap-2">
         {mayReply && (
           <Button

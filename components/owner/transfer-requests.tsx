@@ -11,7 +11,7 @@ import { type TransferRequest } from "@/lib/contract/claim";
 import { type Listing } from "@/lib/contract/listing";
 import { dayText } from "@/lib/format/date";
 import { titleOf } from "@/lib/format/listing-title";
-import { messages } from "@/lib/messages";
+import { accountMessages } from "@/lib/account-messages";
 
 type TransferRequestsProps = { listing: Listing; requests: TransferRequest[]; onAgreed: (id: number) => void };
 
@@ -74,7 +74,7 @@ function Question({ listing, request, onClose, onAgreed }: QuestionProps) {
   const { mutate, isPending, error } = useWrite({
     mutationFn: () => agreeTransfer({ kind: listing.type, id: listing.id }, request.id),
     onSuccess: () => {
-      showToast({ text: messages.owner.transferAgreed });
+      showToast({ text: accountMessages.owner.transferAgreed });
       onAgreed();
     },
   });
@@ -84,7 +84,7 @@ function Question({ listing, request, onClose, onAgreed }: QuestionProps) {
         Once an administrator approves it, <bdi>{request.user_full_name}</bdi> manages <bdi>{titleOf(listing)}</bdi> and
         you no longer do. You can&apos;t take this answer back.
       </p>
-      {error && <Notice>{messageOf(error, messages.owner.transferFailed)}</Notice>}
+      {error && <Notice>{messageOf(error, accountMessages.owner.transferFailed)}</Notice>}
       <div className="flex flex-wrap gap-3">
         <Button look="danger" disabled={isPending} onClick={() => mutate()}>
           Agree

@@ -7,6 +7,7 @@ import { circleCheckIcon } from "@/components/ui/icons";
 import { type Listing } from "@/lib/contract/listing";
 import { dayText } from "@/lib/format/date";
 import { titleOf } from "@/lib/format/listing-title";
+import { accountMessages } from "@/lib/account-messages";
 import { messages } from "@/lib/messages";
 import { type CheckoutEnd, routes } from "@/lib/routes";
 import { type PremiumReason } from "@/lib/rules/premium-cause";
@@ -36,7 +37,7 @@ export function UpgradePanel({ listing, billing }: UpgradePanelProps) {
   return (
     <section aria-labelledby="upgrade-title" className="py-6">
       <h3 id="upgrade-title" className="text-h3">
-        {listing.is_premium ? messages.upgrade.status : messages.upgrade.offer}
+        {listing.is_premium ? accountMessages.upgrade.status : accountMessages.upgrade.offer}
       </h3>
       {listing.is_premium ? (
         <Status listing={listing} billing={billing} />
@@ -67,13 +68,13 @@ export function UpgradePanel({ listing, billing }: UpgradePanelProps) {
 
 function Offer({ listing, billing: { userId, isOffered, refusal, checkout } }: UpgradePanelProps) {
   if (checkout === "success") return <PaymentNews />;
-  if (!isOffered) return <p className="measure text-soft mt-4">{messages.plans.notOffered}</p>;
+  if (!isOffered) return <p className="measure text-soft mt-4">{accountMessages.plans.notOffered}</p>;
   return (
     <>
       {checkout === "cancelled" && (
         <div className="border-edge bg-sunk measure mt-4 rounded-md border p-4">
-          <p className="font-semibold">{messages.plans.leftTitle}</p>
-          <p className="text-soft">{messages.plans.leftText}</p>
+          <p className="font-semibold">{accountMessages.plans.leftTitle}</p>
+          <p className="text-soft">{accountMessages.plans.leftText}</p>
         </div>
       )}
       {refusal ? (

@@ -73,7 +73,7 @@ export async function startPaymentSandbox({
   stateFile,
   now = () => new Date(),
   pauseOf,
-}: SandboxOptions) {
+}: SandboxOptions): Promise<PaymentSandbox> {
   const store = await openStore(stateFile);
   const account = createAccount({ store, now });
   const [secretKey, secret] = [`sk_test_${chance(32)}`, `whsec_${chance(32)}`];

@@ -2,7 +2,7 @@ import "server-only";
 import Stripe from "stripe";
 import { type CheckoutBody, type ProviderPage } from "@/lib/contract/billing";
 import { conflict } from "@/lib/contract/errors";
-import { messages } from "@/lib/messages";
+import { accountMessages } from "@/lib/account-messages";
 import { premiumPlans } from "@/lib/rules/pricing";
 import { runningStatuses } from "@/lib/rules/subscription";
 import { type Ctx } from "../ctx";
@@ -13,7 +13,7 @@ import { askProvider, orMissing, provider } from "../payments/client";
 import { asCustomer, type Buyer, keyOf, readBuyer } from "./customer";
 import { idOf } from "./standing";
 
-const { alreadySubscribed, justPaid, inTheWay } = messages.billing;
+const { alreadySubscribed, justPaid, inTheWay } = accountMessages.billing;
 
 /** How often a checkout is begun anew because another one was faster. */
 const attempts = 3;

@@ -1,6 +1,6 @@
 import "server-only";
 import { conflict, notSignedIn } from "@/lib/contract/errors";
-import { messages } from "@/lib/messages";
+import { accountMessages } from "@/lib/account-messages";
 import { accountOf } from "@/lib/rules/permissions";
 import { hashOf } from "../auth/signing";
 import { type Ctx } from "../ctx";
@@ -71,4 +71,4 @@ export function knownCustomer({ providerCustomer }: Buyer): string {
   return providerCustomer;
 }
 
-export const nothingToManage = () => conflict(messages.billing.nothingToManage);
+export const nothingToManage = () => conflict(accountMessages.billing.nothingToManage);

@@ -1,7 +1,7 @@
 import "server-only";
 import Stripe from "stripe";
 import { conflict, notFound, ProblemError } from "@/lib/contract/errors";
-import { messages } from "@/lib/messages";
+import { accountMessages } from "@/lib/account-messages";
 import { env, type PaymentSettings } from "../env";
 import { log } from "../log";
 
@@ -33,7 +33,7 @@ export const paymentsOffered = (): boolean => env().payments !== null;
  */
 export function provider(): Stripe {
   const { payments } = env();
-  if (!payments) throw notFound(messages.billing.notOffered);
+  if (!payments) throw notFound(accountMessages.billing.notOffered);
   return (client ??= connectProvider(payments));
 }
 
@@ -58,10 +58,10 @@ export async function askProvider<Answer>(ask: (stripe: Stripe) => Promise<Answe
   try {
     return await ask(provider());
   } catch (error) {
-    if (isBusy(error)) throw conflict(messages.billing.inTheWay);
+    if (isBusy(error)) throw conflict(accountMessages.billing.inTheWay);
     if (!isAway(error)) throw error;
     log().warn({ err: error }, "the payment provider can't be reached");
-    throw new ProblemError({ kind: "away", detail: messages.billing.away });
+    throw new ProblemError({ kind: "away", detail: accountMessages.billing.away });
   }
 }
 

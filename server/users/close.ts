@@ -1,7 +1,7 @@
 import "server-only";
 import { conflict, invalid, notSignedIn } from "@/lib/contract/errors";
 import { type ClosingBody } from "@/lib/contract/user";
-import { messages } from "@/lib/messages";
+import { accountMessages } from "@/lib/account-messages";
 import { accountOf } from "@/lib/rules/permissions";
 import { runningStatuses } from "@/lib/rules/subscription";
 import { audit } from "../audit/write";
@@ -94,7 +94,7 @@ async function refuseRunningSubscription(ctx: Ctx, userId: number): Promise<void
   const running = await ctx.db.subscription.count({
     where: { userId, cancelAtPeriodEnd: false, status: { in: [...runningStatuses] } },
   });
-  if (running > 0) throw conflict(messages.billing.stillRunning);
+  if (running > 0) throw conflict(accountMessages.billing.stillRunning);
 }
 
 /** Closes the account in one transaction; gives what was known of it. */

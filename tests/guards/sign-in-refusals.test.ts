@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { messages } from "@/lib/messages";
+import { accountMessages } from "@/lib/account-messages";
 import { textOf } from "../support/project-files";
 
 test("every reason for which the sign-in leads back to its page has words there", () => {
@@ -10,5 +10,5 @@ test("every reason for which the sign-in leads back to its page has words there"
     ...[...textOf("server/sign-in/enter.ts").matchAll(/kind: "([a-z-]+)"/g)].map(([, reason]) => reason),
   ].filter((reason) => reason !== "in");
   expect(reasons.length).toBeGreaterThan(4);
-  expect(Object.keys(messages.login.errors)).toEqual(expect.arrayContaining(reasons));
+  expect(Object.keys(accountMessages.login.errors)).toEqual(expect.arrayContaining(reasons));
 });

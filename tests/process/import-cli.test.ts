@@ -86,9 +86,9 @@ describe("a command that can't be followed ends with one sentence and code 1", (
       "A quotation mark in row 2 is never closed.",
     ],
     [
-      "no column for the name",
+      "no name column",
       () => [...business, fileOf("nameless.csv", "city,zip\nKent,98101\n")],
-      "no column for the name",
+      "no name column",
     ],
     ["an unknown kind", () => ["--kind", "lawyer", "--category", "lawyers", good()], '--kind "lawyer" is unknown'],
     ["no category", () => ["--kind", "business", good()], "--category is missing"],

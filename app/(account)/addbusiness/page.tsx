@@ -1,6 +1,7 @@
 import { AddListingScreen } from "@/components/add-listing/add-listing-screen";
 import { SignedOut } from "@/components/account/signed-out";
 import { Notice } from "@/components/shared/notice";
+import { accountMessages } from "@/lib/account-messages";
 import { messages } from "@/lib/messages";
 import { routes } from "@/lib/routes";
 import { memberCtx } from "@/server/auth/gate";
@@ -10,7 +11,7 @@ import { listCategories } from "@/server/categories/read";
 /** The whole tree: no directory has more. */
 const CATEGORIES = 10_000;
 
-const { addListing } = messages;
+const { addListing } = accountMessages;
 
 export const generateMetadata = () => staticHead("addbusiness");
 

@@ -1,7 +1,7 @@
 import { DashboardScreen } from "@/components/account/dashboard/dashboard-screen";
 import { SignedOut } from "@/components/account/signed-out";
 import { StandingNotice } from "@/components/account/standing-notice";
-import { messages } from "@/lib/messages";
+import { accountMessages } from "@/lib/account-messages";
 import { type DashboardTab, dashboardTabs, routes } from "@/lib/routes";
 import { memberCtx } from "@/server/auth/gate";
 import { staticHead } from "@/server/seo/page-head";
@@ -24,7 +24,7 @@ export default async function Dashboard({ searchParams }: Props) {
   const ctx = await memberCtx();
   if (!ctx) {
     const text = "Sign in to see your businesses and your reviews.";
-    return <SignedOut title={messages.dashboard.signedOut} text={text} next={routes.dashboard(tab)} />;
+    return <SignedOut title={accountMessages.dashboard.signedOut} text={text} next={routes.dashboard(tab)} />;
   }
   const [user, listings, reviews, figures] = await Promise.all([
     readMe(ctx),

@@ -6,7 +6,7 @@ import { cardOf } from "@/components/owner/owned-card";
 import { OwnerScreen } from "@/components/owner/owner-screen";
 import { type Listing } from "@/lib/contract/listing";
 import { type OwnUser } from "@/lib/contract/user";
-import { messages } from "@/lib/messages";
+import { accountMessages } from "@/lib/account-messages";
 import { checkoutEnds, type OwnerTab, ownerTabs, routes } from "@/lib/routes";
 import { isActive } from "@/lib/rules/permissions";
 import { type PremiumReason } from "@/lib/rules/premium-cause";
@@ -78,10 +78,10 @@ const billingOf = (user: OwnUser, reasons: PremiumReason[]) => ({
 
 const Guest = () => (
   <SignedOut
-    title={messages.owner.signedOut}
+    title={accountMessages.owner.signedOut}
     text="Sign in to manage your listings, answer reviews and see how many people find you."
     next={routes.ownerDashboard}
-    label={messages.owner.signIn}
+    label={accountMessages.owner.signIn}
     other={{ href: routes.businessOwner, label: "How claiming works" }}
   />
 );

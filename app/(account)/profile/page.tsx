@@ -2,7 +2,7 @@ import { ProfileScreen } from "@/components/account/profile/profile-screen";
 import { SignedOut } from "@/components/account/signed-out";
 import { StandingNotice } from "@/components/account/standing-notice";
 import { mailHref } from "@/lib/format/contact-links";
-import { messages } from "@/lib/messages";
+import { accountMessages } from "@/lib/account-messages";
 import { routes } from "@/lib/routes";
 import { memberCtx } from "@/server/auth/gate";
 import { staticHead } from "@/server/seo/page-head";
@@ -15,13 +15,13 @@ export default async function Profile() {
   const ctx = await memberCtx();
   if (!ctx) {
     const text = "Sign in to see and change your profile.";
-    return <SignedOut title={messages.profile.signedOut} text={text} next={routes.profile} />;
+    return <SignedOut title={accountMessages.profile.signedOut} text={text} next={routes.profile} />;
   }
   const user = await readMe(ctx);
   const { supportEmail } = env();
   return (
     <div className="page pt-10 md:pt-16">
-      <h1 className="text-h1 mb-8">{messages.profile.title}</h1>
+      <h1 className="text-h1 mb-8">{accountMessages.profile.title}</h1>
       <StandingNotice status={user.status} supportEmail={supportEmail} />
       <ProfileScreen user={user} supportMail={mailHref(supportEmail)} />
     </div>

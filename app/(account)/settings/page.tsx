@@ -1,19 +1,19 @@
 import { SettingsScreen } from "@/components/account/settings/settings-screen";
 import { SignedOut } from "@/components/account/signed-out";
-import { messages } from "@/lib/messages";
+import { accountMessages } from "@/lib/account-messages";
 import { routes } from "@/lib/routes";
 import { memberCtx } from "@/server/auth/gate";
 import { readMe } from "@/server/users/read";
 import { privatePage } from "../../private-page";
 
-export const metadata = privatePage(messages.settings.title, routes.settings);
+export const metadata = privatePage(accountMessages.settings.title, routes.settings);
 
 export default async function Settings() {
   const ctx = await memberCtx();
   if (!ctx) {
     return (
       <SignedOut
-        title={messages.settings.title}
+        title={accountMessages.settings.title}
         text="Sign in to choose which mails you get and what others see of you."
         next={routes.settings}
         href={routes.signInWithProvider(routes.settings)}
@@ -23,7 +23,7 @@ export default async function Settings() {
   }
   return (
     <div className="page pt-10 md:pt-16">
-      <h1 className="text-h1 mb-8">{messages.settings.title}</h1>
+      <h1 className="text-h1 mb-8">{accountMessages.settings.title}</h1>
       <SettingsScreen user={await readMe(ctx)} />
     </div>
   );

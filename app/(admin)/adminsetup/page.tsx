@@ -1,7 +1,7 @@
 import { redirect } from "next/navigation";
 import { AdminSetup } from "@/components/account/sign-in/admin-setup";
 import { SignedOut } from "@/components/account/signed-out";
-import { messages } from "@/lib/messages";
+import { accountMessages } from "@/lib/account-messages";
 import { routes } from "@/lib/routes";
 import { isAdmin } from "@/lib/rules/permissions";
 import { memberCtx } from "@/server/auth/gate";
@@ -15,7 +15,7 @@ export default async function AdminSetupPage() {
   const ctx = await memberCtx();
   if (!ctx) {
     const text = "Sign in with the account that is to administer this site.";
-    return <SignedOut title={messages.adminSetup.signedOut} text={text} next={routes.adminSetup} />;
+    return <SignedOut title={accountMessages.adminSetup.signedOut} text={text} next={routes.adminSetup} />;
   }
   const { exists } = await hasAdmin(ctx);
   if (exists) redirect(isAdmin(ctx.actor) ? routes.adminDashboard : routes.home);

@@ -5,7 +5,7 @@ import { type OwnReview, type ReviewFigures } from "@/lib/contract/review";
 import { type OwnUser } from "@/lib/contract/user";
 import { exactNumber } from "@/lib/format/number";
 import { averageText } from "@/lib/format/rating";
-import { messages } from "@/lib/messages";
+import { accountMessages } from "@/lib/account-messages";
 import { type DashboardTab, routes } from "@/lib/routes";
 import { StatCards } from "../stat-cards";
 import { ActivityList } from "./activity-list";
@@ -25,7 +25,7 @@ export function DashboardScreen({ user, tab, listings, reviews, figures }: Dashb
   return (
     <>
       <div className="mb-8 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="text-h1">{messages.dashboard.title}</h1>
+        <h1 className="text-h1">{accountMessages.dashboard.title}</h1>
         {user.premium_membership && <PremiumMark isPlaced={false} />}
       </div>
       <StatCards
@@ -39,7 +39,7 @@ export function DashboardScreen({ user, tab, listings, reviews, figures }: Dashb
       <div className="mt-10">
         <Tabs
           id="dashboard"
-          label={messages.dashboard.title}
+          label={accountMessages.dashboard.title}
           open={tab}
           tabs={[
             {

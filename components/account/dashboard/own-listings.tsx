@@ -7,7 +7,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { type Listing } from "@/lib/contract/listing";
 import { titleOf } from "@/lib/format/listing-title";
 import { joined } from "@/lib/format/text";
-import { messages } from "@/lib/messages";
+import { accountMessages } from "@/lib/account-messages";
 import { routes } from "@/lib/routes";
 import { StatusMark } from "./status-mark";
 import { listingStatusLabels } from "@/lib/format/status";
@@ -50,7 +50,7 @@ const hidden: Partial<Record<Listing["status"], string>> = {
 
 function OwnListing({ listing, isPremium }: { listing: Listing; isPremium: boolean }) {
   const name = titleOf(listing);
-  const premiumLabel = isPremium ? messages.plans.manageBilling : messages.plans.goPremium;
+  const premiumLabel = isPremium ? accountMessages.plans.manageBilling : accountMessages.plans.goPremium;
   return (
     <article className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 py-5 md:grid-cols-[auto_minmax(0,1fr)_auto]">
       <ListingImage name={name} src={listing.image_url} category={listing.category_name} className="size-14" />

@@ -12,7 +12,7 @@ import { counted, exactNumber } from "@/lib/format/number";
 import { averageText } from "@/lib/format/rating";
 import { reviewStatusLabels } from "@/lib/format/status";
 import { CARD_DESCRIPTION, trimText } from "@/lib/format/text";
-import { messages } from "@/lib/messages";
+import { accountMessages } from "@/lib/account-messages";
 import { routes } from "@/lib/routes";
 import { StatusMark } from "./status-mark";
 
@@ -90,7 +90,7 @@ function ReviewRow({ review, onChanged }: { review: OwnReview; onChanged: (chang
           View
         </ButtonLink>
       ) : (
-        <p className="text-faint">{messages.dashboard.listingMissing}</p>
+        <p className="text-faint">{accountMessages.dashboard.listingMissing}</p>
       )}
     </article>
   );

@@ -5,7 +5,7 @@ import { TextField } from "@/components/shared/form-fields";
 import { useApiForm } from "@/lib/client/use-api-form";
 import { changeMe } from "@/lib/client/users";
 import { type OwnUser, profileBody } from "@/lib/contract/user";
-import { messages } from "@/lib/messages";
+import { accountMessages } from "@/lib/account-messages";
 
 type ProfileFormProps = {
   user: OwnUser;
@@ -23,7 +23,7 @@ export function ProfileForm({ user, supportMail, onSaved, onCancel }: ProfileFor
     schema: profileBody,
     body: (values) => values,
     send: (body) => changeMe(user.id, body),
-    failed: messages.profile.failed,
+    failed: accountMessages.profile.failed,
     onSent: (changed) => changed && onSaved(changed),
   });
   return (

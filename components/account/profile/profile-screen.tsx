@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { pencilIcon } from "@/components/ui/icons";
 import { type OwnUser } from "@/lib/contract/user";
-import { messages } from "@/lib/messages";
+import { accountMessages } from "@/lib/account-messages";
 import { AccountSection } from "../account-section";
 import { Activity } from "./activity";
 import { ProfileFacts } from "./profile-facts";
@@ -56,7 +56,7 @@ export function ProfileScreen({ user: loaded, supportMail }: ProfileScreenProps)
                 <Icon of={pencilIcon} />
                 Edit Profile
               </Button>
-              <SavedLine text={isSaved ? messages.profile.saved : null} />
+              <SavedLine text={isSaved ? accountMessages.profile.saved : null} />
             </div>
           </>
         )}

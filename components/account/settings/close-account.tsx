@@ -12,6 +12,7 @@ import { forgetPreferences } from "@/lib/client/preferences-mirror";
 import { useApiForm } from "@/lib/client/use-api-form";
 import { closeMe } from "@/lib/client/users";
 import { type ClosingBody, closingBody, type OwnUser } from "@/lib/contract/user";
+import { accountMessages } from "@/lib/account-messages";
 import { messages } from "@/lib/messages";
 import { routes } from "@/lib/routes";
 
@@ -42,7 +43,7 @@ function ClosingForm({ user, onCancel }: { user: OwnUser; onCancel: () => void }
     schema: closingBody,
     body: ({ confirm_email, reviews }) => ({ confirm_email: confirm_email.trim(), reviews }),
     send: closeMe,
-    failed: messages.settings.closingFailed,
+    failed: accountMessages.settings.closingFailed,
     onSent: () => {
       forgetPreferences(user.id);
       purgeDrafts(user.id);

@@ -9,7 +9,7 @@ import { mirrorPreferences, watchPreferences } from "@/lib/client/preferences-mi
 import { useApiForm } from "@/lib/client/use-api-form";
 import { changeMe } from "@/lib/client/users";
 import { type OwnUser, type Preferences, profileBody } from "@/lib/contract/user";
-import { messages } from "@/lib/messages";
+import { accountMessages } from "@/lib/account-messages";
 import { AccountSection } from "../account-section";
 
 /** How long "updated" is shown, in ms. */
@@ -83,7 +83,7 @@ export function SettingsForm({ user }: { user: OwnUser }) {
     schema: profileBody,
     body: (preferences) => ({ preferences }),
     send: (body) => changeMe(user.id, body),
-    failed: messages.settings.failed,
+    failed: accountMessages.settings.failed,
     onSent: (saved) => {
       if (!saved) return;
       setHeld(saved.preferences);
@@ -110,7 +110,7 @@ export function SettingsForm({ user }: { user: OwnUser }) {
       <div className="border-line needs-script flex flex-wrap items-center gap-x-4 gap-y-2 border-t py-6 md:pl-76">
         <FormActions label="Save Settings" />
         <div className="min-h-6">
-          <SavedLine text={isSaved ? messages.settings.saved : null} />
+          <SavedLine text={isSaved ? accountMessages.settings.saved : null} />
           <FormProblem className="" />
         </div>
       </div>

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { ApiError, messageOf } from "@/lib/client/http";
 import { useWrite } from "@/lib/client/use-write";
 import { becomeAdmin, promoteMyself } from "@/lib/client/users";
-import { messages } from "@/lib/messages";
+import { accountMessages } from "@/lib/account-messages";
 import { routes } from "@/lib/routes";
 
 /** What a refusal means that the second way would only repeat. */
@@ -38,14 +38,14 @@ export function AdminSetup({ id, email }: { id: number; email: string }) {
       </p>
       <div className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button look="primary" className="needs-script" disabled={isBusy} onClick={() => mutate()}>
-          {messages.adminSetup.makeMeAdmin}
+          {accountMessages.adminSetup.makeMeAdmin}
         </Button>
         {isBusy ? (
           <p role="status" className="text-soft">
             Loading
           </p>
         ) : (
-          <ProblemLine text={error && messageOf(error, messages.adminSetup.failed)} className="min-h-6" />
+          <ProblemLine text={error && messageOf(error, accountMessages.adminSetup.failed)} className="min-h-6" />
         )}
       </div>
       <p className="without-script measure mt-6">This step needs JavaScript.</p>

@@ -1,12 +1,12 @@
 import { Notice } from "@/components/shared/notice";
 import { ButtonLink } from "@/components/ui/button";
 import { mailHref } from "@/lib/format/contact-links";
-import { messages } from "@/lib/messages";
+import { accountMessages } from "@/lib/account-messages";
 import { routes } from "@/lib/routes";
 
 type LoginScreenProps = { siteName: string; supportEmail: string; next: string; error: string | undefined };
 
-const texts: Record<string, string> = messages.login.errors;
+const texts: Record<string, string> = accountMessages.login.errors;
 
 /** The way in: what signing in is for, what it tells us, and what went wrong with the last try. */
 export function LoginScreen({ siteName, supportEmail, next, error }: LoginScreenProps) {
@@ -17,7 +17,7 @@ export function LoginScreen({ siteName, supportEmail, next, error }: LoginScreen
       <div className="measure mt-6 space-y-6">
         {error !== undefined && (
           <Notice>
-            <p>{Object.hasOwn(texts, error) ? texts[error] : messages.login.errors.failed}</p>
+            <p>{Object.hasOwn(texts, error) ? texts[error] : accountMessages.login.errors.failed}</p>
           </Notice>
         )}
         <p className="text-lead text-soft">

@@ -7,7 +7,7 @@ import { adminMessages } from "@/lib/admin-messages";
 import { type Listing } from "@/lib/contract/listing";
 import { rootOf } from "@/lib/format/category-branch";
 import { categoryPaths } from "@/lib/format/category-paths";
-import { messages } from "@/lib/messages";
+import { accountMessages } from "@/lib/account-messages";
 import { routes } from "@/lib/routes";
 import { ModerationScreen } from "../moderation/moderation-screen";
 import { rowButton } from "../moderation/row-actions";
@@ -47,7 +47,7 @@ export function ManageListings({ categories }: { categories: CategoryOption[] })
           <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
             <ExportShown />
             <a href={routes.bulkUpload.business} className="link inline-flex min-h-11 items-center">
-              {messages.owner.bulkImport}
+              {accountMessages.owner.bulkImport}
             </a>
             <Button look="primary" onClick={() => setOpen({ what: "add" })}>
               Add Listing

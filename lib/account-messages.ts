@@ -1,0 +1,104 @@
+/**
+ * User-facing texts of sign-in, account, owner, and billing pages. Apart from lib/messages.ts, so that pages which are
+ * only read don't load them.
+ */
+export const accountMessages = {
+  billing: {
+    alreadySubscribed: "You already have a Premium subscription. Open Manage Billing to change it.",
+    justPaid: "We received your payment. Your Premium membership starts in a moment.",
+    inTheWay: "Your checkout was changed in another window. Please try again.",
+    nothingToManage: "You don't have a Premium plan to manage yet.",
+    away: "The payment service can't be reached right now. Please try again.",
+    notOffered: "This site doesn't take payments.",
+    /** Why an account can't be closed yet. */
+    stillRunning:
+      "Your subscription is still active. Cancel it under Manage Billing on the Premium page first, so that you aren't charged again.",
+  },
+  login: {
+    errors: {
+      "email-taken":
+        "An account with this email address already exists and uses a different sign-in method. Sign in the way you did before, or contact us.",
+      cancelled: "Sign-in was canceled. Nothing has changed.",
+      failed: "We couldn't sign you in. Please try again.",
+      "no-email":
+        "Google didn't give us an email address, and an account needs one. Please use another Google account.",
+      unavailable: "We couldn't reach Google. Please try again in a few minutes.",
+      expired: "This sign-in attempt expired or was already used. Please start again.",
+    },
+  },
+  profile: {
+    title: "My Profile",
+    signedOut: "Profile Access",
+    saved: "Profile updated successfully!",
+    failed: "Failed to update profile. Please try again.",
+  },
+  settings: {
+    title: "Account Settings",
+    saved: "Settings updated successfully!",
+    failed: "Failed to update settings. Please try again.",
+    closingFailed: "Your account couldn't be closed. Please try again.",
+  },
+  dashboard: {
+    title: "My Dashboard",
+    signedOut: "Dashboard Access",
+    listingMissing: "Business not found.",
+  },
+  adminSetup: {
+    signedOut: "Sign In Required",
+    makeMeAdmin: "Make Me Admin",
+    failed: "Failed to create admin account. Please try again.",
+  },
+  addListing: {
+    title: "Add a listing",
+    signedOut: "Sign In Required",
+    signIn: "Please sign in to add a listing",
+    accountSuspended: "Your account is suspended. You can't add a listing.",
+    required: "Please fill in all required fields",
+    failed: "Failed to add listing. Please try again.",
+  },
+  newCategory: {
+    empty: "Category name cannot be empty.",
+    exists: "A category with this name already exists. Please choose a different name.",
+    failed: "Failed to create category. Please try again.",
+  },
+  owner: {
+    title: "Owner Dashboard",
+    signedOut: "Owner Dashboard Access",
+    signIn: "Create Account / Sign In",
+    noneTitle: "No Businesses Found",
+    find: "Find Business to Claim",
+    add: "Add New Business",
+    bulkImport: "Bulk Import Businesses",
+    saved: "Business updated.",
+    saveFailed: "Failed to update business.",
+    transferAgreed: "You agreed to transfer the listing.",
+    transferFailed: "Your answer couldn't be sent. Please try again.",
+    analyticsFailed: "The statistics couldn't be loaded.",
+  },
+  reply: {
+    empty: "Please enter a reply before saving.",
+    posted: "Reply posted.",
+    removed: "Reply removed.",
+    saveFailed: "Failed to save reply. You may need a premium membership.",
+    removeFailed: "Failed to delete reply.",
+  },
+  upgrade: {
+    offer: "Upgrade to Premium",
+    status: "Premium Status",
+  },
+  plans: {
+    bestValue: "BEST VALUE",
+    isPremium: "You're Premium",
+    manageBilling: "Manage Billing",
+    goPremium: "Go Premium",
+    toOwnerDashboard: "Go to Owner Dashboard",
+    notOffered: "Card payments are not available on this site right now.",
+    checkoutFailed: "Failed to start checkout.",
+    unexpected: "Unexpected checkout response.",
+    leavingFailed: "Checkout redirection failed.",
+    portalUnavailable: "Unable to open billing portal.",
+    portalFailed: "Failed to open billing portal.",
+    leftTitle: "You left before paying",
+    leftText: "Nothing was charged. You can choose a plan whenever you like.",
+  },
+} as const;
