@@ -74,7 +74,7 @@ export const listingFields = [
     label: "Honors & achievements",
     input: "textarea",
     size: "long",
-    aliases: ["honors", "awards", "honors and achievements"],
+    aliases: ["honours", "awards", "honors and achievements"],
   },
   { key: "education", also: "educations", label: "Education", input: "textarea", size: "long", aliases: ["schools"] },
   {

@@ -85,11 +85,7 @@ describe("a command that can't be followed ends with one sentence and code 1", (
       () => [...business, fileOf("end.csv", 'name,city\nAda,"Kent\n')],
       "A quotation mark in row 2 is never closed.",
     ],
-    [
-      "no name column",
-      () => [...business, fileOf("nameless.csv", "city,zip\nKent,98101\n")],
-      "no name column",
-    ],
+    ["no name column", () => [...business, fileOf("nameless.csv", "city,zip\nKent,98101\n")], "no name column"],
     ["an unknown kind", () => ["--kind", "lawyer", "--category", "lawyers", good()], '--kind "lawyer" is unknown'],
     ["no category", () => ["--kind", "business", good()], "--category is missing"],
     [
