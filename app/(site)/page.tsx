@@ -8,7 +8,7 @@ import { staticHead } from "@/server/seo/page-head";
 import { keepStaticPage } from "@/server/seo/records";
 import { attempt } from "@/server/http/attempt";
 import { guestCtx } from "@/server/http/guest";
-import { answerWith } from "@/server/http/page-response";
+import { answerFailed } from "@/server/http/page-response";
 import { readHome } from "@/server/site/read";
 
 export const dynamic = "force-dynamic";
@@ -35,7 +35,7 @@ async function load() {
 export default async function Home() {
   const loaded = await attempt(load());
   if (loaded) await keepStaticPage("home", { seconds: KEPT_SECONDS });
-  else answerWith(500);
+  else answerFailed();
   const { siteName, supportEmail, siteUrl } = env();
   return (
     <>

@@ -50,6 +50,9 @@ const foundNoConnection = (error: unknown): boolean => {
 /** After so long a caller who found the site overloaded may try again, in s. */
 const retryAfterSeconds = 5;
 
+/** In how many seconds to try again, for work that waited too long for a connection; null for another error. */
+export const overloadSeconds = (error: unknown): number | null => (foundNoConnection(error) ? retryAfterSeconds : null);
+
 /** A call that waited too long for a connection, as the contract answers it (503); null for another error. */
 export const overload = (error: unknown): ProblemError | null =>
   foundNoConnection(error)

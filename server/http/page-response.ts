@@ -22,7 +22,16 @@ function tell(word: Partial<Said>): void {
  * Gives the page being drawn a status other than 200, with its whole body. To be called before anything is sent, as
  * all that stands here: no loading boundary may stand above the page.
  */
-export const answerWith = (status: 400 | 404 | 500): void => tell({ status });
+export const answerWith = (status: 400 | 404): void => tell({ status });
+
+/** Notes that a part of the page got no connection to the database in time. The page may do without that part. */
+export const noteOverload = (seconds: number): void => tell({ overloadedSeconds: seconds });
+
+/** Answers 500 with the page being drawn, or 503 and when to come back where the site was overloaded. */
+export function answerFailed(): void {
+  const seconds = saidOfPage.getStore()?.overloadedSeconds ?? null;
+  tell(seconds === null ? { status: 500 } : { status: 503, retryAfterSeconds: seconds });
+}
 
 /** Answers 429 with the page being drawn, and says in how many seconds it may be asked for again. */
 export const answerBusy = (retryAfterSeconds: number): void => tell({ status: 429, retryAfterSeconds });

@@ -1,10 +1,13 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PATCH as changeCategory } from "@/app/api/categories/[id]/route";
 import { kinds } from "@/lib/rules/listing-kind";
 import { makeCategory } from "@/prisma/factories/category";
 import { categoryTree } from "@/server/categories/tree";
 import { connect, connectionPool, database, Prisma } from "@/server/db/client";
 import { plainTx } from "@/server/db/statements";
+import { withSaid } from "@/server/front/said.mjs";
+import { attempt } from "@/server/http/attempt";
+import { answerFailed } from "@/server/http/page-response";
 import { respondTo } from "@/server/http/respond";
 import { throttle } from "@/server/http/throttle";
 import { signIn, type SignedIn } from "../support/actors";
@@ -98,16 +101,44 @@ describe("a transaction", () => {
   });
 });
 
-it("answers 503 and when to come back when no connection becomes free", async () => {
+describe("when no connection becomes free", () => {
   // Long enough to open a connection on a busy machine.
   const { client, pool } = connect(1, 1000);
-  const taken = await pool.connect();
-  const uses = [client.user.count(), client.$transaction(() => Promise.resolve()), pool.query("SELECT 1")];
-  for (const waiting of await Promise.allSettled(uses)) {
-    const answer = waiting.status === "rejected" ? respondTo(waiting.reason, "test") : null;
-    expect([answer?.status, answer?.headers["retry-after"]]).toEqual([503, "5"]);
-  }
-  taken.release();
-  await client.$disconnect();
-  await pool.end();
+  let taken: { release: () => void };
+  beforeAll(async () => {
+    taken = await pool.connect();
+  });
+  afterAll(async () => {
+    taken.release();
+    await client.$disconnect();
+    await pool.end();
+  });
+
+  it("answers a call with 503 and when to come back", async () => {
+    const uses = [client.user.count(), client.$transaction(() => Promise.resolve()), pool.query("SELECT 1")];
+    for (const waiting of await Promise.allSettled(uses)) {
+      const answer = waiting.status === "rejected" ? respondTo(waiting.reason, "test") : null;
+      expect([answer?.status, answer?.headers["retry-after"]]).toEqual([503, "5"]);
+    }
+  });
+
+  it("answers a page that can't do without with 503 too, and any other failure with 500", async () => {
+    const failing = (load: () => Promise<unknown>) =>
+      withSaid(async (page) => {
+        if ((await attempt(load())) === null) answerFailed();
+        return page;
+      });
+    const overloaded = await failing(() => client.user.count());
+    expect(overloaded).toMatchObject({ status: 503, retryAfterSeconds: 5 });
+    const broken = await failing(() => Promise.reject(new Error("the table is gone")));
+    expect(broken).toMatchObject({ status: 500, retryAfterSeconds: null });
+  });
+
+  it("leaves a page at 200 that does without what it could not read", async () => {
+    const page = await withSaid(async (said) => {
+      await attempt(client.user.count());
+      return said;
+    });
+    expect(page).toMatchObject({ status: 200, retryAfterSeconds: null });
+  });
 });

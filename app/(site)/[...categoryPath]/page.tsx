@@ -17,7 +17,7 @@ import { pageHead } from "@/server/seo/page-head";
 import { categoryPicture } from "@/server/seo/share-picture";
 import { attempt } from "@/server/http/attempt";
 import { guestCtx } from "@/server/http/guest";
-import { answerOnlyHere, answerWith, keepPage } from "@/server/http/page-response";
+import { answerFailed, answerOnlyHere, keepPage } from "@/server/http/page-response";
 
 /** How many listings a page of a category has. */
 const PAGE_SIZE = 60;
@@ -63,7 +63,7 @@ export default async function CategoryByPath(props: Props) {
   const answer = await found(props);
   const shown = answer && (await listings(answer.category.id, answer.page));
   if (!answer || !shown) {
-    answerWith(500);
+    answerFailed();
     return <CategoryError text={messages.category.failed} />;
   }
   const { category, above, children, count, page, pages } = answer;

@@ -14,7 +14,7 @@ import { env } from "@/server/env";
 import { findListingPage, type FoundListing } from "@/server/site/find-listing-page";
 import { pageHead } from "@/server/seo/page-head";
 import { listingPicture } from "@/server/seo/share-picture";
-import { answerOnlyHere, answerWith, keepPage } from "@/server/http/page-response";
+import { answerFailed, answerOnlyHere, answerWith, keepPage } from "@/server/http/page-response";
 import { attempt } from "@/server/http/attempt";
 import { guestCtx } from "@/server/http/guest";
 
@@ -42,14 +42,14 @@ export async function listingMetadata(segments: string[] | undefined): Promise<M
 /** A listing's page; an address that is not `isCanonical`, in its folder or its segments, answers one redirect. */
 export async function listingRoute(segments: string[] | undefined, isCanonical: boolean) {
   const answer = await found(segments);
-  if (!answer) return refused(messages.listing.failed, 500);
+  if (!answer) return failed();
   if (answer.kind === "missing") return refused(messages.listing.notFound);
   if (answer.kind === "inactive") return refused(answer.text);
   if (answer.kind === "moved") permanentRedirect(answer.to);
   const { listing } = answer;
   if (!isCanonical) permanentRedirect(listing.path);
   const above = await attempt(categoriesAbove(guestCtx(), listing.category_id));
-  if (!above) return refused(messages.listing.failed, 500);
+  if (!above) return failed();
   answerOnlyHere();
   keepPage({ seconds: KEPT_SECONDS, tags: answer.tags });
   return (
@@ -67,7 +67,12 @@ export async function listingRoute(segments: string[] | undefined, isCanonical: 
   );
 }
 
-function refused(text: string, status: 404 | 500 = 404) {
-  answerWith(status);
+function refused(text: string) {
+  answerWith(404);
   return <ListingError text={text} />;
+}
+
+function failed() {
+  answerFailed();
+  return <ListingError text={messages.listing.failed} />;
 }

@@ -14,7 +14,7 @@ import { findPlace } from "@/server/places/find";
 import { findListings } from "@/server/search/find";
 import { secondsUntilSearch } from "@/server/search/page-budget";
 import { attempt } from "@/server/http/attempt";
-import { answerBusy, answerWith } from "@/server/http/page-response";
+import { answerBusy, answerFailed, answerWith } from "@/server/http/page-response";
 import { guestCtx } from "@/server/http/guest";
 
 /** What the title tells of a word or place that is searched for, in characters. */
@@ -65,7 +65,7 @@ export default async function Search({ searchParams }: Props) {
   const [given, categories] = [found ?? nothing, choices ?? []];
   const answer = { ...given, near: given.near && { ...given.near, place: place?.name ?? null } };
   const pages = Math.ceil(answer.count / ask.size);
-  if (!found || !choices) answerWith(500);
+  if (!found || !choices) answerFailed();
   else sayWhereIn(ask, pages);
   return (
     <SearchPage
