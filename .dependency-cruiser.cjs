@@ -2,6 +2,26 @@
 const to = (path) => ({ path });
 const no = (name, from, target) => ({ name, severity: "error", from, to: target });
 
+// The folders of server/, from the ground up: each imports only from floors below its own.
+const floors = [
+  ["front"],
+  ["db"],
+  ["audit", "auth", "cache", "jobs", "payments", "tallies"],
+  ["categories", "http", "mail", "places"],
+  ["premium", "sign-in"],
+  ["billing", "listings", "verify"],
+  ["analytics", "crowdfund", "duplicates", "reviews", "search", "seo", "users"],
+  ["admin", "claims", "imports", "payment-events", "synonyms"],
+  ["merges", "worker"],
+  ["site"],
+];
+const upward = floors.map((floor, at) => {
+  const above = floors.slice(at).flat();
+  const to = { path: `^server/(${above.join("|")})/`, pathNot: "^server/$1/" };
+  return { name: `no-way-up-from-${floor[0]}`, severity: "error", from: { path: `^server/(${floor.join("|")})/` }, to };
+});
+const placed = floors.flat().join("|");
+
 module.exports = {
   forbidden: [
     no("no-cycles", { pathNot: "^generated/" }, { circular: true }),
@@ -40,6 +60,8 @@ module.exports = {
       to("^dev/"),
     ),
     no("nothing-imports-tests", { pathNot: "^(tests|prisma)/" }, to("^tests/")),
+    ...upward,
+    no("server-folders-have-a-floor", { path: "^server/" }, { path: `^server/(?!(${placed})/)[^/]+/` }),
     no(
       "front-knows-no-app",
       { path: "^server/front/" },

@@ -2,7 +2,7 @@ import "server-only";
 import { LRUCache } from "lru-cache";
 import { isInTransaction } from "../db/transaction";
 import { changeLog } from "../front/change-log.mjs";
-import { processSingleton } from "./process-singleton.mjs";
+import { processSingleton } from "../front/process-singleton.mjs";
 
 /** Whether the process hears of every change at once. While it doesn't, caches of database rows read through. */
 export const hearsChanges = (): boolean => changeLog.isLive();

@@ -2,7 +2,7 @@ import "server-only";
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { PrismaClient } from "@/generated/prisma/client";
-import { processSingleton } from "../cache/process-singleton.mjs";
+import { processSingleton } from "../front/process-singleton.mjs";
 import { env } from "../env";
 import { log } from "../log";
 import { planName } from "./planned";

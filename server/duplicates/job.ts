@@ -1,8 +1,7 @@
 import "server-only";
 import { type PrismaClient } from "../db/client";
 import { sqlStateOf, tookTooLong } from "../db/db-errors";
-import { queueTask } from "../worker/queue";
-import { type TaskTools } from "../worker/task";
+import { queueTask, type TaskTools } from "../jobs/queue";
 import { comparePairs } from "./find";
 
 /** So many at once: a second's work, so that a stop of the server waits for no more. */

@@ -1,4 +1,4 @@
-import { processSingleton } from "../cache/process-singleton.mjs";
+import { processSingleton } from "./process-singleton.mjs";
 
 /** How many tags are remembered one by one; what was marked before the oldest of them counts as changed. */
 const maxTags = 50_000;

@@ -1,4 +1,4 @@
-import { processSingleton } from "../cache/process-singleton.mjs";
+import { processSingleton } from "./process-singleton.mjs";
 import { takesGzip } from "./accepts.mjs";
 import { changeLog } from "./change-log.mjs";
 import { gzip } from "./gzip.mjs";

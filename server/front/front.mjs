@@ -1,5 +1,5 @@
 import http from "node:http";
-import { memoize } from "../cache/memoize.mjs";
+import { memoize } from "./memoize.mjs";
 import { giveClientAddress } from "./client-address.mjs";
 import { answerDirectly } from "./direct-calls.mjs";
 import { createDrawer } from "./draw-page.mjs";

@@ -1,4 +1,4 @@
-import { memoize } from "../cache/memoize.mjs";
+import { memoize } from "./memoize.mjs";
 
 // Above the longest address that a listing can have: eight categories deep, each slug of 200 characters.
 const maxPathLength = 1800;

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { processSingleton } from "../cache/process-singleton.mjs";
+import { processSingleton } from "./process-singleton.mjs";
 
 /**
  * What the page being rendered has said of its answer so far. `overloadedSeconds`: a part of it got no connection to the

@@ -1,5 +1,5 @@
 // @ts-check
-import { processSingleton } from "../cache/process-singleton.mjs";
+import { processSingleton } from "./process-singleton.mjs";
 
 /** @type {Set<() => Promise<void>>} */
 const tasks = processSingleton("shutdown tasks", () => new Set());

@@ -4,7 +4,7 @@ import { ProblemError } from "@/lib/contract/errors";
 import { type Throttle } from "@/lib/contract/operation";
 import { type Actor, isAdmin } from "@/lib/rules/permissions";
 import { rateLimits } from "@/lib/rules/rate-limits";
-import { processSingleton } from "../cache/process-singleton.mjs";
+import { processSingleton } from "../front/process-singleton.mjs";
 import { connectionPool } from "../db/client";
 import { env } from "../env";
 

@@ -2,7 +2,7 @@ import "server-only";
 import { type BulkAnswer, type StatusChangeBody } from "@/lib/contract/admin";
 import { invalid } from "@/lib/contract/errors";
 import { type Kind } from "@/lib/rules/listing-kind";
-import { answerMoved, sourcesOf } from "../admin/account-status";
+import { answerMoved, sourcesOf } from "../audit/status-change";
 import { audit } from "../audit/write";
 import { approvePath } from "../categories/approve";
 import { categoryTree } from "../categories/tree";

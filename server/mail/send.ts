@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Db, Prisma } from "../db/client";
 import { env } from "../env";
 import { log } from "../log";
-import { type Task, type TaskTools } from "../worker/task";
+import { type Task, type TaskTools } from "../jobs/queue";
 import { failureOf, isRefusal } from "./failure";
 import { isAlwaysSent, wantsMail } from "./preferences";
 import { MAIL_LOCK, MAX_ATTEMPTS } from "./queue";

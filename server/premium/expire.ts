@@ -1,7 +1,6 @@
 import "server-only";
 import { type Db, Prisma } from "../db/client";
-import { queueTask } from "../worker/queue";
-import { type TaskTools } from "../worker/task";
+import { queueTask, type TaskTools } from "../jobs/queue";
 
 /** The advisory lock of this work. */
 const jobLock = 4204;

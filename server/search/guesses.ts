@@ -1,7 +1,7 @@
 import "server-only";
 import { isGuessable, mistakesIn, typingDistance } from "@/lib/rules/typing-distance";
 import { LRUCache } from "lru-cache";
-import { processSingleton } from "../cache/process-singleton.mjs";
+import { processSingleton } from "../front/process-singleton.mjs";
 import { otherNumbers } from "@/lib/rules/field-words";
 import { type Db } from "../db/client";
 import { categoryStems } from "./category-stems";

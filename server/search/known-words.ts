@@ -2,7 +2,7 @@ import "server-only";
 import { fieldWords } from "@/lib/rules/field-words";
 import { typingDistance } from "@/lib/rules/typing-distance";
 import { hearsChanges } from "../cache/cache";
-import { processSingleton } from "../cache/process-singleton.mjs";
+import { processSingleton } from "../front/process-singleton.mjs";
 import { type Db, Prisma } from "../db/client";
 import { readRows } from "../db/rows";
 import { searchChanges } from "./search-cache";

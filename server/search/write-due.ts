@@ -1,7 +1,6 @@
 import "server-only";
 import { Prisma, type PrismaClient } from "../db/client";
-import { queueTask } from "../worker/queue";
-import { type TaskTools } from "../worker/task";
+import { queueTask, type TaskTools } from "../jobs/queue";
 
 /** Portions of some hundred listings that one transaction writes: about a second's work. */
 const portions = 4;

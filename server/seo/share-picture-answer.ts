@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { ProblemError } from "@/lib/contract/errors";
 import { fallbackPicture } from "@/lib/rules/page-meta";
-import { processSingleton } from "../cache/process-singleton.mjs";
+import { processSingleton } from "../front/process-singleton.mjs";
 import { addressOf } from "../http/address";
 import { throttle } from "../http/throttle";
 import { log } from "../log";

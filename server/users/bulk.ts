@@ -1,7 +1,7 @@
 import "server-only";
 import { type BulkAnswer, type StatusChangeBody } from "@/lib/contract/admin";
 import { type UserStatus } from "@/lib/rules/permissions";
-import { answerMoved, sourcesOf } from "../admin/account-status";
+import { answerMoved, sourcesOf } from "../audit/status-change";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { withTx } from "../db/with-tx";

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Logger, type LogLevel, run, type Runner, type TaskList } from "graphile-worker";
 import { connect } from "../db/client";
 import { log } from "../log";
-import { type Task } from "./task";
+import { type Task } from "../jobs/queue";
 
 /** Jobs that one process does at the same time. */
 const concurrency = 2;

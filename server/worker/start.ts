@@ -1,5 +1,5 @@
 import "server-only";
-import { processSingleton } from "../cache/process-singleton.mjs";
+import { processSingleton } from "../front/process-singleton.mjs";
 import { database } from "../db/client";
 import { COMPARE_TASK } from "../duplicates/job";
 import { env } from "../env";
@@ -7,7 +7,7 @@ import { changeLog } from "../front/change-log.mjs";
 import { onShutdown } from "../front/shutdown.mjs";
 import { log } from "../log";
 import { mailTransport } from "../mail/transport";
-import { queueTask } from "./queue";
+import { queueTask } from "../jobs/queue";
 import { runWorker } from "./run";
 import { crontab, tasksOf } from "./tasks";
 

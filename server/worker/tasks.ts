@@ -21,7 +21,7 @@ import { END_PREMIUM_TASK, endPremiumTask } from "../premium/expire";
 import { recountSilentBranches } from "../imports/recount";
 import { WRITE_ENTRIES_TASK, writeEntriesTask } from "../search/write-due";
 import { foldTallies } from "../tallies/fold";
-import { type Task } from "./task";
+import { type Task } from "../jobs/queue";
 
 interface ScheduledTask {
   run: Task;

@@ -7,7 +7,7 @@ import { makeCategory } from "@/prisma/factories/category";
 import { makeListing } from "@/prisma/factories/listing";
 import { connectionPool, database } from "@/server/db/client";
 import { END_PREMIUM_TASK, endPremium } from "@/server/premium/expire";
-import { queueTask } from "@/server/worker/queue";
+import { queueTask } from "@/server/jobs/queue";
 import { runWorker } from "@/server/worker/run";
 import { crontab, tasksOf } from "@/server/worker/tasks";
 import { call } from "../support/call";

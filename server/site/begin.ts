@@ -1,10 +1,10 @@
 import "server-only";
-import { env } from "./env";
-import { directCalls } from "./front/direct-calls.mjs";
-import { Refusal } from "./front/refusal.mjs";
-import { log } from "./log";
-import { searchCalls } from "./search/calls";
-import { startWorker } from "./worker/start";
+import { env } from "../env";
+import { directCalls } from "../front/direct-calls.mjs";
+import { Refusal } from "../front/refusal.mjs";
+import { log } from "../log";
+import { searchCalls } from "../search/calls";
+import { startWorker } from "../worker/start";
 
 /** Ends the process with the sentence for the operator when a setting is wrong: nothing could be served with it. */
 function requireSettings(): void {

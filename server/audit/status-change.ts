@@ -3,7 +3,7 @@ import { type BulkAnswer, type StatusChangeBody } from "@/lib/contract/admin";
 import { conflict } from "@/lib/contract/errors";
 import { type UserStatus } from "@/lib/rules/permissions";
 import { statusSourcesOf } from "@/lib/rules/account-status";
-import { audit } from "../audit/write";
+import { audit } from "./write";
 import { type Ctx } from "../ctx";
 
 /** The statuses from which lib/rules/account-status.ts has such a move, and of these the one that was seen. */

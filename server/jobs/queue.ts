@@ -1,0 +1,25 @@
+import "server-only";
+import { Prisma, type PrismaClient } from "../db/client";
+import { type Statements } from "../db/statements";
+
+/** What a task works with. */
+export interface TaskTools {
+  /** The worker's own connections, so that a task that waits takes none from the requests. */
+  db: PrismaClient;
+  /** Aborted when the process has to stop and the task's time to finish is over. */
+  signal: AbortSignal;
+}
+
+/** The work of a job. If it throws, the job is retried: after e^n seconds the nth time, at most 6 hours. */
+export type Task = (payload: unknown, tools: TaskTools) => Promise<void>;
+
+/**
+ * Queues a task under its own name as the job's key, so that it waits once at most; a job that waits already keeps its
+ * time. It runs on one server, and a failed run is retried.
+ * @param inSeconds the least time until it runs
+ */
+export async function queueTask(db: Pick<Statements, "$executeRaw">, task: string, inSeconds = 0): Promise<void> {
+  await db.$executeRaw(Prisma.sql`
+    SELECT 1 FROM graphile_worker.add_job(${task}, run_at => now() + make_interval(secs => ${inSeconds}),
+      job_key => ${task}, job_key_mode => 'preserve_run_at')`);
+}
