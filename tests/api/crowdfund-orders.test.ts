@@ -130,5 +130,5 @@ describe("the five events of a contribution", () => {
     await Promise.all([work(), work(), work(), work()]);
     expect(ends).toEqual(Array.from({ length: orders.length + raced.length }, () => same));
     expect(await differences()).toEqual({});
-  }, 300_000);
+  }, 900_000);
 });

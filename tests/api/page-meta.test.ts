@@ -10,6 +10,7 @@ import { connectionPool, database } from "@/server/db/client";
 import { signIn, type SignedIn } from "../support/actors";
 import { bothKinds } from "../support/kinds";
 import { call } from "../support/call";
+import { raceRounds } from "../support/depth";
 import { auditOf, statuses } from "../support/listings";
 
 const db = database();
@@ -151,7 +152,7 @@ describe("a second record", () => {
 
   it("by many admins at once is one record still, made once, and nobody is refused", async () => {
     const crowd = 12;
-    for (let round = 0; round < 8; round += 1) {
+    for (let round = 0; round < raceRounds; round += 1) {
       const { id } = await someListing("business");
       const answers = await Promise.all(
         Array.from({ length: crowd }, (_, n) => save({ meta_type: "business", business_id: id, title: `Title ${n}` })),
@@ -169,7 +170,7 @@ describe("a second record", () => {
   }, 120_000);
 
   it("made and changed by many admins at once ends with one of their words, and nobody is refused", async () => {
-    for (let round = 0; round < 6; round += 1) {
+    for (let round = 0; round < raceRounds; round += 1) {
       const { id } = await someListing("business");
       const of = { meta_type: "business", business_id: id };
       const { body } = await save(of);
