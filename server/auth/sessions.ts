@@ -23,6 +23,6 @@ export async function endSession(db: Db, token: string | undefined): Promise<voi
 }
 
 /** Deletes the sessions that have run out. */
-export async function forgetSessions(db: Db): Promise<void> {
+export async function purgeSessions(db: Db): Promise<void> {
   await db.$executeRaw(Prisma.sql`DELETE FROM session WHERE expires_at < now()`);
 }

@@ -3,14 +3,14 @@ import { Prisma } from "../db/client";
 import { plannedOnce } from "../db/planned";
 import { type Statements, textList } from "../db/statements";
 
-export interface SlugWish {
+export interface SlugRequest {
   category_id: number;
   slug: string;
 }
 
 /** Those of these slugs that are taken in their category: few, as a rule. */
-export const takenSlugs = (db: Statements, wishes: readonly SlugWish[]): PromiseLike<SlugWish[]> =>
-  db.$queryRaw<SlugWish[]>(Prisma.sql`${plannedOnce}
+export const takenSlugs = (db: Statements, wishes: readonly SlugRequest[]): PromiseLike<SlugRequest[]> =>
+  db.$queryRaw<SlugRequest[]>(Prisma.sql`${plannedOnce}
     SELECT l.category_id, l.slug
     FROM unnest(${wishes.map((wish) => wish.category_id)}::int[], ${textList(wishes.map((wish) => wish.slug))}::text[])
       AS wish (category_id, slug)
@@ -24,9 +24,9 @@ export const takenSlugs = (db: Statements, wishes: readonly SlugWish[]): Promise
  */
 export const freeNumbers = (
   db: Statements,
-  wishes: readonly SlugWish[],
-): PromiseLike<(SlugWish & { free: number })[]> =>
-  db.$queryRaw<(SlugWish & { free: number })[]>(Prisma.sql`
+  wishes: readonly SlugRequest[],
+): PromiseLike<(SlugRequest & { free: number })[]> =>
+  db.$queryRaw<(SlugRequest & { free: number })[]>(Prisma.sql`
     SELECT wish.category_id, wish.slug, CASE
       WHEN NOT EXISTS (SELECT FROM listing l WHERE l.category_id = wish.category_id AND l.slug = wish.slug) THEN 1
       ELSE (

@@ -4,7 +4,7 @@ import { type Kind } from "@/lib/rules/listing-kind";
 import { isAdmin } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
-import { listingBeside, listingColumns, type ListingRow, seenBy } from "./sql";
+import { listingJoins, listingColumns, type ListingRow, seenBy } from "./sql";
 
 interface Asked {
   kind: Kind;
@@ -42,7 +42,7 @@ export async function lockListing(
 /** The row of a listing whoever asks. */
 export async function rowOf(ctx: Ctx, id: number): Promise<ListingRow> {
   const [row] = await ctx.db.$queryRaw<ListingRow[]>(Prisma.sql`
-    SELECT ${listingColumns} FROM listing l ${listingBeside} WHERE l.id = ${id}`);
+    SELECT ${listingColumns} FROM listing l ${listingJoins} WHERE l.id = ${id}`);
   if (!row) throw notFound();
   return row;
 }

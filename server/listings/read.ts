@@ -9,8 +9,8 @@ import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { orderBy } from "../db/order";
 import { wordsMatch } from "./words-match";
-import { tallyBranch } from "./count-branch";
-import { tallyListings } from "../tallies/listings";
+import { countBranch } from "./count-branch";
+import { readListingCounter } from "../counters/listings";
 import { toListing } from "./serialize";
 import { every, when } from "../db/conditions";
 import {
@@ -18,7 +18,7 @@ import {
   inCategory,
   inCity,
   isActiveListing,
-  listingBeside,
+  listingJoins,
   listingColumns,
   type ListingRow,
   rankOrder,
@@ -62,14 +62,14 @@ export function filtersOf(ask: Omit<ListingQuery, "limit" | "offset" | "ordering
 }
 
 /** The number that is kept of all, or of those in a branch, that the caller may see; null where more is asked for. */
-async function tallied({ db, actor }: Ctx, kind: Kind, ask: ListingQuery): Promise<number | null> {
+async function readCounter({ db, actor }: Ctx, kind: Kind, ask: ListingQuery): Promise<number | null> {
   const { status, category_id: id, category_path: path, limit: _, offset: __, ordering: ___, ...filters } = ask;
   if (Object.values(filters).some((value) => value !== undefined)) return null;
   if (!isAdmin(actor) && (status ?? "active") !== "active") return null;
   const wanted = { kind, status: isAdmin(actor) ? status : ("active" as const) };
-  if (id === undefined && path === undefined) return tallyListings(db, wanted);
+  if (id === undefined && path === undefined) return readListingCounter(db, wanted);
   if (id !== undefined && path !== undefined) return null;
-  return tallyBranch(db, { ...wanted, category: path === undefined ? Prisma.sql`${id}::int` : categoryAt(path) });
+  return countBranch(db, { ...wanted, category: path === undefined ? Prisma.sql`${id}::int` : categoryAt(path) });
 }
 
 /** The index by name is without what was merged into another listing, which is never active. */
@@ -82,19 +82,19 @@ const statement = (where: Prisma.Sql, { ordering, limit, offset }: ListingQuery)
     SELECT page.id, row_number() OVER () AS place FROM (
       SELECT l.id FROM listing l WHERE ${where} ORDER BY ${orderOf(ordering)} LIMIT ${limit} OFFSET ${offset}
     ) page
-  ) found JOIN listing l ON l.id = found.id ${listingBeside} ORDER BY found.place`;
+  ) found JOIN listing l ON l.id = found.id ${listingJoins} ORDER BY found.place`;
 
 /** Listings of one kind that the caller may see, with their whole number. */
 export async function listListings(ctx: Ctx, kind: Kind, ask: ListingQuery): Promise<Page<Listing>> {
   const conditions = [Prisma.sql`l.kind = ${kind}::listing_kind`, listedFor(ctx, ask), ...filtersOf(ask)];
   const where = every([...conditions, ...byName(ask)]);
-  const kept = await tallied(ctx, kind, ask);
-  if (kept !== null && kept <= ask.offset) return { items: [], count: kept };
+  const counted = await readCounter(ctx, kind, ask);
+  if (counted !== null && counted <= ask.offset) return { items: [], count: counted };
   const rows = await ctx.db.$queryRaw<ListingRow[]>(statement(where, ask));
   const items = rows.map((row) => toListing(row, ctx));
   const isLastPage = (ask.offset === 0 || rows.length > 0) && rows.length < ask.limit;
   if (isLastPage) return { items, count: ask.offset + rows.length };
-  if (kept !== null) return { items, count: kept };
+  if (counted !== null) return { items, count: counted };
   const [{ n: count }] = await ctx.db.$queryRaw<[{ n: number }]>(
     Prisma.sql`SELECT count(*)::int AS n FROM listing l WHERE ${where}`,
   );
@@ -104,7 +104,7 @@ export async function listListings(ctx: Ctx, kind: Kind, ask: ListingQuery): Pro
 /** What somebody owns, of both kinds and in any status, by name. For its owner only: the caller sees to that. */
 export async function listOwned(ctx: Ctx, ownerId: number, limit: number): Promise<Listing[]> {
   const rows = await ctx.db.$queryRaw<ListingRow[]>(Prisma.sql`
-    SELECT ${listingColumns} FROM listing l ${listingBeside}
+    SELECT ${listingColumns} FROM listing l ${listingJoins}
     WHERE l.claimed_by_id = ${ownerId} ORDER BY lower(l.name), l.id LIMIT ${limit}`);
   return rows.map((row) => toListing(row, ctx));
 }
@@ -119,13 +119,13 @@ export async function publicAmong(ctx: Ctx, ids: number[]): Promise<Set<number>>
 /** The listing of an id that has a public page; null when there is none. */
 export async function findActiveListing(ctx: Ctx, id: number): Promise<Listing | null> {
   const [row] = await ctx.db.$queryRaw<ListingRow[]>(Prisma.sql`
-    SELECT ${listingColumns} FROM listing l ${listingBeside} WHERE l.id = ${id} AND ${isActiveListing}`);
+    SELECT ${listingColumns} FROM listing l ${listingJoins} WHERE l.id = ${id} AND ${isActiveListing}`);
   return row ? toListing(row, ctx) : null;
 }
 
 async function findOne(ctx: Ctx, condition: Prisma.Sql): Promise<Listing> {
   const [row] = await ctx.db.$queryRaw<ListingRow[]>(Prisma.sql`
-    SELECT ${listingColumns} FROM listing l ${listingBeside}
+    SELECT ${listingColumns} FROM listing l ${listingJoins}
     WHERE ${condition} AND ${seenBy(ctx.actor)} ORDER BY (l.status = 'active') DESC, l.id LIMIT 1`);
   if (!row) throw notFound();
   return toListing(row, ctx);
@@ -150,7 +150,7 @@ export function needListingByPath(ctx: Ctx, kind: Kind, path: string[]): Promise
 export async function listFeatured(ctx: Ctx, limit: number, kind?: Kind): Promise<Listing[]> {
   const ofKind = kind ? Prisma.sql`l.kind = ${kind}::listing_kind` : Prisma.sql`true`;
   const rows = await ctx.db.$queryRaw<ListingRow[]>(Prisma.sql`
-    SELECT ${listingColumns} FROM listing l ${listingBeside} WHERE ${isActiveListing} AND ${ofKind}
+    SELECT ${listingColumns} FROM listing l ${listingJoins} WHERE ${isActiveListing} AND ${ofKind}
     ORDER BY l.is_premium DESC, l.average_rating DESC, l.total_reviews DESC, l.id LIMIT ${limit}`);
   return rows.map((row) => toListing(row, ctx));
 }

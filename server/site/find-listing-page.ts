@@ -6,10 +6,10 @@ import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { plannedOnce } from "../db/planned";
 import { readRows } from "../db/rows";
-import { type ListingReviews, reviewsBeside, type ReviewsRow, toListingReviews } from "../reviews/of-listing";
-import { metaBeside, type MetaRow } from "../seo/records";
+import { type ListingReviews, reviewsColumns, type ReviewsRow, toListingReviews } from "../reviews/of-listing";
+import { pageMetaColumn, type MetaRow } from "../seo/records";
 import { toListing } from "../listings/serialize";
-import { listingBeside, listingColumns, type ListingRow } from "../listings/sql";
+import { listingJoins, listingColumns, type ListingRow } from "../listings/sql";
 
 /**
  * What is found at an address of a listing page: `meta` is its active record for search engines, `tags` name what it is made
@@ -68,9 +68,9 @@ export async function findListingPage(ctx: Ctx, segments: string[]): Promise<Fou
   const [row] = await readRows<ListingRow & ReviewsRow & MetaRow>(
     ctx.db,
     Prisma.sql`${plannedOnce}
-    SELECT page.*, ${reviewsBeside(page, reviewsOnPage)}, ${metaBeside(page)} FROM (
+    SELECT page.*, ${reviewsColumns(page, reviewsOnPage)}, ${pageMetaColumn(page)} FROM (
       SELECT ${listingColumns} FROM (${candidates(category, slug)}) found JOIN listing hit ON hit.id = found.id
-      JOIN listing l ON l.id = coalesce(hit.merged_into_id, hit.id) ${listingBeside}
+      JOIN listing l ON l.id = coalesce(hit.merged_into_id, hit.id) ${listingJoins}
       ORDER BY found.step, found.id LIMIT 1) page`,
   );
   if (!row) return { kind: "missing" };

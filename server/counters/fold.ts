@@ -5,6 +5,6 @@ import { Prisma, type PrismaClient } from "../db/client";
 const manyRows = 200;
 
 /** Makes one row of each figure again, of the rows that statements have added since. */
-export async function foldTallies(db: Pick<PrismaClient, "$executeRaw">): Promise<void> {
-  await db.$executeRaw(Prisma.sql`SELECT fold_tallies(${manyRows}::int)`);
+export async function foldCounters(db: Pick<PrismaClient, "$executeRaw">): Promise<void> {
+  await db.$executeRaw(Prisma.sql`SELECT fold_counters(${manyRows}::int)`);
 }

@@ -5,7 +5,7 @@ import { type Db, Prisma } from "../db/client";
 const keeps = "30 days";
 
 /** Deletes the mails that were sent, withheld or given up so long ago. */
-export async function forgetMails(db: Db): Promise<void> {
+export async function purgeMails(db: Db): Promise<void> {
   await db.$executeRaw(Prisma.sql`
     DELETE FROM outbox_mail
     WHERE status <> 'waiting' AND coalesce(sent_at, send_after) < now() - ${keeps}::interval`);

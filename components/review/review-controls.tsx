@@ -10,7 +10,7 @@ import { useOwnReview } from "./use-own-review";
 /** What the reviews of a page need to know of their listing. */
 export type Reviewed = ListingKey & { ownerId: number | null };
 
-type Desk = ReturnType<typeof useOwnReview> & {
+type ReviewState = ReturnType<typeof useOwnReview> & {
   listing: Reviewed;
   session: Session;
   /** The reviews that were reported from this window. */
@@ -18,15 +18,19 @@ type Desk = ReturnType<typeof useOwnReview> & {
   report: (id: number) => Promise<void>;
 };
 
-const DeskContext = createContext<Desk | null>(null);
+const ReviewControlsContext = createContext<ReviewState | null>(null);
 
 /** Who visits and what they did here, for all reviews of a listing's page: asked for once. */
-export function ReviewDesk({ listing, children }: { listing: Reviewed; children: ReactNode }) {
+export function ReviewControls({ listing, children }: { listing: Reviewed; children: ReactNode }) {
   const session = useSession();
   const userId = session.state === "member" ? session.user.id : null;
   const ownReview = useOwnReview(listing, userId);
   const { reported, report } = useReported(userId);
-  return <DeskContext value={{ ...ownReview, listing, session, reported, report }}>{children}</DeskContext>;
+  return (
+    <ReviewControlsContext value={{ ...ownReview, listing, session, reported, report }}>
+      {children}
+    </ReviewControlsContext>
+  );
 }
 
 const none: ReadonlySet<number> = new Set();
@@ -47,9 +51,9 @@ function useReported(userId: number | null) {
   return { reported, report };
 }
 
-/** The desk of the page around. @throws outside of one. */
-export function useReviewDesk(): Desk {
-  const desk = useContext(DeskContext);
-  if (!desk) throw new Error("useReviewDesk must be used within a review desk");
-  return desk;
+/** The controls of the page around. @throws {Error} outside ReviewControls */
+export function useReviewControls(): ReviewState {
+  const controls = useContext(ReviewControlsContext);
+  if (!controls) throw new Error("useReviewControls must be used within ReviewControls");
+  return controls;
 }
