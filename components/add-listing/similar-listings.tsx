@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import { DOT, addressOf } from "@/components/listing/listing-facts";
-import { RatingLine } from "@/components/listing/rating-line";
+import { RatingLine } from "@/components/shared/rating-line";
 import { Button } from "@/components/ui/button";
+import { DOT, addressOf } from "@/lib/format/listing-facts";
 import { type Listing } from "@/lib/contract/listing";
 import { phoneText } from "@/lib/format/contact-links";
 import { titleOf } from "@/lib/format/listing-title";

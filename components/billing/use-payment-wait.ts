@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { setSessionUser } from "@/components/layout/session-store";
+import { setSessionUser } from "@/lib/client/session";
 import { askAgain } from "@/lib/client/ask-again";
 import { readMe } from "@/lib/client/users";
 

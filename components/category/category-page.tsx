@@ -8,7 +8,7 @@ import { type Category } from "@/lib/contract/category";
 import { type Listing } from "@/lib/contract/listing";
 import { categoryCountText } from "@/lib/format/category-count";
 import { routes } from "@/lib/routes";
-import { categorySteps } from "./category-steps";
+import { categorySteps } from "./breadcrumb-steps";
 import { CategoryTile } from "./category-tile";
 import { CategoryLinks } from "./category-links";
 

@@ -1,10 +1,10 @@
 "use client";
 
 import { useState } from "react";
-import { StatusMark } from "@/components/account/dashboard/status-mark";
-import { useSession } from "@/components/layout/use-session";
+import { StatusMark } from "@/components/shared/status-mark";
 import { useOnDemand } from "@/components/shared/use-on-demand";
 import { Button, ButtonLink } from "@/components/ui/button";
+import { useSession } from "@/lib/client/session";
 import { type ListingKey } from "@/lib/client/listings";
 import { type Listing } from "@/lib/contract/listing";
 import { claimStatusLabels } from "@/lib/format/status";

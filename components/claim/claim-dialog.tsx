@@ -1,17 +1,16 @@
 "use client";
 
 import { useCallback, useEffect, useState } from "react";
-import { useSession } from "@/components/layout/use-session";
 import { Dialog } from "@/components/shared/dialog";
 import { Notice } from "@/components/shared/notice";
 import { SignInPrompt } from "@/components/shared/sign-in-prompt";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { circleCheckIcon } from "@/components/ui/icons";
+import { useSession } from "@/lib/client/session";
 import { type ListingKey, readListing } from "@/lib/client/listings";
 import { type Listing } from "@/lib/contract/listing";
-import { accountStatusText } from "@/components/account/account-status-text";
-import { messages } from "@/lib/messages";
+import { accountStatusText, messages } from "@/lib/messages";
 import { routes } from "@/lib/routes";
 import { ClaimForm } from "./claim-form";
 

@@ -1,6 +1,6 @@
 import { type ReactNode } from "react";
-import { addressOf } from "@/components/listing/listing-facts";
-import { RatingLine } from "@/components/listing/rating-line";
+import { RatingLine } from "@/components/shared/rating-line";
+import { addressOf } from "@/lib/format/listing-facts";
 import { type Listing } from "@/lib/contract/listing";
 import { mailHref, phoneText, telHref, websiteHref, hostOf } from "@/lib/format/contact-links";
 import { exactNumber } from "@/lib/format/number";

@@ -1,4 +1,4 @@
-import { ListingImage } from "@/components/listing/listing-image";
+import { ListingImage } from "@/components/shared/listing-image";
 import { PremiumMark } from "@/components/shared/premium-mark";
 import { type Listing } from "@/lib/contract/listing";
 import { titleOf } from "@/lib/format/listing-title";

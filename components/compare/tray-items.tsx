@@ -1,4 +1,4 @@
-import { ListingImage } from "@/components/listing/listing-image";
+import { ListingImage } from "@/components/shared/listing-image";
 import { titleOf } from "@/lib/format/listing-title";
 import { useCompare } from "./compare-provider";
 import { useComparedListings } from "./use-compared-listings";

@@ -4,7 +4,7 @@ import { lazy, Suspense } from "react";
 import { buttonClasses } from "@/components/ui/button";
 import { messages } from "@/lib/messages";
 import { routes } from "@/lib/routes";
-import { useSession } from "./use-session";
+import { useSession } from "@/lib/client/session";
 
 /** Instead of the code that could not be had: the page is a page all the same. */
 const ToAccount = () => (

@@ -1,4 +1,4 @@
-import { Avatar } from "@/components/account/avatar";
+import { Avatar } from "@/components/shared/avatar";
 import { PersonBadges } from "@/components/account/person-badges";
 import { Icon, type IconData } from "@/components/ui/icon";
 import { dashboardIcon, settingsIcon, shieldIcon, signOutIcon, storeIcon, userIcon } from "@/components/ui/icons";

@@ -1,10 +1,10 @@
 "use client";
 
 import { CompareButton } from "@/components/compare/compare-button";
-import { type Fact } from "./listing-facts";
-import { ListingPicture, type Picture } from "./listing-picture";
+import { ListingPicture, type Picture } from "@/components/shared/listing-picture";
 import { PremiumMark } from "@/components/shared/premium-mark";
-import { RatingLine } from "./rating-line";
+import { RatingLine } from "@/components/shared/rating-line";
+import { type Fact } from "@/lib/format/listing-facts";
 
 type ListingRowViewProps = {
   as: "h2" | "h3";

@@ -1,9 +1,9 @@
+import { pictureOf } from "@/components/shared/listing-image";
 import { type Listing } from "@/lib/contract/listing";
 import { titleOf } from "@/lib/format/listing-title";
 import { milesText } from "@/lib/format/number";
 import { CARD_DESCRIPTION, trimText } from "@/lib/format/text";
-import { addressOf, decidingFacts, DOT, placeOf } from "./listing-facts";
-import { pictureOf } from "./listing-image";
+import { addressOf, decidingFacts, DOT, placeOf } from "@/lib/format/listing-facts";
 import { ListingRowView } from "./listing-row-view";
 
 type ListingRowProps = {

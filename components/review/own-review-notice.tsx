@@ -1,6 +1,6 @@
 "use client";
 
-import { StatusMark } from "@/components/account/dashboard/status-mark";
+import { StatusMark } from "@/components/shared/status-mark";
 import { PlainText } from "@/components/shared/plain-text";
 import { Stars } from "@/components/shared/stars";
 import { Button } from "@/components/ui/button";

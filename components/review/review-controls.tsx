@@ -1,10 +1,9 @@
 "use client";
 
 import { createContext, type ReactNode, useContext, useState } from "react";
-import { useSession } from "@/components/layout/use-session";
+import { type Session, settledSession, useSession } from "@/lib/client/session";
 import { type ListingKey } from "@/lib/client/listings";
 import { keepReported, reportedReviews } from "@/lib/client/reported-reviews";
-import { type Session, settledSession } from "../layout/session-store";
 import { useOwnReview } from "./use-own-review";
 
 /** What the reviews of a page need to know of their listing. */

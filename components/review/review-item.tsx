@@ -1,6 +1,6 @@
 "use client";
 
-import { StatusMark } from "@/components/account/dashboard/status-mark";
+import { StatusMark } from "@/components/shared/status-mark";
 import { Stars } from "@/components/shared/stars";
 import { type Review } from "@/lib/contract/review";
 import { dayText } from "@/lib/format/date";

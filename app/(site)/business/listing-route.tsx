@@ -1,14 +1,14 @@
 import { type Metadata } from "next";
 import { permanentRedirect } from "next/navigation";
 import { cache } from "react";
-import { decoded } from "@/app/segments";
-import { ListingError } from "@/components/listing/listing-error";
-import { ListingPage } from "@/components/listing/listing-page";
-import { VisitBeacon } from "@/components/listing/visit-beacon";
+import { ListingError } from "@/components/listing-page/listing-error";
+import { ListingPage } from "@/components/listing-page/listing-page";
+import { VisitBeacon } from "@/components/listing-page/visit-beacon";
 import { JsonLd } from "@/components/seo/json-ld";
 import { listingData } from "@/components/seo/listing-data";
 import { listingWords } from "@/lib/format/page-words";
 import { messages } from "@/lib/messages";
+import { decoded } from "@/app/segments";
 import { categoriesAbove } from "@/server/categories/read";
 import { env } from "@/server/env";
 import { findListingPage, type FoundListing } from "@/server/site/find-listing-page";

@@ -1,15 +1,15 @@
-import { DOT, placeOf } from "@/components/listing/listing-facts";
-import { ListingImage } from "@/components/listing/listing-image";
+import { ListingImage } from "@/components/shared/listing-image";
 import { PremiumMark } from "@/components/shared/premium-mark";
-import { RatingLine } from "@/components/listing/rating-line";
+import { RatingLine } from "@/components/shared/rating-line";
 import { EmptyState } from "@/components/shared/empty-state";
 import { ButtonLink } from "@/components/ui/button";
+import { StatusMark } from "@/components/shared/status-mark";
+import { DOT, placeOf } from "@/lib/format/listing-facts";
 import { type Listing } from "@/lib/contract/listing";
 import { titleOf } from "@/lib/format/listing-title";
 import { joined } from "@/lib/format/text";
 import { accountMessages } from "@/lib/account-messages";
 import { routes } from "@/lib/routes";
-import { StatusMark } from "./status-mark";
 import { listingStatusLabels } from "@/lib/format/status";
 
 type OwnListingsProps = {

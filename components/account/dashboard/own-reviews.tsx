@@ -6,6 +6,7 @@ import { WaitingEdit } from "@/components/review/waiting-edit";
 import { EmptyState } from "@/components/shared/empty-state";
 import { Stars } from "@/components/shared/stars";
 import { ButtonLink } from "@/components/ui/button";
+import { StatusMark } from "@/components/shared/status-mark";
 import { type OwnReview, type Review } from "@/lib/contract/review";
 import { dayText } from "@/lib/format/date";
 import { counted, exactNumber } from "@/lib/format/number";
@@ -14,7 +15,6 @@ import { reviewStatusLabels } from "@/lib/format/status";
 import { CARD_DESCRIPTION, trimText } from "@/lib/format/text";
 import { accountMessages } from "@/lib/account-messages";
 import { routes } from "@/lib/routes";
-import { StatusMark } from "./status-mark";
 
 /** The reviews that somebody wrote, those included that nobody else sees. */
 export function OwnReviews({ reviews: loaded, total }: { reviews: OwnReview[]; total: number }) {

@@ -1,8 +1,8 @@
+import { StatCards } from "@/components/shared/stat-cards";
 import { type OwnUser } from "@/lib/contract/user";
 import { exactNumber } from "@/lib/format/number";
 import { routes } from "@/lib/routes";
 import { AccountSection } from "../account-section";
-import { StatCards } from "../stat-cards";
 
 /** What somebody has done here, in numbers. */
 export function Activity({ user }: { user: OwnUser }) {

@@ -1,7 +1,7 @@
+import { Avatar } from "@/components/shared/avatar";
 import { type OwnUser } from "@/lib/contract/user";
 import { monthText } from "@/lib/format/date";
 import { counted } from "@/lib/format/number";
-import { Avatar } from "../avatar";
 import { PersonBadges } from "../person-badges";
 
 /** Who it is, at a glance. */

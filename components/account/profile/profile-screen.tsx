@@ -1,12 +1,12 @@
 "use client";
 
 import { useState } from "react";
-import { setSessionUser } from "@/components/layout/session-store";
 import { SavedLine } from "@/components/shared/problem-line";
 import { useShownFor } from "@/components/shared/use-shown-for";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { pencilIcon } from "@/components/ui/icons";
+import { setSessionUser } from "@/lib/client/session";
 import { type OwnUser } from "@/lib/contract/user";
 import { accountMessages } from "@/lib/account-messages";
 import { AccountSection } from "../account-section";

@@ -1,11 +1,11 @@
 "use client";
 
 import { useWatch } from "react-hook-form";
-import { clearSession } from "@/components/layout/session-store";
 import { ApiForm, FormActions, FormProblem } from "@/components/shared/api-form";
 import { Dialog } from "@/components/shared/dialog";
 import { TextField } from "@/components/shared/form-fields";
 import { useFormField } from "@/components/ui/form";
+import { clearSession } from "@/lib/client/session";
 import { setFlash } from "@/lib/client/flash";
 import { purgeDrafts } from "@/lib/client/form-drafts";
 import { clearPreferences } from "@/lib/client/preferences-mirror";

@@ -1,6 +1,6 @@
-import { type Listing } from "@/lib/contract/listing";
-import { splitValues } from "@/lib/format/tags";
-import { CARD_CAREER, joined, trimText } from "@/lib/format/text";
+import { type Listing } from "../contract/listing";
+import { splitValues } from "./tags";
+import { CARD_CAREER, joined, trimText } from "./text";
 
 /** Between the parts of a line; it may end a line and never begins one. */
 export const DOT = "\u00a0· ";

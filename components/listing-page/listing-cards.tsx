@@ -1,13 +1,13 @@
 import { type ReactNode } from "react";
 import { Icon } from "@/components/ui/icon";
 import { arrowUpRightIcon } from "@/components/ui/icons";
+import { PlainText } from "@/components/shared/plain-text";
 import { type Listing } from "@/lib/contract/listing";
 import { hostOf, websiteHref } from "@/lib/format/contact-links";
 import { splitValues, tagsOf } from "@/lib/format/tags";
 import { messages } from "@/lib/messages";
 import { fieldOf, type ListingFieldKey } from "@/lib/rules/listing-field";
 import { cardsFor, kindFacts, type ListingCard } from "@/lib/rules/listing-kind";
-import { PlainText } from "@/components/shared/plain-text";
 
 /** The fields whose text is a list of short values; the others are prose. */
 const listFields = new Set<ListingFieldKey>([

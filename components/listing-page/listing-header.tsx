@@ -2,16 +2,16 @@ import { CompareButton } from "@/components/compare/compare-button";
 import { Breadcrumbs } from "@/components/shared/breadcrumbs";
 import { Icon } from "@/components/ui/icon";
 import { globeIcon, mailIcon, mapPinIcon, phoneIcon } from "@/components/ui/icons";
+import { ListingImage } from "@/components/shared/listing-image";
+import { type CategoryStep, listingSteps } from "@/components/category/breadcrumb-steps";
+import { PremiumMark } from "@/components/shared/premium-mark";
+import { RatingLine } from "@/components/shared/rating-line";
 import { type Listing } from "@/lib/contract/listing";
 import { titleOf } from "@/lib/format/listing-title";
 import { hostOf, mailHref, phoneText, telHref, websiteHref } from "@/lib/format/contact-links";
 import { routes } from "@/lib/routes";
+import { addressOf } from "@/lib/format/listing-facts";
 import { ContactActions } from "./contact-actions";
-import { addressOf } from "./listing-facts";
-import { ListingImage } from "./listing-image";
-import { type CategoryStep, listingSteps } from "./listing-steps";
-import { PremiumMark } from "@/components/shared/premium-mark";
-import { RatingLine } from "./rating-line";
 
 /** The head of a listing's page: who it is, how it is rated, where it is, how to reach it. */
 export function ListingHeader({ listing, above }: { listing: Listing; above: CategoryStep[] }) {

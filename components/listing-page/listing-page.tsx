@@ -4,6 +4,7 @@ import { RatingBreakdown } from "@/components/review/rating-breakdown";
 import { ReviewControls } from "@/components/review/review-controls";
 import { ReviewList } from "@/components/review/review-list";
 import { WriteReview } from "@/components/review/write-review";
+import { type CategoryStep } from "@/components/category/breadcrumb-steps";
 import { type Listing } from "@/lib/contract/listing";
 import { type Review } from "@/lib/contract/review";
 import { titleOf } from "@/lib/format/listing-title";
@@ -11,7 +12,6 @@ import { type RatingCounts } from "@/lib/rules/rating";
 import { CallBar } from "./contact-actions";
 import { ListingCards } from "./listing-cards";
 import { ListingHeader } from "./listing-header";
-import { type CategoryStep } from "./listing-steps";
 import { QuickStats } from "./quick-stats";
 
 type ListingPageProps = {
