@@ -7,16 +7,16 @@ import { counted } from "@/lib/format/number";
 import { ReportButton } from "./report-button";
 import { useHelpful } from "./use-helpful";
 
-/** What readers may do with a review: say that it helped, and report it. */
+/** A reader's actions on a review: vote it helpful, and report it. */
 export function ReviewActions({ id, title, helpful }: { id: number; title: string; helpful: number }) {
-  const { count, isMine, click } = useHelpful(id, helpful);
+  const { count, isMine, vote } = useHelpful(id, helpful);
   return (
     <>
       <div className="needs-script no-print contents">
         <Button
           aria-pressed={isMine}
           aria-label={`Helpful: ${title}`}
-          onClick={() => void click()}
+          onClick={vote}
           className={isMine ? "border-accent bg-accent-wash text-accent" : ""}
         >
           <Icon of={thumbsUpIcon} />
@@ -26,17 +26,17 @@ export function ReviewActions({ id, title, helpful }: { id: number; title: strin
       <div className="needs-script no-print contents">
         <ReportButton id={id} title={title} />
       </div>
-      {/* Behind the buttons, which stay where they are when it appears. */}
-      <HelpfulCount count={count} isSaid={isMine} />
+      {/* After the buttons, so that they don't move when it appears. */}
+      <HelpfulCount count={count} isAnnounced={isMine} />
     </>
   );
 }
 
-/** How many found a review helpful; nothing for nobody. */
-export function HelpfulCount({ count, isSaid = false }: { count: number; isSaid?: boolean }) {
+/** How many people found a review helpful; renders nothing for none. */
+export function HelpfulCount({ count, isAnnounced = false }: { count: number; isAnnounced?: boolean }) {
   if (count === 0) return null;
   return (
-    <p role={isSaid ? "status" : undefined} className="text-faint">
+    <p role={isAnnounced ? "status" : undefined} className="text-faint">
       {counted(count, "person", "people")} found this helpful
     </p>
   );

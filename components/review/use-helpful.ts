@@ -1,29 +1,21 @@
 "use client";
 
-import { useRef, useState } from "react";
 import { showToast } from "@/components/shared/toast-store";
 import { messageOf } from "@/lib/client/http";
 import { markHelpful } from "@/lib/client/reviews";
+import { useWrite } from "@/lib/client/use-write";
 import { messages } from "@/lib/messages";
 
-/** How many find a review helpful, and the click that says so: counted at once, taken back where it fails. */
-export function useHelpful(id: number, counted: number) {
-  const [vote, setVote] = useState({ count: counted, isMine: false });
-  const isBusy = useRef(false);
-
-  async function click() {
-    if (isBusy.current || vote.isMine) return;
-    isBusy.current = true;
-    setVote({ count: vote.count + 1, isMine: true });
-    try {
-      const { helpful_count } = await markHelpful(id);
-      setVote({ count: helpful_count, isMine: true });
-    } catch (error) {
-      setVote(vote);
-      showToast({ text: messageOf(error, messages.review.wentWrong) });
-    }
-    isBusy.current = false;
-  }
-
-  return { ...vote, click };
+/** A review's "helpful" votes, starting at `total`: the visitor's vote counts at once and is undone if the call fails. */
+export function useHelpful(id: number, total: number) {
+  const { mutate, data, isPending, isSuccess } = useWrite({
+    mutationFn: () => markHelpful(id),
+    onError: (error) => showToast({ text: messageOf(error, messages.review.wentWrong) }),
+  });
+  const isMine = isPending || isSuccess;
+  return {
+    count: data?.helpful_count ?? (isPending ? total + 1 : total),
+    isMine,
+    vote: () => isMine || mutate(),
+  };
 }
