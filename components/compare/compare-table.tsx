@@ -3,10 +3,9 @@ import { PremiumMark } from "@/components/shared/premium-mark";
 import { type Listing } from "@/lib/contract/listing";
 import { titleOf } from "@/lib/format/listing-title";
 import { linkSlug } from "@/lib/format/text";
-import { CompareEmpty } from "./compare-empty";
+import { CompareEmpty, CompareSkeleton } from "./compare-placeholders";
 import { compareRows, type CompareRow } from "./compare-rows";
 import { useCompare } from "./compare-provider";
-import { CompareSkeleton } from "./compare-skeleton";
 import { useComparedListings } from "./use-compared-listings";
 
 /** The compared listings side by side; on a phone one fact after the other. A failed load reads as an empty list. */

@@ -1,3 +1,4 @@
+import { type ReactNode } from "react";
 import { ClosingCall } from "@/components/shared/closing-call";
 import { CategoryGrid, CategoryLinks } from "@/components/category/category-links";
 import { ListingRow } from "@/components/listing/listing-row";
@@ -8,9 +9,8 @@ import { type Category } from "@/lib/contract/category";
 import { type Listing } from "@/lib/contract/listing";
 import { type Review } from "@/lib/contract/review";
 import { type SiteStats } from "@/lib/contract/site";
+import { shortNumber } from "@/lib/format/number";
 import { routes } from "@/lib/routes";
-import { HomeSection } from "./home-section";
-import { StatLine } from "./stat-line";
 
 /** How many categories stand out; the others unfold below. */
 const TOP = 6;
@@ -84,5 +84,33 @@ export function HomePage({ stats, categories, featured, reviews }: HomePageProps
         <ButtonLink href={routes.addListing}>Add a business</ButtonLink>
       </ClosingCall>
     </>
+  );
+}
+
+function HomeSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="page mt-16 md:mt-20">
+      <h2 className="text-h2 mb-5">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** The size of the directory in three numbers. */
+function StatLine({ stats }: { stats: SiteStats }) {
+  const rows: [label: string, value: number][] = [
+    ["businesses listed", stats.listings],
+    ["reviews written", stats.reviews],
+    ["categories", stats.categories],
+  ];
+  return (
+    <dl className="border-line grid grid-cols-3 gap-x-4 border-t lg:block lg:border-t-0">
+      {rows.map(([label, value]) => (
+        <div key={label} className="lg:border-line flex flex-col-reverse justify-end py-3 lg:border-t">
+          <dt className="text-soft">{label}</dt>
+          <dd className="text-h2 font-serif">{shortNumber(value)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

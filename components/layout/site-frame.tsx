@@ -3,7 +3,7 @@ import { CompareProvider } from "@/components/compare/compare-provider";
 import { CompareTray } from "@/components/compare/compare-tray";
 import { StarShapes } from "@/components/shared/stars";
 import { Toaster } from "@/components/shared/toaster";
-import { FlashToast } from "./flash-toast";
+import { FlashToast } from "./page-effects";
 import { SiteFooter } from "./site-footer";
 import { SiteHeader } from "./site-header";
 

@@ -1,4 +1,4 @@
-import { CompareCount } from "@/components/compare/compare-count";
+import { CompareCount } from "@/components/compare/compare-tray";
 import { buttonClasses } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { menuIcon, searchIcon } from "@/components/ui/icons";

@@ -1,8 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { recordEvent } from "@/lib/client/analytics";
-import { whenSeen } from "@/lib/client/when-seen";
+import { recordEvent, whenSeen } from "@/lib/client/analytics";
 import { type EventKind } from "@/lib/contract/analytics";
 
 /**

@@ -4,8 +4,7 @@ import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } fro
 import { useOnDemand } from "@/components/shared/use-on-demand";
 import { buttonClasses } from "@/components/ui/button";
 import { exactNumber } from "@/lib/format/number";
-import { AwakeContext } from "./awake";
-import { useReviewControls } from "./review-controls";
+import { ReviewActionsContext, useReviewControls } from "./review-controls";
 
 const loadOlder = () => import("./older-reviews").then(({ OlderReviews }) => OlderReviews);
 
@@ -25,40 +24,40 @@ type FoldedReviewsProps = {
  */
 export function FoldedReviews({ count, known, total, children }: FoldedReviewsProps) {
   const { listing } = useReviewControls();
-  const [isAwake, setAwake] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const { Part: OlderReviews, want } = useOnDemand(loadOlder);
   const fold = useRef<HTMLDetailsElement>(null);
-  const sought = useSoughtReview();
+  const targetId = useTargetReview();
   const hasOlder = total > known.length;
 
-  function wake() {
-    if (isAwake) return;
-    setAwake(true);
+  function unfold() {
+    if (isOpen) return;
+    setOpen(true);
     if (hasOlder) void want();
   }
   useEffect(() => {
     // One on the page is unfolded by the browser itself.
-    if (sought && hasOlder && fold.current && !document.getElementById(sought)) fold.current.open = true;
-  }, [sought, hasOlder]);
+    if (targetId && hasOlder && fold.current && !document.getElementById(targetId)) fold.current.open = true;
+  }, [targetId, hasOlder]);
 
   useEffect(() => {
     // Unfolded before the page has woken, when nobody heard of it.
-    if (fold.current?.open) wake();
+    if (fold.current?.open) unfold();
   });
 
   return (
     <details
       ref={fold}
       className="group no-print border-line border-t pt-6"
-      onToggle={(event) => event.currentTarget.open && wake()}
+      onToggle={(event) => event.currentTarget.open && unfold()}
     >
-      <summary className={buttonClasses({ className: "group-open:hidden" })} onClick={wake}>
+      <summary className={buttonClasses({ className: "group-open:hidden" })} onClick={unfold}>
         Show {exactNumber(count)} more
       </summary>
-      <AwakeContext value={isAwake}>
+      <ReviewActionsContext value={isOpen}>
         {children}
-        {OlderReviews && <OlderReviews listing={listing} known={known} total={total} sought={sought} />}
-      </AwakeContext>
+        {OlderReviews && <OlderReviews listing={listing} known={known} total={total} targetId={targetId} />}
+      </ReviewActionsContext>
       {hasOlder && (
         <p className="without-script border-line text-soft border-t py-6">
           Older reviews need JavaScript, which is off in this browser.
@@ -74,7 +73,7 @@ function onHashChange(told: () => void) {
 }
 
 /** The element of the review that the address points at; null when it points at none. */
-function useSoughtReview(): string | null {
+function useTargetReview(): string | null {
   const hash = useSyncExternalStore(
     onHashChange,
     () => location.hash,

@@ -8,12 +8,12 @@ import { ReviewItem } from "./review-item";
 import { AT_A_TIME, type Behind, useOlderReviews } from "./use-older-reviews";
 
 type OlderReviewsProps = Behind & {
-  /** The element of the review that the address points at, like "review-5"; null when it points at none. */
-  sought: string | null;
+  /** The id of the review's element that the address points at, like "review-5"; null for none. */
+  targetId: string | null;
 };
 
-/** The reviews that the page does not hold, a hundred more by each press, or as many as it takes to the one sought. */
-export function OlderReviews({ sought, ...behind }: OlderReviewsProps) {
+/** The reviews that the page does not hold, a hundred more by each press, or as many as it takes to the one targetId. */
+export function OlderReviews({ targetId, ...behind }: OlderReviewsProps) {
   const { reviews, left, isOver, isLoading, hasFailed, more } = useOlderReviews(behind);
   const [come, setCome] = useState<Come | null>(null);
 
@@ -30,8 +30,8 @@ export function OlderReviews({ sought, ...behind }: OlderReviewsProps) {
     else if (!isOver && !isLoading && !hasFailed) void more();
   });
   useEffect(() => {
-    if (sought) seek(sought);
-  }, [sought, reviews]);
+    if (targetId) seek(targetId);
+  }, [targetId, reviews]);
 
   return (
     <>

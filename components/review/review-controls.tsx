@@ -50,6 +50,9 @@ function useReported(userId: number | null) {
   return { reported, report };
 }
 
+/** Whether reviews show their actions here: not in a folded list that nobody has opened. */
+export const ReviewActionsContext = createContext(true);
+
 /** The controls of the page around. @throws {Error} outside ReviewControls */
 export function useReviewControls(): ReviewState {
   const controls = useContext(ReviewControlsContext);

@@ -1,15 +1,14 @@
 "use client";
 
+import { useContext } from "react";
 import { StatusMark } from "@/components/shared/status-mark";
 import { Stars } from "@/components/shared/stars";
 import { type Review } from "@/lib/contract/review";
 import { dayText } from "@/lib/format/date";
 import { averageText } from "@/lib/format/rating";
-import { useIsAwake } from "./awake";
-import { OwnActions } from "./own-actions";
+import { OwnActions, PendingEdit } from "./own-actions";
 import { HelpfulCount, ReviewActions } from "./review-actions";
-import { useReviewControls } from "./review-controls";
-import { WaitingEdit } from "./waiting-edit";
+import { ReviewActionsContext, useReviewControls } from "./review-controls";
 
 /** What a review's readers see of it. */
 export type ShownReview = Pick<
@@ -60,10 +59,10 @@ export function ReviewItem({ review }: { review: ShownReview }) {
 
 /** What everybody else may do with it; as high before that can be done as after. */
 function ReadersPart({ review: { id, title, helpful_count } }: { review: ShownReview }) {
-  const isAwake = useIsAwake();
+  const hasActions = useContext(ReviewActionsContext);
   return (
     <div className="mt-3 flex min-h-11 flex-wrap items-center gap-2 print:min-h-0 [@media(scripting:none)]:min-h-0">
-      {isAwake ? (
+      {hasActions ? (
         <ReviewActions id={id} title={title} helpful={helpful_count} />
       ) : (
         <HelpfulCount count={helpful_count} />
@@ -82,7 +81,7 @@ function OwnPart({ review }: { review: Review }) {
   }
   return (
     <div className="mt-3 space-y-3">
-      {edit && <WaitingEdit edit={edit} />}
+      {edit && <PendingEdit edit={edit} />}
       <HelpfulCount count={review.helpful_count} />
       <OwnActions review={review} onChanged={changed} onDeleted={forget} />
     </div>

@@ -1,8 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { recordEvent } from "@/lib/client/analytics";
-import { whenSeen } from "@/lib/client/when-seen";
+import { recordEvent, whenSeen } from "@/lib/client/analytics";
 
 /** Tells which listings a page of results shows, once for each time that it is opened. It draws nothing. */
 export function AppearanceBeacon({ ids }: { ids: number[] }) {

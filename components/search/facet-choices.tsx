@@ -1,7 +1,6 @@
 "use client";
 
-import { type FacetCounted, FacetCount } from "./facet-count";
-import { More } from "./facet-more";
+import { type FacetCounted, FacetCount, More } from "./facet-parts";
 
 /** How many values of a long list are shown at once. */
 const SHOWN = 6;

@@ -1,7 +1,6 @@
 "use client";
 
-import { type FacetCounted, FacetCount } from "./facet-count";
-import { More } from "./facet-more";
+import { type FacetCounted, FacetCount, More } from "./facet-parts";
 
 const SHOWN = 5;
 

@@ -1,12 +1,12 @@
 import { Button, ButtonLink } from "@/components/ui/button";
-import { type FacetName, type Facets, type FacetValue } from "@/lib/contract/search-facets";
-import { capital } from "@/lib/format/text";
 import { Field } from "@/components/ui/field";
 import { Input, inputBox, Select } from "@/components/ui/input";
+import { type FacetName, type Facets, type FacetValue } from "@/lib/contract/search-facets";
+import { capital } from "@/lib/format/text";
 import { routes } from "@/lib/routes";
 import { kindFacts, kinds } from "@/lib/rules/listing-kind";
 import { parseLocation } from "@/lib/rules/location";
-import { countWords } from "./facet-count";
+import { countText } from "./facet-parts";
 import { type Choice, FacetChoices, FacetTick } from "./facet-choices";
 import { type PlaceLink, PlaceLinks } from "./facet-links";
 import { paramsOf, type SearchAsk, STANDARD_SIZE } from "./search-ask";
@@ -134,7 +134,7 @@ function CategorySelect({ ask, categories, values }: CategorySelectProps) {
             <option key={full_slug} value={full_slug}>
               {"\u00a0\u00a0".repeat(depth)}
               {name}
-              {count && ` (${countWords(count)})`}
+              {count && ` (${countText(count)})`}
             </option>
           );
         })}

@@ -1,6 +1,7 @@
 import { Field } from "@/components/ui/field";
 import { Input, Select } from "@/components/ui/input";
-import { counted } from "@/lib/format/number";
+import { type NearAnswer } from "@/lib/contract/search-near";
+import { counted, exactNumber } from "@/lib/format/number";
 import { messages } from "@/lib/messages";
 import { radii } from "@/lib/rules/distance";
 import { type SearchAsk } from "./search-ask";
@@ -34,4 +35,23 @@ export function SearchNear({ ask, isUnknown }: { ask: SearchAsk; isUnknown: bool
       </Field>
     </div>
   );
+}
+
+/** Notes above results by distance: an unknown place, or listings without a location. */
+export function NearNotes({ near, unknown }: { near: NearAnswer | null; unknown: string }) {
+  if (unknown) {
+    return (
+      <p role="alert" className="border-edge mb-4 border-l-2 pl-3">
+        {messages.search.unknownPlace(unknown)} These results are from everywhere.
+      </p>
+    );
+  }
+  if (!near || near.unplaced === 0) return null;
+  return <p className="text-soft mb-4">{unplacedText(near)}</p>;
+}
+
+/** "3 listings without a known place are not in this list." */
+function unplacedText({ unplaced, unplaced_is_exact }: NearAnswer): string {
+  if (!unplaced_is_exact) return `${exactNumber(unplaced)}+ listings without a known place are not in this list.`;
+  return `${counted(unplaced, "listing")} without a known place ${unplaced === 1 ? "is" : "are"} not in this list.`;
 }

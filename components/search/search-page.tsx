@@ -16,9 +16,8 @@ import { type CategoryOption, SearchFilters } from "./search-filters";
 import { SizeLinks, SortLinks } from "./search-links";
 import { narrowingsOf, yourLocation } from "./search-narrowed";
 import { SearchNothing } from "./search-nothing";
-import { NearNotes } from "./search-notes";
+import { NearNotes } from "./search-near";
 import { asUnderstood, SearchUnderstood } from "./search-understood";
-import { whyWords } from "./why-here";
 
 const SHEET = "search-filters";
 
@@ -66,7 +65,7 @@ function Results({ ask, answer, pages, categories }: Pick<SearchPageProps, "ask"
   return (
     <>
       {answer.items.map(({ data, distance, why_here }) => (
-        <ListingRow key={data.id} listing={data} miles={distance} whyHere={whyWords(why_here)} />
+        <ListingRow key={data.id} listing={data} miles={distance} whyHere={whyText(why_here)} />
       ))}
       <AppearanceBeacon ids={answer.items.map(({ data }) => data.id)} />
       <Pager page={ask.page} pages={pages} hrefOf={(page) => routes.search(paramsOf({ ...ask, page }))} />
@@ -115,4 +114,13 @@ function headingOf({ q, location }: SearchAsk, near: SearchAnswer["near"]): stri
 
 function countText({ count, count_is_exact }: SearchAnswer): string {
   return count_is_exact ? counted(count, "result") : `${counted(count, "result").replace(" ", "+ ")}`;
+}
+
+type Why = SearchAnswer["items"][number]["why_here"];
+
+/** "All text in the name; score 4.12 of 5": the relevance tier, if there is one, and the adjusted score. */
+function whyText({ tier, score }: Why): string {
+  const scoreText = `score ${score.toFixed(2)} of 5`;
+  const text = tier === null ? scoreText : `${tier}; ${scoreText}`;
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

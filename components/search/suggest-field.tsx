@@ -1,10 +1,10 @@
 "use client";
 
-import { type ComponentProps, type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
-import { type ListState, type SuggestionsProps } from "./suggestions-props";
+import { type ComponentProps, type ComponentType, useEffect, useState } from "react";
+import { useHydrated } from "@/lib/use-hydrated";
+import { type ListState, type SuggestionsProps } from "./suggestions";
 
 const loadSuggestions = () => import("./suggestions").then(({ Suggestions }) => Suggestions);
-const nothing = () => () => undefined;
 
 /**
  * The text field of a search. Suggestions come below it while somebody types: their code is fetched when the field is
@@ -14,11 +14,7 @@ export function SuggestField(props: ComponentProps<"input">) {
   const [input, setInput] = useState<HTMLInputElement | null>(null);
   const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps> | null>(null);
   const [list, setList] = useState<ListState>(null);
-  const isAwake = useSyncExternalStore(
-    nothing,
-    () => true,
-    () => false,
-  );
+  const isHydrated = useHydrated();
 
   useEffect(() => {
     if (!input || Suggestions) return undefined;
@@ -37,7 +33,7 @@ export function SuggestField(props: ComponentProps<"input">) {
       <input
         ref={setInput}
         autoComplete="off"
-        {...(isAwake && {
+        {...(isHydrated && {
           role: "combobox",
           "aria-autocomplete": "list",
           "aria-haspopup": "listbox",

@@ -1,10 +1,32 @@
 import { useEffect, useId, useState } from "react";
 import { counted } from "@/lib/format/number";
 import { SuggestionList } from "./suggestion-list";
-import { type SuggestionsProps } from "./suggestions-props";
 import { useListKeys } from "./use-list-keys";
 import { useSuggestions } from "./use-suggestions";
-import { useTyped } from "./use-typed";
+
+/** The state of the suggestion list that its field announces; null while the list is closed. */
+export type ListState = { listId: string; activeId: string | undefined } | null;
+
+export type SuggestionsProps = { input: HTMLInputElement; onChange: (list: ListState) => void };
+
+/** The trimmed text of a field, except while an input method is composing a character. */
+function useTyped(input: HTMLInputElement): string {
+  const [typed, setTyped] = useState(input.value);
+  useEffect(() => {
+    const read = (event: Event) => {
+      if (!(event as InputEvent).isComposing) setTyped(input.value);
+    };
+    input.addEventListener("input", read);
+    input.addEventListener("compositionend", read);
+    // Text may have been typed before this effect ran.
+    input.dispatchEvent(new Event("input"));
+    return () => {
+      input.removeEventListener("input", read);
+      input.removeEventListener("compositionend", read);
+    };
+  }, [input]);
+  return typed.trim();
+}
 
 /** Whether somebody is in the field. */
 function useIsIn(input: HTMLInputElement): boolean {

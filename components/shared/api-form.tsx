@@ -17,7 +17,7 @@ import { AlertQuestion } from "@/components/ui/dialog";
 import { Form, FormIdContext } from "@/components/ui/form";
 import { formMessages } from "@/lib/form-messages";
 import { routes } from "@/lib/routes";
-import { LeaveGuardContext } from "./leave-guard";
+import { LeaveGuardContext } from "./dialog";
 import { ProblemLine } from "./problem-line";
 
 /** What `useApiForm` (lib/client/use-api-form.ts) gives of a form. */

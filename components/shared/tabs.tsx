@@ -1,7 +1,8 @@
 "use client";
 
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useState, useSyncExternalStore } from "react";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from "react";
 import { cn } from "@/lib/cn";
+import { useHydrated } from "@/lib/use-hydrated";
 
 export interface Tab {
   key: string;
@@ -26,11 +27,7 @@ const steps: Record<string, (at: number, last: number) => number> = {
  */
 export function Tabs({ id, label, tabs, open: first }: { id: string; label: string; tabs: Tab[]; open: string }) {
   const [open, setOpen] = useState(first);
-  const isAwake = useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  );
+  const isHydrated = useHydrated();
 
   function show(tab: Tab) {
     setOpen(tab.key);
@@ -61,7 +58,7 @@ export function Tabs({ id, label, tabs, open: first }: { id: string; label: stri
             href={tab.href}
             aria-selected={tab.key === open}
             aria-controls={`${id}-${tab.key}`}
-            tabIndex={isAwake && tab.key !== open ? -1 : 0}
+            tabIndex={isHydrated && tab.key !== open ? -1 : 0}
             onClick={(event) => press(event, tab)}
             onKeyDown={(event) => type(event, at)}
             className={cn(

@@ -9,3 +9,18 @@ export const readAnalytics = (listingId: number, days: AnalyticsDays) =>
 
 /** Tells, without waiting for it, that something happened to a listing. */
 export const recordEvent = (event: EventBody): void => void beacon("events/", event);
+
+/** Runs `work` once the page is visible: at once, or when its tab comes to the front. Returns the function that cancels. */
+export function whenSeen(work: () => void): () => void {
+  if (document.visibilityState === "visible") {
+    work();
+    return () => {};
+  }
+  const look = () => {
+    if (document.visibilityState !== "visible") return;
+    document.removeEventListener("visibilitychange", look);
+    work();
+  };
+  document.addEventListener("visibilitychange", look);
+  return () => document.removeEventListener("visibilitychange", look);
+}

@@ -1,5 +1,6 @@
 import { type z } from "zod";
 import { type Claim } from "../contract/claim";
+import { type Listing } from "../contract/listing";
 import { type claimBody } from "../contract/listing-write";
 import { kindFacts } from "../rules/listing-kind";
 import { post } from "./http";
@@ -16,3 +17,7 @@ export const claimListing = ({ id, type }: ListingKey, form: ClaimForm, attempt:
     body: form,
     idempotencyKey: attempt,
   });
+
+/** Agrees to hand over a listing; an administrator then transfers it. */
+export const agreeTransfer = ({ id, type }: ListingKey, claimId: number) =>
+  post<Listing>(`${kindFacts[type].segment}/${id}/agree_transfer/`, { body: { claim_id: claimId } });

@@ -4,8 +4,8 @@ import { kindFacts } from "../rules/listing-kind";
 import { get, patch, post, remove } from "./http";
 import { type ListingKey } from "./listings";
 
-/** What an author says in a review. */
-export type ReviewWords = Pick<NewReviewBody, "rating" | "title" | "content">;
+/** The text and rating that an author writes. */
+export type ReviewText = Pick<NewReviewBody, "rating" | "title" | "content">;
 
 /** Somebody's own review of a listing, in whatever status; null when there is none. */
 export async function findOwnReview({ id, type }: ListingKey, userId: number): Promise<Review | null> {
@@ -32,7 +32,7 @@ export const createReview = (body: NewReviewBody, attempt: string) =>
   post<Review>("reviews/", { body, idempotencyKey: attempt });
 
 /** Changes one's own review; where it is visible the new words wait in `pending_revision`. */
-export const changeReview = (id: number, words: ReviewWords) => patch<Review>(`reviews/${id}/`, words);
+export const changeReview = (id: number, words: ReviewText) => patch<Review>(`reviews/${id}/`, words);
 
 /** Deletes one's own review. */
 export const deleteReview = (id: number) => remove(`reviews/${id}/`);
@@ -43,3 +43,10 @@ export const markHelpful = (id: number) => post<Review>(`reviews/${id}/helpful/`
 /** Reports a review to the moderators, with a note or without one. */
 export const flagReview = (id: number, note: string | undefined) =>
   post<Review>(`reviews/${id}/flag/`, { body: note === undefined ? {} : { note } });
+
+/** Posts or changes the owner's reply to a review; returns the review. */
+export const replyToReview = (reviewId: number, content: string) =>
+  post<Review>(`reviews/${reviewId}/reply/`, { body: { content } });
+
+/** Deletes the owner's reply; returns the review. */
+export const deleteReply = (reviewId: number) => post<Review>(`reviews/${reviewId}/delete_reply/`);

@@ -1,7 +1,8 @@
 "use client";
 
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type FieldValues, type Path, type PathValue, type UseFormReturn } from "react-hook-form";
+import { useHydrated } from "../use-hydrated";
 import { type DraftValues, keepDraft, purgeDrafts, readDraft } from "./form-drafts";
 
 /** What differs from what the form opened with. */
@@ -14,16 +15,6 @@ function changesIn(values: FieldValues, start: FieldValues): DraftValues {
   );
 }
 
-const never = () => () => {};
-
-/** Whether React runs the page: what the server draws knows no drafts. */
-const useIsAwake = () =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-
 interface DraftOf<Values extends FieldValues> {
   name: string | null;
   start: Values;
@@ -34,7 +25,7 @@ interface DraftOf<Values extends FieldValues> {
 
 /** Brings a form's draft back, keeps it up to date, and asks before the page is left with changes in it. */
 export function useDraft<Values extends FieldValues>({ name, start, version, fields }: DraftOf<Values>) {
-  const isAwake = useIsAwake();
+  const isHydrated = useHydrated();
   const [restored, setRestored] = useState(() =>
     name === null || typeof window === "undefined" ? null : readDraft(name),
   );
@@ -81,7 +72,7 @@ export function useDraft<Values extends FieldValues>({ name, start, version, fie
   }, [name, isDirty, getValues]);
 
   return {
-    isRestored: isAwake && restored !== null,
+    isRestored: isHydrated && restored !== null,
     isChanged: () => name !== null && Object.keys(changesIn(getValues(), base.current)).length > 0,
     /** Begins again with these values, and over them what has been typed since `sent`; the draft is dropped. */
     settle: (values: Values, sent: Values = getValues()) => {

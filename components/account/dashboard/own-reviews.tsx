@@ -1,8 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { OwnActions } from "@/components/review/own-actions";
-import { WaitingEdit } from "@/components/review/waiting-edit";
+import { OwnActions, PendingEdit } from "@/components/review/own-actions";
 import { EmptyState } from "@/components/shared/empty-state";
 import { Stars } from "@/components/shared/stars";
 import { ButtonLink } from "@/components/ui/button";
@@ -74,7 +73,7 @@ function ReviewRow({ review, onChanged }: { review: OwnReview; onChanged: (chang
           {trimText(review.content, CARD_DESCRIPTION)}
         </p>
         {explained[review.status] && <p className="text-soft mt-2">{explained[review.status]}</p>}
-        {edit && <WaitingEdit edit={edit} />}
+        {edit && <PendingEdit edit={edit} />}
         {review.status !== "removed" && (
           <div className="mt-4">
             <OwnActions review={review} onChanged={onChanged} />

@@ -2,15 +2,17 @@
 
 import { useState } from "react";
 import { SavedLine } from "@/components/shared/problem-line";
+import { StatCards } from "@/components/shared/stat-cards";
 import { useShownFor } from "@/components/shared/use-shown-for";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { pencilIcon } from "@/components/ui/icons";
 import { setSessionUser } from "@/lib/client/session";
 import { type OwnUser } from "@/lib/contract/user";
+import { exactNumber } from "@/lib/format/number";
 import { accountMessages } from "@/lib/account-messages";
+import { routes } from "@/lib/routes";
 import { AccountSection } from "../account-section";
-import { Activity } from "./activity";
 import { ProfileFacts } from "./profile-facts";
 import { ProfileForm } from "./profile-form";
 import { ProfileHead } from "./profile-head";
@@ -63,5 +65,24 @@ export function ProfileScreen({ user: loaded, supportMail }: ProfileScreenProps)
       </AccountSection>
       <Activity user={user} />
     </>
+  );
+}
+
+function Activity({ user }: { user: OwnUser }) {
+  return (
+    <AccountSection id="profile-activity" title="Account Activity">
+      <StatCards
+        stats={[
+          ["Reviews Written", exactNumber(user.total_reviews)],
+          ["Businesses Claimed", exactNumber(user.claimed_businesses.length)],
+          ["Account Status", user.verified ? "Verified" : "Standard"],
+        ]}
+      />
+      <p className="mt-6">
+        <a href={routes.dashboard("reviews")} className="link">
+          See your reviews and businesses
+        </a>
+      </p>
+    </AccountSection>
   );
 }

@@ -3,7 +3,7 @@ import { messages } from "@/lib/messages";
 import { routes } from "@/lib/routes";
 import { COMPARE_MAX } from "@/lib/rules/compare-list";
 
-/** What the compare page shows while nothing is on the list. */
+/** The compare page with an empty list. */
 export function CompareEmpty() {
   return (
     <EmptyState
@@ -17,5 +17,16 @@ export function CompareEmpty() {
         Search the directory
       </a>
     </EmptyState>
+  );
+}
+
+/** The comparison while it loads. */
+export function CompareSkeleton() {
+  return (
+    <div role="status" aria-label="Loading" className="appear-late needs-script grid grid-cols-2 gap-4 md:grid-cols-4">
+      {[0, 1, 2, 3].map((at) => (
+        <div key={at} className="pulse-slow bg-line h-64 rounded-md" />
+      ))}
+    </div>
   );
 }
