@@ -63,7 +63,7 @@ const questions: [question: string, answer: ReactNode][] = [
   ],
 ];
 
-/** What owners get here, and how a listing becomes theirs. The same for everybody who reads it. */
+/** Explains what owners get and how to claim a listing. The same for every visitor. */
 export function ClaimListingPage() {
   return (
     <>

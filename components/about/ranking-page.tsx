@@ -3,14 +3,14 @@ import { averageText } from "@/lib/format/rating";
 import { routes } from "@/lib/routes";
 import { adjustedScore, ranking, relevanceTiers } from "@/lib/rules/listing-order";
 
-/** Three imagined listings, to show what the score does. */
+/** Three imagined listings that show how the score works. */
 const examples = [
   { name: "Listing A", sum: 5, reviews: 1 },
   { name: "Listing B", sum: 184, reviews: 40 },
   { name: "Listing C", sum: 0, reviews: 0 },
 ];
 
-/** What decides the order of search and category pages, with the constants of the very module that ranks. */
+/** Explains the order of search and category pages, with the constants of the ranking module itself. */
 export function RankingPage() {
   const { priorReviews, priorRating } = ranking;
   return (

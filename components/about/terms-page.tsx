@@ -5,10 +5,10 @@ import { routes } from "@/lib/routes";
 
 type TermsPageProps = { siteName: string; supportEmail: string };
 
-/** How many days before a material change of these terms takes effect it is announced. */
+/** How many days in advance a material change of these terms is announced. */
 const NOTICE_DAYS = 30;
 
-/** The terms on which the site may be used. */
+/** The terms of service. */
 export function TermsPage({ siteName, supportEmail }: TermsPageProps) {
   const mail = mailHref(supportEmail);
   return (

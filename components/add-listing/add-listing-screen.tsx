@@ -15,20 +15,20 @@ import { SimilarListings } from "./similar-listings";
 import { useAdding } from "./use-adding";
 
 /**
- * The form by which a listing is added: of which kind is decided by its category. What was typed stays through a change
- * of category, a look at similar listings and any failure.
+ * The form that adds a listing. The category decides the kind. The input survives a change of category, a look at similar
+ * listings, and any failure.
  */
 export function AddListingScreen({ categories: known }: { categories: CategoryOption[] }) {
   const [categories, setCategories] = useState(known);
-  const [isMaking, setMaking] = useState(false);
+  const [isCreating, setCreating] = useState(false);
   const adding = useAdding(categories);
   const { form, similar } = adding;
   const isAsking = similar.length > 0;
 
-  function take(made: Category) {
-    setCategories([...categories, made]);
-    form.fields.setValue("category_id", String(made.id), { shouldDirty: true });
-    setMaking(false);
+  function addCategory(created: Category) {
+    setCategories([...categories, created]);
+    form.fields.setValue("category_id", String(created.id), { shouldDirty: true });
+    setCreating(false);
   }
 
   if (adding.added) return <ListingAdded listing={adding.added} />;
@@ -41,23 +41,28 @@ export function AddListingScreen({ categories: known }: { categories: CategoryOp
           Somebody is missing from the directory? Tell us what you know: a name and a category are enough. An
           administrator looks at each new listing before it appears.
         </p>
-        <AddForm adding={adding} categories={categories} onNewCategory={() => setMaking(true)} />
+        <AddForm adding={adding} categories={categories} onNewCategory={() => setCreating(true)} />
       </div>
-      <CategoryDialog categories={categories} isOpen={isMaking} onClose={() => setMaking(false)} onMade={take} />
+      <CategoryDialog
+        categories={categories}
+        isOpen={isCreating}
+        onClose={() => setCreating(false)}
+        onCreated={addCategory}
+      />
     </>
   );
 }
 
 type Adding = ReturnType<typeof useAdding>;
 
-/** Whether one of those found is the one about to be added. */
+/** Asks whether one of the similar listings is the one about to be added. */
 function Question({ adding }: { adding: Adding }) {
-  const { form, similar, deny, backToForm } = adding;
-  const isDenied = useRef(false);
+  const { form, similar, confirmNew, backToForm } = adding;
+  const isAnswered = useRef(false);
   useEffect(() => {
-    // Sent once the answer is part of what is sent.
-    if (!isDenied.current) return;
-    isDenied.current = false;
+    // Submit only after the answer has reached the form options.
+    if (!isAnswered.current) return;
+    isAnswered.current = false;
     form.submit();
   });
   return (
@@ -67,8 +72,8 @@ function Question({ adding }: { adding: Adding }) {
         listings={similar}
         isBusy={form.isBusy}
         onNone={() => {
-          isDenied.current = true;
-          deny();
+          isAnswered.current = true;
+          confirmNew();
         }}
         onBack={backToForm}
       />

@@ -15,7 +15,7 @@ type SimilarListingsProps = {
   onBack: () => void;
 };
 
-/** Listings that may be the very one about to be added. */
+/** Listings that may be the one about to be added. */
 export function SimilarListings({ name, listings, isBusy, onNone, onBack }: SimilarListingsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { setSessionUser } from "@/lib/client/session";
-import { askAgain } from "@/lib/client/ask-again";
+import { poll } from "@/lib/client/poll";
 import { readMe } from "@/lib/client/users";
 
 type Wait = "short" | "long" | "given-up";
@@ -22,9 +22,9 @@ export function usePaymentWait(isWaiting: boolean) {
   const [round, setRound] = useState(0);
   useEffect(() => {
     if (!isWaiting) return;
-    return askAgain({
-      ask: readMe,
-      isThere: (user) => user.premium_membership,
+    return poll({
+      read: readMe,
+      isDone: (user) => user.premium_membership,
       onAnswer: (user) => user.premium_membership && setSessionUser(user),
       onSlow: setWait,
     });

@@ -22,12 +22,12 @@ import { Progress } from "./progress";
 
 const ID = "contribute";
 type FormProps = CampaignProps & {
-  /** The amount to begin with, in US cents. */
+  /** The initial amount, in US cents. */
   startCents: number;
   onClose: () => void;
 };
 
-/** Where somebody says what they give, before they go on to the payment page. */
+/** The dialog for the amount and the donor, before the payment page. */
 export function ContributeDialog({ isOpen, ...form }: FormProps & { isOpen: boolean }) {
   return (
     <Dialog title="Contribute" isOpen={isOpen} onClose={form.onClose}>
@@ -62,10 +62,10 @@ function ContributeForm({ listing, campaign, startCents, onClose, onRead }: Form
       if (wrong) throw new Error(wrong);
       return url;
     } catch (error) {
-      // Others may have given in the meantime: what is missing now is shown beside the server's reason.
+      // Others may have contributed in the meantime: show the new remainder with the server's reason.
       const now = await readCampaign(listing).catch(() => null);
       if (now) onRead(now);
-      // The card says then that the goal is met, and this form is gone.
+      // The goal is met, so the card has replaced this form: the reason goes to a toast.
       if (now?.funded_until) showToast({ text: messageOf(error, failed) });
       throw error;
     }
@@ -121,7 +121,7 @@ function ContributeForm({ listing, campaign, startCents, onClose, onRead }: Form
   );
 }
 
-/** The amount: one of those offered, or typed. */
+/** The amount: a preset, or typed. */
 function AmountFields({ most }: { most: number }) {
   const { setValue, formState } = useFormContext<Values>();
   const amount = useWatch<Values, "amount">({ name: "amount" });

@@ -20,7 +20,7 @@ const steps: Step[] = [
   ],
 ];
 
-/** How visitors pay together for a listing's premium year. The same for everybody. */
+/** Explains how visitors fund a listing's premium year together. The same for every visitor. */
 export function CrowdfundPage({ isOffered }: { isOffered: boolean }) {
   return (
     <>

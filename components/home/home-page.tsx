@@ -12,14 +12,14 @@ import { type SiteStats } from "@/lib/contract/site";
 import { shortNumber } from "@/lib/format/number";
 import { routes } from "@/lib/routes";
 
-/** How many categories stand out; the others unfold below. */
+/** How many categories are shown large; the others are folded below. */
 const TOP = 6;
 
 type HomePageProps = { stats: SiteStats; categories: Category[]; featured: Listing[]; reviews: Review[] };
 
 const moreText = (count: number) => (count === 1 ? "1 more category" : `${count} more categories`);
 
-/** The front page. A section that has nothing to show is left out. `categories`: the largest first. */
+/** The front page. Empty sections are left out. `categories`: the largest first. */
 export function HomePage({ stats, categories, featured, reviews }: HomePageProps) {
   return (
     <>

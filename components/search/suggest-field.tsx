@@ -7,8 +7,8 @@ import { type ListState, type SuggestionsProps } from "./suggestions";
 const loadSuggestions = () => import("./suggestions").then(({ Suggestions }) => Suggestions);
 
 /**
- * The text field of a search. Suggestions come below it while somebody types: their code is fetched when the field is
- * first gone to. Without it, and where it can't be had, it is a plain field. Its parent is what the list spans.
+ * The text field of a search, with suggestions below it. Their code loads when the field is first focused; until then, and
+ * if that fails, it is a plain field. The list is as wide as the parent element.
  */
 export function SuggestField(props: ComponentProps<"input">) {
   const [input, setInput] = useState<HTMLInputElement | null>(null);
@@ -22,7 +22,7 @@ export function SuggestField(props: ComponentProps<"input">) {
       void loadSuggestions()
         .then((part) => setSuggestions(() => part))
         .catch(() => undefined);
-    // Somebody may have gone to the field before the page woke up.
+    // The field may have been focused before hydration.
     if (document.activeElement === input) load();
     input.addEventListener("focus", load);
     return () => input.removeEventListener("focus", load);

@@ -28,49 +28,49 @@ function useTyped(input: HTMLInputElement): string {
   return typed.trim();
 }
 
-/** Whether somebody is in the field. */
-function useIsIn(input: HTMLInputElement): boolean {
-  const [isIn, setIsIn] = useState(document.activeElement === input);
+/** Whether the field has the focus. */
+function useHasFocus(input: HTMLInputElement): boolean {
+  const [hasFocus, setHasFocus] = useState(document.activeElement === input);
   useEffect(() => {
-    const [come, go] = [() => setIsIn(true), () => setIsIn(false)];
-    input.addEventListener("focus", come);
-    input.addEventListener("blur", go);
+    const [focus, blur] = [() => setHasFocus(true), () => setHasFocus(false)];
+    input.addEventListener("focus", focus);
+    input.addEventListener("blur", blur);
     return () => {
-      input.removeEventListener("focus", come);
-      input.removeEventListener("blur", go);
+      input.removeEventListener("focus", focus);
+      input.removeEventListener("blur", blur);
     };
   }, [input]);
-  return isIn;
+  return hasFocus;
 }
 
-/** What is shown of the suggestions: whether they were shut for what is typed now, and which one is chosen. */
-function useShown(input: HTMLInputElement) {
+/** The state of the list: whether it was closed for the current text, and which suggestion is highlighted. */
+function useListState(input: HTMLInputElement) {
   const typed = useTyped(input);
   const suggested = useSuggestions(typed);
-  const isIn = useIsIn(input);
-  // What stood there from the start asks for nothing; what was typed while this was fetched does.
-  const [asked, setAsked] = useState({ typed: input.defaultValue.trim(), isShut: true, active: -1 });
-  const now = asked.typed === typed ? asked : { typed, isShut: false, active: -1 };
+  const hasFocus = useHasFocus(input);
+  // The initial text opens no list; text typed while this code loaded does.
+  const [chosen, setChosen] = useState({ typed: input.defaultValue.trim(), isClosed: true, active: -1 });
+  const now = chosen.typed === typed ? chosen : { typed, isClosed: false, active: -1 };
   const size = suggested.items.length;
-  const isOpen = isIn && !now.isShut && size > 0;
+  const isOpen = hasFocus && !now.isClosed && size > 0;
   return {
     typed,
     ...suggested,
     isOpen,
-    /** Whether what is typed was answered just now. */
-    isNews: isIn && !now.isShut && typed !== "" && suggested.answered === typed,
+    /** Whether the suggestions answer the current text, so that their number is announced. */
+    isAnnounced: hasFocus && !now.isClosed && typed !== "" && suggested.answered === typed,
     active: isOpen && now.active < size ? now.active : -1,
-    show: (isShut: boolean, active = -1) => setAsked({ typed, isShut, active }),
+    show: (isClosed: boolean, active = -1) => setChosen({ typed, isClosed, active }),
   };
 }
 
 const countText = (size: number) => (size > 0 ? counted(size, "suggestion") : "No suggestions");
 
-/** The suggestions below a field, and how many there are for those who hear the page. */
+/** The suggestions below a field, and their number for screen readers. */
 export function Suggestions({ input, onChange }: SuggestionsProps) {
   const listId = useId();
-  const { typed, items, isOpen, isNews, active, show } = useShown(input);
-  const optionId = (place: number) => `${listId}-${place}`;
+  const { typed, items, isOpen, isAnnounced, active, show } = useListState(input);
+  const optionId = (index: number) => `${listId}-${index}`;
   const activeId = active >= 0 ? optionId(active) : undefined;
 
   useEffect(() => onChange(isOpen ? { listId, activeId } : null), [onChange, isOpen, listId, activeId]);
@@ -81,17 +81,17 @@ export function Suggestions({ input, onChange }: SuggestionsProps) {
     isOpen,
     size: items.length,
     active,
-    setActive: (place) => show(false, place),
+    setActive: (index) => show(false, index),
     open: () => show(false),
     close: () => show(true),
-    choose: (place) => document.getElementById(optionId(place))?.click(),
+    choose: (index) => document.getElementById(optionId(index))?.click(),
   });
 
   return (
     <>
       {isOpen && <SuggestionList id={listId} items={items} typed={typed} active={active} optionId={optionId} />}
       <span role="status" className="sr-only">
-        {isNews ? countText(items.length) : ""}
+        {isAnnounced ? countText(items.length) : ""}
       </span>
     </>
   );

@@ -1,5 +1,5 @@
 import { type Metadata } from "next";
-import { isBeyond, readAsk, type SearchAsk } from "@/components/search/search-ask";
+import { isBeyond, readSearchState, type SearchState } from "@/components/search/search-state";
 import { SearchBusy } from "@/components/search/search-busy";
 import { SearchPage } from "@/components/search/search-page";
 import { type SearchAnswer, type SearchQuery } from "@/lib/contract/search";
@@ -40,7 +40,7 @@ const facetsWithinMs = 300;
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const params = await searchParams;
-  const { q, location } = readAsk(params);
+  const { q, location } = readSearchState(params);
   if (Object.keys(params).length === 0) return staticHead("search");
   // No search engine may keep what somebody searched for, whatever the record of the page says.
   const asked = [q && `“${trimText(q, ASKED)}”`, trimText(location, ASKED)].filter(Boolean).join(", ");
@@ -49,39 +49,39 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 }
 
 export default async function Search({ searchParams }: Props) {
-  const ask = readAsk(await searchParams);
+  const search = readSearchState(await searchParams);
   const wait = await secondsUntilSearch();
   if (wait !== null) {
     answerBusy(wait);
-    return <SearchBusy ask={ask} seconds={wait} />;
+    return <SearchBusy search={search} seconds={wait} />;
   }
   const ctx = guestCtx();
-  const place = await attempt(middleOf(ctx, ask.near));
+  const place = await attempt(middleOf(ctx, search.near));
   const [found, choices] = await Promise.all([
-    isBeyond(ask) ? nothing : attempt(findListings(ctx, queryOf(ask, place), { facetsWithinMs })),
-    attempt(choicesFor(ctx, ask.category)),
+    isBeyond(search) ? nothing : attempt(findListings(ctx, queryOf(search, place), { facetsWithinMs })),
+    attempt(choicesFor(ctx, search.category)),
   ]);
   // A search that fails reads as one that finds nothing; its status says which it was.
   const [given, categories] = [found ?? nothing, choices ?? []];
   const answer = { ...given, near: given.near && { ...given.near, place: place?.name ?? null } };
-  const pages = Math.ceil(answer.count / ask.size);
+  const pages = Math.ceil(answer.count / search.size);
   if (!found || !choices) answerFailed();
-  else sayWhereIn(ask, pages);
+  else sayWhereIn(search, pages);
   return (
     <SearchPage
-      ask={ask}
+      search={search}
       answer={answer}
       pages={pages}
       categories={categories}
-      isPlaceUnknown={ask.near !== "" && !place}
+      isPlaceUnknown={search.near !== "" && !place}
     />
   );
 }
 
 /** The status of a page that lies beyond what is counted, or behind the last one. */
-function sayWhereIn(ask: SearchAsk, pages: number): void {
-  if (isBeyond(ask)) answerWith(400);
-  else if (ask.page > Math.max(1, pages)) answerWith(404);
+function sayWhereIn(search: SearchState, pages: number): void {
+  if (isBeyond(search)) answerWith(400);
+  else if (search.page > Math.max(1, pages)) answerWith(404);
 }
 
 /** Where results are to be near: a place by its name, or a point without one; null when nobody knows where that is. */
@@ -89,31 +89,31 @@ async function middleOf(ctx: Ctx, near: string): Promise<(Point & { name?: strin
   return near ? (readPoint(near) ?? findPlace(ctx.db, near)) : null;
 }
 
-function queryOf(ask: SearchAsk, middle: Point | null): SearchQuery {
+function queryOf(search: SearchState, middle: Point | null): SearchQuery {
   return {
-    ...parseLocation(ask.location),
-    ...factsOf(ask),
-    q: ask.q || undefined,
+    ...parseLocation(search.location),
+    ...factsOf(search),
+    q: search.q || undefined,
     status: "active",
     lat: middle?.latitude,
     lng: middle?.longitude,
-    radius: ask.radius,
+    radius: search.radius,
     facets: true,
-    as_typed: ask.asTyped || undefined,
-    sort: ask.sort === "distance" && !middle ? "relevance" : ask.sort,
-    limit: ask.size,
-    offset: (ask.page - 1) * ask.size,
+    as_typed: search.asTyped || undefined,
+    sort: search.sort === "distance" && !middle ? "relevance" : search.sort,
+    limit: search.size,
+    offset: (search.page - 1) * search.size,
   };
 }
 
-const factsOf = (ask: SearchAsk) => ({
-  type: ask.type || undefined,
-  category_path: ask.category || undefined,
-  is_premium: ask.premium || undefined,
-  min_rating: ask.rating ?? undefined,
-  language: ask.language || undefined,
-  insurance: ask.insurance || undefined,
-  free_consultation: ask.freeConsultation || undefined,
+const factsOf = (search: SearchState) => ({
+  type: search.type || undefined,
+  category_path: search.category || undefined,
+  is_premium: search.premium || undefined,
+  min_rating: search.rating ?? undefined,
+  language: search.language || undefined,
+  insurance: search.insurance || undefined,
+  free_consultation: search.freeConsultation || undefined,
 });
 
 /** The top level, and what lies below the chosen category's own root: a whole tree would be too long to choose from. */

@@ -4,17 +4,17 @@ import { radii, STANDARD_RADIUS } from "@/lib/rules/distance";
 import { type Kind, kinds } from "@/lib/rules/listing-kind";
 import { type SearchSort, searchSorts } from "@/lib/rules/listing-order";
 
-/** The sizes of a page of results. */
+/** How many results a page can have. */
 export const pageSizes = [10, 20, 50] as const;
 export const STANDARD_SIZE = 20;
 
 const LONGEST_TEXT = 200;
-const LONGEST_FACT = 100;
-/** Beyond every page that there can be. */
+const LONGEST_VALUE = 100;
+/** Larger than any page number. */
 const LARGEST_NUMBER = 1_000_000;
 
-/** What the search page was asked, as its address says it; empty texts where it says nothing. */
-export type SearchAsk = {
+/** The state of the search page, read from its address. Texts are empty where the address has none. */
+export type SearchState = {
   q: string;
   location: string;
   category: string;
@@ -26,21 +26,21 @@ export type SearchAsk = {
   freeConsultation: boolean;
   /** A ZIP code, a city, or a point as "30.27,-97.74". */
   near: string;
-  /** Miles around it. */
+  /** In miles. */
   radius: number;
-  /** Whether just the words typed are searched for. */
+  /** Whether to search for exactly the words typed, without spell correction or place parsing. */
   asTyped: boolean;
   sort: SearchSort;
   size: number;
   page: number;
 };
 
-type Given = Record<string, string | string[] | undefined>;
+type Params = Record<string, string | string[] | undefined>;
 
-/** Reads an address's parameters; what makes no sense in them is taken as not said. */
-export function readAsk(given: Given): SearchAsk {
+/** Reads the search from the parameters of an address; invalid ones are ignored. */
+export function readSearchState(params: Params): SearchState {
   const text = (name: string, longest = LONGEST_TEXT) => {
-    const value = given[name];
+    const value = params[name];
     return ((Array.isArray(value) ? value[0] : value) ?? "").replaceAll("\0", "").trim().slice(0, longest);
   };
   const isYes = (name: string) => ["1", "true", "on"].includes(text(name).toLowerCase());
@@ -52,8 +52,8 @@ export function readAsk(given: Given): SearchAsk {
     type: kinds.find((kind) => kind === text("type")) ?? "",
     premium: isYes("premium"),
     rating: [1, 2, 3, 4].find((rating) => rating === number("rating")) ?? null,
-    language: text("language", LONGEST_FACT),
-    insurance: text("insurance", LONGEST_FACT),
+    language: text("language", LONGEST_VALUE),
+    insurance: text("insurance", LONGEST_VALUE),
     freeConsultation: isYes("free_consultation"),
     near: text("near"),
     radius: radii.find((radius) => radius === number("radius")) ?? STANDARD_RADIUS,
@@ -64,28 +64,28 @@ export function readAsk(given: Given): SearchAsk {
   };
 }
 
-/** Whether a page lies beyond the last that can be counted to. */
-export function isBeyond({ page, size }: SearchAsk): boolean {
+/** Whether the page lies beyond the results that are counted. */
+export function isBeyond({ page, size }: SearchState): boolean {
   return (page - 1) * size >= countedUpTo;
 }
 
-/** The address's parameters for an ask, with what is usual left out. */
-export function paramsOf(ask: SearchAsk): SearchParams {
+/** The parameters of the address for a search, without defaults. */
+export function paramsOf(search: SearchState): SearchParams {
   return {
-    q: ask.q,
-    location: ask.location,
-    category: ask.category,
-    type: ask.type,
-    premium: ask.premium ? 1 : null,
-    rating: ask.rating,
-    language: ask.language,
-    insurance: ask.insurance,
-    free_consultation: ask.freeConsultation ? 1 : null,
-    near: ask.near,
-    radius: ask.near && ask.radius !== STANDARD_RADIUS ? ask.radius : null,
-    typed: ask.asTyped ? 1 : null,
-    sort: ask.sort === "relevance" ? null : ask.sort,
-    size: ask.size === STANDARD_SIZE ? null : ask.size,
-    page: ask.page > 1 ? ask.page : null,
+    q: search.q,
+    location: search.location,
+    category: search.category,
+    type: search.type,
+    premium: search.premium ? 1 : null,
+    rating: search.rating,
+    language: search.language,
+    insurance: search.insurance,
+    free_consultation: search.freeConsultation ? 1 : null,
+    near: search.near,
+    radius: search.near && search.radius !== STANDARD_RADIUS ? search.radius : null,
+    typed: search.asTyped ? 1 : null,
+    sort: search.sort === "relevance" ? null : search.sort,
+    size: search.size === STANDARD_SIZE ? null : search.size,
+    page: search.page > 1 ? search.page : null,
   };
 }

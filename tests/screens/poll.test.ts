@@ -1,27 +1,27 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { askAgain } from "@/lib/client/ask-again";
+import { poll } from "@/lib/client/poll";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Asks for a number that is there once it reaches `goal`; what came of it. */
+/** Polls a counter until it reaches `goal`, and records the answers. */
 function count(goal: number, failing: number[] = []) {
   const answers: number[] = [];
   const slow: string[] = [];
   let asked = 0;
-  const stop = askAgain({
-    ask: () => {
+  const stop = poll({
+    read: () => {
       asked += 1;
       return failing.includes(asked) ? Promise.reject(new Error("away")) : Promise.resolve(asked);
     },
-    isThere: (answer) => answer >= goal,
+    isDone: (answer) => answer >= goal,
     onAnswer: (answer) => answers.push(answer),
     onSlow: (state) => slow.push(state),
   });
   return { answers, slow, stop, asked: () => asked };
 }
 
-it("asks at once, then again until it is there, and no more", async () => {
+it("reads at once, then again until it is done, and no more", async () => {
   const seen = count(3);
   await vi.advanceTimersByTimeAsync(0);
   expect(seen.answers).toEqual([1]);
@@ -36,7 +36,7 @@ it("goes on after a failure", async () => {
   expect(seen.answers).toEqual([3, 4]);
 });
 
-it("says after half a minute that it takes long, asks more rarely, and gives up in the end", async () => {
+it("reports after half a minute that it takes long, slows down, and gives up in the end", async () => {
   const seen = count(Infinity);
   await vi.advanceTimersByTimeAsync(28_000);
   expect(seen.slow).toEqual([]);
@@ -52,7 +52,7 @@ it("says after half a minute that it takes long, asks more rarely, and gives up 
   expect(seen.asked()).toBe(last);
 });
 
-it("stops when told, even while an answer is on its way", async () => {
+it("stops on request, even while an answer is on its way", async () => {
   const seen = count(Infinity);
   seen.stop();
   await vi.advanceTimersByTimeAsync(60_000);
