@@ -14,7 +14,7 @@ const CELL_TEXT = 220;
 
 export type CompareRow = { label: string; cell: (listing: Listing) => ReactNode };
 
-/** What is compared, top to bottom. A cell without content says so itself. */
+/** The rows of the comparison. The table marks empty cells. */
 export const compareRows: CompareRow[] = [
   {
     label: "Rating",
@@ -32,7 +32,7 @@ export const compareRows: CompareRow[] = [
   { label: "Contact", cell: contact },
 ];
 
-/** Words of either direction, set apart from what stands around them. */
+/** Text of either writing direction, isolated from its surroundings. */
 function textCell(text: string): ReactNode {
   return text && <bdi>{text}</bdi>;
 }

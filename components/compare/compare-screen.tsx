@@ -7,7 +7,7 @@ import { useCompare } from "./compare-provider";
 
 const CompareTable = lazy(() => import("./compare-table").then((module) => ({ default: module.CompareTable })));
 
-/** The comparison itself. What it holds is known in the browser alone, so the server draws the waiting shape. */
+/** The comparison. Only the browser knows the list, so the server renders the skeleton. */
 export function CompareScreen() {
   const { ids } = useCompare();
   const isHydrated = useHydrated();

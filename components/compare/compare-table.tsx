@@ -8,7 +8,7 @@ import { compareRows, type CompareRow } from "./compare-rows";
 import { useCompare } from "./compare-provider";
 import { useComparedListings } from "./use-compared-listings";
 
-/** The compared listings side by side; on a phone one fact after the other. A failed load reads as an empty list. */
+/** The compared listings side by side; on a phone, fact by fact. A failed load shows the empty list. */
 export function CompareTable() {
   const { replace } = useCompare();
   const { data, isPending } = useComparedListings();
@@ -20,7 +20,7 @@ export function CompareTable() {
         <ToolButton label="Print" onClick={() => window.print()} />
         <ToolButton label="Clear" onClick={() => replace([])} />
       </div>
-      {/* The roles are said again: a table laid out as blocks loses its own. */}
+      {/* Explicit roles: a table laid out as blocks loses its own. */}
       <table role="table" className="w-full table-fixed border-collapse max-md:block">
         <caption className="sr-only">Listings compared</caption>
         <thead role="rowgroup" className="max-md:block">

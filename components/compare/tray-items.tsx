@@ -3,7 +3,7 @@ import { titleOf } from "@/lib/format/listing-title";
 import { useCompare } from "./compare-provider";
 import { useComparedListings } from "./use-compared-listings";
 
-/** The thumbnails of the tray, each with the button that takes it off the list. */
+/** The thumbnails of the tray, each with a remove button. */
 export function TrayItems() {
   const { ids, remove } = useCompare();
   const { data = [] } = useComparedListings();

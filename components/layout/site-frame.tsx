@@ -9,7 +9,7 @@ import { SiteHeader } from "./site-header";
 
 type SiteFrameProps = { siteName: string; supportEmail: string; year: number; children: ReactNode };
 
-/** What stands around every public page. */
+/** The frame of every public page. */
 export function SiteFrame({ siteName, supportEmail, year, children }: SiteFrameProps) {
   return (
     <CompareProvider>

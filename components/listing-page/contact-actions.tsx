@@ -8,7 +8,7 @@ import { mailHref, smsHref, telHref, websiteHref, whatsappHref } from "@/lib/for
 import { messages } from "@/lib/messages";
 import { kindFacts } from "@/lib/rules/listing-kind";
 
-/** `key` is how the click is counted. */
+/** `key` is the kind of event that a click counts as. */
 type Action = {
   key: EventKind;
   label: string;
@@ -18,12 +18,12 @@ type Action = {
   isOutside?: boolean;
 };
 
-/** The ways to reach a listing. One whose datum is missing stays in its place, disabled, and says why. */
+/** The contact buttons of a listing. A button without data is disabled and says why. */
 export function ContactActions({ listing }: { listing: Listing }) {
   return (
     <ul className="no-print flex flex-wrap gap-2">
       {actionsFor(listing).map((action, at) => (
-        // On a phone the call button stands at the foot of the window instead.
+        // On a phone the call bar replaces the call button.
         <li key={action.key} className={at === 0 && action.href ? "max-md:hidden" : ""}>
           <ContactAction action={action} isFirst={at === 0} />
         </li>
@@ -32,7 +32,7 @@ export function ContactActions({ listing }: { listing: Listing }) {
   );
 }
 
-/** The call button that stays in reach at the foot of a phone's window; nothing without a number. */
+/** The call button at the bottom of a phone's window; nothing without a phone number. */
 export function CallBar({ listing }: { listing: Listing }) {
   const href = telHref(listing.phone);
   if (!href) return null;
@@ -87,7 +87,7 @@ function ContactAction({ action, isFirst }: { action: Action; isFirst: boolean }
   );
 }
 
-/** Disabled, yet in reach of the keyboard: else nobody who can't hover could learn why. */
+/** Disabled but focusable, so that keyboard users can read the reason, too. */
 function MissingAction({ id, reason, content }: { id: string; reason: string; content: ReactNode }) {
   return (
     <span className="group relative inline-block">

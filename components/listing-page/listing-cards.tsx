@@ -9,7 +9,7 @@ import { messages } from "@/lib/messages";
 import { fieldOf, type ListingFieldKey } from "@/lib/rules/listing-field";
 import { cardsFor, kindFacts, type ListingCard } from "@/lib/rules/listing-kind";
 
-/** The fields whose text is a list of short values; the others are prose. */
+/** Fields with a list of short values; the others are prose. */
 const listFields = new Set<ListingFieldKey>([
   "insurances",
   "popular_visit_reasons",
@@ -18,7 +18,7 @@ const listFields = new Set<ListingFieldKey>([
   "language",
 ]);
 
-/** Everything a listing says about itself, in page order. A card that has nothing to say is not drawn. */
+/** The facts of a listing, in page order. Empty cards are left out. */
 export function ListingCards({ listing }: { listing: Listing }) {
   const cards = cardsFor(listing.type, (field) => isFilled(listing, field));
   const employer = websiteHref(listing.works_for);
@@ -53,9 +53,9 @@ export function ListingCards({ listing }: { listing: Listing }) {
 function FieldCard({ card, listing }: { card: ListingCard; listing: Listing }) {
   const shown = card.fields.filter((field) => isFilled(listing, field) || field === "free_consultation");
   const isKnown = shown.some((field) => isFilled(listing, field));
-  // An unknown fee is an answer too, where the kind's page lists fees.
+  // Pages of this kind list fees, so they also say that a fee is unknown.
   if (shown.length === 0 || (!isKnown && card.only !== listing.type)) return null;
-  // Where a card is not of this kind's own page, its title may not say what the one field in it is.
+  // The title of another kind's card may not name its single field.
   const isTitled = card.fields.length > 1 || card.only !== listing.type;
   return (
     <Card title={card.title}>

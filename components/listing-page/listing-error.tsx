@@ -3,7 +3,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { messages } from "@/lib/messages";
 import { routes } from "@/lib/routes";
 
-/** What a listing's address shows when there is nothing to show: `text` says which of the reasons it is. */
+/** The error page of a listing; `text` is the reason. */
 export function ListingError({ text }: { text: string }) {
   return (
     <div className="page measure space-y-6 py-16">

@@ -13,7 +13,7 @@ import { routes } from "@/lib/routes";
 import { addressOf } from "@/lib/format/listing-facts";
 import { ContactActions } from "./contact-actions";
 
-/** The head of a listing's page: who it is, how it is rated, where it is, how to reach it. */
+/** The header of a listing's page: name, rating, address, and contact buttons. */
 export function ListingHeader({ listing, above }: { listing: Listing; above: CategoryStep[] }) {
   const name = titleOf(listing);
   return (

@@ -16,19 +16,19 @@ import { QuickStats } from "./quick-stats";
 
 type ListingPageProps = {
   listing: Listing;
-  /** The categories over its own, from the top. */
+  /** The ancestors of its category, top level first. */
   above?: CategoryStep[];
-  /** The visible ones, newest first. */
+  /** Visible reviews, newest first. */
   reviews: Review[];
-  /** Of all visible ones. */
+  /** Of all visible reviews. */
   counts: RatingCounts;
-  /** Whether visitors can pay for its premium year here. */
+  /** Whether visitors can fund its premium year. */
   isFundable: boolean;
 };
 
 /**
- * Where the panel stays: one that is higher than the window with its end in sight, where the card is that asks for
- * something. The heights are those of the panel, with and without a breakdown of reviews.
+ * The sticky position of the side panel. A panel taller than the window sticks at its bottom, which holds the crowdfunding
+ * card. 60rem and 48rem are the heights of the panel with and without a rating breakdown.
  */
 const panelTop = (isFundable: boolean, hasReviews: boolean) => {
   if (!isFundable) return "lg:top-0";

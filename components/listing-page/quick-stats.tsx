@@ -4,7 +4,7 @@ import { shortNumber } from "@/lib/format/number";
 import { averageText } from "@/lib/format/rating";
 import { messages } from "@/lib/messages";
 
-/** A listing in three numbers. */
+/** Three numbers about a listing. */
 export function QuickStats({ listing }: { listing: Listing }) {
   const rows = [
     ["Average rating", listing.total_reviews > 0 ? averageText(listing.average_rating) : messages.listing.noReviews],

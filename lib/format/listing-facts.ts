@@ -2,12 +2,12 @@ import { type Listing } from "../contract/listing";
 import { splitValues } from "./tags";
 import { CARD_CAREER, joined, trimText } from "./text";
 
-/** Between the parts of a line; it may end a line and never begins one. */
+/** Separates the parts of a line; the line may break after it, not before. */
 export const DOT = "\u00a0· ";
 
 export type Fact = { label: string; text: string };
 
-/** "Portland, ME", or what there is of it. */
+/** "Portland, ME", or the part that is known. */
 export function placeOf({ city, state }: Pick<Listing, "city" | "state">): string {
   return joined([city, state], ", ");
 }
@@ -17,7 +17,7 @@ export function addressOf(listing: Pick<Listing, "street_address" | "city" | "st
   return joined([listing.street_address, placeOf(listing), listing.zip], DOT);
 }
 
-/** The three facts that help most to decide, of those that are known and not said by the category beside them. */
+/** The three most useful known facts that the category next to them doesn't already say. */
 export function decidingFacts(listing: Listing): Fact[] {
   const { free_consultation: isFree } = listing;
   const facts: Fact[] = [

@@ -20,7 +20,7 @@ type DashboardScreenProps = {
   figures: ReviewFigures;
 };
 
-/** What somebody has here: their businesses, their reviews, and what they did last. */
+/** The user's dashboard: businesses, reviews, and recent activity. */
 export function DashboardScreen({ user, tab, listings, reviews, figures }: DashboardScreenProps) {
   return (
     <>

@@ -14,11 +14,11 @@ import { listingStatusLabels } from "@/lib/format/status";
 
 type OwnListingsProps = {
   listings: Listing[];
-  /** Whether the account has Premium, whose billing it may manage. */
+  /** Whether the account has Premium, and so a billing page. */
   isPremium: boolean;
 };
 
-/** The listings that somebody owns. */
+/** The listings of the user. */
 export function OwnListings({ listings, isPremium }: OwnListingsProps) {
   if (listings.length === 0) {
     return (
@@ -45,7 +45,7 @@ export function OwnListings({ listings, isPremium }: OwnListingsProps) {
 
 const hidden: Partial<Record<Listing["status"], string>> = {
   pending: "It appears once an administrator has approved it.",
-  suspended: "It is not shown at present.",
+  suspended: "It isn't shown right now.",
 };
 
 function OwnListing({ listing, isPremium }: { listing: Listing; isPremium: boolean }) {

@@ -22,7 +22,7 @@ const SAVED_MS = 3000;
 
 type ProfileScreenProps = { user: OwnUser; supportMail: string | null };
 
-/** One's own profile, to look at and to edit. */
+/** The user's own profile, to read and to edit. */
 export function ProfileScreen({ user: loaded, supportMail }: ProfileScreenProps) {
   const [user, setUser] = useState(loaded);
   const [mode, setMode] = useState<"view" | "edit" | "back">("view");
@@ -53,7 +53,7 @@ export function ProfileScreen({ user: loaded, supportMail }: ProfileScreenProps)
           <>
             <ProfileFacts user={user} />
             <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
-              {/* Coming back from the form, the focus returns to what opened it. */}
+              {/* After the form closes, the focus returns to the button that opened it. */}
               <Button className="needs-script" autoFocus={mode === "back"} onClick={() => open("edit")}>
                 <Icon of={pencilIcon} />
                 Edit Profile

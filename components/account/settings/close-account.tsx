@@ -18,7 +18,7 @@ import { routes } from "@/lib/routes";
 
 type CloseAccountProps = { user: OwnUser; isOpen: boolean; onClose: () => void };
 
-/** Asks whether the account is really to be closed: only with its own address typed in, and a word on the reviews. */
+/** Confirms closing the account: the user types their email address and decides about their reviews. */
 export function CloseAccount({ user, isOpen, onClose }: CloseAccountProps) {
   return (
     <Dialog title="Close my account" isOpen={isOpen} onClose={onClose}>
@@ -28,7 +28,7 @@ export function CloseAccount({ user, isOpen, onClose }: CloseAccountProps) {
 }
 
 const choices: [ClosingBody["reviews"], label: string, hint: string][] = [
-  ["delete", "Delete my reviews", "They disappear from the listings, and the ratings are counted anew."],
+  ["delete", "Delete my reviews", "They disappear from the listings, and the ratings are recalculated."],
   ["keep", "Keep my reviews", "They stay, signed “User”, and can no longer be changed by you."],
 ];
 
@@ -37,7 +37,7 @@ const blank: ClosingBody = { confirm_email: "", reviews: "delete" };
 function ClosingForm({ user, onCancel }: { user: OwnUser; onCancel: () => void }) {
   const form = useApiForm({
     id: "closing",
-    // An unfinished closing is nothing to come back to.
+    // No draft: nobody should find a half-confirmed closing.
     draft: null,
     start: blank,
     schema: closingBody,
@@ -79,7 +79,7 @@ function ReviewsChoice() {
   const { field } = useFormField("reviews");
   return (
     <fieldset>
-      <legend className="font-semibold">What becomes of your reviews?</legend>
+      <legend className="font-semibold">What should happen to your reviews?</legend>
       {choices.map(([value, label, hint]) => (
         <label key={value} className="flex items-start gap-3 py-2">
           <input

@@ -6,7 +6,7 @@ import { PersonBadges } from "../person-badges";
 import { DangerZone } from "./danger-zone";
 import { SettingsForm } from "./settings-form";
 
-/** One's own settings: what is asked for, whose account it is, and the way out. */
+/** The settings page: preferences, account information, and closing the account. */
 export function SettingsScreen({ user }: { user: OwnUser }) {
   return (
     <>
