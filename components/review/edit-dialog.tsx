@@ -16,7 +16,7 @@ type EditDialogProps = {
   onChanged: (review: Review) => void;
 };
 
-/** Where authors change what they wrote. */
+/** The dialog in which authors edit their review. */
 export function EditDialog({ review, isOpen, onClose, onChanged }: EditDialogProps) {
   return (
     <Dialog title="Edit your review" isOpen={isOpen} onClose={onClose}>
@@ -48,7 +48,7 @@ function EditForm({
     <ApiForm form={form} className="mt-2 space-y-5">
       {isShown && (
         <p className="text-soft">
-          Everybody goes on seeing your review as it is until an administrator has approved the new text.
+          Everyone keeps seeing your current review until an administrator approves the new text.
         </p>
       )}
       <ReviewFields />

@@ -9,18 +9,18 @@ import { ReviewActionsContext, useReviewControls } from "./review-controls";
 const loadOlder = () => import("./older-reviews").then(({ OlderReviews }) => OlderReviews);
 
 type FoldedReviewsProps = {
-  /** How many are folded here. */
+  /** How many reviews are folded. */
   count: number;
-  /** The ids of all reviews on the page, newest first, and how many the listing has in all. */
+  /** The ids of all reviews on the page, newest first, and the total of the listing. */
   known: readonly number[];
   total: number;
   children: ReactNode;
 };
 
 /**
- * The reviews behind the first ones, one step away on the same page. Their words are there from the start; their
- * controls, of which a long list has hundreds, come when it is unfolded: by hand, by a link to a review or by a search
- * in the page. What the page does not hold is asked for behind them.
+ * The reviews after the first ones, folded. Their text is on the page from the start; their buttons, hundreds in a long
+ * list, render once the list is unfolded: by hand, by a link to a review, or by the browser's find-in-page. Reviews that
+ * the page does not contain load after them.
  */
 export function FoldedReviews({ count, known, total, children }: FoldedReviewsProps) {
   const { listing } = useReviewControls();
@@ -36,12 +36,12 @@ export function FoldedReviews({ count, known, total, children }: FoldedReviewsPr
     if (hasOlder) void want();
   }
   useEffect(() => {
-    // One on the page is unfolded by the browser itself.
+    // The browser itself unfolds the list for a review on the page.
     if (targetId && hasOlder && fold.current && !document.getElementById(targetId)) fold.current.open = true;
   }, [targetId, hasOlder]);
 
   useEffect(() => {
-    // Unfolded before the page has woken, when nobody heard of it.
+    // The list may have been unfolded before hydration, without an event.
     if (fold.current?.open) unfold();
   });
 
@@ -67,12 +67,12 @@ export function FoldedReviews({ count, known, total, children }: FoldedReviewsPr
   );
 }
 
-function onHashChange(told: () => void) {
-  addEventListener("hashchange", told);
-  return () => removeEventListener("hashchange", told);
+function onHashChange(listener: () => void) {
+  addEventListener("hashchange", listener);
+  return () => removeEventListener("hashchange", listener);
 }
 
-/** The element of the review that the address points at; null when it points at none. */
+/** The id of the review's element that the address points at; null for none. */
 function useTargetReview(): string | null {
   const hash = useSyncExternalStore(
     onHashChange,

@@ -10,7 +10,7 @@ import { type Review } from "@/lib/contract/review";
 import { averageText } from "@/lib/format/rating";
 import { messages } from "@/lib/messages";
 
-/** How long "updated" is shown, in ms. */
+/** How long the confirmation is shown, in ms. */
 const UPDATED_MS = 3000;
 
 const loadEdit = () => import("./edit-dialog").then(({ EditDialog }) => EditDialog);
@@ -19,7 +19,7 @@ const loadDelete = () => import("./delete-dialog").then(({ DeleteDialog }) => De
 type OwnActionsProps = {
   review: Review;
   onChanged: (review: Review) => void;
-  /** Takes the review off the page; without it deleting is not offered. */
+  /** Removes the review from the page; without it there is no Delete button. */
   onDeleted?: () => void;
 };
 
@@ -36,8 +36,8 @@ export function OwnActions({ review, onChanged, onDeleted }: OwnActionsProps) {
     return () => clearTimeout(timer);
   }, [updatedAt]);
 
-  async function show(part: typeof edit | typeof deletion, name: "edit" | "delete") {
-    if (await part.want()) setOpen(name);
+  async function show(dialog: typeof edit | typeof deletion, name: "edit" | "delete") {
+    if (await dialog.want()) setOpen(name);
   }
   return (
     <div className="needs-script flex flex-wrap items-center gap-2">
@@ -82,7 +82,7 @@ export function OwnActions({ review, onChanged, onDeleted }: OwnActionsProps) {
 export function PendingEdit({ edit }: { edit: NonNullable<Review["pending_revision"]> }) {
   return (
     <div className="measure border-edge bg-sunk mt-3 rounded-md border p-4">
-      <p className="text-soft">Your edit waits for approval. Until then everybody sees the text above.</p>
+      <p className="text-soft">Your edit is waiting for approval. Until then, everyone sees the text above.</p>
       <p className="mt-2 flex items-center gap-x-2">
         <Stars rating={edit.rating} />
         <span className="font-semibold">{averageText(edit.rating)}</span>

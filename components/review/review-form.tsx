@@ -15,7 +15,7 @@ const ID = "new-review";
 
 type ReviewFormProps = { listing: ListingKey; onSent: (review: Review) => void; onCancel: () => void };
 
-/** A new review of a listing. */
+/** The form of a new review. */
 export function ReviewForm({ listing, onSent, onCancel }: ReviewFormProps) {
   const form = useApiForm({
     id: ID,

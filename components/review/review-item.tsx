@@ -10,7 +10,7 @@ import { OwnActions, PendingEdit } from "./own-actions";
 import { HelpfulCount, ReviewActions } from "./review-actions";
 import { ReviewActionsContext, useReviewControls } from "./review-controls";
 
-/** What a review's readers see of it. */
+/** The fields of a review that readers see. */
 export type ShownReview = Pick<
   Review,
   | "id"
@@ -27,8 +27,8 @@ export type ShownReview = Pick<
 >;
 
 /**
- * A review as its readers see it, with the owner's answer. In the browser too, so that a page of hundreds brings for
- * each what it says and not all its elements once more.
+ * A review as readers see it, with the owner's reply. A client component, so that a page of hundreds carries the data of
+ * each review instead of all its elements a second time.
  */
 export function ReviewItem({ review }: { review: ShownReview }) {
   const { session, own } = useReviewControls();
@@ -51,14 +51,14 @@ export function ReviewItem({ review }: { review: ShownReview }) {
       <p className="measure mt-3 whitespace-pre-line" dir="auto">
         {review.content}
       </p>
-      {isOwn && own?.review ? <OwnPart review={own.review} /> : <ReadersPart review={review} />}
+      {isOwn && own?.review ? <AuthorActions review={own.review} /> : <ReaderActions review={review} />}
       <OwnerReply text={review.owner_reply} at={review.owner_reply_at} />
     </article>
   );
 }
 
-/** What everybody else may do with it; as high before that can be done as after. */
-function ReadersPart({ review: { id, title, helpful_count } }: { review: ShownReview }) {
+/** The actions of readers. The row has the same height before they render. */
+function ReaderActions({ review: { id, title, helpful_count } }: { review: ShownReview }) {
   const hasActions = useContext(ReviewActionsContext);
   return (
     <div className="mt-3 flex min-h-11 flex-wrap items-center gap-2 print:min-h-0 [@media(scripting:none)]:min-h-0">
@@ -71,11 +71,11 @@ function ReadersPart({ review: { id, title, helpful_count } }: { review: ShownRe
   );
 }
 
-/** What only its author sees of a review: the edit that waits, and what may be done. */
-function OwnPart({ review }: { review: Review }) {
+/** What only the author sees: a pending edit, and the actions. */
+function AuthorActions({ review }: { review: Review }) {
   const { changed, deleted } = useReviewControls();
   const edit = review.pending_revision;
-  function forget() {
+  function afterDeletion() {
     deleted();
     document.getElementById("reviews-title")?.focus();
   }
@@ -83,7 +83,7 @@ function OwnPart({ review }: { review: Review }) {
     <div className="mt-3 space-y-3">
       {edit && <PendingEdit edit={edit} />}
       <HelpfulCount count={review.helpful_count} />
-      <OwnActions review={review} onChanged={changed} onDeleted={forget} />
+      <OwnActions review={review} onChanged={changed} onDeleted={afterDeletion} />
     </div>
   );
 }

@@ -2,8 +2,8 @@ import { imageSrc } from "@/lib/format/contact-links";
 import { initials } from "@/lib/format/text";
 
 /**
- * Somebody's picture, round, over their initials: these show where there is no picture or it can't be loaded
- * (`public/early.js` marks that). The name stands beside it, so it is not said twice.
+ * A person's round picture over their initials, which show if there is no picture or it fails to load (`public/early.js`
+ * marks that). Hidden from screen readers, because the name is next to it.
  */
 export function Avatar({ name, src = "", className = "size-9" }: { name: string; src?: string; className?: string }) {
   const href = imageSrc(src);
@@ -23,7 +23,7 @@ export function Avatar({ name, src = "", className = "size-9" }: { name: string;
       </svg>
       {href && (
         <img
-          // A picture that was marked as broken must not hide the next one.
+          // A new element per address: a picture marked as broken must not hide the next one.
           key={href}
           src={href}
           alt=""

@@ -5,7 +5,7 @@ import { ListingPicture, type Picture } from "./listing-picture";
 
 type Subject = { name: string; src: string | null; category?: string };
 
-/** What is drawn for a listing of this name and picture, in the color of its category. */
+/** The picture of a listing, with a tint in the color of its category. */
 export const pictureOf = ({ name, src, category = "" }: Subject): Picture => ({
   href: imageSrc(src),
   tint: categoryLook(category).from,
@@ -14,7 +14,7 @@ export const pictureOf = ({ name, src, category = "" }: Subject): Picture => ({
 
 type ImageProps = Subject & { className?: string; isFirst?: boolean };
 
-/** A listing's picture, square; `isFirst` where it is what the page shows first. */
+/** A listing's square picture; `isFirst` if it is the first thing on the page. */
 export function ListingImage({ className = "size-18", isFirst, ...subject }: ImageProps) {
   return <ListingPicture {...pictureOf(subject)} isFirst={isFirst} className={className} />;
 }

@@ -1,15 +1,15 @@
-/** A listing's picture as it is drawn: an address that may be loaded, else initials on a tint. */
+/** A listing's picture: an address to load, or initials on a tint. */
 export type Picture = { href: string | null; tint: string; initials: string };
 
 type PictureProps = Picture & {
-  /** Whether it is what a page shows first: then nothing waits for it to come into sight. */
+  /** Whether it is the first thing on a page, so that it loads eagerly. */
   isFirst?: boolean;
   className: string;
 };
 
 /**
- * A listing's picture, square. Its initials are drawn underneath: they show when there is no picture, and when it
- * can't be loaded (`public/early.js` marks that). The name stands beside it, so it is not said twice.
+ * A listing's square picture over its initials, which show if there is no picture or it fails to load (`public/early.js`
+ * marks that). Hidden from screen readers, because the name is next to it.
  */
 export function ListingPicture({ href, tint, initials, isFirst = false, className }: PictureProps) {
   return (

@@ -5,7 +5,7 @@ import { messages } from "@/lib/messages";
 
 type RatingLineProps = { average: number; reviews: number; href?: string };
 
-/** Stars, the exact average and how many reviews it is of; says so when there are none. */
+/** Stars, the average, and the number of reviews; or "no reviews yet". */
 export function RatingLine({ average, reviews, href }: RatingLineProps) {
   if (reviews === 0) return <p className="text-faint">{messages.listing.noReviews}</p>;
   const count = counted(reviews, "review");

@@ -1,4 +1,4 @@
-/** A few figures side by side. */
+/** A row of figures. */
 export function StatCards({ stats }: { stats: [label: string, value: string][] }) {
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-6 md:flex md:flex-wrap md:gap-x-12">

@@ -7,9 +7,9 @@ import { useHydrated } from "@/lib/use-hydrated";
 export interface Tab {
   key: string;
   label: string;
-  /** The address at which this tab is open. */
+  /** The address that opens this tab. */
   href: string;
-  /** Set apart in gold: it leads to Premium. */
+  /** Gold, for the tab that leads to Premium. */
   isMarked?: boolean;
   panel: ReactNode;
 }
@@ -22,8 +22,8 @@ const steps: Record<string, (at: number, last: number) => number> = {
 };
 
 /**
- * Tabs that are links: without script each is a page of its own, with it they change in place and the address follows.
- * Arrow keys, Home and End move between them.
+ * Tabs that are links: without JavaScript each loads a page; with it they switch in place and update the address. Arrow
+ * keys, Home, and End move between them.
  */
 export function Tabs({ id, label, tabs, open: first }: { id: string; label: string; tabs: Tab[]; open: string }) {
   const [open, setOpen] = useState(first);

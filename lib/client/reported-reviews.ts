@@ -11,7 +11,7 @@ export function reportedReviews(userId: number): ReadonlySet<number> {
 }
 
 /** Keeps the ids for the pages that this window opens next. */
-export function keepReported(userId: number, ids: ReadonlySet<number>): void {
+export function storeReported(userId: number, ids: ReadonlySet<number>): void {
   try {
     window.sessionStorage.setItem(keyOf(userId), JSON.stringify([...ids]));
   } catch {
