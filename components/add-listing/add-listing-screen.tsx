@@ -38,8 +38,8 @@ export function AddListingScreen({ categories: known }: { categories: CategoryOp
       {isAsking && <Question adding={adding} />}
       <div hidden={isAsking}>
         <p className="measure text-lead text-soft mt-4">
-          Somebody is missing from the directory? Tell us what you know: a name and a category are enough. An
-          administrator looks at each new listing before it appears.
+          Is someone missing from the directory? Tell us what you know: a name and a category are enough. An
+          administrator checks each new listing before it appears.
         </p>
         <AddForm adding={adding} categories={categories} onNewCategory={() => setCreating(true)} />
       </div>
@@ -94,7 +94,7 @@ function AddForm({ adding: { form, kindOf }, categories, onNewCategory }: AddFor
         <FormProblem className="" />
         <FormActions label="Add listing" busyText="Adding…" />
         <p role="status" className="text-soft min-h-6">
-          {form.isBusy ? "Looking whether it is listed already…" : ""}
+          {form.isBusy ? "Checking for similar listings…" : ""}
         </p>
       </div>
     </ApiForm>

@@ -68,11 +68,11 @@ function CategoryForm({ categories, onClose, onCreated }: Omit<CategoryDialogPro
     <ApiForm form={form} className="mt-4 space-y-5">
       <TextField name="name" label="Name (required)" limit={fieldLimits.name} required data-first />
       <TextField name="description" label="Description" rows={3} limit={fieldLimits.long} />
-      <ChoiceField name="parent" label="Within" hint="A category takes the kind of the one that it is in.">
+      <ChoiceField name="parent" label="Within" hint="A category has the kind of its parent category.">
         <option value="">None: at the top level</option>
         <CategoryOptions paths={paths} />
       </ChoiceField>
-      <p className="text-soft">You can use it at once. Others see it once an administrator has approved it.</p>
+      <p className="text-soft">You can use it right away. Others see it once an administrator approves it.</p>
       <FormProblem className="" />
       <FormActions label="Save" isDisabled={isEmpty} onCancel={onClose} />
     </ApiForm>

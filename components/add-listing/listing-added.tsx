@@ -38,7 +38,7 @@ export function ListingAdded({ listing }: { listing: Listing }) {
       </p>
       <p className="mt-4">
         <a href={routes.home} className="link">
-          On to the front page
+          Go to the front page
         </a>
       </p>
     </div>

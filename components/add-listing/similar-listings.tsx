@@ -25,8 +25,8 @@ export function SimilarListings({ name, listings, isBusy, onNone, onBack }: Simi
         Is it one of these?
       </h2>
       <p className="text-soft mt-2">
-        Something like “<bdi>{name}</bdi>” is listed already. If one of these is it, open it: you can review it there or
-        claim it. Nothing has been added yet.
+        There are listings similar to “<bdi>{name}</bdi>”. If one of these is the same, open it to review or claim it.
+        Nothing has been added yet.
       </p>
       <ul className="divide-line border-line mt-6 divide-y border-y">
         {listings.map((listing) => (

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { ApiError } from "@/lib/client/http";
-import { createListing, findSimilar, type Likeness } from "@/lib/client/listings";
+import { createListing, findSimilar, type SimilarFields } from "@/lib/client/listings";
 import { useApiForm } from "@/lib/client/use-api-form";
 import { type Listing } from "@/lib/contract/listing";
 import { listingBody } from "@/lib/contract/listing-write";
@@ -17,7 +17,7 @@ const blank: Draft = { ...Object.fromEntries(listingFields.map(({ key }) => [key
 
 const text = (value: string | undefined) => value?.trim() ?? "";
 
-const likenessOf = (draft: Draft): Likeness => ({
+const similarFields = (draft: Draft): SimilarFields => ({
   name: text(draft.name),
   phone: text(draft.phone),
   street_address: text(draft.street_address),
@@ -46,8 +46,8 @@ export function useAdding(categories: readonly CategoryOption[]) {
   });
   /** Whether no similar listing exists. A failed lookup counts as new, because the check is only a question. */
   async function isNew(draft: Draft): Promise<boolean> {
-    if (confirmed === JSON.stringify(likenessOf(draft))) return true;
-    const found = await findSimilar(kindOf(draft), likenessOf(draft)).catch(() => []);
+    if (confirmed === JSON.stringify(similarFields(draft))) return true;
+    const found = await findSimilar(kindOf(draft), similarFields(draft)).catch(() => []);
     setSimilar(found);
     return found.length === 0;
   }
@@ -80,6 +80,6 @@ export function useAdding(categories: readonly CategoryOption[]) {
     similar,
     backToForm: () => setSimilar([]),
     /** Confirms that none of the similar listings is the same. */
-    confirmNew: () => setConfirmed(JSON.stringify(likenessOf(form.fields.getValues()))),
+    confirmNew: () => setConfirmed(JSON.stringify(similarFields(form.fields.getValues()))),
   };
 }

@@ -42,7 +42,7 @@ export function ContributeDialog({ isOpen, ...form }: FormProps & { isOpen: bool
 
 const amountTexts = (most: number): Record<AmountProblem, string> => ({
   "too-little": messages.crowdfund.minimum,
-  "too-much": `Only ${dollarText(most)} is missing to the goal, so that is the most that can be given.`,
+  "too-much": `Only ${dollarText(most)} is left to the goal, so that is the most you can contribute.`,
 });
 
 type Values = { amount: string; donor_name: string; donor_email: string };
@@ -113,7 +113,7 @@ function ContributeForm({ listing, campaign, startCents, onClose, onRead }: Form
         />
       </div>
       <p className="text-soft">
-        You pay for credit towards a year of Premium for this listing. The year begins when the goal is met.
+        You pay for credit toward a year of Premium for this listing. The year begins when the goal is met.
       </p>
       <FormProblem className="not-empty:mt-3" />
       <FormActions label="Continue to payment" busyText="Opening…" onCancel={onClose} />
@@ -125,7 +125,7 @@ function ContributeForm({ listing, campaign, startCents, onClose, onRead }: Form
 function AmountFields({ most }: { most: number }) {
   const { setValue, formState } = useFormContext<Values>();
   const amount = useWatch<Values, "amount">({ name: "amount" });
-  const hint = `At least ${dollarText(leastContributionCents)}, at most ${dollarText(most)}: what is missing to the goal.`;
+  const hint = `At least ${dollarText(leastContributionCents)}, at most ${dollarText(most)}, the amount left to the goal.`;
   return (
     <>
       <PresetChoice

@@ -17,9 +17,10 @@ import { Progress } from "./progress";
 type Wait = "short" | "long" | "given-up";
 
 const waitTexts: Record<Wait, string> = {
-  short: "We are waiting for the payment provider to confirm it. This page asks by itself.",
-  long: "It takes longer than usual. You may close this page: it counts as soon as it is confirmed.",
-  "given-up": "It is still not confirmed, and this page has stopped asking. It counts as soon as it is.",
+  short: "We are waiting for the payment provider to confirm it. This page updates automatically.",
+  long: "This is taking longer than usual. You can close this page: your contribution counts as soon as it is confirmed.",
+  "given-up":
+    "Your contribution is still not confirmed, and this page has stopped checking. It counts as soon as it is confirmed.",
 };
 
 /** Thanks a contributor who returns from the payment page, and waits until the provider has confirmed the payment. */

@@ -82,7 +82,7 @@ function Results({
 /** A page number after the last one. */
 function PastLastPage({ search, pages }: Pick<SearchPageProps, "search" | "pages">) {
   const text = isBeyond(search)
-    ? `Results are shown up to the ${exactNumber(countedUpTo)}th. Filters bring what you look for nearer.`
+    ? `Results are shown up to the ${exactNumber(countedUpTo)}th. Use filters to narrow your search.`
     : `These results end at page ${Math.max(1, pages)}.`;
   return (
     <EmptyState title="There is no such page" text={text}>

@@ -9,8 +9,7 @@ import { type ListingKey } from "./listings";
 export type ClaimForm = z.input<typeof claimBody>;
 
 /**
- * Claims a listing, or asks to take over one that is claimed. `attempt` is the idempotency key: the same one as long
- * as the same form is sent.
+ * Claims a listing, or requests the transfer of a claimed one. `attempt` is the idempotency key of the form's content.
  */
 export const claimListing = ({ id, type }: ListingKey, form: ClaimForm, attempt: string) =>
   post<Pick<Claim, "id" | "status" | "kind">>(`${kindFacts[type].segment}/${id}/claim/`, {
