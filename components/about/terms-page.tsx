@@ -55,7 +55,7 @@ export function TermsPage({ siteName, supportEmail }: TermsPageProps) {
       <ProseSection title="What you pay for">
         <ul>
           <li>
-            A premium plan renews by itself, each month or each year, until you cancel it under{" "}
+            A premium plan renews automatically, each month or each year, until you cancel it under{" "}
             {accountMessages.plans.manageBilling}. It then ends with the period that is paid for.
           </li>
           <li>

@@ -76,7 +76,7 @@ export function HomePage({ stats, categories, featured, reviews }: HomePageProps
       )}
       <ClosingCall
         title="Know what you are looking for?"
-        text="Search by name, specialty or practice area, and by place. Somebody is missing? Add them."
+        text="Search by name, specialty or practice area, and by place. Is someone missing? Add them."
       >
         <ButtonLink look="primary" href={routes.search()}>
           Search the directory

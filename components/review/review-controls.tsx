@@ -50,7 +50,7 @@ function useReported(userId: number | null) {
   return { reported, report };
 }
 
-/** Whether reviews show their actions here: not in a folded list that nobody has opened. */
+/** Whether reviews show their actions here: not in a folded list before it is opened. */
 export const ReviewActionsContext = createContext(true);
 
 /** The controls of the surrounding page. @throws {Error} outside ReviewControls */

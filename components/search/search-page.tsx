@@ -123,7 +123,7 @@ function countText({ count, count_is_exact }: SearchAnswer): string {
 
 type Why = SearchAnswer["items"][number]["why_here"];
 
-/** "All text in the name; score 4.12 of 5": the relevance tier, if there is one, and the adjusted score. */
+/** "All words in the name; score 4.12 of 5": the relevance tier, if there is one, and the adjusted score. */
 function whyText({ tier, score }: Why): string {
   const scoreText = `score ${score.toFixed(2)} of 5`;
   const text = tier === null ? scoreText : `${tier}; ${scoreText}`;

@@ -19,7 +19,7 @@ function store(typed: string, items: readonly Suggestion[]): void {
 
 let pending = 0;
 
-/** Requests suggestions, debounced while another request is pcontroller. */
+/** Requests suggestions, debounced while another request is pending. */
 async function request(typed: string, signal: AbortSignal): Promise<readonly Suggestion[]> {
   if (pending > 0) await new Promise((resolve) => setTimeout(resolve, DEBOUNCE_MS));
   signal.throwIfAborted();

@@ -37,7 +37,7 @@ const blank: ClosingBody = { confirm_email: "", reviews: "delete" };
 function ClosingForm({ user, onCancel }: { user: OwnUser; onCancel: () => void }) {
   const form = useApiForm({
     id: "closing",
-    // No draft: nobody should find a half-confirmed closing.
+    // No draft: a half-confirmed closing must not be restored.
     draft: null,
     start: blank,
     schema: closingBody,
