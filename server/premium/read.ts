@@ -19,7 +19,7 @@ const planOf = ({ plan, is_cancelled, is_owed }: ReasonRow): PremiumReason["plan
   return { name: plan, goesOn: is_cancelled ? "ends" : "renews" };
 };
 
-/** Why a listing is premium at this moment, the cause that lasts longest first. For its owner and admins: it names plans. */
+/** Lists why a listing is premium now, longest-lasting cause first. Only for its owner and admins: it names plans. */
 export async function listPremiumReasons(ctx: Ctx, listingId: number): Promise<PremiumReason[]> {
   const rows = await ctx.db.$queryRaw<ReasonRow[]>(Prisma.sql`
     SELECT g.cause::text, g.ends_at, s.plan::text,

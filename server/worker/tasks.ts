@@ -1,8 +1,8 @@
 import "server-only";
 import { purgeSessions } from "../auth/sessions";
-import { askAboutSubscriptions } from "../billing/ask-again";
-import { CANCEL_TASK, cancelOfClosed } from "../billing/cancel-closed";
-import { askAboutContributions } from "../crowdfund/ask-again";
+import { reconcileSubscriptions } from "../billing/reconcile";
+import { CANCEL_TASK, cancelTask } from "../billing/closed-account";
+import { reconcileContributions } from "../crowdfund/reconcile";
 import { purgeCalls } from "../http/purge";
 import { purgeImports } from "../imports/purge";
 import { purgeMails } from "../mail/purge";
@@ -10,9 +10,9 @@ import { SEND_TASK } from "../mail/queue";
 import { requeueMails } from "../mail/requeue";
 import { sendTask } from "../mail/send";
 import { type Transport } from "../mail/transport";
-import { purgeEvents } from "../payment-events/purge";
+import { purgeEvents } from "../payment-events/stored-event";
 import { LOCATE_TASK, locateListings } from "../places/locate";
-import { remindOfEnds } from "../premium/remind";
+import { sendPremiumReminders } from "../premium/remind";
 import { sendReviewDigests } from "../reviews/digest";
 import { RENEW_NAME_STARTS_TASK, renewNameStarts } from "../search/name-starts";
 import { settleSearchParts } from "../search/settle-parts";
@@ -41,18 +41,18 @@ const scheduled: Record<string, ScheduledTask> = {
   "forget-calls": { run: (_, { db }) => purgeCalls(db), at: "40 * * * *" },
   "forget-imports": { run: (_, { db }) => purgeImports(db), at: "50 * * * *" },
   "forget-events": { run: (_, { db }) => purgeEvents(db), at: "10 * * * *" },
-  [CANCEL_TASK]: { run: (payload) => cancelOfClosed(payload) },
+  [CANCEL_TASK]: { run: (payload) => cancelTask(payload) },
   [LOCATE_TASK]: { run: (_, { db, signal }) => locateListings(db, signal) },
   "ask-about-subscriptions": {
-    run: async (_, { db }) => void (await askAboutSubscriptions(db, new Date())),
+    run: async (_, { db }) => void (await reconcileSubscriptions(db, new Date())),
     at: "* * * * *",
   },
   "ask-about-contributions": {
-    run: async (_, { db }) => void (await askAboutContributions(db, new Date())),
+    run: async (_, { db }) => void (await reconcileContributions(db, new Date())),
     at: "15 * * * *",
   },
   [END_PREMIUM_TASK]: { run: endPremiumTask, at: "* * * * *", isKeyed: true },
-  "remind-of-premium-ends": { run: async (_, { db }) => void (await remindOfEnds(db, new Date())), at: "50 * * * *" },
+  "remind-of-premium-ends": { run: async (_, { db }) => void (await sendPremiumReminders(db, new Date())), at: "50 * * * *" },
   "recount-branches": { run: async (_, { db }) => void (await recountSilentBranches(db)), at: "* * * * *" },
   [COMPARE_TASK]: { run: compareTask, at: "* * * * *", isKeyed: true },
   [WRITE_ENTRIES_TASK]: { run: writeEntriesTask, at: "* * * * *", isKeyed: true },

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { type Ctx } from "@/server/ctx";
 import { database } from "@/server/db/client";
 import { type PaymentSync } from "@/server/payments/payment-sync";
-import { takeEvent } from "@/server/payment-events/take-event";
+import { applyEvent } from "@/server/payment-events/receive-event";
 import { openPayingSite } from "../support/paying-site";
 
 // Before anything asks for the settings, which say where the provider is.
@@ -87,7 +87,7 @@ describe("what is brought to the webhook", () => {
 describe("an event of something that the site follows", () => {
   const ctx = (): Ctx => ({ actor: { kind: "operator" }, db, now: new Date(), requestId: "test", notify: true });
   const take = (sync: PaymentSync<number>, event = eventOf()) =>
-    takeEvent(ctx(), event as unknown as Stripe.Event, [sync]);
+    applyEvent(ctx(), event as unknown as Stripe.Event, [sync]);
 
   /** Follows a number at the provider; `settled`: what it was set to, one after the other. */
   function follow(subject: string) {
@@ -96,12 +96,12 @@ describe("an event of something that the site follows", () => {
     const sync: PaymentSync<number> = {
       types: ["thing.changed" as Stripe.Event["type"]],
       subjectOf: () => Promise.resolve(subject),
-      look: async () => {
+      fetch: async () => {
         const { value } = provider;
         await provider.asked();
         return value;
       },
-      settle: async (inside, value) => {
+      apply: async (inside, value) => {
         await provider.inside();
         await inside.db.$executeRaw`SELECT 1`;
         settled.push(value);
