@@ -5,7 +5,7 @@ import { cacheValue } from "../cache/cache";
 import { database, type Db, Prisma } from "../db/client";
 import { plannedOnce } from "../db/planned";
 import { attempt } from "../http/attempt";
-import { keepPage } from "../http/page-response";
+import { cachePage } from "../http/page-response";
 
 /** What page heads are made of, under the names of the wire. */
 const words = Prisma.sql`title, description, keywords, og_title, og_description, og_image, canonical_url, robots`;
@@ -44,9 +44,9 @@ export const staticRecord = async (name: MetaPageName): Promise<MetaWords | null
  * Lets a static page be kept until its record changes, or something happens to one of the other `tags`. Not when its record
  * could not be read: the page is shown like that, but not kept.
  */
-export async function keepStaticPage(
+export async function cacheStaticPage(
   name: MetaPageName,
   { seconds, tags = [] }: { seconds: number; tags?: string[] },
 ): Promise<void> {
-  if (await findRecords()) keepPage({ seconds, tags: [`page:${name}`, ...tags] });
+  if (await findRecords()) cachePage({ seconds, tags: [`page:${name}`, ...tags] });
 }

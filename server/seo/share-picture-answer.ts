@@ -4,7 +4,7 @@ import path from "node:path";
 import { ProblemError } from "@/lib/contract/errors";
 import { fallbackPicture } from "@/lib/rules/page-meta";
 import { processSingleton } from "../front/process-singleton.mjs";
-import { addressOf } from "../http/address";
+import { addressOf } from "../http/caller";
 import { throttle } from "../http/throttle";
 import { log } from "../log";
 import { guestCtx } from "../http/guest";
