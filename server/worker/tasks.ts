@@ -4,7 +4,7 @@ import { reconcileSubscriptions } from "../billing/reconcile";
 import { CANCEL_TASK, cancelTask } from "../billing/closed-account";
 import { reconcileContributions } from "../crowdfund/reconcile";
 import { purgeCalls } from "../http/purge";
-import { purgeImports } from "../imports/purge";
+import { purgeImports } from "../imports/end";
 import { purgeMails } from "../mail/purge";
 import { SEND_TASK } from "../mail/queue";
 import { requeueMails } from "../mail/requeue";
@@ -18,22 +18,22 @@ import { RENEW_NAME_STARTS_TASK, renewNameStarts } from "../search/name-starts";
 import { settleSearchParts } from "../search/settle-parts";
 import { COMPARE_TASK, compareTask } from "../duplicates/job";
 import { END_PREMIUM_TASK, endPremiumTask } from "../premium/expire";
-import { recountSilentBranches } from "../imports/recount";
+import { recountIdleBranches } from "../imports/recount";
 import { WRITE_ENTRIES_TASK, writeEntriesTask } from "../search/write-due";
 import { foldCounters } from "../counters/fold";
 import { type Task } from "../jobs/queue";
 
 interface ScheduledTask {
   run: Task;
-  /** When it runs though nobody queues it, as in crontab, in UTC: on one server of several. */
+  /** Its schedule in crontab format, in UTC; runs on one server. Without it, the task runs only when queued. */
   at?: string;
-  /** How late it still runs where every server was away at its time. */
+  /** How late a run may catch up if no server was running at its time. */
   fill?: string;
-  /** The clock adds no job while one of these waits. */
+  /** Whether the schedule adds no job while one is waiting. */
   isKeyed?: true;
 }
 
-/** Every task of the worker but the sending of mails, which needs a way for them. */
+/** Every task of the worker except sending mails, which needs a transport. Names are stored in the queue. */
 const scheduled: Record<string, ScheduledTask> = {
   "requeue-mails": { run: (_, { db }) => requeueMails(db), at: "*/5 * * * *" },
   "forget-mails": { run: (_, { db }) => purgeMails(db), at: "20 * * * *" },
@@ -52,14 +52,17 @@ const scheduled: Record<string, ScheduledTask> = {
     at: "15 * * * *",
   },
   [END_PREMIUM_TASK]: { run: endPremiumTask, at: "* * * * *", isKeyed: true },
-  "remind-of-premium-ends": { run: async (_, { db }) => void (await sendPremiumReminders(db, new Date())), at: "50 * * * *" },
-  "recount-branches": { run: async (_, { db }) => void (await recountSilentBranches(db)), at: "* * * * *" },
+  "remind-of-premium-ends": {
+    run: async (_, { db }) => void (await sendPremiumReminders(db, new Date())),
+    at: "50 * * * *",
+  },
+  "recount-branches": { run: async (_, { db }) => void (await recountIdleBranches(db)), at: "* * * * *" },
   [COMPARE_TASK]: { run: compareTask, at: "* * * * *", isKeyed: true },
   [WRITE_ENTRIES_TASK]: { run: writeEntriesTask, at: "* * * * *", isKeyed: true },
   [RENEW_NAME_STARTS_TASK]: { run: (_, { db }) => renewNameStarts(db), at: "10 * * * *", fill: "1h" },
   "settle-search-parts": { run: (_, { db, signal }) => settleSearchParts(db, signal), at: "*/5 * * * *" },
   "fold-counters": { run: (_, { db }) => foldCounters(db), at: "* * * * *" },
-  // Morning in America. A server that was away at that time does it when it is back.
+  // Early morning in the United States.
   "review-digests": {
     run: async (_, { db }) => void (await sendReviewDigests(db, new Date())),
     at: "0 12 * * *",
@@ -67,7 +70,7 @@ const scheduled: Record<string, ScheduledTask> = {
   },
 };
 
-/** What the worker does. Without a way for mails their task is left out: its jobs stay in the queue, untried. */
+/** The worker's tasks by name. Without a transport, jobs that send mails stay in the queue, untried. */
 export const tasksOf = (transport: Transport | null): Record<string, Task> => ({
   ...(transport && { [SEND_TASK]: sendTask(transport) }),
   ...Object.fromEntries(Object.entries(scheduled).map(([name, { run }]) => [name, run])),
@@ -78,7 +81,7 @@ const optionsOf = (name: string, { fill, isKeyed }: ScheduledTask): string => {
   return isKeyed ? `?jobKey=${name}&jobKeyMode=preserve_run_at` : "";
 };
 
-/** The times of all tasks, a line each, as graphile-worker reads them. */
+/** The schedule of all tasks in graphile-worker's crontab format. */
 export const crontab = Object.entries(scheduled)
   .filter(([, task]) => task.at)
   .map(([name, task]) => `${task.at} ${name} ${optionsOf(name, task)}`)
