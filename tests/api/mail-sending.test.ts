@@ -210,7 +210,7 @@ describe("while the mail server", () => {
 describe("what is no longer to be sent", () => {
   it.each([
     ["has waited for a week", { sendAfter: new Date(Date.now() - 8 * 86_400_000) }, "7 days"],
-    ["has a template that is gone", { template: "gone" }, "no template"],
+    ["has a template that is gone", { template: "gone" }, "template no longer exists"],
     ["has values that its template no longer takes", { values: { name: 5 } }, "name"],
   ])("fails when it %s", async (_, change, reason) => {
     const id = await queue();
