@@ -35,8 +35,8 @@ const lastDays = (now: Date, count: number): string[] =>
   Array.from({ length: count }, (_, n) => new Date(now.getTime() - (count - 1 - n) * dayMs).toISOString().slice(0, 10));
 
 /**
- * Reads a listing's event counts for its owner and admins: one entry for each of the last days (UTC) up to today, and the
- * totals. Throws not-found and `forbidden`.
+ * Reads a listing's event counts for its owner and admins: one entry for each of the last days (UTC) up to today, and
+ * the totals. Throws not-found and `forbidden`.
  */
 export async function readAnalytics(ctx: Ctx, query: { listing_id: number; days: string }): Promise<Analytics> {
   await needOwnListing(ctx, query.listing_id);

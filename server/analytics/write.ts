@@ -20,9 +20,9 @@ const columns: Record<EventKind, Prisma.Sql> = {
 export const isBot = (userAgent: string | null): boolean => !userAgent?.trim() || isbot(userAgent);
 
 /**
- * Adds one to today's count (UTC) of each named active listing; unknown ids are ignored. Bots, admins, and the listing's
- * owner don't count, and nothing about the visitor is stored. A single statement that locks the listings in the order of
- * their ids, so that concurrent calls lose no count and don't deadlock.
+ * Adds one to today's count (UTC) of each named active listing; unknown ids are ignored. Bots, admins, and the
+ * listing's owner don't count, and nothing about the visitor is stored. A single statement that locks the listings in
+ * the order of their ids, so that concurrent calls lose no count and don't deadlock.
  */
 export async function recordEvent(ctx: Ctx, { kind, listing_ids }: EventBody, userAgent: string | null): Promise<void> {
   if (isBot(userAgent) || isAdmin(ctx.actor)) return;

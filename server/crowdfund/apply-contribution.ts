@@ -106,8 +106,8 @@ async function applyPaid(ctx: Ctx, stored: StoredContribution, state: Contributi
 }
 
 /**
- * Sets a contribution to its state at the provider, with everything that follows: its campaign's total, the funded year,
- * premium, mails. Call it in a transaction. Idempotent: a second call with the same state changes nothing.
+ * Sets a contribution to its state at the provider, with everything that follows: its campaign's total, the funded
+ * year, premium, mails. Call it in a transaction. Idempotent: a second call with the same state changes nothing.
  */
 export async function applyContribution(ctx: Ctx, state: ContributionState): Promise<void> {
   const stored = (await findLocked(ctx, state.sessionId)) ?? (await storeUnknown(ctx, state));

@@ -99,8 +99,8 @@ function toContribution(row: Row): Contribution {
 }
 
 /**
- * Lists the ledger, newest first, with the total count. Pages in the second half are read from the end, so the last page
- * is as fast as the first. The endpoint admits only admins.
+ * Lists the ledger, newest first, with the total count. Pages in the second half are read from the end, so the last
+ * page is as fast as the first. The endpoint admits only admins.
  */
 export async function listContributions(ctx: Ctx, query: ContributionsQuery): Promise<Page<Contribution>> {
   const { limit, offset } = query;

@@ -11,7 +11,8 @@ import { contributions, sessionFor } from "./payment-sync";
 
 /**
  * Syncs the contribution of a payment with the provider, as its next event would: for payments whose events were lost.
- * Throws not-found for a payment that isn't a contribution, `conflict` for one that the provider doesn't know, and `away`.
+ * Throws not-found for a payment that isn't a contribution, `conflict` for one that the provider doesn't know, and
+ * `away`.
  */
 export async function syncPayment(ctx: Ctx, paymentId: string): Promise<Contribution> {
   const subject = await callProvider(() => orMissing(sessionFor(ctx, paymentId)));

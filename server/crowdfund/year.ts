@@ -40,8 +40,8 @@ export async function beginYear(ctx: Ctx, campaignId: number): Promise<void> {
 }
 
 /**
- * Updates the end of a campaign's funded year, and the listing's premium, from what the campaign has raised. Does nothing
- * before the goal is reached. Call it with the listing locked.
+ * Updates the end of a campaign's funded year, and the listing's premium, from what the campaign has raised. Does
+ * nothing before the goal is reached. Call it with the listing locked.
  */
 export async function renewYear(ctx: Ctx, campaignId: number): Promise<void> {
   const { listingId, yearFrom, reachedAt, ...funds } = await ctx.db.campaign.findUniqueOrThrow({

@@ -4,8 +4,8 @@ import { log } from "../log";
 import { noteOverload } from "./page-response";
 
 /**
- * Waits for data that a page needs. Gives null when loading fails and logs the error; the page then shows that it failed
- * (`answerFailed`).
+ * Waits for data that a page needs. Gives null when loading fails and logs the error; the page then shows that it
+ * failed (`answerFailed`).
  */
 export async function attempt<Loaded>(load: Promise<Loaded>): Promise<Loaded | null> {
   try {

@@ -59,8 +59,8 @@ export function checkOrigin(request: Request): void {
 }
 
 /**
- * Throws `forbidden` for an unsafe call that another site may have sent: one from a wrong origin or, if it has a session,
- * without that session's token.
+ * Throws `forbidden` for an unsafe call that another site may have sent: one from a wrong origin or, if it has a
+ * session, without that session's token.
  */
 export function checkCsrf(request: Request): void {
   checkOrigin(request);

@@ -21,8 +21,8 @@ export interface RouteContext {
   /** Undefined for a route without parameters. */
   params: Promise<Record<string, string | string[] | undefined>> | undefined;
   /**
-   * Set for a read that began before this process had received every change committed by then. Tells whether a change has
-   * arrived since, which the caches may not have known during the read.
+   * Set for a read that began before this process had received every change committed by then. Tells whether a change
+   * has arrived since, which the caches may not have known during the read.
    */
   isBehind?: () => Promise<boolean>;
 }
@@ -143,7 +143,9 @@ export const callOf = <Op extends Operation>(op: Op, run: Run<Op, unknown>): Cal
 /** Makes a route's handler from an operation and its verb. */
 export const endpoint = <Op extends Operation>(op: Op, run: Run<Op, unknown>): Handler => toHandler(callOf(op, run));
 
-/** Makes a list's handler: the verb gives `{items, count}`, the response is the envelope with links to adjacent pages. */
+/**
+ * Makes a list's handler: the verb gives `{items, count}`, the response is the envelope with links to adjacent pages.
+ */
 export const listEndpoint = <Op extends Operation>(op: Op, run: Run<Op, Page<unknown>>): Handler =>
   toHandler(
     makeCall(op, run, (result, input) => {

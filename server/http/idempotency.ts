@@ -49,8 +49,8 @@ async function storedResponse(ctx: Ctx, call: RepeatableCall): Promise<unknown> 
 
 /**
  * Runs a call once per key: the key and the response are stored in the transaction of the effect, and a repeat within
- * 24 hours gets that response. Throws `reused-key` for the same key with another body, and `conflict` when the first call
- * takes too long.
+ * 24 hours gets that response. Throws `reused-key` for the same key with another body, and `conflict` when the first
+ * call takes too long.
  */
 export async function once(ctx: Ctx, call: RepeatableCall, run: (inside: Ctx) => Promise<unknown>): Promise<unknown> {
   if (call.key.length > maxKeyLength) throw invalid({ "Idempotency-Key": ["At most 255 characters."] });

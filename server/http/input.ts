@@ -34,8 +34,8 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
 }
 
 /**
- * Parses a value with a schema. Throws `invalid` with the messages of each field. `cleansText`: the verb removes what the
- * database can't store, so such texts aren't refused here.
+ * Parses a value with a schema. Throws `invalid` with the messages of each field. `cleansText`: the verb removes what
+ * the database can't store, so such texts aren't refused here.
  */
 export function parseInput<Schema extends z.ZodType>(
   schema: Schema,
@@ -90,8 +90,8 @@ function requireJson(request: Request): void {
 }
 
 /**
- * Parses a request's JSON body; an empty one is an empty object. Throws `unsupported-type` when it isn't declared as JSON,
- * and `unreadable` when it can't be parsed.
+ * Parses a request's JSON body; an empty one is an empty object. Throws `unsupported-type` when it isn't declared as
+ * JSON, and `unreadable` when it can't be parsed.
  */
 export function jsonOf(request: Request, text: string): unknown {
   if (text === "") return {};

@@ -12,7 +12,9 @@ interface CacheRule {
   readsQuery?: boolean;
 }
 
-/** Sets metadata of the response to the page being rendered. Does nothing without the front server (builds, scripts). */
+/**
+ * Sets metadata of the response to the page being rendered. Does nothing without the front server (builds, scripts).
+ */
 function setMetadata(values: Partial<Said>): void {
   const metadata = saidOfPage.getStore();
   if (metadata) Object.assign(metadata, values);
@@ -37,8 +39,8 @@ export function answerFailed(): void {
 export const answerBusy = (retryAfterSeconds: number): void => setMetadata({ status: 429, retryAfterSeconds });
 
 /**
- * Lets the front server cache the page for some seconds, or until one of its tags changes. Only for a page that looks the
- * same to everyone. The cached page is sent for any query, unless `readsQuery` is set.
+ * Lets the front server cache the page for some seconds, or until one of its tags changes. Only for a page that looks
+ * the same to everyone. The cached page is sent for any query, unless `readsQuery` is set.
  */
 export const cachePage = (keep: CacheRule): void => setMetadata({ keep });
 

@@ -2,8 +2,8 @@ import "server-only";
 import { type Db, Prisma } from "../db/client";
 
 /**
- * Deletes idempotency keys after 24 hours (as server/http/idempotency.ts has it) and expired rate limits, whose `expire`
- * is in ms.
+ * Deletes idempotency keys after 24 hours (as server/http/idempotency.ts has it) and expired rate limits, whose
+ * `expire` is in ms.
  */
 export async function purgeCalls(db: Db): Promise<void> {
   await db.$executeRaw(Prisma.sql`DELETE FROM idempotency_key WHERE created_at < now() - interval '24 hours'`);

@@ -19,8 +19,8 @@ function isSignInPath(path: string): boolean {
 }
 
 /**
- * Decides, for the whole site, where a return target (`next`, `return_url`, `success_url`, `cancel_url`) may lead: only to
- * this site. Gives the path with its query and fragment, never an origin; the root for any other target.
+ * Decides, for the whole site, where a return target (`next`, `return_url`, `success_url`, `cancel_url`) may lead: only
+ * to this site. Gives the path with its query and fragment, never an origin; the root for any other target.
  */
 export function safeNext(next: string | null | undefined): string {
   if (!next || next.length > maxLength || unsafeCharacters.test(next)) return root;

@@ -35,8 +35,8 @@ function limiterOf(name: Throttle): Limiter {
 }
 
 /**
- * Checks the shape, not the class: pages and routes share the limiters but are bundled separately, each with its own copy
- * of the class.
+ * Checks the shape, not the class: pages and routes share the limiters but are bundled separately, each with its own
+ * copy of the class.
  */
 const isRefusal = (error: unknown): error is RateLimiterRes =>
   typeof error === "object" && error !== null && "msBeforeNext" in error;

@@ -51,9 +51,9 @@ interface PlaceRow {
 }
 
 /**
- * Looks up a batch's place in its import, and keeps the import from ending until the transaction does. Gives the earlier
- * answer to this batch if it was sent before, else null. Throws `conflict` when the import has ended or some of the rows
- * have arrived in another batch, and `reused-key` when other rows have arrived at this place.
+ * Looks up a batch's place in its import, and keeps the import from ending until the transaction does. Gives the
+ * earlier answer to this batch if it was sent before, else null. Throws `conflict` when the import has ended or some of
+ * the rows have arrived in another batch, and `reused-key` when other rows have arrived at this place.
  */
 export async function earlierAnswer(
   ctx: StatementCtx,
@@ -90,7 +90,10 @@ export async function recordCommandBatch(
     VALUES (${batch.importId}, ${batch.firstRow}, ${batch.rows}, ${created}, ${skipped.length}, ${errors.length})`);
 }
 
-/** What is stored of an answer, with the cells of the rows that were not stored; null when every row was without a warning. */
+/**
+ * What is stored of an answer, with the cells of the rows that were not stored; null when every row was stored without
+ * a warning.
+ */
 function detailOf({ rows }: ImportPart, { skipped, errors, warnings }: BulkCreateAnswer): Detail | null {
   if (skipped.length + errors.length + warnings.length === 0) return null;
   const rejected = [...skipped, ...errors].map(({ index }) => [index, rows[index] ?? []] as const);

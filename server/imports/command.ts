@@ -25,8 +25,8 @@ export async function findTarget(ctx: Ctx, path: string): Promise<ImportTarget |
 }
 
 /**
- * Creates the missing categories of a path with these names. The names must give the slugs of the path; the kind is that
- * of the parent category. Throws when a slug is reserved or doesn't fit its name.
+ * Creates the missing categories of a path with these names. The names must give the slugs of the path; the kind is
+ * that of the parent category. Throws when a slug is reserved or doesn't fit its name.
  */
 export async function createTarget(ctx: Ctx, missing: string[], { kind, names }: { kind: Kind; names: string[] }) {
   for (const [n, path] of missing.entries()) {

@@ -36,11 +36,15 @@ interface File {
   kind: Kind;
   /** Listings of this import count as rows of the same file. */
   importId: number | null;
-  /** The batch's first row in a dry run, which also compares with the rows that it would have stored; null for others. */
+  /**
+   * The batch's first row in a dry run, which also compares with the rows that it would have stored; null for others.
+   */
   trialAt: number | null;
 }
 
-/** Compares rows in order, each with the stored listings and with the new rows before it. Gives a verdict for each row. */
+/**
+ * Compares rows in order, each with the stored listings and with the new rows before it. Gives a verdict for each row.
+ */
 export async function judgeDuplicates(
   db: Statements,
   rows: readonly ComparedRow[],

@@ -61,8 +61,8 @@ export const finishImport = (ctx: Ctx, id: number, totalRows: number): Promise<I
   });
 
 /**
- * Cancels a running import; its stored listings stay. A cancelled import is returned as it is. Throws `conflict` for one
- * that has ended in another way.
+ * Cancels a running import; its stored listings stay. A cancelled import is returned as it is. Throws `conflict` for
+ * one that has ended in another way.
  */
 export const cancelImport = (ctx: Ctx, id: number): Promise<Import> =>
   withTx(ctx, async (inside) => {

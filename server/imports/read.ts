@@ -96,8 +96,8 @@ export async function readImport(ctx: Ctx, id: number): Promise<Import> {
 }
 
 /**
- * Reads an import and locks it until the transaction ends: waits for batches that are being stored, and makes later ones
- * wait.
+ * Reads an import and locks it until the transaction ends: waits for batches that are being stored, and makes later
+ * ones wait.
  */
 export async function lockImport(ctx: Ctx, id: number): Promise<Import> {
   needImporter(ctx);

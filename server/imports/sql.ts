@@ -33,8 +33,8 @@ export interface RowKeys {
 }
 
 /**
- * The normalized names and streets of rows, in their order, computed as in the listing table. `isLocking`: also locks the
- * names until the transaction ends, in the same order in all batches, so that of two batches with the same name the
+ * The normalized names and streets of rows, in their order, computed as in the listing table. `isLocking`: also locks
+ * the names until the transaction ends, in the same order in all batches, so that of two batches with the same name the
  * second sees what the first has stored.
  */
 export const rowKeys = (

@@ -158,8 +158,8 @@ async function storeBatch(ctx: StatementCtx, batch: RowBatch, isAlone: boolean):
 }
 
 /**
- * Runs the work of a batch in one transaction, and again without concurrent batches if it lost a race. Throws `forbidden`
- * unless the caller may import.
+ * Runs the work of a batch in one transaction, and again without concurrent batches if it lost a race. Throws
+ * `forbidden` unless the caller may import.
  */
 async function attempt(
   ctx: Ctx,
@@ -196,8 +196,8 @@ export function importItems(
 
 /**
  * Stores a batch of an import like `importItems` and records it in the import. A batch that was sent before gets its
- * earlier answer. Throws also `invalid` when the import isn't the caller's or has the other kind, and `conflict` when it
- * has ended.
+ * earlier answer. Throws also `invalid` when the import isn't the caller's or has the other kind, and `conflict` when
+ * it has ended.
  */
 export async function importBatch(
   ctx: Ctx,

@@ -14,8 +14,8 @@ export interface TaskTools {
 export type Task = (payload: unknown, tools: TaskTools) => Promise<void>;
 
 /**
- * Queues a task with its name as the job's key, so that at most one job is waiting; one that already waits keeps its time.
- * The job runs on one server, and a failed run is retried.
+ * Queues a task with its name as the job's key, so that at most one job is waiting; one that already waits keeps its
+ * time. The job runs on one server, and a failed run is retried.
  * @param inSeconds the minimum delay before it runs
  */
 export async function queueTask(db: Pick<Statements, "$executeRaw">, task: string, inSeconds = 0): Promise<void> {

@@ -13,8 +13,8 @@ interface SmtpError {
 const asSmtpError = (error: unknown): SmtpError => (typeof error === "object" && error !== null ? error : {});
 
 /**
- * Whether the mail server has permanently refused this mail (a 5xx response to its recipient or content). An error about
- * our login or sender is a matter of settings: the mail waits until they are fixed.
+ * Whether the mail server has permanently refused this mail (a 5xx response to its recipient or content). An error
+ * about our login or sender is a matter of settings: the mail waits until they are fixed.
  */
 export function isRefusal(error: unknown): boolean {
   const { command, responseCode } = asSmtpError(error);

@@ -19,7 +19,9 @@ export type MailOrder = {
     to: MailReceiver;
     template: Name;
     values: ValuesOf<Name>;
-    /** The earliest time to send it, if its cause can be undone (`cancelMail`). By default, when its cause is committed. */
+    /**
+     * The earliest time to send it, if its cause can be undone (`cancelMail`). By default, when its cause is committed.
+     */
     sendAfter?: Date;
   };
 }[TemplateName];
@@ -86,8 +88,8 @@ export async function cancelMailsOf(tx: Db, userId: number): Promise<number> {
 const jobTimeout = "10 minutes";
 
 /**
- * Queues a new job for each due mail without a job that will send it: the job of a killed worker stays locked for hours,
- * and jobs are missing after the queue was emptied. Sending makes sure that no mail is sent twice.
+ * Queues a new job for each due mail without a job that will send it: the job of a killed worker stays locked for
+ * hours, and jobs are missing after the queue was emptied. Sending makes sure that no mail is sent twice.
  */
 export async function requeueMails(db: Db): Promise<void> {
   await db.$queryRaw(Prisma.sql`

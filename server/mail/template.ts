@@ -4,7 +4,9 @@ import { type z } from "zod";
 /** What a mail is about. Decides whether its receiver can turn it off (`wantsMail`). */
 export type MailKind = "account" | "claim" | "payment" | "review" | "general" | "marketing";
 
-/** Whether mails of this kind are sent whatever the receiver's settings: those about the account, claims, and payments. */
+/**
+ * Whether mails of this kind are sent whatever the receiver's settings: those about the account, claims, and payments.
+ */
 export const isAlwaysSent = (kind: MailKind): boolean => kind === "account" || kind === "claim" || kind === "payment";
 
 /** A person's row in user_settings; null when they haven't set anything. */

@@ -20,8 +20,8 @@ async function findSync(ctx: Ctx, event: Stripe.Event, syncs: readonly PaymentSy
 
 /**
  * Applies an event once. It is stored in the transaction of its effect, so an attempt that fails leaves nothing behind
- * and the next delivery does all of it. Events that no sync handles are stored and skipped. Throws what `runPaymentSync`
- * throws; the provider then delivers the event again.
+ * and the next delivery does all of it. Events that no sync handles are stored and skipped. Throws what
+ * `runPaymentSync` throws; the provider then delivers the event again.
  */
 export async function applyEvent(
   ctx: Ctx,

@@ -3,7 +3,10 @@ import type Stripe from "stripe";
 import { type Ctx } from "../ctx";
 import { type Db, Prisma } from "../db/client";
 
-/** Fields that identify the payer or their card. The provider has them; stored here, they would outlive a closed account. */
+/**
+ * Fields that identify the payer or their card. The provider has them; stored here, they would outlive a closed
+ * account.
+ */
 const personal = new Set([
   ...["address", "billing_details", "customer_address", "customer_details", "customer_email", "customer_name"],
   ...["customer_phone", "customer_shipping", "customer_tax_ids", "description", "email", "evidence", "name", "phone"],
@@ -43,8 +46,8 @@ export async function storeEvent(ctx: Ctx, event: Stripe.Event, isApplied: boole
 const retention = "60 days";
 
 /**
- * Deletes events that are too old to be delivered again. Their effects stay with the subscriptions and contributions. If
- * one did arrive again, its object would be synced as usual and nothing would change.
+ * Deletes events that are too old to be delivered again. Their effects stay with the subscriptions and contributions.
+ * If one did arrive again, its object would be synced as usual and nothing would change.
  */
 export async function purgeEvents(db: Db): Promise<void> {
   await db.$executeRaw(Prisma.sql`DELETE FROM payment_event WHERE received_at < now() - ${retention}::interval`);

@@ -31,15 +31,17 @@ export interface PaymentSync<State = unknown> {
   fetch(ctx: Ctx, subject: string): Promise<State>;
   /**
    * Sets the site's rows to that state, with everything that follows (premium, mails, audit), in one transaction. No
-   * other sync of this object runs meanwhile. Must be idempotent: what may happen only once (a mail, a grant) depends on
-   * a row that it creates or changes. Locks other rows in the order listing, account.
+   * other sync of this object runs meanwhile. Must be idempotent: what may happen only once (a mail, a grant) depends
+   * on a row that it creates or changes. Locks other rows in the order listing, account.
    */
   apply(ctx: Ctx, state: State): Promise<void>;
 }
 
 interface SyncRequest {
   subject: string;
-  /** Runs first in the transaction of `apply`. When it gives false, the work has been done already: nothing is applied. */
+  /**
+   * Runs first in the transaction of `apply`. When it gives false, the work has been done already: nothing is applied.
+   */
   claim?: (inside: Ctx) => Promise<boolean>;
 }
 
@@ -52,7 +54,9 @@ async function revisionOf(ctx: Ctx, subject: string): Promise<number> {
   return row?.revision ?? 0;
 }
 
-/** Takes the next revision, which locks the subject until the transaction ends; false when another sync has taken it. */
+/**
+ * Takes the next revision, which locks the subject until the transaction ends; false when another sync has taken it.
+ */
 async function takeRevision(ctx: Ctx, subject: string, seen: number): Promise<boolean> {
   const taken = await ctx.db.$executeRaw(Prisma.sql`
     INSERT INTO payment_subject AS known (id, revision, settled_at) VALUES (${subject}, 1, ${ctx.now})

@@ -7,8 +7,8 @@ export const isInForce = (now: Date): Prisma.Sql =>
   Prisma.sql`(g.revoked_at IS NULL AND g.starts_at <= ${now} AND (g.ends_at IS NULL OR g.ends_at > ${now}))`;
 
 /**
- * The condition that a grant `g` covers a listing: the listing's own grants, and those of the account that claimed it (a
- * subscription, or an admin's grant to the owner).
+ * The condition that a grant `g` covers a listing: the listing's own grants, and those of the account that claimed it
+ * (a subscription, or an admin's grant to the owner).
  * @param listing the alias of the listing's row
  */
 export const coversListing = (listing: Prisma.Sql): Prisma.Sql =>

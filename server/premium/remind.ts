@@ -21,8 +21,8 @@ const renewsItself = Prisma.sql`EXISTS (
   SELECT FROM subscription s WHERE s.user_id = u.id AND s.status IN ('active', 'trialing') AND NOT s.cancel_at_period_end)`;
 
 /**
- * Selects the grants whose end is near and ends premium: that of an account, or of a listing whose owner's premium doesn't
- * last longer. Marks each grant as reminded, so that every end gets one reminder.
+ * Selects the grants whose end is near and ends premium: that of an account, or of a listing whose owner's premium
+ * doesn't last longer. Marks each grant as reminded, so that every end gets one reminder.
  */
 const takeEnding = (now: Date) => Prisma.sql`
   WITH ending AS MATERIALIZED (

@@ -99,8 +99,8 @@ const isDrawable = (text: string, fonts: Typefaces) =>
   !/\p{M}/u.test(text) && Object.values(fonts).every((face) => face.covers(text));
 
 /**
- * A share picture as an SVG of outlines only: user text never becomes markup, and the machine's fonts don't matter. Null
- * when the typefaces lack a glyph, or the name has no visible character.
+ * A share picture as an SVG of outlines only: user text never becomes markup, and the machine's fonts don't matter.
+ * Null when the typefaces lack a glyph, or the name has no visible character.
  */
 export function pictureSvg(input: PictureWords, fonts: Typefaces): string | null {
   const words = cleanWords(input);

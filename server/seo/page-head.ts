@@ -21,8 +21,8 @@ const pictureOf = ({ ogImage: url, ogTitle: alt }: PageHead, record: MetaWords |
   record?.og_image.trim() ? { url, alt } : { url, alt, ...pictureSize };
 
 /**
- * The metadata of a public page. `page` has its defaults, which come from what the page shows; values of its active page
- * meta record take precedence.
+ * The metadata of a public page. `page` has its defaults, which come from what the page shows; values of its active
+ * page meta record take precedence.
  */
 export function pageHead(page: ShownPage, record: MetaWords | null): Metadata {
   const { siteName, titleSuffix } = env();

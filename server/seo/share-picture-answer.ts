@@ -13,8 +13,8 @@ import { createImageRenderer } from "./image-renderer";
 import { findSharePicture, type PictureNoun, pictureNouns, type SharePicture } from "./share-picture";
 
 /**
- * How long a picture is cached: a day, so it may still be shown after its listing is no longer public. Its address changes
- * with its content.
+ * How long a picture is cached: a day, so it may still be shown after its listing is no longer public. Its address
+ * changes with its content.
  */
 const CACHE_SECONDS = 24 * 3600;
 /** How long the redirect from a former address is cached. */
@@ -77,8 +77,8 @@ async function respond(request: Request, { noun, id, file }: PictureAddress): Pr
 }
 
 /**
- * Responds to a request for a share picture. Without a public page there is none (404). A former address redirects to the
- * current one, so only current content is ever drawn, and only once. Nothing is fetched from elsewhere.
+ * Responds to a request for a share picture. Without a public page there is none (404). A former address redirects to
+ * the current one, so only current content is ever drawn, and only once. Nothing is fetched from elsewhere.
  */
 export async function answerSharePicture(request: Request, address: PictureAddress): Promise<Response> {
   try {

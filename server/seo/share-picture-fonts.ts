@@ -23,7 +23,8 @@ export interface Typeface {
   outlines(text: string, at: { x: number; y: number; size: number }): string;
 }
 
-// The server runs in the project's folder. The files come from packages: nothing is fetched, and system fonts are ignored.
+// The server runs in the project's folder. The files come from packages: nothing is fetched, and system fonts are
+// ignored.
 const fileOf = (family: string, subset: string, weight: number) =>
   path.join(
     /* turbopackIgnore: true */ process.cwd(),

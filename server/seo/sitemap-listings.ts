@@ -45,8 +45,8 @@ function entryOf({ robots, page_changed_at: changed, ...row }: Row, origin: stri
 }
 
 /**
- * Reads the active, indexable listings of a range, in batches ordered by id. Each batch is one index scan from where the
- * last one ended; no cursor or transaction stays open between them.
+ * Reads the active, indexable listings of a range, in batches ordered by id. Each batch is one index scan from where
+ * the last one ended; no cursor or transaction stays open between them.
  */
 export async function* listingEntries(
   db: Db,
@@ -104,8 +104,8 @@ export function partsWithListings(db: Db, size: number): Promise<ListingsPart[]>
 }
 
 /**
- * A text that changes whenever a listing of the range, or its page meta record, is added, removed, or changed. It is read
- * from one index.
+ * A text that changes whenever a listing of the range, or its page meta record, is added, removed, or changed. It is
+ * read from one index.
  */
 export async function stampOf(db: Db, { first, last, condition }: IdRange): Promise<string> {
   const [row] = await db.$queryRaw<{ text: string }[]>(Prisma.sql`

@@ -36,8 +36,8 @@ async function targetOf(ctx: Ctx, body: NewPageMetaBody): Promise<Target> {
   }
   const { idField, label } = kindFacts[kind];
   const id = body[idField] ?? 0;
-  // The lock serializes concurrent saves and merges. It is the lock of an update, because a trigger on the record sets the
-  // time when the listing's page changed.
+  // The lock serializes concurrent saves and merges. It is the lock of an update, because a trigger on the record sets
+  // the time when the listing's page changed.
   const [listing] = await ctx.db.$queryRaw<{ id: number }[]>(Prisma.sql`
     SELECT id FROM listing WHERE id = ${id} AND kind = ${kind}::listing_kind AND merged_into_id IS NULL FOR NO KEY UPDATE`);
   if (!listing) throw invalid({ [idField]: [`This ${label.toLowerCase()} doesn't exist.`] });
@@ -120,9 +120,9 @@ const lockMeta = (ctx: Ctx, condition: Prisma.Sql): Promise<{ id: number }[]> =>
   ctx.db.$queryRaw(Prisma.sql`SELECT id FROM page_meta WHERE ${condition} FOR UPDATE`);
 
 /**
- * Creates the record of a static page or listing, or changes the existing one: of two admins at the same time, the second
- * changes what the first created. Blank texts of a listing's record are filled in from the listing. Throws `invalid` for
- * a page that doesn't exist and for a canonical address on another site.
+ * Creates the record of a static page or listing, or changes the existing one: of two admins at the same time, the
+ * second changes what the first created. Blank texts of a listing's record are filled in from the listing. Throws
+ * `invalid` for a page that doesn't exist and for a canonical address on another site.
  */
 export const savePageMeta = (ctx: Ctx, body: NewPageMetaBody): Promise<PageMeta> =>
   withTx(ctx, async (inside) => {

@@ -29,8 +29,8 @@ const noContent: Route = () =>
   Promise.resolve(new Response(null, { status: 204, headers: { "cache-control": "no-store" } }));
 
 /**
- * Whether a person navigates here. Prefetches and embedded resources aren't visits: users can put images with any address
- * on pages, and an image of the sign-out address must not sign anyone out.
+ * Whether a person navigates here. Prefetches and embedded resources aren't visits: users can put images with any
+ * address on pages, and an image of the sign-out address must not sign anyone out.
  */
 function isVisit({ headers }: Request): boolean {
   if ((headers.get("sec-purpose") ?? headers.get("purpose") ?? "").includes("prefetch")) return false;

@@ -70,8 +70,8 @@ export const backToLogin = (error: string, next = "/", cookies: string[] = []): 
   redirect(`/login?${new URLSearchParams({ error, ...(next === "/" ? {} : { next }) }).toString()}`, cookies);
 
 /**
- * Redirects a visitor to the identity provider; `next` is where they go after signing in. next-auth starts with a form of
- * its own that carries a CSRF token; this submits that form.
+ * Redirects a visitor to the identity provider; `next` is where they go after signing in. next-auth starts with a form
+ * of its own that carries a CSRF token; this submits that form.
  */
 export async function startSignIn(next: string): Promise<Response> {
   const token = randomToken();

@@ -34,8 +34,8 @@ async function accountOfIdentity(tx: Tx, claims: IdentityClaims): Promise<number
 }
 
 /**
- * The account with this email, locked: a concurrent sign-in waits and then finds it taken. A closed account, whose address
- * is a placeholder, counts as taken too.
+ * The account with this email, locked: a concurrent sign-in waits and then finds it taken. A closed account, whose
+ * address is a placeholder, counts as taken too.
  */
 async function accountOfEmail(tx: Tx, email: string) {
   const [account] = await tx.$queryRaw<{ id: number; is_taken: boolean }[]>(Prisma.sql`
@@ -78,8 +78,8 @@ async function resolve(tx: Tx, claims: IdentityClaims): Promise<AccountResolutio
 
 /**
  * Finds or creates the account of a person whom the provider has identified, by issuer and subject. An account that an
- * admin added is taken over once, by the first person with its email, verified. Any other email that is already taken is
- * refused. Everyone else gets a new account.
+ * admin added is taken over once, by the first person with its email, verified. Any other email that is already taken
+ * is refused. Everyone else gets a new account.
  */
 export async function resolveAccount(db: PrismaClient, claims: IdentityClaims): Promise<AccountResolution> {
   const attempt = () => db.$transaction((tx) => resolve(tx, claims));

@@ -12,8 +12,8 @@ import { toListing } from "../listings/serialize";
 import { listingJoins, listingColumns, type ListingRow } from "../listings/sql";
 
 /**
- * The result of looking up a listing page's address. `meta` is the listing's active page meta record; `tags` name what the
- * page depends on, for the page cache.
+ * The result of looking up a listing page's address. `meta` is the listing's active page meta record; `tags` name what
+ * the page depends on, for the page cache.
  */
 export type FoundListing =
   | ({ kind: "page"; listing: Listing; meta: MetaWords | null; tags: string[] } & ListingReviews)
@@ -34,8 +34,8 @@ function leadingId(slug: string): number {
 }
 
 /**
- * The candidates in lookup order: the exact path, the last listing that had this path before, the slug alone, the leading
- * id.
+ * The candidates in lookup order: the exact path, the last listing that had this path before, the slug alone, the
+ * leading id.
  */
 function candidates(category: string, slug: string): Prisma.Sql {
   const path = category ? `${category}/${slug}` : slug;

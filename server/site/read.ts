@@ -25,7 +25,9 @@ async function statsOf(ctx: Ctx, { listings_shown: listings, reviews_shown: revi
   return { listings, reviews, categories: all.filter(({ status }) => status === "active").length };
 }
 
-/** Counts active listings of both kinds, active reviews of active listings, and active categories: for the home page. */
+/**
+ * Counts active listings of both kinds, active reviews of active listings, and active categories: for the home page.
+ */
 export async function readStats(ctx: Ctx): Promise<SiteStats> {
   const [row] = await ctx.db.$queryRaw<[Totals]>(Prisma.sql`SELECT ${totals}`);
   return statsOf(ctx, row);

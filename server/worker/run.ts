@@ -57,8 +57,8 @@ export function runWorker({ tasks, crontab }: Work): { stop: () => Promise<void>
       concurrency,
       logger,
       noHandleSignals: true,
-      // graphile-worker awaits reports of finished jobs only in batches. Otherwise they become unhandled rejections when
-      // the database is unavailable.
+      // graphile-worker awaits reports of finished jobs only in batches. Otherwise they become unhandled rejections
+      // when the database is unavailable.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       gracefulShutdownAbortTimeout: graceMs,
     });
