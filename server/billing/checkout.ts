@@ -10,7 +10,7 @@ import { Prisma } from "../db/client";
 import { env } from "../env";
 import { safeAddress } from "../http/safe-next";
 import { callProvider, orMissing, provider } from "../payments/client";
-import { asCustomer, type Buyer, keyOf, readBuyer } from "./customer";
+import { type Buyer, keyOf, readBuyer, withCustomer } from "./customer";
 import { idOf } from "./subscription-state";
 
 const { alreadySubscribed, justPaid, inTheWay } = accountMessages.billing;
@@ -94,7 +94,7 @@ async function storeCheckout(ctx: Ctx, { id, planCheckout: earlier }: Buyer, ses
 
 /** Gives the page of a checkout; null when another call was faster. */
 async function attemptCheckout(ctx: Ctx, buyer: Buyer, body: CheckoutBody): Promise<string | null> {
-  return asCustomer(ctx, buyer, async (customer) => {
+  return withCustomer(ctx, buyer, async (customer) => {
     const params = sessionParamsOf(body, buyer, customer);
     const page = buyer.planCheckout && (await reuseCheckout(ctx, buyer.planCheckout, params));
     if (page) return page;

@@ -54,7 +54,7 @@ async function createCustomer(ctx: Ctx, buyer: Buyer, lost: string | null): Prom
 }
 
 /** Calls `work` with the buyer's customer, and again with a new one when the provider no longer knows the first one. */
-export async function asCustomer<Answer>(
+export async function withCustomer<Answer>(
   ctx: Ctx,
   buyer: Buyer,
   work: (customer: string) => Promise<Answer>,

@@ -7,11 +7,11 @@ import { idOf, type ProviderObjects, type SubscriptionState, subscriptionStateOf
 /** The most invoices and charges that are read: eight years of monthly ones. Older ones no longer matter. */
 const MAX_OBJECTS = 100;
 
-const ofInvoice = (invoice: Stripe.Invoice): string | null =>
+const subscriptionOfInvoice = (invoice: Stripe.Invoice): string | null =>
   idOf(invoice.parent?.subscription_details?.subscription ?? null);
 
 /** The id of the subscription that a payment was for; null when it was for something else. */
-async function ofPayment(ctx: Ctx, payment: string | Stripe.PaymentIntent | null): Promise<string | null> {
+async function subscriptionOfPayment(ctx: Ctx, payment: string | Stripe.PaymentIntent | null): Promise<string | null> {
   const paymentId = idOf(payment);
   if (!paymentId) return null;
   const known = await ctx.db.subscriptionPayment.findFirst({
@@ -24,7 +24,7 @@ async function ofPayment(ctx: Ctx, payment: string | Stripe.PaymentIntent | null
   const links = await stripe.invoicePayments.list({ payment: { type: "payment_intent", payment_intent: paymentId } });
   const invoiceId = idOf(links.data[0]?.invoice);
   const invoice = invoiceId && (await orMissing(stripe.invoices.retrieve(invoiceId)));
-  return invoice ? ofInvoice(invoice) : null;
+  return invoice ? subscriptionOfInvoice(invoice) : null;
 }
 
 /** The types of events that may be about a subscription. */
@@ -53,11 +53,11 @@ export function subscriptionOf(ctx: Ctx, event: Stripe.Event): Promise<string | 
     case "checkout.session":
       return Promise.resolve(object.mode === "subscription" ? idOf(object.subscription) : null);
     case "invoice":
-      return Promise.resolve(ofInvoice(object));
+      return Promise.resolve(subscriptionOfInvoice(object));
     case "charge":
     case "dispute":
     case "refund":
-      return ofPayment(ctx, object.payment_intent);
+      return subscriptionOfPayment(ctx, object.payment_intent);
     default:
       return Promise.resolve(null);
   }

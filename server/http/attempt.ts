@@ -1,7 +1,7 @@
 import "server-only";
 import { overloadSeconds } from "../db/db-errors";
 import { log } from "../log";
-import { noteOverload } from "./page-response";
+import { recordOverload } from "./page-response";
 
 /**
  * Waits for data that a page needs. Gives null when loading fails and logs the error; the page then shows that it
@@ -12,7 +12,7 @@ export async function attempt<Loaded>(load: Promise<Loaded>): Promise<Loaded | n
     return await load;
   } catch (error) {
     const seconds = overloadSeconds(error);
-    if (seconds !== null) noteOverload(seconds);
+    if (seconds !== null) recordOverload(seconds);
     log().error({ err: error }, "couldn't load a page");
     return null;
   }

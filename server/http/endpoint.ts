@@ -11,7 +11,7 @@ import { database } from "../db/client";
 import { env } from "../env";
 import { addressOf, callerOf } from "./caller";
 import { checkCsrf } from "./csrf";
-import { once } from "./idempotency";
+import { withIdempotencyKey } from "./idempotency";
 import { bodyText, jsonOf, parseInput, parseParams, queryOf } from "./input";
 import { envelope } from "./page";
 import { type Answer, jsonAnswer, respondTo, responseOf } from "./respond";
@@ -80,7 +80,8 @@ async function admitCall<Op extends Operation>(op: Op, request: Request, context
   return { ctx, input };
 }
 
-function runOnce<Op extends Operation>(op: Op, run: Run<Op, unknown>, { ctx, input }: { ctx: Ctx; input: Input<Op> }) {
+/** Runs the verb, only once per Idempotency-Key if the operation creates something and the call has a key. */
+function runVerb<Op extends Operation>(op: Op, run: Run<Op, unknown>, { ctx, input }: { ctx: Ctx; input: Input<Op> }) {
   const key = input.request.headers.get("idempotency-key");
   if (op.status !== 201 || !key) return run(ctx, input);
   const url = new URL(input.request.url);
@@ -91,7 +92,7 @@ function runOnce<Op extends Operation>(op: Op, run: Run<Op, unknown>, { ctx, inp
     key,
     body: input.text,
   };
-  return once(ctx, call, (inside) => run(inside, input));
+  return withIdempotencyKey(ctx, call, (inside) => run(inside, input));
 }
 
 /** Runs a read, and once more if it may have missed a change that was committed before the call arrived. */
@@ -114,7 +115,7 @@ function makeCall<Op extends Operation>(
   return async (request, context) => {
     try {
       const admitted = await admitCall(op, request, context);
-      const result = await upToDate(() => runOnce(op, run, admitted), context);
+      const result = await upToDate(() => runVerb(op, run, admitted), context);
       if (result instanceof Response) return result;
       if (op.status === 204) return { status: 204, headers: { "cache-control": "private, no-store" }, body: null };
       return jsonAnswer(shape(result, admitted.input), op.status ?? 200, cacheHeaders(op));

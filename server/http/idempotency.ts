@@ -52,7 +52,11 @@ async function storedResponse(ctx: Ctx, call: RepeatableCall): Promise<unknown> 
  * 24 hours gets that response. Throws `reused-key` for the same key with another body, and `conflict` when the first
  * call takes too long.
  */
-export async function once(ctx: Ctx, call: RepeatableCall, run: (inside: Ctx) => Promise<unknown>): Promise<unknown> {
+export async function withIdempotencyKey(
+  ctx: Ctx,
+  call: RepeatableCall,
+  run: (inside: Ctx) => Promise<unknown>,
+): Promise<unknown> {
   if (call.key.length > maxKeyLength) throw invalid({ "Idempotency-Key": ["At most 255 characters."] });
   return withTx(ctx, async (inside) => {
     if (!(await claimKey(inside, call))) return storedResponse(inside, call);

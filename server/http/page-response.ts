@@ -27,7 +27,7 @@ function setMetadata(values: Partial<Said>): void {
 export const answerWith = (status: 400 | 404): void => setMetadata({ status });
 
 /** Records that part of the page got no database connection in time. The page may do without that part. */
-export const noteOverload = (seconds: number): void => setMetadata({ overloadedSeconds: seconds });
+export const recordOverload = (seconds: number): void => setMetadata({ overloadedSeconds: seconds });
 
 /** Sets the status 500, or 503 with Retry-After when the site was overloaded. */
 export function answerFailed(): void {

@@ -45,7 +45,7 @@ interface File {
 /**
  * Compares rows in order, each with the stored listings and with the new rows before it. Gives a verdict for each row.
  */
-export async function judgeDuplicates(
+export async function findDuplicates(
   db: Statements,
   rows: readonly ComparedRow[],
   { kind, importId, trialAt }: File,

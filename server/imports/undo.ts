@@ -39,7 +39,7 @@ const removeUntouched = (db: Db, ids: number[]): Promise<number> =>
         SELECT FROM listing_day d WHERE d.listing_id = l.id
           AND d.views + d.calls + d.messages + d.whatsapps + d.emails + d.websites > 0)`);
 
-async function begin(ctx: Ctx, found: Import): Promise<void> {
+async function beginUndo(ctx: Ctx, found: Import): Promise<void> {
   if (found.dry_run) throw conflict("A dry run stores nothing, so there is nothing to undo.");
   if (found.status === "running") throw conflict("This import is still running. Cancel it first.");
   if (found.status !== "finished" && found.status !== "cancelled") return;
@@ -53,10 +53,10 @@ async function begin(ctx: Ctx, found: Import): Promise<void> {
 }
 
 /** Runs one step of an undo in a transaction; gives the import after it. */
-const step = (ctx: Ctx, id: number): Promise<Import> =>
+const undoStep = (ctx: Ctx, id: number): Promise<Import> =>
   withTx(ctx, async (inside) => {
     const found = await lockImport(inside, id);
-    await begin(inside, found);
+    await beginUndo(inside, found);
     if (found.status === "undone") return found;
     const ids = (await nextListings(inside.db, id)).map((row) => row.id);
     if (ids.length === 0) {
@@ -83,7 +83,7 @@ const step = (ctx: Ctx, id: number): Promise<Import> =>
  */
 export async function undoImport(ctx: Ctx, id: number): Promise<Import> {
   const until = Date.now() + maxDurationMs;
-  let found = await step(ctx, id);
-  while (found.status === "undoing" && Date.now() < until) found = await step(ctx, id);
+  let found = await undoStep(ctx, id);
+  while (found.status === "undoing" && Date.now() < until) found = await undoStep(ctx, id);
   return found;
 }

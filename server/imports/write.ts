@@ -18,7 +18,7 @@ import { isLostRace } from "../db/db-errors";
 import { attemptTx, type StatementCtx } from "../db/with-tx";
 import { categoryFinder } from "../categories/category-finder";
 import { queueEntries } from "../search/write-due";
-import { judgeDuplicates } from "./duplicates";
+import { findDuplicates } from "./duplicates";
 import { auditBatch, batchHash, batchSettings, earlierAnswer, recordBatch, recordCommandBatch } from "./batch";
 import { recountBranches } from "./recount";
 import { chooseSlugs } from "../listings/choose-slugs";
@@ -107,7 +107,7 @@ async function skipDuplicates(work: BatchWork, rows: CategorizedRow[]): Promise<
     phone: row.values.phone ?? null,
     hash: row.import_hash,
   }));
-  const verdicts = await judgeDuplicates(ctx.db, compared, {
+  const verdicts = await findDuplicates(ctx.db, compared, {
     kind: batch.kind,
     importId: batch.importId ?? null,
     trialAt: batch.trialAt ?? null,

@@ -24,7 +24,7 @@ const renewsItself = Prisma.sql`EXISTS (
  * Selects the grants whose end is near and ends premium: that of an account, or of a listing whose owner's premium
  * doesn't last longer. Marks each grant as reminded, so that every end gets one reminder.
  */
-const takeEnding = (now: Date) => Prisma.sql`
+const markEnding = (now: Date) => Prisma.sql`
   WITH ending AS MATERIALIZED (
     SELECT g.id, u.id AS user_id, u.full_name, l.name AS listing FROM premium_grant g
     LEFT JOIN listing l ON l.id = g.listing_id JOIN "user" u ON u.id = coalesce(g.user_id, l.claimed_by_id)
@@ -38,7 +38,7 @@ const takeEnding = (now: Date) => Prisma.sql`
   RETURNING ending.user_id, ending.full_name AS name, ending.listing, g.ends_at`;
 
 async function remindBatch(tx: Db, now: Date): Promise<number> {
-  const ending = await tx.$queryRaw<Ending[]>(takeEnding(now));
+  const ending = await tx.$queryRaw<Ending[]>(markEnding(now));
   for (const { user_id: userId, name, listing, ends_at: endsAt } of ending) {
     const values = { name, listing, endsAt: endsAt.toISOString() };
     await queueMail(tx, { to: { userId }, template: "premium-ending", values });

@@ -48,11 +48,11 @@ function runsOf(text: string, fonts: Font[]): { text: string; font: Font }[] {
   return runs;
 }
 
-const tenth = (value: number) => Math.round(value * 10) / 10;
+const roundToTenth = (value: number) => Math.round(value * 10) / 10;
 
 /** An SVG path. The package's own serialization turns numbers close to zero into "NaN". */
 const pathData = (commands: Command[]): string =>
-  commands.map(({ type, ...points }) => type + Object.values(points).map(tenth).join(" ")).join("");
+  commands.map(({ type, ...points }) => type + Object.values(points).map(roundToTenth).join(" ")).join("");
 
 function typefaceOf(fonts: Font[]): Typeface {
   const widthOf = (text: string, size: number) =>
