@@ -1,5 +1,6 @@
 import "server-only";
 import { type Db, Prisma, type PrismaClient } from "../db/client";
+import { queryRows } from "../db/sql";
 import { queueMail } from "../mail/queue";
 import { isInForce } from "./causes";
 
@@ -38,7 +39,7 @@ const takeEnding = (now: Date) => Prisma.sql`
   RETURNING ending.user_id, ending.full_name AS name, ending.listing, g.ends_at`;
 
 async function tellSome(tx: Db, now: Date): Promise<number> {
-  const ending = await tx.$queryRaw<Ending[]>(takeEnding(now));
+  const ending = await queryRows<Ending>(tx)`${takeEnding(now)}`;
   for (const { user_id: userId, name, listing, ends_at: endsAt } of ending) {
     const values = { name, listing, endsAt: endsAt.toISOString() };
     await queueMail(tx, { to: { userId }, template: "premium-ending", values });

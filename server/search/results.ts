@@ -2,8 +2,7 @@ import "server-only";
 import { countedUpTo } from "@/lib/contract/search";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
-import { plannedOnce } from "../db/planned";
-import { readRows } from "../db/rows";
+import { plannedOnce, queryRows } from "../db/sql";
 import { isActiveListing, listingBeside, listingColumns, type ListingRow } from "../listings/sql";
 import { countSlot } from "./counts";
 import { type Match, matchSource, pageAsked } from "./match";
@@ -53,12 +52,9 @@ export function pageOver(wanted: Wanted, isMany = false) {
 /** The page by itself, and how many there are in all. */
 function countedPage(ctx: Ctx, wanted: Wanted): Promise<PageRow[]> {
   const { page, total, rows } = pageOver(wanted);
-  return readRows<PageRow>(
-    ctx.db,
-    Prisma.sql`${plannedOnce} WITH ${matchSource(wanted.match, wanted)}, ${page}
+  return queryRows<PageRow>(ctx.db)`${plannedOnce} WITH ${matchSource(wanted.match, wanted)}, ${page}
       SELECT total.count AS found_count, rows.* FROM (SELECT ${total} AS count OFFSET 0) total
-      LEFT JOIN (${rows}) rows ON true ORDER BY rows.place`,
-  );
+      LEFT JOIN (${rows}) rows ON true ORDER BY rows.place`;
 }
 
 /**
@@ -67,10 +63,9 @@ function countedPage(ctx: Ctx, wanted: Wanted): Promise<PageRow[]> {
  */
 function barePage(ctx: Ctx, wanted: Wanted, known: number): Promise<PageRow[]> {
   const { page, rows } = pageOver(wanted, known > countedUpTo);
-  return readRows<PageRow>(
+  return queryRows<PageRow>(
     ctx.db,
-    Prisma.sql`${plannedOnce} WITH ${matchSource(wanted.match, wanted)}, ${page} ${rows} ORDER BY page.place`,
-  );
+  )`${plannedOnce} WITH ${matchSource(wanted.match, wanted)}, ${page} ${rows} ORDER BY page.place`;
 }
 
 async function searchPage(ctx: Ctx, wanted: Wanted): Promise<Found> {
@@ -84,12 +79,9 @@ async function searchPage(ctx: Ctx, wanted: Wanted): Promise<Found> {
 
 /** The listings with these ids in this order; those that are not shown any more are left out. */
 const listingsInOrder = (ctx: Ctx, ids: number[]) =>
-  readRows<ListingRow & { score: number }>(
-    ctx.db,
-    Prisma.sql`${plannedOnce}
+  queryRows<ListingRow & { score: number }>(ctx.db)`${plannedOnce}
       SELECT l.score, ${listingColumns} FROM unnest((SELECT ${ids}::int[])) WITH ORDINALITY AS page (id, place)
-      JOIN listing l ON l.id = page.id ${listingBeside} WHERE ${isActiveListing} ORDER BY page.place`,
-  );
+      JOIN listing l ON l.id = page.id ${listingBeside} WHERE ${isActiveListing} ORDER BY page.place`;
 
 /** The page by the order that is kept; null where there is none, or a listing has gone since it was read. */
 async function pageOfOrder(ctx: Ctx, wanted: Wanted): Promise<Found | null> {
@@ -119,10 +111,9 @@ export const pageOf = async (ctx: Ctx, wanted: Wanted): Promise<Found> =>
 export async function countFound(ctx: Ctx, match: Match, isPremium: boolean | undefined): Promise<number> {
   const slot = countSlot(match, isPremium);
   if (slot.value !== null) return slot.value;
-  const [row] = await readRows<{ count: number }>(
+  const [row] = await queryRows<{ count: number }>(
     ctx.db,
-    Prisma.sql`${plannedOnce} WITH ${matchSource(match)} SELECT ${countOf(match, groupsOf(isPremium))} AS count`,
-  );
+  )`${plannedOnce} WITH ${matchSource(match)} SELECT ${countOf(match, groupsOf(isPremium))} AS count`;
   const count = row?.count ?? 0;
   slot.store(count);
   return count;
