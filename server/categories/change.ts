@@ -39,7 +39,7 @@ export async function lockCategories(ctx: Ctx, ids: number[]): Promise<Map<numbe
 /** A parent must be there, of the same kind, not in the category's own branch, and have room for that. */
 async function checkParent(ctx: Ctx, own: LockedCategory, parentId: number | null | undefined): Promise<void> {
   if (parentId === undefined || parentId === null) return;
-  const [parent] = await queryRows<LockedCategory>(ctx.db)`
+  const [parent] = await queryRows<Pick<LockedCategory, "id" | "kind" | "path_ids">>(ctx.db)`
     SELECT id, kind::text, path_ids FROM category WHERE id = ${parentId} FOR SHARE`;
   if (!parent) throw invalid({ parent: ["There is no such category."] });
   if (parent.path_ids.includes(own.id)) throw invalid({ parent: [ownBranch] });

@@ -77,7 +77,7 @@ async function load(db: Db): Promise<CategoryTree> {
   const [rows, moves] = await Promise.all([
     queryRows<CategoryRow>(db)`SELECT ${categoryColumns} FROM category ORDER BY name, id`,
     queryRows<{ path: string; category_id: number }>(db)`
-      SELECT path, category_id FROM slug_history WHERE category_id IS NOT NULL ORDER BY id`,
+      SELECT h.path, c.id AS category_id FROM slug_history h JOIN category c ON c.id = h.category_id ORDER BY h.id`,
   ]);
   const all = rows.map(toTreeCategory);
   const childrenOf = new Map<number | null, TreeCategory[]>();

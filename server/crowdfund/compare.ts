@@ -35,7 +35,7 @@ interface Row extends SideMoney {
 /** What this site has been paid in a span of time, by the payment's id. */
 async function paymentsHere(ctx: Ctx, span: Span) {
   const rows = await queryRows<Row>(ctx.db)`
-    SELECT c.id, c.payment_id, c.amount_cents AS paid_cents, c.refunded_cents, c.disputed_cents, c.lost_cents
+    SELECT c.id, coalesce(c.payment_id, '') AS payment_id, c.amount_cents AS paid_cents, c.refunded_cents, c.disputed_cents, c.lost_cents
     FROM contribution c WHERE ${every([Prisma.sql`c.paid_at IS NOT NULL`, ...within(Prisma.sql`c.paid_at`, span)])}
     ORDER BY c.paid_at DESC, c.id DESC LIMIT ${mostCharges + 1}`;
   const money: Payments = new Map(rows.map(({ id: _, payment_id, ...sums }) => [payment_id, sums]));

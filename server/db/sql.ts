@@ -42,17 +42,18 @@ export function textList(texts: readonly (string | null)[]): string | readonly (
   return jsonOnly.test(json) ? texts : `{${json.slice(1, -1)}}`;
 }
 
-const { builtins, getTypeParser } = pg.types;
-const parsers = new Map<number, (text: string) => unknown>([
+type Parse = (text: string) => unknown;
+
+const { builtins } = pg.types;
+const parsers = new Map<number, Parse>([
   [builtins.INT8, BigInt],
   // A day without a time: its midnight in UTC, as Prisma's models give it. The driver would take the process's time zone.
   [builtins.DATE, (text) => new Date(`${text}T00:00:00Z`)],
 ]);
 
-/** Parses columns as Prisma's models do. `numeric` stays text, because a number can't hold it exactly. */
+/** Parses columns as Prisma's models do, except that `numeric` stays text: a number can't hold it exactly. */
 const types: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: "text") =>
-    parsers.get(oid) ?? getTypeParser(oid, format)) as typeof getTypeParser,
+  getTypeParser: (oid: number, format) => parsers.get(oid) ?? (pg.types.getTypeParser(oid, format) as Parse),
 };
 
 /** The values of a template literal: parameters, or parts of the statement made with `Prisma.sql`. */

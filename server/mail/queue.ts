@@ -34,7 +34,7 @@ const receiverSql = (to: MailReceiver): Prisma.Sql =>
 
 /** Adds the job of each row of `mail`; gives the mails' ids. */
 export const queueJob = Prisma.sql`
-  SELECT mail.id, job.id::text AS job FROM mail, graphile_worker.add_job(
+  SELECT mail.id FROM mail, graphile_worker.add_job(
     ${SEND_TASK}, json_build_object('id', mail.id), run_at => mail.send_after,
     max_attempts => ${MAX_ATTEMPTS}::int, job_key => 'mail:' || mail.id) AS job`;
 

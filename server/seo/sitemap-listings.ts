@@ -29,21 +29,24 @@ export const idsOfPart = (part: number, size: number): IdRange => ({
 /** Listings that are read at once. */
 const atOnce = 1000;
 
-interface Row {
-  id: number;
-  slug: string;
-  category_full_slug: string;
-  page_changed_at: Date;
-  robots: string | null;
+interface Meta {
+  robots: string;
   canonical_url: string;
   priority: number;
   changefreq: string;
 }
 
-function entryOf({ robots, page_changed_at: changed, ...row }: Row, origin: string): SitemapEntry | null {
-  const meta = robots === null ? null : { ...row, robots };
-  return listingEntry({ ...row, page_changed_at: changed.toISOString() }, meta, origin);
-}
+/** A listing with its record for search engines, which it may lack. */
+type Row = { id: number; slug: string; category_full_slug: string; page_changed_at: Date } & (
+  Meta | { [Column in keyof Meta]: null }
+);
+
+const entryOf = (row: Row, origin: string): SitemapEntry | null =>
+  listingEntry(
+    { ...row, page_changed_at: row.page_changed_at.toISOString() },
+    row.robots === null ? null : row,
+    origin,
+  );
 
 /**
  * The active, indexable listings of these ids, by id, some at a time: each batch is found along one index however many

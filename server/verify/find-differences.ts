@@ -18,7 +18,10 @@ export interface Difference {
   examples: Record<string, unknown>[];
 }
 
-type Row = Record<string, unknown> & { found: number };
+interface Row {
+  found: number;
+  example: Difference["examples"][number];
+}
 
 /**
  * Recounts every stored figure of the site from its causes, all at one moment however many write meanwhile. Gives those
@@ -33,11 +36,11 @@ export const findDifferences = (db: PrismaClient): Promise<Difference[]> =>
       const differences: Difference[] = [];
       for (const { name, says, query } of checks) {
         const rows = await queryRows<Row>(tx)`
-          SELECT (count(*) OVER ())::int AS found, place.* FROM (${query(now)}) place ORDER BY id LIMIT ${mostShown}`;
+          SELECT (count(*) OVER ())::int AS found, row_to_json(place) AS example
+          FROM (${query(now)}) place ORDER BY id LIMIT ${mostShown}`;
         const count = rows[0]?.found ?? 0;
         if (count === 0) continue;
-        const examples = rows.map((row) => Object.fromEntries(Object.entries(row).filter(([key]) => key !== "found")));
-        differences.push({ name, says, count, examples });
+        differences.push({ name, says, count, examples: rows.map(({ example }) => example) });
       }
       return differences;
     },

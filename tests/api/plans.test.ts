@@ -75,8 +75,10 @@ function watched() {
   const kept: Plan[] = [];
   const pool = connectionPool();
   const explain = async (options: string, config: pg.QueryConfig): Promise<Plan> => {
-    const explained = { ...config, name: undefined, text: `EXPLAIN (${options}, FORMAT JSON) ${config.text}` };
-    const { rows } = await pool.query<{ "QUERY PLAN": [{ Plan: Plan }] }>(explained);
+    const { rows } = await pool.query<{ "QUERY PLAN": [{ Plan: Plan }] }>({
+      text: `EXPLAIN (${options}, FORMAT JSON) ${config.text}`,
+      values: config.values,
+    });
     return rows[0]!["QUERY PLAN"][0].Plan;
   };
   const query = async (config: pg.QueryConfig) => {
