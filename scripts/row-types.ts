@@ -1,6 +1,6 @@
 // Compares the row type of every `queryRows` and `queryOne` in server/ with the columns that PostgreSQL returned there
 // while the API tests ran. To be run after them: `npm test` and `npm run test:api` do. Why:
-// docs/decisions/draft-row-types.md
+// docs/decisions/0039-sql-without-builder.md
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { projectFolder } from "./process/settings";
