@@ -9,36 +9,58 @@ import { addRecords, type Recorded } from "../../../scripts/row-types/records";
 
 const runner = "server/db/sql.ts";
 
+type Site = Pick<Recorded, "file" | "line" | "character">;
+
 interface Recorder {
   /** By call site and columns. */
   known: Map<string, Recorded>;
   /** Those that changed since they were last written. */
   fresh: Set<Recorded>;
+  /** By their place in the transformed code. */
+  sites: Map<string, Site>;
 }
 
 const store = globalThis as { [key: symbol]: Recorder | undefined };
 // Packages stay loaded from one test file to the next, so the driver is patched once in a thread.
 const key = Symbol.for("tests.row-types");
 
-type Site = Pick<Recorded, "file" | "line" | "character">;
-
-/** The stack of this call, each frame with its place in the source and not in what vitest made of it. */
-function stackOf(): string[] {
+/** The frames of this call, as vitest's transformed code has them: mapping them to the source takes most of a test's time. */
+function frames(): NodeJS.CallSite[] {
   const { stackTraceLimit } = Error;
+  const prepareStackTrace: unknown = Reflect.get(Error, "prepareStackTrace");
   Error.stackTraceLimit = 20;
-  const stack = new Error().stack ?? "";
-  Error.stackTraceLimit = stackTraceLimit;
-  return stack.split("\n");
+  Error.prepareStackTrace = (_, sites) => sites;
+  const { stack } = new Error();
+  Object.assign(Error, { prepareStackTrace, stackTraceLimit });
+  return stack as unknown as NodeJS.CallSite[];
 }
 
-/** Where the runner was called; null for a statement that did not come from it. */
-function callSite(): Site | null {
-  const stack = stackOf();
-  const last = stack.findLastIndex((frame) => frame.includes(runner));
-  const [, name, line, character] = /([^\s(]+):(\d+):(\d+)\)?$/.exec(stack[last + 1] ?? "") ?? [];
-  if (last < 0 || !name) return null;
+/** The frame that called the runner, which is the last but it; null for a statement that did not come from it. */
+function callOf<Frame>(stack: Frame[], fileOf: (frame: Frame) => string | null | undefined): Frame | null {
+  const last = stack.findLastIndex((frame) => fileOf(frame)?.includes(runner));
+  return last < 0 ? null : (stack[last + 1] ?? null);
+}
+
+/** Where the runner was called, in the source. */
+function mappedSite(): Site | null {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 20;
+  const stack = new Error().stack?.split("\n") ?? [];
+  Error.stackTraceLimit = stackTraceLimit;
+  const [, name, line, character] = /([^\s(]+):(\d+):(\d+)\)?$/.exec(callOf(stack, (frame) => frame) ?? "") ?? [];
+  if (!name) return null;
   const file = path.relative(projectFolder, name.replace(/^file:\/\//, "")).replaceAll(path.sep, "/");
   return { file, line: Number(line), character: Number(character) };
+}
+
+/** The same, mapped once for each place in the transformed code. */
+function callSite({ sites }: Recorder): Site | null {
+  const frame = callOf(frames(), (one) => one.getFileName());
+  if (!frame) return null;
+  const place = [frame.getFileName(), frame.getLineNumber(), frame.getColumnNumber()].join(":");
+  const known = sites.get(place) ?? mappedSite();
+  if (known) sites.set(place, known);
+  return known;
 }
 
 function note({ known, fresh }: Recorder, site: Site, { fields, rows }: pg.QueryResult<Record<string, unknown>>) {
@@ -67,7 +89,7 @@ function patch(driver: { query: Query }, recorder: Recorder) {
     const result = query.call(this, config, ...rest);
     // Both Prisma and the runner parse values their own way; only Prisma asks for rows as arrays.
     const isRunners = typeof config === "object" && config !== null && "types" in config && !("rowMode" in config);
-    const site = isRunners && rest.length === 0 ? callSite() : null;
+    const site = isRunners && rest.length === 0 ? callSite(recorder) : null;
     if (!site) return result;
     return (result as Promise<pg.QueryResult<Record<string, unknown>>>).then((found) => {
       note(recorder, site, found);
@@ -77,7 +99,7 @@ function patch(driver: { query: Query }, recorder: Recorder) {
 }
 
 function start(): Recorder {
-  const recorder: Recorder = { known: new Map(), fresh: new Set() };
+  const recorder: Recorder = { known: new Map(), fresh: new Set(), sites: new Map() };
   patch(pg.Client.prototype, recorder);
   patch(pg.Pool.prototype, recorder);
   return recorder;
