@@ -2,6 +2,7 @@
 import path from "node:path";
 import ts from "typescript";
 import { type Kind, kindOf } from "./kinds";
+import { type Place } from "./records";
 
 /** A property of a row type. */
 export interface Property {
@@ -15,16 +16,12 @@ export interface Property {
 export interface CallSite {
   /** Relative to the root folder, with slashes. */
   file: string;
-  /** The first and the last character of the call, in the file. */
-  start: number;
-  end: number;
-  /** From 1. */
-  line: number;
+  /** The first character of the call, and the one after its last. */
+  start: Place;
+  end: Place;
   properties: Map<string, Property>;
   /** What is wrong with the row type itself; null when nothing is. */
   fault: string | null;
-  /** The place of a line and a character, both from 1, in the file. */
-  positionOf: (line: number, character: number) => number;
 }
 
 const readers = new Set(["queryRows", "queryOne"]);
@@ -84,15 +81,16 @@ function siteOf(checker: ts.TypeChecker, node: ts.Node, { file, call }: Use): Ca
   const source = node.getSourceFile();
   const argument = call?.typeArguments?.[0];
   const row = argument ? checker.getTypeFromTypeNode(argument) : null;
-  const start = node.getStart(source);
+  const placeOf = (position: number): Place => {
+    const { line, character } = source.getLineAndCharacterOfPosition(position);
+    return { line: line + 1, character: character + 1 };
+  };
   return {
     file,
-    start,
-    end: (call?.parent ?? node).end,
-    line: source.getLineAndCharacterOfPosition(start).line + 1,
+    start: placeOf(node.getStart(source)),
+    end: placeOf((call?.parent ?? node).end),
     properties: row ? propertiesOf(checker, row) : new Map<string, Property>(),
     fault: row ? faultOf(row) : "A statement must be read by queryRows<Row>(db)`…` or queryOne<Row>(db)`…`.",
-    positionOf: (line, character) => source.getPositionOfLineAndCharacter(line - 1, character - 1),
   };
 }
 

@@ -1,6 +1,6 @@
 import { type CallSite, type Property } from "./call-sites";
 import { kindOfType } from "./kinds";
-import { type Catalog, type Column, type Recorded } from "./records";
+import { type Catalog, type Column, type Place, type Recorded } from "./records";
 
 const unknownType = { name: "unknown to the catalog", labels: null };
 
@@ -39,16 +39,17 @@ function faultsOf({ properties }: CallSite, { columns, nulls }: Recorded, catalo
   ];
 }
 
+const isBefore = (one: Place, other: Place): boolean =>
+  one.line < other.line || (one.line === other.line && one.character < other.character);
+
 /** Compares every call site with what its statement returned. Returns a line for each fault. */
 export function rowTypeFaults(sites: readonly CallSite[], records: readonly Recorded[], catalog: Catalog): string[] {
   return sites.flatMap((site) => {
-    const place = `${site.file}:${site.line}`;
+    const place = `${site.file}:${site.start.line}`;
     if (site.fault) return [`${place}: ${site.fault}`];
-    const own = records.filter(({ file, line, character }) => {
-      if (file !== site.file) return false;
-      const position = site.positionOf(line, character);
-      return position >= site.start && position < site.end;
-    });
+    const own = records.filter(
+      (record) => record.file === site.file && !isBefore(record, site.start) && isBefore(record, site.end),
+    );
     if (own.length === 0) return [`${place}: No API test runs this statement.`];
     const faults = new Set(own.flatMap((record) => faultsOf(site, record, catalog)));
     return [...faults].map((fault) => `${place}: The row type ${fault}.`);

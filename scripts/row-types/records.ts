@@ -16,14 +16,16 @@ export interface Column {
   column: number;
 }
 
+/** A place in a file; both count from 1. */
+export interface Place {
+  line: number;
+  character: number;
+}
+
 /** The columns that a call site's statement returned. `nulls` names those in which a NULL was seen. */
-export interface Recorded {
+export interface Recorded extends Place {
   /** Relative to the project, with slashes. */
   file: string;
-  /** Of the call, from 1. */
-  line: number;
-  /** From 1. */
-  character: number;
   columns: Column[];
   nulls: string[];
 }

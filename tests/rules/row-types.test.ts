@@ -80,8 +80,10 @@ const siteOf = (row: Row): CallSite => sites[Object.keys(rows).indexOf(row)]!;
 /** The faults of a row type whose statement returned these columns, without their place. */
 function faultsOf(row: Row, columns: Column[], nulls: string[] = []): string[] {
   const site = siteOf(row);
-  const record: Recorded = { file: site.file, line: site.line, character: 60, columns, nulls };
-  return rowTypeFaults([site], [record], catalog).map((fault) => fault.slice(`${site.file}:${site.line}: `.length));
+  const record: Recorded = { file: site.file, ...site.start, columns, nulls };
+  return rowTypeFaults([site], [record], catalog).map((fault) =>
+    fault.slice(`${site.file}:${site.start.line}: `.length),
+  );
 }
 
 const all = () =>
@@ -166,7 +168,7 @@ describe("the check of row types", () => {
 
   it("finds a statement that no test has run", () => {
     expect(rowTypeFaults([siteOf("Short")], [], catalog)).toEqual([
-      `server/rows.ts:${siteOf("Short").line}: No API test runs this statement.`,
+      `server/rows.ts:${siteOf("Short").start.line}: No API test runs this statement.`,
     ]);
   });
 });

@@ -5,11 +5,11 @@ import { threadId } from "node:worker_threads";
 import pg from "pg";
 import { afterAll } from "vitest";
 import { projectFolder } from "../../../scripts/process/settings";
-import { addRecords, type Recorded } from "../../../scripts/row-types/records";
+import { addRecords, type Place, type Recorded } from "../../../scripts/row-types/records";
 
 const runner = "server/db/sql.ts";
 
-type Site = Pick<Recorded, "file" | "line" | "character">;
+type Site = Place & { file: string };
 
 interface Recorder {
   /** By call site and columns. */
