@@ -1,6 +1,7 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import { type Db, Prisma } from "../db/client";
+import { type Db } from "../db/client";
+import { execute } from "../db/sql";
 import { hashOf } from "./signing";
 
 /** How long a session lasts, in seconds. */
@@ -24,5 +25,5 @@ export async function endSession(db: Db, token: string | undefined): Promise<voi
 
 /** Deletes expired sessions. */
 export async function purgeSessions(db: Db): Promise<void> {
-  await db.$executeRaw(Prisma.sql`DELETE FROM session WHERE expires_at < now()`);
+  await execute(db)`DELETE FROM session WHERE expires_at < now()`;
 }

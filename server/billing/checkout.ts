@@ -6,7 +6,7 @@ import { accountMessages } from "@/lib/account-messages";
 import { premiumPlans } from "@/lib/rules/pricing";
 import { runningStatuses } from "@/lib/rules/subscription";
 import { type Ctx } from "../ctx";
-import { Prisma } from "../db/client";
+import { execute } from "../db/sql";
 import { env } from "../env";
 import { safeAddress } from "../http/safe-next";
 import { callProvider, orMissing, provider } from "../payments/client";
@@ -86,9 +86,9 @@ async function reuseCheckout(ctx: Ctx, earlier: string, params: SessionParams): 
 
 /** Stores the buyer's newest checkout; false when another call has stored one since `earlier`. */
 async function storeCheckout(ctx: Ctx, { id, planCheckout: earlier }: Buyer, session: string): Promise<boolean> {
-  const stored = await ctx.db.$executeRaw(Prisma.sql`
+  const stored = await execute(ctx.db)`
     UPDATE "user" SET plan_checkout = ${session}
-    WHERE id = ${id} AND closed_at IS NULL AND (plan_checkout IS NOT DISTINCT FROM ${earlier} OR plan_checkout = ${session})`);
+    WHERE id = ${id} AND closed_at IS NULL AND (plan_checkout IS NOT DISTINCT FROM ${earlier} OR plan_checkout = ${session})`;
   return stored === 1;
 }
 

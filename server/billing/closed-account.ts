@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
-import { type Db, Prisma } from "../db/client";
+import { type Db } from "../db/client";
+import { execute } from "../db/sql";
 import { log } from "../log";
 import { orMissing, paymentsOffered, provider } from "../payments/client";
 
@@ -27,9 +28,9 @@ const cancelPayload = z.object({ id: z.string() });
  * changes nothing.
  */
 export async function queueCancel(tx: Db, id: string): Promise<void> {
-  await tx.$executeRaw(Prisma.sql`
+  await execute(tx)`
     SELECT 1 FROM graphile_worker.add_job(
-      ${CANCEL_TASK}, json_build_object('id', ${id}::text), job_key => ${`${CANCEL_TASK}:${id}`})`);
+      ${CANCEL_TASK}, json_build_object('id', ${id}::text), job_key => ${`${CANCEL_TASK}:${id}`})`;
 }
 
 /** Cancels the subscription at the provider, which then sends an event as for any other cancellation. */

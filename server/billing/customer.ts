@@ -6,7 +6,7 @@ import { accountMessages } from "@/lib/account-messages";
 import { accountOf } from "@/lib/rules/permissions";
 import { hashOf } from "../auth/signing";
 import { type Ctx } from "../ctx";
-import { Prisma } from "../db/client";
+import { execute } from "../db/sql";
 import { env } from "../env";
 import { safeAddress } from "../http/safe-next";
 import { callProvider, isMissing, provider } from "../payments/client";
@@ -45,9 +45,9 @@ async function createCustomer(ctx: Ctx, buyer: Buyer, lost: string | null): Prom
       { idempotencyKey: keyOf("customer", id, email, fullName, lost) },
     ),
   );
-  await ctx.db.$executeRaw(Prisma.sql`
+  await execute(ctx.db)`
     UPDATE "user" SET provider_customer = ${created.id}
-    WHERE id = ${id} AND closed_at IS NULL AND provider_customer IS NOT DISTINCT FROM ${lost}`);
+    WHERE id = ${id} AND closed_at IS NULL AND provider_customer IS NOT DISTINCT FROM ${lost}`;
   const { providerCustomer } = await ctx.db.user.findUniqueOrThrow({ where: { id } });
   if (!providerCustomer) throw notSignedIn();
   return providerCustomer;

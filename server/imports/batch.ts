@@ -7,7 +7,7 @@ import { type Kind } from "@/lib/rules/listing-kind";
 import { accountOf, isAdmin } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
-import { type StatementCtx } from "../db/with-tx";
+import { execute, queryRows } from "../db/sql";
 import { type Detail } from "./rejects";
 
 /** The settings that all batches of an import share. */
@@ -27,9 +27,9 @@ interface SettingsRow {
 /** Reads the settings of an import. Throws `invalid` for an import that isn't the caller's or has the other kind. */
 export async function batchSettings(ctx: Ctx, kind: Kind, importId: number): Promise<BatchSettings> {
   const visible = isAdmin(ctx.actor) ? Prisma.sql`true` : Prisma.sql`user_id = ${accountOf(ctx.actor)}::int`;
-  const [found] = await ctx.db.$queryRaw<SettingsRow[]>(Prisma.sql`
+  const [found] = await queryRows<SettingsRow>(ctx.db)`
     SELECT kind::text, category_id, is_dry_run, mapping FROM import
-    WHERE id = ${importId} AND fingerprint <> '' AND ${visible}`);
+    WHERE id = ${importId} AND fingerprint <> '' AND ${visible}`;
   if (!found) throw invalid({ import_id: ["This import doesn't exist."] });
   if (found.kind !== kind) throw invalid({ import_id: ["This import is for the other kind of listing."] });
   return {
@@ -55,20 +55,16 @@ interface PlaceRow {
  * earlier answer to this batch if it was sent before, else null. Throws `conflict` when the import has ended or some of
  * the rows have arrived in another batch, and `reused-key` when other rows have arrived at this place.
  */
-export async function earlierAnswer(
-  ctx: StatementCtx,
-  part: ImportPart,
-  hash: string,
-): Promise<BulkCreateAnswer | null> {
+export async function earlierAnswer(ctx: Ctx, part: ImportPart, hash: string): Promise<BulkCreateAnswer | null> {
   const { import_id: importId, first_row: first, rows } = part;
-  const [place] = await ctx.db.$queryRaw<PlaceRow[]>(Prisma.sql`
+  const [place] = await queryRows<PlaceRow>(ctx.db)`
     SELECT i.status::text, b.body_hash, coalesce(b.created, 0) AS created, d.answer, EXISTS (
         SELECT FROM import_batch o WHERE o.import_id = i.id AND o.first_row < ${first + rows.length}
           AND o.first_row + o.rows > ${first}
       ) AS overlaps
     FROM import i LEFT JOIN import_batch b ON b.import_id = i.id AND b.first_row = ${first}
     LEFT JOIN import_detail d ON d.import_id = i.id AND d.first_row = ${first}
-    WHERE i.id = ${importId} FOR KEY SHARE OF i`);
+    WHERE i.id = ${importId} FOR KEY SHARE OF i`;
   if (place?.body_hash === hash) {
     return { created: place.created, skipped: [], errors: [], warnings: [], ...place.answer };
   }
@@ -81,13 +77,13 @@ export async function earlierAnswer(
 
 /** Records a batch of the operator's command, which reports the result of each row itself. */
 export async function recordCommandBatch(
-  ctx: StatementCtx,
+  ctx: Ctx,
   batch: { importId: number; firstRow: number; rows: number; answer: BulkCreateAnswer },
 ): Promise<void> {
   const { created, skipped, errors } = batch.answer;
-  await ctx.db.$executeRaw(Prisma.sql`
+  await execute(ctx.db)`
     INSERT INTO import_batch (import_id, first_row, rows, created, skipped, refused)
-    VALUES (${batch.importId}, ${batch.firstRow}, ${batch.rows}, ${created}, ${skipped.length}, ${errors.length})`);
+    VALUES (${batch.importId}, ${batch.firstRow}, ${batch.rows}, ${created}, ${skipped.length}, ${errors.length})`;
 }
 
 /**
@@ -102,20 +98,20 @@ function detailOf({ rows }: ImportPart, { skipped, errors, warnings }: BulkCreat
 
 /** Records a batch in its import, with the details of its answer. */
 export async function recordBatch(
-  ctx: StatementCtx,
+  ctx: Ctx,
   { part, hash, answer }: { part: ImportPart; hash: string; answer: BulkCreateAnswer },
 ) {
   const { import_id: importId, first_row: first, rows, end_byte: end = null } = part;
   const { created, skipped, errors } = answer;
-  await ctx.db.$executeRaw(Prisma.sql`
+  await execute(ctx.db)`
     INSERT INTO import_batch (import_id, first_row, rows, created, skipped, refused, end_byte, body_hash)
     VALUES (${importId}, ${first}, ${rows.length}, ${created}, ${skipped.length}, ${errors.length}, ${end}::bigint,
-      ${hash})`);
+      ${hash})`;
   const detail = detailOf(part, answer);
   if (!detail) return;
-  await ctx.db.$executeRaw(Prisma.sql`
+  await execute(ctx.db)`
     INSERT INTO import_detail (import_id, first_row, answer, cells)
-    VALUES (${importId}, ${first}, ${storableJson(detail.answer)}::jsonb, ${storableJson(detail.cells)}::jsonb)`);
+    VALUES (${importId}, ${first}, ${storableJson(detail.answer)}::jsonb, ${storableJson(detail.cells)}::jsonb)`;
 }
 
 /** Characters that PostgreSQL can't store: NUL and lone surrogates. */
@@ -127,14 +123,14 @@ const storableJson = (value: unknown): string =>
 
 /** Audits a batch in one row, if it created any listing. */
 export async function auditBatch(
-  ctx: StatementCtx,
+  ctx: Ctx,
   { kind, importId }: { kind: Kind; importId: number | null },
   { created, skipped, errors }: BulkCreateAnswer,
 ): Promise<void> {
   if (created === 0) return;
   const after = { kind, created, skipped: skipped.length, refused: errors.length };
-  await ctx.db.$executeRaw(Prisma.sql`
+  await execute(ctx.db)`
     INSERT INTO audit_row (actor_id, action, object_type, object_id, after, request_id)
     VALUES (${accountOf(ctx.actor)}::int, 'listing.import', 'import', ${importId}::int, ${JSON.stringify(after)}::jsonb,
-      ${ctx.requestId})`);
+      ${ctx.requestId})`;
 }

@@ -1,7 +1,7 @@
 import "server-only";
+import { type Db } from "../db/client";
 import { isDuplicate, type Likeness } from "@/lib/rules/import-duplicates";
 import { type Kind } from "@/lib/rules/listing-kind";
-import { type Statements } from "../db/statements";
 import { type Candidate, candidates, type ComparedRow } from "./sql";
 import { storeTrials, trialCandidates } from "./trial";
 
@@ -46,7 +46,7 @@ interface File {
  * Compares rows in order, each with the stored listings and with the new rows before it. Gives a verdict for each row.
  */
 export async function findDuplicates(
-  db: Statements,
+  db: Db,
   rows: readonly ComparedRow[],
   { kind, importId, trialAt }: File,
 ): Promise<Verdict[]> {

@@ -3,7 +3,8 @@ import { conflict } from "@/lib/contract/errors";
 import { type Import } from "@/lib/contract/import";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
-import { type Db, Prisma } from "../db/client";
+import { type Db } from "../db/client";
+import { execute } from "../db/sql";
 import { withTx } from "../db/with-tx";
 import { RENEW_NAME_STARTS_TASK } from "../search/name-starts";
 import { lockImport, readImport } from "./read";
@@ -19,9 +20,9 @@ interface End {
 
 /** Updates the planner's statistics and queues the suggestions' name starts. */
 async function updateStatistics({ db }: Ctx): Promise<void> {
-  await db.$executeRaw(Prisma.sql`ANALYZE listing, category_listing, search_word`);
-  await db.$executeRaw(Prisma.sql`
-    SELECT graphile_worker.add_job(${RENEW_NAME_STARTS_TASK}, job_key => ${RENEW_NAME_STARTS_TASK})`);
+  await execute(db)`ANALYZE listing, category_listing, search_word`;
+  await execute(db)`
+    SELECT graphile_worker.add_job(${RENEW_NAME_STARTS_TASK}, job_key => ${RENEW_NAME_STARTS_TASK})`;
 }
 
 /** Ends a running import: recounts the branches that it added to and, if it is large, updates the statistics. */
@@ -83,15 +84,15 @@ const trialsRetention = "7 days";
 
 /** Deletes old rows that were not stored, and cancels abandoned dry runs and deletes their rows. */
 export async function purgeImports(db: Db): Promise<void> {
-  await db.$executeRaw(Prisma.sql`
+  await execute(db)`
     DELETE FROM import_detail d USING import_batch b
-    WHERE b.import_id = d.import_id AND b.first_row = d.first_row AND b.stored_at < now() - ${rejectsRetention}::interval`);
-  await db.$executeRaw(Prisma.sql`
+    WHERE b.import_id = d.import_id AND b.first_row = d.first_row AND b.stored_at < now() - ${rejectsRetention}::interval`;
+  await execute(db)`
     WITH given_up AS (
       UPDATE import i SET status = 'cancelled', finished_at = now() WHERE i.is_dry_run AND i.status = 'running'
         AND i.created_at < now() - ${trialsRetention}::interval AND NOT EXISTS (
           SELECT FROM import_batch b WHERE b.import_id = i.id AND b.stored_at > now() - ${trialsRetention}::interval)
       RETURNING i.id
     )
-    DELETE FROM import_trial t USING given_up g WHERE t.import_id = g.id`);
+    DELETE FROM import_trial t USING given_up g WHERE t.import_id = g.id`;
 }

@@ -15,7 +15,7 @@ import { type Kind } from "@/lib/rules/listing-kind";
 import { accountOf, isAdmin, mayImport } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { isLostRace } from "../db/db-errors";
-import { attemptTx, type StatementCtx } from "../db/with-tx";
+import { attemptTx } from "../db/with-tx";
 import { categoryFinder } from "../categories/category-finder";
 import { queueEntries } from "../search/write-due";
 import { findDuplicates } from "./duplicates";
@@ -75,7 +75,7 @@ function validRows({ rows, categoryId }: RowBatch, answer: BulkCreateAnswer): Va
 }
 
 interface BatchWork {
-  ctx: StatementCtx;
+  ctx: Ctx;
   batch: RowBatch;
   /** Whether no other batch runs at the same time: then no name has to be locked. */
   isAlone: boolean;
@@ -124,7 +124,7 @@ async function skipDuplicates(work: BatchWork, rows: CategorizedRow[]): Promise<
 /** How often the batch retries when slugs are taken by writes outside imports. */
 const maxRetries = 5;
 
-async function store(ctx: StatementCtx, batch: RowBatch, rows: readonly CategorizedRow[]): Promise<void> {
+async function store(ctx: Ctx, batch: RowBatch, rows: readonly CategorizedRow[]): Promise<void> {
   const origin = {
     kind: batch.kind,
     status: isAdmin(ctx.actor) ? ("active" as const) : ("pending" as const),
@@ -141,7 +141,7 @@ async function store(ctx: StatementCtx, batch: RowBatch, rows: readonly Categori
 }
 
 /** Stores a batch inside its transaction. `isAlone`: no other batch runs at the same time. */
-async function storeBatch(ctx: StatementCtx, batch: RowBatch, isAlone: boolean): Promise<BulkCreateAnswer> {
+async function storeBatch(ctx: Ctx, batch: RowBatch, isAlone: boolean): Promise<BulkCreateAnswer> {
   const answer: BulkCreateAnswer = { created: 0, skipped: [], errors: [], warnings: [] };
   const work: BatchWork = { ctx, batch, isAlone, answer };
   const valid = validRows(batch, answer);
@@ -164,7 +164,7 @@ async function storeBatch(ctx: StatementCtx, batch: RowBatch, isAlone: boolean):
 async function attempt(
   ctx: Ctx,
   rows: number,
-  work: (inside: StatementCtx, isAlone: boolean) => Promise<BulkCreateAnswer>,
+  work: (inside: Ctx, isAlone: boolean) => Promise<BulkCreateAnswer>,
 ): Promise<BulkCreateAnswer> {
   if (!mayImport(ctx.actor)) throw forbidden();
   const store = async () => {

@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { type Db, Prisma } from "../db/client";
+import { execute, queryRows } from "../db/sql";
 import { type TemplateName, templateOf, type ValuesOf } from "./templates";
 
 /** Attempts before a mail counts as failed: about 40 hours with the pauses between them (e^n s, at most 6 h). */
@@ -35,7 +36,7 @@ const receiverSql = (to: MailReceiver): Prisma.Sql =>
 
 /** Adds a job for each row of `mail`; gives the mails' ids. */
 const queueJob = Prisma.sql`
-  SELECT mail.id, job.id::text AS job FROM mail, graphile_worker.add_job(
+  SELECT mail.id FROM mail, graphile_worker.add_job(
     ${SEND_TASK}, json_build_object('id', mail.id), run_at => mail.send_after,
     max_attempts => ${MAX_ATTEMPTS}::int, job_key => 'mail:' || mail.id) AS job`;
 
@@ -47,14 +48,14 @@ const queueJob = Prisma.sql`
 export async function queueMail(tx: Db, order: MailOrder): Promise<number> {
   const values = JSON.stringify(templateOf(order.template)?.values.parse(order.values));
   // One statement: the row and its job are created together even without a transaction.
-  const [mail] = await tx.$queryRaw<{ id: number }[]>(Prisma.sql`
+  const [mail] = await queryRows<{ id: number }>(tx)`
     WITH receiver AS (${receiverSql(order.to)}), mail AS (
       INSERT INTO outbox_mail (user_id, recipient, template, "values", send_after)
       SELECT id, email, ${order.template}, ${values}::jsonb, coalesce(${order.sendAfter ?? null}::timestamptz, now())
       FROM receiver
       RETURNING id, send_after
     )
-    ${queueJob}`);
+    ${queueJob}`;
   if (!mail) throw new Error("The receiver of a mail doesn't exist.");
   return mail.id;
 }
@@ -71,17 +72,16 @@ const cancelWaiting = (condition: Prisma.Sql) => Prisma.sql`
 
 /** Cancels a mail that hasn't been sent. Gives false when it has been sent, or is being sent right now. */
 export async function cancelMail(tx: Db, id: number): Promise<boolean> {
-  const removed = await tx.$queryRaw<unknown[]>(cancelWaiting(Prisma.sql`id = ${id}`));
-  return removed.length > 0;
+  const removed = await execute(tx)`${cancelWaiting(Prisma.sql`id = ${id}`)}`;
+  return removed > 0;
 }
 
 /**
  * Cancels every mail to a user that hasn't been sent, for the closing of an account. Call it before the last mail is
  * queued. Gives the number of canceled mails.
  */
-export async function cancelMailsOf(tx: Db, userId: number): Promise<number> {
-  const removed = await tx.$queryRaw<unknown[]>(cancelWaiting(Prisma.sql`user_id = ${userId}`));
-  return removed.length;
+export function cancelMailsOf(tx: Db, userId: number): Promise<number> {
+  return execute(tx)`${cancelWaiting(Prisma.sql`user_id = ${userId}`)}`;
 }
 
 /** How long a mail may be due, or its job locked by a worker, before the job counts as lost. */
@@ -92,7 +92,7 @@ const jobTimeout = "10 minutes";
  * hours, and jobs are missing after the queue was emptied. Sending makes sure that no mail is sent twice.
  */
 export async function requeueMails(db: Db): Promise<void> {
-  await db.$queryRaw(Prisma.sql`
+  await execute(db)`
     WITH mail AS (
       SELECT id, now() AS send_after FROM outbox_mail AS mail
       WHERE status = 'waiting' AND send_after < now() - ${jobTimeout}::interval AND NOT EXISTS (
@@ -100,7 +100,7 @@ export async function requeueMails(db: Db): Promise<void> {
         WHERE job.key = 'mail:' || mail.id AND job.attempts < job.max_attempts
           AND (job.locked_at IS NULL OR job.locked_at > now() - ${jobTimeout}::interval))
     )
-    ${queueJob}`);
+    ${queueJob}`;
 }
 
 /** How long the outbox keeps finished mails, with their addresses and texts. */
@@ -108,7 +108,7 @@ const retention = "30 days";
 
 /** Deletes old mails that were sent, withheld, or given up. */
 export async function purgeMails(db: Db): Promise<void> {
-  await db.$executeRaw(Prisma.sql`
+  await execute(db)`
     DELETE FROM outbox_mail
-    WHERE status <> 'waiting' AND coalesce(sent_at, send_after) < now() - ${retention}::interval`);
+    WHERE status <> 'waiting' AND coalesce(sent_at, send_after) < now() - ${retention}::interval`;
 }

@@ -1,7 +1,8 @@
 import "server-only";
 import type Stripe from "stripe";
 import { type Ctx } from "../ctx";
-import { type Db, Prisma } from "../db/client";
+import { type Db } from "../db/client";
+import { execute } from "../db/sql";
 
 /**
  * Fields that identify the payer or their card. The provider has them; stored here, they would outlive a closed
@@ -34,11 +35,11 @@ export async function isStored(ctx: Ctx, id: string): Promise<boolean> {
  * @param isApplied whether a payment sync handles the event
  */
 export async function storeEvent(ctx: Ctx, event: Stripe.Event, isApplied: boolean): Promise<boolean> {
-  const stored = await ctx.db.$executeRaw(Prisma.sql`
+  const stored = await execute(ctx.db)`
     INSERT INTO payment_event (id, type, provider_at, payload, received_at, applied_at)
     VALUES (${event.id}, ${event.type}, ${new Date(event.created * 1000)}, ${JSON.stringify(redact(event))}::jsonb,
       ${ctx.now}, ${isApplied ? ctx.now : null}::timestamptz)
-    ON CONFLICT (id) DO NOTHING`);
+    ON CONFLICT (id) DO NOTHING`;
   return stored === 1;
 }
 
@@ -50,5 +51,5 @@ const retention = "60 days";
  * If one did arrive again, its object would be synced as usual and nothing would change.
  */
 export async function purgeEvents(db: Db): Promise<void> {
-  await db.$executeRaw(Prisma.sql`DELETE FROM payment_event WHERE received_at < now() - ${retention}::interval`);
+  await execute(db)`DELETE FROM payment_event WHERE received_at < now() - ${retention}::interval`;
 }
