@@ -3,9 +3,9 @@ import { type AdminCounts } from "@/lib/contract/admin";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { queryOne } from "../db/sql";
-import { listingTally } from "../tallies/listings";
-import { reviewTally } from "../tallies/reviews";
-import { userTally } from "../tallies/users";
+import { listingCounter } from "../counters/listings";
+import { reviewCounter } from "../counters/reviews";
+import { userCounter } from "../counters/users";
 import { isOpenPair } from "../duplicates/read";
 
 interface Row {
@@ -28,22 +28,22 @@ interface Row {
 const isPending = Prisma.sql`status = 'pending'`;
 
 const listings = (kind: "business" | "doctor", condition = Prisma.sql`true`) =>
-  listingTally(Prisma.sql`kind = ${kind}::listing_kind AND ${condition}`);
+  listingCounter(Prisma.sql`kind = ${kind}::listing_kind AND ${condition}`);
 
 const all = Prisma.sql`true`;
 
 /**
  * The numbers of the admin dashboard: everything there is, and what waits for a decision. What grows with the directory is
- * kept (docs/decisions/0031-tallies.md), what waits is counted. What was merged into another listing is not counted.
+ * kept (docs/decisions/0031-counters.md), what waits is counted. What was merged into another listing is not counted.
  */
 export async function readCounts(ctx: Ctx): Promise<AdminCounts> {
   const row = await queryOne<Row>(ctx.db)`
     SELECT
-      ${userTally(all)} AS users, ${userTally(isPending)} AS pending_users,
+      ${userCounter(all)} AS users, ${userCounter(isPending)} AS pending_users,
       ${listings("business")} AS businesses, ${listings("doctor")} AS doctors,
       ${listings("business", isPending)} AS pending_businesses, ${listings("doctor", isPending)} AS pending_doctors,
-      ${reviewTally(all)} AS reviews, ${reviewTally(Prisma.sql`status = 'flagged'`)} AS flagged_reviews,
-      ${reviewTally(Prisma.sql`status = 'pending' OR has_edit`)} AS pending_reviews,
+      ${reviewCounter(all)} AS reviews, ${reviewCounter(Prisma.sql`status = 'flagged'`)} AS flagged_reviews,
+      ${reviewCounter(Prisma.sql`status = 'pending' OR has_edit`)} AS pending_reviews,
       (SELECT count(*)::int FROM category) AS categories,
       (SELECT count(*)::int FROM category WHERE ${isPending}) AS pending_categories,
       (SELECT count(*)::int FROM page_meta) AS page_metas,

@@ -24,6 +24,6 @@ export async function endSession(db: Db, token: string | undefined): Promise<voi
 }
 
 /** Deletes the sessions that have run out. */
-export async function forgetSessions(db: Db): Promise<void> {
+export async function purgeSessions(db: Db): Promise<void> {
   await execute(db)`DELETE FROM session WHERE expires_at < now()`;
 }

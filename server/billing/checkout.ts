@@ -11,7 +11,7 @@ import { env } from "../env";
 import { safeAddress } from "../http/safe-next";
 import { askProvider, orMissing, provider } from "../payments/client";
 import { asCustomer, type Buyer, keyOf, readBuyer } from "./customer";
-import { idOf } from "./standing";
+import { idOf } from "./subscription-state";
 
 const { alreadySubscribed, justPaid, inTheWay } = accountMessages.billing;
 

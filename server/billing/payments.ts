@@ -1,7 +1,7 @@
 import "server-only";
 import { type Ctx } from "../ctx";
 import { execute } from "../db/sql";
-import { type Payment } from "./standing";
+import { type Payment } from "./subscription-state";
 
 /** What became of a payment with this settling. */
 export interface PaymentNews {

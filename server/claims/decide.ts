@@ -14,8 +14,8 @@ import { withTx } from "../db/with-tx";
 import { lockListing, rowOf } from "../listings/lock";
 import { toListing } from "../listings/serialize";
 import { type ListingRow } from "../listings/sql";
-import { tellOfDecision, tellOfOwnership } from "./notify";
-import { giveListing } from "./owner";
+import { notifyClaimDecision, notifyOwnershipChange } from "./notify";
+import { assignOwner } from "./owner";
 import { lockClaim, lockOldestClaim } from "./read";
 import { type ClaimRow } from "./sql";
 
@@ -84,11 +84,11 @@ export const approveClaim = (ctx: Ctx, of: Asked, { claim_id, apply, reason }: C
     const values = tickedValues(claim, apply);
     const [userId, applied] = [claim.user_id, Object.keys(values)];
     await decide(inside, claim, { status: "approved", reason, applied });
-    await tellOfDecision(inside, listing, { userId, isApproved: true, reason });
+    await notifyClaimDecision(inside, listing, { userId, isApproved: true, reason });
     if (listing.claimed_by_id !== null) {
-      await tellOfOwnership(inside, listing, { userId: listing.claimed_by_id, template: "owner-ended" });
+      await notifyOwnershipChange(inside, listing, { userId: listing.claimed_by_id, template: "owner-ended" });
     }
-    await giveListing(inside, listing, { userId, values });
+    await assignOwner(inside, listing, { userId, values });
     await audit(inside, {
       action: "claim.approve",
       object: { type: "listing", id: of.id },
@@ -105,7 +105,7 @@ export const rejectClaim = (ctx: Ctx, of: Asked, { claim_id, reason }: ClaimDeci
     const listing = await lockListing(inside, of);
     const claim = await needOpenClaim(inside, of.id, claim_id);
     await decide(inside, claim, { status: "rejected", reason, applied: [] });
-    await tellOfDecision(inside, listing, { userId: claim.user_id, isApproved: false, reason });
+    await notifyClaimDecision(inside, listing, { userId: claim.user_id, isApproved: false, reason });
     await audit(inside, {
       action: "claim.reject",
       object: { type: "listing", id: of.id },

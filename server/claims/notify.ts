@@ -17,7 +17,7 @@ const nameOf = async (ctx: Ctx, id: number): Promise<string> =>
   (await ctx.db.user.findUniqueOrThrow({ where: { id }, select: { fullName: true } })).fullName;
 
 /** Says to the claimant that it came, to the admins that there is something to decide, and to an owner who asks. */
-export async function tellOfClaim(ctx: Ctx, listing: ListingRow, claim: NewClaim): Promise<void> {
+export async function notifyClaim(ctx: Ctx, listing: ListingRow, claim: NewClaim): Promise<void> {
   const isTransfer = claim.kind === "transfer";
   const name = await nameOf(ctx, claim.userId);
   const about = { listing: listing.name, relationship: claim.relationship, claimant: name };
@@ -50,7 +50,7 @@ export async function askOwner(ctx: Ctx, listing: ListingRow, claim: NewClaim): 
 }
 
 /** Tells somebody what became of their claim. */
-export async function tellOfDecision(
+export async function notifyClaimDecision(
   ctx: Ctx,
   listing: ListingRow,
   { userId, isApproved, reason }: { userId: number; isApproved: boolean; reason: string },
@@ -62,7 +62,7 @@ export async function tellOfDecision(
 }
 
 /** Tells somebody that an admin made them the owner of a listing, or that they are it no more. */
-export async function tellOfOwnership(
+export async function notifyOwnershipChange(
   ctx: Ctx,
   listing: ListingRow,
   { userId, template }: { userId: number; template: "owner-set" | "owner-ended" },

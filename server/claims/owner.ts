@@ -7,7 +7,7 @@ import { type ListingRow } from "../listings/sql";
 import { columnsOf } from "../listings/values";
 import { renewListingPremium } from "../premium/causes";
 import { dropOwnReview } from "../reviews/write";
-import { tellOfDecision } from "./notify";
+import { notifyClaimDecision } from "./notify";
 
 /** Locks the accounts whose role may follow, in one order for everybody. */
 export async function lockUsers(ctx: Ctx, ids: readonly (number | null)[]): Promise<void> {
@@ -33,7 +33,8 @@ async function rejectOpen(ctx: Ctx, listing: ListingRow, reason: string): Promis
     UPDATE claim SET status = 'rejected', reason = ${reason}, decided_at = ${ctx.now},
       decided_by_id = ${accountOf(ctx.actor)}::int
     WHERE listing_id = ${listing.id} AND status = 'pending' RETURNING user_id`;
-  for (const { user_id: userId } of rejected) await tellOfDecision(ctx, listing, { userId, isApproved: false, reason });
+  for (const { user_id: userId } of rejected)
+    await notifyClaimDecision(ctx, listing, { userId, isApproved: false, reason });
 }
 
 const rivalReason = "The listing was given to somebody else.";
@@ -42,7 +43,7 @@ const rivalReason = "The listing was given to somebody else.";
  * Gives a locked listing to a user, or takes it from its owner, with all that follows: values, roles, premium, the new
  * owner's own review, and the claims that are open still. To be called after the winning claim was decided.
  */
-export async function giveListing(
+export async function assignOwner(
   ctx: Ctx,
   listing: ListingRow,
   { userId, values = {} }: { userId: number | null; values?: ListingValues },

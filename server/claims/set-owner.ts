@@ -9,8 +9,8 @@ import { withTx } from "../db/with-tx";
 import { lockListing, rowOf } from "../listings/lock";
 import { toListing } from "../listings/serialize";
 import { type ListingRow } from "../listings/sql";
-import { tellOfDecision, tellOfOwnership } from "./notify";
-import { giveListing } from "./owner";
+import { notifyClaimDecision, notifyOwnershipChange } from "./notify";
+import { assignOwner } from "./owner";
 
 /** Throws `invalid` unless there is an account of this id that may own something. */
 async function needOwnerToBe(ctx: Ctx, id: number): Promise<void> {
@@ -30,11 +30,11 @@ async function approveOwnClaim(ctx: Ctx, listingId: number, userId: number): Pro
 
 /** Whose claim was decided hears of it always; who neither asked nor was asked, when the admin wants it. */
 async function tell(ctx: Ctx, listing: ListingRow, { userId, hadClaim }: { userId: number | null; hadClaim: boolean }) {
-  if (userId !== null && hadClaim) await tellOfDecision(ctx, listing, { userId, isApproved: true, reason: "" });
+  if (userId !== null && hadClaim) await notifyClaimDecision(ctx, listing, { userId, isApproved: true, reason: "" });
   if (!ctx.notify) return;
-  if (userId !== null && !hadClaim) await tellOfOwnership(ctx, listing, { userId, template: "owner-set" });
+  if (userId !== null && !hadClaim) await notifyOwnershipChange(ctx, listing, { userId, template: "owner-set" });
   const former = listing.claimed_by_id;
-  if (former !== null) await tellOfOwnership(ctx, listing, { userId: former, template: "owner-ended" });
+  if (former !== null) await notifyOwnershipChange(ctx, listing, { userId: former, template: "owner-ended" });
 }
 
 /**
@@ -48,7 +48,7 @@ export const setOwner = (ctx: Ctx, of: { kind: Kind; id: number }, userId: numbe
     if (userId !== null) await needOwnerToBe(inside, userId);
     const hadClaim = userId !== null && (await approveOwnClaim(inside, of.id, userId));
     await tell(inside, listing, { userId, hadClaim });
-    await giveListing(inside, listing, { userId });
+    await assignOwner(inside, listing, { userId });
     await audit(inside, {
       action: "listing.set_owner",
       object: { type: "listing", id: of.id },

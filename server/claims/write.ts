@@ -13,7 +13,7 @@ import { queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
 import { lockListing, needOwner, rowOf } from "../listings/lock";
 import { toListing } from "../listings/serialize";
-import { tellOfClaim } from "./notify";
+import { notifyClaim } from "./notify";
 import { lockClaim } from "./read";
 
 interface Asked {
@@ -57,7 +57,7 @@ export const claimListing = (ctx: Ctx, of: Asked, body: ClaimBody) =>
     const kind = listing.claimed_by_id === null ? ("claim" as const) : ("transfer" as const);
     const id = await insert(inside, { listingId: of.id, userId, kind, body });
     if (id === null) throw conflict("You already have an open request for this listing.");
-    await tellOfClaim(inside, listing, { userId, kind, relationship: body.relationship, createdAt: inside.now });
+    await notifyClaim(inside, listing, { userId, kind, relationship: body.relationship, createdAt: inside.now });
     return { id, status: "pending" as const, kind };
   });
 

@@ -4,7 +4,7 @@ import { type Ctx } from "../ctx";
 import { execute, queryRows } from "../db/sql";
 import { liveOrNewCampaign, lockFunded } from "./campaign";
 import { type ContributionFacts } from "./facts";
-import { tellOfMoney } from "./notify";
+import { notifyContribution } from "./notify";
 import { beginYear, recountRaised, renewYear } from "./year";
 
 /** A contribution as it is stored, its listing locked. */
@@ -102,7 +102,7 @@ async function settlePaid(ctx: Ctx, held: Held, facts: ContributionFacts): Promi
   await recountRaised(ctx, [campaignId]);
   await reachGoal(ctx, campaignId, { isPaid: held.isPaid, facts });
   await renewYear(ctx, campaignId);
-  await tellOfMoney(ctx, { before: held, facts });
+  await notifyContribution(ctx, { before: held, facts });
 }
 
 /**

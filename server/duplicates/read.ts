@@ -9,7 +9,7 @@ import { isLostRace, sqlStateOf, tookTooLong } from "../db/db-errors";
 import { readPage } from "../db/list-page";
 import { toListing } from "../listings/serialize";
 import { every, when } from "../db/conditions";
-import { listingBeside, listingColumns, type ListingRow } from "../listings/sql";
+import { listingJoins, listingColumns, type ListingRow } from "../listings/sql";
 import { comparePairs } from "./find";
 
 /** As many changed listings are compared before a list is read; more are left to the job. */
@@ -62,7 +62,7 @@ async function compareLatest(): Promise<void> {
 async function listingsOf(ctx: Ctx, pairs: PairRow[]): Promise<Map<number, ListingRow>> {
   const ids = [...new Set(pairs.flatMap(({ first_id, second_id }) => [first_id, second_id]))];
   const rows = await queryRows<ListingRow>(ctx.db)`
-    SELECT ${listingColumns} FROM listing l ${listingBeside} WHERE l.id = ANY (${ids}::int[])`;
+    SELECT ${listingColumns} FROM listing l ${listingJoins} WHERE l.id = ANY (${ids}::int[])`;
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -11,7 +11,7 @@ import { type Ctx } from "../ctx";
 import { execute, queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
 import { rowOf } from "./lock";
-import { tellOfApproval } from "./notify";
+import { notifyApproval } from "./notify";
 
 interface Movable {
   id: number;
@@ -116,5 +116,5 @@ interface Moved {
 async function afterAppearing(ctx: Ctx, moved: Moved[]): Promise<void> {
   for (const category of new Set(moved.map(({ category_id }) => category_id))) await approvePath(ctx, category);
   if (!ctx.notify) return;
-  for (const { id, was } of moved) if (was === "pending") await tellOfApproval(ctx, await rowOf(ctx, id));
+  for (const { id, was } of moved) if (was === "pending") await notifyApproval(ctx, await rowOf(ctx, id));
 }

@@ -1,15 +1,15 @@
 import "server-only";
 import { slugOf } from "@/lib/rules/slug";
-import { freeNumbers, type SlugWish, takenSlugs } from "./free-slug";
+import { freeNumbers, type SlugRequest, takenSlugs } from "./free-slug";
 import { type Db } from "../db/client";
 
 /** One key for each slug of each category. */
-export const slugKey = ({ category_id, slug }: SlugWish): string => `${category_id}/${slug}`;
+export const slugKey = ({ category_id, slug }: SlugRequest): string => `${category_id}/${slug}`;
 
 /** Wishes that stand several times among these. */
-function repeated(wishes: readonly SlugWish[]): Map<string, SlugWish> {
+function repeated(wishes: readonly SlugRequest[]): Map<string, SlugRequest> {
   const seen = new Set<string>();
-  const again = new Map<string, SlugWish>();
+  const again = new Map<string, SlugRequest>();
   for (const wish of wishes) {
     const key = slugKey(wish);
     if (seen.has(key)) again.set(key, wish);

@@ -24,7 +24,7 @@ interface Row {
  * How many listings a branch has, but for those that were merged into others: the active ones are its category's own
  * count, and only the others are counted. Null while an import puts that count off.
  */
-export async function tallyBranch(db: Db, { category, kind, status }: Wanted): Promise<number | null> {
+export async function countBranch(db: Db, { category, kind, status }: Wanted): Promise<number | null> {
   const hidden = every([
     Prisma.sql`l.status <> 'active' AND l.merged_into_id IS NULL`,
     ...when(status, (one) => Prisma.sql`l.status = ${one}::listing_status`),

@@ -13,7 +13,7 @@ import { withTx } from "../db/with-tx";
 import { categoryFinder } from "../categories/category-finder";
 import { insertListings } from "./insert";
 import { rowOf } from "./lock";
-import { grantAsAsked } from "./premium-wish";
+import { grantRequestedPremium } from "./requested-premium";
 import { toListing } from "./serialize";
 import { freeSlug } from "./slug";
 import { nameProblem } from "./values";
@@ -76,7 +76,7 @@ export const createListing = (ctx: Ctx, kind: Kind, body: ListingBody): Promise<
     const row = await readRow(inside, kind, body);
     const id = await insert(inside, row);
     if (row.status === "active") await approvePath(inside, row.categoryId);
-    if (isAdmin(inside.actor)) await grantAsAsked(inside, await rowOf(inside, id), body);
+    if (isAdmin(inside.actor)) await grantRequestedPremium(inside, await rowOf(inside, id), body);
     await audit(inside, {
       action: "listing.create",
       object: { type: "listing", id },

@@ -2,14 +2,14 @@ import "server-only";
 import { type Db } from "../db/client";
 import { plannedOnce, queryRows, textList } from "../db/sql";
 
-export interface SlugWish {
+export interface SlugRequest {
   category_id: number;
   slug: string;
 }
 
 /** Those of these slugs that are taken in their category: few, as a rule. */
-export const takenSlugs = (db: Db, wishes: readonly SlugWish[]): Promise<SlugWish[]> =>
-  queryRows<SlugWish>(db)`${plannedOnce}
+export const takenSlugs = (db: Db, wishes: readonly SlugRequest[]): Promise<SlugRequest[]> =>
+  queryRows<SlugRequest>(db)`${plannedOnce}
     SELECT l.category_id, l.slug
     FROM unnest(${wishes.map((wish) => wish.category_id)}::int[], ${textList(wishes.map((wish) => wish.slug))}::text[])
       AS wish (category_id, slug)
@@ -21,8 +21,8 @@ export const takenSlugs = (db: Db, wishes: readonly SlugWish[]): Promise<SlugWis
  * For each wished slug the first number that is free in its category: 1 for the slug itself, 2 for "-2" and so on.
  * Found by doubling and halving, so that the thousandth of a name costs a score of look-ups and not a thousand.
  */
-export const freeNumbers = (db: Db, wishes: readonly SlugWish[]): Promise<(SlugWish & { free: number })[]> =>
-  queryRows<SlugWish & { free: number }>(db)`
+export const freeNumbers = (db: Db, wishes: readonly SlugRequest[]): Promise<(SlugRequest & { free: number })[]> =>
+  queryRows<SlugRequest & { free: number }>(db)`
     SELECT wish.category_id, wish.slug, CASE
       WHEN NOT EXISTS (SELECT FROM listing l WHERE l.category_id = wish.category_id AND l.slug = wish.slug) THEN 1
       ELSE (

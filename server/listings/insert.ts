@@ -4,10 +4,10 @@ import { type Kind } from "@/lib/rules/listing-kind";
 import { type Db, Prisma } from "../db/client";
 import { plannedOnce, queryOne, textList } from "../db/sql";
 import { slugKey } from "./choose-slugs";
-import { type SlugWish } from "./free-slug";
+import { type SlugRequest } from "./free-slug";
 
 /** A row ready to be stored. */
-export interface NewListing extends SlugWish {
+export interface NewListing extends SlugRequest {
   values: ImportValues;
   import_hash: string | null;
 }
@@ -71,13 +71,13 @@ const placeByZip = Prisma.sql`
   SELECT spot_id FROM place
   WHERE id = CASE WHEN given.zip ~ '^[0-9]{5}([^0-9]|[0-9]{4}$|$)' THEN left(given.zip, 5)::int END`;
 
-const bySlug = (a: SlugWish, b: SlugWish): number =>
+const bySlug = (a: SlugRequest, b: SlugRequest): number =>
   a.category_id - b.category_id || (a.slug < b.slug ? -1 : Number(a.slug > b.slug));
 
 interface Stored {
   n: number;
   /** Null when all were stored. */
-  slugs: SlugWish[] | null;
+  slugs: SlugRequest[] | null;
 }
 
 /**

@@ -5,7 +5,7 @@ import { isAdmin } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { queryRows } from "../db/sql";
-import { listingBeside, listingColumns, type ListingRow, seenBy } from "./sql";
+import { listingJoins, listingColumns, type ListingRow, seenBy } from "./sql";
 
 interface Asked {
   kind: Kind;
@@ -43,7 +43,7 @@ export async function lockListing(
 /** The row of a listing whoever asks. */
 export async function rowOf(ctx: Ctx, id: number): Promise<ListingRow> {
   const [row] = await queryRows<ListingRow>(ctx.db)`
-    SELECT ${listingColumns} FROM listing l ${listingBeside} WHERE l.id = ${id}`;
+    SELECT ${listingColumns} FROM listing l ${listingJoins} WHERE l.id = ${id}`;
   if (!row) throw notFound();
   return row;
 }

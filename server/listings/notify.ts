@@ -5,7 +5,7 @@ import { queueMail } from "../mail/queue";
 import { type ListingRow } from "./sql";
 
 /** Tells the owner of a listing, or without one who added it, that everybody sees it now. */
-export async function tellOfApproval(ctx: Ctx, row: ListingRow): Promise<void> {
+export async function notifyApproval(ctx: Ctx, row: ListingRow): Promise<void> {
   const { createdById } = await ctx.db.listing.findUniqueOrThrow({
     where: { id: row.id },
     select: { createdById: true },

@@ -3,7 +3,7 @@ import { type Listing } from "@/lib/contract/listing";
 import { type Ctx } from "../ctx";
 import { plannedOnce, queryRows } from "../db/sql";
 import { toListing } from "./serialize";
-import { listingBeside, listingColumns, type ListingRow } from "./sql";
+import { listingJoins, listingColumns, type ListingRow } from "./sql";
 
 /** A page of the active listings of a category's subtree in the site's order: one statement along one index. */
 export async function listCategoryListings(
@@ -17,6 +17,6 @@ export async function listCategoryListings(
         SELECT listing_id FROM category_listing WHERE category_id = ${category}
         ORDER BY is_premium DESC, score DESC, total_reviews DESC, listing_id LIMIT ${page.limit} OFFSET ${page.offset}
       ) ranked
-    ) members JOIN listing l ON l.id = members.listing_id ${listingBeside} ORDER BY members.place`;
+    ) members JOIN listing l ON l.id = members.listing_id ${listingJoins} ORDER BY members.place`;
   return rows.map((row) => toListing(row, ctx));
 }

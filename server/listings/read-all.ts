@@ -6,11 +6,11 @@ import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { queryOne, queryRows } from "../db/sql";
 import { readPage } from "../db/list-page";
-import { tallyBranch } from "./count-branch";
-import { tallyListings } from "../tallies/listings";
+import { countBranch } from "./count-branch";
+import { readListingCounter } from "../counters/listings";
 import { toListing } from "./serialize";
 import { every, holdsText, isAmong, when } from "../db/conditions";
-import { inCategory, listingBeside, listingColumns, type ListingRow } from "./sql";
+import { inCategory, listingJoins, listingColumns, type ListingRow } from "./sql";
 
 type Key = (typeof allListingOrderings)[number];
 
@@ -41,14 +41,14 @@ const asked = (ask: AllListingsQuery): Prisma.Sql[] => [
 const statement = (where: Prisma.Sql, tail: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT ${listingColumns} FROM (
     SELECT page.id, row_number() OVER () AS place FROM (SELECT l.id FROM listing l WHERE ${where} ${tail}) page
-  ) found JOIN listing l ON l.id = found.id ${listingBeside} ORDER BY found.place`;
+  ) found JOIN listing l ON l.id = found.id ${listingJoins} ORDER BY found.place`;
 
 /** The number that is kept of a kind, a status and a branch of categories; null where more is asked for. */
 async function tallied({ db }: Ctx, { search, has_claim, category_id, kind, status }: AllListingsQuery) {
   if (search || has_claim !== undefined) return null;
   return category_id === undefined
-    ? tallyListings(db, { kind, status })
-    : tallyBranch(db, { category: Prisma.sql`${category_id}::int`, kind, status });
+    ? readListingCounter(db, { kind, status })
+    : countBranch(db, { category: Prisma.sql`${category_id}::int`, kind, status });
 }
 
 async function countListings(ctx: Ctx, ask: AllListingsQuery, where: Prisma.Sql): Promise<number> {

@@ -10,8 +10,8 @@ import { Prisma } from "../db/client";
 import { queryOne, queryRows } from "../db/sql";
 import { orderBy } from "../db/list-page";
 import { wordsMatch } from "./words-match";
-import { tallyBranch } from "./count-branch";
-import { tallyListings } from "../tallies/listings";
+import { countBranch } from "./count-branch";
+import { readListingCounter } from "../counters/listings";
 import { toListing } from "./serialize";
 import { every, when } from "../db/conditions";
 import {
@@ -19,7 +19,7 @@ import {
   inCategory,
   inCity,
   isActiveListing,
-  listingBeside,
+  listingJoins,
   listingColumns,
   type ListingRow,
   rankOrder,
@@ -68,9 +68,9 @@ async function tallied({ db, actor }: Ctx, kind: Kind, ask: ListingQuery): Promi
   if (Object.values(filters).some((value) => value !== undefined)) return null;
   if (!isAdmin(actor) && (status ?? "active") !== "active") return null;
   const wanted = { kind, status: isAdmin(actor) ? status : ("active" as const) };
-  if (id === undefined && path === undefined) return tallyListings(db, wanted);
+  if (id === undefined && path === undefined) return readListingCounter(db, wanted);
   if (id !== undefined && path !== undefined) return null;
-  return tallyBranch(db, { ...wanted, category: path === undefined ? Prisma.sql`${id}::int` : categoryAt(path) });
+  return countBranch(db, { ...wanted, category: path === undefined ? Prisma.sql`${id}::int` : categoryAt(path) });
 }
 
 /** The index by name is without what was merged into another listing, which is never active. */
@@ -83,7 +83,7 @@ const statement = (where: Prisma.Sql, { ordering, limit, offset }: ListingQuery)
     SELECT page.id, row_number() OVER () AS place FROM (
       SELECT l.id FROM listing l WHERE ${where} ORDER BY ${orderOf(ordering)} LIMIT ${limit} OFFSET ${offset}
     ) page
-  ) found JOIN listing l ON l.id = found.id ${listingBeside} ORDER BY found.place`;
+  ) found JOIN listing l ON l.id = found.id ${listingJoins} ORDER BY found.place`;
 
 /** Listings of one kind that the caller may see, with their whole number. */
 export async function listListings(ctx: Ctx, kind: Kind, ask: ListingQuery): Promise<Page<Listing>> {
@@ -103,7 +103,7 @@ export async function listListings(ctx: Ctx, kind: Kind, ask: ListingQuery): Pro
 /** What somebody owns, of both kinds and in any status, by name. For its owner only: the caller sees to that. */
 export async function listOwned(ctx: Ctx, ownerId: number, limit: number): Promise<Listing[]> {
   const rows = await queryRows<ListingRow>(ctx.db)`
-    SELECT ${listingColumns} FROM listing l ${listingBeside}
+    SELECT ${listingColumns} FROM listing l ${listingJoins}
     WHERE l.claimed_by_id = ${ownerId} ORDER BY lower(l.name), l.id LIMIT ${limit}`;
   return rows.map((row) => toListing(row, ctx));
 }
@@ -118,13 +118,13 @@ export async function publicAmong(ctx: Ctx, ids: number[]): Promise<Set<number>>
 /** The listing of an id that has a public page; null when there is none. */
 export async function findActiveListing(ctx: Ctx, id: number): Promise<Listing | null> {
   const [row] = await queryRows<ListingRow>(ctx.db)`
-    SELECT ${listingColumns} FROM listing l ${listingBeside} WHERE l.id = ${id} AND ${isActiveListing}`;
+    SELECT ${listingColumns} FROM listing l ${listingJoins} WHERE l.id = ${id} AND ${isActiveListing}`;
   return row ? toListing(row, ctx) : null;
 }
 
 async function findOne(ctx: Ctx, condition: Prisma.Sql): Promise<Listing> {
   const [row] = await queryRows<ListingRow>(ctx.db)`
-    SELECT ${listingColumns} FROM listing l ${listingBeside}
+    SELECT ${listingColumns} FROM listing l ${listingJoins}
     WHERE ${condition} AND ${seenBy(ctx.actor)} ORDER BY (l.status = 'active') DESC, l.id LIMIT 1`;
   if (!row) throw notFound();
   return toListing(row, ctx);
@@ -149,7 +149,7 @@ export function needListingByPath(ctx: Ctx, kind: Kind, path: string[]): Promise
 export async function listFeatured(ctx: Ctx, limit: number, kind?: Kind): Promise<Listing[]> {
   const ofKind = kind ? Prisma.sql`l.kind = ${kind}::listing_kind` : Prisma.sql`true`;
   const rows = await queryRows<ListingRow>(ctx.db)`
-    SELECT ${listingColumns} FROM listing l ${listingBeside} WHERE ${isActiveListing} AND ${ofKind}
+    SELECT ${listingColumns} FROM listing l ${listingJoins} WHERE ${isActiveListing} AND ${ofKind}
     ORDER BY l.is_premium DESC, l.average_rating DESC, l.total_reviews DESC, l.id LIMIT ${limit}`;
   return rows.map((row) => toListing(row, ctx));
 }

@@ -7,7 +7,7 @@ import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { queryRows } from "../db/sql";
 import { toListing } from "./serialize";
-import { listingBeside, listingColumns, type ListingRow } from "./sql";
+import { listingJoins, listingColumns, type ListingRow } from "./sql";
 
 /** The most that are shown. */
 const most = 5;
@@ -44,6 +44,6 @@ export async function findSimilar(ctx: Ctx, kind: Kind, ask: SimilarQuery): Prom
     SELECT ${listingColumns} FROM (
       SELECT id, count(*) AS ways FROM (${Prisma.join(ways, " UNION ALL ")}) found
       GROUP BY id ORDER BY ways DESC, id LIMIT ${most}
-    ) best JOIN listing l ON l.id = best.id ${listingBeside} ORDER BY best.ways DESC, l.id`;
+    ) best JOIN listing l ON l.id = best.id ${listingJoins} ORDER BY best.ways DESC, l.id`;
   return rows.map((row) => toListing(row, ctx));
 }

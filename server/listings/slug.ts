@@ -36,7 +36,7 @@ export async function nextSlug(ctx: Ctx, row: ListingRow, to: { name: string; ca
  * Remembers where a listing was found before its slug or category changed, so that old links lead on. To be called after
  * the change with the row from before it.
  */
-export async function leaveTrace(ctx: Ctx, before: ListingRow): Promise<void> {
+export async function recordSlugHistory(ctx: Ctx, before: ListingRow): Promise<void> {
   const path = `${before.category_full_slug}/${before.slug}`;
   await execute(ctx.db)`
     DELETE FROM slug_history h USING listing l, category c

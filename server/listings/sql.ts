@@ -73,7 +73,7 @@ export const listingColumns = Prisma.sql`
   ${pageChangedAt} AS page_changed_at`;
 
 /** What stands beside a listing `l`. */
-export const listingBeside = Prisma.sql`
+export const listingJoins = Prisma.sql`
   JOIN category c ON c.id = l.category_id
   LEFT JOIN LATERAL (
     SELECT user_id, notes, created_at FROM claim WHERE listing_id = l.id AND status = 'pending'

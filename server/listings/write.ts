@@ -13,10 +13,10 @@ import { type Ctx } from "../ctx";
 import { withTx } from "../db/with-tx";
 import { findPlace } from "./create";
 import { lockListing, needOwner, rowOf } from "./lock";
-import { tellOfApproval } from "./notify";
-import { grantAsAsked } from "./premium-wish";
+import { notifyApproval } from "./notify";
+import { grantRequestedPremium } from "./requested-premium";
 import { toListing } from "./serialize";
-import { leaveTrace, nextSlug } from "./slug";
+import { recordSlugHistory, nextSlug } from "./slug";
 import { type ListingRow } from "./sql";
 import { changed, columnsOf, nameProblem } from "./values";
 
@@ -66,14 +66,14 @@ async function store(ctx: Ctx, row: ListingRow, { values, categoryId, status }: 
   if (keys.length === 0) return [];
   await ctx.db.listing.update({ where: { id: row.id }, data: { ...columnsOf(values), categoryId, status, slug } });
   const isElsewhere = slug !== row.slug || categoryId !== row.category_id;
-  if (isElsewhere) await leaveTrace(ctx, row);
+  if (isElsewhere) await recordSlugHistory(ctx, row);
   if (status === "active") await approvePath(ctx, categoryId);
   return keys;
 }
 
 /** What follows from a change beside the columns themselves: the audit, an admin's grants, and word of an approval. */
 async function finish(ctx: Ctx, before: ListingRow, { keys, body }: { keys: string[]; body: ListingBody }) {
-  const isGranted = isAdmin(ctx.actor) && (await grantAsAsked(ctx, before, body));
+  const isGranted = isAdmin(ctx.actor) && (await grantRequestedPremium(ctx, before, body));
   const all = isGranted ? [...keys, "is_premium", "premium_expires"] : keys;
   if (all.length === 0) return;
   const after = await rowOf(ctx, before.id);
@@ -83,7 +83,7 @@ async function finish(ctx: Ctx, before: ListingRow, { keys, body }: { keys: stri
     before: told(before, all),
     after: told(after, all),
   });
-  if (ctx.notify && before.status === "pending" && after.status === "active") await tellOfApproval(ctx, after);
+  if (ctx.notify && before.status === "pending" && after.status === "active") await notifyApproval(ctx, after);
 }
 
 /**

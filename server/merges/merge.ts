@@ -5,7 +5,7 @@ import { type ListingFieldKey, listingFields } from "@/lib/rules/listing-field";
 import { accountOf } from "@/lib/rules/permissions";
 import { audit } from "../audit/write";
 import { approvePath } from "../categories/approve";
-import { tellOfOwnership } from "../claims/notify";
+import { notifyOwnershipChange } from "../claims/notify";
 import { lockUsers, renewRoles } from "../claims/owner";
 import { type Ctx } from "../ctx";
 import { queryRows } from "../db/sql";
@@ -20,7 +20,7 @@ import { moveDays, moveMeta } from "./pages";
 import { takePlace } from "./place";
 import { needMerge } from "./read";
 import { moveReviews } from "./reviews";
-import { checkSides, holdSides, ownerSide, type Sides } from "./sides";
+import { checkSides, lockSides, ownerSide, type Sides } from "./sides";
 
 const standOf = (row: ListingRow): Stand => ({
   status: row.status,
@@ -64,11 +64,12 @@ async function fill(ctx: Ctx, sides: Sides, body: MergeBody) {
 }
 
 /** Who lost the listing by the merge hears of it, when the admin wants it. */
-async function tellFormerOwner(ctx: Ctx, { kept, merged }: Sides, ownerId: number | null): Promise<void> {
+async function notifyFormerOwner(ctx: Ctx, { kept, merged }: Sides, ownerId: number | null): Promise<void> {
   if (!ctx.notify) return;
   for (const row of [kept, merged]) {
     const userId = row.claimed_by_id;
-    if (userId !== null && userId !== ownerId) await tellOfOwnership(ctx, row, { userId, template: "owner-ended" });
+    if (userId !== null && userId !== ownerId)
+      await notifyOwnershipChange(ctx, row, { userId, template: "owner-ended" });
   }
 }
 
@@ -98,11 +99,11 @@ async function carryOut(ctx: Ctx, sides: Sides, body: MergeBody): Promise<MergeB
  */
 export const mergeListings = (ctx: Ctx, body: MergeBody): Promise<ListingMerge> =>
   withTx(ctx, async (inside) => {
-    const sides = await holdSides(inside, body);
+    const sides = await lockSides(inside, body);
     checkSides(sides, body);
     ownerSide(sides, body.owner);
     const before = await carryOut(inside, sides, body);
-    await tellFormerOwner(inside, sides, before.after.ownerId);
+    await notifyFormerOwner(inside, sides, before.after.ownerId);
     const { id } = await inside.db.listingMerge.create({
       data: {
         keptId: sides.kept.id,

@@ -2,7 +2,7 @@ import "server-only";
 import { type MergeBody } from "@/lib/contract/duplicate";
 import { type Ctx } from "../ctx";
 import { execute } from "../db/sql";
-import { fits, freeSlug, leaveTrace, nextSlug } from "../listings/slug";
+import { fits, freeSlug, recordSlugHistory, nextSlug } from "../listings/slug";
 import { type ListingRow } from "../listings/sql";
 import { type MergeBefore } from "./before";
 import { type Sides } from "./sides";
@@ -31,7 +31,7 @@ export async function takePlace(ctx: Ctx, { kept, merged }: Sides, fields: Merge
   if (takesOver) await put(ctx, merged.id, { categoryId, slug: parked(merged.id) });
   const slug = takesOver ? merged.slug : await nextSlug(ctx, kept, { name, categoryId });
   await put(ctx, kept.id, { categoryId, slug });
-  await leaveTrace(ctx, kept);
+  await recordSlugHistory(ctx, kept);
   return { categoryId, slug };
 }
 
@@ -59,7 +59,7 @@ export async function returnPlaces(ctx: Ctx, { kept, merged }: Sides, before: Me
   const isThere = kept.slug === after.slug && kept.category_id === after.categoryId;
   if (isMoved && isThere) {
     await put(ctx, kept.id, await formerPlace(ctx, kept, before.kept));
-    await leaveTrace(ctx, kept);
+    await recordSlugHistory(ctx, kept);
   }
   const isParked = merged.slug === parked(merged.id);
   if (!isParked) return;

@@ -25,7 +25,7 @@ export async function readSides(ctx: Ctx, { kept_id, merged_id }: Ids): Promise<
 }
 
 /** Holds listings until the transaction ends, the lowest id first as everybody does; throws not-found. */
-export async function holdListings(ctx: Ctx, ids: number[]): Promise<Map<number, number | null>> {
+export async function lockListings(ctx: Ctx, ids: number[]): Promise<Map<number, number | null>> {
   const rows = await queryRows<{ id: number; merged_into_id: number | null }>(ctx.db)`
     SELECT id, merged_into_id FROM listing WHERE id = ANY (${ids}::int[]) ORDER BY id FOR NO KEY UPDATE`;
   if (rows.length < ids.length) throw notFound();
@@ -33,9 +33,9 @@ export async function holdListings(ctx: Ctx, ids: number[]): Promise<Map<number,
 }
 
 /** The same, held for a merge. Throws `conflict` where one of them stands for another one already. */
-export async function holdSides(ctx: Ctx, asked: Ids): Promise<Sides> {
+export async function lockSides(ctx: Ctx, asked: Ids): Promise<Sides> {
   if (asked.kept_id === asked.merged_id) throw invalid({ merged_id: ["Choose two different listings."] });
-  const held = await holdListings(ctx, [asked.kept_id, asked.merged_id]);
+  const held = await lockListings(ctx, [asked.kept_id, asked.merged_id]);
   if ([...held.values()].some((into) => into !== null)) throw conflict(mergedAlready);
   return readSides(ctx, asked);
 }

@@ -19,7 +19,7 @@ import { returnDays, returnMeta } from "./pages";
 import { returnPlaces } from "./place";
 import { needMerge } from "./read";
 import { returnReviews } from "./reviews";
-import { holdListings, type Sides } from "./sides";
+import { lockListings, type Sides } from "./sides";
 
 interface HeldMerge {
   id: number;
@@ -30,10 +30,10 @@ interface HeldMerge {
 }
 
 /** A merge that can be undone, both listings held. Throws not-found, `conflict` with the reason why it can't. */
-async function holdMerge(ctx: Ctx, id: number): Promise<HeldMerge> {
+async function lockMerge(ctx: Ctx, id: number): Promise<HeldMerge> {
   const found = await ctx.db.listingMerge.findUnique({ where: { id }, select: { keptId: true, mergedId: true } });
   if (!found) throw notFound();
-  const held = await holdListings(ctx, [found.keptId, found.mergedId]);
+  const held = await lockListings(ctx, [found.keptId, found.mergedId]);
   const merge = await ctx.db.listingMerge.findUniqueOrThrow({ where: { id } });
   if (merge.undoneAt) throw conflict("This merge has been undone already.");
   if (undoUntil(merge.mergedAt) <= ctx.now) {
@@ -105,7 +105,7 @@ async function part(ctx: Ctx, sides: Sides, { before, mergedId, keptId }: HeldMe
  */
 export const undoMerge = (ctx: Ctx, id: number): Promise<ListingMerge> =>
   withTx(ctx, async (inside) => {
-    const merge = await holdMerge(inside, id);
+    const merge = await lockMerge(inside, id);
     const { before, keptId, mergedId } = merge;
     const sides = { kept: await rowOf(inside, keptId), merged: await rowOf(inside, mergedId) };
     await returnCampaigns(inside, mergedId, before.campaigns);

@@ -9,6 +9,6 @@ const keeps = "60 days";
  * Deletes events that are too old to be sent again. What they led to stays with the subscriptions and contributions; one
  * that came after all would be asked about like any other, and change nothing.
  */
-export async function forgetEvents(db: Db): Promise<void> {
+export async function purgeEvents(db: Db): Promise<void> {
   await execute(db)`DELETE FROM payment_event WHERE received_at < now() - ${keeps}::interval`;
 }

@@ -39,7 +39,7 @@ const takeEnding = (now: Date) => Prisma.sql`
   WHERE g.id = ending.id
   RETURNING ending.user_id, ending.full_name AS name, ending.listing, ending.ends_at`;
 
-async function tellSome(tx: Db, now: Date): Promise<number> {
+async function notifySome(tx: Db, now: Date): Promise<number> {
   const ending = await queryRows<Ending>(tx)`${takeEnding(now)}`;
   for (const { user_id: userId, name, listing, ends_at: endsAt } of ending) {
     const values = { name, listing, endsAt: endsAt.toISOString() };
@@ -54,6 +54,6 @@ async function tellSome(tx: Db, now: Date): Promise<number> {
  */
 export async function remindOfEnds(db: PrismaClient, now: Date): Promise<number> {
   let told = 0;
-  for (let some = batch; some === batch; told += some) some = await db.$transaction((tx) => tellSome(tx, now));
+  for (let some = batch; some === batch; told += some) some = await db.$transaction((tx) => notifySome(tx, now));
   return told;
 }

@@ -5,7 +5,7 @@ import { messages } from "@/lib/messages";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 import { withTx } from "../db/with-tx";
-import { type HeldReview, holdManyWithListings } from "./lock";
+import { type LockedReview, lockManyWithListings } from "./lock";
 import { moveHeld, moveProblem } from "./moderate";
 import { carryOutVerdict, type Waiting, waitingOf } from "./revision";
 
@@ -35,7 +35,7 @@ function refuseAll(skipped: Skipped): never {
 
 const gone = "This review is not there any more.";
 
-type Held = Map<number, HeldReview>;
+type Held = Map<number, LockedReview>;
 
 async function moveMany(ctx: Ctx, held: Held, body: BulkDecisionBody): Promise<Skipped> {
   const { status: to = "active", reason } = body;
@@ -81,7 +81,7 @@ async function decideEdits(ctx: Ctx, held: Held, body: BulkDecisionBody): Promis
  */
 export const decideReviews = (ctx: Ctx, body: BulkDecisionBody): Promise<BulkDecisionAnswer> =>
   withTx(ctx, async (inside) => {
-    const rows = await holdManyWithListings(
+    const rows = await lockManyWithListings(
       inside,
       body.reviews.map(({ id }) => id),
     );

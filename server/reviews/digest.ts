@@ -34,7 +34,7 @@ async function takeNews(tx: Db, userId: number, day: Date): Promise<NewsRow[]> {
     ORDER BY r.created_at DESC, r.id`;
 }
 
-async function tellOne(tx: Db, userId: number, day: Date): Promise<number> {
+async function notifyOne(tx: Db, userId: number, day: Date): Promise<number> {
   const rows = await takeNews(tx, userId, day);
   const [first] = rows;
   if (!first) return 0;
@@ -60,6 +60,6 @@ export async function sendReviewDigests(db: PrismaClient, now: Date): Promise<nu
     orderBy: { userId: "asc" },
   });
   let mails = 0;
-  for (const { userId } of owners) mails += await db.$transaction((tx) => tellOne(tx, userId, day));
+  for (const { userId } of owners) mails += await db.$transaction((tx) => notifyOne(tx, userId, day));
   return mails;
 }

@@ -7,7 +7,7 @@ import { accountOf, isAdmin } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { execute } from "../db/sql";
 import { withTx } from "../db/with-tx";
-import { type HeldReview, holdWithListing, needReview, nextVersion } from "./lock";
+import { type LockedReview, lockWithListing, needReview, nextVersion } from "./lock";
 import { moderate } from "./moderate";
 
 const areSame = (one: ReviewWords, other: ReviewWords): boolean =>
@@ -31,7 +31,7 @@ export async function setWords(ctx: Ctx, id: number, { rating, title, content }:
  * Leaves the approved words and has the new ones wait beside them, in place of an edit that waits already: as a row of
  * its own, so that nobody approves words that they have not seen. The approved words again: nothing waits any more.
  */
-async function revise(ctx: Ctx, held: HeldReview, changes: ReviewChanges): Promise<void> {
+async function revise(ctx: Ctx, held: LockedReview, changes: ReviewChanges): Promise<void> {
   const waiting = await ctx.db.reviewRevision.findFirst({ where: { reviewId: held.id, status: "pending" } });
   const words = merged(waiting ?? held, changes);
   if (areSame(words, waiting ?? held)) return;
@@ -41,7 +41,7 @@ async function revise(ctx: Ctx, held: HeldReview, changes: ReviewChanges): Promi
 }
 
 /** The author's edit: of a review that waits in place, of a visible one beside it. */
-async function edit(ctx: Ctx, held: HeldReview, changes: ReviewChanges): Promise<void> {
+async function edit(ctx: Ctx, held: LockedReview, changes: ReviewChanges): Promise<void> {
   if (held.user_id === null || held.user_id !== accountOf(ctx.actor)) throw forbidden();
   if (held.status === "removed") throw conflict(messages.review.removed);
   if (held.status !== "pending") return revise(ctx, held, changes);
@@ -58,7 +58,7 @@ const hasWords = ({ rating, title, content }: ReviewChanges): boolean =>
  */
 export const changeReview = (ctx: Ctx, id: number, changes: ReviewChanges): Promise<Review> =>
   withTx(ctx, async (inside) => {
-    const held = await holdWithListing(inside, id);
+    const held = await lockWithListing(inside, id);
     const { status, reason = "", updated_at } = changes;
     if (isAdmin(inside.actor) && status !== undefined) {
       if (held.user_id === accountOf(inside.actor) && hasWords(changes)) {

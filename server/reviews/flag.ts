@@ -11,7 +11,7 @@ import { severalLines } from "@/lib/rules/written-text";
 import { type Ctx } from "../ctx";
 import { execute } from "../db/sql";
 import { withTx } from "../db/with-tx";
-import { holdWithListing, needReview, nextVersion } from "./lock";
+import { lockWithListing, needReview, nextVersion } from "./lock";
 
 type Report = ReturnType<typeof readFlagNote>;
 
@@ -41,7 +41,7 @@ export const flagReview = (ctx: Ctx, id: number, note: string): Promise<Review> 
   withTx(ctx, async (inside) => {
     const userId = accountOf(inside.actor);
     if (userId === null) throw notSignedIn();
-    const held = await holdWithListing(inside, id);
+    const held = await lockWithListing(inside, id);
     if (held.user_id === userId) throw forbidden(messages.review.ownFlag);
     if (!isShown(held.status)) throw notFound();
     await report(inside, id, { userId, written: note });

@@ -8,7 +8,7 @@ import { hashOf, signatureOf } from "../auth/signing";
 import { type Ctx } from "../ctx";
 import { queryOne } from "../db/sql";
 import { withTx } from "../db/with-tx";
-import { holdReview, needReview } from "./lock";
+import { lockReview, needReview } from "./lock";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -57,7 +57,7 @@ async function vote(ctx: Ctx, reviewId: number, { userId, visitorHash, addressHa
 export const markHelpful = (ctx: Ctx, id: number, address: string): Promise<Review> =>
   withTx(ctx, async (inside) => {
     const voter = voterOf(inside, address);
-    const held = await holdReview(inside, id);
+    const held = await lockReview(inside, id);
     if (voter.userId !== null && held.user_id === voter.userId) throw forbidden(messages.review.ownHelpful);
     if (!isShown(held.status)) throw notFound();
     await vote(inside, id, voter);

@@ -7,8 +7,8 @@ import { accountOf } from "@/lib/rules/permissions";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 import { execute } from "../db/sql";
-import { type HeldReview, nextVersion } from "./lock";
-import { tellAuthor, tellOwner } from "./notify";
+import { type LockedReview, nextVersion } from "./lock";
+import { notifyAuthor, notifyOwner } from "./notify";
 
 interface Decision {
   to: Review["status"];
@@ -18,12 +18,12 @@ interface Decision {
 }
 
 /** What stands against moving a held review; null where lib/rules/moderation.ts allows it and this version was seen. */
-export function moveProblem(held: HeldReview, { to, seen }: Pick<Decision, "to" | "seen">): string | null {
+export function moveProblem(held: LockedReview, { to, seen }: Pick<Decision, "to" | "seen">): string | null {
   if (seen !== undefined && new Date(seen).getTime() !== held.updated_at.getTime()) return messages.review.changed;
   return moveOf(held.status, to) ? null : `A review that is ${held.status} can't become ${to}.`;
 }
 
-const idsOf = (reviews: HeldReview[]): number[] => reviews.map(({ id }) => id);
+const idsOf = (reviews: LockedReview[]): number[] => reviews.map(({ id }) => id);
 
 /** Every decision about a reported review settles the reports that led to it. */
 const settleFlags = (ctx: Ctx, reviewIds: number[]) =>
@@ -39,17 +39,17 @@ const rejectWaiting = (ctx: Ctx, reviewIds: number[], reason: string) =>
   });
 
 async function tell(ctx: Ctx, { id, move, reason }: { id: number; move: Move; reason: string }): Promise<void> {
-  if (move === "approve") await tellOwner(ctx, id);
+  if (move === "approve") await notifyOwner(ctx, id);
   if (!ctx.notify) return;
-  if (move === "approve") await tellAuthor(ctx, id, { template: "review-approved", values: { isEdit: false } });
-  if (move === "remove") await tellAuthor(ctx, id, { template: "review-removed", values: { reason } });
+  if (move === "approve") await notifyAuthor(ctx, id, { template: "review-approved", values: { isEdit: false } });
+  if (move === "remove") await notifyAuthor(ctx, id, { template: "review-removed", values: { reason } });
 }
 
 /**
  * Moves held reviews, about each of which `moveProblem` has found none, to one status, with all that follows but the
  * audit: reports, waiting edits, mails.
  */
-export async function moveHeld(ctx: Ctx, held: HeldReview[], { to, reason }: Omit<Decision, "seen">): Promise<void> {
+export async function moveHeld(ctx: Ctx, held: LockedReview[], { to, reason }: Omit<Decision, "seen">): Promise<void> {
   const removalReason = to === "removed" ? reason : null;
   await execute(ctx.db)`
     UPDATE review SET status = ${to}::review_status, removal_reason = ${removalReason}, ${nextVersion(ctx.now)}
@@ -66,7 +66,7 @@ export async function moveHeld(ctx: Ctx, held: HeldReview[], { to, reason }: Omi
  * Moves a held review's status as lib/rules/moderation.ts allows, with all that follows: reports, a waiting edit, the
  * audit and mails. Throws `conflict` for any other move and where another version was seen.
  */
-export async function moderate(ctx: Ctx, held: HeldReview, { to, reason, seen }: Decision): Promise<void> {
+export async function moderate(ctx: Ctx, held: LockedReview, { to, reason, seen }: Decision): Promise<void> {
   const problem = moveProblem(held, { to, seen });
   if (problem) throw conflict(problem);
   await audit(ctx, {

@@ -47,7 +47,7 @@ type ToAuthor =
   | { template: "review-replied"; values: { reply: string } };
 
 /** Tells the author by mail what became of their review; one who has closed the account is not told. */
-export async function tellAuthor(ctx: Ctx, reviewId: number, mail: ToAuthor): Promise<void> {
+export async function notifyAuthor(ctx: Ctx, reviewId: number, mail: ToAuthor): Promise<void> {
   const { author_id: userId, author_name, listing, path, title } = await factsOf(ctx.db, reviewId);
   if (userId === null) return;
   const to = { userId };
@@ -68,7 +68,7 @@ export async function tellAuthor(ctx: Ctx, reviewId: number, mail: ToAuthor): Pr
  * Tells the listing's owner of a review that has just become visible: by a mail at once, or by leaving it for the daily
  * one where they have set that.
  */
-export async function tellOwner(ctx: Ctx, reviewId: number): Promise<void> {
+export async function notifyOwner(ctx: Ctx, reviewId: number): Promise<void> {
   const { db, now } = ctx;
   const facts = await factsOf(db, reviewId);
   const { owner_id: userId, owner_name: name, listing, path, rating, title, content } = facts;

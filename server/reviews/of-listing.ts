@@ -5,14 +5,14 @@ import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { plannedOnce, queryOne } from "../db/sql";
 import { toReview } from "./serialize";
-import { isVisibleReview, reviewBeside, reviewColumns, type ReviewRow } from "./sql";
+import { isVisibleReview, reviewJoins, reviewColumns, type ReviewRow } from "./sql";
 
 /** A row of a statement as it comes within a JSON value: moments as texts. */
 type InJson<Row> = {
   [Name in keyof Row]: Row[Name] extends Date ? string : Row[Name] extends Date | null ? string | null : Row[Name];
 };
 
-/** What `reviewsBeside` gives of a listing. */
+/** What `reviewsColumns` gives of a listing. */
 export interface ReviewsRow {
   shown_reviews: InJson<ReviewRow>[];
   /** How many have one star, two, … five. */
@@ -36,9 +36,9 @@ const starCounts = Prisma.join(
  * The columns of a listing's reviews, for a statement in which the listing's row goes by this name. They come as values of
  * one row, so that a page needs no second statement for them.
  */
-export const reviewsBeside = (listing: Prisma.Sql, limit: number): Prisma.Sql => Prisma.sql`
+export const reviewsColumns = (listing: Prisma.Sql, limit: number): Prisma.Sql => Prisma.sql`
   (SELECT coalesce(json_agg(shown ORDER BY shown.created_at DESC, shown.id), '[]') FROM (
-    SELECT ${reviewColumns} FROM review r ${reviewBeside} WHERE ${ofListing(listing)}
+    SELECT ${reviewColumns} FROM review r ${reviewJoins} WHERE ${ofListing(listing)}
     ORDER BY r.created_at DESC, r.id LIMIT ${limit}) shown) AS shown_reviews,
   (SELECT json_build_array(${starCounts}) FROM review r WHERE ${ofListing(listing)}) AS star_counts`;
 
@@ -64,6 +64,6 @@ export function toListingReviews({ shown_reviews, star_counts }: ReviewsRow, { a
 /** The same of one listing by its id, with `limit` reviews at most: one statement. */
 export async function readListingReviews(ctx: Ctx, listingId: number, limit: number): Promise<ListingReviews> {
   const row = await queryOne<ReviewsRow>(ctx.db)`${plannedOnce}
-    SELECT ${reviewsBeside(Prisma.sql`asked`, limit)} FROM (SELECT ${listingId}::int AS id) asked`;
+    SELECT ${reviewsColumns(Prisma.sql`asked`, limit)} FROM (SELECT ${listingId}::int AS id) asked`;
   return toListingReviews(row, ctx);
 }

@@ -3,7 +3,7 @@ import { type Review } from "@/lib/contract/review";
 import { type Ctx } from "../ctx";
 import { queryRows } from "../db/sql";
 import { toReview } from "./serialize";
-import { reviewBeside, reviewColumns, type ReviewRow } from "./sql";
+import { reviewJoins, reviewColumns, type ReviewRow } from "./sql";
 
 /** The highest rating. */
 const BEST = 5;
@@ -14,7 +14,7 @@ const BEST = 5;
  */
 export async function listQuoted(ctx: Ctx, limit: number): Promise<{ reviews: Review[]; tags: string[] }> {
   const rows = await queryRows<ReviewRow>(ctx.db)`
-    SELECT ${reviewColumns} FROM review r ${reviewBeside}
+    SELECT ${reviewColumns} FROM review r ${reviewJoins}
     WHERE r.rating = ${BEST} AND r.status = 'active' AND r.deleted_at IS NULL AND l.status = 'active'
       AND l.is_premium AND (l.premium_expires IS NULL OR l.premium_expires > ${ctx.now})
     ORDER BY r.helpful_count DESC, r.created_at DESC, r.id LIMIT ${limit}`;

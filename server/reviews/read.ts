@@ -8,10 +8,10 @@ import { Prisma } from "../db/client";
 import { queryOne, queryRows } from "../db/sql";
 import { readPage } from "../db/list-page";
 import { every, when } from "../db/conditions";
-import { tallyReviews, tallyShown } from "../tallies/reviews";
-import { idsSaidOrBy } from "./search";
+import { readReviewCounter, readVisibleReviewCounter } from "../counters/reviews";
+import { searchReviewIds } from "./search";
 import { toReview } from "./serialize";
-import { hasVisibleStatus, reviewBeside, reviewColumns, type ReviewRow, seenBy } from "./sql";
+import { hasVisibleStatus, reviewJoins, reviewColumns, type ReviewRow, seenBy } from "./sql";
 
 type OrderingKey = (typeof reviewOrderings)[number];
 
@@ -72,9 +72,9 @@ interface Listed {
 /** How many they are: by status, rating and waiting edit the number is kept; of what is looked for they are counted. */
 async function countReviews({ db, actor }: Ctx, { ask, ids, found }: Listed): Promise<number> {
   const isOfAll = !ids && ask.business_id === undefined && ask.doctor_id === undefined && ask.user_id === undefined;
-  if (isOfAll && isAdmin(actor)) return tallyReviews(db, every(asked(ask, actor)));
+  if (isOfAll && isAdmin(actor)) return readReviewCounter(db, every(asked(ask, actor)));
   const shown = actor.kind === "guest" ? shownAsked(ask) : null;
-  if (shown) return tallyShown(db, shown);
+  if (shown) return readVisibleReviewCounter(db, shown);
   const row = await queryOne<{ n: number }>(db)`SELECT count(*)::int AS n ${found}`;
   return row.n;
 }
@@ -83,7 +83,7 @@ async function countReviews({ db, actor }: Ctx, { ask, ids, found }: Listed): Pr
 export async function listReviews(ctx: Ctx, ask: ReviewQuery): Promise<Page<Review>> {
   const { db, actor } = ctx;
   const text = ask.search?.trim();
-  const ids = text ? await idsSaidOrBy(ctx, text) : undefined;
+  const ids = text ? await searchReviewIds(ctx, text) : undefined;
   const where = every([
     seenBy(actor),
     ...asked(ask, actor),
@@ -103,4 +103,4 @@ export async function listReviews(ctx: Ctx, ask: ReviewQuery): Promise<Page<Revi
 const statement = (found: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT ${reviewColumns} FROM (
     SELECT page.id, row_number() OVER () AS place FROM (SELECT r.id ${found}) page
-  ) found JOIN review r ON r.id = found.id ${reviewBeside} ORDER BY found.place`;
+  ) found JOIN review r ON r.id = found.id ${reviewJoins} ORDER BY found.place`;

@@ -10,8 +10,8 @@ import { queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
 import { env } from "../env";
 import { isPremiumAt } from "../listings/serialize";
-import { type HeldReview, holdReview, needReview } from "./lock";
-import { tellAuthor } from "./notify";
+import { type LockedReview, lockReview, needReview } from "./lock";
+import { notifyAuthor } from "./notify";
 
 interface Standing {
   is_premium: boolean;
@@ -19,14 +19,14 @@ interface Standing {
 }
 
 /** Whether the owner's account or the listing is premium at this moment, by the date (the documents' rule). */
-async function hasPremium({ db, now }: Ctx, { listing_id, owner_id }: HeldReview): Promise<boolean> {
+async function hasPremium({ db, now }: Ctx, { listing_id, owner_id }: LockedReview): Promise<boolean> {
   const standings = await queryRows<Standing>(db)`
     SELECT is_premium, premium_expires FROM listing WHERE id = ${listing_id}
     UNION ALL SELECT premium_membership, premium_expires FROM "user" WHERE id = ${owner_id}`;
   return standings.some((standing) => isPremiumAt(standing, now));
 }
 
-const isOwner = ({ actor }: Ctx, { owner_id }: HeldReview): boolean =>
+const isOwner = ({ actor }: Ctx, { owner_id }: LockedReview): boolean =>
   owner_id !== null && owner_id === accountOf(actor);
 
 /**
@@ -35,7 +35,7 @@ const isOwner = ({ actor }: Ctx, { owner_id }: HeldReview): boolean =>
  */
 export const replyToReview = (ctx: Ctx, id: number, content: string): Promise<Review> =>
   withTx(ctx, async (inside) => {
-    const held = await holdReview(inside, id);
+    const held = await lockReview(inside, id);
     if (!isOwner(inside, held)) throw forbidden();
     if (!isShown(held.status)) throw notFound();
     if (env().repliesRequirePremium && !(await hasPremium(inside, held))) {
@@ -46,7 +46,7 @@ export const replyToReview = (ctx: Ctx, id: number, content: string): Promise<Re
     const changed = await db.reviewReply.updateMany({ where: { reviewId: id }, data: { content, authorId } });
     if (changed.count === 0) {
       await db.reviewReply.create({ data: { reviewId: id, content, authorId, createdAt: now } });
-      await tellAuthor(inside, id, { template: "review-replied", values: { reply: content } });
+      await notifyAuthor(inside, id, { template: "review-replied", values: { reply: content } });
     }
     const after = { reply: changed.count === 0 ? "posted" : "changed" };
     await audit(inside, { action: "review.reply", object: { type: "review", id }, after });
@@ -59,7 +59,7 @@ export const replyToReview = (ctx: Ctx, id: number, content: string): Promise<Re
  */
 export const deleteReply = (ctx: Ctx, id: number): Promise<Review> =>
   withTx(ctx, async (inside) => {
-    const held = await holdReview(inside, id);
+    const held = await lockReview(inside, id);
     if (!isOwner(inside, held) && !isAdmin(inside.actor)) throw forbidden();
     const { count } = await inside.db.reviewReply.deleteMany({ where: { reviewId: id } });
     if (count > 0) await audit(inside, { action: "review.delete_reply", object: { type: "review", id } });

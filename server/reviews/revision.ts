@@ -10,8 +10,8 @@ import { type Ctx } from "../ctx";
 import { type ReviewRevisionModel } from "@/generated/prisma/models";
 import { withTx } from "../db/with-tx";
 import { setWords } from "./edit";
-import { type HeldReview, holdWithListing, needReview } from "./lock";
-import { tellAuthor } from "./notify";
+import { type LockedReview, lockWithListing, needReview } from "./lock";
+import { notifyAuthor } from "./notify";
 
 interface Verdict {
   status: "approved" | "rejected";
@@ -20,12 +20,12 @@ interface Verdict {
 
 /** A held review that is shown, with the edit that waits beside it. */
 export interface Waiting {
-  held: HeldReview;
+  held: LockedReview;
   edit: ReviewRevisionModel;
 }
 
 /** The edits that wait beside held reviews which are shown, by the review's id. */
-export async function waitingOf(ctx: Ctx, held: HeldReview[]): Promise<Map<number, Waiting>> {
+export async function waitingOf(ctx: Ctx, held: LockedReview[]): Promise<Map<number, Waiting>> {
   const shown = new Map(held.filter(({ status }) => isShown(status)).map((one) => [one.id, one]));
   const edits = await ctx.db.reviewRevision.findMany({
     where: { reviewId: { in: [...shown.keys()] }, status: "pending" },
@@ -42,13 +42,13 @@ export async function carryOutVerdict(ctx: Ctx, { held: { id }, edit }: Waiting,
     data: { status, reason, decidedAt: ctx.now, decidedById: accountOf(ctx.actor) },
   });
   if (!ctx.notify) return;
-  if (status === "approved") await tellAuthor(ctx, id, { template: "review-approved", values: { isEdit: true } });
-  else await tellAuthor(ctx, id, { template: "review-edit-rejected", values: { reason } });
+  if (status === "approved") await notifyAuthor(ctx, id, { template: "review-approved", values: { isEdit: true } });
+  else await notifyAuthor(ctx, id, { template: "review-edit-rejected", values: { reason } });
 }
 
 /** Decides about the edit that waits. Throws `conflict` when none does, or another one than the moderator has seen. */
 async function decide(ctx: Ctx, id: number, { revision_id, ...verdict }: Verdict & DecisionBody): Promise<Review> {
-  const held = await holdWithListing(ctx, id);
+  const held = await lockWithListing(ctx, id);
   const waiting = (await waitingOf(ctx, [held])).get(id);
   if (!waiting || (revision_id !== undefined && revision_id !== waiting.edit.id)) {
     throw conflict(messages.review.noRevision);

@@ -42,7 +42,7 @@ function found(text: string): Prisma.Sql {
  * would learn by it who wrote what. Throws `invalid` for them, for fewer than three letters, and for more than 10,000
  * reviews.
  */
-export async function idsSaidOrBy(ctx: Ctx, text: string): Promise<number[]> {
+export async function searchReviewIds(ctx: Ctx, text: string): Promise<number[]> {
   if (!isAdmin(ctx.actor)) throw invalid({ search: ["Only administrators can search reviews."] });
   if (plainWords(text).replaceAll(" ", "").length < fewestLetters) {
     throw invalid({ search: [`Search by ${fewestLetters} letters or more.`] });

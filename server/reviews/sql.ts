@@ -46,7 +46,7 @@ export const reviewColumns = Prisma.sql`
   edit.content AS revision_content, edit.created_at AS revision_at, r.created_at, r.updated_at`;
 
 /** What stands beside a review `r`. */
-export const reviewBeside = Prisma.sql`
+export const reviewJoins = Prisma.sql`
   JOIN listing l ON l.id = r.listing_id JOIN category c ON c.id = l.category_id
   LEFT JOIN "user" u ON u.id = r.user_id LEFT JOIN user_settings s ON s.user_id = r.user_id
   LEFT JOIN review_reply reply ON reply.review_id = r.id

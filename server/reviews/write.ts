@@ -8,12 +8,12 @@ import { accountOf } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { execute, queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
-import { holdWithListing, needReview } from "./lock";
+import { lockWithListing, needReview } from "./lock";
 
 const notReviewable = () => notFound(messages.listing.notFound);
 
 /** Holds the author's account as it is: an admin who suspends it, or the author who closes it, comes before or after. */
-async function holdAuthor(ctx: Ctx): Promise<number> {
+async function lockAuthor(ctx: Ctx): Promise<number> {
   const id = accountOf(ctx.actor);
   if (id === null) throw notSignedIn();
   const [account] = await queryRows<{ is_active: boolean }>(ctx.db)`
@@ -23,7 +23,7 @@ async function holdAuthor(ctx: Ctx): Promise<number> {
 }
 
 /** Holds the listing that a new review is about. Throws `not-found` for one of the other kind or that is not public. */
-async function holdTarget(ctx: Ctx, body: NewReviewBody, authorId: number): Promise<number> {
+async function lockTarget(ctx: Ctx, body: NewReviewBody, authorId: number): Promise<number> {
   for (const kind of kinds) {
     const id = body[kindFacts[kind].idField] ?? null;
     if (id === null) continue;
@@ -51,8 +51,8 @@ async function refuseSecond(ctx: Ctx, listingId: number, userId: number): Promis
  */
 export const createReview = (ctx: Ctx, body: NewReviewBody): Promise<Review> =>
   withTx(ctx, async (inside) => {
-    const userId = await holdAuthor(inside);
-    const listingId = await holdTarget(inside, body, userId);
+    const userId = await lockAuthor(inside);
+    const listingId = await lockTarget(inside, body, userId);
     await refuseSecond(inside, listingId, userId);
     const { rating, title, content } = body;
     const times = { createdAt: inside.now, updatedAt: inside.now };
@@ -71,7 +71,7 @@ async function dropReview(ctx: Ctx, id: number): Promise<void> {
 /** Deletes the caller's own review; nobody sees it afterwards. Throws `not-found`, `forbidden` for somebody else's. */
 export const deleteReview = (ctx: Ctx, id: number): Promise<void> =>
   withTx(ctx, async (inside) => {
-    const held = await holdWithListing(inside, id);
+    const held = await lockWithListing(inside, id);
     if (held.user_id === null || held.user_id !== accountOf(inside.actor)) throw forbidden();
     await dropReview(inside, id);
   });

@@ -3,7 +3,7 @@ import { countedUpTo } from "@/lib/contract/search";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { plannedOnce, queryRows } from "../db/sql";
-import { isActiveListing, listingBeside, listingColumns, type ListingRow } from "../listings/sql";
+import { isActiveListing, listingJoins, listingColumns, type ListingRow } from "../listings/sql";
 import { countSlot } from "./counts";
 import { type Match, matchSource, pageAsked } from "./match";
 import { orderFor } from "./orders";
@@ -44,7 +44,7 @@ export function pageOver(wanted: Wanted, isMany = false) {
       ) shown LIMIT ${Prisma.raw(String(mostRows))}
     )`;
   const rows = Prisma.sql`SELECT page.place, page.tier, page.score, ${listingColumns}
-    FROM page JOIN listing l ON l.id = page.id ${listingBeside}`;
+    FROM page JOIN listing l ON l.id = page.id ${listingJoins}`;
   return { page, total: countBeside(wanted), rows };
 }
 
@@ -80,7 +80,7 @@ async function searchPage(ctx: Ctx, wanted: Wanted): Promise<Found> {
 const listingsInOrder = (ctx: Ctx, ids: number[]) =>
   queryRows<ListingRow & { score: number }>(ctx.db)`${plannedOnce}
       SELECT l.score, ${listingColumns} FROM unnest((SELECT ${ids}::int[])) WITH ORDINALITY AS page (id, place)
-      JOIN listing l ON l.id = page.id ${listingBeside} WHERE ${isActiveListing} ORDER BY page.place`;
+      JOIN listing l ON l.id = page.id ${listingJoins} WHERE ${isActiveListing} ORDER BY page.place`;
 
 /** The page by the order that is kept; null where there is none, or a listing has gone since it was read. */
 async function pageOfOrder(ctx: Ctx, wanted: Wanted): Promise<Found | null> {

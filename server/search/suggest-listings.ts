@@ -68,7 +68,7 @@ function lookupOf({ words, known }: TypedStart): Lookup {
 }
 
 /** Names that hold a word for each one typed, in any order, but don't begin with all of it. */
-function heldWithin({ words }: TypedStart, { lookedUp, areAllCommon, isOneCommon }: Lookup): Prisma.Sql[] {
+function lockedWithin({ words }: TypedStart, { lookedUp, areAllCommon, isOneCommon }: Lookup): Prisma.Sql[] {
   const conditions = [...words.map((_, at) => hasWord(at)), Prisma.sql`NOT starts_with(l.name_key, ${key})`];
   const ofBest = best([isAmong("among"), ...conditions]);
   if (isOneCommon || lookedUp.length === 0) return [ofBest];
@@ -84,7 +84,7 @@ function tiers(asked: TypedStart, lookup: Lookup, hasStarters: boolean): Prisma.
   return [
     bestAlongNames([Prisma.sql`l.name_key = ${key}`]),
     hasStarters ? best([isAmong("starters"), ...begins]) : bestAlongNames(begins),
-    ...heldWithin(asked, lookup),
+    ...lockedWithin(asked, lookup),
   ];
 }
 

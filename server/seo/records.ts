@@ -14,7 +14,7 @@ const words = Prisma.sql`title, description, keywords, og_title, og_description,
  * The column with a listing's active record, for a statement in which the listing's row goes by this name: a page needs no
  * second statement for it.
  */
-export const metaBeside = (listing: Prisma.Sql): Prisma.Sql => Prisma.sql`
+export const pageMetaColumn = (listing: Prisma.Sql): Prisma.Sql => Prisma.sql`
   (SELECT row_to_json(record) FROM (
     SELECT ${words} FROM page_meta WHERE listing_id = ${listing}.id AND is_active) record) AS page_meta`;
 

@@ -77,7 +77,7 @@ export async function* listingEntries(
 }
 
 /** A part in which active listings are. */
-export interface HeldPart {
+export interface CachedPage {
   /** Counted from 1. */
   part: number;
   /** The newest change of any of them. */
@@ -90,11 +90,11 @@ export interface HeldPart {
  * The parts of this size in which active listings are, in their order: each is one look into an index, however many
  * listings it holds and whatever ids between them are not in use.
  */
-export function heldParts(db: Db, size: number): Promise<HeldPart[]> {
+export function heldParts(db: Db, size: number): Promise<CachedPage[]> {
   const newestOf = (where: Prisma.Sql) => Prisma.sql`
     SELECT ${placeOf(size)} AS place, ${pageChangedAt} AS newest FROM listing l WHERE status = 'active' AND ${where}
     ORDER BY ${placeOf(size)} DESC, ${pageChangedAt} DESC LIMIT 1`;
-  return queryRows<HeldPart>(db)`
+  return queryRows<CachedPage>(db)`
     WITH RECURSIVE held AS (
       (${newestOf(Prisma.sql`true`)})
       UNION ALL

@@ -5,10 +5,10 @@ import { kindFacts } from "@/lib/rules/listing-kind";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { plannedOnce, queryRows } from "../db/sql";
-import { type ListingReviews, reviewsBeside, type ReviewsRow, toListingReviews } from "../reviews/of-listing";
-import { metaBeside, type MetaRow } from "../seo/records";
+import { type ListingReviews, reviewsColumns, type ReviewsRow, toListingReviews } from "../reviews/of-listing";
+import { pageMetaColumn, type MetaRow } from "../seo/records";
 import { toListing } from "../listings/serialize";
-import { listingBeside, listingColumns, type ListingRow } from "../listings/sql";
+import { listingJoins, listingColumns, type ListingRow } from "../listings/sql";
 
 /**
  * What is found at an address of a listing page: `meta` is its active record for search engines, `tags` name what it is made
@@ -65,9 +65,9 @@ export async function findListingPage(ctx: Ctx, segments: string[]): Promise<Fou
   const [category, slug] = [parts.slice(0, -1).join("/"), parts.at(-1) ?? ""];
   if (slug === "") return { kind: "missing" };
   const [row] = await queryRows<ListingRow & ReviewsRow & MetaRow>(ctx.db)`${plannedOnce}
-    SELECT page.*, ${reviewsBeside(page, reviewsOnPage)}, ${metaBeside(page)} FROM (
+    SELECT page.*, ${reviewsColumns(page, reviewsOnPage)}, ${pageMetaColumn(page)} FROM (
       SELECT ${listingColumns} FROM (${candidates(category, slug)}) found JOIN listing hit ON hit.id = found.id
-      JOIN listing l ON l.id = coalesce(hit.merged_into_id, hit.id) ${listingBeside}
+      JOIN listing l ON l.id = coalesce(hit.merged_into_id, hit.id) ${listingJoins}
       ORDER BY found.step, found.id LIMIT 1) page`;
   if (!row) return { kind: "missing" };
   const tags = tagsOf(row);

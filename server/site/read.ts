@@ -6,9 +6,9 @@ import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { plannedOnce, queryOne, queryRows } from "../db/sql";
 import { toReview } from "../reviews/serialize";
-import { reviewBeside, reviewColumns, type ReviewRow } from "../reviews/sql";
-import { activeListings } from "../tallies/listings";
-import { shownActive } from "../tallies/reviews";
+import { reviewJoins, reviewColumns, type ReviewRow } from "../reviews/sql";
+import { activeListings } from "../counters/listings";
+import { activeVisibleReviews } from "../counters/reviews";
 
 interface Totals {
   listings_shown: number;
@@ -16,7 +16,7 @@ interface Totals {
 }
 
 /** Active listings, and active reviews of active listings. */
-const totals = Prisma.sql`${activeListings} AS listings_shown, ${shownActive} AS reviews_shown`;
+const totals = Prisma.sql`${activeListings} AS listings_shown, ${activeVisibleReviews} AS reviews_shown`;
 
 async function statsOf(ctx: Ctx, { listings_shown: listings, reviews_shown: reviews }: Totals): Promise<SiteStats> {
   const { all } = await categoryTree(ctx.db);
@@ -33,7 +33,7 @@ export async function readStats(ctx: Ctx): Promise<SiteStats> {
 export async function readHome(ctx: Ctx, latest: number): Promise<{ stats: SiteStats; reviews: Review[] }> {
   const rows = await queryRows<Totals & (ReviewRow | { id: null })>(ctx.db)`${plannedOnce}
     SELECT total.*, newest.* FROM (SELECT ${totals}) total LEFT JOIN (
-      SELECT ${reviewColumns} FROM review r ${reviewBeside}
+      SELECT ${reviewColumns} FROM review r ${reviewJoins}
       WHERE r.status = 'active' AND r.deleted_at IS NULL AND l.status = 'active'
       ORDER BY r.created_at DESC, r.id LIMIT ${Prisma.raw(String(latest))}
     ) newest ON true ORDER BY newest.created_at DESC, newest.id`;

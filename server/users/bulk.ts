@@ -6,7 +6,7 @@ import { type Ctx } from "../ctx";
 import { queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
 import { keepOneAdmin } from "./admins";
-import { tellOfStatus } from "./notify";
+import { notifyStatusChange } from "./notify";
 
 /**
  * Sets the status of accounts where lib/rules/account-status.ts has a move to it from where they are, and were seen; tells
@@ -28,6 +28,6 @@ export const setUserStatus = (ctx: Ctx, asked: StatusChangeBody): Promise<BulkAn
       UPDATE "user" u SET status = ${status}::user_status, updated_at = ${inside.now}
       FROM due WHERE u.id = due.id RETURNING u.id, due.was::text`;
     const answer = await answerMoved(inside, { action: "user.status", type: "user", ids: wanted, status }, moved);
-    if (inside.notify) for (const { id, was } of moved) await tellOfStatus(inside, { id, from: was, to: status });
+    if (inside.notify) for (const { id, was } of moved) await notifyStatusChange(inside, { id, from: was, to: status });
     return answer;
   });

@@ -12,7 +12,7 @@ import { withTx } from "../db/with-tx";
 import { renewListingPremium } from "../premium/causes";
 import { keepOneAdmin } from "./admins";
 import { lockAccount } from "./lock";
-import { tellOfClosing } from "./notify";
+import { notifyAccountClosed } from "./notify";
 
 /**
  * Holds the account, and the listings that it reviewed in one order: nobody reviews or decides meanwhile. False when the
@@ -38,7 +38,7 @@ async function leaveReviews(ctx: Ctx, userId: number, choice: ClosingBody["revie
 }
 
 /** What others count on stays and names nobody any more: votes, reports, replies, what was added or imported. */
-async function forgetName(ctx: Ctx, userId: number): Promise<void> {
+async function clearName(ctx: Ctx, userId: number): Promise<void> {
   const { db } = ctx;
   const nobody = { userId: null };
   await execute(db)`
@@ -113,12 +113,12 @@ const closeInside = (ctx: Ctx, { confirm_email, reviews }: ClosingBody) =>
     if (!(await holdAll(inside, id))) throw notSignedIn();
     await refuseRunningSubscription(inside, id);
     const left = await leaveReviews(inside, id, reviews);
-    await forgetName(inside, id);
+    await clearName(inside, id);
     await dropBelongings(inside, id);
     await releaseListings(inside, id);
     await inside.db.user.update({ where: { id }, data: emptied(id, inside.now) });
     await audit(inside, { action: "user.close", object: { type: "user", id }, after: { reviews } });
-    await tellOfClosing(inside, account, left);
+    await notifyAccountClosed(inside, account, left);
     return account;
   });
 

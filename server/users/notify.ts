@@ -16,7 +16,7 @@ const mailOf = {
 } as const;
 
 /** Tells somebody by mail what an admin made of their account; of a status that did not change, nothing. */
-export async function tellOfStatus(ctx: Ctx, { id, from, to }: StatusMove): Promise<void> {
+export async function notifyStatusChange(ctx: Ctx, { id, from, to }: StatusMove): Promise<void> {
   const template = mailOf[from][to];
   if (!template) return;
   const { fullName } = await ctx.db.user.findUniqueOrThrow({ where: { id }, select: { fullName: true } });
@@ -24,7 +24,7 @@ export async function tellOfStatus(ctx: Ctx, { id, from, to }: StatusMove): Prom
 }
 
 /** Takes back what waits to be sent to an account that closes, and says by mail that it is closed. */
-export async function tellOfClosing(
+export async function notifyAccountClosed(
   ctx: Ctx,
   account: { id: number; email: string; fullName: string },
   reviews: "deleted" | "kept-without-name" | "none",

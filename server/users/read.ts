@@ -8,7 +8,7 @@ import { Prisma } from "../db/client";
 import { queryOne, queryRows } from "../db/sql";
 import { readPage } from "../db/list-page";
 import { every, holdsText, when } from "../db/conditions";
-import { tallyUsers } from "../tallies/users";
+import { readUserCounter } from "../counters/users";
 import { toOwnUser, toUser } from "./serialize";
 import { isOpenAccount, userColumns, type UserRow } from "./sql";
 
@@ -49,7 +49,7 @@ const statement = (where: Prisma.Sql, tail: Prisma.Sql): Prisma.Sql => Prisma.sq
 
 /** Of all accounts, of a role or a status the number is kept; of what is looked for it is counted. */
 async function countUsers({ db }: Ctx, ask: UserQuery, where: Prisma.Sql): Promise<number> {
-  if (!ask.search && ask.email === undefined && !ask.ids) return tallyUsers(db, ask);
+  if (!ask.search && ask.email === undefined && !ask.ids) return readUserCounter(db, ask);
   const row = await queryOne<{ n: number }>(db)`SELECT count(*)::int AS n FROM "user" u WHERE ${where}`;
   return row.n;
 }

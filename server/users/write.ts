@@ -11,7 +11,7 @@ import { setAdminGrant } from "../premium/admin-grant";
 import { becomeFirstAdmin, keepOneAdmin } from "./admins";
 import { lockAccount } from "./lock";
 import { needUser } from "./read";
-import { tellOfStatus } from "./notify";
+import { notifyStatusChange } from "./notify";
 
 const taken = () => invalid({ email: ["A user with this email already exists."] });
 
@@ -25,7 +25,7 @@ export async function createUser(ctx: Ctx, body: NewUserBody): Promise<User> {
     return await withTx(ctx, async (inside) => {
       const { id } = await inside.db.user.create({ data: { fullName, email, userType, status } });
       await audit(inside, { action: "user.create", object: { type: "user", id }, after: { ...body } });
-      if (inside.notify) await tellOfStatus(inside, { id, from: "pending", to: status });
+      if (inside.notify) await notifyStatusChange(inside, { id, from: "pending", to: status });
       return needUser(inside, id);
     });
   } catch (error) {
@@ -59,7 +59,7 @@ function changeByAdmin(ctx: Ctx, id: number, changes: UserChanges): Promise<User
       before: Object.fromEntries(known) as Record<string, unknown>,
       after: changes,
     });
-    if (inside.notify && status) await tellOfStatus(inside, { id, from: before.status, to: status });
+    if (inside.notify && status) await notifyStatusChange(inside, { id, from: before.status, to: status });
     return needUser(inside, id);
   });
 }

@@ -55,7 +55,7 @@ async function fill() {
     INSERT INTO review (listing_id, user_id, rating, title, content, status, updated_at)
     SELECT id, ${author.id}, 1 + id % 5, 'Title', 'Content', 'active', now() FROM listing LIMIT ${reviews}`);
   await db.$executeRaw(Prisma.sql`ALTER TABLE review ENABLE TRIGGER USER`);
-  await db.$executeRaw(Prisma.sql`SELECT recount_tallies()`);
+  await db.$executeRaw(Prisma.sql`SELECT recount_counters()`);
   await db.$executeRaw(Prisma.sql`UPDATE listing SET status = 'suspended' WHERE id % 500 = 7`);
   await db.$executeRawUnsafe("VACUUM ANALYZE");
 }

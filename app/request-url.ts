@@ -1,7 +1,7 @@
 type SearchParams = Promise<Record<string, string | string[] | undefined>>;
 
 /** The address of a page with the query by which it was asked for, to come back to it. */
-export async function askedAddress(path: string, searchParams: SearchParams): Promise<string> {
+export async function requestUrl(path: string, searchParams: SearchParams): Promise<string> {
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(await searchParams)) {
     for (const one of [value ?? []].flat()) query.append(key, one);

@@ -23,7 +23,7 @@ const buttons: Record<StatusMove, Button> = {
  * The buttons and keys for the moves of accounts and listings, as their table has them. What somebody else has moved
  * meanwhile is left alone, and named.
  */
-export const standingActions = <Item extends Standing>(
+export const statusActions = <Item extends Standing>(
   send: (asked: StatusChangeBody, isTold: boolean) => Promise<BulkAnswer>,
 ): Action<Item>[] =>
   (Object.keys(buttons) as StatusMove[]).map((key) => {
@@ -43,7 +43,7 @@ export const standingActions = <Item extends Standing>(
   });
 
 /** The tabs of what has such a status; the key stands in the address. */
-export const standingTabs = (nouns: string, all: string) =>
+export const statusTabs = (nouns: string, all: string) =>
   [
     { key: "pending", label: "Pending", ask: { status: "pending" }, empty: `No ${nouns} are waiting` },
     { key: "active", label: "Active", ask: { status: "active" }, empty: `No ${nouns} are active` },

@@ -19,7 +19,7 @@ export interface Payment extends PaidPeriod {
 }
 
 /** How a subscription stands at the provider, in the site's words. */
-export interface SubscriptionStanding {
+export interface SubscriptionState {
   providerId: string;
   customer: string;
   plan: PremiumPlan;
@@ -96,7 +96,7 @@ function statusOf({ status }: Stripe.Subscription): SubscriptionStatus {
 }
 
 /** Reads the provider's objects. Throws for a subscription to nothing, which the site never sells. */
-export function standingOf(asked: Asked): SubscriptionStanding {
+export function standingOf(asked: Asked): SubscriptionState {
   const { subscription, invoices } = asked;
   const [item] = subscription.items.data;
   if (!item) throw new Error(`The subscription ${subscription.id} has no items.`);

@@ -11,15 +11,15 @@ interface Wanted {
 }
 
 /** How many accounts there are, as an expression; `where`: what must hold of their role and status. */
-export const userTally = (where: Prisma.Sql): Prisma.Sql => Prisma.sql`(
-  SELECT coalesce(sum(users), 0)::int FROM user_tally WHERE ${where})`;
+export const userCounter = (where: Prisma.Sql): Prisma.Sql => Prisma.sql`(
+  SELECT coalesce(sum(users), 0)::int FROM user_counter WHERE ${where})`;
 
 /** How many accounts there are that are not closed. */
-export async function tallyUsers(db: Db, { user_type: type, status }: Wanted): Promise<number> {
+export async function readUserCounter(db: Db, { user_type: type, status }: Wanted): Promise<number> {
   const where = every([
     ...when(type, (one) => Prisma.sql`user_type = ${one}::user_type`),
     ...when(status, (one) => Prisma.sql`status = ${one}::user_status`),
   ]);
-  const row = await queryOne<{ n: number }>(db)`SELECT ${userTally(where)} AS n`;
+  const row = await queryOne<{ n: number }>(db)`SELECT ${userCounter(where)} AS n`;
   return row.n;
 }

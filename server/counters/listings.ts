@@ -12,18 +12,18 @@ interface Wanted {
 }
 
 /** How many listings there are, as an expression; `where`: what must hold of their kind and status. */
-export const listingTally = (where: Prisma.Sql): Prisma.Sql => Prisma.sql`(
-  SELECT coalesce(sum(listings), 0)::int FROM listing_tally WHERE ${where})`;
+export const listingCounter = (where: Prisma.Sql): Prisma.Sql => Prisma.sql`(
+  SELECT coalesce(sum(listings), 0)::int FROM listing_counter WHERE ${where})`;
 
 /** How many listings there are, but for those that were merged into others. */
-export async function tallyListings(db: Db, { kind, status }: Wanted): Promise<number> {
+export async function readListingCounter(db: Db, { kind, status }: Wanted): Promise<number> {
   const where = every([
     ...when(kind, (one) => Prisma.sql`kind = ${one}::listing_kind`),
     ...when(status, (one) => Prisma.sql`status = ${one}::listing_status`),
   ]);
-  const row = await queryOne<{ n: number }>(db)`SELECT ${listingTally(where)} AS n`;
+  const row = await queryOne<{ n: number }>(db)`SELECT ${listingCounter(where)} AS n`;
   return row.n;
 }
 
 /** Active listings of both kinds. */
-export const activeListings = listingTally(Prisma.sql`status = 'active'`);
+export const activeListings = listingCounter(Prisma.sql`status = 'active'`);

@@ -7,8 +7,8 @@ const differing = (tally: Prisma.Sql, recount: Prisma.Sql): Prisma.Sql => Prisma
   SELECT (row_number() OVER ())::int AS id, * FROM (${tally}) kept FULL JOIN (${recount}) due USING (figure)
   WHERE coalesce(stored, '{0,0,0}') <> coalesce(counted, '{0,0,0}')`;
 
-/** How many there are, and what a row must know of itself for that (docs/decisions/0031-tallies.md). */
-export const tallyChecks: readonly Check[] = [
+/** How many there are, and what a row must know of itself for that (docs/decisions/0031-counters.md). */
+export const counterChecks: readonly Check[] = [
   {
     name: "reported reviews",
     says: "listings: visible reviews that somebody reported",
@@ -33,7 +33,7 @@ export const tallyChecks: readonly Check[] = [
         Prisma.sql`
           SELECT kind::text || ' ' || status AS figure,
             ARRAY[sum(listings), sum(visible_reviews), sum(flagged_reviews)]::int[] AS stored
-          FROM listing_tally GROUP BY kind, status`,
+          FROM listing_counter GROUP BY kind, status`,
         Prisma.sql`
           SELECT kind::text || ' ' || status AS figure,
             ARRAY[count(*), sum(total_reviews), sum(flagged_reviews)]::int[] AS counted
@@ -47,7 +47,7 @@ export const tallyChecks: readonly Check[] = [
       differing(
         Prisma.sql`
           SELECT concat_ws(' ', status, rating, has_edit) AS figure, ARRAY[sum(reviews), 0, 0]::int[] AS stored
-          FROM review_tally GROUP BY status, rating, has_edit`,
+          FROM review_counter GROUP BY status, rating, has_edit`,
         Prisma.sql`
           SELECT concat_ws(' ', status, rating, has_edit) AS figure, ARRAY[count(*), 0, 0]::int[] AS counted
           FROM review WHERE deleted_at IS NULL GROUP BY status, rating, has_edit`,
@@ -60,7 +60,7 @@ export const tallyChecks: readonly Check[] = [
       differing(
         Prisma.sql`
           SELECT user_type::text || ' ' || status AS figure, ARRAY[sum(users), 0, 0]::int[] AS stored
-          FROM user_tally GROUP BY user_type, status`,
+          FROM user_counter GROUP BY user_type, status`,
         Prisma.sql`
           SELECT user_type::text || ' ' || status AS figure, ARRAY[count(*), 0, 0]::int[] AS counted
           FROM "user" WHERE closed_at IS NULL GROUP BY user_type, status`,

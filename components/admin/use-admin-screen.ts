@@ -1,14 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { failureText, isForbidden } from "../call-failure";
-import { useMessage } from "./use-message";
+import { failureText, isForbidden } from "./call-failure";
+import { useMessage } from "./moderation/use-message";
 
 /**
  * What a screen and its dialogs share: the message of the last action, whether people are told by mail, and whether the
  * server has refused the caller as no admin.
  * @param name what the screen's reads are kept under
  */
-export function useDesk(name: string, shownMs?: number) {
+export function useAdminScreen(name: string, shownMs?: number) {
   const client = useQueryClient();
   const { message, say, complain } = useMessage(shownMs);
   const [isTold, setTold] = useState(true);
@@ -31,4 +31,4 @@ export function useDesk(name: string, shownMs?: number) {
   };
 }
 
-export type Desk = ReturnType<typeof useDesk>;
+export type AdminScreen = ReturnType<typeof useAdminScreen>;

@@ -21,7 +21,7 @@ function wishOf(row: ListingRow, { isPremium, premiumExpires }: Asked, now: Date
 }
 
 /** Sets an admin's grant as a form asks for it; gives whether that asked for anything. */
-export async function grantAsAsked(ctx: Ctx, row: ListingRow, asked: Asked): Promise<boolean> {
+export async function grantRequestedPremium(ctx: Ctx, row: ListingRow, asked: Asked): Promise<boolean> {
   const wish = wishOf(row, asked, ctx.now);
   const isAsked = wish.isPremium !== undefined || wish.endsAt !== undefined;
   if (isAsked) await setAdminGrant(ctx, { listingId: row.id }, wish);

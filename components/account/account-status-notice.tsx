@@ -8,7 +8,7 @@ const words: Record<User["status"], string | null> = {
 };
 
 /** Says why an account can't do everything yet, or any more; nothing for one that can. */
-export function StandingNotice({ status, supportEmail }: { status: User["status"]; supportEmail: string }) {
+export function AccountStatusNotice({ status, supportEmail }: { status: User["status"]; supportEmail: string }) {
   const text = words[status];
   const mail = mailHref(supportEmail);
   if (!text) return null;

@@ -4,13 +4,13 @@ import { createContext, type ReactNode, useContext, useState } from "react";
 import { useSession } from "@/components/layout/use-session";
 import { type ListingKey } from "@/lib/client/listings";
 import { keepReported, reportedReviews } from "@/lib/client/reported-reviews";
-import { type Session, settledSession } from "../layout/session-store";
+import { type Session, settledSession } from "@/components/layout/session-store";
 import { useOwnReview } from "./use-own-review";
 
 /** What the reviews of a page need to know of their listing. */
 export type Reviewed = ListingKey & { ownerId: number | null };
 
-type Desk = ReturnType<typeof useOwnReview> & {
+type AdminScreen = ReturnType<typeof useOwnReview> & {
   listing: Reviewed;
   session: Session;
   /** The reviews that were reported from this window. */
@@ -18,10 +18,10 @@ type Desk = ReturnType<typeof useOwnReview> & {
   report: (id: number) => Promise<void>;
 };
 
-const DeskContext = createContext<Desk | null>(null);
+const DeskContext = createContext<AdminScreen | null>(null);
 
 /** Who visits and what they did here, for all reviews of a listing's page: asked for once. */
-export function ReviewDesk({ listing, children }: { listing: Reviewed; children: ReactNode }) {
+export function ReviewControls({ listing, children }: { listing: Reviewed; children: ReactNode }) {
   const session = useSession();
   const userId = session.state === "member" ? session.user.id : null;
   const ownReview = useOwnReview(listing, userId);
@@ -48,8 +48,8 @@ function useReported(userId: number | null) {
 }
 
 /** The desk of the page around. @throws outside of one. */
-export function useReviewDesk(): Desk {
+export function useReviewControls(): AdminScreen {
   const desk = useContext(DeskContext);
-  if (!desk) throw new Error("useReviewDesk must be used within a review desk");
+  if (!desk) throw new Error("useReviewControls must be used within a review desk");
   return desk;
 }

@@ -6,7 +6,7 @@ import { isDay } from "../list-address";
 /** What the ledger can be narrowed by, under the names that stand in the address. */
 export const ledgerFilters = ["status", "listing_id", "since", "until", "search"] as const;
 export type LedgerFilter = (typeof ledgerFilters)[number];
-export type LedgerAsked = Partial<Record<LedgerFilter, string>>;
+export type LedgerParams = Partial<Record<LedgerFilter, string>>;
 
 /** How many rows a page has. */
 export const LEDGER_SIZE = 50;
@@ -22,7 +22,7 @@ const isRight: Record<LedgerFilter, (text: string) => boolean> = {
 };
 
 /** What the address asks for; whatever it says wrongly counts as not said. */
-export function readLedgerAsk(params: URLSearchParams): { filters: LedgerAsked; page: number } {
+export function readLedgerAsk(params: URLSearchParams): { filters: LedgerParams; page: number } {
   const given = ledgerFilters.flatMap((key) => {
     const value = params.get(key)?.trim() ?? "";
     return isRight[key](value) ? [[key, value] as const] : [];
@@ -39,7 +39,7 @@ export const ledgerCall = ({ filters, page }: ReturnType<typeof readLedgerAsk>):
 });
 
 /** The call for its sums. */
-export const sumsCall = ({ listing_id, status, ...rest }: LedgerAsked): Partial<LedgerFilters> => ({
+export const sumsCall = ({ listing_id, status, ...rest }: LedgerParams): Partial<LedgerFilters> => ({
   ...rest,
   ...(listing_id && { listing_id: Number(listing_id) }),
   ...(status && { status: status as LedgerFilters["status"] }),

@@ -6,6 +6,6 @@ import { execute } from "../db/sql";
 const manyRows = 200;
 
 /** Makes one row of each figure again, of the rows that statements have added since. */
-export async function foldTallies(db: Db): Promise<void> {
-  await execute(db)`SELECT fold_tallies(${manyRows}::int)`;
+export async function foldCounters(db: Db): Promise<void> {
+  await execute(db)`SELECT fold_counters(${manyRows}::int)`;
 }

@@ -13,14 +13,14 @@ type DeskBarProps = {
 };
 
 /** Stays at the foot of the window: what became of the last action, what can be taken back, what is ticked. */
-export function DeskBar({ message, held, onUndo, children }: DeskBarProps) {
+export function ModerationBar({ message, held, onUndo, children }: DeskBarProps) {
   const waiting = held.filter(({ isSending }) => !isSending);
   const last = waiting.at(-1);
   const isEmpty = !message && !last && !children;
   return (
     <div
       className={cn(
-        "desk-bar bg-raised sticky bottom-[var(--tray-space)] z-10",
+        "screen-bar bg-raised sticky bottom-[var(--tray-space)] z-10",
         !isEmpty && "border-line shadow-float -mx-2 mt-4 space-y-2 rounded-md border p-2 pl-4",
       )}
     >

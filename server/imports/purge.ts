@@ -8,7 +8,7 @@ const keepsRejects = "30 days";
 const keepsTrials = "7 days";
 
 /** Deletes the cells of rows that were not stored so long ago, and what dry runs that nobody ended have noted. */
-export async function forgetImports(db: Db): Promise<void> {
+export async function purgeImports(db: Db): Promise<void> {
   await execute(db)`
     DELETE FROM import_detail d USING import_batch b
     WHERE b.import_id = d.import_id AND b.first_row = d.first_row AND b.stored_at < now() - ${keepsRejects}::interval`;

@@ -6,7 +6,7 @@ import { execute } from "../db/sql";
 const keeps = "30 days";
 
 /** Deletes the mails that were sent, withheld or given up so long ago. */
-export async function forgetMails(db: Db): Promise<void> {
+export async function purgeMails(db: Db): Promise<void> {
   await execute(db)`
     DELETE FROM outbox_mail
     WHERE status <> 'waiting' AND coalesce(sent_at, send_after) < now() - ${keeps}::interval`;
