@@ -5,7 +5,7 @@ import { routes } from "@/lib/routes";
 import { isAdmin } from "@/lib/rules/permissions";
 import { memberCtx } from "@/server/auth/gate";
 import { type Ctx } from "@/server/ctx";
-import { requestUrl } from "@/app/request-url";
+import { requestUrl } from "../request-url";
 
 export type Query = Record<string, string | string[] | undefined>;
 

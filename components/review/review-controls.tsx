@@ -4,13 +4,13 @@ import { createContext, type ReactNode, useContext, useState } from "react";
 import { useSession } from "@/components/layout/use-session";
 import { type ListingKey } from "@/lib/client/listings";
 import { keepReported, reportedReviews } from "@/lib/client/reported-reviews";
-import { type Session, settledSession } from "@/components/layout/session-store";
+import { type Session, settledSession } from "../layout/session-store";
 import { useOwnReview } from "./use-own-review";
 
 /** What the reviews of a page need to know of their listing. */
 export type Reviewed = ListingKey & { ownerId: number | null };
 
-type AdminScreen = ReturnType<typeof useOwnReview> & {
+type ReviewState = ReturnType<typeof useOwnReview> & {
   listing: Reviewed;
   session: Session;
   /** The reviews that were reported from this window. */
@@ -18,7 +18,7 @@ type AdminScreen = ReturnType<typeof useOwnReview> & {
   report: (id: number) => Promise<void>;
 };
 
-const DeskContext = createContext<AdminScreen | null>(null);
+const ReviewControlsContext = createContext<ReviewState | null>(null);
 
 /** Who visits and what they did here, for all reviews of a listing's page: asked for once. */
 export function ReviewControls({ listing, children }: { listing: Reviewed; children: ReactNode }) {
@@ -26,7 +26,11 @@ export function ReviewControls({ listing, children }: { listing: Reviewed; child
   const userId = session.state === "member" ? session.user.id : null;
   const ownReview = useOwnReview(listing, userId);
   const { reported, report } = useReported(userId);
-  return <DeskContext value={{ ...ownReview, listing, session, reported, report }}>{children}</DeskContext>;
+  return (
+    <ReviewControlsContext value={{ ...ownReview, listing, session, reported, report }}>
+      {children}
+    </ReviewControlsContext>
+  );
 }
 
 const none: ReadonlySet<number> = new Set();
@@ -47,9 +51,9 @@ function useReported(userId: number | null) {
   return { reported, report };
 }
 
-/** The desk of the page around. @throws outside of one. */
-export function useReviewControls(): AdminScreen {
-  const desk = useContext(DeskContext);
-  if (!desk) throw new Error("useReviewControls must be used within a review desk");
-  return desk;
+/** The controls of the page around. @throws {Error} outside ReviewControls */
+export function useReviewControls(): ReviewState {
+  const controls = useContext(ReviewControlsContext);
+  if (!controls) throw new Error("useReviewControls must be used within ReviewControls");
+  return controls;
 }

@@ -44,7 +44,7 @@ const statement = (where: Prisma.Sql, tail: Prisma.Sql): Prisma.Sql => Prisma.sq
   ) found JOIN listing l ON l.id = found.id ${listingJoins} ORDER BY found.place`;
 
 /** The number that is kept of a kind, a status and a branch of categories; null where more is asked for. */
-async function tallied({ db }: Ctx, { search, has_claim, category_id, kind, status }: AllListingsQuery) {
+async function readCounter({ db }: Ctx, { search, has_claim, category_id, kind, status }: AllListingsQuery) {
   if (search || has_claim !== undefined) return null;
   return category_id === undefined
     ? readListingCounter(db, { kind, status })
@@ -52,8 +52,8 @@ async function tallied({ db }: Ctx, { search, has_claim, category_id, kind, stat
 }
 
 async function countListings(ctx: Ctx, ask: AllListingsQuery, where: Prisma.Sql): Promise<number> {
-  const kept = await tallied(ctx, ask);
-  if (kept !== null) return kept;
+  const counted = await readCounter(ctx, ask);
+  if (counted !== null) return counted;
   const row = await queryOne<{ n: number }>(ctx.db)`SELECT count(*)::int AS n FROM listing l WHERE ${where}`;
   return row.n;
 }

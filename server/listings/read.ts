@@ -63,7 +63,7 @@ export function filtersOf(ask: Omit<ListingQuery, "limit" | "offset" | "ordering
 }
 
 /** The number that is kept of all, or of those in a branch, that the caller may see; null where more is asked for. */
-async function tallied({ db, actor }: Ctx, kind: Kind, ask: ListingQuery): Promise<number | null> {
+async function readCounter({ db, actor }: Ctx, kind: Kind, ask: ListingQuery): Promise<number | null> {
   const { status, category_id: id, category_path: path, limit: _, offset: __, ordering: ___, ...filters } = ask;
   if (Object.values(filters).some((value) => value !== undefined)) return null;
   if (!isAdmin(actor) && (status ?? "active") !== "active") return null;
@@ -89,13 +89,13 @@ const statement = (where: Prisma.Sql, { ordering, limit, offset }: ListingQuery)
 export async function listListings(ctx: Ctx, kind: Kind, ask: ListingQuery): Promise<Page<Listing>> {
   const conditions = [Prisma.sql`l.kind = ${kind}::listing_kind`, listedFor(ctx, ask), ...filtersOf(ask)];
   const where = every([...conditions, ...byName(ask)]);
-  const kept = await tallied(ctx, kind, ask);
-  if (kept !== null && kept <= ask.offset) return { items: [], count: kept };
+  const counted = await readCounter(ctx, kind, ask);
+  if (counted !== null && counted <= ask.offset) return { items: [], count: counted };
   const rows = await queryRows<ListingRow>(ctx.db)`${statement(where, ask)}`;
   const items = rows.map((row) => toListing(row, ctx));
   const isLastPage = (ask.offset === 0 || rows.length > 0) && rows.length < ask.limit;
   if (isLastPage) return { items, count: ask.offset + rows.length };
-  if (kept !== null) return { items, count: kept };
+  if (counted !== null) return { items, count: counted };
   const { n: count } = await queryOne<{ n: number }>(ctx.db)`SELECT count(*)::int AS n FROM listing l WHERE ${where}`;
   return { items, count };
 }

@@ -26,7 +26,7 @@ export const counterChecks: readonly Check[] = [
       WHERE r.has_edit <> (v.id IS NOT NULL)`,
   },
   {
-    name: "listing tally",
+    name: "listing counters",
     says: "listings and their reviews, by kind and status",
     query: () =>
       differing(
@@ -41,7 +41,7 @@ export const counterChecks: readonly Check[] = [
       ),
   },
   {
-    name: "review tally",
+    name: "review counters",
     says: "reviews, by status, rating and waiting edit",
     query: () =>
       differing(
@@ -54,7 +54,7 @@ export const counterChecks: readonly Check[] = [
       ),
   },
   {
-    name: "user tally",
+    name: "account counters",
     says: "accounts, by role and status",
     query: () =>
       differing(

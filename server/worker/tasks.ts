@@ -58,7 +58,7 @@ const scheduled: Record<string, ScheduledTask> = {
   [WRITE_ENTRIES_TASK]: { run: writeEntriesTask, at: "* * * * *", isKeyed: true },
   [RENEW_NAME_STARTS_TASK]: { run: (_, { db }) => renewNameStarts(db), at: "10 * * * *", fill: "1h" },
   "settle-search-parts": { run: (_, { db, signal }) => settleSearchParts(db, signal), at: "*/5 * * * *" },
-  "fold-tallies": { run: (_, { db }) => foldCounters(db), at: "* * * * *" },
+  "fold-counters": { run: (_, { db }) => foldCounters(db), at: "* * * * *" },
   // Morning in America. A server that was away at that time does it when it is back.
   "review-digests": {
     run: async (_, { db }) => void (await sendReviewDigests(db, new Date())),
