@@ -2,6 +2,7 @@ import "server-only";
 import { type AdminCounts } from "@/lib/contract/admin";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
+import { queryOne } from "../db/sql";
 import { listingCounter } from "../counters/listings";
 import { reviewCounter } from "../counters/reviews";
 import { userCounter } from "../counters/users";
@@ -36,7 +37,7 @@ const all = Prisma.sql`true`;
  * kept (docs/decisions/0031-counters.md), what waits is counted. What was merged into another listing is not counted.
  */
 export async function readCounts(ctx: Ctx): Promise<AdminCounts> {
-  const [row] = await ctx.db.$queryRaw<[Row]>(Prisma.sql`
+  const row = await queryOne<Row>(ctx.db)`
     SELECT
       ${userCounter(all)} AS users, ${userCounter(isPending)} AS pending_users,
       ${listings("business")} AS businesses, ${listings("doctor")} AS doctors,
@@ -47,7 +48,7 @@ export async function readCounts(ctx: Ctx): Promise<AdminCounts> {
       (SELECT count(*)::int FROM category WHERE ${isPending}) AS pending_categories,
       (SELECT count(*)::int FROM page_meta) AS page_metas,
       (SELECT count(*)::int FROM claim WHERE ${isPending}) AS open_claims,
-      (SELECT count(*)::int FROM duplicate_pair p WHERE ${isOpenPair}) AS open_pairs`);
+      (SELECT count(*)::int FROM duplicate_pair p WHERE ${isOpenPair}) AS open_pairs`;
   return {
     all: {
       users: row.users,

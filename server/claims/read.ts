@@ -6,6 +6,7 @@ import { approvableAt } from "@/lib/rules/claim";
 import { type Kind } from "@/lib/rules/listing-kind";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
+import { queryOne, queryRows } from "../db/sql";
 import { needOwner, rowOf } from "../listings/lock";
 import { needListing } from "../listings/read";
 import { type ClaimRow, claimSource } from "./sql";
@@ -53,13 +54,11 @@ const toTransfer = (row: ClaimRow): TransferRequest => ({
 });
 
 async function pageOf(ctx: Ctx, where: Prisma.Sql, { limit, offset }: Part): Promise<Page<ClaimRow>> {
-  const items = await ctx.db.$queryRaw<ClaimRow[]>(Prisma.sql`
+  const items = await queryRows<ClaimRow>(ctx.db)`
     ${claimSource} WHERE ${where}
     ORDER BY c.status <> 'pending', CASE WHEN c.status = 'pending' THEN c.created_at END, c.created_at DESC, c.id
-    LIMIT ${limit} OFFSET ${offset}`);
-  const [{ n }] = await ctx.db.$queryRaw<[{ n: number }]>(
-    Prisma.sql`SELECT count(*)::int AS n FROM claim c WHERE ${where}`,
-  );
+    LIMIT ${limit} OFFSET ${offset}`;
+  const { n } = await queryOne<{ n: number }>(ctx.db)`SELECT count(*)::int AS n FROM claim c WHERE ${where}`;
   return { items, count: n };
 }
 
@@ -81,16 +80,16 @@ export async function listTransfers(ctx: Ctx, of: Asked, part: Part): Promise<Pa
 
 /** A claim by id, of this listing, locked until the transaction ends; throws not-found. */
 export async function lockClaim(ctx: Ctx, listingId: number, id: number): Promise<ClaimRow> {
-  const [row] = await ctx.db.$queryRaw<ClaimRow[]>(Prisma.sql`
-    ${claimSource} WHERE c.id = ${id} AND c.listing_id = ${listingId} FOR UPDATE OF c`);
+  const [row] = await queryRows<ClaimRow>(ctx.db)`
+    ${claimSource} WHERE c.id = ${id} AND c.listing_id = ${listingId} FOR UPDATE OF c`;
   if (!row) throw notFound();
   return row;
 }
 
 /** The oldest open claim of a listing, locked until the transaction ends; null when there is none. */
 export async function lockOldestClaim(ctx: Ctx, listingId: number): Promise<ClaimRow | null> {
-  const [row] = await ctx.db.$queryRaw<ClaimRow[]>(Prisma.sql`
+  const [row] = await queryRows<ClaimRow>(ctx.db)`
     ${claimSource} WHERE c.listing_id = ${listingId} AND c.status = 'pending'
-    ORDER BY c.created_at, c.id LIMIT 1 FOR UPDATE OF c`);
+    ORDER BY c.created_at, c.id LIMIT 1 FOR UPDATE OF c`;
   return row ?? null;
 }

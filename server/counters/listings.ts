@@ -2,6 +2,7 @@ import "server-only";
 import { type Kind } from "@/lib/rules/listing-kind";
 import { type UserStatus } from "@/lib/rules/permissions";
 import { type Db, Prisma } from "../db/client";
+import { queryOne } from "../db/sql";
 import { every, when } from "../db/conditions";
 
 /** Listings of a kind and a status; of any where it is not given. */
@@ -20,7 +21,7 @@ export async function readListingCounter(db: Db, { kind, status }: Wanted): Prom
     ...when(kind, (one) => Prisma.sql`kind = ${one}::listing_kind`),
     ...when(status, (one) => Prisma.sql`status = ${one}::listing_status`),
   ]);
-  const [row] = await db.$queryRaw<[{ n: number }]>(Prisma.sql`SELECT ${listingCounter(where)} AS n`);
+  const row = await queryOne<{ n: number }>(db)`SELECT ${listingCounter(where)} AS n`;
   return row.n;
 }
 

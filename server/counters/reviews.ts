@@ -1,6 +1,7 @@
 import "server-only";
 import { type Review } from "@/lib/contract/review";
 import { type Db, Prisma } from "../db/client";
+import { queryOne } from "../db/sql";
 
 /** How many reviews there are, as an expression; `where`: as below. */
 export const reviewCounter = (where: Prisma.Sql): Prisma.Sql => Prisma.sql`(
@@ -11,7 +12,7 @@ export const reviewCounter = (where: Prisma.Sql): Prisma.Sql => Prisma.sql`(
  * @param where what must hold of their status, their rating and whether an edit of theirs waits, as columns of `r`
  */
 export async function readReviewCounter(db: Db, where: Prisma.Sql): Promise<number> {
-  const [row] = await db.$queryRaw<[{ n: number }]>(Prisma.sql`SELECT ${reviewCounter(where)} AS n`);
+  const row = await queryOne<{ n: number }>(db)`SELECT ${reviewCounter(where)} AS n`;
   return row.n;
 }
 
@@ -34,6 +35,6 @@ const shownOf: Partial<Record<Review["status"] | "any", Prisma.Sql>> = {
 export async function readVisibleReviewCounter(db: Db, status: Review["status"] | "any"): Promise<number> {
   const figure = shownOf[status];
   if (!figure) return 0;
-  const [row] = await db.$queryRaw<[{ n: number }]>(Prisma.sql`SELECT ${figure} AS n`);
+  const row = await queryOne<{ n: number }>(db)`SELECT ${figure} AS n`;
   return row.n;
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { type UserStatus, type UserType } from "@/lib/rules/permissions";
 import { type Db, Prisma } from "../db/client";
+import { queryOne } from "../db/sql";
 import { every, when } from "../db/conditions";
 
 /** Accounts of a role and a status; of any where it is not given. */
@@ -19,6 +20,6 @@ export async function readUserCounter(db: Db, { user_type: type, status }: Wante
     ...when(type, (one) => Prisma.sql`user_type = ${one}::user_type`),
     ...when(status, (one) => Prisma.sql`status = ${one}::user_status`),
   ]);
-  const [row] = await db.$queryRaw<[{ n: number }]>(Prisma.sql`SELECT ${userCounter(where)} AS n`);
+  const row = await queryOne<{ n: number }>(db)`SELECT ${userCounter(where)} AS n`;
   return row.n;
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { slugOf } from "@/lib/rules/slug";
-import { type Statements } from "../db/statements";
 import { freeNumbers, type SlugRequest, takenSlugs } from "./free-slug";
+import { type Db } from "../db/client";
 
 /** One key for each slug of each category. */
 export const slugKey = ({ category_id, slug }: SlugRequest): string => `${category_id}/${slug}`;
@@ -24,7 +24,7 @@ function repeated(wishes: readonly SlugRequest[]): Map<string, SlugRequest> {
  * who find out when they store it.
  */
 export async function chooseSlugs<Row extends { category_id: number; name: string }>(
-  db: Statements,
+  db: Db,
   rows: readonly Row[],
   { isHoped = false }: { isHoped?: boolean } = {},
 ): Promise<(Row & { slug: string })[]> {

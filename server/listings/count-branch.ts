@@ -2,6 +2,7 @@ import "server-only";
 import { type Kind } from "@/lib/rules/listing-kind";
 import { type UserStatus } from "@/lib/rules/permissions";
 import { type Db, Prisma } from "../db/client";
+import { queryRows } from "../db/sql";
 import { every, when } from "../db/conditions";
 import { inCategory } from "./sql";
 
@@ -29,12 +30,12 @@ export async function countBranch(db: Db, { category, kind, status }: Wanted): P
     ...when(status, (one) => Prisma.sql`l.status = ${one}::listing_status`),
     inCategory(category),
   ]);
-  const [row] = await db.$queryRaw<Row[]>(Prisma.sql`
+  const [row] = await queryRows<Row>(db)`
     SELECT c.business_count + c.doctor_count AS active, (SELECT count(*)::int FROM listing l WHERE ${hidden}) AS hidden,
       EXISTS (
         SELECT FROM category_recount m JOIN category below ON below.id = m.category_id
         WHERE below.path_ids @> ARRAY[c.id]) AS is_marked
-    FROM category c WHERE c.id = ${category} AND ${every(when(kind, (one) => Prisma.sql`c.kind = ${one}::listing_kind`))}`);
+    FROM category c WHERE c.id = ${category} AND ${every(when(kind, (one) => Prisma.sql`c.kind = ${one}::listing_kind`))}`;
   if (!row) return 0;
   if (row.is_marked) return null;
   return row.hidden + (status === undefined || status === "active" ? row.active : 0);

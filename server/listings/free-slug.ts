@@ -1,7 +1,6 @@
 import "server-only";
-import { Prisma } from "../db/client";
-import { plannedOnce } from "../db/planned";
-import { type Statements, textList } from "../db/statements";
+import { type Db } from "../db/client";
+import { plannedOnce, queryRows, textList } from "../db/sql";
 
 export interface SlugRequest {
   category_id: number;
@@ -9,24 +8,21 @@ export interface SlugRequest {
 }
 
 /** Those of these slugs that are taken in their category: few, as a rule. */
-export const takenSlugs = (db: Statements, wishes: readonly SlugRequest[]): PromiseLike<SlugRequest[]> =>
-  db.$queryRaw<SlugRequest[]>(Prisma.sql`${plannedOnce}
+export const takenSlugs = (db: Db, wishes: readonly SlugRequest[]): Promise<SlugRequest[]> =>
+  queryRows<SlugRequest>(db)`${plannedOnce}
     SELECT l.category_id, l.slug
     FROM unnest(${wishes.map((wish) => wish.category_id)}::int[], ${textList(wishes.map((wish) => wish.slug))}::text[])
       AS wish (category_id, slug)
     CROSS JOIN LATERAL (
       SELECT category_id, slug FROM listing WHERE category_id = wish.category_id AND slug = wish.slug OFFSET 0
-    ) l`);
+    ) l`;
 
 /**
  * For each wished slug the first number that is free in its category: 1 for the slug itself, 2 for "-2" and so on.
  * Found by doubling and halving, so that the thousandth of a name costs a score of look-ups and not a thousand.
  */
-export const freeNumbers = (
-  db: Statements,
-  wishes: readonly SlugRequest[],
-): PromiseLike<(SlugRequest & { free: number })[]> =>
-  db.$queryRaw<(SlugRequest & { free: number })[]>(Prisma.sql`
+export const freeNumbers = (db: Db, wishes: readonly SlugRequest[]): Promise<(SlugRequest & { free: number })[]> =>
+  queryRows<SlugRequest & { free: number }>(db)`
     SELECT wish.category_id, wish.slug, CASE
       WHEN NOT EXISTS (SELECT FROM listing l WHERE l.category_id = wish.category_id AND l.slug = wish.slug) THEN 1
       ELSE (
@@ -48,4 +44,4 @@ export const freeNumbers = (
         )
         SELECT min(free) FROM span
       ) END AS free
-    FROM json_to_recordset(${JSON.stringify(wishes)}::json) AS wish (category_id int, slug text)`);
+    FROM json_to_recordset(${JSON.stringify(wishes)}::json) AS wish (category_id int, slug text)`;

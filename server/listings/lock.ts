@@ -4,6 +4,7 @@ import { type Kind } from "@/lib/rules/listing-kind";
 import { isAdmin } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
+import { queryRows } from "../db/sql";
 import { listingJoins, listingColumns, type ListingRow, seenBy } from "./sql";
 
 interface Asked {
@@ -31,9 +32,9 @@ export async function lockListing(
   { kind, id }: Asked,
   purpose: keyof typeof strengths = "change",
 ): Promise<ListingRow> {
-  const [found] = await ctx.db.$queryRaw<{ merged_into_id: number | null }[]>(Prisma.sql`
+  const [found] = await queryRows<{ merged_into_id: number | null }>(ctx.db)`
     SELECT l.merged_into_id FROM listing l WHERE l.id = ${id} AND l.kind = ${kind}::listing_kind AND ${seenBy(ctx.actor)}
-    ${strengths[purpose]}`);
+    ${strengths[purpose]}`;
   if (!found) throw notFound();
   if (found.merged_into_id !== null) throw conflict(mergedAlready);
   return rowOf(ctx, id);
@@ -41,8 +42,8 @@ export async function lockListing(
 
 /** The row of a listing whoever asks. */
 export async function rowOf(ctx: Ctx, id: number): Promise<ListingRow> {
-  const [row] = await ctx.db.$queryRaw<ListingRow[]>(Prisma.sql`
-    SELECT ${listingColumns} FROM listing l ${listingJoins} WHERE l.id = ${id}`);
+  const [row] = await queryRows<ListingRow>(ctx.db)`
+    SELECT ${listingColumns} FROM listing l ${listingJoins} WHERE l.id = ${id}`;
   if (!row) throw notFound();
   return row;
 }

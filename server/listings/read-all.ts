@@ -4,12 +4,12 @@ import { type OrderKey, type Page } from "@/lib/contract/common";
 import { type Listing } from "@/lib/contract/listing";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
-import { holdsText } from "../db/holds-text";
+import { queryOne, queryRows } from "../db/sql";
 import { readPage } from "../db/list-page";
 import { countBranch } from "./count-branch";
 import { readListingCounter } from "../counters/listings";
 import { toListing } from "./serialize";
-import { every, isAmong, when } from "../db/conditions";
+import { every, holdsText, isAmong, when } from "../db/conditions";
 import { inCategory, listingJoins, listingColumns, type ListingRow } from "./sql";
 
 type Key = (typeof allListingOrderings)[number];
@@ -43,7 +43,7 @@ const statement = (where: Prisma.Sql, tail: Prisma.Sql): Prisma.Sql => Prisma.sq
     SELECT page.id, row_number() OVER () AS place FROM (SELECT l.id FROM listing l WHERE ${where} ${tail}) page
   ) found JOIN listing l ON l.id = found.id ${listingJoins} ORDER BY found.place`;
 
-/** The number that is counted of a kind, a status and a branch of categories; null where more is asked for. */
+/** The number that is kept of a kind, a status and a branch of categories; null where more is asked for. */
 async function readCounter({ db }: Ctx, { search, has_claim, category_id, kind, status }: AllListingsQuery) {
   if (search || has_claim !== undefined) return null;
   return category_id === undefined
@@ -54,9 +54,7 @@ async function readCounter({ db }: Ctx, { search, has_claim, category_id, kind, 
 async function countListings(ctx: Ctx, ask: AllListingsQuery, where: Prisma.Sql): Promise<number> {
   const counted = await readCounter(ctx, ask);
   if (counted !== null) return counted;
-  const [row] = await ctx.db.$queryRaw<[{ n: number }]>(
-    Prisma.sql`SELECT count(*)::int AS n FROM listing l WHERE ${where}`,
-  );
+  const row = await queryOne<{ n: number }>(ctx.db)`SELECT count(*)::int AS n FROM listing l WHERE ${where}`;
   return row.n;
 }
 
@@ -67,8 +65,9 @@ export async function listAllListings(ctx: Ctx, ask: AllListingsQuery): Promise<
   const where = every(asked(ask));
   const count = await countListings(ctx, ask, where);
   const list = { count, limit: ask.limit, offset: ask.offset, keys: ask.ordering ?? lastChanged };
-  const rows = await readPage({ ...list, columns, id: Prisma.sql`l.id` }, (tail) =>
-    ctx.db.$queryRaw<ListingRow[]>(statement(where, tail)),
+  const rows = await readPage(
+    { ...list, columns, id: Prisma.sql`l.id` },
+    (tail) => queryRows<ListingRow>(ctx.db)`${statement(where, tail)}`,
   );
   return { items: rows.map((row) => toListing(row, ctx)), count };
 }

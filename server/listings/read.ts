@@ -7,7 +7,8 @@ import { isAdmin } from "@/lib/rules/permissions";
 import { stateCode } from "@/lib/rules/us-states";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
-import { orderBy } from "../db/order";
+import { queryOne, queryRows } from "../db/sql";
+import { orderBy } from "../db/list-page";
 import { wordsMatch } from "./words-match";
 import { countBranch } from "./count-branch";
 import { readListingCounter } from "../counters/listings";
@@ -90,43 +91,41 @@ export async function listListings(ctx: Ctx, kind: Kind, ask: ListingQuery): Pro
   const where = every([...conditions, ...byName(ask)]);
   const counted = await readCounter(ctx, kind, ask);
   if (counted !== null && counted <= ask.offset) return { items: [], count: counted };
-  const rows = await ctx.db.$queryRaw<ListingRow[]>(statement(where, ask));
+  const rows = await queryRows<ListingRow>(ctx.db)`${statement(where, ask)}`;
   const items = rows.map((row) => toListing(row, ctx));
   const isLastPage = (ask.offset === 0 || rows.length > 0) && rows.length < ask.limit;
   if (isLastPage) return { items, count: ask.offset + rows.length };
   if (counted !== null) return { items, count: counted };
-  const [{ n: count }] = await ctx.db.$queryRaw<[{ n: number }]>(
-    Prisma.sql`SELECT count(*)::int AS n FROM listing l WHERE ${where}`,
-  );
+  const { n: count } = await queryOne<{ n: number }>(ctx.db)`SELECT count(*)::int AS n FROM listing l WHERE ${where}`;
   return { items, count };
 }
 
 /** What somebody owns, of both kinds and in any status, by name. For its owner only: the caller sees to that. */
 export async function listOwned(ctx: Ctx, ownerId: number, limit: number): Promise<Listing[]> {
-  const rows = await ctx.db.$queryRaw<ListingRow[]>(Prisma.sql`
+  const rows = await queryRows<ListingRow>(ctx.db)`
     SELECT ${listingColumns} FROM listing l ${listingJoins}
-    WHERE l.claimed_by_id = ${ownerId} ORDER BY lower(l.name), l.id LIMIT ${limit}`);
+    WHERE l.claimed_by_id = ${ownerId} ORDER BY lower(l.name), l.id LIMIT ${limit}`;
   return rows.map((row) => toListing(row, ctx));
 }
 
 /** Those of these listings that have a public page. */
 export async function publicAmong(ctx: Ctx, ids: number[]): Promise<Set<number>> {
-  const rows = await ctx.db.$queryRaw<{ id: number }[]>(Prisma.sql`
-    SELECT l.id FROM listing l WHERE l.id = ANY (${ids}::int[]) AND ${isActiveListing}`);
+  const rows = await queryRows<{ id: number }>(ctx.db)`
+    SELECT l.id FROM listing l WHERE l.id = ANY (${ids}::int[]) AND ${isActiveListing}`;
   return new Set(rows.map(({ id }) => id));
 }
 
 /** The listing of an id that has a public page; null when there is none. */
 export async function findActiveListing(ctx: Ctx, id: number): Promise<Listing | null> {
-  const [row] = await ctx.db.$queryRaw<ListingRow[]>(Prisma.sql`
-    SELECT ${listingColumns} FROM listing l ${listingJoins} WHERE l.id = ${id} AND ${isActiveListing}`);
+  const [row] = await queryRows<ListingRow>(ctx.db)`
+    SELECT ${listingColumns} FROM listing l ${listingJoins} WHERE l.id = ${id} AND ${isActiveListing}`;
   return row ? toListing(row, ctx) : null;
 }
 
 async function findOne(ctx: Ctx, condition: Prisma.Sql): Promise<Listing> {
-  const [row] = await ctx.db.$queryRaw<ListingRow[]>(Prisma.sql`
+  const [row] = await queryRows<ListingRow>(ctx.db)`
     SELECT ${listingColumns} FROM listing l ${listingJoins}
-    WHERE ${condition} AND ${seenBy(ctx.actor)} ORDER BY (l.status = 'active') DESC, l.id LIMIT 1`);
+    WHERE ${condition} AND ${seenBy(ctx.actor)} ORDER BY (l.status = 'active') DESC, l.id LIMIT 1`;
   if (!row) throw notFound();
   return toListing(row, ctx);
 }
@@ -149,8 +148,8 @@ export function needListingByPath(ctx: Ctx, kind: Kind, path: string[]): Promise
 /** The best listings in the documents' order: premium, average rating, number of reviews. Of both kinds without one. */
 export async function listFeatured(ctx: Ctx, limit: number, kind?: Kind): Promise<Listing[]> {
   const ofKind = kind ? Prisma.sql`l.kind = ${kind}::listing_kind` : Prisma.sql`true`;
-  const rows = await ctx.db.$queryRaw<ListingRow[]>(Prisma.sql`
+  const rows = await queryRows<ListingRow>(ctx.db)`
     SELECT ${listingColumns} FROM listing l ${listingJoins} WHERE ${isActiveListing} AND ${ofKind}
-    ORDER BY l.is_premium DESC, l.average_rating DESC, l.total_reviews DESC, l.id LIMIT ${limit}`);
+    ORDER BY l.is_premium DESC, l.average_rating DESC, l.total_reviews DESC, l.id LIMIT ${limit}`;
   return rows.map((row) => toListing(row, ctx));
 }

@@ -5,6 +5,7 @@ import { phoneCell, zipCell } from "@/lib/rules/import-cells";
 import { type Kind } from "@/lib/rules/listing-kind";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
+import { queryRows } from "../db/sql";
 import { toListing } from "./serialize";
 import { listingJoins, listingColumns, type ListingRow } from "./sql";
 
@@ -39,10 +40,10 @@ function likenesses({ name = "", phone = "", street_address = "", zip = "" }: Si
 export async function findSimilar(ctx: Ctx, kind: Kind, ask: SimilarQuery): Promise<Listing[]> {
   const ways = likenesses(ask).map((condition) => alike(condition, kind));
   if (ways.length === 0) return [];
-  const rows = await ctx.db.$queryRaw<ListingRow[]>(Prisma.sql`
+  const rows = await queryRows<ListingRow>(ctx.db)`
     SELECT ${listingColumns} FROM (
       SELECT id, count(*) AS ways FROM (${Prisma.join(ways, " UNION ALL ")}) found
       GROUP BY id ORDER BY ways DESC, id LIMIT ${most}
-    ) best JOIN listing l ON l.id = best.id ${listingJoins} ORDER BY best.ways DESC, l.id`);
+    ) best JOIN listing l ON l.id = best.id ${listingJoins} ORDER BY best.ways DESC, l.id`;
   return rows.map((row) => toListing(row, ctx));
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { type MergeBody } from "@/lib/contract/duplicate";
 import { type Ctx } from "../ctx";
-import { Prisma } from "../db/client";
+import { execute } from "../db/sql";
 import { fits, freeSlug, recordSlugHistory, nextSlug } from "../listings/slug";
 import { type ListingRow } from "../listings/sql";
 import { type MergeBefore } from "./before";
@@ -65,7 +65,7 @@ export async function returnPlaces(ctx: Ctx, { kept, merged }: Sides, before: Me
   if (!isParked) return;
   const place = await formerPlace(ctx, merged, { categoryId: merged.category_id, slug: before.merged.slug });
   await put(ctx, merged.id, place);
-  await ctx.db.$executeRaw(Prisma.sql`
+  await execute(ctx.db)`
     DELETE FROM slug_history h USING category c
-    WHERE h.listing_id = ${kept.id} AND c.id = ${place.categoryId} AND h.path = c.full_slug || '/' || ${place.slug}`);
+    WHERE h.listing_id = ${kept.id} AND c.id = ${place.categoryId} AND h.path = c.full_slug || '/' || ${place.slug}`;
 }

@@ -3,7 +3,7 @@ import { type Review } from "@/lib/contract/review";
 import { type RatingCounts } from "@/lib/rules/rating";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
-import { plannedOnce } from "../db/planned";
+import { plannedOnce, queryOne } from "../db/sql";
 import { toReview } from "./serialize";
 import { isVisibleReview, reviewJoins, reviewColumns, type ReviewRow } from "./sql";
 
@@ -63,7 +63,7 @@ export function toListingReviews({ shown_reviews, star_counts }: ReviewsRow, { a
 
 /** The same of one listing by its id, with `limit` reviews at most: one statement. */
 export async function readListingReviews(ctx: Ctx, listingId: number, limit: number): Promise<ListingReviews> {
-  const [row] = await ctx.db.$queryRaw<[ReviewsRow]>(Prisma.sql`${plannedOnce}
-    SELECT ${reviewsColumns(Prisma.sql`asked`, limit)} FROM (SELECT ${listingId}::int AS id) asked`);
+  const row = await queryOne<ReviewsRow>(ctx.db)`${plannedOnce}
+    SELECT ${reviewsColumns(Prisma.sql`asked`, limit)} FROM (SELECT ${listingId}::int AS id) asked`;
   return toListingReviews(row, ctx);
 }

@@ -1,18 +1,18 @@
 import "server-only";
 import { type ReviewFigures, type OwnReview } from "@/lib/contract/review";
 import { type Ctx } from "../ctx";
-import { Prisma } from "../db/client";
+import { queryOne } from "../db/sql";
 import { publicAmong } from "../listings/read";
 import { listReviews } from "./read";
 
 /** The figures of what somebody wrote. Reviews that were taken away don't count; the month is that of UTC. */
 export async function readOwnFigures(ctx: Ctx, userId: number): Promise<ReviewFigures> {
   const monthBegan = new Date(Date.UTC(ctx.now.getUTCFullYear(), ctx.now.getUTCMonth(), 1));
-  const [row] = await ctx.db.$queryRaw<[ReviewFigures]>(Prisma.sql`
+  const row = await queryOne<ReviewFigures>(ctx.db)`
     SELECT count(*)::int AS total, avg(rating)::float AS average,
       (count(*) FILTER (WHERE created_at >= ${monthBegan}))::int AS this_month,
       coalesce(sum(helpful_count), 0)::int AS helpful
-    FROM review WHERE user_id = ${userId} AND deleted_at IS NULL AND status <> 'removed'`);
+    FROM review WHERE user_id = ${userId} AND deleted_at IS NULL AND status <> 'removed'`;
   return row;
 }
 

@@ -5,6 +5,7 @@ import { type Kind } from "@/lib/rules/listing-kind";
 import { accountOf, type Actor, isAdmin } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
+import { queryOne, queryRows } from "../db/sql";
 import { readPage } from "../db/list-page";
 import { every, when } from "../db/conditions";
 import { readReviewCounter, readVisibleReviewCounter } from "../counters/reviews";
@@ -74,7 +75,7 @@ async function countReviews({ db, actor }: Ctx, { ask, ids, found }: Listed): Pr
   if (isOfAll && isAdmin(actor)) return readReviewCounter(db, every(asked(ask, actor)));
   const shown = actor.kind === "guest" ? shownAsked(ask) : null;
   if (shown) return readVisibleReviewCounter(db, shown);
-  const [row] = await db.$queryRaw<[{ n: number }]>(Prisma.sql`SELECT count(*)::int AS n ${found}`);
+  const row = await queryOne<{ n: number }>(db)`SELECT count(*)::int AS n ${found}`;
   return row.n;
 }
 
@@ -91,8 +92,9 @@ export async function listReviews(ctx: Ctx, ask: ReviewQuery): Promise<Page<Revi
   const found = Prisma.sql`FROM ${askedOf(actor)} WHERE ${where}`;
   const count = await countReviews(ctx, { ask, ids, found });
   const list = { count, limit: ask.limit, offset: ask.offset, keys: ask.ordering ?? newestFirst };
-  const rows = await readPage({ ...list, columns: orderColumns, id: Prisma.sql`r.id` }, (tail) =>
-    db.$queryRaw<ReviewRow[]>(statement(Prisma.sql`${found} ${tail}`)),
+  const rows = await readPage(
+    { ...list, columns: orderColumns, id: Prisma.sql`r.id` },
+    (tail) => queryRows<ReviewRow>(db)`${statement(Prisma.sql`${found} ${tail}`)}`,
   );
   return { items: rows.map((row) => toReview(row, actor)), count };
 }

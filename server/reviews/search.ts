@@ -4,7 +4,8 @@ import { plainWords } from "@/lib/rules/plain-words";
 import { isAdmin } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
-import { holdsText } from "../db/holds-text";
+import { queryRows } from "../db/sql";
+import { holdsText } from "../db/conditions";
 
 /** How many letters a text needs to be looked for, and a word to be the beginning of another one: indexes hold threes. */
 const fewestLetters = 3;
@@ -46,7 +47,7 @@ export async function searchReviewIds(ctx: Ctx, text: string): Promise<number[]>
   if (plainWords(text).replaceAll(" ", "").length < fewestLetters) {
     throw invalid({ search: [`Search by ${fewestLetters} letters or more.`] });
   }
-  const rows = await ctx.db.$queryRaw<{ id: number }[]>(found(text));
+  const rows = await queryRows<{ id: number }>(ctx.db)`${found(text)}`;
   if (rows.length > mostFound) {
     throw invalid({ search: ["This is found in more than 10,000 reviews. Search by more words."] });
   }

@@ -4,8 +4,8 @@ import { notFound } from "@/lib/contract/errors";
 import { type Synonym, type SynonymQuery } from "@/lib/contract/synonym";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
-import { every, when } from "../db/conditions";
-import { holdsText } from "../db/holds-text";
+import { queryRows } from "../db/sql";
+import { every, holdsText, when } from "../db/conditions";
 
 interface SynonymRow {
   id: number;
@@ -31,18 +31,18 @@ const holding = (text: string) =>
 export async function listSynonyms(ctx: Ctx, { limit, offset, search }: SynonymQuery): Promise<Page<Synonym>> {
   const wanted = every(when(search, holding));
   const [rows, [total]] = await Promise.all([
-    ctx.db.$queryRaw<SynonymRow[]>(Prisma.sql`
-      SELECT ${columns} FROM search_synonym WHERE ${wanted} ORDER BY lower(phrase), id LIMIT ${limit} OFFSET ${offset}`),
-    ctx.db.$queryRaw<{ count: number }[]>(Prisma.sql`
-      SELECT count(*)::int AS count FROM search_synonym WHERE ${wanted}`),
+    queryRows<SynonymRow>(ctx.db)`
+      SELECT ${columns} FROM search_synonym WHERE ${wanted} ORDER BY lower(phrase), id LIMIT ${limit} OFFSET ${offset}`,
+    queryRows<{ count: number }>(ctx.db)`
+      SELECT count(*)::int AS count FROM search_synonym WHERE ${wanted}`,
   ]);
   return { items: rows.map(toSynonym), count: total?.count ?? 0 };
 }
 
 /** One phrase, held until the transaction ends. Throws not-found. */
 export async function needSynonym(ctx: Ctx, id: number): Promise<Synonym> {
-  const [row] = await ctx.db.$queryRaw<SynonymRow[]>(Prisma.sql`
-    SELECT ${columns} FROM search_synonym WHERE id = ${id} FOR UPDATE`);
+  const [row] = await queryRows<SynonymRow>(ctx.db)`
+    SELECT ${columns} FROM search_synonym WHERE id = ${id} FOR UPDATE`;
   if (!row) throw notFound();
   return toSynonym(row);
 }

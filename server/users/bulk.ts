@@ -3,7 +3,7 @@ import { type BulkAnswer, type StatusChangeBody } from "@/lib/contract/admin";
 import { type UserStatus } from "@/lib/rules/permissions";
 import { answerMoved, sourcesOf } from "../audit/status-change";
 import { type Ctx } from "../ctx";
-import { Prisma } from "../db/client";
+import { queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
 import { keepOneAdmin } from "./admins";
 import { notifyStatusChange } from "./notify";
@@ -18,7 +18,7 @@ export const setUserStatus = (ctx: Ctx, asked: StatusChangeBody): Promise<BulkAn
     const { status } = asked;
     const wanted = [...new Set(asked.ids)];
     if (status === "suspended") await keepOneAdmin(inside, wanted);
-    const moved = await inside.db.$queryRaw<{ id: number; was: UserStatus }[]>(Prisma.sql`
+    const moved = await queryRows<{ id: number; was: UserStatus }>(inside.db)`
       WITH due AS MATERIALIZED (
         SELECT id, status AS was FROM "user"
         WHERE id = ANY (${wanted}::int[]) AND status::text = ANY (${sourcesOf(asked)}::text[])
@@ -26,7 +26,7 @@ export const setUserStatus = (ctx: Ctx, asked: StatusChangeBody): Promise<BulkAn
         ORDER BY id FOR UPDATE
       )
       UPDATE "user" u SET status = ${status}::user_status, updated_at = ${inside.now}
-      FROM due WHERE u.id = due.id RETURNING u.id, due.was::text`);
+      FROM due WHERE u.id = due.id RETURNING u.id, due.was::text`;
     const answer = await answerMoved(inside, { action: "user.status", type: "user", ids: wanted, status }, moved);
     if (inside.notify) for (const { id, was } of moved) await notifyStatusChange(inside, { id, from: was, to: status });
     return answer;

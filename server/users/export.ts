@@ -2,7 +2,7 @@ import "server-only";
 import { accountOf } from "@/lib/rules/permissions";
 import { notSignedIn } from "@/lib/contract/errors";
 import { type Ctx } from "../ctx";
-import { Prisma } from "../db/client";
+import { queryRows } from "../db/sql";
 import { readMe } from "./read";
 
 interface HeldRow {
@@ -12,9 +12,7 @@ interface HeldRow {
 
 /** Every row that is about a person, by table: the database finds them by its own foreign keys (`held_about`). */
 async function rowsAbout(ctx: Ctx, userId: number): Promise<Record<string, Record<string, unknown>[]>> {
-  const rows = await ctx.db.$queryRaw<HeldRow[]>(
-    Prisma.sql`SELECT place, held FROM held_about(${userId}::int) ORDER BY place`,
-  );
+  const rows = await queryRows<HeldRow>(ctx.db)`SELECT place, held FROM held_about(${userId}::int) ORDER BY place`;
   const byTable: Record<string, Record<string, unknown>[]> = {};
   for (const { place, held } of rows) (byTable[place] ??= []).push(held);
   return byTable;

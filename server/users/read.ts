@@ -5,9 +5,9 @@ import { type OwnUser, type User, type userOrderings, type UserQuery } from "@/l
 import { accountOf } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
-import { holdsText } from "../db/holds-text";
+import { queryOne, queryRows } from "../db/sql";
 import { readPage } from "../db/list-page";
-import { every, when } from "../db/conditions";
+import { every, holdsText, when } from "../db/conditions";
 import { readUserCounter } from "../counters/users";
 import { toOwnUser, toUser } from "./serialize";
 import { isOpenAccount, userColumns, type UserRow } from "./sql";
@@ -25,15 +25,15 @@ const newestFirst: OrderKey<OrderingKey>[] = [{ key: "date_joined", descending: 
 export async function readMe(ctx: Ctx): Promise<OwnUser> {
   const id = accountOf(ctx.actor);
   if (id === null) throw notSignedIn();
-  const [row] = await ctx.db.$queryRaw<UserRow[]>(Prisma.sql`SELECT ${userColumns} FROM "user" u WHERE u.id = ${id}`);
+  const [row] = await queryRows<UserRow>(ctx.db)`SELECT ${userColumns} FROM "user" u WHERE u.id = ${id}`;
   if (!row) throw notSignedIn();
   return toOwnUser(row, await ctx.db.userSettings.findUnique({ where: { userId: id } }), ctx.now);
 }
 
 /** An account by id; throws not-found. Who may see it is the caller's to check. */
 export async function needUser(ctx: Ctx, id: number): Promise<User> {
-  const [row] = await ctx.db.$queryRaw<UserRow[]>(Prisma.sql`
-    SELECT ${userColumns} FROM "user" u WHERE u.id = ${id} AND ${isOpenAccount}`);
+  const [row] = await queryRows<UserRow>(ctx.db)`
+    SELECT ${userColumns} FROM "user" u WHERE u.id = ${id} AND ${isOpenAccount}`;
   if (!row) throw notFound();
   return toUser(row, ctx.now);
 }
@@ -50,7 +50,7 @@ const statement = (where: Prisma.Sql, tail: Prisma.Sql): Prisma.Sql => Prisma.sq
 /** Of all accounts, of a role or a status the number is kept; of what is looked for it is counted. */
 async function countUsers({ db }: Ctx, ask: UserQuery, where: Prisma.Sql): Promise<number> {
   if (!ask.search && ask.email === undefined && !ask.ids) return readUserCounter(db, ask);
-  const [row] = await db.$queryRaw<[{ n: number }]>(Prisma.sql`SELECT count(*)::int AS n FROM "user" u WHERE ${where}`);
+  const row = await queryOne<{ n: number }>(db)`SELECT count(*)::int AS n FROM "user" u WHERE ${where}`;
   return row.n;
 }
 
@@ -66,8 +66,9 @@ export async function listUsers(ctx: Ctx, ask: UserQuery): Promise<Page<User>> {
   ]);
   const count = await countUsers(ctx, ask, where);
   const list = { count, limit: ask.limit, offset: ask.offset, keys: ask.ordering ?? newestFirst };
-  const rows = await readPage({ ...list, columns: orderColumns, id: Prisma.sql`u.id` }, (tail) =>
-    ctx.db.$queryRaw<UserRow[]>(statement(where, tail)),
+  const rows = await readPage(
+    { ...list, columns: orderColumns, id: Prisma.sql`u.id` },
+    (tail) => queryRows<UserRow>(ctx.db)`${statement(where, tail)}`,
   );
   return { items: rows.map((row) => toUser(row, ctx.now)), count };
 }

@@ -1,5 +1,6 @@
 import "server-only";
-import { Prisma, type PrismaClient } from "../db/client";
+import { type PrismaClient } from "../db/client";
+import { execute, queryRows } from "../db/sql";
 import { checks } from "./checks";
 
 /** As many rows of one kind as are told in full. */
@@ -17,7 +18,10 @@ export interface Difference {
   examples: Record<string, unknown>[];
 }
 
-type Row = Record<string, unknown> & { found: number };
+interface Row {
+  found: number;
+  example: Difference["examples"][number];
+}
 
 /**
  * Recounts every stored figure of the site from its causes, all at one moment however many write meanwhile. Gives those
@@ -26,17 +30,17 @@ type Row = Record<string, unknown> & { found: number };
 export const findDifferences = (db: PrismaClient): Promise<Difference[]> =>
   db.$transaction(
     async (tx) => {
-      await tx.$executeRaw(Prisma.sql`SET TRANSACTION READ ONLY`);
-      await tx.$executeRaw(Prisma.sql`SET LOCAL statement_timeout = 0`);
+      await execute(tx)`SET TRANSACTION READ ONLY`;
+      await execute(tx)`SET LOCAL statement_timeout = 0`;
       const now = new Date();
       const differences: Difference[] = [];
       for (const { name, says, query } of checks) {
-        const rows = await tx.$queryRaw<Row[]>(Prisma.sql`
-          SELECT (count(*) OVER ())::int AS found, place.* FROM (${query(now)}) place ORDER BY id LIMIT ${mostShown}`);
+        const rows = await queryRows<Row>(tx)`
+          SELECT (count(*) OVER ())::int AS found, row_to_json(place) AS example
+          FROM (${query(now)}) place ORDER BY id LIMIT ${mostShown}`;
         const count = rows[0]?.found ?? 0;
         if (count === 0) continue;
-        const examples = rows.map((row) => Object.fromEntries(Object.entries(row).filter(([key]) => key !== "found")));
-        differences.push({ name, says, count, examples });
+        differences.push({ name, says, count, examples: rows.map(({ example }) => example) });
       }
       return differences;
     },
