@@ -48,9 +48,9 @@ type TransactionArgs = Parameters<PrismaClient["$transaction"]>;
 const markingTransaction =
   (client: PrismaClient) =>
   (work: ((tx: Db) => Promise<unknown>) | unknown[], options?: object): Promise<unknown> =>
-    withConnection((connectionOfIt) => {
+    withConnection((getConnection) => {
       const marked = (tx: Db) => {
-        setConnection(tx, connectionOfIt());
+        setConnection(tx, getConnection());
         return insideTransaction(() => (work as (tx: Db) => Promise<unknown>)(tx));
       };
       return client.$transaction(

@@ -11,8 +11,8 @@ type PrismaTransaction = Awaited<ReturnType<Awaited<ReturnType<PrismaPg["connect
 const begins = new AsyncLocalStorage<{ connection?: Connection }>();
 
 /**
- * The connection of a transaction that Prisma has begun, for statements beside its models. It refuses them as soon as the
- * transaction ends, by a timeout too: the connection goes back to the pool, where others use it. A COMMIT fails if
+ * The connection of a transaction that Prisma has begun, for statements. It refuses them as soon as the transaction ends,
+ * by a timeout too: the connection goes back to the pool, where others use it. A COMMIT fails if
  * PostgreSQL rolled back instead, which it does without an error when a statement had failed.
  */
 function connectionIn(tx: PrismaTransaction): Connection {
@@ -34,7 +34,7 @@ function connectionIn(tx: PrismaTransaction): Connection {
   return { query: query as Connection["query"] };
 }
 
-/** Prisma's driver adapter, which also tells `withConnection` which connection a transaction runs on. */
+/** Prisma's driver adapter. It also gives `withConnection` the connection that a transaction runs on. */
 export class PoolAdapter extends PrismaPg {
   override async connect() {
     const adapter = await super.connect();
@@ -49,12 +49,12 @@ export class PoolAdapter extends PrismaPg {
   }
 }
 
-/** Begins a transaction of Prisma's; `connectionOfIt`, called inside it, returns its connection. */
-export function withConnection<Result>(begin: (connectionOfIt: () => Connection) => Promise<Result>): Promise<Result> {
+/** Runs `begin`, which begins a Prisma transaction. `getConnection` returns its connection once it has begun. */
+export function withConnection<Result>(begin: (getConnection: () => Connection) => Promise<Result>): Promise<Result> {
   const store: { connection?: Connection } = {};
-  const connectionOfIt = () => {
+  const getConnection = () => {
     if (!store.connection) throw new Error("The transaction's connection is unknown.");
     return store.connection;
   };
-  return begins.run(store, () => begin(connectionOfIt));
+  return begins.run(store, () => begin(getConnection));
 }

@@ -1,7 +1,7 @@
 import "server-only";
-import { type Db } from "../db/client";
 import { slugOf } from "@/lib/rules/slug";
 import { freeNumbers, type SlugRequest, takenSlugs } from "./free-slug";
+import { type Db } from "../db/client";
 
 /** One key for each slug of each category. */
 export const slugKey = ({ category_id, slug }: SlugRequest): string => `${category_id}/${slug}`;

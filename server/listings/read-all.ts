@@ -43,7 +43,7 @@ const statement = (where: Prisma.Sql, tail: Prisma.Sql): Prisma.Sql => Prisma.sq
     SELECT page.id, row_number() OVER () AS place FROM (SELECT l.id FROM listing l WHERE ${where} ${tail}) page
   ) found JOIN listing l ON l.id = found.id ${listingJoins} ORDER BY found.place`;
 
-/** The number that is counted of a kind, a status and a branch of categories; null where more is asked for. */
+/** The number that is kept of a kind, a status and a branch of categories; null where more is asked for. */
 async function readCounter({ db }: Ctx, { search, has_claim, category_id, kind, status }: AllListingsQuery) {
   if (search || has_claim !== undefined) return null;
   return category_id === undefined
