@@ -55,7 +55,7 @@ describe("categories/", () => {
     });
   });
 
-  it("shows a pending one to its maker and admins alone", async () => {
+  it("shows a pending one only to its author and admins", async () => {
     const admin = await signIn({ userType: "admin" });
     expect(await slugs("slug=waiting")).toEqual([]);
     expect(await slugs("slug=waiting", (await signIn()).headers)).toEqual([]);
@@ -80,7 +80,7 @@ describe("categories/", () => {
     expect([status, Object.keys(body as object)]).toEqual([400, [field]]);
   });
 
-  it("finds one by id, slug and path, in any case", async () => {
+  it("finds one by id, slug, and path, in any letter case", async () => {
     const found = [
       await call(byId, { path: "", params: { id: String(leaf.id) } }),
       await call(bySlug, { path: "", params: { slug: "Divorce" } }),
@@ -93,7 +93,7 @@ describe("categories/", () => {
 });
 
 describe("a category's page", () => {
-  it("knows what stands above and below it", async () => {
+  it("names its ancestors and children", async () => {
     const found = await findCategoryPage(guestCtx(), ["lawyers", "family"]);
     if (found.kind !== "page") throw new Error(found.kind);
     expect(found.place.above.map((one) => one.name)).toEqual(["Lawyers"]);
@@ -105,7 +105,7 @@ describe("a category's page", () => {
     expect(listings.map((one) => one.name)).toEqual(["Two", "One"]);
   });
 
-  it("is moved to from another casing and from where it was", async () => {
+  it("redirects from another letter case and from former addresses", async () => {
     const ctx = guestCtx();
     expect(await findCategoryPage(ctx, ["LAWYERS", "Family"])).toEqual({ kind: "moved", to: "lawyers/family" });
     await database().slugHistory.create({ data: { path: "attorneys/family", categoryId: leaf.id } });
@@ -117,7 +117,7 @@ describe("a category's page", () => {
     expect(await findCategoryPage(ctx, ["nobody"])).toEqual({ kind: "missing" });
   });
 
-  it("stands among the top ones by its listings of both kinds", async () => {
+  it("appears among the top categories by its listings of both kinds", async () => {
     const top = await topCategories(guestCtx());
     expect(top[0]?.full_slug).toBe("lawyers");
     expect(top.map(listingCount)).toEqual(top.map(listingCount).toSorted((a, b) => b - a));

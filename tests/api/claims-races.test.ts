@@ -113,7 +113,7 @@ describe("when many admins decide at once", () => {
   );
 
   it(
-    "gives the listing to the last owner that was set, and decides the claim once",
+    "assigns the listing to the last owner set, and decides the claim once",
     async () => {
       const former = await makeUser(db, { userType: "reviewer" });
       const ids: number[] = [];
@@ -166,7 +166,7 @@ describe("when the same listing is added many times at once", () => {
     raceTimeout,
   );
 
-  it("gives each its own address when there is no key", async () => {
+  it("gives each its own address without a key", async () => {
     const { id } = await makeCategory(db);
     const users = await Promise.all(Array.from({ length: 24 }, () => signIn()));
     const answers = await Promise.all(

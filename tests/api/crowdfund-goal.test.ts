@@ -36,7 +36,7 @@ async function funded(daysAgo = 0) {
 }
 
 describe("the goal", () => {
-  it("is reached once by many contributions at once, and no cent is lost", async () => {
+  it("is reached once by many concurrent contributions, and no cent is lost", async () => {
     const listing = await makeListing(db);
     // All amounts differ; the last few pass the goal of $500.
     const { count, least } = isDeep ? { count: 200, least: 200 } : { count: 40, least: 1_240 };
@@ -63,7 +63,7 @@ describe("the goal", () => {
     expect(await differences()).toEqual({});
   }, 180_000);
 
-  it("gives 365 days as soon as it is met to the cent, and takes no more money while they run", async () => {
+  it("gives 365 days as soon as it is met to the cent, and takes no more money during them", async () => {
     const listing = await makeListing(db);
     await contribute(listing, 47_500);
     expect(await listingOf(listing.id)).toMatchObject({ isPremium: false });
@@ -107,7 +107,7 @@ describe("the goal", () => {
 });
 
 describe("a funded year", () => {
-  it("shrinks by the share that is refunded, and ends when everything is", async () => {
+  it("shrinks by the refunded share, and ends when everything is refunded", async () => {
     const listing = await makeListing(db);
     const [first, last] = [await contribute(listing, 40_000), await contribute(listing, 10_000)];
     controls.refund(last.paymentId ?? "");
@@ -142,7 +142,7 @@ describe("a funded year", () => {
     expect(await differences()).toEqual({});
   });
 
-  it("leaves money that arrives after its end to the next campaign", async () => {
+  it("assigns money that arrives after its end to the next campaign", async () => {
     const listing = await makeListing(db);
     const late = await begin(listing, 2_500);
     const [campaign] = await campaignsOf(listing.id);
@@ -155,7 +155,7 @@ describe("a funded year", () => {
     expect(await differences()).toEqual({});
   });
 
-  it("ends by the clock, in the card, the answers, and the next checkout", async () => {
+  it("ends on time in the card, the API, and the next checkout", async () => {
     const { listing } = await funded();
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 366 * day });
     try {
@@ -189,7 +189,7 @@ describe("merging two listings", () => {
   const unmake = (id: number) =>
     call(undo, { path: `merges/${id}/undo/`, method: "POST", params: { id: String(id) }, as: admin.headers, body: {} });
 
-  it("takes an open checkout along, and gives the money back on undo", async () => {
+  it("moves an open checkout, and refunds the money on undo", async () => {
     const { kept, merged } = await twins();
     await contribute(kept, 1_000);
     await contribute(merged, 2_000);
@@ -206,7 +206,7 @@ describe("merging two listings", () => {
     expect(await differences()).toEqual({});
   });
 
-  it("takes back on undo a year that the moved campaign funded since", async () => {
+  it("revokes on undo a year that the moved campaign funded since", async () => {
     const { kept, merged } = await twins();
     await contribute(merged, 45_000);
     const id = await make(kept.id, merged.id);

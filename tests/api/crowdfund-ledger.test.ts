@@ -62,7 +62,7 @@ async function world() {
 }
 
 describe("the ledger", () => {
-  it("has every contribution with its payment, its payer, its listing and its campaign, the newest first", async () => {
+  it("lists every contribution with its payment, payer, listing, and campaign, newest first", async () => {
     const { listing, campaign, user } = await world();
     const { count, results } = await list();
     expect([count, results.length]).toEqual([9, 9]);
@@ -95,7 +95,7 @@ describe("the ledger", () => {
     });
   });
 
-  it("is narrowed by standing, listing, time and a part of the payment's id, and its sums with it", async () => {
+  it("filters rows and sums by status, listing, time, and part of the payment id", async () => {
     const { listing, other } = await world();
     const narrowed = async (query: string) => {
       const [{ count, results }, { asked }] = [await list(query), await sums(query)];
@@ -115,7 +115,7 @@ describe("the ledger", () => {
     expect((await ask(listRoute, "?listing_id=x")).status).toBe(400);
   });
 
-  it("comes page by page from either end, with every row once", async () => {
+  it("pages from either end, with every row once", async () => {
     await world();
     const pages = [];
     for (let offset = 0; offset < 9; offset += 2) pages.push((await list(`limit=2&offset=${offset}`)).results);
@@ -124,7 +124,7 @@ describe("the ledger", () => {
     expect(await list("limit=2&offset=10")).toMatchObject({ count: 9, results: [] });
   });
 
-  it("adds up to what was paid, given back, held and lost", async () => {
+  it("adds up to what was paid, refunded, held, and lost", async () => {
     await world();
     const { asked, all } = await sums("until=2026-03-05");
     expect(asked).toEqual({
@@ -142,8 +142,8 @@ describe("the ledger", () => {
   });
 });
 
-describe("the comparison with the provider", () => {
-  it("finds nothing where both say the same, whatever became of the payments", async () => {
+describe("comparing with the provider", () => {
+  it("finds nothing when both agree, whatever happened to the payments", async () => {
     const since = new Date(Math.floor(Date.now() / 1000) * 1000).toISOString();
     const listing = await makeListing(db);
     const [part, lost, held] = [
@@ -169,7 +169,7 @@ describe("the comparison with the provider", () => {
     expect(await compare(`until=${before}`)).toMatchObject({ here: { paid_count: 0 }, there: { paid_count: 0 } });
   });
 
-  it("names each payment that differs, and what its events did not bring can be asked for", async () => {
+  it("names each payment that differs, and fetches what its events didn't bring", async () => {
     const since = new Date(Math.floor(Date.now() / 1000) * 1000 + 1000).toISOString();
     await expect.poll(() => new Date().toISOString() > since, { timeout: 3_000 }).toBe(true);
     const listing = await makeListing(db);

@@ -31,7 +31,7 @@ const whyNot = async (id: number) => {
   return [status, (body as unknown as { detail: string }).detail];
 };
 
-describe.each(kinds)("undoing a merge of the kind %s", (kind) => {
+describe.each(kinds)("undoing a merge of kind %s", (kind) => {
   it.each([
     ["nothing chosen", { owner: "kept", campaign: "kept" }],
     [
@@ -43,7 +43,7 @@ describe.each(kinds)("undoing a merge of the kind %s", (kind) => {
       },
     ],
     ["another name in its own category", { owner: "merged", campaign: "kept", fields: { name: "merged" } }],
-  ])("restores all of it, with %s", async (_name, choice) => {
+  ])("restores everything, with %s", async (_name, choice) => {
     const two = await makeTwo(kind);
     await addReviews(two);
     await addClaims(two);
@@ -62,7 +62,7 @@ describe.each(kinds)("undoing a merge of the kind %s", (kind) => {
     expect(await where(`${two.category.fullSlug}/${two.kept.slug}`)).toBe("page");
   });
 
-  it("can be done once, and for 30 days", async () => {
+  it("works once, and for 30 days", async () => {
     const two = await makeTwo(kind);
     const id = await merged(two.kept.id, two.merged.id);
     const at = (days: number) => ({ mergedAt: new Date(Date.now() - days * 24 * 60 * 60 * 1000) });
@@ -91,7 +91,7 @@ describe.each(kinds)("undoing a merge of the kind %s", (kind) => {
     expect(await differences()).toEqual({});
   });
 
-  it("leaves with the kept one what people did since: reviews, claims, edits", async () => {
+  it("leaves later reviews, claims, and edits with the remaining listing", async () => {
     const two = await makeTwo(kind);
     const { olderHere, newerThere } = await addReviews(two);
     const id = await merged(two.kept.id, two.merged.id, { fields: { phone: "merged", description: "merged" } });
@@ -112,7 +112,7 @@ describe.each(kinds)("undoing a merge of the kind %s", (kind) => {
     expect(await differences()).toEqual({});
   });
 
-  it("is refused while the kept one belongs to somebody else, and works once it is given back", async () => {
+  it("is refused while the remaining listing has another owner, and works once it is given back", async () => {
     const two = await makeTwo(kind);
     const id = await merged(two.kept.id, two.merged.id);
     const { id: stranger } = await makeUser(db, { userType: "owner" });
@@ -135,7 +135,7 @@ describe.each(kinds)("undoing a merge of the kind %s", (kind) => {
     expect(await listingOf(two.merged.id)).toMatchObject({ claimedById: null, status: "active" });
   });
 
-  it("finds another number for an address that was taken meanwhile", async () => {
+  it("numbers an address that was taken meanwhile", async () => {
     const two = await makeTwo(kind);
     const all = { name: "merged", category_id: "merged" };
     const id = await merged(two.kept.id, two.merged.id, { fields: all });
@@ -159,7 +159,7 @@ describe.each(kinds)("undoing a merge of the kind %s", (kind) => {
   });
 });
 
-it("merges are listed the newest first, with who did it and until when they can be undone", async () => {
+it("lists merges newest first, with who made them and until when they can be undone", async () => {
   const who = await signIn({ userType: "admin", fullName: "Ada Marsh" });
   const two = await makeTwo("business");
   const id = await merged(two.kept.id, two.merged.id);

@@ -105,7 +105,7 @@ describe("the five events of a contribution", () => {
     return end(one, email);
   }
 
-  it("come in orders that put each event in each place and right behind each other one", () =>
+  it("are tested in orders that put each event in each position and directly after each other one", () =>
     expect(coverageOf(orders.map(([, order]) => order))).toEqual({ places: 25, pairs: 20 }));
 
   it("lead to the same state, one after the other with repeats and all at once", async () => {

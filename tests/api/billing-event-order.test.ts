@@ -134,10 +134,10 @@ async function forEach<One>(all: readonly One[], work: (one: One) => Promise<voi
 describe("the five events of a subscription", () => {
   const buyers: { nth: number; order: LifeEvent[]; one: Buyer }[] = [];
 
-  it("come in orders that put each event in each place and right behind each other one", () =>
+  it("are tested in orders that put each event in each position and directly after each other one", () =>
     expect(coverageOf(orders.map(([, order]) => order))).toEqual({ places: 25, pairs: 20 }));
 
-  it("lead to the state of the moment, in any order and with repeats in any place", async () => {
+  it("lead to the current state, in any order and with repeats anywhere", async () => {
     await forEach(orders, async ([nth, order]) => {
       const one = await buyer();
       for (const [at, event] of order.entries()) {
@@ -154,7 +154,7 @@ describe("the five events of a subscription", () => {
     expect(await differences()).toEqual({});
   }, 900_000);
 
-  it("lead to the same state when they come at the same time, with repeats", async () => {
+  it("lead to the same state when they arrive concurrently, with repeats", async () => {
     const raced = sampleOf(buyers, 6);
     const ids = buyers.map(({ one }) => one.who.id);
     // As if none of these events had arrived yet.
