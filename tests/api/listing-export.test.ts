@@ -45,7 +45,7 @@ const hardTexts = ["=1+1", "+1 (206)", "-2", "@SUM(1)", "'=1", "''=1", "'quoted'
 const longText = 'First line, with "quotes"\nsecond line\n\n=third';
 
 describe.each(kinds)("the export of %s", (kind) => {
-  it("imported into an empty place and exported again is the same file", async () => {
+  it("produces the same file after an import into an empty database and another export", async () => {
     const [top, elsewhere] = [await makeCategory(kind), await makeCategory(kind)];
     const below = await makeCategory(kind, { parentId: top.id });
     for (const [n, text] of hardTexts.entries()) {
@@ -90,7 +90,7 @@ describe.each(kinds)("the export of %s", (kind) => {
     expect(await exported(kind, query)).toBe(second);
   });
 
-  it("has nothing in a cell that a spreadsheet would run, but telephone numbers", async () => {
+  it("contains no cell that a spreadsheet would run, except phone numbers", async () => {
     const { id } = await makeCategory(kind);
     const cells = { kind, categoryId: id, phone: "+12065550100" };
     for (const [n, text] of hardTexts.entries()) {
@@ -102,7 +102,7 @@ describe.each(kinds)("the export of %s", (kind) => {
     expect(run).toEqual(hardTexts.map(() => "+12065550100"));
   });
 
-  it("holds for an admin what the filters ask for, in any status, and not what was merged away", async () => {
+  it("gives an admin what the filters match, in any status, without merged listings", async () => {
     const { id } = await makeCategory(kind);
     const cells = { kind, categoryId: id };
     const kept = await makeListing(database(), { ...cells, name: "Active", city: "Kent" });
@@ -114,7 +114,7 @@ describe.each(kinds)("the export of %s", (kind) => {
     expect(namesOf(await exported(kind, `${query}&city=kent`))).toEqual(["Active"]);
   });
 
-  it("holds for an owner their own alone, whatever the filters ask for", async () => {
+  it("gives an owner only their own listings, whatever the filters match", async () => {
     const { id } = await makeCategory(kind);
     const owner = await signIn({ userType: "owner" });
     const cells = { kind, categoryId: id };
@@ -125,7 +125,7 @@ describe.each(kinds)("the export of %s", (kind) => {
   });
 });
 
-it("an export that nobody takes to its end stops reading", async () => {
+it("stops reading when the client doesn't read an export to its end", async () => {
   const { id } = await makeCategory("business");
   await sendRows(
     "business",

@@ -15,13 +15,13 @@ beforeAll(async () => {
   user = await signIn();
 });
 
-describe.each(bothKinds)("what may be the same $kind", ({ kind }) => {
+describe.each(bothKinds)("listings similar to a new $kind", ({ kind }) => {
   const ask = async (sent: Record<string, string>) => {
     const query = `?${new URLSearchParams(sent).toString()}`;
     return (await askSimilar<Listing[]>(kind, { as: user, query })).body.map(({ id }) => id);
   };
 
-  it("is found by name, by phone, and by street and ZIP code", async () => {
+  it("are found by name, by phone, and by street and ZIP code", async () => {
     const name = `Ada & Söns ${unique()}`;
     const [one, two] = [
       await makeListing(db, { kind, name }),
@@ -34,7 +34,7 @@ describe.each(bothKinds)("what may be the same $kind", ({ kind }) => {
     expect(await ask({ street_address: `1 OAK ST ${kind}` })).toEqual([]);
   });
 
-  it("is the same in more ways first, active, of this kind, and no more than five", async () => {
+  it("come with the most matches first, active, of this kind, and at most five", async () => {
     const name = `Many ${unique()}`;
     const category = await makeCategory(db, { kind });
     const make = (n: number, more = {}) =>
@@ -47,7 +47,7 @@ describe.each(bothKinds)("what may be the same $kind", ({ kind }) => {
     expect(await ask({ name, phone: "206 555 0188" })).toEqual([ids[6], ...ids.slice(0, 4)]);
   });
 
-  it("is nothing where nothing is said", async () => {
+  it("are none for empty input", async () => {
     for (const sent of [{}, { name: "" }, { name: "?!" }, { phone: "none" }, { zip: "98101" }]) {
       expect(await ask(sent as Record<string, string>)).toEqual([]);
     }

@@ -22,7 +22,7 @@ describe.each(bothKinds)("adding a $kind", ({ kind, titleField }) => {
   const add = (who: SignedIn, body: object, query = "") => addListing<Listing>(kind, { as: who, body, query });
   const place = () => makeCategory(db, { kind });
 
-  it("waits for approval, belongs to nobody, and stands in no count", async () => {
+  it("makes it pending, without an owner, and not counted", async () => {
     const category = await place();
     const { status, body } = await add(user, {
       [titleField]: "  Ada   Söns ",
@@ -36,7 +36,7 @@ describe.each(bothKinds)("adding a $kind", ({ kind, titleField }) => {
     expect(await differences()).toEqual({});
   });
 
-  it("by an admin is active, or what the admin says", async () => {
+  it("makes it active for an admin, or gives it the admin's status", async () => {
     const category = await place();
     const add2 = (status?: string) => add(admin, { name: `A ${unique()}`, category_id: String(category.id), status });
     expect((await add2()).body.status).toBe("active");
@@ -44,7 +44,7 @@ describe.each(bothKinds)("adding a $kind", ({ kind, titleField }) => {
     expect(await db.category.findUnique({ where: { id: category.id } })).toMatchObject({ [`${kind}Count`]: 1 });
   });
 
-  it("names all that is missing at its field", async () => {
+  it("names every missing field", async () => {
     const required = [kindFacts[kind].nameRequired];
     const category = ["This field is required."];
     for (const name of ["", "   ", "\u200b\u0007", null, undefined]) {
@@ -53,7 +53,7 @@ describe.each(bothKinds)("adding a $kind", ({ kind, titleField }) => {
     }
   });
 
-  it("takes only a category of its kind that the caller can see", async () => {
+  it("accepts only a category of its kind that the caller can see", async () => {
     const [other, hidden, own] = [
       await makeCategory(db, { kind: otherKind(kind) }),
       await makeCategory(db, { kind, status: "pending", createdById: admin.id }),
@@ -69,7 +69,7 @@ describe.each(bothKinds)("adding a $kind", ({ kind, titleField }) => {
     expect(await into(own.id)).toMatchObject({ status: 201 });
   });
 
-  it("that is active approves the categories it stands in", async () => {
+  it("approves its pending categories when it is active", async () => {
     const top = await makeCategory(db, { kind, status: "pending", createdById: user.id });
     const below = await makeCategory(db, { kind, status: "pending", createdById: user.id, parentId: top.id });
     const { body } = await add(user, { name: `C ${unique()}`, category: below.id });
@@ -80,7 +80,7 @@ describe.each(bothKinds)("adding a $kind", ({ kind, titleField }) => {
     expect(await states()).toEqual(["active", "active"]);
   });
 
-  it("says to an account that waits why it may not", async () => {
+  it("tells a pending account why it may not", async () => {
     const waiting = await signIn({ status: "pending" });
     const { status, body } = await addListing(kind, { as: waiting, body: {} });
     expect(status).toBe(403);
@@ -90,7 +90,7 @@ describe.each(bothKinds)("adding a $kind", ({ kind, titleField }) => {
     });
   });
 
-  it("keeps values as an import does, in either spelling", async () => {
+  it("stores values as an import does, in either spelling", async () => {
     const { id } = await place();
     const sent = {
       name: `D ${unique()}`,
@@ -117,7 +117,7 @@ describe.each(bothKinds)("adding a $kind", ({ kind, titleField }) => {
     });
   });
 
-  it("keeps the code of another country", async () => {
+  it("keeps another country's calling code", async () => {
     const sent = { name: `D ${unique()}`, category: (await place()).id, phone: "+45 12 34 56 78" };
     expect((await add(user, sent)).body.phone).toBe("+4512345678");
   });
@@ -140,12 +140,12 @@ describe.each(bothKinds)("adding a $kind", ({ kind, titleField }) => {
     ["city", "a".repeat(256)],
     ["category", "first"],
     ["category", -1],
-  ])("refuses %s: %.40s at its field", async (field, value) => {
+  ])("refuses %s: %.40s on its field", async (field, value) => {
     const { status, body } = await add(user, { name: "E", category: (await place()).id, [field]: value });
     expect([status, Object.keys(body)]).toEqual([400, [field]]);
   });
 
-  it("takes texts as long as they may be and not a letter more, and never fails for what is in them", async () => {
+  it("accepts texts up to their limit and not a letter more, and never fails on their content", async () => {
     const { id } = await place();
     const letters = "abcdefghijklmnopqrstuvwxyz0123456789";
     let seed = 1;

@@ -62,7 +62,7 @@ async function imported(rows: number) {
 
 const toIndex = async (id: number) => (await readImport(id, admin)).body.to_index;
 
-describe("what an import stores", () => {
+describe("an imported listing", () => {
   it("is found by searches once its entries are written, and is due until then, not missing", async () => {
     const { file, ids, word } = await imported(3);
     expect(await found(word)).toEqual([]);
@@ -81,7 +81,7 @@ describe("what an import stores", () => {
     expect(await entriesOf(ids)).toHaveLength(3);
   });
 
-  it("is missing where nothing says that it is due", async () => {
+  it("is missing when nothing marks it as due", async () => {
     const { first } = await imported(1);
     const { rows } = await other.query<{ listings: number[] }>("DELETE FROM search_due RETURNING listings");
     expect(Object.keys(await differences()).sort()).toEqual(["members", "names", "search entries", "search words"]);
@@ -91,7 +91,7 @@ describe("what an import stores", () => {
     expect(await entriesOf([first])).toHaveLength(1);
   });
 
-  it("is compared with other listings once it is written, an owner's too, which waits for approval", async () => {
+  it("is compared with other listings once it is written, including an owner's pending one", async () => {
     const owner = await signIn({ userType: "owner" });
     const { id } = await makeCategory("business");
     const rows = ["Kent", "York"].map((city) => ({
@@ -112,7 +112,7 @@ describe("what an import stores", () => {
     expect(await differences()).toEqual({});
   });
 
-  it("waits while batches keep coming, but not for ever", async () => {
+  it("waits while batches keep arriving, but not indefinitely", async () => {
     const { ids } = await imported(2);
     expect(await writeWhenQuiet(db)).toBe(false);
     await other.query("UPDATE search_due SET due_at = now() - interval '3 seconds'");
@@ -128,7 +128,7 @@ describe("what an import stores", () => {
     expect(await entriesOf(more.map(({ first }) => first))).toHaveLength(2);
   });
 
-  it("counts in its category at once, and stands in its list once that is written", async () => {
+  it("counts in its category at once, and appears in its list once it is written", async () => {
     const { ids, first } = await imported(3);
     const { categoryId } = await db.listing.findUniqueOrThrow({ where: { id: first } });
     const count = async () => (await db.category.findUniqueOrThrow({ where: { id: categoryId } })).businessCount;
@@ -153,8 +153,8 @@ describe("what an import stores", () => {
   });
 });
 
-describe("between a listing and its entry", () => {
-  it("a worker may be killed: nothing is lost and nothing comes twice", async () => {
+describe("before a listing's entry is written", () => {
+  it("loses and repeats nothing when a worker is killed", async () => {
     const { ids } = await imported(1200);
     const killed = new pg.Client(process.env.DATABASE_URL);
     killed.on("error", () => {});
@@ -170,7 +170,7 @@ describe("between a listing and its entry", () => {
     expect(await differences()).toEqual({});
   });
 
-  it("several workers may be at it", async () => {
+  it("lets several workers write concurrently", async () => {
     const { ids } = await imported(4000);
     await Promise.all([1, 2, 3].map(() => writeDueEntries(db)));
     await writeDueEntries(db);
@@ -178,7 +178,7 @@ describe("between a listing and its entry", () => {
     expect(await differences()).toEqual({});
   });
 
-  it("it may be changed, hidden or rated: its entry says what it is then", async () => {
+  it("writes the current state of a listing that was changed, hidden, or rated", async () => {
     const { ids, word } = await imported(4);
     const [renamed, hidden, moved, plain] = ids as [number, number, number, number];
     await db.listing.update({ where: { id: renamed }, data: { name: `${word} quagga` } });
@@ -196,7 +196,7 @@ describe("between a listing and its entry", () => {
     await db.listing.update({ where: { id: moved }, data: { ratingSum: 0, totalReviews: 0 } });
   });
 
-  it("it may be about to be changed: the others are written, and it once the change is made", async () => {
+  it("skips a listing that is being changed, writes the others, and writes it after the change", async () => {
     const { ids, first } = await imported(3);
     await other.query("BEGIN");
     await other.query("UPDATE listing SET free_consultation = true WHERE id = $1", [first]);
@@ -209,7 +209,7 @@ describe("between a listing and its entry", () => {
     expect(await differences()).toEqual({});
   });
 
-  it("a change that comes while the entry is being written ends up in it", async () => {
+  it("includes a change that is made during the write", async () => {
     const { ids, first } = await imported(2);
     await other.query("BEGIN");
     await other.query("SELECT write_due_entries(10)");
@@ -223,7 +223,7 @@ describe("between a listing and its entry", () => {
     expect(await differences()).toEqual({});
   });
 
-  it("the import may be undone", async () => {
+  it("lets the import be undone", async () => {
     const { file, ids } = await imported(30);
     expect((await undoImport(file.id, admin)).body).toMatchObject({ status: "undone", undone: 30 });
     await writeDueEntries(db);
@@ -232,7 +232,7 @@ describe("between a listing and its entry", () => {
     expect(await differences()).toEqual({});
   });
 
-  it("its category may get another place", async () => {
+  it("lets its category move", async () => {
     const { ids, first } = await imported(2);
     const above = await makeCategory("business");
     const { categoryId } = await db.listing.findUniqueOrThrow({ where: { id: first } });

@@ -27,8 +27,8 @@ async function makeImport(categoryId: number) {
   return db.import.create({ data: { userId: user.id, kind: "business", categoryId, fileName: "rows.csv" } });
 }
 
-describe("what a listing refers to", () => {
-  it.each(["createdById", "importId", "categoryId"] as const)("is there: %s", async (column) => {
+describe("a listing's reference", () => {
+  it.each(["createdById", "importId", "categoryId"] as const)("must exist: %s", async (column) => {
     const listing = await makeListing(db);
     const change = db.listing.update({ where: { id: listing.id }, data: { [column]: nobody } });
     expect(await stateOf(change)).toBe(notThere);
@@ -39,7 +39,7 @@ describe("what a listing refers to", () => {
     expect(await db.listing.count({ where: { categoryId: category } })).toBe(1);
   });
 
-  it("leaves it when it goes: an account, an import", async () => {
+  it("is cleared when its account or import is deleted", async () => {
     const user = await makeUser(db);
     const listing = await makeListing(db, { createdById: user.id });
     const brought = await makeImport(listing.categoryId);
@@ -66,18 +66,18 @@ describe("what a listing refers to", () => {
     return { state: await end, listing: await db.listing.findUniqueOrThrow({ where: { id: listing.id } }) };
   }
 
-  it("stays until the listing that came meanwhile is stored, and then leaves that too", async () => {
+  it("delays a deletion until a concurrent listing is stored, and is then cleared there too", async () => {
     const { state, listing } = await takenMeanwhile((id) => others.user.delete({ where: { id } }));
     expect([state, listing.createdById]).toEqual([null, null]);
   });
 
-  it("is a category, which can't go while a listing is in it or comes into it", async () => {
+  it("prevents deleting a category while a listing is in it or being added", async () => {
     const { listing, state } = await takenMeanwhile((_, id) => others.category.delete({ where: { id } }));
     expect(state).toBe(notThere);
     expect(await stateOf(db.category.delete({ where: { id: listing.categoryId } }))).toBe(notThere);
   });
 
-  it("is of one kind with it, whichever of the two changes", async () => {
+  it("keeps listing and category of one kind, whichever of the two changes", async () => {
     const kind = "doctor";
     const { listing, state } = await takenMeanwhile((_, id) =>
       others.category.update({ where: { id }, data: { kind } }),
@@ -86,7 +86,7 @@ describe("what a listing refers to", () => {
     expect(await stateOf(db.listing.update({ where: { id: listing.id }, data: { kind } }))).toBe(notThere);
   });
 
-  it("is not there any more where it goes first", async () => {
+  it("is refused when its target is deleted first", async () => {
     const [category, kept] = [await makeCategory(db), await makeCategory(db)];
     let coming: Promise<string | null> = Promise.resolve(null);
     await db.$transaction(async (tx) => {
@@ -102,7 +102,7 @@ describe("what a listing refers to", () => {
   });
 });
 
-it("a listing that goes leaves no place in any category, also after its branch has moved", async () => {
+it("removes a deleted listing from every category, also after its branch has moved", async () => {
   const [above, elsewhere] = await Promise.all([makeCategory(db), makeCategory(db)]);
   const own = await makeCategory(db, { parentId: above.id });
   const listings = await Promise.all([1, 2, 3].map(() => makeListing(db, { categoryId: own.id })));
