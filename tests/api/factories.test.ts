@@ -11,12 +11,12 @@ import { database } from "@/server/db/client";
 
 const db = database();
 
-it('makes distinct rows without any input', async () => {
+it("makes distinct rows without any input", async () => {
   const makers = [makeUser, makeListing, makeReview, makeClaim, makeCampaign, makePageMeta];
   for (const make of makers) expect((await make(db)).id).not.toBe((await make(db)).id);
 });
 
-it('makes a session that the site accepts for its user', async () => {
+it("makes a session that the site accepts for its user", async () => {
   const user = await makeUser(db, { userType: "admin" });
   const { token } = await makeSession(db, { userId: user.id });
   const request = new Request("http://localhost/", { headers: { cookie: `${sessionCookie()}=${token}` } });
@@ -36,7 +36,7 @@ it("attaches to a review what the site would: the owner's reply, a report, a pen
   expect((await makeRevision(db, { reviewId: review.id })).status).toBe("pending");
 });
 
-it('makes a claim on a claimed listing a transfer request, and dates a decided one', async () => {
+it("makes a claim on a claimed listing a transfer request, and dates a decided one", async () => {
   const owner = await makeUser(db);
   const listing = await makeListing(db, { claimedById: owner.id });
   expect((await makeClaim(db, { listingId: listing.id })).kind).toBe("transfer");

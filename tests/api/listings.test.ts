@@ -241,7 +241,7 @@ describe("an unknown kind", () => {
     },
   );
 
-  it('has no effect on known kinds, which answer 405 with their methods', async () => {
+  it("has no effect on known kinds, which answer 405 with their methods", async () => {
     const known = await call(listRoute.DELETE, { path: "doctors/", method: "DELETE", params: { kind: "doctors" } });
     expect([known.status, known.headers.get("allow")]).toEqual([405, "GET, POST, HEAD, OPTIONS"]);
   });

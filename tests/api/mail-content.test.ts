@@ -59,7 +59,7 @@ describe.each([...all, ["any", anything as MailTemplate<unknown>] as const])("th
     expect(html).not.toMatch(/\b(src|background)=|url\(|@import/);
   });
 
-  it('says why it was sent and links to the mail settings, unless the account is closed', () => {
+  it("says why it was sent and links to the mail settings, unless the account is closed", () => {
     const { html, text } = rendered();
     expect(text).toMatch(/\n-- \nYou \w+ [^\n]{10,}\.\n/);
     for (const part of [text, html]) expect(part.includes(`${site}/settings`)).toBe(!template.isFarewell);
@@ -129,7 +129,7 @@ describe("a mail on the wire", () => {
     },
   );
 
-  it('names its sender and a List-Unsubscribe address', async () => {
+  it("names its sender and a List-Unsubscribe address", async () => {
     const caught = await send({ settingsAddress: `${site}/settings` });
     expect(caught?.parsed.from?.value).toEqual([{ name: "Post", address: "post@example.com" }]);
     expect(caught?.parsed.replyTo?.value).toEqual([{ name: "", address: "support@example.com" }]);

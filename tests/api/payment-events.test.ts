@@ -31,7 +31,7 @@ const eventOf = (more: object = {}, object: object = { id: "th_1", object: "thin
 };
 const stored = () => db.paymentEvent.findMany({ orderBy: { id: "asc" } });
 
-describe("what is brought to the webhook", () => {
+describe("an event sent to the webhook", () => {
   it("is stored once and acknowledged each time, whatever it is about", async () => {
     const event = eventOf();
     const text = JSON.stringify(event);
@@ -42,7 +42,7 @@ describe("what is brought to the webhook", () => {
     ]);
   });
 
-  it("is stored without what names the payer", async () => {
+  it("is stored without data that identifies the payer", async () => {
     const object = { id: "cs_1", customer_details: { email: "kim@example.com" }, list: [{ billing_details: "Kim" }] };
     expect(await site.bring(JSON.stringify(eventOf({}, { ...object, amount_total: 2500 })))).toBe(200);
     const [{ payload } = { payload: null }] = await stored();
@@ -70,7 +70,7 @@ describe("what is brought to the webhook", () => {
     expect(await stored()).toEqual([]);
   });
 
-  it("is refused when it was altered on its way", async () => {
+  it("is refused when it was altered in transit", async () => {
     const customer = await site.stripe.customers.create({ name: "Kim" });
     await site.controls.webhooks.settled();
     const [event] = site.controls.webhooks.events("customer.created").slice(-1);
@@ -84,7 +84,7 @@ describe("what is brought to the webhook", () => {
   });
 });
 
-describe("an event of something that the site follows", () => {
+describe("an event about an object that the site follows", () => {
   const ctx = (): Ctx => ({ actor: { kind: "operator" }, db, now: new Date(), requestId: "test", notify: true });
   const take = (sync: PaymentSync<number>, event = eventOf()) =>
     takeEvent(ctx(), event as unknown as Stripe.Event, [sync]);
@@ -110,7 +110,7 @@ describe("an event of something that the site follows", () => {
     return { sync, provider, settled };
   }
 
-  it("sets it to how the provider has it, once for each event", async () => {
+  it("syncs it with the provider's state, once per event", async () => {
     const { sync, provider, settled } = follow("th_once");
     const event = eventOf();
     await Promise.all([take(sync, event), take(sync, event), take(sync, event)]);
@@ -120,7 +120,7 @@ describe("an event of something that the site follows", () => {
     expect(await stored()).toMatchObject([{ id: event.id, appliedAt: expect.any(Date) as Date }]);
   });
 
-  it("never ends with an older answer than another one had", async () => {
+  it("never ends with an older state than another event had", async () => {
     const { sync, provider, settled } = follow("th_late");
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -135,7 +135,7 @@ describe("an event of something that the site follows", () => {
     expect(await stored()).toHaveLength(2);
   });
 
-  it("comes through where eight come at once", async () => {
+  it("is processed when eight arrive at once", async () => {
     const { sync, provider, settled } = follow("th_many");
     await Promise.all(
       Array.from({ length: 8 }, async () => {
@@ -147,7 +147,7 @@ describe("an event of something that the site follows", () => {
     expect(settled.at(-1)).toBe(9);
   });
 
-  it("leaves nothing when it fails half-way, and does all of it when it is brought again", async () => {
+  it("leaves nothing when it fails halfway, and is applied in full when it is sent again", async () => {
     const { sync, provider, settled } = follow("th_broken");
     provider.inside = () => Promise.reject(new Error("cut"));
     const event = eventOf();

@@ -122,7 +122,7 @@ async function readSitemapPart({ db: watched }: Ctx) {
 }
 const list = (query: Record<string, string>) => (ctx: Ctx) => listListings(ctx, "business", listingQuery.parse(query));
 
-it("a connection plans the statements of pages once", async () => {
+it("prepares the statements of pages once per connection", async () => {
   const kept = await db.$transaction(async (tx) => {
     const ctx = { ...guestCtx(), db: tx };
     for (const address of ["listing-1", "listing-2"]) {
@@ -137,7 +137,7 @@ it("a connection plans the statements of pages once", async () => {
   expect(kept).toEqual([2, 2, 2, 2].map((runs) => ({ runs })));
 });
 
-describe("no statement of a public read goes through all rows", () => {
+describe("a statement of a public read doesn't scan all rows", () => {
   const reads: [string, number, (ctx: Ctx) => Promise<unknown>][] = [
     ["a search for a common word", 1, search({ q: "law" })],
     ["a search for a rare word", 5, search({ q: "stone 17" })],
@@ -192,21 +192,18 @@ const bests: Record<string, string>[] = [
   { is_premium: "true" },
   { sort: "rating", min_rating: "2" },
 ];
-it.each(bests)(
-  "the best of everything (%o) are read along the index of ranks, and never sorted out of all",
-  async (ask) => {
-    const { ctx, plans, kept } = watched();
-    await search(ask)(ctx);
-    const all = [...plans, ...kept].flatMap(nodes);
-    const isAlongRanks = ({ Plans: below = [] }: Plan) =>
-      below.some((one) => one["Index Name"] === "listing_rank_of_kind");
-    expect(all.filter((node) => node["Node Type"] === "Limit").some(isAlongRanks)).toBe(true);
-    const sorted = all.filter((node) => /Sort/.test(node["Node Type"])).flatMap((node) => node.Plans ?? []);
-    expect(sorted.filter((node) => node["Relation Name"] === "listing")).toEqual([]);
-  },
-);
+it.each(bests)("reads the best of everything (%o) from the rank index, without sorting all", async (ask) => {
+  const { ctx, plans, kept } = watched();
+  await search(ask)(ctx);
+  const all = [...plans, ...kept].flatMap(nodes);
+  const isAlongRanks = ({ Plans: below = [] }: Plan) =>
+    below.some((one) => one["Index Name"] === "listing_rank_of_kind");
+  expect(all.filter((node) => node["Node Type"] === "Limit").some(isAlongRanks)).toBe(true);
+  const sorted = all.filter((node) => /Sort/.test(node["Node Type"])).flatMap((node) => node.Plans ?? []);
+  expect(sorted.filter((node) => node["Relation Name"] === "listing")).toEqual([]);
+});
 
-describe("an admin's list counts nothing, and reads a page from one index wherever it lies", () => {
+describe("an admin's list counts nothing, and reads any page from one index", () => {
   const admin = { kind: "member", id: 1, userType: "admin", status: "active" } as const;
   const all = (query: Record<string, string>) => (ctx: Ctx) =>
     listAllListings({ ...ctx, actor: admin }, allListingsQuery.parse(query));
@@ -236,7 +233,7 @@ describe("an admin's list counts nothing, and reads a page from one index wherev
     expect(found).not.toContain("Bitmap Heap Scan");
   });
 
-  it("what waits is found in an index of its own", async () => {
+  it("finds pending items in their own index", async () => {
     const { ctx, plans } = watched();
     await db.$executeRaw(Prisma.sql`UPDATE review SET status = 'pending' WHERE id % 40 = 0`);
     await written({ waiting: "true" })(ctx);

@@ -9,7 +9,7 @@ beforeAll(() => {
   process.env.RATE_LIMIT_SCALE = "1";
 });
 
-describe("the budget of searches", () => {
+describe("the search rate limit", () => {
   const ask = (address: string, as?: Record<string, string>) =>
     call(search, { path: "unified_search/", headers: { "x-client-address": address }, as });
 
@@ -19,7 +19,7 @@ describe("the budget of searches", () => {
     return all;
   }
 
-  it("is each address's own, and says when to come back", async () => {
+  it("applies per address, and says when to retry", async () => {
     const { calls } = rateLimits.search;
     expect(new Set(await statuses(calls, "192.0.2.1"))).toEqual(new Set([200]));
     const refused = await ask("192.0.2.1");
@@ -29,13 +29,13 @@ describe("the budget of searches", () => {
     expect((await ask("192.0.2.2")).status).toBe(200);
   });
 
-  it("does not bind admins", async () => {
+  it("doesn't apply to admins", async () => {
     const { headers } = await signIn({ userType: "admin" });
     expect(new Set(await statuses(rateLimits.search.calls + 5, "192.0.2.3", headers))).toEqual(new Set([200]));
   });
 });
 
-it("a checkout can be begun ten times an hour by each account", async () => {
+it("allows each account ten checkouts an hour", async () => {
   const [one, other] = [await signIn(), await signIn()];
   const body = { plan: "yearly", success_url: "/", cancel_url: "/" };
   const begin = async (who: SignedIn) =>

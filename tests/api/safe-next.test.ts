@@ -101,14 +101,14 @@ const fine: [string, string][] = [
 ];
 
 describe("a return target", () => {
-  it("is tried in at least two hundred bad forms", () => expect(tricks.length).toBeGreaterThanOrEqual(200));
+  it("is tested with at least two hundred malicious forms", () => expect(tricks.length).toBeGreaterThanOrEqual(200));
 
-  it("of another place, or of a way in or out, is the root, and what is given stays on this site", () => {
+  it("is the root for other sites and for sign-in and sign-out, and never leaves this site", () => {
     const followed = tricks.filter((next) => safeNext(next) !== "/");
     expect(followed).toEqual([]);
   });
 
-  it("sent twice encoded is a path of this site and nothing more", () => {
+  it("is a path of this site when it is encoded twice", () => {
     for (const next of tricks.map((trick) => `/search?next=${encodeURIComponent(trick)}`)) {
       const url = new URL(safeNext(next), "http://localhost:3000");
       expect(url.origin).toBe("http://localhost:3000");
@@ -117,5 +117,5 @@ describe("a return target", () => {
 
   it.each(fine)("%s leads to %s", (next, path) => expect(safeNext(next)).toBe(path));
 
-  it("that is missing is the root", () => expect([safeNext(null), safeNext(undefined)]).toEqual(["/", "/"]));
+  it("is the root when missing", () => expect([safeNext(null), safeNext(undefined)]).toEqual(["/", "/"]));
 });

@@ -22,7 +22,7 @@ const lapsesOf = (answer: Response): string[] =>
     return !isHidden || !/;\s*secure/i.test(line) || !/;\s*samesite=lax/i.test(line);
   });
 
-it("every cookie of a site on https is for https alone, and the session's name says so", async () => {
+it("marks every cookie of an https site as secure, and says so in the session cookie's name", async () => {
   const begun = await visit(login, "/accounts/google/login/?next=/search");
   expect(begun.headers.getSetCookie().length).toBeGreaterThan(2);
   expect(lapsesOf(begun)).toEqual([]);

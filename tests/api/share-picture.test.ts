@@ -30,8 +30,8 @@ async function pathOf(noun: PictureNoun, id: number): Promise<string> {
 
 const fallback = readFileSync("public/seo-fallback.png");
 
-describe("the picture of a listing", () => {
-  test("is a PNG of 1200 × 630 that may be kept, and is not sent again to whoever has it", async () => {
+describe("the share picture of a listing", () => {
+  test("is a cacheable PNG of 1200 × 630, and isn't sent again to a client that has it", async () => {
     const { id } = await makeListing(database(), { name: "Hart & Sons", city: "Portland", state: "ME" });
     const path = await pathOf("listing", id);
     const { status, headers, body } = await ask(path);
@@ -52,7 +52,7 @@ describe("the picture of a listing", () => {
     expect((await ask(path, { "if-none-match": '"other"' })).status).toBe(200);
   });
 
-  test("has a new address with each change that it shows, to which the former one leads", async () => {
+  test("gets a new address with each change that it shows, and redirects from the former one", async () => {
     const db = database();
     const { id, slug } = await makeListing(db, { name: "Before" });
     const paths = [await pathOf("listing", id)];
@@ -72,7 +72,7 @@ describe("the picture of a listing", () => {
     expect((await ask(paths.at(-1)!)).status).toBe(200);
   });
 
-  test("is the site's own where the typefaces have no letters for its name", async () => {
+  test("is the site's default when the typefaces lack letters for its name", async () => {
     for (const name of ["王医生", "عيادة", "A 😀 smile"]) {
       const { id } = await makeListing(database(), { name, slug: `s${name.length}` });
       const { status, body } = await ask(await pathOf("listing", id));
@@ -80,7 +80,7 @@ describe("the picture of a listing", () => {
     }
   });
 
-  test("is there only while the public sees its page", async () => {
+  test("exists only while its page is public", async () => {
     const db = database();
     const { id } = await makeListing(db, { name: "Seen" });
     const path = await pathOf("listing", id);
@@ -95,7 +95,7 @@ describe("the picture of a listing", () => {
   });
 });
 
-test("a category has one too, of what it is called and how much is in it", async () => {
+test("a category has a share picture with its name and number of listings", async () => {
   const db = database();
   const root = await makeCategory(db, { name: "Lawyers" });
   const { id } = await makeCategory(db, { name: "Family Law", parentId: root.id });
@@ -117,12 +117,12 @@ test.each([
   "/share/user/1/abcdefghijkl.png",
   "/share/listing/1/abcdefghijkl.svg",
   "/share/listing/1/short.png",
-])("there is nothing at %s", async (path) => {
+])("no share picture exists at %s", async (path) => {
   const { status, body } = await ask(path);
   expect([status, body.length]).toEqual([404, 0]);
 });
 
-test("who has had too many drawn waits; what was drawn before is sent all the same", async () => {
+test("a client that requested too many new pictures waits, but still gets existing ones", async () => {
   const drawn = await pathOf("listing", (await makeListing(database(), { name: "Drawn" })).id);
   const other = await pathOf("listing", (await makeListing(database(), { name: "Not drawn" })).id);
   const mine = { "x-client-address": "10.0.0.2" };
