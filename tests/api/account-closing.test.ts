@@ -28,7 +28,7 @@ const close = (who: SignedIn, body: unknown) =>
 const held = async (who: SignedIn) =>
   (await call(exportMe, { path: "users/me/export/", as: who.headers })).body as Exported;
 
-/** Where in the whole database a text stands: the tables and columns. */
+/** The tables and columns of the whole database that contain a text. */
 async function placesOf(text: string): Promise<string[]> {
   const tables = await db.$queryRaw<{ name: string }[]>(Prisma.sql`
     SELECT quote_ident(table_name) AS name FROM information_schema.tables
@@ -46,11 +46,11 @@ async function placesOf(text: string): Promise<string[]> {
 let categoryId: number;
 beforeAll(async () => {
   categoryId = (await makeCategory(db)).id;
-  // The site needs an admin who stays.
+  // The site needs a remaining admin.
   await makeUser(db, { userType: "admin" });
 });
 
-/** Somebody with something in every corner of the site. */
+/** An account with data in every part of the site. */
 async function busyPerson() {
   const mark = `quill${unique()}feather`;
   const who = await signIn({
@@ -168,7 +168,7 @@ describe("closing an account", () => {
 
     expect((await call(readMe, { path: "users/me/", as: who.headers })).status).toBe(401);
     expect(await db.session.count({ where: { userId: who.id } })).toBe(0);
-    // The last mail, to the address itself, is all that still knows it.
+    // Only the last mail, to the address itself, still contains it.
     expect(await placesOf(mark)).toEqual(["outbox_mail"]);
     const [mail] = await db.outboxMail.findMany({ where: { recipient: email } });
     expect(mail).toMatchObject({ userId: null, template: "account-closed" });

@@ -98,7 +98,7 @@ describe("searching reviews", () => {
     const needle = await makeReview(db, { listingId, title: "Ubiquitous and a haystackneedle" });
     const fill = (howMany: number) =>
       db.$transaction([
-        // Triggers keep figures that nobody looks at here.
+        // Skip the triggers: their values don't matter here.
         db.$executeRaw`SET LOCAL session_replication_role = replica`,
         db.$executeRaw`
           INSERT INTO review (listing_id, rating, title, content, status, updated_at)

@@ -50,7 +50,7 @@ describe("the list of all listings", () => {
         categoryId: at % 3 ? categories.business.id : categories.doctor.id,
         name: `Merged ${at}`,
         status: (["pending", "active", "suspended"] as const)[at % 3],
-        // Some changed in the same moment: the id decides there.
+        // Some changed at the same time: the id breaks the tie.
         updatedAt: new Date(Date.UTC(2026, 0, 1 + Math.floor(at / 2))),
       });
     }

@@ -23,7 +23,7 @@ interface Said {
 }
 let guests = 0;
 
-/** A page's word, by default of a guest at an address of their own. */
+/** An event sent by a page, by default from a guest with a unique address. */
 const say = (kind: string, ids: unknown[], { as, agent = browser }: Said = {}) =>
   call(POST, {
     path: "events/",

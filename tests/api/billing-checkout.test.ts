@@ -7,7 +7,7 @@ import { type SignedIn, signIn } from "../support/actors";
 import { askCheckout, askPortal, buyPlan, sessionOf } from "../support/buying";
 import { openPayingSite } from "../support/paying-site";
 
-// Before anything asks for the settings, which say where the provider is.
+// Before the first read of the settings, which contain the provider's address.
 const site = await openPayingSite();
 const db = database();
 const origin = "http://localhost:3000";
@@ -43,7 +43,7 @@ describe("a subscription checkout", () => {
     });
     expect(session.line_items?.data[0]?.price?.recurring?.interval).toBe(plan === "yearly" ? "year" : "month");
     expect(customersOf(who.id)).toMatchObject([{ email: `robin-${plan}@example.com`, name: "Robin Ashdown" }]);
-    // Nothing is granted by it.
+    // It grants nothing.
     expect((await db.user.findUniqueOrThrow({ where: { id: who.id } })).premiumMembership).toBe(false);
   });
 
@@ -84,7 +84,7 @@ describe("a subscription checkout", () => {
   it("creates one customer and one open session for any number of concurrent requests", async () => {
     const who = await signIn();
     const answers = await Promise.all(Array.from({ length: 8 }, () => askCheckout(who)));
-    // One that waits too long for the others' request is told to try again.
+    // A call that waits too long for the others is told to try again.
     expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
     const begun = answers.filter(({ status }) => status === 200);
     expect(new Set(begun.map(sessionOf)).size).toBe(1);
@@ -151,7 +151,7 @@ describe("when the provider can't be reached", () => {
       status: 503,
       body: { detail: "The payment service can't be reached right now. Please try again." },
     });
-    // Done, and the answer lost on its way back: the customer's, then the session's.
+    // Applied, but the response is lost: the customer's, then the session's.
     site.controls.requests.loseAnswers();
     expect((await askCheckout(who)).status).toBe(200);
     expect(customersOf(who.id)).toHaveLength(1);

@@ -16,7 +16,7 @@ import { dayMs, letDaysPass, nothing, ownerWithListing, ownerWithPlan, premiumOf
 import { openPayingSite } from "../support/paying-site";
 import { differences } from "../support/recount";
 
-// Before anything asks for the settings, which say where the provider is.
+// Before the first read of the settings, which contain the provider's address.
 const site = await openPayingSite();
 const db = database();
 const { controls } = site;
@@ -83,7 +83,7 @@ describe("closing an account", () => {
     await settled();
     expect((await close(who, email)).status).toBe(204);
     expect((await readOne<{ is_premium: boolean }>(listing)).body.is_premium).toBe(false);
-    // What is told of it later gives nobody premium, and mails nobody.
+    // A later event about it makes no one premium and sends no mail.
     await db.outboxMail.deleteMany();
     controls.refund((controls.objects("charge") as Stripe.Charge[]).at(-1)?.id ?? "");
     controls.reachEnd(subscription);
@@ -138,7 +138,7 @@ describe("an event that is interrupted", () => {
     controls.webhooks.hold();
     const { subscription } = await buyPlan(site, owner.who);
     const event = controls.webhooks.events("invoice.paid").at(-1)?.id ?? "";
-    // The account is held, so that the work stops in the middle of its transaction, where its connection is broken.
+    // The account is locked, so that the work stops mid-transaction, where its connection is cut.
     await db.$transaction(async (tx) => {
       await tx.$queryRaw(Prisma.sql`SELECT id FROM "user" WHERE id = ${owner.who.id} FOR UPDATE`);
       const answer = controls.webhooks.send(event);
@@ -172,7 +172,7 @@ describe("an event that is interrupted", () => {
 });
 
 describe("a subscription whose period ended without an event", () => {
-  /** A month passes on both sides, and nothing of what happens meanwhile is told. */
+  /** A month passes on both sides, and no event of that time is delivered. */
   async function monthLater(owner: Awaited<ReturnType<typeof ownerWithPlan>>) {
     controls.webhooks.hold();
     site.clock.offset = 32 * dayMs;

@@ -15,7 +15,7 @@ import { call } from "../support/call";
 import { caughtUp, followChanges } from "../support/changes";
 import { sendRows, someRows, storedIn } from "../support/imports";
 
-// Read when the client is made, at its first use.
+// Read when the client is created, at its first use.
 const connections = 3;
 process.env.DATABASE_POOL = String(connections);
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
   doctor = (await makeCategory(db, { name: "Doctors", kind: "doctor" })).id;
 });
 
-// Whatever a test did: every figure is what its causes come to.
+// After every test, each stored value must match its recomputation.
 afterEach(async () => expect(await differences()).toEqual({}));
 
 interface List {
@@ -36,7 +36,7 @@ interface List {
 }
 const routes = { listings: getListings, reviews: getReviews, users: getUsers };
 
-/** The number that a list tells, which must be the number of rows that it has. */
+/** The count of a list, which must equal its number of rows. */
 async function countOf(path: string, as: SignedIn | null = admin): Promise<number> {
   const route = routes[path.split("/")[0] as keyof typeof routes];
   const { count, results } = (await call(route, { path, as: as?.headers })).body as List;
@@ -47,7 +47,7 @@ async function countOf(path: string, as: SignedIn | null = admin): Promise<numbe
 const rowsOf = async (table: "listing_tally" | "review_tally" | "user_tally") =>
   Number((await db.$queryRaw<[{ n: bigint }]>(Prisma.sql`SELECT count(*) AS n FROM ${Prisma.raw(table)}`))[0].n);
 
-/** A transaction of one of many: it waits for its turn for as long as the test may take. */
+/** One of many transactions: waits for its turn as long as the test may take. */
 const patiently = (work: (tx: Prisma.TransactionClient) => Promise<void>) =>
   db.$transaction(work, { maxWait: 60_000, timeout: 60_000 });
 
@@ -227,7 +227,7 @@ describe("a stored counter", () => {
 
   it("ignores the writes of an interrupted connection", async () => {
     const client = await connectionPool().connect();
-    // The server's last word is an error, and the end of the line may be another.
+    // The server sends an error last, and the closed connection may raise another.
     const broken = new Promise<void>((resolve) => client.on("error", () => resolve()));
     await client.query("BEGIN");
     await client.query(`UPDATE "user" SET status = 'suspended'`);

@@ -7,7 +7,7 @@ import { openPayingSite } from "../support/paying-site";
 import { differences } from "../support/recount";
 
 process.env.RATE_LIMIT_SCALE = "1";
-// Before anything asks for the settings, which say where the provider is.
+// Before the first read of the settings, which contain the provider's address.
 const site = await openPayingSite();
 const db = database();
 const { start, begin, contribute, read, stand, contribution } = funding(site);
@@ -67,7 +67,7 @@ describe.each(["business", "doctor"] as const)("crowdfunding a listing of kind %
       userId: null,
       paymentId: null,
     });
-    // Nothing is counted before it is paid.
+    // It doesn't count before it is paid.
     expect(await stand(listing)).toMatchObject({ amount_raised_cents: 0, percent_funded: 0 });
     expect(await differences()).toEqual({});
   });
@@ -107,7 +107,7 @@ describe("starting a checkout", () => {
     [Number.MAX_SAFE_INTEGER, { amount_cents: ["Only $500 is missing to the goal."] }],
   ])("is refused for %o", async (cents, answer) => {
     const listing = await makeListing(db);
-    // A running campaign: what is missing is what it says.
+    // In a running campaign, the remaining amount is the limit.
     await begin(listing, 100);
     expect(await start(listing, cents)).toMatchObject({ status: 400, body: answer });
     expect(await db.contribution.count({ where: { campaign: { listingId: listing.id } } })).toBe(1);
@@ -128,7 +128,7 @@ describe("starting a checkout", () => {
     const other = await makeListing(db);
     await contribute(other, 47_500);
     expect((await start(other, 2_501)).body).toEqual({ amount_cents: ["Only $25 is missing to the goal."] });
-    // Somebody else's open payment page takes nothing from what is missing.
+    // Another payer's open payment page doesn't reduce the remaining amount.
     await begin(other, 2_500);
     expect((await start(other, 2_500)).status).toBe(200);
   });
@@ -164,7 +164,7 @@ describe("starting a checkout", () => {
     expect([two, await begin(listing, 700, keyed)]).toEqual([one, one]);
     expect(await db.contribution.count({ where: { campaign: { listingId: listing.id } } })).toBe(1);
     expect((await start(listing, 800, keyed)).status).toBe(422);
-    // Somebody else's key of the same text is another one.
+    // Another caller's identical key is independent.
     const other = { headers: { "x-client-address": "10.9.9.8", "idempotency-key": "press-1" } };
     expect(await begin(listing, 700, other)).not.toBe(one);
   });

@@ -13,7 +13,7 @@ import { daysBetween, funding } from "../support/funding";
 import { openPayingSite } from "../support/paying-site";
 import { differences } from "../support/recount";
 
-// Before anything asks for the settings, which say where the provider is.
+// Before the first read of the settings, which contain the provider's address.
 const site = await openPayingSite();
 const db = database();
 const { controls } = site;
@@ -38,7 +38,7 @@ async function funded(daysAgo = 0) {
 describe("the goal", () => {
   it("is reached once by many concurrent contributions, and no cent is lost", async () => {
     const listing = await makeListing(db);
-    // All amounts differ; the last few pass the goal of $500.
+    // All amounts differ; the last few exceed the goal of $500.
     const { count, least } = isDeep ? { count: 200, least: 200 } : { count: 40, least: 1_240 };
     const cents = Array.from({ length: count }, (_, n) => least + n);
     const total = cents.reduce((sum, one) => sum + one, 0);
@@ -114,7 +114,7 @@ describe("a funded year", () => {
     await told();
     const days = async () => (await grantsOf(listing.id)).map(({ startsAt, endsAt }) => daysBetween(startsAt, endsAt));
     expect(await days()).toEqual([292]);
-    // The year runs on with what is left: nobody else can be asked to make up for it.
+    // The year continues with the rest: no one else is asked to pay the difference.
     expect(await stand(listing)).toMatchObject({ amount_raised_cents: 40_000, percent_funded: 100 });
     expect((await start(listing, 2_500)).status).toBe(409);
     const dispute = controls.openDispute(first.paymentId ?? "");

@@ -16,7 +16,7 @@ import { funding } from "../support/funding";
 import { openPayingSite } from "../support/paying-site";
 import { differences } from "../support/recount";
 
-// Before anything asks for the settings, which say where the provider is.
+// Before the first read of the settings, which contain the provider's address.
 const site = await openPayingSite();
 const db = database();
 const { controls } = site;
@@ -39,7 +39,7 @@ const compare = async (query = "") => (await ask<LedgerComparison>(compareRoute,
 const settle = (payment_id: unknown) =>
   ask<Contribution>(settleRoute, "settle/", { method: "POST", body: { payment_id } });
 
-/** Contributions of every standing on one listing, one paid a day, the oldest first, and one of another listing. */
+/** Contributions of every status on one listing, one paid each day, oldest first, and one on another. */
 async function world() {
   const [listing, other] = [await makeListing(db, { name: "Harbor Law" }), await makeListing(db, { name: "Other" })];
   const [campaign, elsewhere] = [

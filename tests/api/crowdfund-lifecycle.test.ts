@@ -9,7 +9,7 @@ import { funding } from "../support/funding";
 import { openPayingSite } from "../support/paying-site";
 import { differences } from "../support/recount";
 
-// Before anything asks for the settings, which say where the provider is.
+// Before the first read of the settings, which contain the provider's address.
 const site = await openPayingSite();
 const db = database();
 const { controls } = site;
@@ -19,7 +19,7 @@ afterAll(() => site.end());
 const mailsTo = (recipient: string) => db.outboxMail.findMany({ where: { recipient }, orderBy: { id: "asc" } });
 const told = () => controls.webhooks.settled();
 
-/** Brings an event that the sandbox does not make by itself, about a session as it is there now. */
+/** Sends an event that the sandbox doesn't produce, about a session in its current state. */
 const bring = (type: string, object: object) =>
   site.bring(
     JSON.stringify({

@@ -7,11 +7,11 @@ const immutable = functionFiles[0] ?? "";
 const query = async <Row extends object>(sql: string): Promise<Row[]> =>
   (await withClient(process.env.DATABASE_URL ?? "", (client) => client.query<Row>(sql))).rows;
 
-/** The rows of a catalog that no extension brought. */
+/** The rows of a catalog that don't belong to an extension. */
 const own = (catalog: string, oid: string) => `NOT EXISTS (
   SELECT FROM pg_depend WHERE classid = '${catalog}'::regclass AND objid = ${oid} AND deptype = 'e')`;
 
-/** What a pattern's first groups are in all the files: as "file-order" lists, sorted. */
+/** The first groups of a pattern's matches in all files, sorted. */
 const inFiles = (pattern: RegExp, files = functionFiles): string[] =>
   files.flatMap((file) => [...textOf(file).matchAll(pattern)].map(([, ...parts]) => parts.join("\n"))).sort();
 

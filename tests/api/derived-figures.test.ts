@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const countOf = async (id: number) => (await db.category.findUniqueOrThrow({ where: { id } })).businessCount;
 
-/** The constraint or SQLSTATE that a write runs into. */
+/** The constraint or SQLSTATE that a write violates. */
 async function refusal(write: Promise<unknown>): Promise<string> {
   const error: unknown = await write.then(
     () => null,

@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const home = { streetAddress: "12 Mill Lane", zip: "12345", city: "Salem" };
 
-/** The pairs that are listed now, as the ids of both and why. */
+/** The listed pairs, as both ids and the reasons. */
 async function listed(query = "") {
   await compareAll(db);
   const { body } = await admin.pairs(query);

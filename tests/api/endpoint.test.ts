@@ -17,7 +17,7 @@ import { methods } from "@/server/http/methods";
 import { signIn } from "../support/actors";
 import { call } from "../support/call";
 
-/** An operation of the door's own, so that each of its rules is seen alone: it makes a category. */
+/** An operation just for this test, so that each rule is tested alone: it creates a category. */
 const makeOne = operation({
   method: "POST",
   path: "ones/",

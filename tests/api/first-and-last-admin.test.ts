@@ -8,7 +8,7 @@ import { administer } from "../support/users";
 
 const db = database();
 
-/** Runs in the database as it is before the site has an admin: first in this file. */
+/** Runs first in this file, while the site has no admin. */
 describe("the first admin", () => {
   it("doesn't exist at first", async () =>
     expect((await call(hasAdmin, { path: "users/has-admin/" })).body).toEqual({ exists: false }));

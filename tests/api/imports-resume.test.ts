@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 let made = 0;
-/** Rows of a name and a city that no earlier ones had. */
+/** Rows with names and cities that no earlier row had. */
 function cells(count: number): string[][] {
   made += 1;
   return Array.from({ length: count }, (_, n) => [`Practice ${made} ${n}`, "Kent"]);

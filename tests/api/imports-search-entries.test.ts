@@ -22,7 +22,7 @@ let other: pg.Client;
 
 beforeAll(async () => {
   admin = await signIn({ userType: "admin" });
-  // Somebody else, whose transactions stay open for as long as a test needs them.
+  // Another connection, whose transactions stay open as long as a test needs them.
   other = new pg.Client(process.env.DATABASE_URL);
   await other.connect();
 });
@@ -33,11 +33,11 @@ const found = async (words: string) => {
   return (body as SearchAnswer).items.map((item) => titleOf(item.data)).sort();
 };
 
-/** How many listings the admin area's search by a part of a name finds. */
+/** How many listings the admin search finds by part of a name. */
 const foundByName = async (part: string) =>
   (await call(listAll, { path: `listings/?search=${part}`, as: admin.headers })).body;
 
-/** The entries of these listings: one for each that searches find. */
+/** The entries of these listings, one for each that searches find. */
 const entriesOf = (ids: number[]) =>
   db.$queryRaw<{ listing_id: number; city: string | null; free: boolean | null }[]>(Prisma.sql`
     SELECT listing_id, city, free_consultation AS free FROM search_entry WHERE listing_id = ANY (${ids}::int[]) ORDER BY listing_id`);
@@ -45,7 +45,7 @@ const entriesOf = (ids: number[]) =>
 let made = 0;
 const letters = (n: number) => String.fromCharCode(97 + (n % 26), 97 + Math.floor(n / 26));
 
-/** Listings that an import has stored, and a word that all their names hold and no other does. */
+/** Imported listings, and a word that is in all their names and no others. */
 async function imported(rows: number) {
   made += 1;
   const word = `zebra${letters(made)}`;
@@ -137,7 +137,7 @@ describe("an imported listing", () => {
       return page.map(({ id }) => id);
     };
     expect([await count(), await listed()]).toEqual([3, []]);
-    // One that is changed meanwhile has its place by that, another that is hidden is not counted any more.
+    // A listing changed meanwhile is already placed; a hidden one no longer counts.
     await db.listing.update({ where: { id: first }, data: { status: "suspended" } });
     await db.listing.update({ where: { id: first }, data: { status: "active" } });
     await db.listing.update({ where: { id: ids[1] ?? 0 }, data: { status: "suspended" } });
@@ -191,7 +191,7 @@ describe("before a listing's entry is written", () => {
       [moved, "York"],
       [plain, "Kent"],
     ]);
-    // The figures of the one that was rated belong to no review.
+    // The rated listing's figures have no review behind them.
     expect(Object.keys(await differences()).filter((name) => name !== "ratings")).not.toContain("search entries");
     await db.listing.update({ where: { id: moved }, data: { ratingSum: 0, totalReviews: 0 } });
   });

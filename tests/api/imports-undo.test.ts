@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 let made = 0;
 
-/** An import that has ended, of so many rows. */
+/** A finished import of this many rows. */
 async function imported(rows: number, as = admin) {
   made += 1;
   const category = await makeCategory("business");
@@ -35,7 +35,7 @@ const day = new Date("2026-11-01");
 const figures = (listingId: number, more: Record<string, number>) =>
   database().listingDay.create({ data: { listingId, day, ...more } });
 
-/** What people do to a listing that keeps it. */
+/** Changes by people after which an undo keeps the listing. */
 const touches: Record<string, (id: number) => Promise<unknown>> = {
   "a claim": (id) => makeClaim(database(), { listingId: id }),
   "an owner": async (id) => {

@@ -30,7 +30,7 @@ const namesOf = (csv: string) =>
     .map((row) => row[1])
     .slice(1);
 
-/** Imports the text of a CSV file and ends the import. */
+/** Imports the text of a CSV file and finishes the import. */
 async function importFile(kind: Kind, categoryId: number, csv: string) {
   const [headers = [], ...rows] = rowsOf(csv);
   const file = await begin({ as: admin, kind, categoryId, headers });
@@ -40,7 +40,7 @@ async function importFile(kind: Kind, categoryId: number, csv: string) {
   return (await finishImport(file.id, admin, rows.length)).body;
 }
 
-/** Texts that a spreadsheet would run, that an import reads as nothing, or that a CSV file could break on. */
+/** Texts that a spreadsheet would run, that an import ignores, or that could break a CSV file. */
 const hardTexts = ["=1+1", "+1 (206)", "-2", "@SUM(1)", "'=1", "''=1", "'quoted'", "NaN", "'-", 'a "b", c; d'];
 const longText = 'First line, with "quotes"\nsecond line\n\n=third';
 

@@ -8,18 +8,18 @@ import { makePrisma } from "../support/prisma";
 import { differences } from "../support/recount";
 
 const db = database();
-/** Another person's connections: inside a transaction, `db` refuses a second one. */
+/** A second client: inside a transaction, `db` refuses a second connection. */
 const others = makePrisma(process.env.DATABASE_URL ?? "");
 afterAll(() => others.$disconnect());
 
 const nobody = 2_147_483_000;
 const notThere = "23503";
 
-/** Those who wait for a lock in this database. */
+/** The connections that wait for a lock in this database. */
 const waiting = Prisma.sql`
   SELECT 1 AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
-/** The SQLSTATE that a write ends with; null where it was made. */
+/** The SQLSTATE that a write fails with; null if it succeeds. */
 const stateOf = (write: Promise<unknown>): Promise<string | null> => write.then(() => null, sqlStateOf);
 
 async function makeImport(categoryId: number) {
@@ -52,14 +52,14 @@ describe("a listing's reference", () => {
     });
   });
 
-  /** Begins to take away what a listing refers to while that is being stored; gives the listing and what came of it. */
+  /** Starts deleting what a listing refers to while that is being stored; gives the result and the listing. */
   async function takenMeanwhile(removal: (user: number, category: number) => Promise<unknown>) {
     const [user, category] = [await makeUser(db), await makeCategory(db)];
     let end: Promise<string | null> = Promise.resolve(null);
     const listing = await db.$transaction(async (tx) => {
       const made = await makeListing(tx, { createdById: user.id, categoryId: category.id });
       end = stateOf(removal(user.id, category.id));
-      // It has begun and waits for this transaction.
+      // It has started and waits for this transaction.
       await expect.poll(() => others.$queryRaw(waiting)).toHaveLength(1);
       return made;
     });

@@ -23,7 +23,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** A template with each block there is, saying whatever it is given. */
+/** A template with every kind of block, with the given text in each. */
 const anything = mailTemplate({
   kind: "review",
   values: z.object({ text: z.string() }),

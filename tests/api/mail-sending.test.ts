@@ -19,7 +19,7 @@ let server: MailCatcher;
 let userId: number;
 let workers: { stop: () => Promise<void> }[] = [];
 
-/** A template of each kind, whoever else has one. */
+/** A template of each kind. */
 for (const kind of kinds) {
   (templates as Record<string, MailTemplate<unknown>>)[`test-${kind}`] = mailTemplate({
     kind,
@@ -110,7 +110,7 @@ describe("a queued mail", () => {
       throw new Error("rolled back");
     });
     await expect(failing).rejects.toThrow("rolled back");
-    // The next mail has gone: whatever the first had left would have gone before it.
+    // The next mail is sent: anything the first one left would have gone before it.
     const id = await queue();
     await expect.poll(() => statusOf(id), soon).toBe("sent");
     expect(caughtFor("Nobody")).toEqual([]);
@@ -142,7 +142,7 @@ describe("a queued mail", () => {
     const id = await queue();
     await asked;
     expect(await cancelMail(database(), id)).toBe(false);
-    // Its receiver's row is free as well.
+    // Its recipient's row isn't locked either.
     await database().user.update({ where: { id: userId }, data: { bio: "Changed meanwhile" } });
     answer();
     await expect.poll(() => statusOf(id), soon).toBe("sent");

@@ -12,7 +12,7 @@ const phrasesFile = "prisma/data/everyday-phrases.csv";
 const run = async <Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> =>
   (await withClient(url, (client) => client.query<Row>(sql, values))).rows;
 
-/** Makes the database think that it has another version of a file. */
+/** Records another version of a file in the database. */
 const age = (file: string, content: string | null = null) =>
   run("UPDATE _applied_file SET checksum = 'older', content = $2 WHERE path = $1", [file, content]);
 

@@ -52,7 +52,7 @@ describe("the list of page meta records", () => {
     expect(body.next).toContain("offset=1");
   });
 
-  it('finds static pages by the words of their names', async () => {
+  it("finds static pages by the words of their names", async () => {
     await makePageMeta(db, { pageName: "termsofservice" });
     expect((await list("?search=terms+of+service&meta_type=static")).body.results).toMatchObject([
       { page_name: "termsofservice" },

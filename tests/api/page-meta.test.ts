@@ -162,7 +162,7 @@ describe("a second record", () => {
       expect(await recordsOf(id)).toBe(1);
       const rows = await auditOf(answers[0]!.body.id, "meta");
       expect(rows.filter(({ action }) => action === "meta.create")).toHaveLength(1);
-      // Each saw what the one before it had made.
+      // Each saw its predecessor's change.
       const titles = rows.map(({ after }) => (after as { title: string }).title);
       const before = rows.slice(1).map((row) => (row.before as { title: string }).title);
       expect(before).toEqual(titles.slice(0, -1));

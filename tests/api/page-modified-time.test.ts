@@ -13,12 +13,12 @@ beforeEach(async () => {
   ({ id } = await makeListing(db, { createdAt: longAgo, updatedAt: longAgo }));
 });
 
-/** When the page of the listing changed, as a sitemap would say: its year is enough here. */
+/** The year in which the listing's page changed, as in the sitemap. */
 async function changed(): Promise<"long ago" | "now"> {
   const { pageChangedAt, updatedAt } = await db.listing.findUniqueOrThrow({ where: { id } });
   return (pageChangedAt ?? updatedAt).getTime() === longAgo.getTime() ? "long ago" : "now";
 }
-/** Puts the time back, so that the next change shows. */
+/** Sets the time back, so that the next change shows. */
 const putBack = () => db.listing.update({ where: { id }, data: { pageChangedAt: longAgo } });
 
 async function after(change: () => Promise<unknown>) {

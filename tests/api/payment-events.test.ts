@@ -6,14 +6,14 @@ import { type PaymentSync } from "@/server/payments/payment-sync";
 import { takeEvent } from "@/server/payment-events/take-event";
 import { openPayingSite } from "../support/paying-site";
 
-// Before anything asks for the settings, which say where the provider is.
+// Before the first read of the settings, which contain the provider's address.
 const site = await openPayingSite();
 const db = database();
 afterAll(() => site.end());
 beforeEach(() => db.paymentEvent.deleteMany());
 
 let made = 0;
-/** An event as the provider words it, about a thing of a kind that nobody knows. */
+/** An event in the provider's format, about an unknown type of object. */
 const eventOf = (more: object = {}, object: object = { id: "th_1", object: "thing" }) => {
   made += 1;
   return {
@@ -89,7 +89,7 @@ describe("an event about an object that the site follows", () => {
   const take = (sync: PaymentSync<number>, event = eventOf()) =>
     takeEvent(ctx(), event as unknown as Stripe.Event, [sync]);
 
-  /** Follows a number at the provider; `settled`: what it was set to, one after the other. */
+  /** Syncs a number with the provider; `settled` lists the values that were stored, in order. */
   function follow(subject: string) {
     const settled: number[] = [];
     const provider = { value: 1, asked: () => Promise.resolve(), inside: () => Promise.resolve() };

@@ -8,11 +8,11 @@ import { realData } from "../support/real-data";
 
 interface List {
   zips: () => readonly Zip[];
-  /** How many of its ZIP codes the table must know at least, of 1. */
+  /** The share of its ZIP codes that the table must have at least, from 0 to 1. */
   known: number;
 }
 
-/** Another source's list of all ZIP codes, some of whose points are only the middle of their county. */
+/** Another source's list of all ZIP codes; some points are only the center of their county. */
 function readList(file: string): Zip[] {
   const [, ...lines] = readFileSync(file, "utf8").trim().split(/\r?\n/);
   return lines.map((line) => {

@@ -40,16 +40,16 @@ async function fillListings(from: number, to: number) {
     FROM generate_series(${from}::int, ${to}::int) n`);
 }
 
-/** Enough rows that the planner chooses as it would on a real site. */
+/** Enough rows for the planner to choose as on a real site. */
 async function fill() {
-  // One that analyses by itself at the moment of the VACUUM below keeps pages from being known as visible to everybody.
+  // An autovacuum during the VACUUM below would keep pages from being marked all-visible.
   for (const table of ["listing", "review"])
     await db.$executeRawUnsafe(`ALTER TABLE ${table} SET (autovacuum_enabled = false)`);
   root = (await makeCategory(db, { name: "Lawyers" })).id;
   for (let at = 0; at < 20; at += 1) leaf = (await makeCategory(db, { name: `Area ${at}`, parentId: root })).id;
   const author = await makeUser(db);
   for (let from = 1; from < listings; from += 5_000) await fillListings(from, from + 4_999);
-  // The figures that reviews lead to are another test's business.
+  // Other tests cover the values derived from reviews.
   await db.$executeRaw(Prisma.sql`ALTER TABLE review DISABLE TRIGGER USER`);
   await db.$executeRaw(Prisma.sql`
     INSERT INTO review (listing_id, user_id, rating, title, content, status, updated_at)
@@ -69,7 +69,7 @@ interface Plan {
 
 const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
 
-/** The plan of a statement that connections keep, which must do for all values. */
+/** The generic plan of a prepared statement, which serves all values. */
 async function keptPlan(sql: Prisma.Sql): Promise<Plan[]> {
   if (!planName(sql.text)) return [];
   const { rows } = await connectionPool().query<{ "QUERY PLAN": [{ Plan: Plan }] }>(
@@ -78,7 +78,7 @@ async function keptPlan(sql: Prisma.Sql): Promise<Plan[]> {
   return rows.map((row) => row["QUERY PLAN"][0].Plan);
 }
 
-/** A context that explains each statement before it runs it. */
+/** A context that runs EXPLAIN on each statement first. */
 function watched() {
   const plans: Plan[] = [];
   const kept: Plan[] = [];
@@ -107,14 +107,14 @@ const sequential = (plans: Plan[]) =>
 
 beforeAll(fill, 240_000);
 
-/** A search as a server does it that has done it before: with the tree, the phrases and the words in memory. */
+/** A search on a warm server: with the tree, phrases, and words cached. */
 const search = (query: Record<string, string>) => async (ctx: Ctx) => {
   changeLog.setLive(true);
   await searchListings(guestCtx(), searchQuery.parse(query));
   await searchListings(ctx, searchQuery.parse(query));
   changeLog.setLive(false);
 };
-/** What tells whether the second part changed, and its first addresses. */
+/** Reads whether the second part changed, and its first addresses. */
 async function readSitemapPart({ db: watched }: Ctx) {
   const range = idsOfPart(2, sitemapLimits.idsPerPart);
   await stampOf(watched, range);
@@ -178,7 +178,7 @@ describe("a statement of a public read doesn't scan all rows", () => {
   it.each(reads)("%s (%d at most)", async (name, statements, read) => {
     const { ctx, plans, kept } = watched();
     await read(ctx);
-    // The words that came since the last look: a few pages in all here.
+    // The words added since the last read: a few pages in all here.
     const few = name.startsWith("a search") ? ["search_word"] : [];
     expect(sequential([...plans, ...kept]).filter((table) => !few.includes(table ?? ""))).toEqual([]);
     expect(plans.length).toBeGreaterThan(0);

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await db.subscription.deleteMany();
 });
 
-/** Somebody with a subscription whose period ends in so many days. */
+/** An account with a subscription whose period ends in this many days. */
 async function subscriber(days: number, { isEnding }: { isEnding: boolean }) {
   const { id: userId } = await makeUser(db, { fullName: "Robin Ashdown" });
   const { id: subscriptionId } = await db.subscription.create({
@@ -48,7 +48,7 @@ async function gift(days: number) {
   return { userId, id };
 }
 
-/** A listing with a premium of its own. */
+/** A listing with its own premium grant. */
 async function listingFor(days: number, claimedById: number | null) {
   const listing = await makeListing(db, { name: "Harbor Partners", claimedById });
   await db.premiumGrant.create({

@@ -13,7 +13,7 @@ beforeEach(async () => {
   await db.review.deleteMany();
 });
 
-/** A five-star review of a premium listing with so many votes, but for what is given. */
+/** A five-star review of a premium listing with this many votes; `given` overrides its values. */
 async function make(title: string, votes: number, given: { review?: object; listing?: object } = {}) {
   const listing = await makeListing(db, { isPremium: true, premiumExpires: later, ...given.listing });
   const review = await makeReview(db, { listingId: listing.id, rating: 5, title, ...given.review });

@@ -170,7 +170,7 @@ describe("deciding many edits at once", () => {
     expect(await differences()).toEqual({});
   });
 
-  it('drops rejected edits with a reason', async () => {
+  it("drops rejected edits with a reason", async () => {
     const both = [await edited(), await edited()];
     const reviews = named(both.map(({ review }) => review));
     expect((await decide({ reviews, revision: "rejected", reason: "Names a patient." })).body).toMatchObject({
@@ -187,7 +187,7 @@ describe("deciding many edits at once", () => {
 });
 
 describe("a refused call that changes nothing", () => {
-  it('gives the exact reason for a single review, and a general one for several', async () => {
+  it("gives the exact reason for a single review, and a general one for several", async () => {
     const [active, removed] = [await inStatus("active"), await inStatus("removed")];
     const rows = await db.auditRow.count();
     const one = await decide({ reviews: named([active]), status: "active" });

@@ -61,7 +61,7 @@ describe("a moderator's move of a review", () => {
     expect((await decide((await stored(id)).updatedAt.toISOString())).status).toBe(200);
   });
 
-  it('is refused to others, and to an admin who edits their own review in the same call', async () => {
+  it("is refused to others, and to an admin who edits their own review in the same call", async () => {
     const { id } = await inStatus("pending");
     expect((await patch(author, id, { status: "active" })).body).toMatchObject({ status: "pending" });
     expect((await patch(await signIn(), id, { status: "active" })).status).toBe(404);

@@ -29,7 +29,7 @@ beforeAll(async () => {
   categoryId = (await makeCategory(db)).id;
 });
 
-// Whichever call won, stored figures match the rows that they are derived from.
+// Whichever call won, stored values match the rows that they are derived from.
 afterEach(async () => expect(await differences()).toEqual({}));
 
 const times = <Result>(count: number, make: (n: number) => Result): Result[] =>

@@ -25,7 +25,7 @@ afterEach(() => vi.restoreAllMocks());
 type Account = Parameters<typeof signIn>[0];
 type Given = Parameters<typeof makeListing>[1];
 
-/** An owner with a listing that somebody has reviewed. */
+/** An owner with a reviewed listing. */
 async function scene(account: Account = { premiumMembership: true }, listing: Given = {}) {
   const owner = await signIn({ userType: "owner", ...account });
   const author = await makeUser(db, { fullName: "Ana Lopez" });

@@ -109,7 +109,7 @@ describe("a report", () => {
     ["Harassment or hate: \u0007line\r\ntwo", "Harassment or hate", "line\ntwo"],
     [undefined, "Other", ""],
     [null, "Other", ""],
-  ])('with the note %j has the reason %s', async (note, reason, rest) => {
+  ])("with the note %j has the reason %s", async (note, reason, rest) => {
     const { id } = await makeReview(db);
     expect((await flag(await signIn(), id, note)).status).toBe(200);
     expect(await flags(id)).toMatchObject([{ reason, note: rest, settled_at: null }]);

@@ -54,7 +54,7 @@ describe.each(bothKinds)("reviews of $segment", ({ kind }) => {
     expect(found[1]?.owner_reply_at).toBe(found[1]?.owner_replied_at);
   });
 
-  it('can be limited to visible ones, for any caller', async () => {
+  it("can be limited to visible ones, for any caller", async () => {
     const admin = await signIn({ userType: "admin" });
     for (const headers of [undefined, author.headers, admin.headers]) {
       const titles = (await reviews(`${of}&visible=true`, headers)).map((one) => one.title);

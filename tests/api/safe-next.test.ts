@@ -9,7 +9,7 @@ const hosts = [
   "localhost:3000.evil.example",
 ];
 
-/** Every way that is known to make a browser leave the site by what looks like a path or an address of it. */
+/** All known ways to make a browser leave the site through what looks like a path or address of it. */
 const tricks = [
   ...hosts.flatMap((host) => [
     `//${host}`,
@@ -86,7 +86,7 @@ const tricks = [
   "/%E0%A4%A",
 ];
 
-/** What must not be refused, or people would lose their place. */
+/** Targets that must be accepted, so that people return to where they were. */
 const fine: [string, string][] = [
   ["/", "/"],
   ["/search?q=a%20b&page=2#top", "/search?q=a%20b&page=2#top"],

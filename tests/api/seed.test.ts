@@ -17,7 +17,7 @@ import { makeTestDatabase } from "../support/postgres/test-database";
 import { makePrisma } from "../support/prisma";
 import { differences } from "../support/recount";
 
-// Before anything asks for the settings, which say where the provider is.
+// Before the first read of the settings, which contain the provider's address.
 const site = await openPayingSite();
 const url = process.env.DATABASE_URL ?? "";
 const db = database();
@@ -206,7 +206,7 @@ describe("seeding", () => {
     await other.drop();
   }, 90_000);
 
-  it('inserts nothing when an existing row conflicts', async () => {
+  it("inserts nothing when an existing row conflicts", async () => {
     const other = await makeTestDatabase();
     const prisma = makePrisma(other.url);
     await prisma.pageMeta.create({ data: { metaType: "static", pageName: "home" } });

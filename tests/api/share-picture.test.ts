@@ -13,7 +13,7 @@ import { guestCtx } from "@/server/http/guest";
 
 process.env.RATE_LIMIT_SCALE = "1";
 
-/** Asks at a path of the site, from an address of one's own where one is given. */
+/** Requests a path of the site, from the given client address if any. */
 async function ask(path: string, headers: Record<string, string> = {}) {
   const [, , noun = "", id = "", file = ""] = path.split("/");
   const request = new Request(`http://localhost:3000${path}`, {

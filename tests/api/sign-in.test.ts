@@ -167,7 +167,7 @@ describe("signing in", () => {
     for (let at = 0; at < 11; at += 1) answers.push(await start());
     expect(answers.slice(0, 10).every(({ status }) => status === 302)).toBe(true);
     expect(answers[10]?.status).toBe(429);
-    // Another site's pictures can't use the visitor's tries up.
+    // Images on another site can't use up the visitor's attempts.
     const picture = { "x-client-address": "192.0.2.8", "sec-fetch-site": "cross-site", "sec-fetch-dest": "image" };
     for (let at = 0; at < 11; at += 1) await visit(login, "/accounts/google/login/", { headers: picture });
     const own = await visit(login, "/accounts/google/login/", { headers: { "x-client-address": "192.0.2.8" } });

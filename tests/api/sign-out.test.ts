@@ -67,7 +67,7 @@ describe("signing out", () => {
     expect([jar.get("next-auth.session-token"), jar.get("signed_in")]).toEqual([undefined, undefined]);
   });
 
-  it('redirects to the home page when the form is unreadable', async () => {
+  it("redirects to the home page when the form is unreadable", async () => {
     const { jar } = await comeIn({ email: "odd@example.net" });
     const answer = await logoutForm(
       new Request(`${site}/accounts/logout/`, {

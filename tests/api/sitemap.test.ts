@@ -19,7 +19,7 @@ beforeAll(async () => {
   doctors = await makeCategory(db, { name: "Doctors", kind: "doctor" });
 });
 
-/** Small enough that a handful of listings makes an index of several parts. */
+/** Small enough that a few listings make an index of several parts. */
 const small: SitemapLimits = { addresses: 20, bytes: 52_428_800, idsPerPart: 10 };
 
 async function textOf(sitemap: Sitemap | null): Promise<string> {

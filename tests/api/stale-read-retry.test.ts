@@ -16,7 +16,7 @@ describe("a read that began before all changes were received", () => {
     query: noQuery,
     answer: z.object({ nth: z.number() }),
   });
-  /** The answers of a read that the first time does `first`; whether it was behind is known only after that. */
+  /** The answer of a read whose first run calls `first`; `isBehind` is known only after that. */
   async function answerOf(isBehind: boolean, first: () => number = () => 1) {
     let nth = 0;
     const reading = callOf(read, () => Promise.resolve().then(() => ({ nth: (nth += 1) === 1 ? first() : nth })));

@@ -88,7 +88,7 @@ describe("suggestions", () => {
     expect(await suggested("tx")).toEqual([texas]);
     const austin = { type: "place", id: null, name: "Austin, TX", hint: "City", path: "/search?location=Austin%2C+TX" };
     for (const typed of ["au", "austin", "Austin, T", "austin tx"]) expect(await suggested(typed)).toEqual([austin]);
-    // There is an Austin in Minnesota too, and a Dallas in Texas: no listing is there.
+    // Minnesota has an Austin too, and Texas a Dallas, but no listing is there.
     expect(await suggested("austin mn")).toEqual([]);
     expect(await suggested("dallas")).toEqual([]);
   });
@@ -145,7 +145,7 @@ describe("suggestions", () => {
 describe("suggestions for a prefix that many names share", () => {
   const shared = 1200;
 
-  /** The eight best by the whole table. */
+  /** The eight best in the whole table. */
   const bestOf = async (condition: Prisma.Sql) => {
     const rows = await db.$queryRaw<{ id: number }[]>(Prisma.sql`
       SELECT id FROM listing WHERE status = 'active' AND ${condition}

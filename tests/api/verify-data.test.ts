@@ -12,7 +12,7 @@ import { differences } from "../support/recount";
 
 const db = database();
 
-/** A site with something behind each of its figures. */
+/** A site with data behind each of its stored values. */
 beforeAll(async () => {
   const top = await makeCategory(db, { name: "Lawyers" });
   const category = await makeCategory(db, { name: "Family", parentId: top.id });
@@ -45,7 +45,7 @@ beforeAll(async () => {
   await db.listing.update({ where: { id: listing.id }, data: { importId: id } });
 });
 
-/** How each figure can be made wrong behind the back of everything that keeps it, and put right again. */
+/** How each stored value can be made wrong without its triggers, and corrected again. */
 const wrongs: Record<string, [wrong: Prisma.Sql, right: Prisma.Sql]> = {
   ratings: [
     Prisma.sql`UPDATE listing SET rating_sum = rating_sum + 1`,

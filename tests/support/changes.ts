@@ -4,7 +4,7 @@ import { changeLog } from "@/server/front/change-log.mjs";
 
 let feed: ReturnType<typeof openFeed> | null = null;
 
-/** Resolves when the caches have heard of every change committed so far; at once where changes aren't followed. */
+/** Resolves when the caches have received every committed change; at once if changes aren't followed. */
 export const caughtUp = async (): Promise<void> => feed?.caughtUp();
 
 const becomesLive = (): Promise<void> =>

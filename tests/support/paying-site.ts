@@ -11,7 +11,7 @@ async function bodyOf(req: http.IncomingMessage): Promise<string> {
   return body;
 }
 
-/** The site's webhook on a port of its own: what comes over the wire goes to the route's handler as Next would hand it. */
+/** The site's webhook on its own port: requests go to the route handler as Next would pass them. */
 async function serveWebhook() {
   const server = http.createServer((req, res) => {
     void (async () => {
@@ -54,7 +54,7 @@ export async function openPayingSite() {
     ...sandbox,
     clock,
     stripe: clientOf(sandbox.env),
-    /** Brings a text to the webhook, signed for now unless told otherwise: the status of the answer. */
+    /** Posts a text to the webhook, signed for now by default; gives the status of the answer. */
     async bring(text: string, signing: { secret?: string; timestamp?: number; header?: string | null } = {}) {
       const signed = Stripe.webhooks.generateTestHeaderString({ payload: text, secret, ...signing });
       const header = signing.header === undefined ? signed : signing.header;
