@@ -25,7 +25,7 @@ interface Exported {
 
 const close = (who: SignedIn, body: unknown) =>
   call(closeMe, { path: "users/me/", method: "DELETE", body, as: who.headers });
-const held = async (who: SignedIn) =>
+const exported = async (who: SignedIn) =>
   (await call(exportMe, { path: "users/me/export/", as: who.headers })).body as Exported;
 
 /** The tables and columns of the whole database that contain a text. */
@@ -124,7 +124,7 @@ describe("exporting account data", () => {
     await db.$executeRaw`CREATE TABLE later_part (id serial PRIMARY KEY, later_id int REFERENCES later_table (id) ON DELETE CASCADE, word text)`;
     await db.$executeRaw`INSERT INTO later_table (user_id, word) VALUES (${who.id}, 'held')`;
     await db.$executeRaw`INSERT INTO later_part (later_id, word) SELECT id, 'below' FROM later_table`;
-    const { rows } = await held(who);
+    const { rows } = await exported(who);
     expect(rows.later_table).toMatchObject([{ word: "held" }]);
     expect(rows.later_part).toMatchObject([{ word: "below" }]);
     await db.$executeRaw`DROP TABLE later_part`;
@@ -143,7 +143,7 @@ describe("exporting account data", () => {
       decidedById: admin.id,
       notes: "Private words of the claimant.",
     });
-    const { rows } = await held(admin);
+    const { rows } = await exported(admin);
     expect(rows.claim).toEqual([{ id: claim.id, decided_by_id: admin.id }]);
   });
 });

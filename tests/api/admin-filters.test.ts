@@ -56,11 +56,11 @@ describe("searching reviews", () => {
     const listing = await makeListing(db, { name: "Brackenbury & Sons" });
     const byAuthor = await makeReview(db, { userId: author.id, status: "pending" });
     const ofListing = await makeReview(db, { listingId: listing.id, status: "removed" });
-    const said = await makeReview(db, { title: "Ünhurried help", content: "See www.spamwords.example, twice." });
+    const match = await makeReview(db, { title: "Ünhurried help", content: "See www.spamwords.example, twice." });
     for (const text of ["quandt", "oë qu", "Z.Quandt@"]) expect(await find(text)).toEqual([byAuthor.id]);
     expect(await find("bury & so")).toEqual([ofListing.id]);
     for (const text of ["unhurried", "HELP unhurr", "www.spamwords", "spamwords twice"]) {
-      expect(await find(text)).toEqual([said.id]);
+      expect(await find(text)).toEqual([match.id]);
     }
     expect(await find("spamwords nowhere")).toEqual([]);
     expect(await find("purried")).toEqual([]);
@@ -192,12 +192,12 @@ describe("changing many listings at once", () => {
       await makeListing(db, { status: "pending" }),
       await makeListing(db, { status: "suspended" }),
     ];
-    const asked = { status: "active", from: "pending" };
-    expect(await post({ ...asked, ids: [suspended.id] })).toMatchObject({
+    const change = { status: "active", from: "pending" };
+    expect(await post({ ...change, ids: [suspended.id] })).toMatchObject({
       status: 409,
       body: { detail: "This was changed in the meantime and can't be moved to that status." },
     });
-    expect((await post({ ...asked, ids: [pending.id, suspended.id] })).body).toEqual({
+    expect((await post({ ...change, ids: [pending.id, suspended.id] })).body).toEqual({
       updated: 1,
       skipped: [suspended.id],
     });
@@ -207,10 +207,10 @@ describe("changing many listings at once", () => {
     const maker = await makeUser(db);
     const category = await makeCategory(db, { status: "pending" });
     const given = { categoryId: category.id, status: "pending", createdById: maker.id } as const;
-    const [told, untold] = [await makeListing(db, given), await makeListing(db, given)];
-    await post({ ids: [untold.id], status: "active" });
+    const [notified, unnotified] = [await makeListing(db, given), await makeListing(db, given)];
+    await post({ ids: [unnotified.id], status: "active" });
     expect(await db.outboxMail.count({ where: { userId: maker.id } })).toBe(0);
-    await post({ ids: [told.id], status: "active" }, "?notify=1");
+    await post({ ids: [notified.id], status: "active" }, "?notify=1");
     expect(await db.outboxMail.count({ where: { userId: maker.id, template: "listing-approved" } })).toBe(1);
     expect((await db.category.findUniqueOrThrow({ where: { id: category.id } })).status).toBe("active");
   });

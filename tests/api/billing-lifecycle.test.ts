@@ -45,8 +45,8 @@ describe("buying a plan", () => {
   it("makes the account and its listings premium everywhere as soon as the provider confirms", async () => {
     const owner = await ownerWithListing();
     const client = await connectionPool().connect();
-    const told: (string | undefined)[] = [];
-    client.on("notification", ({ payload }) => told.push(payload));
+    const notifications: (string | undefined)[] = [];
+    client.on("notification", ({ payload }) => notifications.push(payload));
     await client.query("LISTEN cache");
     controls.webhooks.hold();
     const { subscription } = await buyPlan(site, owner.who);
@@ -54,7 +54,7 @@ describe("buying a plan", () => {
     controls.webhooks.release();
     await settled();
     expect(await premiumOf(owner)).toEqual(premiumFor(year));
-    await expect.poll(() => told).toContain(`listing:${owner.listing.id}`);
+    await expect.poll(() => notifications).toContain(`listing:${owner.listing.id}`);
     client.release(true);
     const row = await rowOf(subscription);
     expect(row).toMatchObject({ userId: owner.who.id, plan: "yearly", status: "active", priceCents: 50_000 });

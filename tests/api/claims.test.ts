@@ -77,9 +77,9 @@ describe.each(bothKinds)("claiming a $kind", ({ kind }) => {
       expect(answer.status).toBe(400);
       return answer.body;
     };
-    const asked = { relationship: ["Please describe your relationship to this listing."] };
+    const errors = { relationship: ["Please describe your relationship to this listing."] };
     for (const body of [{}, { relationship: "" }, { relationship: " \u0007\u200b " }]) {
-      expect(await refused(body)).toEqual(asked);
+      expect(await refused(body)).toEqual(errors);
     }
     for (const [field, value] of [
       ["relationship", "a".repeat(1001)],
@@ -115,11 +115,11 @@ describe.each(bothKinds)("claiming a $kind", ({ kind }) => {
   it("invalidates the listing's cached pages", async () => {
     const [listing, who] = [await make(), await signIn()];
     const client = await connectionPool().connect();
-    const told: (string | undefined)[] = [];
-    client.on("notification", ({ payload }) => told.push(payload));
+    const notifications: (string | undefined)[] = [];
+    client.on("notification", ({ payload }) => notifications.push(payload));
     await client.query("LISTEN cache");
     await sendClaim(listing, { as: who, body: { relationship } });
-    await expect.poll(() => told).toContain(`listing:${listing.id}`);
+    await expect.poll(() => notifications).toContain(`listing:${listing.id}`);
     client.release(true);
   });
 

@@ -22,7 +22,7 @@ const admin = await signIn({ userType: "admin" });
 afterAll(() => site.end());
 
 const day = 86_400_000;
-const told = () => controls.webhooks.settled();
+const settled = () => controls.webhooks.settled();
 const listingOf = (id: number) => db.listing.findUniqueOrThrow({ where: { id } });
 const campaignsOf = (listingId: number) => db.campaign.findMany({ where: { listingId }, orderBy: { id: "asc" } });
 
@@ -47,7 +47,7 @@ describe("the goal", () => {
       sessions.push(...(await Promise.all(cents.slice(n, n + 20).map((one) => begin(listing, one)))));
     }
     for (const session of sessions) controls.pay(session);
-    await told();
+    await settled();
     expect(total).toBe(isDeep ? 59_900 : 50_380);
     const [campaign, ...others] = await campaignsOf(listing.id);
     expect(others).toEqual([]);
@@ -89,7 +89,7 @@ describe("the goal", () => {
     await contribute(listing, 45_000);
     const sessions = await Promise.all([begin(listing, 5_000), begin(listing, 5_000), begin(listing, 2_500)]);
     for (const session of sessions) controls.pay(session);
-    await told();
+    await settled();
     const grants = await grantsOf(listing.id);
     expect(grants.map(({ startsAt, endsAt }) => daysBetween(startsAt, endsAt))).toEqual([419.75]);
     expect(await stand(listing)).toMatchObject({ amount_raised_cents: 57_500, percent_funded: 100 });
@@ -111,17 +111,17 @@ describe("a funded year", () => {
     const listing = await makeListing(db);
     const [first, last] = [await contribute(listing, 40_000), await contribute(listing, 10_000)];
     controls.refund(last.paymentId ?? "");
-    await told();
+    await settled();
     const days = async () => (await grantsOf(listing.id)).map(({ startsAt, endsAt }) => daysBetween(startsAt, endsAt));
     expect(await days()).toEqual([292]);
     // The year continues with the rest: no one else is asked to pay the difference.
     expect(await stand(listing)).toMatchObject({ amount_raised_cents: 40_000, percent_funded: 100 });
     expect((await start(listing, 2_500)).status).toBe(409);
     const dispute = controls.openDispute(first.paymentId ?? "");
-    await told();
+    await settled();
     expect(await days()).toEqual([292]);
     controls.closeDispute(dispute.id, "lost");
-    await told();
+    await settled();
     expect(await days()).toEqual([0]);
     expect(await listingOf(listing.id)).toMatchObject({ isPremium: false, premiumExpires: null });
     expect(await stand(listing)).toMatchObject({ amount_raised_cents: 0, percent_funded: 0, funded_until: null });
@@ -149,7 +149,7 @@ describe("a funded year", () => {
     await makeContribution(db, { campaignId: campaign?.id ?? 0, amountCents: 50_000 });
     await fundYear(campaign?.id ?? 0, new Date(Date.now() - 366 * day));
     controls.pay(late);
-    await told();
+    await settled();
     expect((await contribution(late)).campaignId).not.toBe(campaign?.id);
     expect(await stand(listing)).toMatchObject({ amount_raised_cents: 2_500, percent_funded: 5 });
     expect(await differences()).toEqual({});
@@ -196,7 +196,7 @@ describe("merging two listings", () => {
     const open = await begin(merged, 3_000);
     const id = await make(kept.id, merged.id, { campaign: "kept" });
     controls.pay(open);
-    await told();
+    await settled();
     expect(await stand(kept)).toMatchObject({ amount_raised_cents: 6_000 });
     expect(await differences()).toEqual({});
     expect((await unmake(id)).status).toBe(200);
@@ -225,7 +225,7 @@ describe("merging two listings", () => {
     const late = await begin(kept, 2_500);
     await make(kept.id, merged.id);
     controls.pay(late);
-    await told();
+    await settled();
     const [one, two] = await db.premiumGrant.findMany({ where: { listingId: kept.id }, orderBy: { endsAt: "asc" } });
     expect(daysBetween(one?.endsAt ?? null, two?.endsAt ?? null)).toBe(365);
     expect(await listingOf(kept.id)).toMatchObject({ isPremium: true, premiumExpires: two?.endsAt });

@@ -146,7 +146,7 @@ describe("comparing with the provider", () => {
   it("finds nothing when both agree, whatever happened to the payments", async () => {
     const since = new Date(Math.floor(Date.now() / 1000) * 1000).toISOString();
     const listing = await makeListing(db);
-    const [part, lost, held] = [
+    const [part, lost, disputed] = [
       await contribute(listing, 4_000),
       await contribute(listing, 3_000),
       await contribute(listing, 2_000),
@@ -154,7 +154,7 @@ describe("comparing with the provider", () => {
     await begin(listing, 9_000);
     controls.refund(part.paymentId ?? "", { amount: 1_500 });
     controls.closeDispute(controls.openDispute(lost.paymentId ?? "").id, "lost");
-    controls.openDispute(held.paymentId ?? "");
+    controls.openDispute(disputed.paymentId ?? "");
     await controls.webhooks.settled();
     const same = { paid_count: 3, paid_cents: 9_000, refunded_cents: 1_500, disputed_cents: 2_000, lost_cents: 3_000 };
     expect(await compare(`since=${since}`)).toEqual({

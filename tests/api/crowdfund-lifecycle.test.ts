@@ -17,7 +17,7 @@ const { begin, contribute, contribution, stand } = funding(site);
 afterAll(() => site.end());
 
 const mailsTo = (recipient: string) => db.outboxMail.findMany({ where: { recipient }, orderBy: { id: "asc" } });
-const told = () => controls.webhooks.settled();
+const settled = () => controls.webhooks.settled();
 
 /** Sends an event that the sandbox doesn't produce, about a session in its current state. */
 const bring = (type: string, object: object) =>
@@ -67,7 +67,7 @@ describe("a paid contribution", () => {
   it("sends a guest without an address a receipt at the provider's address, which isn't stored", async () => {
     const session = await begin(await makeListing(db), 2500);
     controls.pay(session, { email: "only-provider@example.org" });
-    await told();
+    await settled();
     expect(await mailsTo("only-provider@example.org")).toHaveLength(1);
     expect(await contribution(session)).toMatchObject({ donorEmail: "", donorName: "" });
   });
@@ -79,7 +79,7 @@ describe("a paid contribution", () => {
     await db.contribution.delete({ where: { checkoutSessionId: lost } });
     (controls.object("checkout.session", lost) as Stripe.Checkout.Session).metadata!.user_id = String(who.id);
     controls.pay(lost);
-    await told();
+    await settled();
     expect(await contribution(lost)).toMatchObject({ status: "paid", amountCents: 3_000, userId: who.id });
     expect(await stand(listing)).toMatchObject({ amount_raised_cents: 3_000 });
   });
@@ -95,7 +95,7 @@ describe("a paid contribution", () => {
     await db.contribution.delete({ where: { checkoutSessionId: session } });
     Object.assign((controls.object("checkout.session", session) as Stripe.Checkout.Session).metadata ?? {}, metadata);
     controls.pay(session);
-    await told();
+    await settled();
     expect(await stand(listing)).toMatchObject({ amount_raised_cents: 0 });
     expect(await db.contribution.count({ where: { checkoutSessionId: session } })).toBe(0);
   });
@@ -106,10 +106,10 @@ describe("an unpaid contribution", () => {
     const listing = await makeListing(db);
     const session = await begin(listing, 2500);
     expect(controls.pay(session, { isDeclined: true })).toBe(false);
-    await told();
+    await settled();
     expect(await contribution(session)).toMatchObject({ status: "pending", paymentId: null });
     controls.expire(session);
-    await told();
+    await settled();
     expect(await contribution(session)).toMatchObject({ status: "expired", paidAt: null });
     expect(await stand(listing)).toMatchObject({ amount_raised_cents: 0 });
     expect(await differences()).toEqual({});
@@ -173,7 +173,7 @@ describe("a contribution without events", () => {
     expect(await stand(listing)).toMatchObject({ amount_raised_cents: 1_000 });
     expect(await askAboutContributions(db, new Date())).toBe(0);
     controls.webhooks.release();
-    await told();
+    await settled();
     expect(await stand(listing)).toMatchObject({ amount_raised_cents: 1_000 });
     expect(await differences()).toEqual({});
   });
@@ -184,14 +184,14 @@ describe("refunded money", () => {
     const listing = await makeListing(db);
     const paid = await contribute(listing, 10_000, { body: { donor_email: "refunds@example.org" } });
     controls.refund(paid.paymentId ?? "", { amount: 2_500 });
-    await told();
+    await settled();
     expect(await contribution(paid.checkoutSessionId)).toMatchObject({
       status: "partly_refunded",
       refundedCents: 2_500,
     });
     expect(await stand(listing)).toMatchObject({ amount_raised_cents: 7_500 });
     controls.refund(paid.paymentId ?? "");
-    await told();
+    await settled();
     expect(await contribution(paid.checkoutSessionId)).toMatchObject({ status: "refunded", refundedCents: 10_000 });
     expect(await stand(listing)).toMatchObject({ amount_raised_cents: 0, percent_funded: 0 });
     expect((await mailsTo("refunds@example.org")).map(({ template, values }) => [template, values])).toMatchObject([
@@ -206,12 +206,12 @@ describe("refunded money", () => {
     const listing = await makeListing(db);
     const [won, lost] = [await contribute(listing, 10_000), await contribute(listing, 6_000)];
     const disputes = [won, lost].map(({ paymentId }) => controls.openDispute(paymentId ?? ""));
-    await told();
+    await settled();
     expect(await contribution(won.checkoutSessionId)).toMatchObject({ status: "disputed", disputedCents: 10_000 });
     expect(await stand(listing)).toMatchObject({ amount_raised_cents: 16_000 });
     controls.closeDispute(disputes[0]?.id ?? "", "won");
     controls.closeDispute(disputes[1]?.id ?? "", "lost");
-    await told();
+    await settled();
     const none = { disputedCents: 0, refundedCents: 0 };
     expect(await contribution(won.checkoutSessionId)).toMatchObject({ status: "paid", lostCents: 0, ...none });
     expect(await contribution(lost.checkoutSessionId)).toMatchObject({ status: "lost", lostCents: 6_000, ...none });
@@ -241,7 +241,7 @@ describe("refunded money", () => {
     });
     controls.pay(session.id);
     controls.refund(intents().slice(before).at(-1)?.id ?? "");
-    await told();
+    await settled();
     const refunded = await db.paymentEvent.findFirstOrThrow({
       where: { type: "charge.refunded" },
       orderBy: { receivedAt: "desc" },

@@ -105,8 +105,8 @@ describe.each(kinds)("merging two listings of kind %s", (kind) => {
   it("moves reviews with everything attached; of two by one person the newer stays, the owner's own are removed", async () => {
     const two = await makeTwo(kind);
     const { plain, olderHere, newerThere, newerHere, olderThere, ownersThere, rivalsHere } = await addReviews(two);
-    const { body: said } = await admin.preview(two.kept.id, two.merged.id);
-    expect(said.reviews).toEqual({ moved: 3, dropped: 2, by_owner: { kept: 1, merged: 1 } });
+    const { body: preview } = await admin.preview(two.kept.id, two.merged.id);
+    expect(preview.reviews).toEqual({ moved: 3, dropped: 2, by_owner: { kept: 1, merged: 1 } });
     await admin.merge(two.kept.id, two.merged.id, { owner: "kept" });
     const kept = [plain, newerThere, newerHere, rivalsHere].map(({ id }) => id).sort((a, b) => a - b);
     expect(await live(two.kept.id)).toEqual(kept);
@@ -134,8 +134,8 @@ describe.each(kinds)("merging two listings of kind %s", (kind) => {
     const two = await makeTwo(kind);
     const { newer, older, plain, decided } = await addClaims(two);
     const moot = await makeClaim(db, { listingId: two.merged.id, userId: two.owner.id });
-    const { body: said } = await admin.preview(two.kept.id, two.merged.id);
-    expect(said.claims).toEqual({ moved: 2, withdrawn: 2 });
+    const { body: preview } = await admin.preview(two.kept.id, two.merged.id);
+    expect(preview.claims).toEqual({ moved: 2, withdrawn: 2 });
     await admin.merge(two.kept.id, two.merged.id, { owner: "kept" });
     const rows = await db.claim.findMany({ where: { listingId: two.kept.id } });
     const status = (id: number) => rows.find((row) => row.id === id)?.status;

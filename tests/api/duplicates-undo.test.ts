@@ -99,12 +99,12 @@ describe.each(kinds)("undoing a merge of kind %s", (kind) => {
     const late = await makeReview(db, { listingId: two.kept.id });
     const claim = await makeClaim(db, { listingId: two.kept.id });
     await db.review.update({ where: { id: newerThere.id }, data: { deletedAt: new Date() } });
-    const anew = await makeReview(db, { listingId: two.kept.id, userId: olderHere.userId });
+    const rewritten = await makeReview(db, { listingId: two.kept.id, userId: olderHere.userId });
     expect((await admin.undo(id)).status).toBe(200);
     expect(await listingOf(two.kept.id)).toMatchObject({ phone: "2125559999", description: two.kept.description });
     const listingIdOf = async (reviewId: number) =>
       (await db.review.findUniqueOrThrow({ where: { id: reviewId } })).listingId;
-    expect([await listingIdOf(late.id), await listingIdOf(anew.id)]).toEqual([two.kept.id, two.kept.id]);
+    expect([await listingIdOf(late.id), await listingIdOf(rewritten.id)]).toEqual([two.kept.id, two.kept.id]);
     expect((await db.claim.findUniqueOrThrow({ where: { id: claim.id } })).listingId).toBe(two.kept.id);
     const [back, older] = [newerThere, olderHere].map(({ id }) => db.review.findUniqueOrThrow({ where: { id } }));
     expect(await back).toMatchObject({ listingId: two.merged.id, deletedAt: expect.any(Date) as Date });

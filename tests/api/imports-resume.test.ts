@@ -33,8 +33,8 @@ function cells(count: number): string[][] {
 
 async function begun(facts: { as?: SignedIn; dry?: boolean; headers?: string[]; fingerprint?: string } = {}) {
   const category = await makeCategory("business");
-  const asked = { as: admin, headers: ["Business Name", "City"], ...facts };
-  return begin({ kind: "business", categoryId: category.id, ...asked });
+  const request = { as: admin, headers: ["Business Name", "City"], ...facts };
+  return begin({ kind: "business", categoryId: category.id, ...request });
 }
 
 const counts = ({ rows, created, skipped, refused }: Import) => ({ rows, created, skipped, refused });

@@ -64,10 +64,10 @@ describe("undoing an import", () => {
 
   it.each(Object.entries(touches))("keeps a listing that got %s", async (_, touch) => {
     const { file, categoryId, listings } = await imported(3);
-    const kept = listings[1]?.id ?? 0;
-    await touch(kept);
+    const remaining = listings[1]?.id ?? 0;
+    await touch(remaining);
     expect((await undoImport(file.id, admin)).body).toMatchObject({ status: "undone", undone: 2, kept: 1 });
-    expect((await storedIn(categoryId)).map(({ id }) => id)).toEqual([kept]);
+    expect((await storedIn(categoryId)).map(({ id }) => id)).toEqual([remaining]);
     expect(await differences()).toEqual({});
   });
 

@@ -168,7 +168,7 @@ describe("a row", () => {
     const wrong = await makeCategory(otherKind(kind));
     const pendingOfOwner = await makeCategory(kind, { status: "pending", createdById: owner.id });
     const pendingOfOther = await makeCategory(kind, { status: "pending", createdById: admin.id });
-    const asked = [
+    const valid = [
       { category_id: right.id },
       { category: right.fullSlug },
       { category: String(right.id) },
@@ -183,11 +183,11 @@ describe("a row", () => {
       { category_id: pendingOfOther.id },
       { category_id: 99_999_999_999 },
     ];
-    const items = [...asked, ...bad].map((cells) => ({ ...someRows(1, {})[0], ...cells }));
+    const items = [...valid, ...bad].map((cells) => ({ ...someRows(1, {})[0], ...cells }));
     const { body } = await send(kind, items, { as: owner });
-    expect(body.created).toBe(asked.length);
+    expect(body.created).toBe(valid.length);
     expect(body.errors.map(({ index, errors }) => [index, Object.keys(errors)])).toEqual(
-      bad.map((_, n) => [asked.length + n, ["category"]]),
+      bad.map((_, n) => [valid.length + n, ["category"]]),
     );
     expect(await storedIn(wrong.id)).toEqual([]);
     expect((await send(kind, someRows(1, { category_id: pendingOfOther.id }))).body.created).toBe(1);

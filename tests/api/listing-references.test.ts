@@ -12,8 +12,8 @@ const db = database();
 const others = makePrisma(process.env.DATABASE_URL ?? "");
 afterAll(() => others.$disconnect());
 
-const nobody = 2_147_483_000;
-const notThere = "23503";
+const missingId = 2_147_483_000;
+const foreignKeyViolation = "23503";
 
 /** The connections that wait for a lock in this database. */
 const waiting = Prisma.sql`
@@ -30,12 +30,12 @@ async function makeImport(categoryId: number) {
 describe("a listing's reference", () => {
   it.each(["createdById", "importId", "categoryId"] as const)("must exist: %s", async (column) => {
     const listing = await makeListing(db);
-    const change = db.listing.update({ where: { id: listing.id }, data: { [column]: nobody } });
-    expect(await stateOf(change)).toBe(notThere);
+    const change = db.listing.update({ where: { id: listing.id }, data: { [column]: missingId } });
+    expect(await stateOf(change)).toBe(foreignKeyViolation);
     const [category, rows] = [listing.categoryId, ["a", "b"]];
     const several = rows.map((slug, n) => ({ kind: "business" as const, name: slug, slug, categoryId: category, n }));
-    const data = several.map(({ n, ...row }) => (n === 1 ? { ...row, [column]: nobody } : row));
-    expect(await stateOf(db.listing.createMany({ data }))).toBe(notThere);
+    const data = several.map(({ n, ...row }) => (n === 1 ? { ...row, [column]: missingId } : row));
+    expect(await stateOf(db.listing.createMany({ data }))).toBe(foreignKeyViolation);
     expect(await db.listing.count({ where: { categoryId: category } })).toBe(1);
   });
 
@@ -73,8 +73,8 @@ describe("a listing's reference", () => {
 
   it("prevents deleting a category while a listing is in it or being added", async () => {
     const { listing, state } = await takenMeanwhile((_, id) => others.category.delete({ where: { id } }));
-    expect(state).toBe(notThere);
-    expect(await stateOf(db.category.delete({ where: { id: listing.categoryId } }))).toBe(notThere);
+    expect(state).toBe(foreignKeyViolation);
+    expect(await stateOf(db.category.delete({ where: { id: listing.categoryId } }))).toBe(foreignKeyViolation);
   });
 
   it("keeps listing and category of one kind, whichever of the two changes", async () => {
@@ -82,8 +82,8 @@ describe("a listing's reference", () => {
     const { listing, state } = await takenMeanwhile((_, id) =>
       others.category.update({ where: { id }, data: { kind } }),
     );
-    expect(state).toBe(notThere);
-    expect(await stateOf(db.listing.update({ where: { id: listing.id }, data: { kind } }))).toBe(notThere);
+    expect(state).toBe(foreignKeyViolation);
+    expect(await stateOf(db.listing.update({ where: { id: listing.id }, data: { kind } }))).toBe(foreignKeyViolation);
   });
 
   it("is refused when its target is deleted first", async () => {
@@ -97,7 +97,7 @@ describe("a listing's reference", () => {
       );
       await expect.poll(() => others.$queryRaw(waiting)).toHaveLength(1);
     });
-    expect(await coming).toBe(notThere);
+    expect(await coming).toBe(foreignKeyViolation);
     expect(await db.listing.count({ where: { categoryId: kept.id } })).toBe(0);
   });
 });

@@ -152,9 +152,9 @@ describe.each(bothKinds)("adding a $kind", ({ kind, titleField }) => {
     const random = () => letters[(seed = (seed * 48_271) % 2_147_483_647) % letters.length] ?? "";
     for (const field of listingFields.filter(({ size }) => size === "long")) {
       const text = Array.from({ length: fieldLimits.long }, random).join("");
-      const asked = (value: string) => add(admin, { name: `F ${unique()}`, category: id, [field.key]: value });
-      expect([field.key, (await asked(text)).status]).toEqual([field.key, 201]);
-      expect([field.key, (await asked(`${text}a`)).status]).toEqual([field.key, 400]);
+      const addWith = (value: string) => add(admin, { name: `F ${unique()}`, category: id, [field.key]: value });
+      expect([field.key, (await addWith(text)).status]).toEqual([field.key, 201]);
+      expect([field.key, (await addWith(`${text}a`)).status]).toEqual([field.key, 400]);
     }
     const controls = Array.from({ length: 160 }, (_, code) => String.fromCharCode(code)).join("");
     expect((await add(user, { name: `G ${unique()}`, category: id, description: controls })).status).toBe(400);

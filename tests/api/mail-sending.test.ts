@@ -119,20 +119,20 @@ describe("a queued mail", () => {
   it("waits for its time, and can be canceled until then", async () => {
     start();
     const sendAfter = new Date(Date.now() + 60_000);
-    const kept = await queueMail(database(), { ...orderOf("account-approved", "Kept"), sendAfter });
+    const pending = await queueMail(database(), { ...orderOf("account-approved", "Kept"), sendAfter });
     const undone = await queueMail(database(), { ...orderOf("account-approved", "Undone"), sendAfter });
     const now = await queue("account-approved", "Now");
     await expect.poll(() => statusOf(now), soon).toBe("sent");
-    expect(await statusOf(kept)).toBe("waiting");
+    expect(await statusOf(pending)).toBe("waiting");
     expect(await database().$transaction((tx) => cancelMail(tx, undone))).toBe(true);
     await makeDue();
-    await expect.poll(() => statusOf(kept), soon).toBe("sent");
+    await expect.poll(() => statusOf(pending), soon).toBe("sent");
     expect(caughtFor("Undone")).toEqual([]);
   });
 
   it("can't be canceled while it is being sent, and the attempt doesn't block", async () => {
     let answer = () => {};
-    const asked = new Promise<void>((resolve) => {
+    const arrived = new Promise<void>((resolve) => {
       server.beforeAnswer = () => {
         resolve();
         return new Promise<void>((go) => (answer = go));
@@ -140,7 +140,7 @@ describe("a queued mail", () => {
     });
     start();
     const id = await queue();
-    await asked;
+    await arrived;
     expect(await cancelMail(database(), id)).toBe(false);
     // Its recipient's row isn't locked either.
     await database().user.update({ where: { id: userId }, data: { bio: "Changed meanwhile" } });
@@ -251,7 +251,7 @@ describe("an obsolete mail", () => {
 
 describe("a worker that is stopping", () => {
   it("releases a mail that the mail server delays, to be sent after the next start", async () => {
-    const asked = new Promise<void>((resolve) => {
+    const arrived = new Promise<void>((resolve) => {
       server.beforeAnswer = () => {
         resolve();
         return new Promise<void>(() => {});
@@ -259,7 +259,7 @@ describe("a worker that is stopping", () => {
     });
     start();
     const id = await queue();
-    await asked;
+    await arrived;
     await stop();
     expect(await mail(id)).toMatchObject({ status: "waiting", attempts: 0 });
     const [job] = await database().$queryRaw<{ locked_at: Date | null }[]>`SELECT locked_at FROM graphile_worker.jobs`;

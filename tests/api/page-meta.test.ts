@@ -123,9 +123,9 @@ describe("a new record", () => {
   });
 
   it("is refused for a listing of the other kind and for a merged one", async () => {
-    const [doctor, kept] = [await someListing("doctor"), await someListing("business")];
+    const [doctor, target] = [await someListing("doctor"), await someListing("business")];
     expect((await save({ meta_type: "business", business_id: doctor.id })).body).toHaveProperty("business_id");
-    const gone = await someListing("business", { status: "suspended", mergedIntoId: kept.id });
+    const gone = await someListing("business", { status: "suspended", mergedIntoId: target.id });
     expect((await save({ meta_type: "business", business_id: gone.id })).status).toBe(400);
   });
 });
@@ -250,12 +250,12 @@ describe("the pages of a record", () => {
   it("are rendered again when it is created, changed, moved to another listing, or deleted", async () => {
     const [one, two] = [await someListing("business"), await someListing("business")];
     const client = await connectionPool().connect();
-    const told: (string | undefined)[] = [];
-    client.on("notification", ({ payload }) => told.push(payload));
+    const notifications: (string | undefined)[] = [];
+    client.on("notification", ({ payload }) => notifications.push(payload));
     await client.query("LISTEN cache");
     const heard = async (expected: string[]) => {
-      await expect.poll(() => [...new Set(told)].sort()).toEqual(expected.sort());
-      told.length = 0;
+      await expect.poll(() => [...new Set(notifications)].sort()).toEqual(expected.sort());
+      notifications.length = 0;
     };
     const { body } = await save({ meta_type: "business", business_id: one.id });
     await heard([`listing:${one.id}`]);

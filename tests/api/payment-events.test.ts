@@ -123,8 +123,8 @@ describe("an event about an object that the site follows", () => {
   it("never ends with an older state than another event had", async () => {
     const { sync, provider, settled } = follow("th_late");
     let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    provider.asked = () => held;
+    const blocked = new Promise<void>((resolve) => (release = resolve));
+    provider.asked = () => blocked;
     const first = take(sync);
     provider.asked = () => Promise.resolve();
     provider.value = 2;

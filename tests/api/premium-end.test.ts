@@ -56,11 +56,11 @@ describe("an expired premium", () => {
   it("invalidates the listing's cached pages", async () => {
     const { id } = await make("Kept", ended);
     const client = await connectionPool().connect();
-    const told: (string | undefined)[] = [];
-    client.on("notification", ({ payload }) => told.push(payload));
+    const notifications: (string | undefined)[] = [];
+    client.on("notification", ({ payload }) => notifications.push(payload));
     await client.query("LISTEN cache");
     await endPremium(database());
-    await expect.poll(() => told).toContain(`listing:${id}`);
+    await expect.poll(() => notifications).toContain(`listing:${id}`);
     client.release(true);
   });
 

@@ -57,7 +57,7 @@ async function listingFor(days: number, claimedById: number | null) {
   await renewListingPremium(ctx(), [listing.id]);
 }
 
-const told = async () =>
+const reminders = async () =>
   (await db.outboxMail.findMany({ orderBy: { id: "asc" } })).map(({ userId, template, values }) => ({
     userId,
     template,
@@ -73,7 +73,7 @@ describe("a premium that ends within seven days", () => {
     await gift(8);
     await gift(-1);
     expect(await remindOfEnds(db, now)).toBe(3);
-    expect(await told()).toEqual([
+    expect(await reminders()).toEqual([
       { userId: cancelled, template: "premium-ending", listing: null },
       { userId: given, template: "premium-ending", listing: null },
       { userId: owner, template: "premium-ending", listing: "Harbor Partners" },
@@ -103,7 +103,7 @@ describe("a premium that ends within seven days", () => {
     await renewUserPremium(ctx(), longer);
     await listingFor(3, longer);
     expect(await remindOfEnds(db, now)).toBe(1);
-    expect((await told()).map((mail) => mail.userId)).toEqual([userId]);
+    expect((await reminders()).map((mail) => mail.userId)).toEqual([userId]);
   });
 
   it("isn't announced for a listing without an owner", async () => {
@@ -115,6 +115,6 @@ describe("a premium that ends within seven days", () => {
     for (let n = 0; n < 5; n += 1) await gift(3);
     const counts = await Promise.all([remindOfEnds(db, now), remindOfEnds(db, now), remindOfEnds(db, now)]);
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(5);
-    expect(await told()).toHaveLength(5);
+    expect(await reminders()).toHaveLength(5);
   });
 });

@@ -130,11 +130,11 @@ describe("mails for many reviews are the same as for single ones", () => {
     expect((await mails("review-posted")).map(({ userId }) => userId)).toEqual([owner.id]);
     expect(await mails("review-approved")).toEqual([]);
     await decide({ reviews: named([pending, flagged]), status: "removed", reason: "Untrue." }, "?notify=1");
-    const told = (await mails("review-removed")).map(({ userId, values }) => [
+    const sent = (await mails("review-removed")).map(({ userId, values }) => [
       userId,
       (values as { reason: string }).reason,
     ]);
-    expect(told).toEqual([
+    expect(sent).toEqual([
       [author.id, "Untrue."],
       [flagged.userId, "Untrue."],
     ]);
@@ -204,7 +204,7 @@ describe("a refused call that changes nothing", () => {
       { reviews: Array.from({ length: 10_000 }, (_, at) => ({ id: at + 1 })), status: "active" },
       "reviews",
     ],
-    ["a status that nobody gives", { reviews: [{ id: 1 }], status: "pending" }, "status"],
+    ["a status that can't be set", { reviews: [{ id: 1 }], status: "pending" }, "status"],
     ["no decision", { reviews: [{ id: 1 }] }, "status"],
     ["two decisions", { reviews: [{ id: 1 }], status: "active", revision: "approved" }, "status"],
     ["a reason that is too long", { reviews: [{ id: 1 }], status: "removed", reason: "x".repeat(1001) }, "reason"],

@@ -40,16 +40,16 @@ describe("the daily review digest", () => {
     await two.news(yesterday, { title: "Of two" });
     expect(await sendReviewDigests(db, noon)).toBe(2);
     expect(await sendReviewDigests(db, noon)).toBe(0);
-    const told = await shown();
-    expect(told).toHaveLength(2);
-    const { path } = (told[1]?.values as { reviews: [{ path: string }] }).reviews[0];
+    const digests = await shown();
+    expect(digests).toHaveLength(2);
+    const { path } = (digests[1]?.values as { reviews: [{ path: string }] }).reviews[0];
     expect(path).toMatch(/^\/business\//);
-    expect(told[1]).toEqual({
+    expect(digests[1]).toEqual({
       userId: two.owner.id,
       values: { name: "Two", count: 1, reviews: [{ listing: two.listing.name, path, rating: 4, title: "Of two" }] },
     });
-    expect(told[0]?.values).toMatchObject({ name: "One", count: 2 });
-    expect(JSON.stringify(told)).not.toContain("Of today");
+    expect(digests[0]?.values).toMatchObject({ name: "One", count: 2 });
+    expect(JSON.stringify(digests)).not.toContain("Of today");
     expect(await sendReviewDigests(db, new Date(noon.getTime() + 86_400_000))).toBe(1);
   });
 

@@ -85,7 +85,7 @@ describe("a moderator's move of a review", () => {
 });
 
 describe("a mail to the author", () => {
-  const told = async (template: string) =>
+  const mailsOf = async (template: string) =>
     (await mails(template)).map(({ userId, values }) => [userId, values as Record<string, unknown>] as const);
 
   it("reports an approval, or a removal with its reason, when the moderator wants it", async () => {
@@ -94,10 +94,10 @@ describe("a mail to the author", () => {
     await patch(admin, silent.id, { status: "removed", query: "?notify=0" });
     expect(await db.outboxMail.count()).toBe(0);
     await patch(admin, approved.id, { status: "active", query: "?notify=1" });
-    const [mail] = await told("review-approved");
+    const [mail] = await mailsOf("review-approved");
     expect(mail).toMatchObject([author.id, { name: "Ana Lopez", title: approved.title, isEdit: false }]);
     await patch(admin, approved.id, { status: "removed", reason: "It names a patient.", query: "?notify=1" });
-    expect(await told("review-removed")).toMatchObject([[author.id, { reason: "It names a patient." }]]);
+    expect(await mailsOf("review-removed")).toMatchObject([[author.id, { reason: "It names a patient." }]]);
   });
 
   it("isn't sent when a reported review stays or no decision was made", async () => {

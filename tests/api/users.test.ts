@@ -165,9 +165,9 @@ describe("with an admin", () => {
 
     it("is notified by mail on request only", async () => {
       const quiet = await add(admin, { full_name: "Quiet", email: "quiet@example.org" });
-      const told = await add(admin, { full_name: "Told", email: "told@example.org" }, "?notify=1");
+      const notified = await add(admin, { full_name: "Told", email: "told@example.org" }, "?notify=1");
       expect(await mailsTo((quiet.body as User).id)).toEqual([]);
-      expect(await mailsTo((told.body as User).id)).toEqual([{ template: "account-approved" }]);
+      expect(await mailsTo((notified.body as User).id)).toEqual([{ template: "account-approved" }]);
     });
   });
 
@@ -179,8 +179,8 @@ describe("with an admin", () => {
       await administer(admin, who.id, { status: "suspended", query: "?notify=1" });
       await administer(admin, who.id, { status: "active", query: "?notify=1" });
       await administer(admin, who.id, { status: "suspended" });
-      const told = await mailsTo(who.id);
-      expect(told.map(({ template }) => template)).toEqual([
+      const notified = await mailsTo(who.id);
+      expect(notified.map(({ template }) => template)).toEqual([
         "account-approved",
         "account-suspended",
         "account-reactivated",

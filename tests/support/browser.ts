@@ -17,8 +17,8 @@ const systemBrowsers = [
 const rootArgs = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
 
 /**
- * The package looks for its fonts in `/tmp` alone. Where it finds none, what is shown in a font of the system has no
- * letters, or ends the page.
+ * The package looks for its fonts only in `/tmp`. Without them, text in a system font has no letters or crashes the
+ * page.
  */
 function bringFonts(folder: string): void {
   const file = path.join(folder, "fonts.conf");

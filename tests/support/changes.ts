@@ -17,8 +17,8 @@ const becomesLive = (): Promise<void> =>
   });
 
 /**
- * Makes this file's calls follow changes in the database as a server does, so that caches work and are invalidated.
- * Without it nothing is cached: each search reads all synonyms, categories and known words first.
+ * Makes this file's calls follow database changes as a server does, so that caches are used and invalidated. Without
+ * it nothing is cached: each search first reads all synonyms, categories, and known words.
  */
 export function followChanges(): void {
   beforeAll(async () => {

@@ -8,7 +8,7 @@ export interface CrawledPage {
   isHtml: boolean;
   /** Its canonical link, as a path from the site's root; null without one. */
   canonical: string | null;
-  /** From its meta element or its header. */
+  /** According to both its meta element and its header. */
   isIndexable: boolean;
   title: string;
   description: string;
@@ -84,9 +84,9 @@ export interface Crawl {
 }
 
 /**
- * Walks a site from some addresses along its links. From pages that are not for an index no link is followed: a search
- * may lead anywhere.
- * @param isAsked whether a linked address is to be asked for at all
+ * Crawls a site from some addresses along its links. Doesn't follow links from pages that are not indexable, because a
+ * search page may link anywhere.
+ * @param isAsked whether to request a linked address
  */
 export async function crawl(
   origin: string,

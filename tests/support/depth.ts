@@ -1,6 +1,6 @@
 /**
- * Whether this run tests everything (`npm run test:deep`, or `DEEP=1`). A normal run repeats races a few times and takes
- * an even sample of long lists of cases, so that the whole suite stays short enough to run before every commit.
+ * Whether this run tests everything (`npm run test:deep`, or `DEEP=1`). A normal run repeats races a few times and
+ * samples long lists of cases, so that the whole suite is fast enough to run before every commit.
  */
 export const isDeep = process.env.DEEP === "1";
 

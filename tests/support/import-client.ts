@@ -20,8 +20,8 @@ interface Call {
 const idle = () => undefined;
 
 /**
- * Sends the batches of an import to a server process as a browser would that was interrupted: it knows nothing but the
- * import's id, and asks where to go on. `origin` may change, the server being another one.
+ * Sends an import's batches to a server process like an interrupted browser: it knows only the import's id, and asks
+ * where to resume. `origin` may change to another server's.
  */
 export class ImportClient {
   #cookie: string;

@@ -53,8 +53,8 @@ interface Moved {
 }
 
 /**
- * What moved on the page from its first paint until now: each part with where it was and where it is. `besides`: a
- * selector of what may move within itself, as a list does whose entries change.
+ * The layout shifts since the first paint: each element with its previous and current position. `besides`: a selector
+ * of elements whose content may shift, such as a list whose entries change.
  */
 export const shiftsOf = (page: Page, { besides = "" } = {}) =>
   page.evaluate(

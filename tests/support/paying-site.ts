@@ -35,9 +35,8 @@ async function serveWebhook() {
 }
 
 /**
- * A payment sandbox that the site under test is told of, and that brings its events to the site's webhook over HTTP. To be
- * opened before anything asks for the site's settings. `clock` is the provider's: it goes with the time, moved by `offset`
- * ms.
+ * Opens a payment sandbox for the site under test that delivers its events to the site's webhook over HTTP. Call it
+ * before the site's settings are first read. `clock` is the provider's: the current time plus `offset` ms.
  */
 export async function openPayingSite() {
   const webhook = await serveWebhook();

@@ -7,8 +7,8 @@ interface Ask {
 }
 
 /**
- * What each kind of caller is answered, in the order of `callers` (tests/support/policy-world.ts):
- * + done, 1 not signed in (401), 3 may not (403), 4 not there for this one (404), 9 not as things stand (409).
+ * The answer to each kind of caller, in the order of `callers` (tests/support/policy-world.ts):
+ * + success, 1 not signed in (401), 3 forbidden (403), 4 not found for this caller (404), 9 conflict (409).
  */
 interface Policy {
   //        guest pending suspended active author owner other-owner admin demoted

@@ -112,10 +112,10 @@ function againstObject(value: Record<string, unknown>, type: ts.Type, at: string
 }
 
 /**
- * Compares an object that went over the wire with what the pinned SDK declares for its kind: each key is declared there,
- * with a value of that type; none is missing that is always present; null only where null may be.
- * @returns what is wrong, one line each
- * @throws {Error} for a kind that the SDK does not declare
+ * Compares a received object with the pinned SDK's declaration of its kind: each key must be declared with a value of
+ * that type, no required key may be missing, and null must be allowed where it occurs.
+ * @returns the mismatches, one line each
+ * @throws {Error} for a kind that the SDK doesn't declare
  */
 export function wrongByTheSdk(value: unknown) {
   const kind = kindOf(value) ?? "";
@@ -125,9 +125,9 @@ export function wrongByTheSdk(value: unknown) {
 }
 
 /**
- * Compares an object with an example of its kind: each key is there too, with a value of the same kind. The example's
- * null, empty object and empty list say nothing about what is in them; null here is the types' business.
- * @returns what is wrong, one line each
+ * Compares an object with an example of its kind: it must have each key, with a value of the same type. A null, empty
+ * object, or empty list in the example allows any content. Nulls in the object are checked by the SDK's types.
+ * @returns the mismatches, one line each
  */
 export function wrongByExample(value: unknown, example: unknown, at = kindOf(value) ?? ""): string[] {
   if (value === null || example === null) return [];

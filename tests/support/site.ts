@@ -52,7 +52,7 @@ async function serve(urlOf: (name: string) => string) {
 }
 
 /**
- * Starts the one site with demo data that all journeys share. SITE_UNDER_TEST is its address, DATABASE_UNDER_TEST its
+ * Starts the site with demo data that all journeys share. SITE_UNDER_TEST is its URL, DATABASE_UNDER_TEST its
  * database's, PAYMENTS_UNDER_TEST the payment sandbox's.
  */
 export default async function setUp(): Promise<() => Promise<void>> {

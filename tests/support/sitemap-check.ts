@@ -58,9 +58,9 @@ function readRoot(xml: string): { body: string; isIndex: boolean } {
 }
 
 /**
- * Reads the text of a sitemap or an index and throws for whatever the protocol and its schemas forbid: another root, no
- * entry or too many, too many bytes, elements out of order, a word or number out of its range, an address that is not
- * absolute, of another site, too long or there twice, an unescaped sign.
+ * Parses a sitemap or sitemap index. Throws for what the protocol and its schemas forbid: another root, no entries or
+ * too many, too many bytes, elements out of order, values out of range, unescaped characters, and addresses that are
+ * relative, of another site, too long, or repeated.
  */
 export function checkSitemap(xml: string, origin: string): CheckedSitemap {
   if (Buffer.byteLength(xml) > mostBytes) refuse(xml, "more than 50 MB");

@@ -1,5 +1,5 @@
-// A setup file: runs before each test file is imported, so that the database client, which is made at its first use,
-// finds the file's own database.
+// Runs before each test file is imported, so that the database client, which is created at its first use, finds the
+// file's own database.
 import { afterAll } from "vitest";
 import { startClean } from "./start-clean";
 import { makeTestDatabase } from "./test-database";
