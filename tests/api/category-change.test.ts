@@ -64,11 +64,11 @@ describe.each(kinds)("a category of kind %s", (kind) => {
 
   it.each([
     ["a blank name", { name: " " }, "name"],
-    ["a color that is none", { color: "red" }, "color"],
-    ["an icon that is none", { icon: "Skull" }, "icon"],
-    ["an address with signs", { slug: "a/b" }, "slug"],
+    ["an invalid color", { color: "red" }, "color"],
+    ["an unknown icon", { icon: "Skull" }, "icon"],
+    ["an address with punctuation", { slug: "a/b" }, "slug"],
     ["an address of the site's own", { slug: "search" }, "slug"],
-    ["a parent that is not there", { parent: 99_999_999 }, "parent"],
+    ["a missing parent", { parent: 99_999_999 }, "parent"],
   ])("refuses %s and names its field", async (_name, body, field) => {
     const { id } = await makeCategory(db, { kind });
     const answer = await change(id, body);

@@ -86,8 +86,8 @@ describe("a paid contribution", () => {
 
   it.each([
     ["another site's", { site: "https://elsewhere.example" }],
-    ["about another thing", { kind: "tickets" }],
-    ["for a listing that is not there", { listing_id: "2147483647" }],
+    ["about something else", { kind: "tickets" }],
+    ["for a missing listing", { listing_id: "2147483647" }],
     ["for no listing", { listing_id: "x" }],
   ])("doesn't count when it is %s", async (_what, metadata) => {
     const listing = await makeListing(db);

@@ -33,9 +33,9 @@ const whyNot = async (id: number) => {
 
 describe.each(kinds)("undoing a merge of kind %s", (kind) => {
   it.each([
-    ["nothing chosen", { owner: "kept", campaign: "kept" }],
+    ["no fields selected", { owner: "kept", campaign: "kept" }],
     [
-      "everything of the other one chosen",
+      "every field of the other selected",
       {
         owner: "merged",
         campaign: "merged",

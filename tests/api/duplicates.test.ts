@@ -32,13 +32,13 @@ const pairOf = async (kind: (typeof kinds)[number], one: ListingGiven, other: Li
 describe.each(kinds)("likely duplicates of kind %s", (kind) => {
   it.each([
     [
-      "the same name written otherwise in one city",
+      "the same name in another spelling in one city",
       { name: "Café Lindqvist & Sons", city: "Salem" },
       { name: "cafe lindqvist, sons", city: "SALEM" },
       ["same_name"],
     ],
     [
-      "the same name where one has no place",
+      "the same name when one has no location",
       { name: "Ada Marsh" },
       { name: "Ada Marsh", city: "Salem" },
       ["same_name"],
@@ -50,19 +50,19 @@ describe.each(kinds)("likely duplicates of kind %s", (kind) => {
       ["same_name", "same_phone"],
     ],
     [
-      "a near name at one address",
+      "a similar name at one address",
       { name: "Ada Marsh Clinic", ...home },
       { name: "Ada Marsh Clinics", ...home, streetAddress: "12, mill lane" },
       ["same_address", "near_name"],
     ],
     [
-      "a near name in one ZIP code, with and without its last four digits",
+      "a similar name in one ZIP code, with and without its last four digits",
       { name: "Dr Ada Marsh Clinic", zip: "12345-6789" },
       { name: "Ada Marsh Clinic", zip: "12345" },
       ["near_name"],
     ],
     [
-      "a near name in one city",
+      "a similar name in one city",
       { name: "Ada Marsh Clinic", city: "Salem" },
       { name: "Ada Marsch Clinic", city: "salem" },
       ["near_name"],
@@ -79,21 +79,17 @@ describe.each(kinds)("likely duplicates of kind %s", (kind) => {
       { name: "Ada Marsh", city: "Troy", zip: "54321" },
     ],
     [
-      "a near name in two cities",
+      "a similar name in two cities",
       { name: "Ada Marsh Clinic", city: "Salem" },
       { name: "Ada Marsch Clinic", city: "Troy" },
     ],
-    ["another name in one city", { name: "Ada Marsh", city: "Salem" }, { name: "Bertram Holt", city: "Salem" }],
+    ["a different name in one city", { name: "Ada Marsh", city: "Salem" }, { name: "Bertram Holt", city: "Salem" }],
     [
       "one phone under two names in two cities",
       { name: "Ada Marsh", phone: "2125550104", city: "Salem", zip: "12345" },
       { name: "Bertram Holt", phone: "2125550104", city: "Troy", zip: "54321" },
     ],
-    [
-      "nothing but a missing phone and address",
-      { name: "Ada Marsh", city: "Salem" },
-      { name: "Bertram Holt", city: "Troy" },
-    ],
+    ["only a missing phone and address", { name: "Ada Marsh", city: "Salem" }, { name: "Bertram Holt", city: "Troy" }],
   ])("are not found by %s", async (_name, one, other) => {
     expect((await pairOf(kind, one, other)).listed).toEqual([]);
   });

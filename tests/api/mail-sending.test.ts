@@ -178,7 +178,7 @@ describe("a mail server", () => {
   });
 
   it.each([
-    ["its receiver", { refuseReceiver: 550 }],
+    ["its recipient", { refuseReceiver: 550 }],
     ["its content", { refuseContent: 554 }],
   ])("that refuses a mail permanently because of %s makes it fail at once", async (_, refusal) => {
     Object.assign(server, refusal);
@@ -210,8 +210,8 @@ describe("a mail server", () => {
 describe("an obsolete mail", () => {
   it.each([
     ["has waited for a week", { sendAfter: new Date(Date.now() - 8 * 86_400_000) }, "7 days"],
-    ["has a template that is gone", { template: "gone" }, "no template"],
-    ["has values that its template no longer takes", { values: { name: 5 } }, "name"],
+    ["has a template that no longer exists", { template: "gone" }, "no template"],
+    ["has values that its template no longer accepts", { values: { name: 5 } }, "name"],
   ])("fails when it %s", async (_, change, reason) => {
     const id = await queue();
     await database().outboxMail.update({ where: { id }, data: change });

@@ -198,9 +198,9 @@ describe("a refused call that changes nothing", () => {
   });
 
   it.each([
-    ["nothing named", { reviews: [], status: "active" }, "reviews"],
+    ["no reviews", { reviews: [], status: "active" }, "reviews"],
     [
-      "10,000 of them",
+      "10,000 reviews",
       { reviews: Array.from({ length: 10_000 }, (_, at) => ({ id: at + 1 })), status: "active" },
       "reviews",
     ],

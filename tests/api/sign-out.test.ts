@@ -25,10 +25,10 @@ describe("signing out", () => {
   });
 
   it.each([
-    ["a picture of this site's pages", { "sec-fetch-site": "same-origin", "sec-fetch-dest": "image" }],
-    ["a picture, in a browser that doesn't say so", { accept: "image/avif,image/webp,*/*;q=0.8" }],
+    ["an image on this site's pages", { "sec-fetch-site": "same-origin", "sec-fetch-dest": "image" }],
+    ["an image in a browser without fetch metadata", { accept: "image/avif,image/webp,*/*;q=0.8" }],
     ["a frame", { "sec-fetch-site": "same-origin", "sec-fetch-dest": "iframe" }],
-    ["a page fetched ahead", { "sec-fetch-site": "none", "sec-fetch-dest": "document", "sec-purpose": "prefetch" }],
+    ["a prefetched page", { "sec-fetch-site": "none", "sec-fetch-dest": "document", "sec-purpose": "prefetch" }],
   ])("doesn't happen through %s", async (_, headers) => {
     const { jar } = await comeIn({ email: "stays@example.net" });
     expect((await visit(logout, "/accounts/logout/", { jar, headers })).status).toBe(204);

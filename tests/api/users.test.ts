@@ -75,15 +75,15 @@ describe("with an admin", () => {
     });
 
     it.each([
-      ["a script for a picture", { profile_image: "javascript:alert(1)" }, "profile_image"],
-      ["data for a picture", { profile_image: "data:image/png;base64,AAAA" }, "profile_image"],
-      ["an address of 2,069", { profile_image: `https://example.org/${"a".repeat(2048)}` }, "profile_image"],
+      ["a script URL as a picture", { profile_image: "javascript:alert(1)" }, "profile_image"],
+      ["a data URL as a picture", { profile_image: "data:image/png;base64,AAAA" }, "profile_image"],
+      ["an address of 2,069 characters", { profile_image: `https://example.org/${"a".repeat(2048)}` }, "profile_image"],
       ["an address without its scheme", { profile_image: "//example.org/x.png" }, "profile_image"],
       ["20,001 characters", { bio: "a".repeat(20_001) }, "bio"],
-      ["a number for a text", { bio: 5 }, "bio"],
-      ["null for a text", { bio: null }, "bio"],
-      ["a word for a switch", { preferences: { marketing_emails: "yes" } }, "preferences"],
-      ["a word for all switches", { preferences: "all" }, "preferences"],
+      ["a number for a string", { bio: 5 }, "bio"],
+      ["null for a string", { bio: null }, "bio"],
+      ["a string for a boolean", { preferences: { marketing_emails: "yes" } }, "preferences"],
+      ["a string for all preferences", { preferences: "all" }, "preferences"],
     ])("refuses %s on its field and changes nothing", async (_name, body, field) => {
       const who = await signIn();
       const before = await me(who);
@@ -154,9 +154,9 @@ describe("with an admin", () => {
     it.each([
       ["without a name", { email: "a@example.org" }, "full_name"],
       ["with a blank name", { full_name: " ", email: "a@example.org" }, "full_name"],
-      ["with an address that is none", { full_name: "A", email: "not-an-address" }, "email"],
-      ["with a role that is none", { full_name: "A", email: "a@example.org", user_type: "king" }, "user_type"],
-      ["with a name of 201", { full_name: "A".repeat(201), email: "a@example.org" }, "full_name"],
+      ["with an invalid address", { full_name: "A", email: "not-an-address" }, "email"],
+      ["with an unknown role", { full_name: "A", email: "a@example.org", user_type: "king" }, "user_type"],
+      ["with a name of 201 characters", { full_name: "A".repeat(201), email: "a@example.org" }, "full_name"],
     ])("is refused %s, on the field", async (_name, body, field) => {
       const answer = await add(admin, body);
       expect(answer.status).toBe(400);
