@@ -105,14 +105,14 @@ describe("searching reviews", () => {
           SELECT ${listingId}, 5, 'Ubiquitous', 'Ubiquitous words.', 'active', now()
           FROM generate_series(1, ${howMany}::int)`,
       ]);
-    const ask = (text: string) =>
+    const searchFor = (text: string) =>
       call(listReviews, { path: `reviews/?search=${text}&limit=2&offset=9998`, as: admin.headers });
     await fill(9_999);
-    const whole = await ask("ubiquitous");
+    const whole = await searchFor("ubiquitous");
     expect(whole.body).toMatchObject({ count: 10_000 });
     expect((whole.body as List).results).toHaveLength(2);
     await fill(1);
-    expect(await ask("ubiquitous")).toMatchObject({
+    expect(await searchFor("ubiquitous")).toMatchObject({
       status: 400,
       body: { search: ["This is found in more than 10,000 reviews. Search by more words."] },
     });

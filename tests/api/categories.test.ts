@@ -14,9 +14,9 @@ import { guestCtx } from "@/server/http/guest";
 import { signIn } from "../support/actors";
 import { call } from "../support/call";
 
-const ask = (query: string, as?: Record<string, string>) => call(list, { path: `categories/?${query}`, as });
+const request = (query: string, as?: Record<string, string>) => call(list, { path: `categories/?${query}`, as });
 const slugs = async (query: string, as?: Record<string, string>) =>
-  ((await ask(query, as)).body as { results: Category[] }).results.map((one) => one.full_slug);
+  ((await request(query, as)).body as { results: Category[] }).results.map((one) => one.full_slug);
 
 let maker: Awaited<ReturnType<typeof signIn>>;
 let root: { id: number };
@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 describe("categories/", () => {
   it("lists active ones by name, with the counts of their whole subtree", async () => {
-    const { body } = await ask("");
+    const { body } = await request("");
     const { count, results } = body as { count: number; results: Category[] };
     expect(count).toBe(4);
     expect(results.map((one) => [one.full_slug, one.business_count, one.doctor_count])).toEqual([
@@ -76,7 +76,7 @@ describe("categories/", () => {
     ["parent=x", "parent"],
     ["limit=-5", "limit"],
   ])("refuses %s", async (query, field) => {
-    const { status, body } = await ask(query);
+    const { status, body } = await request(query);
     expect([status, Object.keys(body as object)]).toEqual([400, [field]]);
   });
 

@@ -28,16 +28,16 @@ beforeEach(async () => {
   await db.campaign.deleteMany();
 });
 
-const ask = async <Answer>(route: Handler, path: string, more: object = {}) => {
+const request = async <Answer>(route: Handler, path: string, more: object = {}) => {
   const answer = await call(route, { path: `crowdfund/contributions/${path}`, as: admin.headers, ...more });
   return { status: answer.status, body: answer.body as Answer };
 };
 const list = async (query = "") =>
-  (await ask<{ count: number; results: Contribution[] }>(listRoute, query ? `?${query}` : "")).body;
-const sums = async (query = "") => (await ask<LedgerSumsAnswer>(sumsRoute, `sums/?${query}`)).body;
-const compare = async (query = "") => (await ask<LedgerComparison>(compareRoute, `compare/?${query}`)).body;
+  (await request<{ count: number; results: Contribution[] }>(listRoute, query ? `?${query}` : "")).body;
+const sums = async (query = "") => (await request<LedgerSumsAnswer>(sumsRoute, `sums/?${query}`)).body;
+const compare = async (query = "") => (await request<LedgerComparison>(compareRoute, `compare/?${query}`)).body;
 const settle = (payment_id: unknown) =>
-  ask<Contribution>(settleRoute, "settle/", { method: "POST", body: { payment_id } });
+  request<Contribution>(settleRoute, "settle/", { method: "POST", body: { payment_id } });
 
 /** Contributions of every status on one listing, one paid each day, oldest first, and one on another. */
 async function world() {
@@ -110,9 +110,9 @@ describe("the ledger", () => {
     expect(await narrowed("since=2026-03-04&until=2026-03-05")).toEqual([5_000, 4_000]);
     expect(await narrowed("until=2026-03-01T11:59:59Z")).toEqual([]);
     expect(await narrowed(`since=2026-03-02&listing_id=${listing.id}&status=refunded`)).toEqual([3_000]);
-    expect((await ask(listRoute, "?status=stolen")).status).toBe(400);
-    expect((await ask(listRoute, "?since=yesterday")).status).toBe(400);
-    expect((await ask(listRoute, "?listing_id=x")).status).toBe(400);
+    expect((await request(listRoute, "?status=stolen")).status).toBe(400);
+    expect((await request(listRoute, "?since=yesterday")).status).toBe(400);
+    expect((await request(listRoute, "?listing_id=x")).status).toBe(400);
   });
 
   it("pages from either end, with every row once", async () => {

@@ -26,7 +26,7 @@ const merged = async (kept: number, other: number, more: Record<string, unknown>
   expect(status).toBe(201);
   return body.id;
 };
-const whyNot = async (id: number) => {
+const refusalOf = async (id: number) => {
   const { status, body } = await admin.undo(id);
   return [status, (body as unknown as { detail: string }).detail];
 };
@@ -67,10 +67,10 @@ describe.each(kinds)("undoing a merge of kind %s", (kind) => {
     const id = await merged(two.kept.id, two.merged.id);
     const at = (days: number) => ({ mergedAt: new Date(Date.now() - days * 24 * 60 * 60 * 1000) });
     await db.listingMerge.update({ where: { id }, data: at(30.01) });
-    expect(await whyNot(id)).toEqual([409, "A merge can be undone for 30 days; this one is older."]);
+    expect(await refusalOf(id)).toEqual([409, "A merge can be undone for 30 days; this one is older."]);
     await db.listingMerge.update({ where: { id }, data: at(29.99) });
     expect((await admin.undo(id)).status).toBe(200);
-    expect(await whyNot(id)).toEqual([409, "This merge has been undone already."]);
+    expect(await refusalOf(id)).toEqual([409, "This merge has been undone already."]);
     expect((await admin.undo(2_147_483_647)).status).toBe(404);
     expect((await admin.merge(two.merged.id, two.kept.id, { owner: "kept" })).status).toBe(201);
   });
@@ -80,7 +80,7 @@ describe.each(kinds)("undoing a merge of kind %s", (kind) => {
     const third = await makeListing(db, { kind, categoryId: two.category.id });
     const first = await merged(two.kept.id, two.merged.id);
     const second = await merged(third.id, two.kept.id);
-    expect(await whyNot(first)).toEqual([
+    expect(await refusalOf(first)).toEqual([
       409,
       "The listing that was kept has itself been merged since: undo that merge first.",
     ]);
@@ -117,7 +117,7 @@ describe.each(kinds)("undoing a merge of kind %s", (kind) => {
     const id = await merged(two.kept.id, two.merged.id);
     const { id: stranger } = await makeUser(db, { userType: "owner" });
     await db.listing.update({ where: { id: two.kept.id }, data: { claimedById: stranger } });
-    expect((await whyNot(id))[0]).toBe(409);
+    expect((await refusalOf(id))[0]).toBe(409);
     expect(await listingOf(two.merged.id)).toMatchObject({ mergedIntoId: two.kept.id });
     await db.listing.update({ where: { id: two.kept.id }, data: { claimedById: two.owner.id } });
     expect((await admin.undo(id)).status).toBe(200);
@@ -152,7 +152,7 @@ describe.each(kinds)("undoing a merge of kind %s", (kind) => {
     const { here } = await addMoney(two);
     const id = await merged(two.kept.id, two.merged.id, { campaign: "kept" });
     await fundYear(here.id);
-    expect(await whyNot(id)).toEqual([
+    expect(await refusalOf(id)).toEqual([
       409,
       "The campaign of these listings has come to its end since: they can't be made two again.",
     ]);

@@ -46,7 +46,7 @@ let made = 0;
 const letters = (n: number) => String.fromCharCode(97 + (n % 26), 97 + Math.floor(n / 26));
 
 /** Imported listings, and a word that is in all their names and no others. */
-async function imported(rows: number) {
+async function runImport(rows: number) {
   made += 1;
   const word = `zebra${letters(made)}`;
   const category = await makeCategory("business");
@@ -64,7 +64,7 @@ const toIndex = async (id: number) => (await readImport(id, admin)).body.to_inde
 
 describe("an imported listing", () => {
   it("is found by searches once its entries are written, and is due until then, not missing", async () => {
-    const { file, ids, word } = await imported(3);
+    const { file, ids, word } = await runImport(3);
     expect(await found(word)).toEqual([]);
     expect(await foundByName(word.slice(1))).toMatchObject({ count: 0 });
     expect(await toIndex(file.id)).toBe(3);
@@ -82,7 +82,7 @@ describe("an imported listing", () => {
   });
 
   it("is missing when nothing marks it as due", async () => {
-    const { first } = await imported(1);
+    const { first } = await runImport(1);
     const { rows } = await other.query<{ listings: number[] }>("DELETE FROM search_due RETURNING listings");
     expect(Object.keys(await differences()).sort()).toEqual(["members", "names", "search entries", "search words"]);
     await other.query("INSERT INTO search_due (listings) VALUES ($1)", [rows[0]?.listings]);
@@ -113,14 +113,14 @@ describe("an imported listing", () => {
   });
 
   it("waits while batches keep arriving, but not indefinitely", async () => {
-    const { ids } = await imported(2);
+    const { ids } = await runImport(2);
     expect(await writeWhenQuiet(db)).toBe(false);
     await other.query("UPDATE search_due SET due_at = now() - interval '3 seconds'");
     expect(await writeWhenQuiet(db)).toBe(true);
     expect(await entriesOf(ids)).toHaveLength(2);
     expect(await writeWhenQuiet(db)).toBe(false);
 
-    const more = [await imported(1), await imported(1)];
+    const more = [await runImport(1), await runImport(1)];
     await other.query("UPDATE search_due SET due_at = now() - interval '31 seconds' WHERE $1 = ANY (listings)", [
       more[0]?.first,
     ]);
@@ -129,7 +129,7 @@ describe("an imported listing", () => {
   });
 
   it("counts in its category at once, and appears in its list once it is written", async () => {
-    const { ids, first } = await imported(3);
+    const { ids, first } = await runImport(3);
     const { categoryId } = await db.listing.findUniqueOrThrow({ where: { id: first } });
     const count = async () => (await db.category.findUniqueOrThrow({ where: { id: categoryId } })).businessCount;
     const listed = async () => {
@@ -155,7 +155,7 @@ describe("an imported listing", () => {
 
 describe("before a listing's entry is written", () => {
   it("loses and repeats nothing when a worker is killed", async () => {
-    const { ids } = await imported(1200);
+    const { ids } = await runImport(1200);
     const killed = new pg.Client(process.env.DATABASE_URL);
     killed.on("error", () => {});
     await killed.connect();
@@ -171,7 +171,7 @@ describe("before a listing's entry is written", () => {
   });
 
   it("lets several workers write concurrently", async () => {
-    const { ids } = await imported(4000);
+    const { ids } = await runImport(4000);
     await Promise.all([1, 2, 3].map(() => writeDueEntries(db)));
     await writeDueEntries(db);
     expect((await entriesOf(ids)).map((one) => one.listing_id)).toEqual(ids);
@@ -179,7 +179,7 @@ describe("before a listing's entry is written", () => {
   });
 
   it("writes the current state of a listing that was changed, hidden, or rated", async () => {
-    const { ids, word } = await imported(4);
+    const { ids, word } = await runImport(4);
     const [renamed, hidden, moved, plain] = ids as [number, number, number, number];
     await db.listing.update({ where: { id: renamed }, data: { name: `${word} quagga` } });
     await db.listing.update({ where: { id: hidden }, data: { status: "suspended" } });
@@ -197,7 +197,7 @@ describe("before a listing's entry is written", () => {
   });
 
   it("skips a listing that is being changed, writes the others, and writes it after the change", async () => {
-    const { ids, first } = await imported(3);
+    const { ids, first } = await runImport(3);
     await other.query("BEGIN");
     await other.query("UPDATE listing SET free_consultation = true WHERE id = $1", [first]);
     await writeDueEntries(db);
@@ -210,7 +210,7 @@ describe("before a listing's entry is written", () => {
   });
 
   it("includes a change that is made during the write", async () => {
-    const { ids, first } = await imported(2);
+    const { ids, first } = await runImport(2);
     await other.query("BEGIN");
     await other.query("SELECT write_due_entries(10)");
     const changed = Promise.all([db.listing.update({ where: { id: first }, data: { city: "York" } })]);
@@ -224,7 +224,7 @@ describe("before a listing's entry is written", () => {
   });
 
   it("lets the import be undone", async () => {
-    const { file, ids } = await imported(30);
+    const { file, ids } = await runImport(30);
     expect((await undoImport(file.id, admin)).body).toMatchObject({ status: "undone", undone: 30 });
     await writeDueEntries(db);
     expect(await entriesOf(ids)).toEqual([]);
@@ -233,7 +233,7 @@ describe("before a listing's entry is written", () => {
   });
 
   it("lets its category move", async () => {
-    const { ids, first } = await imported(2);
+    const { ids, first } = await runImport(2);
     const above = await makeCategory("business");
     const { categoryId } = await db.listing.findUniqueOrThrow({ where: { id: first } });
     await db.category.update({ where: { id: categoryId }, data: { parentId: above.id } });

@@ -53,7 +53,7 @@ describe("a listing's reference", () => {
   });
 
   /** Starts deleting what a listing refers to while that is being stored; gives the result and the listing. */
-  async function takenMeanwhile(removal: (user: number, category: number) => Promise<unknown>) {
+  async function deleteMeanwhile(removal: (user: number, category: number) => Promise<unknown>) {
     const [user, category] = [await makeUser(db), await makeCategory(db)];
     let end: Promise<string | null> = Promise.resolve(null);
     const listing = await db.$transaction(async (tx) => {
@@ -67,19 +67,19 @@ describe("a listing's reference", () => {
   }
 
   it("delays a deletion until a concurrent listing is stored, and is then cleared there too", async () => {
-    const { state, listing } = await takenMeanwhile((id) => others.user.delete({ where: { id } }));
+    const { state, listing } = await deleteMeanwhile((id) => others.user.delete({ where: { id } }));
     expect([state, listing.createdById]).toEqual([null, null]);
   });
 
   it("prevents deleting a category while a listing is in it or being added", async () => {
-    const { listing, state } = await takenMeanwhile((_, id) => others.category.delete({ where: { id } }));
+    const { listing, state } = await deleteMeanwhile((_, id) => others.category.delete({ where: { id } }));
     expect(state).toBe(foreignKeyViolation);
     expect(await stateOf(db.category.delete({ where: { id: listing.categoryId } }))).toBe(foreignKeyViolation);
   });
 
   it("keeps listing and category of one kind, whichever of the two changes", async () => {
     const kind = "doctor";
-    const { listing, state } = await takenMeanwhile((_, id) =>
+    const { listing, state } = await deleteMeanwhile((_, id) =>
       others.category.update({ where: { id }, data: { kind } }),
     );
     expect(state).toBe(foreignKeyViolation);

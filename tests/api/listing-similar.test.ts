@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 describe.each(bothKinds)("listings similar to a new $kind", ({ kind }) => {
-  const ask = async (sent: Record<string, string>) => {
+  const request = async (sent: Record<string, string>) => {
     const query = `?${new URLSearchParams(sent).toString()}`;
     return (await askSimilar<Listing[]>(kind, { as: user, query })).body.map(({ id }) => id);
   };
@@ -27,11 +27,11 @@ describe.each(bothKinds)("listings similar to a new $kind", ({ kind }) => {
       await makeListing(db, { kind, name }),
       await makeListing(db, { kind, phone: "+12065550177", streetAddress: `1 Oak St. ${kind}`, zip: "98101-1234" }),
     ];
-    expect(await ask({ name: name.toUpperCase().replace("&", "-") })).toEqual([one.id]);
-    expect(await ask({ phone: "(206) 555-0177" })).toContain(two.id);
-    expect(await ask({ street_address: `1 OAK ST ${kind}`, zip: "98101" })).toEqual([two.id]);
-    expect(await ask({ street_address: `1 OAK ST ${kind}`, zip: "98102" })).toEqual([]);
-    expect(await ask({ street_address: `1 OAK ST ${kind}` })).toEqual([]);
+    expect(await request({ name: name.toUpperCase().replace("&", "-") })).toEqual([one.id]);
+    expect(await request({ phone: "(206) 555-0177" })).toContain(two.id);
+    expect(await request({ street_address: `1 OAK ST ${kind}`, zip: "98101" })).toEqual([two.id]);
+    expect(await request({ street_address: `1 OAK ST ${kind}`, zip: "98102" })).toEqual([]);
+    expect(await request({ street_address: `1 OAK ST ${kind}` })).toEqual([]);
   });
 
   it("come with the most matches first, active, of this kind, and at most five", async () => {
@@ -44,12 +44,12 @@ describe.each(bothKinds)("listings similar to a new $kind", ({ kind }) => {
     await make(7, { status: "pending" });
     await makeListing(db, { kind: otherKind(kind), name });
     const ids = all.map(({ id }) => id);
-    expect(await ask({ name, phone: "206 555 0188" })).toEqual([ids[6], ...ids.slice(0, 4)]);
+    expect(await request({ name, phone: "206 555 0188" })).toEqual([ids[6], ...ids.slice(0, 4)]);
   });
 
   it("are none for empty input", async () => {
     for (const sent of [{}, { name: "" }, { name: "?!" }, { phone: "none" }, { zip: "98101" }]) {
-      expect(await ask(sent as Record<string, string>)).toEqual([]);
+      expect(await request(sent as Record<string, string>)).toEqual([]);
     }
   });
 });

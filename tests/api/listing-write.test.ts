@@ -20,10 +20,10 @@ beforeAll(async () => {
 
 describe.each(bothKinds)("adding a $kind", ({ kind, titleField }) => {
   const add = (who: SignedIn, body: object, query = "") => addListing<Listing>(kind, { as: who, body, query });
-  const place = () => makeCategory(db, { kind });
+  const newCategory = () => makeCategory(db, { kind });
 
   it("makes it pending, without an owner, and not counted", async () => {
-    const category = await place();
+    const category = await newCategory();
     const { status, body } = await add(user, {
       [titleField]: "  Ada   Söns ",
       category: category.id,
@@ -37,7 +37,7 @@ describe.each(bothKinds)("adding a $kind", ({ kind, titleField }) => {
   });
 
   it("makes it active for an admin, or gives it the admin's status", async () => {
-    const category = await place();
+    const category = await newCategory();
     const add2 = (status?: string) => add(admin, { name: `A ${unique()}`, category_id: String(category.id), status });
     expect((await add2()).body.status).toBe("active");
     expect((await add2("suspended")).body.status).toBe("suspended");
@@ -91,7 +91,7 @@ describe.each(bothKinds)("adding a $kind", ({ kind, titleField }) => {
   });
 
   it("stores values as an import does, in either spelling", async () => {
-    const { id } = await place();
+    const { id } = await newCategory();
     const sent = {
       name: `D ${unique()}`,
       category: id,
@@ -118,7 +118,7 @@ describe.each(bothKinds)("adding a $kind", ({ kind, titleField }) => {
   });
 
   it("keeps another country's calling code", async () => {
-    const sent = { name: `D ${unique()}`, category: (await place()).id, phone: "+45 12 34 56 78" };
+    const sent = { name: `D ${unique()}`, category: (await newCategory()).id, phone: "+45 12 34 56 78" };
     expect((await add(user, sent)).body.phone).toBe("+4512345678");
   });
 
@@ -141,12 +141,12 @@ describe.each(bothKinds)("adding a $kind", ({ kind, titleField }) => {
     ["category", "first"],
     ["category", -1],
   ])("refuses %s: %.40s on its field", async (field, value) => {
-    const { status, body } = await add(user, { name: "E", category: (await place()).id, [field]: value });
+    const { status, body } = await add(user, { name: "E", category: (await newCategory()).id, [field]: value });
     expect([status, Object.keys(body)]).toEqual([400, [field]]);
   });
 
   it("accepts texts up to their limit and not a letter more, and never fails on their content", async () => {
-    const { id } = await place();
+    const { id } = await newCategory();
     const letters = "abcdefghijklmnopqrstuvwxyz0123456789";
     let seed = 1;
     const random = () => letters[(seed = (seed * 48_271) % 2_147_483_647) % letters.length] ?? "";
@@ -164,7 +164,7 @@ describe.each(bothKinds)("adding a $kind", ({ kind, titleField }) => {
   });
 
   it("numbers a slug that is taken", async () => {
-    const { id } = await place();
+    const { id } = await newCategory();
     const slugs = [];
     for (let n = 0; n < 3; n += 1) slugs.push((await add(user, { name: "Same Name", category: id })).body.slug);
     expect(slugs).toEqual(["same-name", "same-name-2", "same-name-3"]);

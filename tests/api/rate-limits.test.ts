@@ -10,23 +10,23 @@ beforeAll(() => {
 });
 
 describe("the search rate limit", () => {
-  const ask = (address: string, as?: Record<string, string>) =>
+  const request = (address: string, as?: Record<string, string>) =>
     call(search, { path: "unified_search/", headers: { "x-client-address": address }, as });
 
   async function statuses(calls: number, address: string, as?: Record<string, string>) {
     const all: number[] = [];
-    for (let n = 0; n < calls; n += 1) all.push((await ask(address, as)).status);
+    for (let n = 0; n < calls; n += 1) all.push((await request(address, as)).status);
     return all;
   }
 
   it("applies per address, and says when to retry", async () => {
     const { calls } = rateLimits.search;
     expect(new Set(await statuses(calls, "192.0.2.1"))).toEqual(new Set([200]));
-    const refused = await ask("192.0.2.1");
+    const refused = await request("192.0.2.1");
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(60);
-    expect((await ask("192.0.2.2")).status).toBe(200);
+    expect((await request("192.0.2.2")).status).toBe(200);
   });
 
   it("doesn't apply to admins", async () => {

@@ -13,9 +13,9 @@ import { signIn, type SignedIn } from "../support/actors";
 import { call } from "../support/call";
 import { bothKinds } from "../support/kinds";
 
-const ask = (query: string, as?: Record<string, string>) => call(list, { path: `reviews/?${query}`, as });
+const request = (query: string, as?: Record<string, string>) => call(list, { path: `reviews/?${query}`, as });
 const reviews = async (query: string, as?: Record<string, string>) =>
-  ((await ask(query, as)).body as { results: Review[] }).results;
+  ((await request(query, as)).body as { results: Review[] }).results;
 
 describe.each(bothKinds)("reviews of $segment", ({ kind }) => {
   const idField = kindFacts[kind].idField;
@@ -92,7 +92,7 @@ describe.each(bothKinds)("reviews of $segment", ({ kind }) => {
     expect((await reviews(`${of}&rating=5`)).map((one) => one.title)).toEqual(["Own"]);
     expect((await reviews(`${of}&status=flagged`)).map((one) => one.title)).toEqual(["Flagged"]);
     expect((await reviews(`${of}&ordering=rating`)).map((one) => one.title)).toEqual(["Flagged", "Own"]);
-    expect((await ask(`${of}&limit=1`)).body).toMatchObject({ count: 2, previous: null });
+    expect((await request(`${of}&limit=1`)).body).toMatchObject({ count: 2, previous: null });
   });
 
   it("mention a pending edit only to its author and admins", async () => {
@@ -111,7 +111,7 @@ describe.each(bothKinds)("reviews of $segment", ({ kind }) => {
   });
 
   it.each(["0", "6", "0x4", "4.0", "%204", "04", "1e0"])("refuse the rating %j", async (rating) => {
-    const { status, body } = await ask(`rating=${rating}`);
+    const { status, body } = await request(`rating=${rating}`);
     expect([status, Object.keys(body as object)]).toEqual([400, ["rating"]]);
   });
 
@@ -165,6 +165,6 @@ it.each([
   ["ordering=title", "ordering"],
   ["business_id=x", "business_id"],
 ])("answers 400 on that parameter for reviews/?%s", async (query, field) => {
-  const { status, body } = await ask(query);
+  const { status, body } = await request(query);
   expect([status, Object.keys(body as object)]).toEqual([400, [field]]);
 });

@@ -10,7 +10,7 @@ const hosts = [
 ];
 
 /** All known ways to make a browser leave the site through what looks like a path or address of it. */
-const tricks = [
+const badTargets = [
   ...hosts.flatMap((host) => [
     `//${host}`,
     `///${host}`,
@@ -87,7 +87,7 @@ const tricks = [
 ];
 
 /** Targets that must be accepted, so that people return to where they were. */
-const fine: [string, string][] = [
+const goodTargets: [string, string][] = [
   ["/", "/"],
   ["/search?q=a%20b&page=2#top", "/search?q=a%20b&page=2#top"],
   ["/business/legal/tax/smith-and-co", "/business/legal/tax/smith-and-co"],
@@ -101,21 +101,22 @@ const fine: [string, string][] = [
 ];
 
 describe("a return target", () => {
-  it("is tested with at least two hundred malicious forms", () => expect(tricks.length).toBeGreaterThanOrEqual(200));
+  it("is tested with at least two hundred malicious forms", () =>
+    expect(badTargets.length).toBeGreaterThanOrEqual(200));
 
   it("is the root for other sites and for sign-in and sign-out, and never leaves this site", () => {
-    const followed = tricks.filter((next) => safeNext(next) !== "/");
+    const followed = badTargets.filter((next) => safeNext(next) !== "/");
     expect(followed).toEqual([]);
   });
 
   it("is a path of this site when it is encoded twice", () => {
-    for (const next of tricks.map((trick) => `/search?next=${encodeURIComponent(trick)}`)) {
+    for (const next of badTargets.map((trick) => `/search?next=${encodeURIComponent(trick)}`)) {
       const url = new URL(safeNext(next), "http://localhost:3000");
       expect(url.origin).toBe("http://localhost:3000");
     }
   });
 
-  it.each(fine)("%s leads to %s", (next, path) => expect(safeNext(next)).toBe(path));
+  it.each(goodTargets)("%s leads to %s", (next, path) => expect(safeNext(next)).toBe(path));
 
   it("is the root when missing", () => expect([safeNext(null), safeNext(undefined)]).toEqual(["/", "/"]));
 });

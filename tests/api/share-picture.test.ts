@@ -14,7 +14,7 @@ import { guestCtx } from "@/server/http/guest";
 process.env.RATE_LIMIT_SCALE = "1";
 
 /** Requests a path of the site, from the given client address if any. */
-async function ask(path: string, headers: Record<string, string> = {}) {
+async function request(path: string, headers: Record<string, string> = {}) {
   const [, , noun = "", id = "", file = ""] = path.split("/");
   const request = new Request(`http://localhost:3000${path}`, {
     headers: { "x-client-address": "10.0.0.1", ...headers },
@@ -34,7 +34,7 @@ describe("the share picture of a listing", () => {
   test("is a cacheable PNG of 1200 × 630, and isn't sent again to a client that has it", async () => {
     const { id } = await makeListing(database(), { name: "Hart & Sons", city: "Portland", state: "ME" });
     const path = await pathOf("listing", id);
-    const { status, headers, body } = await ask(path);
+    const { status, headers, body } = await request(path);
     expect([status, headers.get("content-type"), headers.get("cache-control")]).toEqual([
       200,
       "image/png",
@@ -42,14 +42,14 @@ describe("the share picture of a listing", () => {
     ]);
     expect(await sharp(body).metadata()).toMatchObject({ format: "png", width: 1200, height: 630 });
     expect(body.equals(fallback)).toBe(false);
-    expect((await ask(path)).body.equals(body)).toBe(true);
+    expect((await request(path)).body.equals(body)).toBe(true);
 
     const etag = headers.get("etag") ?? "";
     for (const known of [etag, `"other", W/${etag}`, "*"]) {
-      const again = await ask(path, { "if-none-match": known });
+      const again = await request(path, { "if-none-match": known });
       expect([again.status, again.body.length, again.headers.get("etag")]).toEqual([304, 0, etag]);
     }
-    expect((await ask(path, { "if-none-match": '"other"' })).status).toBe(200);
+    expect((await request(path, { "if-none-match": '"other"' })).status).toBe(200);
   });
 
   test("gets a new address with each change that it shows, and redirects from the former one", async () => {
@@ -67,15 +67,15 @@ describe("the share picture of a listing", () => {
     expect(new Set(paths).size).toBe(4);
     await change({ description: "What the picture does not show." });
     expect(paths.at(-1)).toBe(paths.at(-2));
-    const former = await ask(paths[0]!);
+    const former = await request(paths[0]!);
     expect([former.status, former.headers.get("location")]).toEqual([302, paths.at(-1)]);
-    expect((await ask(paths.at(-1)!)).status).toBe(200);
+    expect((await request(paths.at(-1)!)).status).toBe(200);
   });
 
   test("is the site's default when the typefaces lack letters for its name", async () => {
     for (const name of ["王医生", "عيادة", "A 😀 smile"]) {
       const { id } = await makeListing(database(), { name, slug: `s${name.length}` });
-      const { status, body } = await ask(await pathOf("listing", id));
+      const { status, body } = await request(await pathOf("listing", id));
       expect([status, body.equals(fallback)]).toEqual([200, true]);
     }
   });
@@ -84,14 +84,14 @@ describe("the share picture of a listing", () => {
     const db = database();
     const { id } = await makeListing(db, { name: "Seen" });
     const path = await pathOf("listing", id);
-    expect((await ask(path)).status).toBe(200);
+    expect((await request(path)).status).toBe(200);
     for (const status of ["suspended", "pending"] as const) {
       await db.listing.update({ where: { id }, data: { status } });
-      expect((await ask(path)).status).toBe(404);
-      expect((await ask(path, { "if-none-match": "*" })).status).toBe(404);
+      expect((await request(path)).status).toBe(404);
+      expect((await request(path, { "if-none-match": "*" })).status).toBe(404);
     }
     await db.listing.update({ where: { id }, data: { status: "active" } });
-    expect((await ask(path)).status).toBe(200);
+    expect((await request(path)).status).toBe(200);
   });
 });
 
@@ -103,10 +103,10 @@ test("a category has a share picture with its name and number of listings", asyn
   await makeListing(db, { categoryId: id });
   const path = await pathOf("category", id);
   expect(path).not.toBe(empty);
-  const { status, body } = await ask(path);
+  const { status, body } = await request(path);
   expect([status, body.equals(fallback)]).toEqual([200, false]);
   const waiting = await makeCategory(db, { status: "pending" });
-  expect((await ask(`/share/category/${waiting.id}/abcdefghijkl.png`)).status).toBe(404);
+  expect((await request(`/share/category/${waiting.id}/abcdefghijkl.png`)).status).toBe(404);
 });
 
 test.each([
@@ -118,7 +118,7 @@ test.each([
   "/share/listing/1/abcdefghijkl.svg",
   "/share/listing/1/short.png",
 ])("no share picture exists at %s", async (path) => {
-  const { status, body } = await ask(path);
+  const { status, body } = await request(path);
   expect([status, body.length]).toEqual([404, 0]);
 });
 
@@ -126,12 +126,12 @@ test("a client that requested too many new pictures waits, but still gets existi
   const drawn = await pathOf("listing", (await makeListing(database(), { name: "Drawn" })).id);
   const other = await pathOf("listing", (await makeListing(database(), { name: "Not drawn" })).id);
   const mine = { "x-client-address": "10.0.0.2" };
-  expect((await ask(drawn, mine)).status).toBe(200);
+  expect((await request(drawn, mine)).status).toBe(200);
   for (let call = 1; call < rateLimits.pictures.calls; call += 1)
     await throttle("pictures", { kind: "guest", visitor: null }, "10.0.0.2");
-  const refused = await ask(other, mine);
+  const refused = await request(other, mine);
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-  expect((await ask(drawn, mine)).status).toBe(200);
-  expect((await ask(other)).status).toBe(200);
+  expect((await request(drawn, mine)).status).toBe(200);
+  expect((await request(other)).status).toBe(200);
 });

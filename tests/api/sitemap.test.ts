@@ -30,8 +30,8 @@ async function textOf(sitemap: Sitemap | null): Promise<string> {
 const read = async (limits?: SitemapLimits) =>
   checkSitemap(await textOf(await wholeSitemap({ db, origin, limits })), origin);
 const entryOf = async (path: string) => (await read()).entries.find(({ loc }) => loc === origin + path);
-const ask = (headers: Record<string, string> = {}) => new Request(`${origin}/sitemap.xml`, { headers });
-const etagNow = async () => (await whole(ask())).headers.get("etag");
+const request = (headers: Record<string, string> = {}) => new Request(`${origin}/sitemap.xml`, { headers });
+const etagNow = async () => (await whole(request())).headers.get("etag");
 
 describe("the sitemap", () => {
   it("has every active listing of both kinds at its canonical address, and no pending or suspended one", async () => {
@@ -163,7 +163,7 @@ describe("a sitemap index", () => {
 
 describe("a sitemap response", () => {
   it("is XML, always revalidated, and the same for HEAD without a body", async () => {
-    const [get, head] = [await whole(ask()), await wholeHead(ask())];
+    const [get, head] = [await whole(request()), await wholeHead(request())];
     for (const { status, headers } of [get, head]) {
       expect(status).toBe(200);
       expect(headers.get("content-type")).toBe("application/xml; charset=utf-8");
@@ -175,7 +175,7 @@ describe("a sitemap response", () => {
   });
 
   it("is 304 for an unchanged copy, and not after any change that it shows", async () => {
-    const known = async () => (await whole(ask({ "if-none-match": `"x", ${etag}` }))).status;
+    const known = async () => (await whole(request({ "if-none-match": `"x", ${etag}` }))).status;
     const { id } = await makeListing(db, { categoryId: lawyers.id });
     let etag = await etagNow();
     expect(etag).toMatch(/^W\/"/);
@@ -197,7 +197,7 @@ describe("a sitemap response", () => {
   });
 
   test("a sitemap part is found by its name, and an unknown name answers 404", async () => {
-    const get = (name: string, headers = {}) => part(ask(headers), { params: Promise.resolve({ part: name }) });
+    const get = (name: string, headers = {}) => part(request(headers), { params: Promise.resolve({ part: name }) });
     const found = await get("listings-1");
     expect(checkSitemap(await found.text(), origin).entries.length).toBeGreaterThan(10);
     const etag = found.headers.get("etag") ?? "";

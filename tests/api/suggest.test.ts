@@ -12,8 +12,8 @@ import { followChanges } from "../support/changes";
 followChanges();
 
 const db = database();
-const ask = (typed: string) => call(suggestRoute, { path: `suggest/?q=${encodeURIComponent(typed)}` });
-const suggested = async (typed: string) => (await ask(typed)).body as Suggestion[];
+const request = (typed: string) => call(suggestRoute, { path: `suggest/?q=${encodeURIComponent(typed)}` });
+const suggested = async (typed: string) => (await request(typed)).body as Suggestion[];
 const namesFor = async (typed: string) => (await suggested(typed)).map(({ name }) => name);
 
 let lawyers: number;
@@ -136,9 +136,9 @@ describe("suggestions", () => {
   });
 
   it("can be cached for a minute by the browser; errors can't", async () => {
-    expect((await ask("har")).headers.get("cache-control")).toBe("public, max-age=60");
-    expect((await ask("x".repeat(201))).status).toBe(400);
-    expect((await ask("x".repeat(201))).headers.get("cache-control")).toBe("private, no-store");
+    expect((await request("har")).headers.get("cache-control")).toBe("public, max-age=60");
+    expect((await request("x".repeat(201))).status).toBe(400);
+    expect((await request("x".repeat(201))).headers.get("cache-control")).toBe("private, no-store");
   });
 });
 
