@@ -6,7 +6,12 @@ import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { plannedOnce } from "../db/planned";
 import { readRows } from "../db/rows";
-import { type ListingReviews, reviewsColumns, type ReviewsRow, toListingReviews } from "../reviews/of-listing";
+import {
+  type ListingReviews,
+  listingReviewsColumns,
+  type ListingReviewsRow,
+  toListingReviews,
+} from "../reviews/of-listing";
 import { pageMetaColumn, type MetaRow } from "../seo/records";
 import { toListing } from "../listings/serialize";
 import { listingJoins, listingColumns, type ListingRow } from "../listings/sql";
@@ -65,10 +70,10 @@ export async function findListingPage(ctx: Ctx, segments: string[]): Promise<Fou
   const parts = segments.map((part) => part.toLowerCase());
   const [category, slug] = [parts.slice(0, -1).join("/"), parts.at(-1) ?? ""];
   if (slug === "") return { kind: "missing" };
-  const [row] = await readRows<ListingRow & ReviewsRow & MetaRow>(
+  const [row] = await readRows<ListingRow & ListingReviewsRow & MetaRow>(
     ctx.db,
     Prisma.sql`${plannedOnce}
-    SELECT page.*, ${reviewsColumns(page, reviewsOnPage)}, ${pageMetaColumn(page)} FROM (
+    SELECT page.*, ${listingReviewsColumns(page, reviewsOnPage)}, ${pageMetaColumn(page)} FROM (
       SELECT ${listingColumns} FROM (${candidates(category, slug)}) found JOIN listing hit ON hit.id = found.id
       JOIN listing l ON l.id = coalesce(hit.merged_into_id, hit.id) ${listingJoins}
       ORDER BY found.step, found.id LIMIT 1) page`,
