@@ -16,7 +16,7 @@ interface NewClaim {
 const nameOf = async (ctx: Ctx, id: number): Promise<string> =>
   (await ctx.db.user.findUniqueOrThrow({ where: { id }, select: { fullName: true } })).fullName;
 
-/** Mails the claimant a receipt, the admins that a claim is waiting, and the current owner, if any, who requests a transfer. */
+/** Mails the claimant a receipt, the admins about the pending claim, and a current owner about the transfer request. */
 export async function notifyClaim(ctx: Ctx, listing: ListingRow, claim: NewClaim): Promise<void> {
   const isTransfer = claim.kind === "transfer";
   const name = await nameOf(ctx, claim.userId);

@@ -77,7 +77,7 @@ export async function readVisibleReviewCounter(db: Db, status: Review["status"] 
   return row.n;
 }
 
-/** A counter with fewer change rows isn't compacted: summing them takes no time, and a quiet site writes nothing. */
+/** Counters with fewer change rows aren't compacted: they're summed quickly, and a quiet site writes nothing. */
 const minRows = 200;
 
 /** Compacts the change rows of each counter into one. */

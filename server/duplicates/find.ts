@@ -17,7 +17,7 @@ const isSamePlace = Prisma.sql`(
 
 const isNear = Prisma.sql`similarity(o.name_key, d.name_key) >= ${nearNameFrom}`;
 
-/** A number that more listings share is a call center's, so it isn't evidence. */
+/** A phone number that more listings share is a call center's, so it isn't evidence. */
 const isDistinctivePhone = Prisma.sql`(
   SELECT count(*) FROM (
     SELECT FROM listing x WHERE x.phone = d.phone AND x.status <> 'suspended' LIMIT ${maxPerCriterion + 1}) holders

@@ -6,7 +6,7 @@ import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { listingJoins, listingColumns, type ListingRow, visibleTo } from "./sql";
 
-/** Identifies a listing as a request does: an id counts only with the right kind. */
+/** A listing as a request names it. The id is valid only with its kind. */
 export interface ListingRef {
   kind: Kind;
   id: number;

@@ -4,7 +4,7 @@ import { Prisma } from "../db/client";
 import { type MergeBefore } from "./before";
 import { type Sides } from "./sides";
 
-/** Ranks each author's reviews of both listings; the one with place 1 stays. */
+/** Ranks each author's reviews of both listings. The review in place 1 stays. */
 const ranked = ({ kept, merged }: Sides): Prisma.Sql => Prisma.sql`
   SELECT id, listing_id, user_id, row_number() OVER (
     PARTITION BY user_id ORDER BY status = 'removed', created_at DESC, id DESC) AS place
@@ -24,8 +24,8 @@ export async function countReviews(ctx: Ctx, sides: Sides) {
 }
 
 /**
- * Moves all reviews to the kept listing. Of two by one author the newer stays (but an unremoved one before a removed one),
- * and the owner's own are dropped. Dropped reviews are only marked as deleted, so that an undo can restore them.
+ * Moves all reviews to the kept listing. Of two by the same author the newer stays (a removed one only if both are
+ * removed), and the owner's own are dropped. Dropped reviews are only marked as deleted, so that an undo can restore them.
  */
 export async function moveReviews(ctx: Ctx, sides: Sides, ownerId: number | null): Promise<MergeBefore["reviews"]> {
   const { kept, merged } = sides;

@@ -42,7 +42,7 @@ export async function lockSides(ctx: Ctx, ids: Ids): Promise<Sides> {
 
 const isOtherVersion = (row: ListingRow, seen: string) => row.updated_at.getTime() !== new Date(seen).getTime();
 
-/** Throws `invalid` when the kept listing can't be the one to keep, and `conflict` when the admin saw other versions. */
+/** Throws `invalid` when this listing can't be the kept one, and `conflict` when the admin saw other versions. */
 export function checkSides({ kept, merged }: Sides, { seen }: Pick<MergeBody, "seen">): void {
   const problem = keepingProblem(kept, merged);
   if (problem) throw invalid({ kept_id: [problem] });

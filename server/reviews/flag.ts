@@ -35,8 +35,8 @@ async function report(ctx: Ctx, reviewId: number, by: { userId: number; written:
 
 /**
  * Reports a visible review to the moderators, once per user. The review stays visible but becomes a new version, so a
- * decision made without seeing the report fails. Throws `not-found`, `forbidden` for the author, and `conflict` for a
- * reason that was settled recently.
+ * decision made without seeing the report fails. Throws `not-found`, `forbidden` for the author, and `conflict` when
+ * moderators have settled the same reason and it can't be raised again.
  */
 export const flagReview = (ctx: Ctx, id: number, note: string): Promise<Review> =>
   withTx(ctx, async (inside) => {

@@ -21,7 +21,7 @@ export interface LockedReview {
   updated_at: Date;
 }
 
-/** Locks the caller's account against closing. Every verb locks accounts first, then listings, then reviews. */
+/** Locks the caller's account against closing. Locks are taken in one order: account, listings, reviews. */
 async function lockCaller({ db, actor }: Ctx): Promise<void> {
   const id = accountOf(actor);
   if (id !== null) await db.$queryRaw(Prisma.sql`SELECT id FROM "user" WHERE id = ${id} FOR KEY SHARE`);
@@ -70,7 +70,7 @@ export async function lockReviewsWithListings(ctx: Ctx, ids: number[]): Promise<
   return lock(ctx, ids);
 }
 
-/** Sets `updated_at` of a new version. It's always later than the last one, even within the same millisecond. */
+/** Sets `updated_at` of a new version. It's always later than the last version's, even within one millisecond. */
 export const nextVersion = (now: Date): Prisma.Sql =>
   Prisma.sql`updated_at = greatest(${now}::timestamptz, updated_at + interval '1 ms')`;
 

@@ -11,7 +11,7 @@ import {
   listingReviewsColumns,
   type ListingReviewsRow,
   toListingReviews,
-} from "../reviews/of-listing";
+} from "../reviews/listing-reviews";
 import { pageMetaColumn, type MetaRow } from "../seo/records";
 import { toListing } from "../listings/serialize";
 import { listingJoins, listingColumns, type ListingRow } from "../listings/sql";

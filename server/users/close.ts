@@ -26,7 +26,7 @@ async function lockAll(ctx: Ctx, userId: number): Promise<boolean> {
   return true;
 }
 
-/** Deletes the reviews or makes them anonymous. Returns what happened. */
+/** Deletes or anonymizes the reviews. Returns which. */
 async function detachReviews(ctx: Ctx, userId: number, choice: ClosingBody["reviews"]) {
   const where = { userId };
   const { count } =
@@ -37,7 +37,7 @@ async function detachReviews(ctx: Ctx, userId: number, choice: ClosingBody["revi
   return choice === "delete" ? ("deleted" as const) : ("kept-without-name" as const);
 }
 
-/** Makes what others rely on anonymous: votes, reports, replies, contributions, and what was added or imported. */
+/** Anonymizes what others rely on: votes, reports, replies, contributions, and what was added or imported. */
 async function anonymize(ctx: Ctx, userId: number): Promise<void> {
   const { db } = ctx;
   const noUser = { userId: null };

@@ -4,7 +4,7 @@ import { GET as listAll } from "@/app/api/listings/route";
 import { GET as search } from "@/app/api/unified_search/route";
 import { type SearchAnswer } from "@/lib/contract/search";
 import { titleOf } from "@/lib/format/listing-title";
-import { listCategoryListings } from "@/server/listings/of-category";
+import { listCategoryListings } from "@/server/listings/category-listings";
 import { database, Prisma } from "@/server/db/client";
 import { comparePairs } from "@/server/duplicates/find";
 import { recountBranches } from "@/server/imports/recount";
