@@ -8,7 +8,7 @@ import { accountOf, isAdmin, mayImport } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { csvFile } from "../http/csv";
-import { filtersOf } from "./read";
+import { conditionsOf } from "./read";
 import { every } from "../db/conditions";
 
 type Row = Record<Exclude<ListingFieldKey, "free_consultation">, string | null> & {
@@ -66,6 +66,6 @@ async function* csvChunks(ctx: Ctx, kind: Kind, where: Prisma.Sql): AsyncGenerat
 export function exportFile(ctx: Ctx, kind: Kind, query: ExportQuery): Promise<Response> {
   if (!mayImport(ctx.actor)) return Promise.reject(forbidden());
   const own = isAdmin(ctx.actor) ? [] : [Prisma.sql`l.claimed_by_id = ${accountOf(ctx.actor)}::int`];
-  const where = every([Prisma.sql`l.merged_into_id IS NULL`, ...own, ...filtersOf(query)]);
+  const where = every([Prisma.sql`l.merged_into_id IS NULL`, ...own, ...conditionsOf(query)]);
   return Promise.resolve(csvFile(`${kindFacts[kind].segment}.csv`, csvChunks(ctx, kind, where)));
 }

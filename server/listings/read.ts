@@ -60,7 +60,7 @@ const containsWords = (text: string): Prisma.Sql => Prisma.sql`(numnode(${tsquer
     l.practice_areas, l.category_words, l.city, l.state, l.zip, l.description))) @@ ${tsqueryOf(text)}))`;
 
 /** The conditions of filters on a listing `l`. */
-export function filtersOf(query: Omit<ListingQuery, "limit" | "offset" | "ordering">): Prisma.Sql[] {
+export function conditionsOf(query: Omit<ListingQuery, "limit" | "offset" | "ordering">): Prisma.Sql[] {
   return [
     ...when(query.status, (status) => Prisma.sql`l.status = ${status}::listing_status`),
     ...when(query.city, inCity),
@@ -135,7 +135,7 @@ const statement = (where: Prisma.Sql, { ordering, limit, offset }: ListingQuery)
 
 /** Listings of one kind that the caller may see, with the total count. */
 export async function listListings(ctx: Ctx, kind: Kind, query: ListingQuery): Promise<Page<Listing>> {
-  const conditions = [Prisma.sql`l.kind = ${kind}::listing_kind`, listableBy(ctx, query), ...filtersOf(query)];
+  const conditions = [Prisma.sql`l.kind = ${kind}::listing_kind`, listableBy(ctx, query), ...conditionsOf(query)];
   const where = every([...conditions, ...byName(query)]);
   const stored = await readCounter(ctx, kind, query);
   if (stored !== null && stored <= query.offset) return { items: [], count: stored };
