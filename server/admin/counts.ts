@@ -2,6 +2,7 @@ import "server-only";
 import { type AdminCounts } from "@/lib/contract/admin";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
+import { queryOne } from "../db/sql";
 import { listingCounter, reviewCounter, userCounter } from "../counters/counters";
 import { isOpenPair } from "../duplicates/read";
 
@@ -34,7 +35,7 @@ const all = Prisma.sql`true`;
  * counters (docs/decisions/0031-counters.md); pending work is counted. Merged listings aren't included.
  */
 export async function readCounts(ctx: Ctx): Promise<AdminCounts> {
-  const [row] = await ctx.db.$queryRaw<[Row]>(Prisma.sql`
+  const row = await queryOne<Row>(ctx.db)`
     SELECT
       ${userCounter(all)} AS users, ${userCounter(isPending)} AS pending_users,
       ${listingsOf("business")} AS businesses, ${listingsOf("doctor")} AS doctors,
@@ -45,7 +46,7 @@ export async function readCounts(ctx: Ctx): Promise<AdminCounts> {
       (SELECT count(*)::int FROM category WHERE ${isPending}) AS pending_categories,
       (SELECT count(*)::int FROM page_meta) AS page_metas,
       (SELECT count(*)::int FROM claim WHERE ${isPending}) AS open_claims,
-      (SELECT count(*)::int FROM duplicate_pair p WHERE ${isOpenPair}) AS open_pairs`);
+      (SELECT count(*)::int FROM duplicate_pair p WHERE ${isOpenPair}) AS open_pairs`;
   return {
     all: {
       users: row.users,

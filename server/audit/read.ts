@@ -3,6 +3,7 @@ import { type AuditQuery, type AuditRow } from "@/lib/contract/admin";
 import { type Page } from "@/lib/contract/common";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
+import { queryOne, queryRows } from "../db/sql";
 import { readPage } from "../db/list-page";
 import { every, when } from "../db/conditions";
 
@@ -36,10 +37,8 @@ const statement = (where: Prisma.Sql, tail: Prisma.Sql): Prisma.Sql => Prisma.sq
 /** Audit rows, newest first, with the total count. The door admits only admins. */
 export async function listAudit(ctx: Ctx, query: AuditQuery): Promise<Page<AuditRow>> {
   const where = every(conditionsOf(query));
-  const [{ n: count }] = await ctx.db.$queryRaw<[{ n: number }]>(
-    Prisma.sql`SELECT count(*)::int AS n FROM audit_row a WHERE ${where}`,
-  );
+  const { n: count } = await queryOne<{ n: number }>(ctx.db)`SELECT count(*)::int AS n FROM audit_row a WHERE ${where}`;
   const list = { count, limit: query.limit, offset: query.offset, keys: newestFirst, columns, id: columns.id };
-  const rows = await readPage(list, (tail) => ctx.db.$queryRaw<Row[]>(statement(where, tail)));
+  const rows = await readPage(list, (tail) => queryRows<Row>(ctx.db)`${statement(where, tail)}`);
   return { items: rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })), count };
 }

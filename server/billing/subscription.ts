@@ -2,7 +2,7 @@ import "server-only";
 import { runningStatuses } from "@/lib/rules/subscription";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
-import { Prisma } from "../db/client";
+import { execute, queryRows } from "../db/sql";
 import { type PaymentSync } from "../payments/payment-sync";
 import { renewUserPremium } from "../premium/causes";
 import { queueCancel } from "./cancel-closed";
@@ -20,11 +20,11 @@ interface Payer {
 
 /** Holds the account and its listings, in the order in which everybody takes them; null when it is nobody's here. */
 async function lockPayer(ctx: Ctx, customer: string): Promise<Payer | null> {
-  await ctx.db.$executeRaw(Prisma.sql`
+  await execute(ctx.db)`
     SELECT l.id FROM listing l JOIN "user" u ON u.id = l.claimed_by_id WHERE u.provider_customer = ${customer}
-    ORDER BY l.id FOR NO KEY UPDATE OF l`);
-  const [payer] = await ctx.db.$queryRaw<Payer[]>(Prisma.sql`
-    SELECT id, full_name, closed_at FROM "user" WHERE provider_customer = ${customer} FOR NO KEY UPDATE`);
+    ORDER BY l.id FOR NO KEY UPDATE OF l`;
+  const [payer] = await queryRows<Payer>(ctx.db)`
+    SELECT id, full_name, closed_at FROM "user" WHERE provider_customer = ${customer} FOR NO KEY UPDATE`;
   return payer ?? null;
 }
 

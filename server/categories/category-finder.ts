@@ -3,7 +3,8 @@ import { type RowCategory } from "@/lib/rules/import-rows";
 import { type Kind } from "@/lib/rules/listing-kind";
 import { accountOf, isAdmin } from "@/lib/rules/permissions";
 import { Prisma } from "../db/client";
-import { type StatementCtx } from "../db/with-tx";
+import { queryRows } from "../db/sql";
+import { type Ctx } from "../ctx";
 
 interface CategoryRow {
   id: number;
@@ -30,11 +31,7 @@ const slugKey = (text: string): string => text.toLowerCase().replace(/^\/+|\/+$/
  * Reads the categories that a batch names, and locks them against deletion until the transaction ends. A category that the
  * caller may not see counts as missing.
  */
-export async function categoryFinder(
-  ctx: StatementCtx,
-  kind: Kind,
-  requested: readonly RowCategory[],
-): Promise<FindCategory> {
+export async function categoryFinder(ctx: Ctx, kind: Kind, requested: readonly RowCategory[]): Promise<FindCategory> {
   const ids = new Set<number>();
   const slugs = new Set<string>();
   for (const category of requested) {
@@ -45,10 +42,10 @@ export async function categoryFinder(
   const isVisible = isAdmin(ctx.actor)
     ? Prisma.sql`true`
     : Prisma.sql`(status = 'active' OR created_by_id = ${accountOf(ctx.actor)})`;
-  const rows = await ctx.db.$queryRaw<CategoryRow[]>(Prisma.sql`
+  const rows = await queryRows<CategoryRow>(ctx.db)`
     SELECT id, full_slug, kind::text FROM category
     WHERE (id = ANY (${[...ids]}::int[]) OR full_slug = ANY (${[...slugs]}::text[])) AND ${isVisible}
-    ORDER BY id FOR KEY SHARE`);
+    ORDER BY id FOR KEY SHARE`;
   const byId = new Map(rows.map((row) => [row.id, row]));
   const bySlug = new Map(rows.map((row) => [row.full_slug, row]));
   return (category) => {

@@ -5,7 +5,8 @@ import { isReservedSlug } from "@/lib/rules/slug";
 import { type Kind } from "@/lib/rules/listing-kind";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
-import { type Db, Prisma } from "../db/client";
+import { type Db } from "../db/client";
+import { execute, queryRows } from "../db/sql";
 import { sqlStateOf, uniqueViolation } from "../db/db-errors";
 import { withTx } from "../db/with-tx";
 import { branchLevels, checkDepth } from "./levels";
@@ -31,20 +32,20 @@ const slugTaken = "A category with this address already exists there.";
  * the change, in the same transaction.
  */
 export async function recordBranchAddresses(db: Db, categoryId: number): Promise<void> {
-  await db.$executeRaw(Prisma.sql`
+  await execute(db)`
     INSERT INTO slug_history (path, category_id)
-    SELECT full_slug, id FROM category WHERE path_ids @> ARRAY[${categoryId}::int]`);
-  await db.$executeRaw(Prisma.sql`
+    SELECT full_slug, id FROM category WHERE path_ids @> ARRAY[${categoryId}::int]`;
+  await execute(db)`
     INSERT INTO slug_history (path, listing_id)
     SELECT c.full_slug || '/' || l.slug, l.id FROM category c JOIN listing l ON l.category_id = c.id
-    WHERE c.path_ids @> ARRAY[${categoryId}::int]`);
+    WHERE c.path_ids @> ARRAY[${categoryId}::int]`;
 }
 
 /** Locks categories by ascending id. Throws not-found when one is missing. */
 export async function lockCategories(ctx: Ctx, ids: number[]): Promise<Map<number, LockedCategory>> {
-  const rows = await ctx.db.$queryRaw<LockedCategory[]>(Prisma.sql`
+  const rows = await queryRows<LockedCategory>(ctx.db)`
     SELECT id, name, slug, full_slug, kind::text, status::text, parent_id, path_ids FROM category
-    WHERE id = ANY (${ids}::int[]) ORDER BY id FOR UPDATE`);
+    WHERE id = ANY (${ids}::int[]) ORDER BY id FOR UPDATE`;
   if (rows.length < new Set(ids).size) throw notFound();
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -52,8 +53,8 @@ export async function lockCategories(ctx: Ctx, ids: number[]): Promise<Map<numbe
 /** Throws `invalid` unless the parent exists, has the same kind, isn't in the category's branch, and leaves enough levels. */
 async function checkParent(ctx: Ctx, own: LockedCategory, parentId: number | null | undefined): Promise<void> {
   if (parentId === undefined || parentId === null) return;
-  const [parent] = await ctx.db.$queryRaw<LockedCategory[]>(Prisma.sql`
-    SELECT id, kind::text, path_ids FROM category WHERE id = ${parentId} FOR SHARE`);
+  const [parent] = await queryRows<Pick<LockedCategory, "id" | "kind" | "path_ids">>(ctx.db)`
+    SELECT id, kind::text, path_ids FROM category WHERE id = ${parentId} FOR SHARE`;
   if (!parent) throw invalid({ parent: ["This category doesn't exist."] });
   if (parent.path_ids.includes(own.id)) throw invalid({ parent: [ownBranch] });
   if (parent.kind !== own.kind) throw invalid({ parent: [otherKind] });
@@ -70,12 +71,12 @@ function checkSlug(own: LockedCategory, { slug, parent }: CategoryChanges): void
 async function changeKind(ctx: Ctx, own: LockedCategory, kind: Kind | undefined): Promise<void> {
   if (kind === undefined || kind === own.kind) return;
   if (own.parent_id !== null) throw invalid({ kind: ["A category has the kind of its main category."] });
-  const [used] = await ctx.db.$queryRaw<{ id: number }[]>(Prisma.sql`
+  const [used] = await queryRows<{ id: number }>(ctx.db)`
     SELECT l.id FROM listing l JOIN category c ON c.id = l.category_id
-    WHERE c.path_ids @> ARRAY[${own.id}::int] LIMIT 1`);
+    WHERE c.path_ids @> ARRAY[${own.id}::int] LIMIT 1`;
   if (used) throw invalid({ kind: ["The kind can't change while listings are in this category."] });
-  await ctx.db.$executeRaw(Prisma.sql`
-    UPDATE category SET kind = ${kind}::listing_kind WHERE path_ids @> ARRAY[${own.id}::int]`);
+  await execute(ctx.db)`
+    UPDATE category SET kind = ${kind}::listing_kind WHERE path_ids @> ARRAY[${own.id}::int]`;
 }
 
 /** The former values for the audit. Long texts are recorded only as they are after the change. */
@@ -121,9 +122,9 @@ export async function changeCategory(ctx: Ctx, id: number, changes: CategoryChan
 export const deleteCategory = (ctx: Ctx, id: number): Promise<void> =>
   withTx(ctx, async (inside) => {
     const own = (await lockCategories(inside, [id])).get(id);
-    const [used] = await inside.db.$queryRaw<{ n: number }[]>(Prisma.sql`
+    const [used] = await queryRows<{ n: number }>(inside.db)`
       SELECT 1 AS n WHERE EXISTS (SELECT FROM listing WHERE category_id = ${id})
-        OR EXISTS (SELECT FROM category WHERE parent_id = ${id})`);
+        OR EXISTS (SELECT FROM category WHERE parent_id = ${id})`;
     if (used) throw conflict("Cannot delete a category that has businesses.");
     await inside.db.category.delete({ where: { id } });
     await audit(inside, {

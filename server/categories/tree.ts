@@ -3,6 +3,7 @@ import { type Category } from "@/lib/contract/category";
 import { type Kind } from "@/lib/rules/listing-kind";
 import { cacheValue } from "../cache/cache";
 import { type Db, Prisma } from "../db/client";
+import { queryRows } from "../db/sql";
 
 interface CategoryRow {
   id: number;
@@ -67,16 +68,16 @@ const categoryColumns = Prisma.sql`
 
 /** One category, read from the database and not from the cached tree; null when there is none. */
 export async function readTreeCategory(db: Db, id: number): Promise<TreeCategory | null> {
-  const [row] = await db.$queryRaw<CategoryRow[]>(Prisma.sql`
-    SELECT ${categoryColumns} FROM category WHERE id = ${id}`);
+  const [row] = await queryRows<CategoryRow>(db)`
+    SELECT ${categoryColumns} FROM category WHERE id = ${id}`;
   return row ? toTreeCategory(row) : null;
 }
 
 async function load(db: Db): Promise<CategoryTree> {
   const [rows, moves] = await Promise.all([
-    db.$queryRaw<CategoryRow[]>(Prisma.sql`SELECT ${categoryColumns} FROM category ORDER BY name, id`),
-    db.$queryRaw<{ path: string; category_id: number }[]>(Prisma.sql`
-      SELECT path, category_id FROM slug_history WHERE category_id IS NOT NULL ORDER BY id`),
+    queryRows<CategoryRow>(db)`SELECT ${categoryColumns} FROM category ORDER BY name, id`,
+    queryRows<{ path: string; category_id: number }>(db)`
+      SELECT h.path, c.id AS category_id FROM slug_history h JOIN category c ON c.id = h.category_id ORDER BY h.id`,
   ]);
   const all = rows.map(toTreeCategory);
   const childrenOf = new Map<number | null, TreeCategory[]>();

@@ -8,6 +8,7 @@ import { accountOf, isAdmin } from "@/lib/rules/permissions";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
+import { queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
 import { checkDepth } from "./levels";
 import { readStoredCategory } from "./read";
@@ -44,8 +45,8 @@ async function needParent(ctx: Ctx, body: NewCategoryBody): Promise<Parent | nul
   const isVisible = isAdmin(ctx.actor)
     ? Prisma.sql`true`
     : Prisma.sql`(status = 'active' OR created_by_id = ${accountOf(ctx.actor)})`;
-  const [parent] = await ctx.db.$queryRaw<Parent[]>(Prisma.sql`
-    SELECT id, kind::text, cardinality(path_ids) AS levels FROM category WHERE ${condition.where} AND ${isVisible} FOR SHARE`);
+  const [parent] = await queryRows<Parent>(ctx.db)`
+    SELECT id, kind::text, cardinality(path_ids) AS levels FROM category WHERE ${condition.where} AND ${isVisible} FOR SHARE`;
   if (!parent) throw invalid({ [condition.field]: ["This category doesn't exist."] });
   checkDepth(parent, { levels: 1 }, condition.field);
   return parent;
@@ -58,12 +59,12 @@ async function insert(
   row: NewCategoryBody & { slug: string },
 ): Promise<number | null> {
   const status = isAdmin(ctx.actor) ? "active" : "pending";
-  const [stored] = await ctx.db.$queryRaw<{ id: number }[]>(Prisma.sql`
+  const [stored] = await queryRows<{ id: number }>(ctx.db)`
     INSERT INTO category (name, slug, description, icon, color, kind, status, parent_id, created_by_id)
     VALUES (${row.name}, ${row.slug}, ${row.description}, ${row.icon}, ${row.color ?? null},
       ${parent?.kind ?? proposedKind(row.name)}::listing_kind, ${status}::category_status, ${parent?.id ?? null}::int,
       ${accountOf(ctx.actor)}::int)
-    ON CONFLICT DO NOTHING RETURNING id`);
+    ON CONFLICT DO NOTHING RETURNING id`;
   return stored?.id ?? null;
 }
 

@@ -2,7 +2,7 @@ import "server-only";
 import { type ListingValues } from "@/lib/contract/listing-values";
 import { accountOf } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
-import { Prisma } from "../db/client";
+import { execute, queryRows } from "../db/sql";
 import { type ListingRow } from "../listings/sql";
 import { columnsOf } from "../listings/values";
 import { renewListingPremium } from "../premium/causes";
@@ -11,28 +11,28 @@ import { notifyClaimDecision } from "./notify";
 
 /** Locks accounts whose role may change, by ascending id. */
 export async function lockUsers(ctx: Ctx, ids: readonly (number | null)[]): Promise<void> {
-  await ctx.db.$executeRaw(Prisma.sql`
-    SELECT id FROM "user" WHERE id = ANY (${ids.filter((id) => id !== null)}::int[]) ORDER BY id FOR NO KEY UPDATE`);
+  await execute(ctx.db)`
+    SELECT id FROM "user" WHERE id = ANY (${ids.filter((id) => id !== null)}::int[]) ORDER BY id FOR NO KEY UPDATE`;
 }
 
 /** Sets roles: owner with at least one listing, reviewer without. Admins stay admins. */
 export async function updateRoles(ctx: Ctx, ids: readonly (number | null)[]): Promise<void> {
-  await ctx.db.$executeRaw(Prisma.sql`
+  await execute(ctx.db)`
     UPDATE "user" u SET user_type = due.role, updated_at = ${ctx.now}
     FROM (
       SELECT id, CASE WHEN EXISTS (SELECT FROM listing l WHERE l.claimed_by_id = candidate.id)
         THEN 'owner'::user_type ELSE 'reviewer'::user_type END AS role
       FROM "user" candidate WHERE id = ANY (${ids.filter((id) => id !== null)}::int[])
     ) due
-    WHERE u.id = due.id AND u.user_type <> 'admin' AND u.user_type <> due.role`);
+    WHERE u.id = due.id AND u.user_type <> 'admin' AND u.user_type <> due.role`;
 }
 
 /** Rejects every open claim on a listing and mails the claimants. */
 async function rejectOpenClaims(ctx: Ctx, listing: ListingRow, reason: string): Promise<void> {
-  const rejected = await ctx.db.$queryRaw<{ user_id: number }[]>(Prisma.sql`
+  const rejected = await queryRows<{ user_id: number }>(ctx.db)`
     UPDATE claim SET status = 'rejected', reason = ${reason}, decided_at = ${ctx.now},
       decided_by_id = ${accountOf(ctx.actor)}::int
-    WHERE listing_id = ${listing.id} AND status = 'pending' RETURNING user_id`);
+    WHERE listing_id = ${listing.id} AND status = 'pending' RETURNING user_id`;
   for (const { user_id: userId } of rejected)
     await notifyClaimDecision(ctx, listing, { userId, isApproved: false, reason });
 }

@@ -5,6 +5,7 @@ import { notFound } from "@/lib/contract/errors";
 import { approvableAt } from "@/lib/rules/claim";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
+import { queryOne, queryRows } from "../db/sql";
 import { type ListingRef, needListingRow, requireOwner } from "../listings/lock";
 import { needListing } from "../listings/read";
 import { type ClaimRow, claimSource } from "./sql";
@@ -48,13 +49,11 @@ const toTransfer = (row: ClaimRow): TransferRequest => ({
 });
 
 async function readClaims(ctx: Ctx, where: Prisma.Sql, { limit, offset }: PageRequest): Promise<Page<ClaimRow>> {
-  const items = await ctx.db.$queryRaw<ClaimRow[]>(Prisma.sql`
+  const items = await queryRows<ClaimRow>(ctx.db)`
     ${claimSource} WHERE ${where}
     ORDER BY c.status <> 'pending', CASE WHEN c.status = 'pending' THEN c.created_at END, c.created_at DESC, c.id
-    LIMIT ${limit} OFFSET ${offset}`);
-  const [{ n }] = await ctx.db.$queryRaw<[{ n: number }]>(
-    Prisma.sql`SELECT count(*)::int AS n FROM claim c WHERE ${where}`,
-  );
+    LIMIT ${limit} OFFSET ${offset}`;
+  const { n } = await queryOne<{ n: number }>(ctx.db)`SELECT count(*)::int AS n FROM claim c WHERE ${where}`;
   return { items, count: n };
 }
 
@@ -76,16 +75,16 @@ export async function listTransfers(ctx: Ctx, ref: ListingRef, page: PageRequest
 
 /** A listing's claim by id, locked until the transaction ends. Throws not-found. */
 export async function lockClaim(ctx: Ctx, listingId: number, id: number): Promise<ClaimRow> {
-  const [row] = await ctx.db.$queryRaw<ClaimRow[]>(Prisma.sql`
-    ${claimSource} WHERE c.id = ${id} AND c.listing_id = ${listingId} FOR UPDATE OF c`);
+  const [row] = await queryRows<ClaimRow>(ctx.db)`
+    ${claimSource} WHERE c.id = ${id} AND c.listing_id = ${listingId} FOR UPDATE OF c`;
   if (!row) throw notFound();
   return row;
 }
 
 /** A listing's oldest open claim, locked until the transaction ends; null when there is none. */
 export async function lockOldestClaim(ctx: Ctx, listingId: number): Promise<ClaimRow | null> {
-  const [row] = await ctx.db.$queryRaw<ClaimRow[]>(Prisma.sql`
+  const [row] = await queryRows<ClaimRow>(ctx.db)`
     ${claimSource} WHERE c.listing_id = ${listingId} AND c.status = 'pending'
-    ORDER BY c.created_at, c.id LIMIT 1 FOR UPDATE OF c`);
+    ORDER BY c.created_at, c.id LIMIT 1 FOR UPDATE OF c`;
   return row ?? null;
 }

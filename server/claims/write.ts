@@ -8,7 +8,7 @@ import { type ListingFieldKey } from "@/lib/rules/listing-field";
 import { accountOf } from "@/lib/rules/permissions";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
-import { Prisma } from "../db/client";
+import { queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
 import { type ListingRef, lockListing, needListingRow, requireOwner } from "../listings/lock";
 import { toListing } from "../listings/serialize";
@@ -29,11 +29,11 @@ async function insert(
   row: { listingId: number; userId: number; kind: "claim" | "transfer"; body: ClaimBody },
 ) {
   const { listingId, userId, kind, body } = row;
-  const [stored] = await ctx.db.$queryRaw<{ id: number }[]>(Prisma.sql`
+  const [stored] = await queryRows<{ id: number }>(ctx.db)`
     INSERT INTO claim (listing_id, user_id, kind, relationship, notes, proposed, created_at)
     VALUES (${listingId}, ${userId}, ${kind}::claim_kind, ${body.relationship}, ${body.notes},
       ${JSON.stringify(proposedOf(body.proposed))}::jsonb, ${ctx.now})
-    ON CONFLICT DO NOTHING RETURNING id`);
+    ON CONFLICT DO NOTHING RETURNING id`;
   return stored?.id ?? null;
 }
 

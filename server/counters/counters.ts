@@ -2,7 +2,8 @@ import "server-only";
 import { type Review } from "@/lib/contract/review";
 import { type Kind } from "@/lib/rules/listing-kind";
 import { type UserStatus, type UserType } from "@/lib/rules/permissions";
-import { type Db, Prisma, type PrismaClient } from "../db/client";
+import { type Db, Prisma } from "../db/client";
+import { execute, queryOne } from "../db/sql";
 import { every, when } from "../db/conditions";
 
 interface ListingFilter {
@@ -28,7 +29,7 @@ export async function readListingCounter(db: Db, { kind, status }: ListingFilter
     ...when(kind, (value) => Prisma.sql`kind = ${value}::listing_kind`),
     ...when(status, (value) => Prisma.sql`status = ${value}::listing_status`),
   ]);
-  const [row] = await db.$queryRaw<[{ n: number }]>(Prisma.sql`SELECT ${listingCounter(where)} AS n`);
+  const row = await queryOne<{ n: number }>(db)`SELECT ${listingCounter(where)} AS n`;
   return row.n;
 }
 
@@ -42,7 +43,7 @@ export async function readUserCounter(db: Db, { user_type: type, status }: UserF
     ...when(type, (value) => Prisma.sql`user_type = ${value}::user_type`),
     ...when(status, (value) => Prisma.sql`status = ${value}::user_status`),
   ]);
-  const [row] = await db.$queryRaw<[{ n: number }]>(Prisma.sql`SELECT ${userCounter(where)} AS n`);
+  const row = await queryOne<{ n: number }>(db)`SELECT ${userCounter(where)} AS n`;
   return row.n;
 }
 
@@ -52,7 +53,7 @@ export const reviewCounter = (where: Prisma.Sql): Prisma.Sql => Prisma.sql`(
 
 /** The number of reviews that their authors haven't deleted; for `where` see `reviewCounter`. */
 export async function readReviewCounter(db: Db, where: Prisma.Sql): Promise<number> {
-  const [row] = await db.$queryRaw<[{ n: number }]>(Prisma.sql`SELECT ${reviewCounter(where)} AS n`);
+  const row = await queryOne<{ n: number }>(db)`SELECT ${reviewCounter(where)} AS n`;
   return row.n;
 }
 
@@ -73,7 +74,7 @@ const publicReviews: Partial<Record<Review["status"] | "any", Prisma.Sql>> = {
 export async function readVisibleReviewCounter(db: Db, status: Review["status"] | "any"): Promise<number> {
   const counter = publicReviews[status];
   if (!counter) return 0;
-  const [row] = await db.$queryRaw<[{ n: number }]>(Prisma.sql`SELECT ${counter} AS n`);
+  const row = await queryOne<{ n: number }>(db)`SELECT ${counter} AS n`;
   return row.n;
 }
 
@@ -81,6 +82,6 @@ export async function readVisibleReviewCounter(db: Db, status: Review["status"] 
 const minRows = 200;
 
 /** Compacts the change rows of each counter into one. */
-export async function foldCounters(db: Pick<PrismaClient, "$executeRaw">): Promise<void> {
-  await db.$executeRaw(Prisma.sql`SELECT fold_counters(${minRows}::int)`);
+export async function foldCounters(db: Db): Promise<void> {
+  await execute(db)`SELECT fold_counters(${minRows}::int)`;
 }

@@ -2,6 +2,7 @@ import "server-only";
 import { duplicateWeights as weights, nearNameFrom } from "@/lib/rules/duplicates";
 import { kindFacts, kinds } from "@/lib/rules/listing-kind";
 import { type Db, Prisma, type PrismaClient } from "../db/client";
+import { execute, queryOne, queryRows } from "../db/sql";
 
 /** The advisory lock that lets only one server compare at a time. */
 const jobLock = 4212;
@@ -44,9 +45,9 @@ const scoreOf = Prisma.sql`least(100,
 
 /** Replaces the stored pairs of these listings. People in the same office aren't a pair if their names differ. */
 async function replacePairs(db: Db, ids: number[]): Promise<void> {
-  await db.$executeRaw(Prisma.sql`
-    DELETE FROM duplicate_pair WHERE first_id = ANY (${ids}::int[]) OR second_id = ANY (${ids}::int[])`);
-  await db.$executeRaw(Prisma.sql`
+  await execute(db)`
+    DELETE FROM duplicate_pair WHERE first_id = ANY (${ids}::int[]) OR second_id = ANY (${ids}::int[])`;
+  await execute(db)`
     INSERT INTO duplicate_pair (first_id, second_id, kind, score, same_name, near_name, same_phone, same_address)
     SELECT first_id, second_id, kind, ${scoreOf}, same_name, near_name, same_phone, same_address
     FROM (
@@ -61,7 +62,7 @@ async function replacePairs(db: Db, ids: number[]): Promise<void> {
       ) found JOIN listing d ON d.id = found.first_id JOIN listing o ON o.id = found.second_id
     ) compared
     WHERE same_name OR near_name OR NOT kind::text = ANY (${persons}::text[])
-    ORDER BY first_id, second_id ON CONFLICT DO NOTHING`);
+    ORDER BY first_id, second_id ON CONFLICT DO NOTHING`;
 }
 
 interface Batch {
@@ -78,13 +79,13 @@ interface Batch {
 export const comparePairs = (db: PrismaClient, { size, limitMs }: Batch): Promise<number> =>
   db.$transaction(
     async (tx) => {
-      if (limitMs) await tx.$executeRaw(Prisma.sql`SELECT set_config('statement_timeout', ${String(limitMs)}, true)`);
-      const [lock] = await tx.$queryRaw<[{ is_ours: boolean }]>(Prisma.sql`
-        SELECT pg_try_advisory_xact_lock(${jobLock}::bigint) AS is_ours`);
+      if (limitMs) await execute(tx)`SELECT set_config('statement_timeout', ${String(limitMs)}, true)`;
+      const lock = await queryOne<{ is_ours: boolean }>(tx)`
+        SELECT pg_try_advisory_xact_lock(${jobLock}::bigint) AS is_ours`;
       if (!lock.is_ours) return 0;
-      const due = await tx.$queryRaw<{ listing_id: number }[]>(Prisma.sql`
+      const due = await queryRows<{ listing_id: number }>(tx)`
         DELETE FROM duplicate_due WHERE id IN (SELECT id FROM duplicate_due ORDER BY id LIMIT ${size})
-        RETURNING listing_id`);
+        RETURNING listing_id`;
       if (due.length > 0) await replacePairs(tx, [...new Set(due.map(({ listing_id }) => listing_id))]);
       return due.length;
     },

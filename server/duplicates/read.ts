@@ -4,6 +4,7 @@ import { type DuplicatePair, type DuplicatesQuery } from "@/lib/contract/duplica
 import { duplicateReasons } from "@/lib/rules/duplicates";
 import { type Ctx } from "../ctx";
 import { database, Prisma } from "../db/client";
+import { queryOne, queryRows } from "../db/sql";
 import { isLostRace, sqlStateOf, tookTooLong } from "../db/db-errors";
 import { readPage } from "../db/list-page";
 import { toListing } from "../listings/serialize";
@@ -60,8 +61,8 @@ async function compareLatest(): Promise<void> {
 
 async function listingsOf(ctx: Ctx, pairs: PairRow[]): Promise<Map<number, ListingRow>> {
   const ids = [...new Set(pairs.flatMap(({ first_id, second_id }) => [first_id, second_id]))];
-  const rows = await ctx.db.$queryRaw<ListingRow[]>(Prisma.sql`
-    SELECT ${listingColumns} FROM listing l ${listingJoins} WHERE l.id = ANY (${ids}::int[])`);
+  const rows = await queryRows<ListingRow>(ctx.db)`
+    SELECT ${listingColumns} FROM listing l ${listingJoins} WHERE l.id = ANY (${ids}::int[])`;
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -71,8 +72,8 @@ async function listingsOf(ctx: Ctx, pairs: PairRow[]): Promise<Map<number, Listi
 export async function listDuplicates(ctx: Ctx, query: DuplicatesQuery): Promise<Page<DuplicatePair>> {
   await compareLatest();
   const where = every([isOpenPair, ...conditionsOf(query)]);
-  const [{ n: count }] = await ctx.db.$queryRaw<[{ n: number }]>(Prisma.sql`
-    SELECT count(*)::int AS n FROM duplicate_pair p WHERE ${where}`);
+  const { n: count } = await queryOne<{ n: number }>(ctx.db)`
+    SELECT count(*)::int AS n FROM duplicate_pair p WHERE ${where}`;
   const list = {
     count,
     limit: query.limit,
@@ -81,10 +82,12 @@ export async function listDuplicates(ctx: Ctx, query: DuplicatesQuery): Promise<
     columns,
     id: Prisma.sql`p.second_id`,
   };
-  const pairs = await readPage(list, (tail) =>
-    ctx.db.$queryRaw<PairRow[]>(Prisma.sql`
+  const pairs = await readPage(
+    list,
+    (tail) =>
+      queryRows<PairRow>(ctx.db)`
       SELECT p.first_id, p.second_id, p.score, p.same_name, p.near_name, p.same_phone, p.same_address
-      FROM duplicate_pair p WHERE ${where} ${tail}`),
+      FROM duplicate_pair p WHERE ${where} ${tail}`,
   );
   const rows = await listingsOf(ctx, pairs);
   const items = pairs.flatMap((pair) => {

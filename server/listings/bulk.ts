@@ -8,7 +8,7 @@ import { approvePath } from "../categories/approve";
 import { categoryTree } from "../categories/tree";
 import { chooseSlugs } from "./choose-slugs";
 import { type Ctx } from "../ctx";
-import { Prisma } from "../db/client";
+import { execute, queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
 import { needListingRow } from "./lock";
 import { notifyApproval } from "./notify";
@@ -27,11 +27,11 @@ const notBelow = "The destination must be a subcategory under that main category
 
 /** Locks the listings by ascending id. Throws `invalid` when one is missing or of the other kind. */
 async function lockMovable(ctx: Ctx, kind: Kind, ids: number[]): Promise<Movable[]> {
-  const rows = await ctx.db.$queryRaw<Movable[]>(Prisma.sql`
+  const rows = await queryRows<Movable>(ctx.db)`
     SELECT l.id, l.name, l.slug, l.category_id, c.full_slug, c.path_ids[1] AS root_id
     FROM listing l JOIN category c ON c.id = l.category_id
     WHERE l.kind = ${kind}::listing_kind AND l.id = ANY (${ids}::int[]) AND l.merged_into_id IS NULL
-    ORDER BY l.id FOR UPDATE OF l`);
+    ORDER BY l.id FOR UPDATE OF l`;
   const found = new Set(rows.map(({ id }) => id));
   const missing = ids.filter((id) => !found.has(id));
   if (missing.length > 0) throw invalid({ ids: [`Not found: ${missing.slice(0, 20).join(", ")}.`] });
@@ -77,10 +77,10 @@ async function move(ctx: Ctx, moving: Movable[], target: number): Promise<void> 
   await ctx.db.slugHistory.createMany({
     data: moving.map(({ id, full_slug, slug }) => ({ path: `${full_slug}/${slug}`, listingId: id })),
   });
-  await ctx.db.$executeRaw(Prisma.sql`
+  await execute(ctx.db)`
     UPDATE listing SET category_id = ${target}, slug = new.slug, updated_at = ${ctx.now}
     FROM unnest(${placed.map(({ id }) => id)}::int[], ${placed.map(({ slug }) => slug)}::text[]) AS new (id, slug)
-    WHERE listing.id = new.id`);
+    WHERE listing.id = new.id`;
 }
 
 /**
@@ -92,7 +92,7 @@ export const setListingStatus = (ctx: Ctx, change: StatusChangeBody): Promise<Bu
   withTx(ctx, async (inside) => {
     const { status } = change;
     const ids = [...new Set(change.ids)];
-    const moved = await inside.db.$queryRaw<Moved[]>(Prisma.sql`
+    const moved = await queryRows<Moved>(inside.db)`
       WITH due AS MATERIALIZED (
         SELECT id, status AS was FROM listing
         WHERE id = ANY (${ids}::int[]) AND status::text = ANY (${sourceStatuses(change)}::text[])
@@ -100,7 +100,7 @@ export const setListingStatus = (ctx: Ctx, change: StatusChangeBody): Promise<Bu
         ORDER BY id FOR UPDATE
       )
       UPDATE listing l SET status = ${status}::listing_status, updated_at = ${inside.now}
-      FROM due WHERE l.id = due.id RETURNING l.id, due.was::text, l.category_id`);
+      FROM due WHERE l.id = due.id RETURNING l.id, due.was::text, l.category_id`;
     const answer = await auditStatusChange(inside, { action: "listing.status", type: "listing", ids, status }, moved);
     if (status === "active") await afterActivation(inside, moved);
     return answer;

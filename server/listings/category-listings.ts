@@ -1,9 +1,7 @@
 import "server-only";
 import { type Listing } from "@/lib/contract/listing";
 import { type Ctx } from "../ctx";
-import { Prisma } from "../db/client";
-import { plannedOnce } from "../db/planned";
-import { readRows } from "../db/rows";
+import { plannedOnce, queryRows } from "../db/sql";
 import { toListing } from "./serialize";
 import { listingJoins, listingColumns, type ListingRow } from "./sql";
 
@@ -13,15 +11,12 @@ export async function listCategoryListings(
   category: number,
   page: { limit: number; offset: number },
 ): Promise<Listing[]> {
-  const rows = await readRows<ListingRow>(
-    ctx.db,
-    Prisma.sql`${plannedOnce}
+  const rows = await queryRows<ListingRow>(ctx.db)`${plannedOnce}
     SELECT ${listingColumns} FROM (
       SELECT listing_id, row_number() OVER () AS place FROM (
         SELECT listing_id FROM category_listing WHERE category_id = ${category}
         ORDER BY is_premium DESC, score DESC, total_reviews DESC, listing_id LIMIT ${page.limit} OFFSET ${page.offset}
       ) ranked
-    ) members JOIN listing l ON l.id = members.listing_id ${listingJoins} ORDER BY members.place`,
-  );
+    ) members JOIN listing l ON l.id = members.listing_id ${listingJoins} ORDER BY members.place`;
   return rows.map((row) => toListing(row, ctx));
 }

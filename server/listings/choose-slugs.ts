@@ -1,7 +1,7 @@
 import "server-only";
 import { slugOf } from "@/lib/rules/slug";
-import { type Statements } from "../db/statements";
 import { freeNumbers, type SlugRequest, takenSlugs } from "./free-slug";
+import { type Db } from "../db/client";
 
 /** A map key for a slug in its category. */
 export const slugKey = ({ category_id, slug }: SlugRequest): string => `${category_id}/${slug}`;
@@ -24,7 +24,7 @@ function repeatedSlugs(requests: readonly SlugRequest[]): Map<string, SlugReques
  * when they store the row.
  */
 export async function chooseSlugs<Row extends { category_id: number; name: string }>(
-  db: Statements,
+  db: Db,
   rows: readonly Row[],
   { isOptimistic = false }: { isOptimistic?: boolean } = {},
 ): Promise<(Row & { slug: string })[]> {

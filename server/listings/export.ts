@@ -7,6 +7,7 @@ import { type Kind, kindFacts } from "@/lib/rules/listing-kind";
 import { accountOf, isAdmin, mayImport } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
+import { queryRows } from "../db/sql";
 import { csvFile } from "../http/csv";
 import { conditionsOf } from "./read";
 import { every } from "../db/conditions";
@@ -36,9 +37,9 @@ function cellOf(row: Row, key: ListingFieldKey): string {
 async function* batchesOf(ctx: Ctx, category: Category, where: Prisma.Sql): AsyncGenerator<Row[], void> {
   let after = "";
   for (;;) {
-    const rows = await ctx.db.$queryRaw<Row[]>(Prisma.sql`
+    const rows = await queryRows<Row>(ctx.db)`
       SELECT l.slug, ${columns} FROM listing l
-      WHERE l.category_id = ${category.id} AND l.slug > ${after} AND ${where} ORDER BY l.slug LIMIT ${batchSize}`);
+      WHERE l.category_id = ${category.id} AND l.slug > ${after} AND ${where} ORDER BY l.slug LIMIT ${batchSize}`;
     if (rows.length > 0) yield rows;
     if (rows.length < batchSize) return;
     after = rows.at(-1)?.slug ?? after;
@@ -48,8 +49,8 @@ async function* batchesOf(ctx: Ctx, category: Category, where: Prisma.Sql): Asyn
 async function* csvChunks(ctx: Ctx, kind: Kind, where: Prisma.Sql): AsyncGenerator<string, void> {
   const headers = listingFields.map(({ key }) => (key === "name" ? kindFacts[kind].titleField : key));
   yield csvLine(["category", ...headers]);
-  const categories = await ctx.db.$queryRaw<Category[]>(Prisma.sql`
-    SELECT id, full_slug FROM category WHERE kind = ${kind}::listing_kind ORDER BY full_slug COLLATE "C"`);
+  const categories = await queryRows<Category>(ctx.db)`
+    SELECT id, full_slug FROM category WHERE kind = ${kind}::listing_kind ORDER BY full_slug COLLATE "C"`;
   for (const category of categories) {
     for await (const rows of batchesOf(ctx, category, where)) {
       yield rows

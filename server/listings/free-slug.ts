@@ -1,7 +1,6 @@
 import "server-only";
-import { Prisma } from "../db/client";
-import { plannedOnce } from "../db/planned";
-import { type Statements, textList } from "../db/statements";
+import { type Db } from "../db/client";
+import { plannedOnce, queryRows, textList } from "../db/sql";
 
 export interface SlugRequest {
   category_id: number;
@@ -9,24 +8,24 @@ export interface SlugRequest {
 }
 
 /** The requested slugs that are already taken in their category. */
-export const takenSlugs = (db: Statements, requests: readonly SlugRequest[]): PromiseLike<SlugRequest[]> =>
-  db.$queryRaw<SlugRequest[]>(Prisma.sql`${plannedOnce}
+export const takenSlugs = (db: Db, requests: readonly SlugRequest[]): PromiseLike<SlugRequest[]> =>
+  queryRows<SlugRequest>(db)`${plannedOnce}
     SELECT l.category_id, l.slug
     FROM unnest(${requests.map((request) => request.category_id)}::int[], ${textList(requests.map((request) => request.slug))}::text[])
       AS request (category_id, slug)
     CROSS JOIN LATERAL (
       SELECT category_id, slug FROM listing WHERE category_id = request.category_id AND slug = request.slug OFFSET 0
-    ) l`);
+    ) l`;
 
 /**
  * For each requested slug, the first number that is free in its category: 1 for the slug itself, 2 for "-2", and so on.
  * An exponential and then a binary search: the thousandth listing of a name costs about twenty lookups, not a thousand.
  */
 export const freeNumbers = (
-  db: Statements,
+  db: Db,
   requests: readonly SlugRequest[],
 ): PromiseLike<(SlugRequest & { free: number })[]> =>
-  db.$queryRaw<(SlugRequest & { free: number })[]>(Prisma.sql`
+  queryRows<SlugRequest & { free: number }>(db)`
     SELECT request.category_id, request.slug, CASE
       WHEN NOT EXISTS (SELECT FROM listing l WHERE l.category_id = request.category_id AND l.slug = request.slug) THEN 1
       ELSE (
@@ -48,4 +47,4 @@ export const freeNumbers = (
         )
         SELECT min(free) FROM span
       ) END AS free
-    FROM json_to_recordset(${JSON.stringify(requests)}::json) AS request (category_id int, slug text)`);
+    FROM json_to_recordset(${JSON.stringify(requests)}::json) AS request (category_id int, slug text)`;

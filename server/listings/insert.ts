@@ -1,9 +1,8 @@
 import "server-only";
 import { type ImportValues } from "@/lib/rules/import-rows";
 import { type Kind } from "@/lib/rules/listing-kind";
-import { Prisma } from "../db/client";
-import { plannedOnce } from "../db/planned";
-import { type Statements, textList } from "../db/statements";
+import { type Db, Prisma } from "../db/client";
+import { plannedOnce, queryOne, textList } from "../db/sql";
 import { slugKey } from "./choose-slugs";
 import { type SlugRequest } from "./free-slug";
 
@@ -86,13 +85,13 @@ interface Stored {
  * meantime are skipped. Returns the rows that were inserted.
  */
 export async function insertListings<Row extends NewListing>(
-  db: Statements,
+  db: Db,
   { kind, status, createdById, importId }: Origin,
   given: readonly Row[],
 ): Promise<readonly Row[]> {
   const rows = given.toSorted(bySlug);
   const categories = rows.map((row) => row.category_id);
-  const [stored] = await db.$queryRaw<[Stored]>(Prisma.sql`${plannedOnce}
+  const stored = await queryOne<Stored>(db)`${plannedOnce}
     WITH words AS MATERIALIZED (
       SELECT id, category_words(id) AS text FROM category WHERE id = ANY (${[...new Set(categories)]}::int[])
     ), given AS MATERIALIZED (
@@ -113,7 +112,7 @@ export async function insertListings<Row extends NewListing>(
       RETURNING category_id, slug
     )
     SELECT count(*)::int AS n, CASE WHEN count(*) < ${rows.length}::int THEN
-      coalesce(json_agg(json_build_object('category_id', category_id, 'slug', slug)), '[]') END AS slugs FROM stored`);
+      coalesce(json_agg(json_build_object('category_id', category_id, 'slug', slug)), '[]') END AS slugs FROM stored`;
   if (stored.slugs === null) return rows;
   const slugs = new Set(stored.slugs.map(slugKey));
   return rows.filter((row) => slugs.has(slugKey(row)));

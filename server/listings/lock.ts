@@ -4,6 +4,7 @@ import { type Kind } from "@/lib/rules/listing-kind";
 import { isAdmin } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
+import { queryRows } from "../db/sql";
 import { listingJoins, listingColumns, type ListingRow, visibleTo } from "./sql";
 
 /** A listing as a request names it. The id is valid only with its kind. */
@@ -31,9 +32,9 @@ export async function lockListing(
   { kind, id }: ListingRef,
   mode: keyof typeof lockModes = "update",
 ): Promise<ListingRow> {
-  const [found] = await ctx.db.$queryRaw<{ merged_into_id: number | null }[]>(Prisma.sql`
+  const [found] = await queryRows<{ merged_into_id: number | null }>(ctx.db)`
     SELECT l.merged_into_id FROM listing l WHERE l.id = ${id} AND l.kind = ${kind}::listing_kind AND ${visibleTo(ctx.actor)}
-    ${lockModes[mode]}`);
+    ${lockModes[mode]}`;
   if (!found) throw notFound();
   if (found.merged_into_id !== null) throw conflict(alreadyMerged);
   return needListingRow(ctx, id);
@@ -41,8 +42,8 @@ export async function lockListing(
 
 /** The row of a listing, with no check of who may see it. Throws not-found. */
 export async function needListingRow(ctx: Ctx, id: number): Promise<ListingRow> {
-  const [row] = await ctx.db.$queryRaw<ListingRow[]>(Prisma.sql`
-    SELECT ${listingColumns} FROM listing l ${listingJoins} WHERE l.id = ${id}`);
+  const [row] = await queryRows<ListingRow>(ctx.db)`
+    SELECT ${listingColumns} FROM listing l ${listingJoins} WHERE l.id = ${id}`;
   if (!row) throw notFound();
   return row;
 }

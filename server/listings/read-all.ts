@@ -4,12 +4,12 @@ import { type OrderKey, type Page } from "@/lib/contract/common";
 import { type Listing } from "@/lib/contract/listing";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
-import { holdsText } from "../db/holds-text";
+import { queryOne, queryRows } from "../db/sql";
 import { readPage } from "../db/list-page";
 import { readListingCounter } from "../counters/counters";
 import { countInBranch } from "./read";
 import { toListing } from "./serialize";
-import { every, isAmong, when } from "../db/conditions";
+import { every, holdsText, isAmong, when } from "../db/conditions";
 import { inCategory, listingJoins, listingColumns, type ListingRow } from "./sql";
 
 type Key = (typeof allListingOrderings)[number];
@@ -54,9 +54,7 @@ async function readCounter({ db }: Ctx, { search, has_claim, category_id, kind, 
 async function countListings(ctx: Ctx, query: AllListingsQuery, where: Prisma.Sql): Promise<number> {
   const stored = await readCounter(ctx, query);
   if (stored !== null) return stored;
-  const [row] = await ctx.db.$queryRaw<[{ n: number }]>(
-    Prisma.sql`SELECT count(*)::int AS n FROM listing l WHERE ${where}`,
-  );
+  const row = await queryOne<{ n: number }>(ctx.db)`SELECT count(*)::int AS n FROM listing l WHERE ${where}`;
   return row.n;
 }
 
@@ -65,8 +63,9 @@ export async function listAllListings(ctx: Ctx, query: AllListingsQuery): Promis
   const where = every(conditionsOf(query));
   const count = await countListings(ctx, query, where);
   const list = { count, limit: query.limit, offset: query.offset, keys: query.ordering ?? lastUpdatedFirst };
-  const rows = await readPage({ ...list, columns, id: Prisma.sql`l.id` }, (tail) =>
-    ctx.db.$queryRaw<ListingRow[]>(statement(where, tail)),
+  const rows = await readPage(
+    { ...list, columns, id: Prisma.sql`l.id` },
+    (tail) => queryRows<ListingRow>(ctx.db)`${statement(where, tail)}`,
   );
   return { items: rows.map((row) => toListing(row, ctx)), count };
 }

@@ -7,7 +7,8 @@ import { isAdmin, type UserStatus } from "@/lib/rules/permissions";
 import { stateCode } from "@/lib/rules/us-states";
 import { type Ctx } from "../ctx";
 import { type Db, Prisma } from "../db/client";
-import { orderBy } from "../db/order";
+import { orderBy } from "../db/list-page";
+import { queryOne, queryRows } from "../db/sql";
 import { readListingCounter } from "../counters/counters";
 import { toListing } from "./serialize";
 import { every, when } from "../db/conditions";
@@ -98,13 +99,13 @@ export async function countInBranch(db: Db, { category, kind, status }: BranchFi
     ...when(status, (value) => Prisma.sql`l.status = ${value}::listing_status`),
     inCategory(category),
   ]);
-  const [row] = await db.$queryRaw<BranchRow[]>(Prisma.sql`
+  const [row] = await queryRows<BranchRow>(db)`
     SELECT c.business_count + c.doctor_count AS active, (SELECT count(*)::int FROM listing l WHERE ${hidden}) AS hidden,
       EXISTS (
         SELECT FROM category_recount m JOIN category below ON below.id = m.category_id
         WHERE below.path_ids @> ARRAY[c.id]) AS is_marked
     FROM category c
-    WHERE c.id = ${category} AND ${every(when(kind, (value) => Prisma.sql`c.kind = ${value}::listing_kind`))}`);
+    WHERE c.id = ${category} AND ${every(when(kind, (value) => Prisma.sql`c.kind = ${value}::listing_kind`))}`;
   if (!row) return 0;
   if (row.is_marked) return null;
   return row.hidden + (status === undefined || status === "active" ? row.active : 0);
@@ -139,43 +140,41 @@ export async function listListings(ctx: Ctx, kind: Kind, query: ListingQuery): P
   const where = every([...conditions, ...byName(query)]);
   const stored = await readCounter(ctx, kind, query);
   if (stored !== null && stored <= query.offset) return { items: [], count: stored };
-  const rows = await ctx.db.$queryRaw<ListingRow[]>(statement(where, query));
+  const rows = await queryRows<ListingRow>(ctx.db)`${statement(where, query)}`;
   const items = rows.map((row) => toListing(row, ctx));
   const isLastPage = (query.offset === 0 || rows.length > 0) && rows.length < query.limit;
   if (isLastPage) return { items, count: query.offset + rows.length };
   if (stored !== null) return { items, count: stored };
-  const [{ n: count }] = await ctx.db.$queryRaw<[{ n: number }]>(
-    Prisma.sql`SELECT count(*)::int AS n FROM listing l WHERE ${where}`,
-  );
+  const { n: count } = await queryOne<{ n: number }>(ctx.db)`SELECT count(*)::int AS n FROM listing l WHERE ${where}`;
   return { items, count };
 }
 
 /** An owner's listings of both kinds and in any status, by name. The caller must check that it's the owner who asks. */
 export async function listOwned(ctx: Ctx, ownerId: number, limit: number): Promise<Listing[]> {
-  const rows = await ctx.db.$queryRaw<ListingRow[]>(Prisma.sql`
+  const rows = await queryRows<ListingRow>(ctx.db)`
     SELECT ${listingColumns} FROM listing l ${listingJoins}
-    WHERE l.claimed_by_id = ${ownerId} ORDER BY lower(l.name), l.id LIMIT ${limit}`);
+    WHERE l.claimed_by_id = ${ownerId} ORDER BY lower(l.name), l.id LIMIT ${limit}`;
   return rows.map((row) => toListing(row, ctx));
 }
 
 /** The ids of those listings that have a public page. */
 export async function filterPublicIds(ctx: Ctx, ids: number[]): Promise<Set<number>> {
-  const rows = await ctx.db.$queryRaw<{ id: number }[]>(Prisma.sql`
-    SELECT l.id FROM listing l WHERE l.id = ANY (${ids}::int[]) AND ${isActiveListing}`);
+  const rows = await queryRows<{ id: number }>(ctx.db)`
+    SELECT l.id FROM listing l WHERE l.id = ANY (${ids}::int[]) AND ${isActiveListing}`;
   return new Set(rows.map(({ id }) => id));
 }
 
 /** The listing with this id; null unless it has a public page. */
 export async function findActiveListing(ctx: Ctx, id: number): Promise<Listing | null> {
-  const [row] = await ctx.db.$queryRaw<ListingRow[]>(Prisma.sql`
-    SELECT ${listingColumns} FROM listing l ${listingJoins} WHERE l.id = ${id} AND ${isActiveListing}`);
+  const [row] = await queryRows<ListingRow>(ctx.db)`
+    SELECT ${listingColumns} FROM listing l ${listingJoins} WHERE l.id = ${id} AND ${isActiveListing}`;
   return row ? toListing(row, ctx) : null;
 }
 
 async function findOne(ctx: Ctx, condition: Prisma.Sql): Promise<Listing> {
-  const [row] = await ctx.db.$queryRaw<ListingRow[]>(Prisma.sql`
+  const [row] = await queryRows<ListingRow>(ctx.db)`
     SELECT ${listingColumns} FROM listing l ${listingJoins}
-    WHERE ${condition} AND ${visibleTo(ctx.actor)} ORDER BY (l.status = 'active') DESC, l.id LIMIT 1`);
+    WHERE ${condition} AND ${visibleTo(ctx.actor)} ORDER BY (l.status = 'active') DESC, l.id LIMIT 1`;
   if (!row) throw notFound();
   return toListing(row, ctx);
 }
@@ -198,8 +197,8 @@ export function needListingByPath(ctx: Ctx, kind: Kind, path: string[]): Promise
 /** The best listings in the specification's order: premium, average rating, number of reviews. Without a kind, of both. */
 export async function listFeatured(ctx: Ctx, limit: number, kind?: Kind): Promise<Listing[]> {
   const ofKind = kind ? Prisma.sql`l.kind = ${kind}::listing_kind` : Prisma.sql`true`;
-  const rows = await ctx.db.$queryRaw<ListingRow[]>(Prisma.sql`
+  const rows = await queryRows<ListingRow>(ctx.db)`
     SELECT ${listingColumns} FROM listing l ${listingJoins} WHERE ${isActiveListing} AND ${ofKind}
-    ORDER BY l.is_premium DESC, l.average_rating DESC, l.total_reviews DESC, l.id LIMIT ${limit}`);
+    ORDER BY l.is_premium DESC, l.average_rating DESC, l.total_reviews DESC, l.id LIMIT ${limit}`;
   return rows.map((row) => toListing(row, ctx));
 }

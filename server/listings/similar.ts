@@ -5,6 +5,7 @@ import { phoneCell, zipCell } from "@/lib/rules/import-cells";
 import { type Kind } from "@/lib/rules/listing-kind";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
+import { queryRows } from "../db/sql";
 import { toListing } from "./serialize";
 import { listingJoins, listingColumns, type ListingRow } from "./sql";
 
@@ -38,10 +39,10 @@ function criteriaOf({ name = "", phone = "", street_address = "", zip = "" }: Si
 export async function findSimilar(ctx: Ctx, kind: Kind, query: SimilarQuery): Promise<Listing[]> {
   const matches = criteriaOf(query).map((criterion) => matching(criterion, kind));
   if (matches.length === 0) return [];
-  const rows = await ctx.db.$queryRaw<ListingRow[]>(Prisma.sql`
+  const rows = await queryRows<ListingRow>(ctx.db)`
     SELECT ${listingColumns} FROM (
       SELECT id, count(*) AS matches FROM (${Prisma.join(matches, " UNION ALL ")}) found
       GROUP BY id ORDER BY matches DESC, id LIMIT ${maxResults}
-    ) best JOIN listing l ON l.id = best.id ${listingJoins} ORDER BY best.matches DESC, l.id`);
+    ) best JOIN listing l ON l.id = best.id ${listingJoins} ORDER BY best.matches DESC, l.id`;
   return rows.map((row) => toListing(row, ctx));
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { slugOf } from "@/lib/rules/slug";
 import { type Ctx } from "../ctx";
-import { Prisma } from "../db/client";
+import { execute } from "../db/sql";
 import { freeNumbers } from "./free-slug";
 import { type ListingRow } from "./sql";
 
@@ -14,8 +14,8 @@ const slugLock = 4211;
  */
 export async function freeSlug(ctx: Ctx, categoryId: number, name: string): Promise<string> {
   const slug = slugOf(name);
-  await ctx.db.$executeRaw(Prisma.sql`
-    SELECT pg_advisory_xact_lock(${slugLock}::int, hashtext(${`${categoryId}/${slug}`}))`);
+  await execute(ctx.db)`
+    SELECT pg_advisory_xact_lock(${slugLock}::int, hashtext(${`${categoryId}/${slug}`}))`;
   const [found] = await freeNumbers(ctx.db, [{ category_id: categoryId, slug }]);
   return !found || found.free === 1 ? slug : `${slug}-${found.free}`;
 }
@@ -35,9 +35,9 @@ export async function nextSlug(ctx: Ctx, row: ListingRow, to: { name: string; ca
 /** Records a listing's former path, so that old links redirect. Call it after the change, with the row from before. */
 export async function recordSlugHistory(ctx: Ctx, before: ListingRow): Promise<void> {
   const path = `${before.category_full_slug}/${before.slug}`;
-  await ctx.db.$executeRaw(Prisma.sql`
+  await execute(ctx.db)`
     DELETE FROM slug_history h USING listing l, category c
     WHERE l.id = ${before.id} AND c.id = l.category_id AND h.listing_id = l.id
-      AND h.path IN (${path}, c.full_slug || '/' || l.slug)`);
+      AND h.path IN (${path}, c.full_slug || '/' || l.slug)`;
   await ctx.db.slugHistory.create({ data: { path, listingId: before.id } });
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { type MergeBody } from "@/lib/contract/duplicate";
 import { type Ctx } from "../ctx";
-import { Prisma } from "../db/client";
+import { execute } from "../db/sql";
 import { slugFits, freeSlug, recordSlugHistory, nextSlug } from "../listings/slug";
 import { type ListingRow } from "../listings/sql";
 import { type MergeBefore } from "./before";
@@ -64,7 +64,7 @@ export async function restoreAddresses(ctx: Ctx, { kept, merged }: Sides, before
   if (merged.slug !== placeholderSlug(merged.id)) return;
   const address = await formerAddress(ctx, merged, { categoryId: merged.category_id, slug: before.merged.slug });
   await setAddress(ctx, merged.id, address);
-  await ctx.db.$executeRaw(Prisma.sql`
+  await execute(ctx.db)`
     DELETE FROM slug_history h USING category c
-    WHERE h.listing_id = ${kept.id} AND c.id = ${address.categoryId} AND h.path = c.full_slug || '/' || ${address.slug}`);
+    WHERE h.listing_id = ${kept.id} AND c.id = ${address.categoryId} AND h.path = c.full_slug || '/' || ${address.slug}`;
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { notifyTransferRequest } from "../claims/notify";
 import { type Ctx } from "../ctx";
-import { Prisma } from "../db/client";
+import { execute, queryRows } from "../db/sql";
 import { needListingRow } from "../listings/lock";
 import { type MergeBefore } from "./before";
 import { type Sides } from "./sides";
@@ -22,10 +22,10 @@ const withdrawnReason = "The listing was merged with another one.";
 
 /** The open claims of both listings, each with its place among its claimant's. */
 export const openClaims = (ctx: Ctx, { kept, merged }: Sides): Promise<OpenClaim[]> =>
-  ctx.db.$queryRaw<OpenClaim[]>(Prisma.sql`
+  queryRows<OpenClaim>(ctx.db)`
     SELECT id, listing_id, user_id, kind::text, relationship, owner_agreed_at, created_at,
       (row_number() OVER (PARTITION BY user_id ORDER BY created_at, id))::int AS place
-    FROM claim WHERE listing_id IN (${kept.id}, ${merged.id}) AND status = 'pending' ORDER BY id`);
+    FROM claim WHERE listing_id IN (${kept.id}, ${merged.id}) AND status = 'pending' ORDER BY id`;
 
 /** Whether the merge makes a claim pointless: its claimant has an older one or will own the listing. */
 export const isMoot = (claim: OpenClaim, ownerId: number | null): boolean =>
@@ -55,16 +55,16 @@ async function adaptToOwner(
  */
 export async function moveClaims(ctx: Ctx, sides: Sides, ownerId: number | null): Promise<MergeBefore["claims"]> {
   const { kept, merged } = sides;
-  await ctx.db.$executeRaw(Prisma.sql`
-    SELECT id FROM claim WHERE listing_id IN (${kept.id}, ${merged.id}) ORDER BY id FOR UPDATE`);
+  await execute(ctx.db)`
+    SELECT id FROM claim WHERE listing_id IN (${kept.id}, ${merged.id}) ORDER BY id FOR UPDATE`;
   const open = await openClaims(ctx, sides);
   const withdrawn = open.filter((claim) => isMoot(claim, ownerId)).map(({ id }) => id);
   await ctx.db.claim.updateMany({
     where: { id: { in: withdrawn } },
     data: { status: "withdrawn", reason: withdrawnReason },
   });
-  const moved = await ctx.db.$queryRaw<{ id: number }[]>(Prisma.sql`
-    UPDATE claim SET listing_id = ${kept.id} WHERE listing_id = ${merged.id} RETURNING id`);
+  const moved = await queryRows<{ id: number }>(ctx.db)`
+    UPDATE claim SET listing_id = ${kept.id} WHERE listing_id = ${merged.id} RETURNING id`;
   await adaptToOwner(ctx, sides, { claims: open.filter(({ id }) => !withdrawn.includes(id)), ownerId });
   return {
     moved: moved.map(({ id }) => id),
@@ -83,14 +83,14 @@ export async function moveClaims(ctx: Ctx, sides: Sides, ownerId: number | null)
  * has made a new one.
  */
 export async function restoreClaims(ctx: Ctx, mergedId: number, { moved, open, withdrawn }: MergeBefore["claims"]) {
-  await ctx.db.$executeRaw(Prisma.sql`
-    SELECT id FROM claim WHERE id = ANY (${[...moved, ...withdrawn]}::int[]) ORDER BY id FOR UPDATE`);
-  await ctx.db.$executeRaw(Prisma.sql`UPDATE claim SET listing_id = ${mergedId} WHERE id = ANY (${moved}::int[])`);
-  await ctx.db.$executeRaw(Prisma.sql`
+  await execute(ctx.db)`
+    SELECT id FROM claim WHERE id = ANY (${[...moved, ...withdrawn]}::int[]) ORDER BY id FOR UPDATE`;
+  await execute(ctx.db)`UPDATE claim SET listing_id = ${mergedId} WHERE id = ANY (${moved}::int[])`;
+  await execute(ctx.db)`
     UPDATE claim SET status = 'pending', reason = ''
     WHERE id = ANY (${withdrawn}::int[]) AND status = 'withdrawn' AND NOT EXISTS (
       SELECT FROM claim other WHERE other.user_id = claim.user_id AND other.listing_id = claim.listing_id
-        AND other.id <> claim.id AND other.status = 'pending')`);
+        AND other.id <> claim.id AND other.status = 'pending')`;
   for (const { id, kind, ownerAgreedAt } of open) {
     const data = { kind, ownerAgreedAt: ownerAgreedAt === null ? null : new Date(ownerAgreedAt) };
     await ctx.db.claim.updateMany({ where: { id, status: "pending" }, data });

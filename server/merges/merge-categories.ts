@@ -3,7 +3,7 @@ import { type Category } from "@/lib/contract/category";
 import { invalid, notFound } from "@/lib/contract/errors";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
-import { Prisma } from "../db/client";
+import { execute, queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
 import { chooseSlugs } from "../listings/choose-slugs";
 import { lockCategories, recordBranchAddresses } from "../categories/change";
@@ -12,17 +12,17 @@ import { needCategory } from "../categories/read";
 
 /** Moves the listings of one category into another. Slugs that are taken there get the next number. */
 async function moveListings(ctx: Ctx, from: number, into: number): Promise<void> {
-  const rows = await ctx.db.$queryRaw<{ id: number; name: string }[]>(Prisma.sql`
-    SELECT id, name FROM listing WHERE category_id = ${from} ORDER BY id FOR UPDATE`);
+  const rows = await queryRows<{ id: number; name: string }>(ctx.db)`
+    SELECT id, name FROM listing WHERE category_id = ${from} ORDER BY id FOR UPDATE`;
   if (rows.length === 0) return;
   const placed = await chooseSlugs(
     ctx.db,
     rows.map((row) => ({ ...row, category_id: into })),
   );
-  await ctx.db.$executeRaw(Prisma.sql`
+  await execute(ctx.db)`
     UPDATE listing SET category_id = ${into}, slug = new.slug
     FROM unnest(${placed.map(({ id }) => id)}::int[], ${placed.map(({ slug }) => slug)}::text[]) AS new (id, slug)
-    WHERE listing.id = new.id`);
+    WHERE listing.id = new.id`;
 }
 
 /** Moves what else refers to a category: its former addresses and the imports into it. */

@@ -8,7 +8,7 @@ import { approvePath } from "../categories/approve";
 import { notifyOwnershipChange } from "../claims/notify";
 import { lockUsers, updateRoles } from "../claims/owner";
 import { type Ctx } from "../ctx";
-import { Prisma } from "../db/client";
+import { queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
 import { type ListingRow } from "../listings/sql";
 import { columnsOf } from "../listings/values";
@@ -38,8 +38,8 @@ function chosenValues({ kept, merged }: Sides, fields: MergeBody["fields"]): Lis
 
 /** Hides the merged listing and redirects its addresses. Returns the listings that had been merged into it. */
 async function hideMerged(ctx: Ctx, { kept, merged }: Sides): Promise<number[]> {
-  const followers = await ctx.db.$queryRaw<{ id: number }[]>(Prisma.sql`
-    UPDATE listing SET merged_into_id = ${kept.id} WHERE merged_into_id = ${merged.id} RETURNING id`);
+  const followers = await queryRows<{ id: number }>(ctx.db)`
+    UPDATE listing SET merged_into_id = ${kept.id} WHERE merged_into_id = ${merged.id} RETURNING id`;
   await ctx.db.listing.update({
     where: { id: merged.id },
     data: { status: "suspended", mergedIntoId: kept.id, claimedById: null, claimedAt: null, updatedAt: ctx.now },

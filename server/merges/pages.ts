@@ -1,6 +1,7 @@
 import "server-only";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
+import { execute, queryRows } from "../db/sql";
 import { dayCounts, type MergeBefore } from "./before";
 import { type Sides } from "./sides";
 
@@ -42,17 +43,17 @@ const recordsOf = (days: Day[]) =>
   );
 
 const addDays = (ctx: Ctx, listingId: number, days: Day[]) =>
-  ctx.db.$executeRaw(Prisma.sql`
+  execute(ctx.db)`
     INSERT INTO listing_day (listing_id, day, ${columns})
     SELECT ${listingId}::int, day, ${columns}
     FROM jsonb_to_recordset(${recordsOf(days)}::jsonb) AS d (day date, ${columnTypes})
-    ORDER BY day ON CONFLICT (listing_id, day) DO UPDATE SET ${added}`);
+    ORDER BY day ON CONFLICT (listing_id, day) DO UPDATE SET ${added}`;
 
 /** Adds the daily counts of the merged listing to those of the kept one. */
 export async function moveDays(ctx: Ctx, { kept, merged }: Sides): Promise<MergeBefore["days"]> {
   type Row = { day: string } & Record<(typeof dayCounts)[number], number>;
-  const rows = await ctx.db.$queryRaw<Row[]>(Prisma.sql`
-    DELETE FROM listing_day WHERE listing_id = ${merged.id} RETURNING day::text, ${columns}`);
+  const rows = await queryRows<Row>(ctx.db)`
+    DELETE FROM listing_day WHERE listing_id = ${merged.id} RETURNING day::text, ${columns}`;
   const days = rows.map((row): Day => [row.day, ...dayCounts.map((name) => row[name])]);
   await addDays(ctx, kept.id, days);
   return days;
@@ -60,12 +61,12 @@ export async function moveDays(ctx: Ctx, { kept, merged }: Sides): Promise<Merge
 
 /** Moves those daily counts back. */
 export async function restoreDays(ctx: Ctx, of: { keptId: number; mergedId: number }, days: MergeBefore["days"]) {
-  await ctx.db.$executeRaw(Prisma.sql`
+  await execute(ctx.db)`
     UPDATE listing_day d SET ${subtracted}
     FROM jsonb_to_recordset(${recordsOf(days)}::jsonb) AS part (day date, ${columnTypes})
-    WHERE d.listing_id = ${of.keptId} AND d.day = part.day`);
-  await ctx.db.$executeRaw(Prisma.sql`
+    WHERE d.listing_id = ${of.keptId} AND d.day = part.day`;
+  await execute(ctx.db)`
     DELETE FROM listing_day
-    WHERE listing_id = ${of.keptId} AND day = ANY (${days.map(([day]) => day)}::date[]) AND ${allZero}`);
+    WHERE listing_id = ${of.keptId} AND day = ANY (${days.map(([day]) => day)}::date[]) AND ${allZero}`;
   await addDays(ctx, of.mergedId, days);
 }

@@ -5,6 +5,7 @@ import { notFound } from "@/lib/contract/errors";
 import { keepingProblem } from "@/lib/rules/duplicates";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
+import { queryRows } from "../db/sql";
 import { readPage } from "../db/list-page";
 import { alreadyMerged } from "../listings/lock";
 import { toListing } from "../listings/serialize";
@@ -20,15 +21,16 @@ const columns = { merged_at: Prisma.sql`m.merged_at` };
 /** Merges of listings, newest first, with the total count. */
 export async function listMerges(ctx: Ctx, page: { limit: number; offset: number }): Promise<Page<ListingMerge>> {
   const count = await ctx.db.listingMerge.count();
-  const rows = await readPage({ ...page, count, keys: newestFirst, columns, id: Prisma.sql`m.id` }, (tail) =>
-    ctx.db.$queryRaw<MergeRow[]>(Prisma.sql`${mergeSource} ${tail}`),
+  const rows = await readPage(
+    { ...page, count, keys: newestFirst, columns, id: Prisma.sql`m.id` },
+    (tail) => queryRows<MergeRow>(ctx.db)`${mergeSource} ${tail}`,
   );
   return { items: rows.map(toMerge), count };
 }
 
 /** A merge by id. Throws not-found. */
 export async function needMerge(ctx: Ctx, id: number): Promise<ListingMerge> {
-  const [row] = await ctx.db.$queryRaw<MergeRow[]>(Prisma.sql`${mergeSource} WHERE m.id = ${id}`);
+  const [row] = await queryRows<MergeRow>(ctx.db)`${mergeSource} WHERE m.id = ${id}`;
   if (!row) throw notFound();
   return toMerge(row);
 }

@@ -3,7 +3,7 @@ import { type MergeBody } from "@/lib/contract/duplicate";
 import { conflict, invalid, notFound } from "@/lib/contract/errors";
 import { keepingProblem, type MergeSide } from "@/lib/rules/duplicates";
 import { type Ctx } from "../ctx";
-import { Prisma } from "../db/client";
+import { queryRows } from "../db/sql";
 import { alreadyMerged, needListingRow } from "../listings/lock";
 import { type ListingRow } from "../listings/sql";
 
@@ -26,8 +26,8 @@ export async function readSides(ctx: Ctx, { kept_id, merged_id }: Ids): Promise<
 
 /** Locks listings by ascending id. Returns what each is merged into. Throws not-found. */
 export async function lockListings(ctx: Ctx, ids: number[]): Promise<Map<number, number | null>> {
-  const rows = await ctx.db.$queryRaw<{ id: number; merged_into_id: number | null }[]>(Prisma.sql`
-    SELECT id, merged_into_id FROM listing WHERE id = ANY (${ids}::int[]) ORDER BY id FOR NO KEY UPDATE`);
+  const rows = await queryRows<{ id: number; merged_into_id: number | null }>(ctx.db)`
+    SELECT id, merged_into_id FROM listing WHERE id = ANY (${ids}::int[]) ORDER BY id FOR NO KEY UPDATE`;
   if (rows.length < ids.length) throw notFound();
   return new Map(rows.map((row) => [row.id, row.merged_into_id]));
 }

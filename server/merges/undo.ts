@@ -7,7 +7,7 @@ import { type ListingFieldKey } from "@/lib/rules/listing-field";
 import { audit } from "../audit/write";
 import { lockUsers, updateRoles } from "../claims/owner";
 import { type Ctx } from "../ctx";
-import { Prisma } from "../db/client";
+import { execute } from "../db/sql";
 import { withTx } from "../db/with-tx";
 import { needListingRow } from "../listings/lock";
 import { columnsOf } from "../listings/values";
@@ -89,9 +89,9 @@ async function restoreListings(ctx: Ctx, sides: Sides, { before, mergedId, keptI
     where: { id: mergedId },
     data: { status, mergedIntoId: null, ...formerOwner(before.merged, open), updatedAt: ctx.now },
   });
-  await ctx.db.$executeRaw(Prisma.sql`
+  await execute(ctx.db)`
     UPDATE listing SET merged_into_id = ${mergedId} WHERE id = ANY (${before.followers}::int[])
-      AND merged_into_id = ${keptId}`);
+      AND merged_into_id = ${keptId}`;
   await updateRoles(
     ctx,
     people.filter((id) => id !== null && open.has(id)),

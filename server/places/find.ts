@@ -3,6 +3,7 @@ import { boxAround, milesBetween, type Point } from "@/lib/rules/distance";
 import { parseLocation } from "@/lib/rules/location";
 import { cacheValue, hearsChanges } from "../cache/cache";
 import { type Db, Prisma } from "../db/client";
+import { queryRows } from "../db/sql";
 
 interface KnownPlace extends Point {
   /** For display: "Austin, TX" or a ZIP code with its city. */
@@ -19,7 +20,7 @@ const zipAtEnd = /(?:^|[\s,])(\d{5})(?:-?\d{4})?$/;
 const digits = (id: number) => String(id).padStart(5, "0");
 
 async function byZip(db: Db, zip: string): Promise<KnownPlace | null> {
-  const [row] = await db.$queryRaw<PlaceRow[]>(Prisma.sql`SELECT ${columns} FROM place WHERE id = ${Number(zip)}::int`);
+  const [row] = await queryRows<PlaceRow>(db)`SELECT ${columns} FROM place WHERE id = ${Number(zip)}::int`;
   return row ? { ...row, name: `${digits(row.id)} (${row.city}, ${row.state})` } : null;
 }
 
@@ -27,10 +28,10 @@ async function byZip(db: Db, zip: string): Promise<KnownPlace | null> {
 async function byCity(db: Db, text: string): Promise<KnownPlace | null> {
   const { city, state } = parseLocation(text);
   if (!city) return null;
-  const [row] = await db.$queryRaw<PlaceRow[]>(Prisma.sql`
+  const [row] = await queryRows<PlaceRow>(db)`
     SELECT ${columns} FROM place
     WHERE city_key = city_name_key(${city}) AND city_zips > 0 AND state = coalesce(${state ?? null}, state)
-    ORDER BY city_zips DESC, id LIMIT 1`);
+    ORDER BY city_zips DESC, id LIMIT 1`;
   return row ? { ...row, name: `${row.city}, ${row.state}` } : null;
 }
 
@@ -49,8 +50,8 @@ export async function findPlace(db: Db, text: string): Promise<KnownPlace | null
 type Cities = ReadonlyMap<string, number>;
 
 async function readCities(db: Db): Promise<Cities> {
-  const rows = await db.$queryRaw<{ city_key: string; zips: number }[]>(Prisma.sql`
-    SELECT city_key, max(city_zips) AS zips FROM place WHERE city_zips > 0 GROUP BY city_key`);
+  const rows = await queryRows<{ city_key: string; zips: number }>(db)`
+    SELECT city_key, max(city_zips) AS zips FROM place WHERE city_zips > 0 GROUP BY city_key`;
   return new Map(rows.map(({ city_key: key, zips }) => [key, zips]));
 }
 
@@ -81,7 +82,7 @@ export interface Around {
 type Spot = Point & { id: number };
 
 const readSpots = (db: Db): Promise<readonly Spot[]> =>
-  db.$queryRaw<Spot[]>(Prisma.sql`SELECT id, latitude, longitude FROM place WHERE id = spot_id ORDER BY latitude`);
+  queryRows<Spot>(db)`SELECT id, latitude, longitude FROM place WHERE id = spot_id ORDER BY latitude`;
 
 /** All points, from south to north. They change only with a release, so they're cached until the process ends. */
 const allSpots = cacheValue<Db, readonly Spot[]>({ name: "places", invalidatedBy: [] }, readSpots);

@@ -1,5 +1,6 @@
 import "server-only";
-import { type PrismaClient, Prisma } from "../db/client";
+import { type PrismaClient } from "../db/client";
+import { queryRows } from "../db/sql";
 
 /** Listings per statement. */
 const batchSize = 2000;
@@ -9,14 +10,14 @@ export const LOCATE_TASK = "locate-listings";
 
 /** Corrects the points of the next listings by id. Returns the last id, or null at the end. */
 async function locateNext(db: PrismaClient, after: number): Promise<number | null> {
-  const [row] = await db.$queryRaw<{ last: number | null }[]>(Prisma.sql`
+  const [row] = await queryRows<{ last: number | null }>(db)`
     WITH next AS MATERIALIZED (
       SELECT id, place_id, place_of(zip, city, state) AS due FROM listing WHERE id > ${after} ORDER BY id LIMIT ${batchSize}
     ), located AS (
       UPDATE listing l SET place_id = next.due FROM next
       WHERE l.id = next.id AND next.place_id IS DISTINCT FROM next.due
     )
-    SELECT max(id) AS last FROM next`);
+    SELECT max(id) AS last FROM next`;
   return row?.last ?? null;
 }
 

@@ -1,6 +1,7 @@
 import "server-only";
 import { routes } from "@/lib/routes";
-import { type Db, Prisma, type PrismaClient } from "../db/client";
+import { type Db, type PrismaClient } from "../db/client";
+import { queryRows } from "../db/sql";
 import { queueMail } from "../mail/queue";
 
 /** Reviews listed in one daily mail. It states the number of all. */
@@ -24,16 +25,16 @@ const startOfDay = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), 
  * listing of theirs.
  */
 async function takeNews(tx: Db, userId: number, day: Date): Promise<NewsRow[]> {
-  const taken = await tx.$queryRaw<{ review_id: number }[]>(Prisma.sql`
-    DELETE FROM review_news WHERE user_id = ${userId} AND created_at < ${day} RETURNING review_id`);
-  return tx.$queryRaw<NewsRow[]>(Prisma.sql`
+  const taken = await queryRows<{ review_id: number }>(tx)`
+    DELETE FROM review_news WHERE user_id = ${userId} AND created_at < ${day} RETURNING review_id`;
+  return queryRows<NewsRow>(tx)`
     SELECT u.full_name AS name, l.name AS listing, l.id AS listing_id, l.slug, c.full_slug AS category_full_slug,
       r.rating, r.title
     FROM review r JOIN listing l ON l.id = r.listing_id JOIN category c ON c.id = l.category_id
     JOIN "user" u ON u.id = l.claimed_by_id
     WHERE r.id = ANY (${taken.map((row) => row.review_id)}::int[]) AND u.id = ${userId} AND l.status = 'active'
       AND r.status IN ('active', 'flagged') AND r.deleted_at IS NULL
-    ORDER BY r.created_at DESC, r.id`);
+    ORDER BY r.created_at DESC, r.id`;
 }
 
 async function sendDigest(tx: Db, userId: number, day: Date): Promise<number> {

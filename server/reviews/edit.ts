@@ -5,7 +5,7 @@ import { type ReviewChanges, type ReviewWords } from "@/lib/contract/review-writ
 import { messages } from "@/lib/messages";
 import { accountOf, isAdmin } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
-import { Prisma } from "../db/client";
+import { execute } from "../db/sql";
 import { withTx } from "../db/with-tx";
 import { type LockedReview, lockReviewWithListing, needReview, nextVersion } from "./lock";
 import { moderate } from "./moderate";
@@ -22,9 +22,9 @@ const withChanges = (from: ReviewWords, { rating, title, content }: ReviewChange
 
 /** Replaces the text and rating of a review. */
 export async function updateReviewText(ctx: Ctx, id: number, { rating, title, content }: ReviewWords): Promise<void> {
-  await ctx.db.$executeRaw(Prisma.sql`
+  await execute(ctx.db)`
     UPDATE review SET rating = ${rating}, title = ${title}, content = ${content}, ${nextVersion(ctx.now)}
-    WHERE id = ${id}`);
+    WHERE id = ${id}`;
 }
 
 /**

@@ -9,7 +9,7 @@ import { accountOf } from "@/lib/rules/permissions";
 import { flagReasons, readFlagNote } from "@/lib/rules/rating";
 import { severalLines } from "@/lib/rules/written-text";
 import { type Ctx } from "../ctx";
-import { Prisma } from "../db/client";
+import { execute } from "../db/sql";
 import { withTx } from "../db/with-tx";
 import { lockReviewWithListing, needReview, nextVersion } from "./lock";
 
@@ -30,7 +30,7 @@ async function report(ctx: Ctx, reviewId: number, by: { userId: number; written:
   const settledAt = await lastSettled(ctx, reviewId, { reason, note });
   if (!mayRaiseAgain({ settledAt, note, now })) throw conflict(messages.review.settled);
   await db.reviewFlag.create({ data: { reviewId, userId, reason, note, createdAt: now } });
-  await db.$executeRaw(Prisma.sql`UPDATE review SET status = 'flagged', ${nextVersion(now)} WHERE id = ${reviewId}`);
+  await execute(db)`UPDATE review SET status = 'flagged', ${nextVersion(now)} WHERE id = ${reviewId}`;
 }
 
 /**

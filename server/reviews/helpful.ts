@@ -6,7 +6,7 @@ import { guestVotesPerDay, isShown } from "@/lib/rules/moderation";
 import { accountOf, type Guest } from "@/lib/rules/permissions";
 import { hashOf, signatureOf } from "../auth/signing";
 import { type Ctx } from "../ctx";
-import { Prisma } from "../db/client";
+import { queryOne } from "../db/sql";
 import { withTx } from "../db/with-tx";
 import { lockReview, needReview } from "./lock";
 
@@ -39,11 +39,11 @@ function voterOf({ actor, now }: Ctx, address: string): Voter {
 
 async function vote(ctx: Ctx, reviewId: number, { userId, visitorHash, addressHash }: Voter): Promise<void> {
   const { db, now } = ctx;
-  const [votes] = await db.$queryRaw<[{ is_again: boolean; of_address: number }]>(Prisma.sql`
+  const votes = await queryOne<{ is_again: boolean; of_address: number }>(db)`
     SELECT coalesce(bool_or(user_id = ${userId} OR visitor_hash = ${visitorHash}), false) AS is_again,
       count(*) FILTER (WHERE address_hash = ${addressHash})::int AS of_address
     FROM helpful_vote WHERE review_id = ${reviewId}
-      AND (user_id = ${userId} OR visitor_hash = ${visitorHash} OR address_hash = ${addressHash})`);
+      AND (user_id = ${userId} OR visitor_hash = ${visitorHash} OR address_hash = ${addressHash})`;
   if (votes.is_again) return;
   if (votes.of_address >= guestVotesPerDay) throw voteLimitReached(now);
   await db.helpfulVote.create({ data: { reviewId, userId, visitorHash, addressHash, createdAt: now } });

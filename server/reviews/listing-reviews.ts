@@ -3,7 +3,7 @@ import { type Review } from "@/lib/contract/review";
 import { type RatingCounts } from "@/lib/rules/rating";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
-import { plannedOnce } from "../db/planned";
+import { plannedOnce, queryOne } from "../db/sql";
 import { toReview } from "./serialize";
 import { isVisibleReview, reviewJoins, reviewColumns, type ReviewRow } from "./sql";
 
@@ -63,7 +63,7 @@ export function toListingReviews({ latest_reviews, star_counts }: ListingReviews
 
 /** The star counts and the latest `limit` reviews of a listing, in one statement. */
 export async function readListingReviews(ctx: Ctx, listingId: number, limit: number): Promise<ListingReviews> {
-  const [row] = await ctx.db.$queryRaw<[ListingReviewsRow]>(Prisma.sql`${plannedOnce}
-    SELECT ${listingReviewsColumns(Prisma.sql`requested`, limit)} FROM (SELECT ${listingId}::int AS id) requested`);
+  const row = await queryOne<ListingReviewsRow>(ctx.db)`${plannedOnce}
+    SELECT ${listingReviewsColumns(Prisma.sql`requested`, limit)} FROM (SELECT ${listingId}::int AS id) requested`;
   return toListingReviews(row, ctx);
 }

@@ -4,6 +4,7 @@ import { type Review } from "@/lib/contract/review";
 import { accountOf } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
+import { execute, queryRows } from "../db/sql";
 import { toReview } from "./serialize";
 import { reviewJoins, reviewColumns, type ReviewRow, visibleTo } from "./sql";
 
@@ -24,17 +25,17 @@ export interface LockedReview {
 /** Locks the caller's account against closing. Locks are taken in one order: account, listings, reviews. */
 async function lockCaller({ db, actor }: Ctx): Promise<void> {
   const id = accountOf(actor);
-  if (id !== null) await db.$queryRaw(Prisma.sql`SELECT id FROM "user" WHERE id = ${id} FOR KEY SHARE`);
+  if (id !== null) await execute(db)`SELECT id FROM "user" WHERE id = ${id} FOR KEY SHARE`;
 }
 
 /** Locks by ascending id, so that concurrent calls never deadlock. */
 const lock = (ctx: Ctx, ids: number[]): Promise<LockedReview[]> =>
-  ctx.db.$queryRaw<LockedReview[]>(Prisma.sql`
+  queryRows<LockedReview>(ctx.db)`
     SELECT r.id, r.listing_id, r.user_id, l.claimed_by_id AS owner_id, r.status::text, r.rating, r.title, r.content,
       r.updated_at
     FROM review r JOIN listing l ON l.id = r.listing_id
     WHERE r.id = ANY (${ids}::int[]) AND r.deleted_at IS NULL AND ${visibleTo(ctx.actor)}
-    ORDER BY r.id FOR NO KEY UPDATE OF r`);
+    ORDER BY r.id FOR NO KEY UPDATE OF r`;
 
 async function lockOne(ctx: Ctx, id: number): Promise<LockedReview> {
   const [row] = await lock(ctx, [id]);
@@ -59,9 +60,9 @@ export async function lockReviewWithListing(ctx: Ctx, id: number): Promise<Locke
 }
 
 const lockListingsOf = (ctx: Ctx, ids: number[]) =>
-  ctx.db.$queryRaw(Prisma.sql`
+  execute(ctx.db)`
     SELECT id FROM listing WHERE id IN (SELECT listing_id FROM review WHERE id = ANY (${ids}::int[]))
-    ORDER BY id FOR NO KEY UPDATE`);
+    ORDER BY id FOR NO KEY UPDATE`;
 
 /** Locks many reviews and, before them, their listings. Leaves out those that the caller can't see. */
 export async function lockReviewsWithListings(ctx: Ctx, ids: number[]): Promise<LockedReview[]> {
@@ -76,9 +77,9 @@ export const nextVersion = (now: Date): Prisma.Sql =>
 
 /** A serialized review. Throws `not-found` when the caller can't see it. */
 export async function needReview(ctx: Ctx, id: number): Promise<Review> {
-  const [row] = await ctx.db.$queryRaw<ReviewRow[]>(Prisma.sql`
+  const [row] = await queryRows<ReviewRow>(ctx.db)`
     SELECT ${reviewColumns} FROM review r ${reviewJoins}
-    WHERE r.id = ${id} AND r.deleted_at IS NULL AND ${visibleTo(ctx.actor)}`);
+    WHERE r.id = ${id} AND r.deleted_at IS NULL AND ${visibleTo(ctx.actor)}`;
   if (!row) throw notFound();
   return toReview(row, ctx.actor);
 }

@@ -6,7 +6,7 @@ import { type Move, moveOf } from "@/lib/rules/moderation";
 import { accountOf } from "@/lib/rules/permissions";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
-import { Prisma } from "../db/client";
+import { execute } from "../db/sql";
 import { type LockedReview, nextVersion } from "./lock";
 import { notifyAuthor, notifyOwner } from "./notify";
 
@@ -55,9 +55,9 @@ export async function applyMove(
   { to, reason }: Omit<Decision, "seen">,
 ): Promise<void> {
   const removalReason = to === "removed" ? reason : null;
-  await ctx.db.$executeRaw(Prisma.sql`
+  await execute(ctx.db)`
     UPDATE review SET status = ${to}::review_status, removal_reason = ${removalReason}, ${nextVersion(ctx.now)}
-    WHERE id = ANY (${idsOf(reviews)}::int[])`);
+    WHERE id = ANY (${idsOf(reviews)}::int[])`;
   await settleFlags(ctx, idsOf(reviews.filter(({ status }) => status === "flagged")));
   if (to === "removed") await rejectPendingEdits(ctx, idsOf(reviews), reason);
   for (const { id, status } of reviews) {

@@ -1,7 +1,8 @@
 import "server-only";
 import { routes } from "@/lib/routes";
 import { type Ctx } from "../ctx";
-import { type Db, Prisma } from "../db/client";
+import { type Db } from "../db/client";
+import { queryOne } from "../db/sql";
 import { queueMail } from "../mail/queue";
 
 /** The values that mails about a review need. */
@@ -27,14 +28,14 @@ interface FactsRow extends Omit<MailFacts, "path"> {
 }
 
 async function factsOf(db: Db, reviewId: number): Promise<MailFacts> {
-  const [row] = await db.$queryRaw<[FactsRow]>(Prisma.sql`
+  const row = await queryOne<FactsRow>(db)`
     SELECT r.user_id AS author_id, author.full_name AS author_name, l.claimed_by_id AS owner_id,
       coalesce(owner.full_name, '') AS owner_name, coalesce(s.auto_approve_reviews, true) AS wants_mail_per_review,
       l.status = 'active' AS is_listing_public, l.name AS listing, l.id AS listing_id, l.slug,
       c.full_slug AS category_full_slug, r.rating, r.title, r.content
     FROM review r JOIN listing l ON l.id = r.listing_id JOIN category c ON c.id = l.category_id
     LEFT JOIN "user" author ON author.id = r.user_id LEFT JOIN "user" owner ON owner.id = l.claimed_by_id
-    LEFT JOIN user_settings s ON s.user_id = l.claimed_by_id WHERE r.id = ${reviewId}`);
+    LEFT JOIN user_settings s ON s.user_id = l.claimed_by_id WHERE r.id = ${reviewId}`;
   const { listing_id: id, slug, category_full_slug, ...facts } = row;
   return { ...facts, path: routes.listing({ id, slug, category_full_slug }) };
 }

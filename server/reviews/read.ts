@@ -11,6 +11,7 @@ import { type Kind } from "@/lib/rules/listing-kind";
 import { accountOf, type Actor, isAdmin } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
+import { queryOne, queryRows } from "../db/sql";
 import { readPage } from "../db/list-page";
 import { every, when } from "../db/conditions";
 import { readReviewCounter, readVisibleReviewCounter } from "../counters/counters";
@@ -83,7 +84,7 @@ async function countReviews({ db, actor }: Ctx, { query, ids, source }: ListQuer
   if (isOfAll && isAdmin(actor)) return readReviewCounter(db, every(conditionsOf(query, actor)));
   const publicStatus = actor.kind === "guest" ? publicStatusOf(query) : null;
   if (publicStatus) return readVisibleReviewCounter(db, publicStatus);
-  const [row] = await db.$queryRaw<[{ n: number }]>(Prisma.sql`SELECT count(*)::int AS n ${source}`);
+  const row = await queryOne<{ n: number }>(db)`SELECT count(*)::int AS n ${source}`;
   return row.n;
 }
 
@@ -100,8 +101,9 @@ export async function listReviews(ctx: Ctx, query: ReviewQuery): Promise<Page<Re
   const source = Prisma.sql`FROM ${tablesFor(actor)} WHERE ${where}`;
   const count = await countReviews(ctx, { query, ids, source });
   const list = { count, limit: query.limit, offset: query.offset, keys: query.ordering ?? newestFirst };
-  const rows = await readPage({ ...list, columns: orderColumns, id: Prisma.sql`r.id` }, (tail) =>
-    db.$queryRaw<ReviewRow[]>(statement(Prisma.sql`${source} ${tail}`)),
+  const rows = await readPage(
+    { ...list, columns: orderColumns, id: Prisma.sql`r.id` },
+    (tail) => queryRows<ReviewRow>(db)`${statement(Prisma.sql`${source} ${tail}`)}`,
   );
   return { items: rows.map((row) => toReview(row, actor)), count };
 }
@@ -123,11 +125,11 @@ export async function listOwnReviews(ctx: Ctx, userId: number, limit: number): P
 /** Statistics of a user's reviews, without removed ones. The month is in UTC. */
 export async function readOwnFigures(ctx: Ctx, userId: number): Promise<ReviewFigures> {
   const monthStart = new Date(Date.UTC(ctx.now.getUTCFullYear(), ctx.now.getUTCMonth(), 1));
-  const [row] = await ctx.db.$queryRaw<[ReviewFigures]>(Prisma.sql`
+  const row = await queryOne<ReviewFigures>(ctx.db)`
     SELECT count(*)::int AS total, avg(rating)::float AS average,
       (count(*) FILTER (WHERE created_at >= ${monthStart}))::int AS this_month,
       coalesce(sum(helpful_count), 0)::int AS helpful
-    FROM review WHERE user_id = ${userId} AND deleted_at IS NULL AND status <> 'removed'`);
+    FROM review WHERE user_id = ${userId} AND deleted_at IS NULL AND status <> 'removed'`;
   return row;
 }
 
@@ -138,11 +140,11 @@ const bestRating = 5;
  * Reported reviews are left out until moderators decide.
  */
 export async function listQuotableReviews(ctx: Ctx, limit: number): Promise<{ reviews: Review[]; tags: string[] }> {
-  const rows = await ctx.db.$queryRaw<ReviewRow[]>(Prisma.sql`
+  const rows = await queryRows<ReviewRow>(ctx.db)`
     SELECT ${reviewColumns} FROM review r ${reviewJoins}
     WHERE r.rating = ${bestRating} AND r.status = 'active' AND r.deleted_at IS NULL AND l.status = 'active'
       AND l.is_premium AND (l.premium_expires IS NULL OR l.premium_expires > ${ctx.now})
-    ORDER BY r.helpful_count DESC, r.created_at DESC, r.id LIMIT ${limit}`);
+    ORDER BY r.helpful_count DESC, r.created_at DESC, r.id LIMIT ${limit}`;
   return {
     reviews: rows.map((row) => toReview(row, ctx.actor)),
     tags: [...new Set(rows.map((row) => `listing:${row.listing_id}`))],

@@ -6,7 +6,7 @@ import { isShown } from "@/lib/rules/moderation";
 import { accountOf, isAdmin } from "@/lib/rules/permissions";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
-import { Prisma } from "../db/client";
+import { queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
 import { env } from "../env";
 import { isPremiumAt } from "../listings/serialize";
@@ -20,9 +20,9 @@ interface PremiumRow {
 
 /** Whether the owner's account or the listing is premium at this moment (the specification's rule). */
 async function hasPremium({ db, now }: Ctx, { listing_id, owner_id }: LockedReview): Promise<boolean> {
-  const rows = await db.$queryRaw<PremiumRow[]>(Prisma.sql`
+  const rows = await queryRows<PremiumRow>(db)`
     SELECT is_premium, premium_expires FROM listing WHERE id = ${listing_id}
-    UNION ALL SELECT premium_membership, premium_expires FROM "user" WHERE id = ${owner_id}`);
+    UNION ALL SELECT premium_membership, premium_expires FROM "user" WHERE id = ${owner_id}`;
   return rows.some((row) => isPremiumAt(row, now));
 }
 

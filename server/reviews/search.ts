@@ -4,7 +4,8 @@ import { plainWords } from "@/lib/rules/plain-words";
 import { isAdmin } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
-import { holdsText } from "../db/holds-text";
+import { holdsText } from "../db/conditions";
+import { queryRows } from "../db/sql";
 
 /** Fewest letters of a search, and of a word that matches as a prefix: the indexes hold trigrams. */
 const minLetters = 3;
@@ -44,7 +45,7 @@ export async function searchReviewIds(ctx: Ctx, text: string): Promise<number[]>
   if (plainWords(text).replaceAll(" ", "").length < minLetters) {
     throw invalid({ search: [`Enter at least ${minLetters} letters.`] });
   }
-  const rows = await ctx.db.$queryRaw<{ id: number }[]>(matching(text));
+  const rows = await queryRows<{ id: number }>(ctx.db)`${matching(text)}`;
   if (rows.length > maxResults) {
     throw invalid({ search: ["More than 10,000 reviews match. Add more words."] });
   }

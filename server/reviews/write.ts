@@ -6,7 +6,7 @@ import { messages } from "@/lib/messages";
 import { kindFacts, kinds } from "@/lib/rules/listing-kind";
 import { accountOf } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
-import { Prisma } from "../db/client";
+import { execute, queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
 import { lockReviewWithListing, needReview } from "./lock";
 
@@ -16,8 +16,8 @@ const notReviewable = () => notFound(messages.listing.notFound);
 async function lockAuthor(ctx: Ctx): Promise<number> {
   const id = accountOf(ctx.actor);
   if (id === null) throw notSignedIn();
-  const [account] = await ctx.db.$queryRaw<{ is_active: boolean }[]>(Prisma.sql`
-    SELECT status = 'active' AND closed_at IS NULL AS is_active FROM "user" WHERE id = ${id} FOR SHARE`);
+  const [account] = await queryRows<{ is_active: boolean }>(ctx.db)`
+    SELECT status = 'active' AND closed_at IS NULL AS is_active FROM "user" WHERE id = ${id} FOR SHARE`;
   if (!account?.is_active) throw forbidden();
   return id;
 }
@@ -27,9 +27,9 @@ async function lockTarget(ctx: Ctx, body: NewReviewBody, authorId: number): Prom
   for (const kind of kinds) {
     const id = body[kindFacts[kind].idField] ?? null;
     if (id === null) continue;
-    const [listing] = await ctx.db.$queryRaw<{ status: string; claimed_by_id: number | null }[]>(Prisma.sql`
+    const [listing] = await queryRows<{ status: string; claimed_by_id: number | null }>(ctx.db)`
       SELECT status::text, claimed_by_id FROM listing
-      WHERE id = ${id} AND kind = ${kind}::listing_kind FOR NO KEY UPDATE`);
+      WHERE id = ${id} AND kind = ${kind}::listing_kind FOR NO KEY UPDATE`;
     if (listing?.claimed_by_id === authorId) throw forbidden(messages.review.own);
     if (listing?.status !== "active") throw notReviewable();
     return id;
@@ -80,9 +80,9 @@ export const deleteReview = (ctx: Ctx, id: number): Promise<void> =>
  * Deletes a user's review of a listing, if there is one. Call it in the transaction that makes the user its owner.
  */
 export async function deleteReviewBy(ctx: Ctx, listingId: number, userId: number): Promise<void> {
-  await ctx.db.$queryRaw(Prisma.sql`SELECT id FROM listing WHERE id = ${listingId} FOR NO KEY UPDATE`);
-  const [own] = await ctx.db.$queryRaw<{ id: number }[]>(Prisma.sql`
+  await execute(ctx.db)`SELECT id FROM listing WHERE id = ${listingId} FOR NO KEY UPDATE`;
+  const [own] = await queryRows<{ id: number }>(ctx.db)`
     SELECT id FROM review WHERE listing_id = ${listingId} AND user_id = ${userId} AND deleted_at IS NULL
-    FOR NO KEY UPDATE`);
+    FOR NO KEY UPDATE`;
   if (own) await markDeleted(ctx, own.id);
 }

@@ -3,7 +3,7 @@ import { cache } from "react";
 import { type MetaPageName, type MetaWords } from "@/lib/rules/page-meta";
 import { cacheValue } from "../cache/cache";
 import { database, type Db, Prisma } from "../db/client";
-import { plannedOnce } from "../db/planned";
+import { plannedOnce, queryRows } from "../db/sql";
 import { attempt } from "../http/attempt";
 import { keepPage } from "../http/page-response";
 
@@ -25,8 +25,8 @@ export interface MetaRow {
 type StaticRecords = ReadonlyMap<string, MetaWords>;
 
 async function load(db: Db): Promise<StaticRecords> {
-  const rows = await db.$queryRaw<(MetaWords & { page_name: string })[]>(Prisma.sql`${plannedOnce}
-    SELECT page_name, ${words} FROM page_meta WHERE meta_type = 'static' AND is_active`);
+  const rows = await queryRows<MetaWords & { page_name: string }>(db)`${plannedOnce}
+    SELECT page_name, ${words} FROM page_meta WHERE meta_type = 'static' AND is_active`;
   return new Map(rows.map(({ page_name, ...record }) => [page_name, record]));
 }
 

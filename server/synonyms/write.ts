@@ -3,7 +3,7 @@ import { invalid } from "@/lib/contract/errors";
 import { type NewSynonym, type Synonym, type SynonymChange } from "@/lib/contract/synonym";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
-import { Prisma } from "../db/client";
+import { queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
 import { needSynonym } from "./read";
 
@@ -29,12 +29,12 @@ interface PhraseCheck {
  * which only one is searchable ("will lawyer"): it would match every search with that word.
  */
 async function checkPhrase(ctx: Ctx, phrase: string, ownId: number | null): Promise<void> {
-  const [found] = await ctx.db.$queryRaw<PhraseCheck[]>(Prisma.sql`
+  const [found] = await queryRows<PhraseCheck>(ctx.db)`
     SELECT own.key, EXISTS (
         SELECT FROM search_synonym s WHERE s.phrase_key = own.key AND s.id IS DISTINCT FROM ${ownId}::int
       ) AS taken,
       ARRAY(SELECT word FROM unnest(own.words) AS word WHERE stem_key(word) <> '') AS known, cardinality(own.words) AS typed
-    FROM (SELECT stem_key(${phrase}) AS key, string_to_array(normalised(${phrase}), ' ') AS words) own`);
+    FROM (SELECT stem_key(${phrase}) AS key, string_to_array(normalised(${phrase}), ' ') AS words) own`;
   if (found?.key === "") throw invalid({ phrase: [emptyText] });
   const [word] = found?.known ?? [];
   if (word && found?.known.length === 1 && found.typed > 1) throw invalid({ phrase: [singleWordText(word)] });
@@ -43,8 +43,8 @@ async function checkPhrase(ctx: Ctx, phrase: string, ownId: number | null): Prom
 
 /** Removes duplicate meanings. Throws `invalid` for a meaning without a searchable word. */
 async function checkMeans(ctx: Ctx, means: string[]): Promise<string[]> {
-  const [found] = await ctx.db.$queryRaw<{ isEmpty: boolean }[]>(Prisma.sql`
-    SELECT bool_or(stem_key(mean) = '') AS "isEmpty" FROM unnest(${means}::text[]) AS mean`);
+  const [found] = await queryRows<{ isEmpty: boolean }>(ctx.db)`
+    SELECT bool_or(stem_key(mean) = '') AS "isEmpty" FROM unnest(${means}::text[]) AS mean`;
   if (found?.isEmpty) throw invalid({ means: [emptyText] });
   return [...new Set(means)];
 }

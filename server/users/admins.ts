@@ -3,16 +3,16 @@ import { conflict, forbidden, notSignedIn } from "@/lib/contract/errors";
 import { accountOf } from "@/lib/rules/permissions";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
-import { Prisma } from "../db/client";
+import { execute, queryOne, queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
 import { env } from "../env";
 import { lockAccount } from "./lock";
 
 /** Whether the site has ever had an admin. */
 export async function hasAdmin(ctx: Ctx): Promise<{ exists: boolean }> {
-  const [row] = await ctx.db.$queryRaw<[{ exists: boolean }]>(Prisma.sql`
+  const row = await queryOne<{ exists: boolean }>(ctx.db)`
     SELECT EXISTS (SELECT FROM admin_seat)
-      OR EXISTS (SELECT FROM "user" WHERE user_type = 'admin' AND closed_at IS NULL) AS exists`);
+      OR EXISTS (SELECT FROM "user" WHERE user_type = 'admin' AND closed_at IS NULL) AS exists`;
   return row;
 }
 
@@ -36,8 +36,8 @@ export const becomeFirstAdmin = (ctx: Ctx): Promise<void> =>
     if (account.status === "suspended") throw forbidden("Your account is suspended.");
     if ((await hasAdmin(inside)).exists) throw conflict("The site already has an admin.");
     if (!mayBecomeAdmin(account)) throw forbidden("This account can't become the site's admin.");
-    const taken = await inside.db.$executeRaw(Prisma.sql`
-      INSERT INTO admin_seat (user_id, taken_at) VALUES (${id}, ${inside.now}) ON CONFLICT DO NOTHING`);
+    const taken = await execute(inside.db)`
+      INSERT INTO admin_seat (user_id, taken_at) VALUES (${id}, ${inside.now}) ON CONFLICT DO NOTHING`;
     if (taken === 0) throw conflict("The site already has an admin.");
     await inside.db.user.update({ where: { id }, data: { userType: "admin", status: "active" } });
     await audit(inside, {
@@ -53,9 +53,9 @@ export const becomeFirstAdmin = (ctx: Ctx): Promise<void> =>
  * ascending id, so that two who leave at the same time can't both count on each other.
  */
 export async function ensureAdminRemains(ctx: Ctx, leaving: readonly number[]): Promise<void> {
-  const admins = await ctx.db.$queryRaw<{ id: number }[]>(Prisma.sql`
+  const admins = await queryRows<{ id: number }>(ctx.db)`
     SELECT id FROM "user" WHERE user_type = 'admin' AND status = 'active' AND closed_at IS NULL
-    ORDER BY id FOR UPDATE`);
+    ORDER BY id FOR UPDATE`;
   if (admins.length > 0 && admins.every(({ id }) => leaving.includes(id))) {
     throw conflict(
       leaving.length === 1

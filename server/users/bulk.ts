@@ -3,7 +3,7 @@ import { type BulkAnswer, type StatusChangeBody } from "@/lib/contract/admin";
 import { type UserStatus } from "@/lib/rules/permissions";
 import { auditStatusChange, sourceStatuses } from "../audit/status-change";
 import { type Ctx } from "../ctx";
-import { Prisma } from "../db/client";
+import { queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
 import { ensureAdminRemains } from "./admins";
 import { notifyStatusChange } from "./notify";
@@ -18,7 +18,7 @@ export const setUserStatus = (ctx: Ctx, change: StatusChangeBody): Promise<BulkA
     const { status } = change;
     const ids = [...new Set(change.ids)];
     if (status === "suspended") await ensureAdminRemains(inside, ids);
-    const moved = await inside.db.$queryRaw<{ id: number; was: UserStatus }[]>(Prisma.sql`
+    const moved = await queryRows<{ id: number; was: UserStatus }>(inside.db)`
       WITH due AS MATERIALIZED (
         SELECT id, status AS was FROM "user"
         WHERE id = ANY (${ids}::int[]) AND status::text = ANY (${sourceStatuses(change)}::text[])
@@ -26,7 +26,7 @@ export const setUserStatus = (ctx: Ctx, change: StatusChangeBody): Promise<BulkA
         ORDER BY id FOR UPDATE
       )
       UPDATE "user" u SET status = ${status}::user_status, updated_at = ${inside.now}
-      FROM due WHERE u.id = due.id RETURNING u.id, due.was::text`);
+      FROM due WHERE u.id = due.id RETURNING u.id, due.was::text`;
     const answer = await auditStatusChange(inside, { action: "user.status", type: "user", ids, status }, moved);
     if (inside.notify) for (const { id, was } of moved) await notifyStatusChange(inside, { id, from: was, to: status });
     return answer;

@@ -7,7 +7,7 @@ import { runningStatuses } from "@/lib/rules/subscription";
 import { audit } from "../audit/write";
 import { abandonCheckout } from "../billing/abandon";
 import { type Ctx } from "../ctx";
-import { Prisma } from "../db/client";
+import { execute } from "../db/sql";
 import { withTx } from "../db/with-tx";
 import { renewListingPremium } from "../premium/causes";
 import { ensureAdminRemains } from "./admins";
@@ -20,9 +20,9 @@ import { notifyAccountClosed } from "./notify";
  */
 async function lockAll(ctx: Ctx, userId: number): Promise<boolean> {
   if (!(await lockAccount(ctx, userId))) return false;
-  await ctx.db.$queryRaw(Prisma.sql`
+  await execute(ctx.db)`
     SELECT id FROM listing WHERE id IN (SELECT listing_id FROM review WHERE user_id = ${userId})
-    ORDER BY id FOR NO KEY UPDATE`);
+    ORDER BY id FOR NO KEY UPDATE`;
   return true;
 }
 
@@ -41,9 +41,9 @@ async function detachReviews(ctx: Ctx, userId: number, choice: ClosingBody["revi
 async function anonymize(ctx: Ctx, userId: number): Promise<void> {
   const { db } = ctx;
   const noUser = { userId: null };
-  await db.$executeRaw(Prisma.sql`
+  await execute(db)`
     UPDATE helpful_vote SET user_id = NULL, visitor_hash = gen_random_uuid()::text, address_hash = NULL
-    WHERE user_id = ${userId}`);
+    WHERE user_id = ${userId}`;
   await db.reviewFlag.updateMany({ where: { userId }, data: noUser });
   await db.reviewReply.updateMany({ where: { authorId: userId }, data: { authorId: null } });
   await db.import.updateMany({ where: { userId }, data: noUser });

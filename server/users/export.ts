@@ -2,7 +2,7 @@ import "server-only";
 import { accountOf } from "@/lib/rules/permissions";
 import { notSignedIn } from "@/lib/contract/errors";
 import { type Ctx } from "../ctx";
-import { Prisma } from "../db/client";
+import { queryRows } from "../db/sql";
 import { readMe } from "./read";
 
 interface AboutRow {
@@ -12,9 +12,7 @@ interface AboutRow {
 
 /** Every row about a person, by table. The function `held_about` finds them through foreign keys. */
 async function rowsAbout(ctx: Ctx, userId: number): Promise<Record<string, Record<string, unknown>[]>> {
-  const rows = await ctx.db.$queryRaw<AboutRow[]>(
-    Prisma.sql`SELECT place, held FROM held_about(${userId}::int) ORDER BY place`,
-  );
+  const rows = await queryRows<AboutRow>(ctx.db)`SELECT place, held FROM held_about(${userId}::int) ORDER BY place`;
   const byTable: Record<string, Record<string, unknown>[]> = {};
   for (const { place, held } of rows) (byTable[place] ??= []).push(held);
   return byTable;

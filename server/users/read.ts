@@ -5,9 +5,9 @@ import { type OwnUser, type User, type userOrderings, type UserQuery } from "@/l
 import { accountOf } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
-import { holdsText } from "../db/holds-text";
+import { queryOne, queryRows } from "../db/sql";
 import { readPage } from "../db/list-page";
-import { every, when } from "../db/conditions";
+import { every, holdsText, when } from "../db/conditions";
 import { readUserCounter } from "../counters/counters";
 import { toOwnUser, toUser } from "./serialize";
 import { isOpenAccount, userColumns, type UserRow } from "./sql";
@@ -25,15 +25,15 @@ const newestFirst: OrderKey<OrderingKey>[] = [{ key: "date_joined", descending: 
 export async function readMe(ctx: Ctx): Promise<OwnUser> {
   const id = accountOf(ctx.actor);
   if (id === null) throw notSignedIn();
-  const [row] = await ctx.db.$queryRaw<UserRow[]>(Prisma.sql`SELECT ${userColumns} FROM "user" u WHERE u.id = ${id}`);
+  const [row] = await queryRows<UserRow>(ctx.db)`SELECT ${userColumns} FROM "user" u WHERE u.id = ${id}`;
   if (!row) throw notSignedIn();
   return toOwnUser(row, await ctx.db.userSettings.findUnique({ where: { userId: id } }), ctx.now);
 }
 
 /** An account by id. Throws not-found. The caller must check who may see it. */
 export async function needUser(ctx: Ctx, id: number): Promise<User> {
-  const [row] = await ctx.db.$queryRaw<UserRow[]>(Prisma.sql`
-    SELECT ${userColumns} FROM "user" u WHERE u.id = ${id} AND ${isOpenAccount}`);
+  const [row] = await queryRows<UserRow>(ctx.db)`
+    SELECT ${userColumns} FROM "user" u WHERE u.id = ${id} AND ${isOpenAccount}`;
   if (!row) throw notFound();
   return toUser(row, ctx.now);
 }
@@ -50,7 +50,7 @@ const statement = (where: Prisma.Sql, tail: Prisma.Sql): Prisma.Sql => Prisma.sq
 /** The total: from the counters when only role and status are filtered, else counted. */
 async function countUsers({ db }: Ctx, query: UserQuery, where: Prisma.Sql): Promise<number> {
   if (!query.search && query.email === undefined && !query.ids) return readUserCounter(db, query);
-  const [row] = await db.$queryRaw<[{ n: number }]>(Prisma.sql`SELECT count(*)::int AS n FROM "user" u WHERE ${where}`);
+  const row = await queryOne<{ n: number }>(db)`SELECT count(*)::int AS n FROM "user" u WHERE ${where}`;
   return row.n;
 }
 
@@ -66,8 +66,9 @@ export async function listUsers(ctx: Ctx, query: UserQuery): Promise<Page<User>>
   ]);
   const count = await countUsers(ctx, query, where);
   const list = { count, limit: query.limit, offset: query.offset, keys: query.ordering ?? newestFirst };
-  const rows = await readPage({ ...list, columns: orderColumns, id: Prisma.sql`u.id` }, (tail) =>
-    ctx.db.$queryRaw<UserRow[]>(statement(where, tail)),
+  const rows = await readPage(
+    { ...list, columns: orderColumns, id: Prisma.sql`u.id` },
+    (tail) => queryRows<UserRow>(ctx.db)`${statement(where, tail)}`,
   );
   return { items: rows.map((row) => toUser(row, ctx.now)), count };
 }

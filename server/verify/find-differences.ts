@@ -1,5 +1,6 @@
 import "server-only";
-import { Prisma, type PrismaClient } from "../db/client";
+import { type PrismaClient } from "../db/client";
+import { execute, queryRows } from "../db/sql";
 import { checks } from "./checks";
 
 /** Mismatches of one check that are reported in full. */
@@ -17,7 +18,10 @@ export interface Difference {
   examples: Record<string, unknown>[];
 }
 
-type Row = Record<string, unknown> & { found: number };
+interface Row {
+  found: number;
+  example: Difference["examples"][number];
+}
 
 /**
  * Recomputes every derived value in one snapshot, whatever is written in the meantime. Returns those with mismatches; an
@@ -26,17 +30,17 @@ type Row = Record<string, unknown> & { found: number };
 export const findDifferences = (db: PrismaClient): Promise<Difference[]> =>
   db.$transaction(
     async (tx) => {
-      await tx.$executeRaw(Prisma.sql`SET TRANSACTION READ ONLY`);
-      await tx.$executeRaw(Prisma.sql`SET LOCAL statement_timeout = 0`);
+      await execute(tx)`SET TRANSACTION READ ONLY`;
+      await execute(tx)`SET LOCAL statement_timeout = 0`;
       const now = new Date();
       const differences: Difference[] = [];
       for (const { name, description, query } of checks) {
-        const rows = await tx.$queryRaw<Row[]>(Prisma.sql`
-          SELECT (count(*) OVER ())::int AS found, place.* FROM (${query(now)}) place ORDER BY id LIMIT ${maxExamples}`);
+        const rows = await queryRows<Row>(tx)`
+          SELECT (count(*) OVER ())::int AS found, row_to_json(place) AS example
+          FROM (${query(now)}) place ORDER BY id LIMIT ${maxExamples}`;
         const count = rows[0]?.found ?? 0;
         if (count === 0) continue;
-        const examples = rows.map((row) => Object.fromEntries(Object.entries(row).filter(([key]) => key !== "found")));
-        differences.push({ name, description, count, examples });
+        differences.push({ name, description, count, examples: rows.map(({ example }) => example) });
       }
       return differences;
     },
