@@ -134,7 +134,7 @@ async function store(ctx: Ctx, ask: Rows, rows: readonly Placed[]): Promise<void
   let left: readonly Placed[] = rows;
   for (let pass = 0; left.length > 0; pass += 1) {
     if (pass > mostPasses) throw conflict("Somebody else is adding listings of these names. Please try again.");
-    const named = await chooseSlugs(ctx.db, left, { isHoped: pass === 0 });
+    const named = await chooseSlugs(ctx.db, left, { isOptimistic: pass === 0 });
     const stored = new Set(await insertListings(ctx.db, origin, named));
     left = named.filter((row) => !stored.has(row));
   }

@@ -13,7 +13,7 @@ import { categoryEntry, type SitemapMeta, staticEntries } from "@/lib/sitemap";
 import { type StaticPageName, staticPageNames } from "@/lib/static-pages";
 import { categoryTree } from "../categories/tree";
 import { type Db } from "../db/client";
-import { readListingCounter } from "../counters/listings";
+import { readListingCounter } from "../counters/counters";
 import { everyId, heldParts, idsOfPart, type IdRange, listingEntries, stampOf } from "./sitemap-listings";
 
 /** What a sitemap is made of. */

@@ -7,8 +7,7 @@ import { Prisma } from "../db/client";
 import { plannedOnce, queryOne, queryRows } from "../db/sql";
 import { toReview } from "../reviews/serialize";
 import { reviewJoins, reviewColumns, type ReviewRow } from "../reviews/sql";
-import { activeListings } from "../counters/listings";
-import { activeVisibleReviews } from "../counters/reviews";
+import { activeListings, activeVisibleReviews } from "../counters/counters";
 
 interface Totals {
   listings_shown: number;

@@ -114,7 +114,7 @@ const wrongs: Record<string, [wrong: Prisma.Sql, right: Prisma.Sql]> = {
     Prisma.sql`UPDATE campaign SET raised_cents = raised_cents + 1 WHERE status = 'open'`,
     Prisma.sql`UPDATE campaign SET raised_cents = raised_cents - 1 WHERE status = 'open'`,
   ],
-  "contribution standings": [
+  "contribution statuses": [
     Prisma.sql`UPDATE contribution SET status = 'lost'`,
     Prisma.sql`UPDATE contribution SET status = 'paid'`,
   ],
