@@ -6,7 +6,7 @@ const no = (name, from, target) => ({ name, severity: "error", from, to: target 
 const floors = [
   ["front"],
   ["db"],
-  ["audit", "auth", "cache", "jobs", "payments", "tallies"],
+  ["audit", "auth", "cache", "jobs", "payments", "counters"],
   ["categories", "http", "mail", "places"],
   ["premium", "sign-in"],
   ["billing", "listings", "verify"],

@@ -1,5 +1,5 @@
 import { SignedOut } from "@/components/account/signed-out";
-import { StandingNotice } from "@/components/account/standing-notice";
+import { AccountStatusNotice } from "@/components/account/account-status-notice";
 import { ImportScreen } from "@/components/import/import-screen";
 import { NotAllowed } from "@/components/import/not-allowed";
 import { importMessages } from "@/lib/import-messages";
@@ -24,7 +24,7 @@ export async function ImportPage({ kind, ctx }: ImportPageProps) {
   const { actor } = ctx;
   return (
     <div className="page pt-10 md:pt-16">
-      <StandingNotice status={actor.status} supportEmail={env().supportEmail} />
+      <AccountStatusNotice status={actor.status} supportEmail={env().supportEmail} />
       {mayImport(actor) ? (
         <ImportScreen
           kind={kind}

@@ -5,7 +5,7 @@ import { routes } from "@/lib/routes";
 import { isAdmin } from "@/lib/rules/permissions";
 import { memberCtx } from "@/server/auth/gate";
 import { type Ctx } from "@/server/ctx";
-import { askedAddress } from "../asked-address";
+import { requestUrl } from "../request-url";
 
 export type Query = Record<string, string | string[] | undefined>;
 
@@ -16,7 +16,7 @@ export type Query = Record<string, string | string[] | undefined>;
 export const adminPage = (route: string, content: (ctx: Ctx, query: Query) => ReactNode | Promise<ReactNode>) =>
   async function AdminPage({ searchParams }: { searchParams: Promise<Query> }) {
     const ctx = await memberCtx();
-    if (!ctx) redirect(routes.login(await askedAddress(route, searchParams)));
+    if (!ctx) redirect(routes.login(await requestUrl(route, searchParams)));
     if (!isAdmin(ctx.actor)) redirect(routes.home);
     return <AdminFrame current={route}>{await content(ctx, await searchParams)}</AdminFrame>;
   };

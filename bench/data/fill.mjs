@@ -110,7 +110,7 @@ export const fillDirectory = (url, listings) =>
     // Else the site would compare them all, for minutes, beside what is measured; `moderation.mjs` has them compared.
     await client.query("truncate duplicate_due");
     // The reviews were written past the triggers.
-    await client.query("select recount_tallies()");
+    await client.query("select recount_counters()");
     // What searches read, in the parts that a directory has once the worker has brought them to size.
     await client.query("select rebuild_search_entries()");
     await client.query("vacuum (freeze, analyze)");

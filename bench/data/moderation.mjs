@@ -115,7 +115,7 @@ const fillModeration = (url) =>
     await client.query(`update "user" set user_type = 'admin' where id <= 3`);
     await quietly(client, [reviews, flags, edits, edited]);
     await client.query(sums);
-    await client.query("select recount_tallies()");
+    await client.query("select recount_counters()");
     await client.query(standing);
     await client.query(claims);
     await client.query(categories);

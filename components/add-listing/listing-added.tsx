@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "react";
 import { Icon } from "@/components/ui/icon";
 import { circleCheckIcon } from "@/components/ui/icons";
-import { leaveFlash } from "@/lib/client/flash";
+import { setFlash } from "@/lib/client/flash";
 import { type Listing } from "@/lib/contract/listing";
 import { titleOf } from "@/lib/format/listing-title";
 import { routes } from "@/lib/routes";
@@ -22,7 +22,7 @@ export function ListingAdded({ listing }: { listing: Listing }) {
   useEffect(() => {
     heading.current?.focus();
     const timer = setTimeout(() => {
-      leaveFlash(sentenceOf(listing));
+      setFlash(sentenceOf(listing));
       window.location.assign(routes.home);
     }, SHOWN_MS);
     return () => clearTimeout(timer);

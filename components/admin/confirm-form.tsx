@@ -2,14 +2,14 @@ import { type ReactNode } from "react";
 import { ApiForm } from "@/components/shared/api-form";
 import { noParams } from "@/lib/contract/common";
 import { FormFoot } from "./form-foot";
-import { type Desk } from "./moderation/use-desk";
-import { useDeskForm } from "./use-desk-form";
+import { type AdminScreen } from "./use-admin-screen";
+import { useAdminForm } from "./use-admin-form";
 
 type ConfirmFormProps = {
-  desk: Desk;
+  screen: AdminScreen;
   /** What the button says. */
   label: string;
-  /** What the desk says once it is done. */
+  /** What the screen says once it is done. */
   done: string;
   failed: string;
   send: () => Promise<unknown>;
@@ -19,7 +19,7 @@ type ConfirmFormProps = {
 
 /** A question in a dialog with nothing to fill in: `children` say what happens. */
 export function ConfirmForm({ label, done, send, children, ...rest }: ConfirmFormProps) {
-  const form = useDeskForm({
+  const form = useAdminForm({
     ...rest,
     id: "confirm",
     draft: null,

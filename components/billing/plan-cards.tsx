@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { standingText } from "@/components/account/standing-text";
+import { accountStatusText } from "@/components/account/account-status-text";
 import { useSession } from "@/components/layout/use-session";
 import { BusyButton } from "@/components/ui/busy-button";
 import { Button, ButtonLink } from "@/components/ui/button";
@@ -24,7 +24,7 @@ export function PlanCards() {
   const { isBusy, problem, redirect } = useCheckoutRedirect(checkoutWords);
   const [chosen, setChosen] = useState<PremiumPlan | null>(null);
   const user = session.state === "member" ? session.user : null;
-  const refusal = user && standingText(user.status, "buy Premium");
+  const refusal = user && accountStatusText(user.status, "buy Premium");
 
   function buy(plan: PremiumPlan) {
     setChosen(plan);

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode } from "react";
-import { standingText } from "@/components/account/standing-text";
+import { accountStatusText } from "@/components/account/account-status-text";
 import { useSession } from "@/components/layout/use-session";
 import { PremiumMark } from "@/components/shared/premium-mark";
 import { Button, ButtonLink } from "@/components/ui/button";
@@ -62,7 +62,7 @@ function MemberStatus({ user, isOffered }: MemberProps) {
 
 function standingOf({ user, isOffered }: MemberProps, hasLeft: boolean): Standing {
   if (user.premium_membership) return premiumStanding(user);
-  const refusal = standingText(user.status, "buy Premium");
+  const refusal = accountStatusText(user.status, "buy Premium");
   const onward = user.claimed_businesses.length > 0 ? toDashboard : toSearch;
   if (refusal) return { title: "You don't have Premium", text: refusal, actions: <Row>{onward}</Row> };
   const actions = (

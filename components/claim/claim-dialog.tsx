@@ -10,7 +10,7 @@ import { Icon } from "@/components/ui/icon";
 import { circleCheckIcon } from "@/components/ui/icons";
 import { type ListingKey, readListing } from "@/lib/client/listings";
 import { type Listing } from "@/lib/contract/listing";
-import { standingText } from "@/components/account/standing-text";
+import { accountStatusText } from "@/components/account/account-status-text";
 import { messages } from "@/lib/messages";
 import { routes } from "@/lib/routes";
 import { ClaimForm } from "./claim-form";
@@ -49,7 +49,7 @@ function Account(props: InsideProps) {
   if (session.state === "guest") {
     return <SignInPrompt text={messages.claim.signedOut} label={messages.account.signIn} href={routes.login()} />;
   }
-  const refusal = standingText(session.user.status, "claim a listing");
+  const refusal = accountStatusText(session.user.status, "claim a listing");
   return refusal ? <p className="mt-4">{refusal}</p> : <LoadedForm {...props} userId={session.user.id} />;
 }
 

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { Dialog } from "@/components/shared/dialog";
 import { Button } from "@/components/ui/button";
 import { askAgain } from "@/lib/client/ask-again";
-import { forgetCheckoutEnd, reopenWithout } from "@/lib/client/checkout-end";
+import { clearCheckoutEnd, reopenWithout } from "@/lib/client/checkout-end";
 import { readCampaign } from "@/lib/client/crowdfund";
 import { pendingContribution } from "@/lib/client/pending-contribution";
 import { type Campaign } from "@/lib/contract/crowdfund";
@@ -44,7 +44,7 @@ export function ReturnDialog({ listing: { id, type }, name, campaign, onRead }: 
     // The page was drawn before the listing became premium.
     if (campaign.funded_until) return reopenWithout(returnParam);
     setOpen(false);
-    forgetCheckoutEnd(returnParam);
+    clearCheckoutEnd(returnParam);
     document.getElementById("crowdfund-title")?.focus();
   }
   return (

@@ -6,9 +6,15 @@ import { counted, exactNumber } from "@/lib/format/number";
 import { importMessages } from "@/lib/import-messages";
 import { RejectsLinks } from "./rejects-links";
 import { UndoDialog } from "./undo-dialog";
-import { type ImportDesk } from "./use-import";
+import { type ImportState } from "./use-import";
 
-type DonePanelProps = { imported: Import; desk: ImportDesk; dashboard: string; isAdmin: boolean; account: number };
+type DonePanelProps = {
+  imported: Import;
+  importState: ImportState;
+  dashboard: string;
+  isAdmin: boolean;
+  account: number;
+};
 
 function titleOf({ status, dry_run }: Import): string {
   if (status === "cancelled") return dry_run ? "Dry Run Cancelled" : "Import Cancelled";
@@ -29,7 +35,7 @@ function textOf({ status, dry_run, created, undone, kept, to_index: toIndex }: I
 }
 
 /** What came of an import, and what can be done about it. */
-export function DonePanel({ imported: ended, desk, dashboard, isAdmin, account }: DonePanelProps) {
+export function DonePanel({ imported: ended, importState, dashboard, isAdmin, account }: DonePanelProps) {
   const [imported, setImported] = useState(ended);
   const [isUndoing, setUndoing] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -57,11 +63,11 @@ export function DonePanel({ imported: ended, desk, dashboard, isAdmin, account }
       </div>
       <div className="mt-8 flex flex-wrap gap-3">
         {isDry && imported.status === "finished" && (
-          <Button look="primary" disabled={desk.isBeginning} onClick={() => desk.inEarnest(imported)}>
+          <Button look="primary" disabled={importState.isBeginning} onClick={() => importState.inEarnest(imported)}>
             Import Now
           </Button>
         )}
-        <Button look={isDry ? "outline" : "primary"} onClick={desk.reset}>
+        <Button look={isDry ? "outline" : "primary"} onClick={importState.reset}>
           {importMessages.another}
         </Button>
         <ButtonLink href={dashboard}>{importMessages.toDashboard}</ButtonLink>
@@ -71,9 +77,9 @@ export function DonePanel({ imported: ended, desk, dashboard, isAdmin, account }
           </Button>
         )}
       </div>
-      {desk.failure && (
+      {importState.failure && (
         <p role="alert" className="text-bad mt-4 font-semibold">
-          {desk.failure.text}
+          {importState.failure.text}
         </p>
       )}
       <UndoDialog
@@ -83,7 +89,7 @@ export function DonePanel({ imported: ended, desk, dashboard, isAdmin, account }
         onUndone={(undone) => {
           setUndoing(false);
           setImported(undone);
-          desk.refresh();
+          importState.refresh();
         }}
       />
     </section>

@@ -2,10 +2,10 @@ import { Button } from "@/components/ui/button";
 import { momentText } from "@/lib/format/date";
 import { counted } from "@/lib/format/number";
 import { type Ready } from "./use-file";
-import { type ImportDesk } from "./use-import";
+import { type ImportState } from "./use-import";
 
 /** What came of the same file before: an import that can be gone on with, or one that ended. */
-export function EarlierImports({ ready, desk }: { ready: Ready; desk: ImportDesk }) {
+export function EarlierImports({ ready, importState }: { ready: Ready; importState: ImportState }) {
   const open = ready.earlier.find((one) => one.resume && !one.dry_run);
   const ended = ready.earlier.find((one) => one.status === "finished" && !one.dry_run);
   if (open) {
@@ -15,7 +15,7 @@ export function EarlierImports({ ready, desk }: { ready: Ready; desk: ImportDesk
           You have begun to import this file on {momentText(open.created_at)} into {open.category.name}:{" "}
           {counted(open.resume?.row ?? 0, "row")} are through. Continue there, or begin anew below.
         </p>
-        <Button look="primary" className="mt-3" onClick={() => desk.send(ready, open)}>
+        <Button look="primary" className="mt-3" onClick={() => importState.send(ready, open)}>
           Continue the import
         </Button>
       </div>

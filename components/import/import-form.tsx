@@ -14,9 +14,9 @@ import { FileField } from "./file-field";
 import { MappingTable } from "./mapping-table";
 import { PreviewTable } from "./preview-table";
 import { type ChosenFile } from "./use-file";
-import { beginningOf, type ImportDesk } from "./use-import";
+import { beginningOf, type ImportState } from "./use-import";
 
-type ImportFormProps = { kind: Kind; desk: ImportDesk; categories: CategoryOption[]; isAdmin: boolean };
+type ImportFormProps = { kind: Kind; importState: ImportState; categories: CategoryOption[]; isAdmin: boolean };
 
 /** What is missing before an import can begin, as a sentence, by the field that it is about. */
 function missing(file: ChosenFile, categoryId: string): Record<string, string> {
@@ -31,8 +31,8 @@ type Values = { category_id: string; file: null; mapping: null; dry_run: boolean
 const blank: Values = { category_id: "", file: null, mapping: null, dry_run: false };
 
 /** Where the rows go, the file, what its columns hold and how its first rows will be stored. */
-export function ImportForm({ kind, desk, categories, isAdmin }: ImportFormProps) {
-  const { file } = desk.chosen;
+export function ImportForm({ kind, importState, categories, isAdmin }: ImportFormProps) {
+  const { file } = importState.chosen;
   const ready = file.state === "ready" ? file : null;
   const form = useApiForm({
     id: "import",
@@ -44,7 +44,7 @@ export function ImportForm({ kind, desk, categories, isAdmin }: ImportFormProps)
       ready && { ...beginningOf(ready), kind, category_id: Number(category_id), dry_run },
     check: ({ category_id }) => missing(file, category_id),
     summary: (errors) => Object.values(errors)[0] ?? null,
-    send: (body) => desk.begin(ready, body),
+    send: (body) => importState.begin(ready, body),
     failed: importMessages.beginFailed,
     onSent: () => undefined,
   });
@@ -67,7 +67,7 @@ export function ImportForm({ kind, desk, categories, isAdmin }: ImportFormProps)
           chosen={file}
           onChoose={(one) => {
             clearErrors(["file", "mapping"]);
-            void desk.chosen.choose(one);
+            void importState.chosen.choose(one);
           }}
         />
       </div>
@@ -77,16 +77,18 @@ export function ImportForm({ kind, desk, categories, isAdmin }: ImportFormProps)
             {file.file.name}: {exactNumber(file.facts.rows)} {file.facts.rows === 1 ? "row" : "rows"} in{" "}
             {exactNumber(file.facts.headers.length)} columns, {sizeText(file.file.size)}
           </p>
-          <EarlierImports ready={file} desk={desk} />
-          <MappingTable ready={file} error={formState.errors.mapping?.message} desk={desk} />
+          <EarlierImports ready={file} importState={importState} />
+          <MappingTable ready={file} error={formState.errors.mapping?.message} importState={importState} />
           <PreviewTable kind={kind} ready={file} />
         </>
       )}
       <div className="mt-8 space-y-4">
-        {desk.failure && (
+        {importState.failure && (
           <Notice>
-            <p>{desk.failure.text}</p>
-            {desk.failure.isSignedOut && <ButtonLink href={routes.login(routes.bulkUpload[kind])}>Sign In</ButtonLink>}
+            <p>{importState.failure.text}</p>
+            {importState.failure.isSignedOut && (
+              <ButtonLink href={routes.login(routes.bulkUpload[kind])}>Sign In</ButtonLink>
+            )}
           </Notice>
         )}
         <FormProblem className="" />

@@ -10,7 +10,7 @@ import { type Kind } from "@/lib/rules/listing-kind";
 import { ImportItem } from "./import-item";
 import { Progress } from "./progress";
 import { UndoDialog } from "./undo-dialog";
-import { type ImportDesk } from "./use-import";
+import { type ImportState } from "./use-import";
 
 /** How many of those that have ended are shown. */
 const ENDED_SHOWN = 10;
@@ -30,10 +30,10 @@ async function readOwn(kind: Kind, account: number) {
 }
 
 /** Unfinished imports to go on with, and ended ones with their files and their undo. */
-export function ImportList({ kind, account, desk }: { kind: Kind; account: number; desk: ImportDesk }) {
+export function ImportList({ kind, account, importState }: { kind: Kind; account: number; importState: ImportState }) {
   const { data, error } = useQuery({ queryKey: ["imports", kind, account], queryFn: () => readOwn(kind, account) });
   const [undoing, setUndoing] = useState<Import | null>(null);
-  const { file } = desk.chosen;
+  const { file } = importState.chosen;
   if (error) {
     return (
       <div className="mt-12">
@@ -64,10 +64,10 @@ export function ImportList({ kind, account, desk }: { kind: Kind; account: numbe
       <ul className="divide-line mt-4 divide-y">
         {data.unfinished.map((imported) => (
           <ImportItem key={imported.id} imported={imported}>
-            <ContinueButton imported={imported} desk={desk} />
+            <ContinueButton imported={imported} importState={importState} />
             <Button
               aria-label={`Cancel the import of ${imported.file_name}`}
-              onClick={() => void desk.cancel(imported)}
+              onClick={() => void importState.cancel(imported)}
             >
               Cancel Import
             </Button>
@@ -89,7 +89,7 @@ export function ImportList({ kind, account, desk }: { kind: Kind; account: numbe
         onClose={() => setUndoing(null)}
         onUndone={() => {
           setUndoing(null);
-          desk.refresh();
+          importState.refresh();
         }}
       />
     </section>
@@ -97,7 +97,7 @@ export function ImportList({ kind, account, desk }: { kind: Kind; account: numbe
 }
 
 /** The browser keeps no file beyond its page: the same one is chosen again. */
-function ContinueButton({ imported, desk }: { imported: Import; desk: ImportDesk }) {
+function ContinueButton({ imported, importState }: { imported: Import; importState: ImportState }) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -116,7 +116,7 @@ function ContinueButton({ imported, desk }: { imported: Import; desk: ImportDesk
         onChange={(event) => {
           const file = event.target.files?.[0];
           event.target.value = "";
-          if (file) void desk.chosen.choose(file, imported);
+          if (file) void importState.chosen.choose(file, imported);
         }}
       />
     </>

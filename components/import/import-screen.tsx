@@ -34,8 +34,8 @@ export function ImportScreen(props: ImportScreenProps) {
 }
 
 function Screen({ kind, account, isAdmin, categories }: ImportScreenProps) {
-  const desk = useImport({ kind, account });
-  const { step } = desk;
+  const importState = useImport({ kind, account });
+  const { step } = importState;
   const dashboard = isAdmin ? routes.adminDashboard : routes.ownerDashboard;
   return (
     <>
@@ -47,13 +47,23 @@ function Screen({ kind, account, isAdmin, categories }: ImportScreenProps) {
       <h1 className="text-h1">{importMessages.titles[kind]}</h1>
       <KindTabs kind={kind} />
       <div className="mt-8">
-        {step.at === "form" && <ImportForm kind={kind} desk={desk} categories={categories} isAdmin={isAdmin} />}
-        {step.at === "running" && <RunPanel kind={kind} imported={step.imported} run={step.run} desk={desk} />}
+        {step.at === "form" && (
+          <ImportForm kind={kind} importState={importState} categories={categories} isAdmin={isAdmin} />
+        )}
+        {step.at === "running" && (
+          <RunPanel kind={kind} imported={step.imported} run={step.run} importState={importState} />
+        )}
         {step.at === "done" && (
-          <DonePanel imported={step.imported} desk={desk} dashboard={dashboard} isAdmin={isAdmin} account={account} />
+          <DonePanel
+            imported={step.imported}
+            importState={importState}
+            dashboard={dashboard}
+            isAdmin={isAdmin}
+            account={account}
+          />
         )}
       </div>
-      {step.at === "form" && <ImportList kind={kind} account={account} desk={desk} />}
+      {step.at === "form" && <ImportList kind={kind} account={account} importState={importState} />}
     </>
   );
 }

@@ -3,12 +3,12 @@ import { cn } from "@/lib/cn";
 import { columnLabel } from "@/lib/format/import-preview";
 import { type ImportColumn, importColumns } from "@/lib/rules/import-columns";
 import { type Ready } from "./use-file";
-import { type ImportDesk } from "./use-import";
+import { type ImportState } from "./use-import";
 
 /** So many columns are listed at their full height; more scroll in themselves. */
 const LISTED_WHOLE = 12;
 
-type MappingTableProps = { ready: Ready; error?: string; desk: ImportDesk };
+type MappingTableProps = { ready: Ready; error?: string; importState: ImportState };
 
 /** A few values of a column, to know it by. */
 const examplesOf = (ready: Ready, place: number): string =>
@@ -17,7 +17,7 @@ const examplesOf = (ready: Ready, place: number): string =>
     .join(" · ");
 
 /** What each column of the file holds, as its name says, and as somebody who knows better may say. */
-export function MappingTable({ ready, error, desk }: MappingTableProps) {
+export function MappingTable({ ready, error, importState }: MappingTableProps) {
   const { facts, mapping } = ready;
   const known = mapping.filter((column) => column !== null).length;
   return (
@@ -49,7 +49,7 @@ export function MappingTable({ ready, error, desk }: MappingTableProps) {
             <Select
               id={`column-${place}`}
               value={mapping[place] ?? ""}
-              onChange={(event) => desk.chosen.map(place, (event.target.value || null) as ImportColumn | null)}
+              onChange={(event) => importState.chosen.map(place, (event.target.value || null) as ImportColumn | null)}
             >
               <option value="">Leave out</option>
               {importColumns.map((column) => (

@@ -6,9 +6,9 @@ import { counted, durationText, exactNumber } from "@/lib/format/number";
 import { routes } from "@/lib/routes";
 import { type Kind } from "@/lib/rules/listing-kind";
 import { Progress } from "./progress";
-import { type ImportDesk } from "./use-import";
+import { type ImportState } from "./use-import";
 
-type RunPanelProps = { kind: Kind; imported: Import; run: RunState; desk: ImportDesk };
+type RunPanelProps = { kind: Kind; imported: Import; run: RunState; importState: ImportState };
 
 /** What goes on at the moment, for those who listen too: it changes seldom. */
 function standing({ phase, isPaused, isWaiting }: RunState, isDry: boolean): string {
@@ -26,7 +26,7 @@ function pace({ rowsDone, rate }: RunState, total: number): string {
 }
 
 /** An import that is sent, paused, or has stopped by a failure. */
-export function RunPanel({ kind, imported, run, desk }: RunPanelProps) {
+export function RunPanel({ kind, imported, run, importState }: RunPanelProps) {
   const total = Math.max(imported.total_rows ?? 0, run.rowsDone, 1);
   const isStopped = run.phase === "error";
   return (
@@ -57,7 +57,7 @@ export function RunPanel({ kind, imported, run, desk }: RunPanelProps) {
       <div className="mt-6 flex flex-wrap gap-3">
         {isStopped ? (
           <>
-            <Button look="primary" onClick={() => desk.retry(imported)}>
+            <Button look="primary" onClick={() => importState.retry(imported)}>
               Try Again
             </Button>
             {run.failure?.isSignedOut && (
@@ -65,18 +65,18 @@ export function RunPanel({ kind, imported, run, desk }: RunPanelProps) {
                 Sign In (new window)
               </ButtonLink>
             )}
-            <Button onClick={desk.reset}>Start Over</Button>
+            <Button onClick={importState.reset}>Start Over</Button>
           </>
         ) : (
           <>
             {run.isPaused ? (
-              <Button look="primary" onClick={desk.goOn}>
+              <Button look="primary" onClick={importState.goOn}>
                 Continue
               </Button>
             ) : (
-              <Button onClick={desk.pause}>Pause</Button>
+              <Button onClick={importState.pause}>Pause</Button>
             )}
-            <Button look="danger" onClick={() => void desk.cancel(imported)}>
+            <Button look="danger" onClick={() => void importState.cancel(imported)}>
               Cancel Import
             </Button>
           </>

@@ -56,4 +56,4 @@ export function useImport({ kind, account }: { kind: Kind; account: number }) {
   return { ...run, chosen, isBeginning: real.isPending, failure, begin, inEarnest, reset, refresh };
 }
 
-export type ImportDesk = ReturnType<typeof useImport>;
+export type ImportState = ReturnType<typeof useImport>;

@@ -48,7 +48,7 @@ export const settledSession = (): Promise<Session> =>
 export const setSessionUser = (user: OwnUser): void => set({ state: "member", user });
 
 /** Forgets, on this device, that somebody is signed in. */
-export function forgetSession(): void {
+export function clearSession(): void {
   document.cookie = `${sessionHintCookie}=; Path=/; Max-Age=0; SameSite=Lax`;
   showGuest();
 }
@@ -71,7 +71,7 @@ async function learn(): Promise<void> {
     set({ state: "member", user: await readMe() });
   } catch (error) {
     // A hint without a session is wrong and goes. Whatever else failed may be different at the next page.
-    if (error instanceof ApiError && error.status === 401) forgetSession();
+    if (error instanceof ApiError && error.status === 401) clearSession();
     else showGuest();
   }
 }

@@ -1,7 +1,7 @@
 import { ClaimCard } from "@/components/claim/claim-card";
 import { CrowdfundCard } from "@/components/crowdfund/crowdfund-card";
 import { RatingBreakdown } from "@/components/review/rating-breakdown";
-import { ReviewDesk } from "@/components/review/review-desk";
+import { ReviewControls } from "@/components/review/review-controls";
 import { ReviewList } from "@/components/review/review-list";
 import { WriteReview } from "@/components/review/write-review";
 import { type Listing } from "@/lib/contract/listing";
@@ -60,10 +60,10 @@ export function ListingPage({ listing, above = [], reviews, counts, isFundable }
             {isFundable && <CrowdfundCard listing={{ id: listing.id, type: listing.type }} name={titleOf(listing)} />}
           </aside>
           <div className="min-w-0">
-            <ReviewDesk listing={{ id: listing.id, type: listing.type, ownerId: listing.claimed_by_id }}>
+            <ReviewControls listing={{ id: listing.id, type: listing.type, ownerId: listing.claimed_by_id }}>
               <WriteReview />
               <ReviewList reviews={reviews} total={listing.total_reviews} />
-            </ReviewDesk>
+            </ReviewControls>
           </div>
         </div>
       </article>

@@ -5,7 +5,7 @@ import { useOnDemand } from "@/components/shared/use-on-demand";
 import { buttonClasses } from "@/components/ui/button";
 import { exactNumber } from "@/lib/format/number";
 import { AwakeContext } from "./awake";
-import { useReviewDesk } from "./review-desk";
+import { useReviewControls } from "./review-controls";
 
 const loadOlder = () => import("./older-reviews").then(({ OlderReviews }) => OlderReviews);
 
@@ -24,7 +24,7 @@ type FoldedReviewsProps = {
  * in the page. What the page does not hold is asked for behind them.
  */
 export function FoldedReviews({ count, known, total, children }: FoldedReviewsProps) {
-  const { listing } = useReviewDesk();
+  const { listing } = useReviewControls();
   const [isAwake, setAwake] = useState(false);
   const { Part: OlderReviews, want } = useOnDemand(loadOlder);
   const fold = useRef<HTMLDetailsElement>(null);

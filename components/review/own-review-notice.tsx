@@ -10,11 +10,11 @@ import { type Review } from "@/lib/contract/review";
 import { averageText } from "@/lib/format/rating";
 import { messages } from "@/lib/messages";
 import { OwnActions } from "./own-actions";
-import { useReviewDesk } from "./review-desk";
+import { useReviewControls } from "./review-controls";
 
 /** What somebody is told who has reviewed this listing: that it was received, waits, is shown, or was removed. */
 export function OwnReviewNotice() {
-  const { own, dismiss, changed, deleted } = useReviewDesk();
+  const { own, dismiss, changed, deleted } = useReviewControls();
   if (!own) return null;
   const { review, isNoticed } = own;
   function forget() {

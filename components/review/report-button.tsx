@@ -6,13 +6,13 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { circleCheckIcon, flagIcon } from "@/components/ui/icons";
 import { messages } from "@/lib/messages";
-import { useReviewDesk } from "./review-desk";
+import { useReviewControls } from "./review-controls";
 
 const loadDialog = () => import("./report-dialog").then(({ ReportDialog }) => ReportDialog);
 
 /** Opens the report of a review; once it is sent this says thanks and can't be pressed again. */
 export function ReportButton({ id, title }: { id: number; title: string }) {
-  const { reported, report } = useReviewDesk();
+  const { reported, report } = useReviewControls();
   const { Part: ReportDialog, want } = useOnDemand(loadDialog);
   const [isOpen, setOpen] = useState(false);
   const isReported = reported.has(id);

@@ -14,13 +14,13 @@ import { formMessages } from "@/lib/form-messages";
 import { messages } from "@/lib/messages";
 import { routes } from "@/lib/routes";
 import { flagNote, type FlagReason, flagReasons, reportDetailsLimit } from "@/lib/rules/rating";
-import { useReviewDesk } from "./review-desk";
+import { useReviewControls } from "./review-controls";
 
 type ReportDialogProps = { reviewId: number; isOpen: boolean; onClose: () => void; onSent: () => void };
 
 /** Where a reader tells the moderators what is wrong with a review. */
 export function ReportDialog({ reviewId, isOpen, onClose, onSent }: ReportDialogProps) {
-  const { session } = useReviewDesk();
+  const { session } = useReviewControls();
   return (
     <Dialog title="Report this review" isOpen={isOpen} onClose={onClose}>
       {session.state === "guest" ? <SignIn /> : <ReportForm reviewId={reviewId} onSent={onSent} onCancel={onClose} />}

@@ -8,7 +8,7 @@ import { averageText } from "@/lib/format/rating";
 import { useIsAwake } from "./awake";
 import { OwnActions } from "./own-actions";
 import { HelpfulCount, ReviewActions } from "./review-actions";
-import { useReviewDesk } from "./review-desk";
+import { useReviewControls } from "./review-controls";
 import { WaitingEdit } from "./waiting-edit";
 
 /** What a review's readers see of it. */
@@ -32,7 +32,7 @@ export type ShownReview = Pick<
  * each what it says and not all its elements once more.
  */
 export function ReviewItem({ review }: { review: ShownReview }) {
-  const { session, own } = useReviewDesk();
+  const { session, own } = useReviewControls();
   const isOwn = session.state === "member" && session.user.id === review.user_id;
   if (isOwn && own?.isDeleted) return null;
   return (
@@ -74,7 +74,7 @@ function ReadersPart({ review: { id, title, helpful_count } }: { review: ShownRe
 
 /** What only its author sees of a review: the edit that waits, and what may be done. */
 function OwnPart({ review }: { review: Review }) {
-  const { changed, deleted } = useReviewDesk();
+  const { changed, deleted } = useReviewControls();
   const edit = review.pending_revision;
   function forget() {
     deleted();

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { type ListingKey } from "@/lib/client/listings";
-import { forgetPending, pendingSince, rememberPending } from "@/lib/client/pending-reviews";
+import { clearPendingReviews, pendingSince, rememberPending } from "@/lib/client/pending-reviews";
 import { findOwnReview } from "@/lib/client/reviews";
 import { type Review } from "@/lib/contract/review";
 import { hasAppeared } from "@/lib/rules/moderation";
@@ -32,7 +32,7 @@ export function useOwnReview({ id, type }: ListingKey, userId: number | null) {
       .then((review) => {
         const since = pendingSince(pending);
         const isOver = since !== null && hasAppeared(since, review);
-        if (isOver) forgetPending(pending);
+        if (isOver) clearPendingReviews(pending);
         if (isWanted) setFound({ userId, review, isNoticed: since !== null && !isOver });
       });
     return () => {
@@ -54,11 +54,11 @@ export function useOwnReview({ id, type }: ListingKey, userId: number | null) {
     },
     changed: (review: Review) => show(review, found?.isNoticed ?? false),
     deleted: () => {
-      forgetPending(pending);
+      clearPendingReviews(pending);
       if (userId !== null) setFound({ userId, review: null, isNoticed: false, isDeleted: true });
     },
     dismiss: () => {
-      forgetPending(pending);
+      clearPendingReviews(pending);
       show(found?.review ?? null, false);
     },
   };

@@ -6,15 +6,15 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { pencilIcon } from "@/components/ui/icons";
 import { type OwnUser } from "@/lib/contract/user";
-import { standingText } from "@/components/account/standing-text";
+import { accountStatusText } from "@/components/account/account-status-text";
 import { messages } from "@/lib/messages";
 import { routes } from "@/lib/routes";
 import { OwnReviewNotice } from "./own-review-notice";
-import { useReviewDesk } from "./review-desk";
+import { useReviewControls } from "./review-controls";
 
 /** Where a review is written, or why not. The place is as high as what may come to stand in it. */
 export function WriteReview() {
-  const { session, own } = useReviewDesk();
+  const { session, own } = useReviewControls();
   return (
     <section id="write-review" aria-labelledby="write-title" className="no-print border-line border-b py-8">
       <h2 id="write-title" tabIndex={-1} className="text-h3 mb-3 outline-none">
@@ -36,9 +36,9 @@ export function WriteReview() {
 }
 
 function MemberPlace({ user }: { user: OwnUser }) {
-  const { listing, own } = useReviewDesk();
+  const { listing, own } = useReviewControls();
   const refusal =
-    standingText(user.status, "write a review") ?? (listing.ownerId === user.id ? messages.review.own : null);
+    accountStatusText(user.status, "write a review") ?? (listing.ownerId === user.id ? messages.review.own : null);
   if (own?.review || own?.isNoticed) return <OwnReviewNotice />;
   if (refusal) return <p className="measure text-soft">{refusal}</p>;
   return own && <WritePlace />;
@@ -47,7 +47,7 @@ function MemberPlace({ user }: { user: OwnUser }) {
 const loadForm = () => import("./review-form").then(({ ReviewForm }) => ReviewForm);
 
 function WritePlace() {
-  const { listing, received } = useReviewDesk();
+  const { listing, received } = useReviewControls();
   const { Part: ReviewForm, want } = useOnDemand(loadForm);
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);

@@ -13,7 +13,7 @@ function addressWithout(name: string): URL {
 }
 
 /** Takes it out of the address, so that a reload or a bookmark does not say it again. */
-export const forgetCheckoutEnd = (name: string): void =>
+export const clearCheckoutEnd = (name: string): void =>
   window.history.replaceState(window.history.state, "", addressWithout(name));
 
 /** Opens the page anew without it: one navigation, since a change of the address and a reload can get into each other's way. */

@@ -1,7 +1,7 @@
 const KEY = "flash";
 
 /** Leaves a sentence for the next page of this window to show. */
-export function leaveFlash(text: string): void {
+export function setFlash(text: string): void {
   try {
     window.sessionStorage.setItem(KEY, text);
   } catch {

@@ -18,4 +18,4 @@ export function pendingSince(key: PendingKey): string | null {
 }
 
 /** Forgets it: the notice was dismissed, or the review has appeared or is gone. */
-export const forgetPending = (key: PendingKey) => writeStored(keyOf(key), null);
+export const clearPendingReviews = (key: PendingKey) => writeStored(keyOf(key), null);

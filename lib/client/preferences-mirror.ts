@@ -8,7 +8,7 @@ export const mirrorPreferences = (userId: number, held: Preferences) =>
   writeStored(keyOf(userId), JSON.stringify(held));
 
 /** Forgets it with the account. */
-export const forgetPreferences = (userId: number) => writeStored(keyOf(userId), null);
+export const clearPreferences = (userId: number) => writeStored(keyOf(userId), null);
 
 /** Calls `listener` with what another window of this browser saved; gives the way to stop it. */
 export function watchPreferences(userId: number, listener: (saved: Preferences) => void): () => void {

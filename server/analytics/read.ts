@@ -3,8 +3,8 @@ import { type Analytics, type EventKind, eventKinds } from "@/lib/contract/analy
 import { forbidden, notFound } from "@/lib/contract/errors";
 import { accountOf, isAdmin } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
-import { Prisma } from "../db/client";
-import { seenBy } from "../listings/sql";
+import { queryRows } from "../db/sql";
+import { visibleTo } from "../listings/sql";
 
 type Counts = Record<EventKind, number>;
 const dayMs = 24 * 60 * 60 * 1000;
@@ -21,8 +21,8 @@ const columns = {
 } as const satisfies Record<EventKind, string>;
 
 async function needOwnListing(ctx: Ctx, id: number): Promise<void> {
-  const [row] = await ctx.db.$queryRaw<{ claimed_by_id: number | null }[]>(Prisma.sql`
-    SELECT l.claimed_by_id FROM listing l WHERE l.id = ${id} AND ${seenBy(ctx.actor)}`);
+  const [row] = await queryRows<{ claimed_by_id: number | null }>(ctx.db)`
+    SELECT l.claimed_by_id FROM listing l WHERE l.id = ${id} AND ${visibleTo(ctx.actor)}`;
   if (!row) throw notFound();
   if (!isAdmin(ctx.actor) && row.claimed_by_id !== accountOf(ctx.actor)) throw forbidden();
 }

@@ -4,6 +4,7 @@ import { type EventBody, type EventKind } from "@/lib/contract/analytics";
 import { accountOf, isAdmin } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
+import { execute } from "../db/sql";
 
 /** The column of each kind of event. */
 const columns: Record<EventKind, Prisma.Sql> = {
@@ -27,11 +28,11 @@ export const isBot = (userAgent: string | null): boolean => !userAgent?.trim() |
 export async function recordEvent(ctx: Ctx, { kind, listing_ids }: EventBody, userAgent: string | null): Promise<void> {
   if (isBot(userAgent) || isAdmin(ctx.actor)) return;
   const column = columns[kind];
-  await ctx.db.$executeRaw(Prisma.sql`
+  await execute(ctx.db)`
     INSERT INTO listing_day AS kept (listing_id, day, ${column})
     SELECT id, ${ctx.now.toISOString().slice(0, 10)}::date, 1 FROM listing
     WHERE id = ANY (${listing_ids}::int[]) AND status = 'active'
       AND claimed_by_id IS DISTINCT FROM ${accountOf(ctx.actor)}::int
     ORDER BY id
-    ON CONFLICT (listing_id, day) DO UPDATE SET ${column} = kept.${column} + 1`);
+    ON CONFLICT (listing_id, day) DO UPDATE SET ${column} = kept.${column} + 1`;
 }

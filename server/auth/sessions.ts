@@ -1,6 +1,7 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import { type Db, Prisma } from "../db/client";
+import { type Db } from "../db/client";
+import { execute } from "../db/sql";
 import { hashOf } from "./signing";
 
 /** How long somebody stays signed in, in seconds. */
@@ -23,6 +24,6 @@ export async function endSession(db: Db, token: string | undefined): Promise<voi
 }
 
 /** Deletes the sessions that have run out. */
-export async function forgetSessions(db: Db): Promise<void> {
-  await db.$executeRaw(Prisma.sql`DELETE FROM session WHERE expires_at < now()`);
+export async function purgeSessions(db: Db): Promise<void> {
+  await execute(db)`DELETE FROM session WHERE expires_at < now()`;
 }

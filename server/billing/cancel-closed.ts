@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
-import { type Db, Prisma } from "../db/client";
+import { type Db } from "../db/client";
+import { execute } from "../db/sql";
 import { log } from "../log";
 import { orMissing, provider } from "../payments/client";
 
@@ -13,9 +14,9 @@ const payload = z.object({ id: z.string() });
  * somewhere. In the transaction that learnt of it; a second call for the same one changes nothing.
  */
 export async function queueCancel(tx: Db, id: string): Promise<void> {
-  await tx.$executeRaw(Prisma.sql`
+  await execute(tx)`
     SELECT 1 FROM graphile_worker.add_job(
-      ${CANCEL_TASK}, json_build_object('id', ${id}::text), job_key => ${`${CANCEL_TASK}:${id}`})`);
+      ${CANCEL_TASK}, json_build_object('id', ${id}::text), job_key => ${`${CANCEL_TASK}:${id}`})`;
 }
 
 /** Ends it at the provider, which tells of it like of any other end. */

@@ -6,12 +6,12 @@ import { accountMessages } from "@/lib/account-messages";
 import { premiumPlans } from "@/lib/rules/pricing";
 import { runningStatuses } from "@/lib/rules/subscription";
 import { type Ctx } from "../ctx";
-import { Prisma } from "../db/client";
+import { execute } from "../db/sql";
 import { env } from "../env";
 import { safeAddress } from "../http/safe-next";
 import { askProvider, orMissing, provider } from "../payments/client";
 import { asCustomer, type Buyer, keyOf, readBuyer } from "./customer";
-import { idOf } from "./standing";
+import { idOf } from "./subscription-state";
 
 const { alreadySubscribed, justPaid, inTheWay } = accountMessages.billing;
 
@@ -86,9 +86,9 @@ async function pageOfEarlier(ctx: Ctx, earlier: string, asked: Parameters): Prom
 
 /** Notes the buyer's newest checkout; false when another call has noted one since `earlier`. */
 async function note(ctx: Ctx, { id, planCheckout: earlier }: Buyer, session: string): Promise<boolean> {
-  const noted = await ctx.db.$executeRaw(Prisma.sql`
+  const noted = await execute(ctx.db)`
     UPDATE "user" SET plan_checkout = ${session}
-    WHERE id = ${id} AND closed_at IS NULL AND (plan_checkout IS NOT DISTINCT FROM ${earlier} OR plan_checkout = ${session})`);
+    WHERE id = ${id} AND closed_at IS NULL AND (plan_checkout IS NOT DISTINCT FROM ${earlier} OR plan_checkout = ${session})`;
   return noted === 1;
 }
 

@@ -4,7 +4,7 @@ import { accountMessages } from "@/lib/account-messages";
 import { accountOf } from "@/lib/rules/permissions";
 import { hashOf } from "../auth/signing";
 import { type Ctx } from "../ctx";
-import { Prisma } from "../db/client";
+import { execute } from "../db/sql";
 import { env } from "../env";
 import { askProvider, isMissing } from "../payments/client";
 
@@ -42,9 +42,9 @@ async function makeCustomer(ctx: Ctx, buyer: Buyer, instead: string | null): Pro
       { idempotencyKey: keyOf("customer", id, email, fullName, instead) },
     ),
   );
-  await ctx.db.$executeRaw(Prisma.sql`
+  await execute(ctx.db)`
     UPDATE "user" SET provider_customer = ${made.id}
-    WHERE id = ${id} AND closed_at IS NULL AND provider_customer IS NOT DISTINCT FROM ${instead}`);
+    WHERE id = ${id} AND closed_at IS NULL AND provider_customer IS NOT DISTINCT FROM ${instead}`;
   const { providerCustomer } = await ctx.db.user.findUniqueOrThrow({ where: { id } });
   if (!providerCustomer) throw notSignedIn();
   return providerCustomer;

@@ -2,7 +2,7 @@ import "server-only";
 import type Stripe from "stripe";
 import { type Ctx } from "../ctx";
 import { orMissing, provider } from "../payments/client";
-import { type Asked, idOf, standingOf, type SubscriptionStanding } from "./standing";
+import { type Asked, idOf, standingOf, type SubscriptionState } from "./subscription-state";
 
 /** As many invoices and charges as are read: monthly ones of eight years, and what is older is over anyway. */
 const most = 100;
@@ -71,7 +71,7 @@ async function disputesOf(stripe: Stripe, charges: readonly Stripe.Charge[]): Pr
 }
 
 /** How a subscription stands at the provider now; null when the provider has none of that id. */
-export async function lookAtSubscription(id: string): Promise<SubscriptionStanding | null> {
+export async function lookAtSubscription(id: string): Promise<SubscriptionState | null> {
   const stripe = provider();
   const subscription = await orMissing(stripe.subscriptions.retrieve(id));
   if (!subscription) return null;

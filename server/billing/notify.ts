@@ -14,7 +14,7 @@ interface Told {
 }
 
 /** Sends a receipt for each payment, and word of what was given back. */
-export async function tellOfPayments(ctx: Ctx, { userId, name, plan, until, news }: Told): Promise<void> {
+export async function notifyPayments(ctx: Ctx, { userId, name, plan, until, news }: Told): Promise<void> {
   for (const { payment, isNew, refundedCents } of news) {
     const { amountCents, startsAt, endsAt, paidAt, invoiceId } = payment;
     const to = { userId };

@@ -1,7 +1,7 @@
 import "server-only";
 import { type Ctx } from "../ctx";
-import { Prisma } from "../db/client";
-import { type Payment } from "./standing";
+import { execute } from "../db/sql";
+import { type Payment } from "./subscription-state";
 
 /** What became of a payment with this settling. */
 export interface PaymentNews {
@@ -44,14 +44,14 @@ interface Granted {
 export async function keepGrant(ctx: Ctx, { userId, subscriptionId, startedAt, until }: Granted): Promise<void> {
   const [startsAt, now] = [startedAt < ctx.now ? startedAt : ctx.now, ctx.now];
   if (until === null) {
-    await ctx.db.$executeRaw(Prisma.sql`
-      UPDATE premium_grant SET revoked_at = ${now} WHERE subscription_id = ${subscriptionId} AND revoked_at IS NULL`);
+    await execute(ctx.db)`
+      UPDATE premium_grant SET revoked_at = ${now} WHERE subscription_id = ${subscriptionId} AND revoked_at IS NULL`;
     return;
   }
-  await ctx.db.$executeRaw(Prisma.sql`
+  await execute(ctx.db)`
     INSERT INTO premium_grant AS g (cause, user_id, subscription_id, starts_at, ends_at)
     VALUES ('subscription', ${userId}, ${subscriptionId}, ${startsAt}, greatest(${until}::timestamptz, ${startsAt}))
     ON CONFLICT (subscription_id) DO UPDATE
     SET revoked_at = NULL, ends_at = greatest(${until}::timestamptz, g.starts_at)
-    WHERE g.revoked_at IS NOT NULL OR g.ends_at IS DISTINCT FROM greatest(${until}::timestamptz, g.starts_at)`);
+    WHERE g.revoked_at IS NOT NULL OR g.ends_at IS DISTINCT FROM greatest(${until}::timestamptz, g.starts_at)`;
 }

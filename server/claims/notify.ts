@@ -16,8 +16,8 @@ interface NewClaim {
 const nameOf = async (ctx: Ctx, id: number): Promise<string> =>
   (await ctx.db.user.findUniqueOrThrow({ where: { id }, select: { fullName: true } })).fullName;
 
-/** Says to the claimant that it came, to the admins that there is something to decide, and to an owner who asks. */
-export async function tellOfClaim(ctx: Ctx, listing: ListingRow, claim: NewClaim): Promise<void> {
+/** Mails the claimant a receipt, the admins about the pending claim, and a current owner about the transfer request. */
+export async function notifyClaim(ctx: Ctx, listing: ListingRow, claim: NewClaim): Promise<void> {
   const isTransfer = claim.kind === "transfer";
   const name = await nameOf(ctx, claim.userId);
   const about = { listing: listing.name, relationship: claim.relationship, claimant: name };
@@ -34,11 +34,11 @@ export async function tellOfClaim(ctx: Ctx, listing: ListingRow, claim: NewClaim
   for (const { id } of admins) {
     await queueMail(ctx.db, { to: { userId: id }, template: "claim-waiting", values: { ...about, isTransfer } });
   }
-  await askOwner(ctx, listing, claim);
+  await notifyTransferRequest(ctx, listing, claim);
 }
 
-/** Tells the owner of a listing, if it has one, that somebody asks to take it over and from when an admin may decide. */
-export async function askOwner(ctx: Ctx, listing: ListingRow, claim: NewClaim): Promise<void> {
+/** Mails the owner of a listing, if it has one, that someone requests a transfer and when an admin may decide. */
+export async function notifyTransferRequest(ctx: Ctx, listing: ListingRow, claim: NewClaim): Promise<void> {
   if (listing.claimed_by_id === null) return;
   const about = { listing: listing.name, relationship: claim.relationship, claimant: await nameOf(ctx, claim.userId) };
   const decidableFrom = dayText(approvableAt({ ...claim, ownerAgreedAt: null }).toISOString()) ?? "";
@@ -49,8 +49,8 @@ export async function askOwner(ctx: Ctx, listing: ListingRow, claim: NewClaim): 
   });
 }
 
-/** Tells somebody what became of their claim. */
-export async function tellOfDecision(
+/** Mails the claimant the decision. */
+export async function notifyClaimDecision(
   ctx: Ctx,
   listing: ListingRow,
   { userId, isApproved, reason }: { userId: number; isApproved: boolean; reason: string },
@@ -61,8 +61,8 @@ export async function tellOfDecision(
   else await queueMail(ctx.db, { to, template: "claim-rejected", values: { ...about, reason } });
 }
 
-/** Tells somebody that an admin made them the owner of a listing, or that they are it no more. */
-export async function tellOfOwnership(
+/** Mails a user that they became the owner of a listing, or that they no longer are. */
+export async function notifyOwnershipChange(
   ctx: Ctx,
   listing: ListingRow,
   { userId, template }: { userId: number; template: "owner-set" | "owner-ended" },

@@ -3,7 +3,7 @@ import { type Campaign } from "@/lib/contract/crowdfund";
 import { type Funds, percentFunded } from "@/lib/rules/crowdfund";
 import { premiumPlans } from "@/lib/rules/pricing";
 import { type Ctx } from "../ctx";
-import { Prisma } from "../db/client";
+import { queryRows } from "../db/sql";
 
 /** The campaign that a listing's next contribution counts for. */
 export interface LiveCampaign extends Funds {
@@ -34,11 +34,11 @@ const toLive = (row: Row): LiveCampaign => ({
  * years that run (listings that were merged) the one that ends last.
  */
 export async function liveCampaign(ctx: Ctx, listingId: number): Promise<LiveCampaign | null> {
-  const [row] = await ctx.db.$queryRaw<Row[]>(Prisma.sql`
+  const [row] = await queryRows<Row>(ctx.db)`
     SELECT p.id, p.goal_cents, p.raised_cents, g.ends_at AS funded_until
     FROM campaign p LEFT JOIN premium_grant g ON g.campaign_id = p.id AND g.revoked_at IS NULL AND g.ends_at > ${ctx.now}
     WHERE p.listing_id = ${listingId} AND (g.id IS NOT NULL OR p.status = 'open')
-    ORDER BY g.ends_at DESC NULLS LAST, p.id LIMIT 1`);
+    ORDER BY g.ends_at DESC NULLS LAST, p.id LIMIT 1`;
   return row ? toLive(row) : null;
 }
 
@@ -56,8 +56,8 @@ export async function liveOrNewCampaign(ctx: Ctx, listingId: number): Promise<Li
 
 /** Locks a listing, or the one that it was merged into, until the transaction ends; gives its id. */
 export async function lockFunded(ctx: Ctx, listingId: number): Promise<number | null> {
-  const [row] = await ctx.db.$queryRaw<{ merged_into_id: number | null }[]>(Prisma.sql`
-    SELECT merged_into_id FROM listing WHERE id = ${listingId} FOR NO KEY UPDATE`);
+  const [row] = await queryRows<{ merged_into_id: number | null }>(ctx.db)`
+    SELECT merged_into_id FROM listing WHERE id = ${listingId} FOR NO KEY UPDATE`;
   if (!row) return null;
   return row.merged_into_id === null ? listingId : lockFunded(ctx, row.merged_into_id);
 }

@@ -10,11 +10,11 @@ import { leastContributionCents, missingCents, mostContributionCents, returnPara
 import { accountOf } from "@/lib/rules/permissions";
 import { hashOf } from "../auth/signing";
 import { type Ctx } from "../ctx";
-import { Prisma } from "../db/client";
+import { queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
 import { callerOf } from "../http/caller";
 import { safeAddress } from "../http/safe-next";
-import { seenBy } from "../listings/sql";
+import { visibleTo } from "../listings/sql";
 import { askProvider, provider } from "../payments/client";
 import { liveCampaign, liveOrNewCampaign, lockFunded, newFunds } from "./campaign";
 import { alongOf } from "./facts";
@@ -26,9 +26,9 @@ interface FundedListing {
 
 /** The listing that is contributed to. Throws not-found, and `conflict` for one that is not public. */
 async function fundedListing(ctx: Ctx, { id, type }: CheckoutBody): Promise<FundedListing> {
-  const [row] = await ctx.db.$queryRaw<{ name: string; is_public: boolean }[]>(Prisma.sql`
+  const [row] = await queryRows<{ name: string; is_public: boolean }>(ctx.db)`
     SELECT l.name, l.status = 'active' AS is_public FROM listing l
-    WHERE l.id = ${id} AND l.kind = ${type}::listing_kind AND ${seenBy(ctx.actor)}`);
+    WHERE l.id = ${id} AND l.kind = ${type}::listing_kind AND ${visibleTo(ctx.actor)}`;
   if (!row) throw notFound();
   if (!row.is_public) throw conflict("This listing is not public: nothing can be contributed to it.");
   return { id, name: row.name };

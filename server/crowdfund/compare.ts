@@ -11,6 +11,7 @@ import { conflict } from "@/lib/contract/errors";
 import { endOfMoment } from "@/lib/contract/common";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
+import { queryRows } from "../db/sql";
 import { every } from "../db/conditions";
 import { askProvider } from "../payments/client";
 import { disputedMoney, isOurPayment } from "./facts";
@@ -33,10 +34,10 @@ interface Row extends SideMoney {
 
 /** What this site has been paid in a span of time, by the payment's id. */
 async function paymentsHere(ctx: Ctx, span: Span) {
-  const rows = await ctx.db.$queryRaw<Row[]>(Prisma.sql`
-    SELECT c.id, c.payment_id, c.amount_cents AS paid_cents, c.refunded_cents, c.disputed_cents, c.lost_cents
+  const rows = await queryRows<Row>(ctx.db)`
+    SELECT c.id, coalesce(c.payment_id, '') AS payment_id, c.amount_cents AS paid_cents, c.refunded_cents, c.disputed_cents, c.lost_cents
     FROM contribution c WHERE ${every([Prisma.sql`c.paid_at IS NOT NULL`, ...within(Prisma.sql`c.paid_at`, span)])}
-    ORDER BY c.paid_at DESC, c.id DESC LIMIT ${mostCharges + 1}`);
+    ORDER BY c.paid_at DESC, c.id DESC LIMIT ${mostCharges + 1}`;
   const money: Payments = new Map(rows.map(({ id: _, payment_id, ...sums }) => [payment_id, sums]));
   return { money, ids: new Map(rows.map(({ id, payment_id }) => [payment_id, id])) };
 }

@@ -13,8 +13,8 @@ import { type Kind } from "@/lib/rules/listing-kind";
 import { type UserStatus } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
-import { holdsText } from "../db/holds-text";
-import { every, when } from "../db/conditions";
+import { queryOne, queryRows } from "../db/sql";
+import { every, holdsText, when } from "../db/conditions";
 
 interface Row {
   id: number;
@@ -69,7 +69,7 @@ const asked = (ask: LedgerFilters): Prisma.Sql =>
 
 /** The rows of these contributions, whose ids are `page`, the newest first. */
 const rowsOf = (ctx: Ctx, page: Prisma.Sql): Promise<Row[]> =>
-  ctx.db.$queryRaw<Row[]>(Prisma.sql`
+  queryRows<Row>(ctx.db)`
     SELECT c.id, c.status::text, c.amount_cents, c.refunded_cents, c.disputed_cents, c.lost_cents, c.payment_id,
       c.checkout_session_id, c.donor_name, c.donor_email, c.user_id,
       CASE WHEN u.closed_at IS NULL THEN u.full_name END AS user_name, l.id AS listing_id, l.kind::text, l.name, l.slug,
@@ -78,7 +78,7 @@ const rowsOf = (ctx: Ctx, page: Prisma.Sql): Promise<Row[]> =>
     FROM (${page}) page JOIN contribution c ON c.id = page.id
     JOIN campaign p ON p.id = c.campaign_id JOIN listing l ON l.id = p.listing_id JOIN category k ON k.id = l.category_id
     LEFT JOIN "user" u ON u.id = c.user_id
-    ORDER BY ${at} DESC, c.id DESC`);
+    ORDER BY ${at} DESC, c.id DESC`;
 
 function toContribution(row: Row): Contribution {
   const { listing_id: id, kind, name, slug, category_full_slug, created_at, paid_at, ...rest } = row;
@@ -105,9 +105,9 @@ function toContribution(row: Row): Contribution {
 export async function listContributions(ctx: Ctx, ask: ContributionsQuery): Promise<Page<Contribution>> {
   const { limit, offset } = ask;
   const where = asked(ask);
-  const [{ n: count }] = await ctx.db.$queryRaw<[{ n: number }]>(
-    Prisma.sql`SELECT count(*)::int AS n FROM contribution c WHERE ${where}`,
-  );
+  const { n: count } = await queryOne<{ n: number }>(
+    ctx.db,
+  )`SELECT count(*)::int AS n FROM contribution c WHERE ${where}`;
   const size = Math.min(limit, count - offset);
   if (size <= 0) return { items: [], count };
   const isFar = offset > count / 2;
@@ -126,13 +126,13 @@ export async function contributionOf(ctx: Ctx, paymentId: string): Promise<Contr
 }
 
 async function sums(ctx: Ctx, where: Prisma.Sql): Promise<LedgerSums> {
-  const [row] = await ctx.db.$queryRaw<[Record<keyof LedgerSums, bigint>]>(Prisma.sql`
+  const row = await queryOne<Record<keyof LedgerSums, bigint>>(ctx.db)`
     SELECT count(*) AS count, count(c.paid_at) AS paid_count,
       coalesce(sum(c.amount_cents) FILTER (WHERE c.paid_at IS NOT NULL), 0) AS paid_cents,
       coalesce(sum(c.refunded_cents), 0) AS refunded_cents, coalesce(sum(c.disputed_cents), 0) AS disputed_cents,
       coalesce(sum(c.lost_cents), 0) AS lost_cents,
       coalesce(sum(c.amount_cents - c.refunded_cents - c.lost_cents) FILTER (WHERE c.paid_at IS NOT NULL), 0) AS kept_cents
-    FROM contribution c WHERE ${where}`);
+    FROM contribution c WHERE ${where}`;
   return Object.fromEntries(Object.entries(row).map(([key, value]) => [key, Number(value)])) as LedgerSums;
 }
 

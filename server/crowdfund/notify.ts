@@ -39,7 +39,7 @@ interface Before {
  * Tells the payer by mail of what is new: a receipt for what was paid, and what was given back. Nobody is told where no
  * address is known.
  */
-export async function tellOfMoney(ctx: Ctx, { before, facts }: { before: Before; facts: ContributionFacts }) {
+export async function notifyContribution(ctx: Ctx, { before, facts }: { before: Before; facts: ContributionFacts }) {
   const returned = facts.refundedCents - before.refundedCents;
   if (before.isPaid && returned <= 0) return;
   const row = await ctx.db.contribution.findUniqueOrThrow({ where: { id: before.id }, select });

@@ -1,10 +1,10 @@
 import "server-only";
 import { countedCents, paidStatus } from "@/lib/rules/crowdfund";
 import { type Ctx } from "../ctx";
-import { Prisma } from "../db/client";
+import { execute, queryRows } from "../db/sql";
 import { liveOrNewCampaign, lockFunded } from "./campaign";
 import { type ContributionFacts } from "./facts";
-import { tellOfMoney } from "./notify";
+import { notifyContribution } from "./notify";
 import { beginYear, recountRaised, renewYear } from "./year";
 
 /** A contribution as it is stored, its listing locked. */
@@ -38,7 +38,7 @@ async function hold(ctx: Ctx, sessionId: string): Promise<Held | null> {
   let found = await find(ctx, sessionId);
   while (found && found.listingId !== locked) {
     locked = found.listingId;
-    await ctx.db.$queryRaw(Prisma.sql`SELECT id FROM listing WHERE id = ${locked} FOR NO KEY UPDATE`);
+    await execute(ctx.db)`SELECT id FROM listing WHERE id = ${locked} FOR NO KEY UPDATE`;
     found = await find(ctx, sessionId);
   }
   return found;
@@ -70,10 +70,10 @@ async function takeOver(ctx: Ctx, facts: ContributionFacts): Promise<Held | null
 /** The campaign that money counts for when it comes: where that of the contribution is over, the next one. */
 async function creditedCampaign(ctx: Ctx, { campaignId, listingId, isPaid }: Held): Promise<number> {
   if (isPaid) return campaignId;
-  const [own] = await ctx.db.$queryRaw<{ is_live: boolean }[]>(Prisma.sql`
+  const [own] = await queryRows<{ is_live: boolean }>(ctx.db)`
     SELECT p.status = 'open' OR coalesce(g.ends_at > ${ctx.now}, false) AS is_live
     FROM campaign p LEFT JOIN premium_grant g ON g.campaign_id = p.id AND g.revoked_at IS NULL
-    WHERE p.id = ${campaignId}`);
+    WHERE p.id = ${campaignId}`;
   return own?.is_live ? campaignId : (await liveOrNewCampaign(ctx, listingId)).id;
 }
 
@@ -102,7 +102,7 @@ async function settlePaid(ctx: Ctx, held: Held, facts: ContributionFacts): Promi
   await recountRaised(ctx, [campaignId]);
   await reachGoal(ctx, campaignId, { isPaid: held.isPaid, facts });
   await renewYear(ctx, campaignId);
-  await tellOfMoney(ctx, { before: held, facts });
+  await notifyContribution(ctx, { before: held, facts });
 }
 
 /**

@@ -2,22 +2,22 @@ import "server-only";
 import { fundedUntil } from "@/lib/rules/crowdfund";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
-import { Prisma } from "../db/client";
+import { execute, queryOne } from "../db/sql";
 import { renewListingPremium } from "../premium/causes";
 
 /** Sets what a campaign raised to what was contributed and not given back. */
 export const recountRaised = (ctx: Ctx, campaignIds: readonly number[]): Promise<number> =>
-  ctx.db.$executeRaw(Prisma.sql`
+  execute(ctx.db)`
     UPDATE campaign SET raised_cents = coalesce((
       SELECT sum(p.amount_cents - p.refunded_cents - p.lost_cents)::int FROM contribution p
       WHERE p.campaign_id = campaign.id AND p.paid_at IS NOT NULL), 0)
-    WHERE id = ANY (${[...campaignIds]}::int[])`);
+    WHERE id = ANY (${[...campaignIds]}::int[])`;
 
 /** When a year of this listing that another campaign has funded ends; this moment where none runs. */
 async function nextYearFrom(ctx: Ctx, listingId: number): Promise<Date> {
-  const [row] = await ctx.db.$queryRaw<[{ ends_at: Date | null }]>(Prisma.sql`
+  const row = await queryOne<{ ends_at: Date | null }>(ctx.db)`
     SELECT max(ends_at) AS ends_at FROM premium_grant
-    WHERE listing_id = ${listingId} AND cause = 'crowdfund' AND revoked_at IS NULL`);
+    WHERE listing_id = ${listingId} AND cause = 'crowdfund' AND revoked_at IS NULL`;
   return row.ends_at && row.ends_at > ctx.now ? row.ends_at : ctx.now;
 }
 

@@ -1,9 +1,9 @@
 import "server-only";
 import { isDuplicate, type Likeness } from "@/lib/rules/import-duplicates";
 import { type Kind } from "@/lib/rules/listing-kind";
-import { type Statements } from "../db/statements";
 import { type Candidate, candidates, type ComparedRow } from "./sql";
 import { noteTrials, trialCandidates } from "./trial";
+import { type Db } from "../db/client";
 
 /** What became of a row: kept, a duplicate of a listing, or of a row of the same file (of which the id may be known). */
 export type Verdict = { isKept: true } | { isKept: false; isOfThisFile: boolean; id?: number };
@@ -42,7 +42,7 @@ interface File {
 
 /** Judges rows in their order, each against the listings that are stored and the rows before it that are kept. */
 export async function judgeDuplicates(
-  db: Statements,
+  db: Db,
   rows: readonly ComparedRow[],
   { kind, importId, trialAt }: File,
 ): Promise<Verdict[]> {

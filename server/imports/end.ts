@@ -3,7 +3,7 @@ import { conflict } from "@/lib/contract/errors";
 import { type Import } from "@/lib/contract/import";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
-import { Prisma } from "../db/client";
+import { execute } from "../db/sql";
 import { withTx } from "../db/with-tx";
 import { RENEW_NAME_STARTS_TASK } from "../search/name-starts";
 import { lockImport, readImport } from "./read";
@@ -19,9 +19,9 @@ interface End {
 
 /** The planner and the suggestions go by what the table is like. */
 async function afterManyRows({ db }: Ctx): Promise<void> {
-  await db.$executeRaw(Prisma.sql`ANALYZE listing, category_listing, search_word`);
-  await db.$executeRaw(Prisma.sql`
-    SELECT graphile_worker.add_job(${RENEW_NAME_STARTS_TASK}, job_key => ${RENEW_NAME_STARTS_TASK})`);
+  await execute(db)`ANALYZE listing, category_listing, search_word`;
+  await execute(db)`
+    SELECT graphile_worker.add_job(${RENEW_NAME_STARTS_TASK}, job_key => ${RENEW_NAME_STARTS_TASK})`;
 }
 
 /** Closes an import that runs: counts the branches it added to, and has the planner know the table as it is now. */

@@ -7,7 +7,7 @@ import { type Kind } from "@/lib/rules/listing-kind";
 import { accountOf, isAdmin } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
-import { type StatementCtx } from "../db/with-tx";
+import { execute, queryRows } from "../db/sql";
 import { type Detail } from "./rejects";
 
 /** What the batches of an import have in common. */
@@ -27,9 +27,9 @@ interface FactsRow {
 /** What its batches go by. Throws `invalid` for an import that is not the caller's, or of the other kind. */
 export async function partFacts(ctx: Ctx, kind: Kind, importId: number): Promise<PartFacts> {
   const visible = isAdmin(ctx.actor) ? Prisma.sql`true` : Prisma.sql`user_id = ${accountOf(ctx.actor)}::int`;
-  const [found] = await ctx.db.$queryRaw<FactsRow[]>(Prisma.sql`
+  const [found] = await queryRows<FactsRow>(ctx.db)`
     SELECT kind::text, category_id, is_dry_run, mapping FROM import
-    WHERE id = ${importId} AND fingerprint <> '' AND ${visible}`);
+    WHERE id = ${importId} AND fingerprint <> '' AND ${visible}`;
   if (!found) throw invalid({ import_id: ["There is no import like this."] });
   if (found.kind !== kind) throw invalid({ import_id: ["This import is of the other kind of listing."] });
   return {
@@ -55,16 +55,16 @@ interface Place {
  * where it came before, else null. Throws `conflict` when the import has ended or part of these rows has come in another
  * batch, `reused-key` when other rows have come at this place.
  */
-export async function answerAt(ctx: StatementCtx, part: ImportPart, hash: string): Promise<BulkCreateAnswer | null> {
+export async function answerAt(ctx: Ctx, part: ImportPart, hash: string): Promise<BulkCreateAnswer | null> {
   const { import_id: importId, first_row: first, rows } = part;
-  const [place] = await ctx.db.$queryRaw<Place[]>(Prisma.sql`
+  const [place] = await queryRows<Place>(ctx.db)`
     SELECT i.status::text, b.body_hash, coalesce(b.created, 0) AS created, d.answer, EXISTS (
         SELECT FROM import_batch o WHERE o.import_id = i.id AND o.first_row < ${first + rows.length}
           AND o.first_row + o.rows > ${first}
       ) AS overlaps
     FROM import i LEFT JOIN import_batch b ON b.import_id = i.id AND b.first_row = ${first}
     LEFT JOIN import_detail d ON d.import_id = i.id AND d.first_row = ${first}
-    WHERE i.id = ${importId} FOR KEY SHARE OF i`);
+    WHERE i.id = ${importId} FOR KEY SHARE OF i`;
   if (place?.body_hash === hash) {
     return { created: place.created, skipped: [], errors: [], warnings: [], ...place.answer };
   }
@@ -76,13 +76,13 @@ export async function answerAt(ctx: StatementCtx, part: ImportPart, hash: string
 
 /** Writes a batch of the operator's command down, which says itself what became of each row. */
 export async function noteCommandPart(
-  ctx: StatementCtx,
+  ctx: Ctx,
   part: { importId: number; firstRow: number; rows: number; answer: BulkCreateAnswer },
 ): Promise<void> {
   const { created, skipped, errors } = part.answer;
-  await ctx.db.$executeRaw(Prisma.sql`
+  await execute(ctx.db)`
     INSERT INTO import_batch (import_id, first_row, rows, created, skipped, refused)
-    VALUES (${part.importId}, ${part.firstRow}, ${part.rows}, ${created}, ${skipped.length}, ${errors.length})`);
+    VALUES (${part.importId}, ${part.firstRow}, ${part.rows}, ${created}, ${skipped.length}, ${errors.length})`;
 }
 
 /** What of an answer is kept, with the cells of the rows that were not stored; null where there is nothing to say. */
@@ -94,20 +94,20 @@ function detailOf({ rows }: ImportPart, { skipped, errors, warnings }: BulkCreat
 
 /** Writes a batch down in its import, with what was said of its rows. */
 export async function notePart(
-  ctx: StatementCtx,
+  ctx: Ctx,
   { part, hash, answer }: { part: ImportPart; hash: string; answer: BulkCreateAnswer },
 ) {
   const { import_id: importId, first_row: first, rows, end_byte: end = null } = part;
   const { created, skipped, errors } = answer;
-  await ctx.db.$executeRaw(Prisma.sql`
+  await execute(ctx.db)`
     INSERT INTO import_batch (import_id, first_row, rows, created, skipped, refused, end_byte, body_hash)
     VALUES (${importId}, ${first}, ${rows.length}, ${created}, ${skipped.length}, ${errors.length}, ${end}::bigint,
-      ${hash})`);
+      ${hash})`;
   const detail = detailOf(part, answer);
   if (!detail) return;
-  await ctx.db.$executeRaw(Prisma.sql`
+  await execute(ctx.db)`
     INSERT INTO import_detail (import_id, first_row, answer, cells)
-    VALUES (${importId}, ${first}, ${withoutNul(detail.answer)}::jsonb, ${withoutNul(detail.cells)}::jsonb)`);
+    VALUES (${importId}, ${first}, ${withoutNul(detail.answer)}::jsonb, ${withoutNul(detail.cells)}::jsonb)`;
 }
 
 /** Characters that no text of the database can hold: NUL and half surrogates. */

@@ -6,6 +6,7 @@ import { type ImportColumn } from "@/lib/rules/import-columns";
 import { accountOf, isAdmin, mayImport } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
+import { execute, queryOne, queryRows } from "../db/sql";
 import { every, when } from "../db/conditions";
 
 interface Row extends Omit<Import, "mapping" | "resume" | "created_at" | "last_batch_at" | "finished_at"> {
@@ -79,18 +80,16 @@ const asked = (ask: ImportQuery): Prisma.Sql[] => [
 export async function listImports(ctx: Ctx, ask: ImportQuery): Promise<Page<Import>> {
   needImporter(ctx);
   const where = every([visible(ctx), ...asked(ask)]);
-  const rows = await ctx.db.$queryRaw<Row[]>(Prisma.sql`
-    ${source} WHERE ${where} ORDER BY i.created_at DESC, i.id DESC LIMIT ${ask.limit} OFFSET ${ask.offset}`);
-  const [{ n: count }] = await ctx.db.$queryRaw<[{ n: number }]>(
-    Prisma.sql`SELECT count(*)::int AS n FROM import i WHERE ${where}`,
-  );
+  const rows = await queryRows<Row>(ctx.db)`
+    ${source} WHERE ${where} ORDER BY i.created_at DESC, i.id DESC LIMIT ${ask.limit} OFFSET ${ask.offset}`;
+  const { n: count } = await queryOne<{ n: number }>(ctx.db)`SELECT count(*)::int AS n FROM import i WHERE ${where}`;
   return { items: rows.map(toImport), count };
 }
 
 /** One import. Throws `forbidden`, and `not-found` for one of somebody else. */
 export async function readImport(ctx: Ctx, id: number): Promise<Import> {
   needImporter(ctx);
-  const [row] = await ctx.db.$queryRaw<Row[]>(Prisma.sql`${source} WHERE i.id = ${id} AND ${visible(ctx)}`);
+  const [row] = await queryRows<Row>(ctx.db)`${source} WHERE i.id = ${id} AND ${visible(ctx)}`;
   if (!row) throw notFound();
   return toImport(row);
 }
@@ -101,6 +100,6 @@ export async function readImport(ctx: Ctx, id: number): Promise<Import> {
  */
 export async function lockImport(ctx: Ctx, id: number): Promise<Import> {
   needImporter(ctx);
-  await ctx.db.$queryRaw(Prisma.sql`SELECT id FROM import WHERE id = ${id} FOR UPDATE`);
+  await execute(ctx.db)`SELECT id FROM import WHERE id = ${id} FOR UPDATE`;
   return readImport(ctx, id);
 }

@@ -1,10 +1,10 @@
 import "server-only";
-import { Prisma } from "../db/client";
-import { type Statements } from "../db/statements";
+import { type Db } from "../db/client";
+import { execute, queryRows } from "../db/sql";
 
 /** Counts the listings of every branch that imports have marked. */
-export async function recountBranches(db: Statements): Promise<void> {
-  await db.$executeRaw(Prisma.sql`SELECT recount_branches()`);
+export async function recountBranches(db: Db): Promise<void> {
+  await execute(db)`SELECT recount_branches()`;
 }
 
 /** The advisory lock of this work. */
@@ -16,9 +16,9 @@ const silence = "60 seconds";
  * Counts the branches of imports that ended without saying so; gives the number of categories counted. Does nothing
  * while another server does it.
  */
-export async function recountSilentBranches(db: Statements): Promise<number> {
-  const [row] = await db.$queryRaw<{ counted: number }[]>(Prisma.sql`
+export async function recountSilentBranches(db: Db): Promise<number> {
+  const [row] = await queryRows<{ counted: number }>(db)`
     SELECT CASE WHEN pg_try_advisory_xact_lock(${jobLock}::bigint) THEN recount_branches(${silence}::interval) ELSE 0 END
-      AS counted`);
+      AS counted`;
   return row?.counted ?? 0;
 }

@@ -3,7 +3,7 @@ import { type BulkCreateAnswer } from "@/lib/contract/import-batch";
 import { csvLine } from "@/lib/rules/csv-cell";
 import { errorTexts, skipText } from "@/lib/rules/import-rows";
 import { type Ctx } from "../ctx";
-import { Prisma } from "../db/client";
+import { queryRows } from "../db/sql";
 import { csvFile } from "../http/csv";
 import { readImport } from "./read";
 
@@ -38,9 +38,9 @@ async function* partsOf(ctx: Ctx, id: number, { headers, only }: { headers: stri
   yield csvLine(["row", "reason", ...headers]);
   let after = -1;
   for (;;) {
-    const rows = await ctx.db.$queryRaw<Row[]>(Prisma.sql`
+    const rows = await queryRows<Row>(ctx.db)`
       SELECT first_row, answer, cells FROM import_detail WHERE import_id = ${id} AND first_row > ${after}
-      ORDER BY first_row LIMIT ${atOnce}`);
+      ORDER BY first_row LIMIT ${atOnce}`;
     if (rows.length === 0) return;
     for (const row of rows) yield linesOf(row, only);
     after = rows.at(-1)?.first_row ?? after;

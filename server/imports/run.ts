@@ -3,7 +3,7 @@ import { isReservedSlug, slugOf } from "@/lib/rules/slug";
 import { type Kind } from "@/lib/rules/listing-kind";
 import { accountOf } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
-import { Prisma } from "../db/client";
+import { execute, queryRows } from "../db/sql";
 
 export interface ImportTarget {
   id: number;
@@ -18,8 +18,8 @@ export type Missing = { missing: string[] };
 export async function findTarget(ctx: Ctx, path: string): Promise<ImportTarget | Missing> {
   const parts = path.toLowerCase().split("/").filter(Boolean);
   const paths = parts.map((_, n) => parts.slice(0, n + 1).join("/"));
-  const rows = await ctx.db.$queryRaw<ImportTarget[]>(Prisma.sql`
-    SELECT id, kind::text, full_slug FROM category WHERE full_slug = ANY (${paths}::text[])`);
+  const rows = await queryRows<ImportTarget>(ctx.db)`
+    SELECT id, kind::text, full_slug FROM category WHERE full_slug = ANY (${paths}::text[])`;
   const found = rows.find((row) => row.full_slug === paths.at(-1));
   return found ?? { missing: paths.filter((one) => !rows.some((row) => row.full_slug === one)) };
 }
@@ -35,10 +35,10 @@ export async function makeTarget(ctx: Ctx, missing: string[], { kind, names }: {
     const name = names[n] ?? slug;
     if (!above && isReservedSlug(slug)) throw new Error(`the site itself is found at /${slug}`);
     if (slugOf(name) !== slug) throw new Error(`"${name}" makes the slug "${slugOf(name)}", not "${slug}"`);
-    await ctx.db.$executeRaw(Prisma.sql`
+    await execute(ctx.db)`
       INSERT INTO category (name, slug, kind, parent_id, created_by_id)
       SELECT ${name}, ${slug}, coalesce(parent.kind, ${kind}::listing_kind), parent.id, ${accountOf(ctx.actor)}::int
-      FROM (SELECT 1) one LEFT JOIN category parent ON parent.full_slug = ${above}`);
+      FROM (SELECT 1) one LEFT JOIN category parent ON parent.full_slug = ${above}`;
   }
 }
 

@@ -1,9 +1,8 @@
 import "server-only";
 import { type ImportValues } from "@/lib/rules/import-rows";
 import { type Kind } from "@/lib/rules/listing-kind";
-import { Prisma } from "../db/client";
-import { plannedOnce } from "../db/planned";
-import { type Statements, textList } from "../db/statements";
+import { type Db, Prisma } from "../db/client";
+import { execute, plannedOnce, queryRows, textList } from "../db/sql";
 
 /** The two kinds of locks that batches take, as PostgreSQL's advisory locks know them. */
 const gate = 4201;
@@ -17,14 +16,14 @@ export const mostNameLocks = 256;
  * keeps out batches that want to be `alone`. Its statements look things up along indexes, whatever the planner believes
  * of a table that grows by thousands of rows a second: so a plan that was made once will do.
  */
-export async function beginBatch(db: Statements, alone: boolean): Promise<void> {
+export async function beginBatch(db: Db, alone: boolean): Promise<void> {
   const lock = alone
     ? Prisma.sql`pg_advisory_xact_lock(${gate}::int, 0)`
     : Prisma.sql`pg_advisory_xact_lock_shared(${gate}::int, 0)`;
-  await db.$executeRaw(Prisma.sql`
+  await execute(db)`
     SELECT set_config('app.counts', 'later', true), set_config('app.search', 'later', true),
       set_config('app.places', 'given', true), set_config('lock_timeout', '20s', true),
-      set_config('enable_seqscan', 'off', true), set_config('plan_cache_mode', 'force_generic_plan', true), ${lock}`);
+      set_config('enable_seqscan', 'off', true), set_config('plan_cache_mode', 'force_generic_plan', true), ${lock}`;
 }
 
 export interface RowKeys {
@@ -38,11 +37,11 @@ export interface RowKeys {
  * sees what the first has stored.
  */
 export const rowKeys = (
-  db: Statements,
+  db: Db,
   rows: readonly ImportValues[],
   { isLocking }: { isLocking: boolean },
-): PromiseLike<RowKeys[]> =>
-  db.$queryRaw<RowKeys[]>(Prisma.sql`${plannedOnce}
+): Promise<RowKeys[]> =>
+  queryRows<RowKeys>(db)`${plannedOnce}
     WITH given AS MATERIALIZED (
       SELECT normalised(name) AS name_key, normalised(street) AS street_key, place
       FROM unnest(${textList(rows.map((row) => row.name))}::text[],
@@ -53,7 +52,7 @@ export const rowKeys = (
         SELECT DISTINCT hashtext(name_key) AS slot FROM given WHERE ${isLocking}::boolean ORDER BY 1 OFFSET 0
       ) slots
     )
-    SELECT name_key, street_key FROM given CROSS JOIN held ORDER BY place`);
+    SELECT name_key, street_key FROM given CROSS JOIN held ORDER BY place`;
 
 export interface ComparedRow {
   /** Among the rows of the batch. */
@@ -84,8 +83,8 @@ const listOf = (rows: readonly ComparedRow[], key: Exclude<keyof ComparedRow, "p
  * are looked up before anything else is asked: while a table grows by thousands of rows a second the planner knows
  * nothing of it, and would rather read the whole table for each batch.
  */
-export const candidates = (db: Statements, kind: Kind, rows: readonly ComparedRow[]): PromiseLike<Candidate[]> =>
-  db.$queryRaw<Candidate[]>(Prisma.sql`${plannedOnce}
+export const candidates = (db: Db, kind: Kind, rows: readonly ComparedRow[]): Promise<Candidate[]> =>
+  queryRows<Candidate>(db)`${plannedOnce}
     SELECT given.place, l.id, l.street_key, l.zip, l.phone, l.import_hash, l.import_id
     FROM unnest(${rows.map((row) => row.place)}::int[], ${listOf(rows, "name_key")}, ${listOf(rows, "street_key")},
         ${listOf(rows, "zip")}, ${listOf(rows, "phone")}, ${listOf(rows, "hash")})
@@ -97,4 +96,4 @@ export const candidates = (db: Statements, kind: Kind, rows: readonly ComparedRo
     WHERE l.kind = ${kind}::listing_kind
       AND (l.import_hash = given.hash OR l.phone = given.phone
         OR (given.street_key <> '' AND l.street_key = given.street_key AND left(l.zip, 5) = left(given.zip, 5)))
-    ORDER BY l.id`);
+    ORDER BY l.id`;

@@ -3,7 +3,8 @@ import { conflict } from "@/lib/contract/errors";
 import { type Import } from "@/lib/contract/import";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
-import { type Db, Prisma } from "../db/client";
+import { type Db } from "../db/client";
+import { execute, queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
 import { lockImport } from "./read";
 import { recountBranches } from "./recount";
@@ -14,9 +15,9 @@ const longestMs = 10_000;
 
 /** Listings of an import, the next after those that its undo has looked at, locked. */
 const nextListings = (db: Db, importId: number) =>
-  db.$queryRaw<{ id: number }[]>(Prisma.sql`
+  queryRows<{ id: number }>(db)`
     SELECT l.id FROM listing l JOIN import i ON i.id = l.import_id
-    WHERE i.id = ${importId} AND l.id > i.undone_to ORDER BY l.id LIMIT ${atOnce} FOR UPDATE OF l`);
+    WHERE i.id = ${importId} AND l.id > i.undone_to ORDER BY l.id LIMIT ${atOnce} FOR UPDATE OF l`;
 
 /**
  * Removes those of these listings that are as the import left them: nobody has claimed, reviewed, paid for, edited,
@@ -24,7 +25,7 @@ const nextListings = (db: Db, importId: number) =>
  * in a statement of its own, after they were locked: so it sees what somebody did up to then.
  */
 const removeUntouched = (db: Db, ids: number[]): Promise<number> =>
-  db.$executeRaw(Prisma.sql`
+  execute(db)`
     DELETE FROM listing l WHERE l.id = ANY (${ids}::int[])
       AND l.claimed_by_id IS NULL AND NOT l.is_premium AND l.merged_into_id IS NULL AND l.updated_at = l.created_at
       AND NOT EXISTS (SELECT FROM review r WHERE r.listing_id = l.id)
@@ -37,7 +38,7 @@ const removeUntouched = (db: Db, ids: number[]): Promise<number> =>
       AND NOT EXISTS (SELECT FROM duplicate_dismissal d WHERE l.id IN (d.first_id, d.second_id))
       AND NOT EXISTS (
         SELECT FROM listing_day d WHERE d.listing_id = l.id
-          AND d.views + d.calls + d.messages + d.whatsapps + d.emails + d.websites > 0)`);
+          AND d.views + d.calls + d.messages + d.whatsapps + d.emails + d.websites > 0)`;
 
 async function begin(ctx: Ctx, found: Import): Promise<void> {
   if (found.dry_run) throw conflict("A dry run has stored nothing.");
@@ -63,7 +64,7 @@ const step = (ctx: Ctx, id: number): Promise<Import> =>
       await recountBranches(inside.db);
       await inside.db.import.update({ where: { id }, data: { status: "undone" } });
     } else {
-      await inside.db.$executeRaw(Prisma.sql`SELECT set_config('app.counts', 'later', true)`);
+      await execute(inside.db)`SELECT set_config('app.counts', 'later', true)`;
       const removed = await removeUntouched(inside.db, ids);
       await inside.db.import.update({
         where: { id },

@@ -15,7 +15,7 @@ import { type Kind } from "@/lib/rules/listing-kind";
 import { accountOf, isAdmin, mayImport } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { isLostRace } from "../db/db-errors";
-import { attemptTx, type StatementCtx } from "../db/with-tx";
+import { attemptTx } from "../db/with-tx";
 import { categoryFinder } from "../categories/category-finder";
 import { queueEntries } from "../search/write-due";
 import { judgeDuplicates } from "./duplicates";
@@ -75,7 +75,7 @@ function sortRows({ rows, categoryId }: Rows, answer: BulkCreateAnswer): Candida
 }
 
 interface Batch {
-  ctx: StatementCtx;
+  ctx: Ctx;
   ask: Rows;
   /** Whether no other batch runs beside it: then no name has to be locked. */
   isAlone: boolean;
@@ -124,7 +124,7 @@ async function leaveOutDuplicates(batch: Batch, rows: Placed[]): Promise<Placed[
 /** How often a slug may be lost after a look to somebody who is not importing before the batch gives up. */
 const mostPasses = 5;
 
-async function store(ctx: StatementCtx, ask: Rows, rows: readonly Placed[]): Promise<void> {
+async function store(ctx: Ctx, ask: Rows, rows: readonly Placed[]): Promise<void> {
   const origin = {
     kind: ask.kind,
     status: isAdmin(ctx.actor) ? ("active" as const) : ("pending" as const),
@@ -134,14 +134,14 @@ async function store(ctx: StatementCtx, ask: Rows, rows: readonly Placed[]): Pro
   let left: readonly Placed[] = rows;
   for (let pass = 0; left.length > 0; pass += 1) {
     if (pass > mostPasses) throw conflict("Somebody else is adding listings of these names. Please try again.");
-    const named = await chooseSlugs(ctx.db, left, { isHoped: pass === 0 });
+    const named = await chooseSlugs(ctx.db, left, { isOptimistic: pass === 0 });
     const stored = new Set(await insertListings(ctx.db, origin, named));
     left = named.filter((row) => !stored.has(row));
   }
 }
 
 /** Stores a batch inside its transaction; `isAlone`: with no other one beside it. */
-async function storeRows(ctx: StatementCtx, ask: Rows, isAlone: boolean): Promise<BulkCreateAnswer> {
+async function storeRows(ctx: Ctx, ask: Rows, isAlone: boolean): Promise<BulkCreateAnswer> {
   const answer: BulkCreateAnswer = { created: 0, skipped: [], errors: [], warnings: [] };
   const batch: Batch = { ctx, ask, isAlone, answer };
   const readable = sortRows(ask, answer);
@@ -164,7 +164,7 @@ async function storeRows(ctx: StatementCtx, ask: Rows, isAlone: boolean): Promis
 async function attempt(
   ctx: Ctx,
   rows: number,
-  work: (inside: StatementCtx, isAlone: boolean) => Promise<BulkCreateAnswer>,
+  work: (inside: Ctx, isAlone: boolean) => Promise<BulkCreateAnswer>,
 ): Promise<BulkCreateAnswer> {
   if (!mayImport(ctx.actor)) throw forbidden();
   const store = async () => {

@@ -1,6 +1,6 @@
 import "server-only";
-import { Prisma, type PrismaClient } from "../db/client";
-import { type Statements } from "../db/statements";
+import { type Db, type PrismaClient } from "../db/client";
+import { execute } from "../db/sql";
 
 /** What a task works with. */
 export interface TaskTools {
@@ -18,8 +18,8 @@ export type Task = (payload: unknown, tools: TaskTools) => Promise<void>;
  * time. It runs on one server, and a failed run is retried.
  * @param inSeconds the least time until it runs
  */
-export async function queueTask(db: Pick<Statements, "$executeRaw">, task: string, inSeconds = 0): Promise<void> {
-  await db.$executeRaw(Prisma.sql`
+export async function queueTask(db: Db, task: string, inSeconds = 0): Promise<void> {
+  await execute(db)`
     SELECT 1 FROM graphile_worker.add_job(${task}, run_at => now() + make_interval(secs => ${inSeconds}),
-      job_key => ${task}, job_key_mode => 'preserve_run_at')`);
+      job_key => ${task}, job_key_mode => 'preserve_run_at')`;
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { type Db, Prisma } from "../db/client";
+import { execute, queryRows } from "../db/sql";
 import { type TemplateName, templateOf, type ValuesOf } from "./templates";
 
 /** Attempts at a mail before it counts as failed: with the pauses between them (e^n s, at most 6 h) about 40 hours. */
@@ -33,7 +34,7 @@ const receiverSql = (to: MailReceiver): Prisma.Sql =>
 
 /** Adds the job of each row of `mail`; gives the mails' ids. */
 export const queueJob = Prisma.sql`
-  SELECT mail.id, job.id::text AS job FROM mail, graphile_worker.add_job(
+  SELECT mail.id FROM mail, graphile_worker.add_job(
     ${SEND_TASK}, json_build_object('id', mail.id), run_at => mail.send_after,
     max_attempts => ${MAX_ATTEMPTS}::int, job_key => 'mail:' || mail.id) AS job`;
 
@@ -45,14 +46,14 @@ export const queueJob = Prisma.sql`
 export async function queueMail(tx: Db, order: MailOrder): Promise<number> {
   const values = JSON.stringify(templateOf(order.template)?.values.parse(order.values));
   // One statement: the row and its job come together even without a transaction around them.
-  const [mail] = await tx.$queryRaw<{ id: number }[]>(Prisma.sql`
+  const [mail] = await queryRows<{ id: number }>(tx)`
     WITH receiver AS (${receiverSql(order.to)}), mail AS (
       INSERT INTO outbox_mail (user_id, recipient, template, "values", send_after)
       SELECT id, email, ${order.template}, ${values}::jsonb, coalesce(${order.sendAfter ?? null}::timestamptz, now())
       FROM receiver
       RETURNING id, send_after
     )
-    ${queueJob}`);
+    ${queueJob}`;
   if (!mail) throw new Error("A mail was to go to a user who is not there.");
   return mail.id;
 }
@@ -69,15 +70,14 @@ const removeWaiting = (condition: Prisma.Sql) => Prisma.sql`
 
 /** Takes back a mail that has not been sent. Gives whether it could: false when it is gone, or going this moment. */
 export async function cancelMail(tx: Db, id: number): Promise<boolean> {
-  const removed = await tx.$queryRaw<unknown[]>(removeWaiting(Prisma.sql`id = ${id}`));
-  return removed.length > 0;
+  const removed = await execute(tx)`${removeWaiting(Prisma.sql`id = ${id}`)}`;
+  return removed > 0;
 }
 
 /**
  * Takes back every mail to this user that has not been sent, for the closing of an account. Gives how many. To be called
  * before the last mail is queued.
  */
-export async function cancelMailsOf(tx: Db, userId: number): Promise<number> {
-  const removed = await tx.$queryRaw<unknown[]>(removeWaiting(Prisma.sql`user_id = ${userId}`));
-  return removed.length;
+export function cancelMailsOf(tx: Db, userId: number): Promise<number> {
+  return execute(tx)`${removeWaiting(Prisma.sql`user_id = ${userId}`)}`;
 }

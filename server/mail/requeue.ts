@@ -1,5 +1,6 @@
 import "server-only";
-import { type Db, Prisma } from "../db/client";
+import { type Db } from "../db/client";
+import { execute } from "../db/sql";
 import { queueJob } from "./queue";
 
 /** How long a mail may be due, or its job may be in a worker's hands, before its job counts as lost. */
@@ -11,7 +12,7 @@ const patience = "10 minutes";
  * sending itself.
  */
 export async function requeueMails(db: Db): Promise<void> {
-  await db.$queryRaw(Prisma.sql`
+  await execute(db)`
     WITH mail AS (
       SELECT id, now() AS send_after FROM outbox_mail AS mail
       WHERE status = 'waiting' AND send_after < now() - ${patience}::interval AND NOT EXISTS (
@@ -19,5 +20,5 @@ export async function requeueMails(db: Db): Promise<void> {
         WHERE job.key = 'mail:' || mail.id AND job.attempts < job.max_attempts
           AND (job.locked_at IS NULL OR job.locked_at > now() - ${patience}::interval))
     )
-    ${queueJob}`);
+    ${queueJob}`;
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
-import { type Db, Prisma } from "../db/client";
+import { type Db } from "../db/client";
+import { execute } from "../db/sql";
 import { env } from "../env";
 import { log } from "../log";
 import { type Task, type TaskTools } from "../jobs/queue";
@@ -107,7 +108,7 @@ function record(db: Db, { id }: Mail, { status, reason, isTried }: Outcome) {
  */
 function attempt(id: number, transport: Transport, { db, signal }: TaskTools): Promise<Outcome | null> {
   const work = async (tx: Db) => {
-    await tx.$executeRaw(Prisma.sql`SELECT pg_advisory_xact_lock(${MAIL_LOCK}::int, ${id}::int)`);
+    await execute(tx)`SELECT pg_advisory_xact_lock(${MAIL_LOCK}::int, ${id}::int)`;
     const mail = await load(tx, id);
     if (mail?.status !== "waiting") return null;
     const outcome = await decide(mail, transport, signal);

@@ -1,7 +1,7 @@
 import "server-only";
 import type Stripe from "stripe";
 import { type Ctx } from "../ctx";
-import { Prisma } from "../db/client";
+import { execute } from "../db/sql";
 
 /** What names the payer or their card. The provider keeps it; here it would outlive an account that is closed. */
 const personal = new Set([
@@ -30,10 +30,10 @@ export async function isStored(ctx: Ctx, id: string): Promise<boolean> {
  * `isApplied`: whether it is the site's business.
  */
 export async function storeEvent(ctx: Ctx, event: Stripe.Event, isApplied: boolean): Promise<boolean> {
-  const stored = await ctx.db.$executeRaw(Prisma.sql`
+  const stored = await execute(ctx.db)`
     INSERT INTO payment_event (id, type, provider_at, payload, received_at, applied_at)
     VALUES (${event.id}, ${event.type}, ${new Date(event.created * 1000)}, ${JSON.stringify(withoutNames(event))}::jsonb,
       ${ctx.now}, ${isApplied ? ctx.now : null}::timestamptz)
-    ON CONFLICT (id) DO NOTHING`);
+    ON CONFLICT (id) DO NOTHING`;
   return stored === 1;
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import { conflict } from "@/lib/contract/errors";
 import { type Ctx } from "../ctx";
-import { Prisma } from "../db/client";
+import { execute } from "../db/sql";
 import { isLostRace } from "../db/db-errors";
 import { withTx } from "../db/with-tx";
 import { type PaymentSync } from "./payment-sync";
@@ -21,10 +21,10 @@ async function revisionOf(ctx: Ctx, subject: string): Promise<number> {
 
 /** Takes the next revision, which holds the subject until the transaction ends; false when another has taken it. */
 async function takeRevision(ctx: Ctx, subject: string, seen: number): Promise<boolean> {
-  const taken = await ctx.db.$executeRaw(Prisma.sql`
+  const taken = await execute(ctx.db)`
     INSERT INTO payment_subject AS known (id, revision, settled_at) VALUES (${subject}, 1, ${ctx.now})
     ON CONFLICT (id) DO UPDATE SET revision = known.revision + 1, settled_at = ${ctx.now}
-    WHERE known.revision = ${seen}`);
+    WHERE known.revision = ${seen}`;
   return taken === 1;
 }
 

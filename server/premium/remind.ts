@@ -1,5 +1,6 @@
 import "server-only";
 import { type Db, Prisma, type PrismaClient } from "../db/client";
+import { queryRows } from "../db/sql";
 import { queueMail } from "../mail/queue";
 import { isInForce } from "./causes";
 
@@ -26,19 +27,20 @@ const renewsItself = Prisma.sql`EXISTS (
  */
 const takeEnding = (now: Date) => Prisma.sql`
   WITH ending AS MATERIALIZED (
-    SELECT g.id, u.id AS user_id, u.full_name, l.name AS listing FROM premium_grant g
+    SELECT g.id, u.id AS user_id, u.full_name, l.name AS listing, whole.ends_at FROM premium_grant g
     LEFT JOIN listing l ON l.id = g.listing_id JOIN "user" u ON u.id = coalesce(g.user_id, l.claimed_by_id)
+    CROSS JOIN LATERAL (SELECT CASE WHEN l.id IS NULL THEN u.premium_expires ELSE l.premium_expires END AS ends_at) whole
     WHERE g.reminded_at IS NULL AND ${isInForce(now)} AND g.ends_at <= ${now}::timestamptz + ${ahead}::interval
-      AND g.ends_at = CASE WHEN l.id IS NULL THEN u.premium_expires ELSE l.premium_expires END
+      AND g.ends_at = whole.ends_at
       AND u.closed_at IS NULL AND NOT ${renewsItself}
     ORDER BY g.id LIMIT ${batch}::int FOR UPDATE OF g SKIP LOCKED
   )
   UPDATE premium_grant g SET reminded_at = ${now} FROM ending
   WHERE g.id = ending.id
-  RETURNING ending.user_id, ending.full_name AS name, ending.listing, g.ends_at`;
+  RETURNING ending.user_id, ending.full_name AS name, ending.listing, ending.ends_at`;
 
-async function tellSome(tx: Db, now: Date): Promise<number> {
-  const ending = await tx.$queryRaw<Ending[]>(takeEnding(now));
+async function notifySome(tx: Db, now: Date): Promise<number> {
+  const ending = await queryRows<Ending>(tx)`${takeEnding(now)}`;
   for (const { user_id: userId, name, listing, ends_at: endsAt } of ending) {
     const values = { name, listing, endsAt: endsAt.toISOString() };
     await queueMail(tx, { to: { userId }, template: "premium-ending", values });
@@ -52,6 +54,6 @@ async function tellSome(tx: Db, now: Date): Promise<number> {
  */
 export async function remindOfEnds(db: PrismaClient, now: Date): Promise<number> {
   let told = 0;
-  for (let some = batch; some === batch; told += some) some = await db.$transaction((tx) => tellSome(tx, now));
+  for (let some = batch; some === batch; told += some) some = await db.$transaction((tx) => notifySome(tx, now));
   return told;
 }

@@ -11,9 +11,9 @@ import { metaPages } from "@/lib/meta-pages";
 import { type MetaType, metaPageNames } from "@/lib/rules/page-meta";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
-import { holdsText } from "../db/holds-text";
+import { queryOne, queryRows } from "../db/sql";
 import { readPage } from "../db/list-page";
-import { every, when } from "../db/conditions";
+import { every, holdsText, when } from "../db/conditions";
 import { isActiveListing } from "../listings/sql";
 import { metaColumns, metaSource, type PageMetaRow, toPageMeta } from "./serialize";
 
@@ -55,12 +55,13 @@ type Asked = Pick<PageMetaQuery, "limit" | "offset" | "ordering">;
 
 async function pageOf(ctx: Ctx, conditions: Prisma.Sql[], ask: Asked): Promise<Page<PageMeta>> {
   const where = every(conditions);
-  const [{ n: count }] = await ctx.db.$queryRaw<[{ n: number }]>(
-    Prisma.sql`SELECT count(*)::int AS n FROM ${metaSource} WHERE ${where}`,
-  );
+  const { n: count } = await queryOne<{ n: number }>(
+    ctx.db,
+  )`SELECT count(*)::int AS n FROM ${metaSource} WHERE ${where}`;
   const list = { ...ask, count, keys: ask.ordering ?? lastChanged, columns, id: Prisma.sql`m.id` };
-  const rows = await readPage(list, (tail) =>
-    ctx.db.$queryRaw<PageMetaRow[]>(Prisma.sql`SELECT ${metaColumns} FROM ${metaSource} WHERE ${where} ${tail}`),
+  const rows = await readPage(
+    list,
+    (tail) => queryRows<PageMetaRow>(ctx.db)`SELECT ${metaColumns} FROM ${metaSource} WHERE ${where} ${tail}`,
   );
   return { items: rows.map(toPageMeta), count };
 }
@@ -78,8 +79,8 @@ export async function listPageMetasOf(ctx: Ctx, ask: PageMetasOfQuery): Promise<
 
 /** A record by id; throws not-found. For admins. */
 export async function needPageMeta(ctx: Ctx, id: number): Promise<PageMeta> {
-  const [row] = await ctx.db.$queryRaw<PageMetaRow[]>(Prisma.sql`
-    SELECT ${metaColumns} FROM ${metaSource} WHERE m.id = ${id}`);
+  const [row] = await queryRows<PageMetaRow>(ctx.db)`
+    SELECT ${metaColumns} FROM ${metaSource} WHERE m.id = ${id}`;
   if (!row) throw notFound();
   return toPageMeta(row);
 }

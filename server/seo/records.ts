@@ -3,7 +3,7 @@ import { cache } from "react";
 import { type MetaPageName, type MetaWords } from "@/lib/rules/page-meta";
 import { cacheValue } from "../cache/cache";
 import { database, type Db, Prisma } from "../db/client";
-import { plannedOnce } from "../db/planned";
+import { plannedOnce, queryRows } from "../db/sql";
 import { attempt } from "../http/attempt";
 import { keepPage } from "../http/page-response";
 
@@ -14,7 +14,7 @@ const words = Prisma.sql`title, description, keywords, og_title, og_description,
  * The column with a listing's active record, for a statement in which the listing's row goes by this name: a page needs no
  * second statement for it.
  */
-export const metaBeside = (listing: Prisma.Sql): Prisma.Sql => Prisma.sql`
+export const pageMetaColumn = (listing: Prisma.Sql): Prisma.Sql => Prisma.sql`
   (SELECT row_to_json(record) FROM (
     SELECT ${words} FROM page_meta WHERE listing_id = ${listing}.id AND is_active) record) AS page_meta`;
 
@@ -25,8 +25,8 @@ export interface MetaRow {
 type StaticRecords = ReadonlyMap<string, MetaWords>;
 
 async function load(db: Db): Promise<StaticRecords> {
-  const rows = await db.$queryRaw<(MetaWords & { page_name: string })[]>(Prisma.sql`${plannedOnce}
-    SELECT page_name, ${words} FROM page_meta WHERE meta_type = 'static' AND is_active`);
+  const rows = await queryRows<MetaWords & { page_name: string }>(db)`${plannedOnce}
+    SELECT page_name, ${words} FROM page_meta WHERE meta_type = 'static' AND is_active`;
   return new Map(rows.map(({ page_name, ...record }) => [page_name, record]));
 }
 

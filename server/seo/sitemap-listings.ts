@@ -2,6 +2,7 @@ import "server-only";
 import { type SitemapEntry } from "@/lib/format/sitemap-xml";
 import { listingEntry } from "@/lib/sitemap";
 import { type Db, Prisma } from "../db/client";
+import { queryRows } from "../db/sql";
 import { pageChangedAt } from "../listings/sql";
 
 /** Ids from the first to the last, both included. */
@@ -28,21 +29,24 @@ export const idsOfPart = (part: number, size: number): IdRange => ({
 /** Listings that are read at once. */
 const atOnce = 1000;
 
-interface Row {
-  id: number;
-  slug: string;
-  category_full_slug: string;
-  page_changed_at: Date;
-  robots: string | null;
+interface Meta {
+  robots: string;
   canonical_url: string;
   priority: number;
   changefreq: string;
 }
 
-function entryOf({ robots, page_changed_at: changed, ...row }: Row, origin: string): SitemapEntry | null {
-  const meta = robots === null ? null : { ...row, robots };
-  return listingEntry({ ...row, page_changed_at: changed.toISOString() }, meta, origin);
-}
+/** A listing with its record for search engines, which it may lack. */
+type Row = { id: number; slug: string; category_full_slug: string; page_changed_at: Date } & (
+  Meta | { [Column in keyof Meta]: null }
+);
+
+const entryOf = (row: Row, origin: string): SitemapEntry | null =>
+  listingEntry(
+    { ...row, page_changed_at: row.page_changed_at.toISOString() },
+    row.robots === null ? null : row,
+    origin,
+  );
 
 /**
  * The active, indexable listings of these ids, by id, some at a time: each batch is found along one index however many
@@ -55,7 +59,7 @@ export async function* listingEntries(
 ): AsyncGenerator<SitemapEntry[], void> {
   let after = first - 1;
   for (;;) {
-    const rows = await db.$queryRaw<Row[]>(Prisma.sql`
+    const rows = await queryRows<Row>(db)`
       SELECT l.id, l.slug, c.full_slug AS category_full_slug, ${pageChangedAt} AS page_changed_at,
         m.robots, m.canonical_url, m.priority::float8, m.changefreq
       FROM (
@@ -64,7 +68,7 @@ export async function* listingEntries(
       ) l
       JOIN category c ON c.id = l.category_id
       LEFT JOIN page_meta m ON m.listing_id = l.id AND m.is_active
-      ORDER BY l.id`);
+      ORDER BY l.id`;
     const entries = rows.map((row) => entryOf(row, origin)).filter((entry) => entry !== null);
     if (entries.length > 0) yield entries;
     if (rows.length < atOnce) return;
@@ -73,7 +77,7 @@ export async function* listingEntries(
 }
 
 /** A part in which active listings are. */
-export interface HeldPart {
+export interface CachedPage {
   /** Counted from 1. */
   part: number;
   /** The newest change of any of them. */
@@ -86,11 +90,11 @@ export interface HeldPart {
  * The parts of this size in which active listings are, in their order: each is one look into an index, however many
  * listings it holds and whatever ids between them are not in use.
  */
-export function heldParts(db: Db, size: number): Promise<HeldPart[]> {
+export function heldParts(db: Db, size: number): Promise<CachedPage[]> {
   const newestOf = (where: Prisma.Sql) => Prisma.sql`
     SELECT ${placeOf(size)} AS place, ${pageChangedAt} AS newest FROM listing l WHERE status = 'active' AND ${where}
     ORDER BY ${placeOf(size)} DESC, ${pageChangedAt} DESC LIMIT 1`;
-  return db.$queryRaw<HeldPart[]>(Prisma.sql`
+  return queryRows<CachedPage>(db)`
     WITH RECURSIVE held AS (
       (${newestOf(Prisma.sql`true`)})
       UNION ALL
@@ -100,7 +104,7 @@ export function heldParts(db: Db, size: number): Promise<HeldPart[]> {
       SELECT FROM listing l WHERE status = 'active' AND ${placeOf(size)} = held.place
         AND NOT EXISTS (SELECT FROM page_meta m WHERE m.listing_id = l.id AND m.is_active
           AND (m.robots ILIKE '%noindex%' OR m.canonical_url <> ''))) AS is_listed
-    FROM held ORDER BY part`);
+    FROM held ORDER BY part`;
 }
 
 /**
@@ -108,7 +112,7 @@ export function heldParts(db: Db, size: number): Promise<HeldPart[]> {
  * that comes, goes or changes, and with every record of theirs.
  */
 export async function stampOf(db: Db, { first, last, holds }: IdRange): Promise<string> {
-  const [row] = await db.$queryRaw<{ text: string }[]>(Prisma.sql`
+  const [row] = await queryRows<{ text: string }>(db)`
     SELECT concat_ws(' ', listings.n, listings.ids, listings.moments, metas.n, metas.moments) AS text
     FROM (
       SELECT count(*) AS n, sum(id) AS ids, sum((extract(epoch FROM ${pageChangedAt}) * 1000)::int8) AS moments
@@ -116,6 +120,6 @@ export async function stampOf(db: Db, { first, last, holds }: IdRange): Promise<
     ) listings CROSS JOIN (
       SELECT count(*) AS n, sum((extract(epoch FROM updated_at) * 1000)::int8) AS moments
       FROM page_meta WHERE listing_id BETWEEN ${first} AND ${last}
-    ) metas`);
+    ) metas`;
   return row?.text ?? "";
 }

@@ -13,7 +13,7 @@ import { categoryEntry, type SitemapMeta, staticEntries } from "@/lib/sitemap";
 import { type StaticPageName, staticPageNames } from "@/lib/static-pages";
 import { categoryTree } from "../categories/tree";
 import { type Db } from "../db/client";
-import { tallyListings } from "../tallies/listings";
+import { readListingCounter } from "../counters/counters";
 import { everyId, heldParts, idsOfPart, type IdRange, listingEntries, stampOf } from "./sitemap-listings";
 
 /** What a sitemap is made of. */
@@ -108,7 +108,7 @@ async function fitsOneFile(site: SitemapSite, pages: { count: number; bytes: num
   const longest = Math.max(0, ...all.map(({ full_slug }) => full_slug.length));
   const room = Math.floor((bytes - pages.bytes) / (site.origin.length + longest + ELEMENT_BYTES));
   const most = Math.min(addresses - pages.count, room);
-  return most >= 0 && (await tallyListings(site.db, { status: "active" })) <= most;
+  return most >= 0 && (await readListingCounter(site.db, { status: "active" })) <= most;
 }
 
 /** `/sitemap.xml`: every page while they fit into one file, else the index of the parts. */

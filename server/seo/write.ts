@@ -14,9 +14,10 @@ import { kindOfMeta, metaPageNames, newMeta, ownAddress } from "@/lib/rules/page
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
+import { execute, queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
 import { isOwnOrigin } from "../http/own-origin";
-import { rowOf } from "../listings/lock";
+import { needListingRow } from "../listings/lock";
 import { toListing } from "../listings/serialize";
 import { needPageMeta } from "./read";
 
@@ -38,8 +39,8 @@ async function targetOf(ctx: Ctx, body: NewPageMetaBody): Promise<Target> {
   const id = body[idField] ?? 0;
   // Of two savers, or of a saver and a merge at the same moment, one comes first. Held as for a change: the record changes
   // when the listing's page changed.
-  const [listing] = await ctx.db.$queryRaw<{ id: number }[]>(Prisma.sql`
-    SELECT id FROM listing WHERE id = ${id} AND kind = ${kind}::listing_kind AND merged_into_id IS NULL FOR NO KEY UPDATE`);
+  const [listing] = await queryRows<{ id: number }>(ctx.db)`
+    SELECT id FROM listing WHERE id = ${id} AND kind = ${kind}::listing_kind AND merged_into_id IS NULL FOR NO KEY UPDATE`;
   if (!listing) throw invalid({ [idField]: [`There is no ${label.toLowerCase()} like this.`] });
   return { pageName: "", listingId: listing.id };
 }
@@ -54,7 +55,7 @@ const fieldsOf = (record: PageMeta): MetaFields =>
 /** Fills the blank texts of a listing's record from the listing. */
 async function filled(ctx: Ctx, listingId: number | null, fields: MetaFields): Promise<MetaFields> {
   if (listingId === null) return fields;
-  const listing = toListing(await rowOf(ctx, listingId), ctx);
+  const listing = toListing(await needListingRow(ctx, listingId), ctx);
   const own = listingWords(listing);
   const title = fields.title || own.title;
   const description = fields.description || own.description;
@@ -117,7 +118,7 @@ async function change(ctx: Ctx, before: PageMeta, { given, isNew }: Saving): Pro
 }
 
 const lockMeta = (ctx: Ctx, condition: Prisma.Sql): Promise<{ id: number }[]> =>
-  ctx.db.$queryRaw(Prisma.sql`SELECT id FROM page_meta WHERE ${condition} FOR UPDATE`);
+  queryRows<{ id: number }>(ctx.db)`SELECT id FROM page_meta WHERE ${condition} FOR UPDATE`;
 
 /**
  * Makes the record of a static page or a listing, or changes the one that it has: of two admins at once the second changes
@@ -130,10 +131,10 @@ export const savePageMeta = (ctx: Ctx, body: NewPageMetaBody): Promise<PageMeta>
     const { pageName, listingId } = await targetOf(inside, body);
     const { priority, changefreq } = newMeta(body.meta_type);
     // Waits for another who makes the same one, and then makes none.
-    const made = await inside.db.$executeRaw(Prisma.sql`
+    const made = await execute(inside.db)`
       INSERT INTO page_meta (meta_type, page_name, listing_id, priority, changefreq)
       VALUES (${body.meta_type}::meta_type, ${pageName}, ${listingId}::int, ${priority}, ${changefreq})
-      ON CONFLICT DO NOTHING`);
+      ON CONFLICT DO NOTHING`;
     const [own] = await lockMeta(
       inside,
       listingId === null
@@ -156,8 +157,8 @@ export const changePageMeta = (
   withTx(ctx, async (inside) => {
     checkCanonical(given);
     // The listing before its record, as whoever makes one does.
-    await inside.db.$queryRaw(Prisma.sql`
-      SELECT FROM listing WHERE id = (SELECT listing_id FROM page_meta WHERE id = ${id}) FOR NO KEY UPDATE`);
+    await execute(inside.db)`
+      SELECT FROM listing WHERE id = (SELECT listing_id FROM page_meta WHERE id = ${id}) FOR NO KEY UPDATE`;
     await lockMeta(inside, Prisma.sql`id = ${id}`);
     const before = await needPageMeta(inside, id);
     if (seen !== undefined && seen !== before.updated_at) throw conflict(changedMeanwhile);

@@ -1,7 +1,8 @@
 import "server-only";
 import { noName } from "@/lib/rules/account";
 import { isLostRace } from "../db/db-errors";
-import { Prisma, type PrismaClient } from "../db/client";
+import { type Prisma, type PrismaClient } from "../db/client";
+import { queryRows } from "../db/sql";
 import { env } from "../env";
 
 /** What the identity provider vouches for. */
@@ -37,9 +38,9 @@ async function knownAccount(tx: Tx, person: ProvedPerson): Promise<number | null
  * closed, whose made-up address is nobody's.
  */
 async function accountOfAddress(tx: Tx, email: string) {
-  const [account] = await tx.$queryRaw<{ id: number; is_taken: boolean }[]>(Prisma.sql`
+  const [account] = await queryRows<{ id: number; is_taken: boolean }>(tx)`
     SELECT u.id, u.closed_at IS NOT NULL OR EXISTS (SELECT FROM identity i WHERE i.user_id = u.id) AS is_taken
-    FROM "user" u WHERE lower(u.email) = lower(${email}) FOR UPDATE`);
+    FROM "user" u WHERE lower(u.email) = lower(${email}) FOR UPDATE`;
   return account ?? null;
 }
 

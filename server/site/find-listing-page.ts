@@ -4,12 +4,16 @@ import { type MetaWords } from "@/lib/rules/page-meta";
 import { kindFacts } from "@/lib/rules/listing-kind";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
-import { plannedOnce } from "../db/planned";
-import { readRows } from "../db/rows";
-import { type ListingReviews, reviewsBeside, type ReviewsRow, toListingReviews } from "../reviews/of-listing";
-import { metaBeside, type MetaRow } from "../seo/records";
+import { plannedOnce, queryRows } from "../db/sql";
+import {
+  type ListingReviews,
+  listingReviewsColumns,
+  type ListingReviewsRow,
+  toListingReviews,
+} from "../reviews/listing-reviews";
+import { pageMetaColumn, type MetaRow } from "../seo/records";
 import { toListing } from "../listings/serialize";
-import { listingBeside, listingColumns, type ListingRow } from "../listings/sql";
+import { listingJoins, listingColumns, type ListingRow } from "../listings/sql";
 
 /**
  * What is found at an address of a listing page: `meta` is its active record for search engines, `tags` name what it is made
@@ -65,14 +69,11 @@ export async function findListingPage(ctx: Ctx, segments: string[]): Promise<Fou
   const parts = segments.map((part) => part.toLowerCase());
   const [category, slug] = [parts.slice(0, -1).join("/"), parts.at(-1) ?? ""];
   if (slug === "") return { kind: "missing" };
-  const [row] = await readRows<ListingRow & ReviewsRow & MetaRow>(
-    ctx.db,
-    Prisma.sql`${plannedOnce}
-    SELECT page.*, ${reviewsBeside(page, reviewsOnPage)}, ${metaBeside(page)} FROM (
+  const [row] = await queryRows<ListingRow & ListingReviewsRow & MetaRow>(ctx.db)`${plannedOnce}
+    SELECT page.*, ${listingReviewsColumns(page, reviewsOnPage)}, ${pageMetaColumn(page)} FROM (
       SELECT ${listingColumns} FROM (${candidates(category, slug)}) found JOIN listing hit ON hit.id = found.id
-      JOIN listing l ON l.id = coalesce(hit.merged_into_id, hit.id) ${listingBeside}
-      ORDER BY found.step, found.id LIMIT 1) page`,
-  );
+      JOIN listing l ON l.id = coalesce(hit.merged_into_id, hit.id) ${listingJoins}
+      ORDER BY found.step, found.id LIMIT 1) page`;
   if (!row) return { kind: "missing" };
   const tags = tagsOf(row);
   if (row.status !== "active") return { kind: "inactive", text: kindFacts[row.kind].inactiveText, tags };

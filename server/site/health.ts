@@ -1,11 +1,11 @@
 import "server-only";
 import { type Ctx } from "../ctx";
-import { Prisma } from "../db/client";
+import { execute } from "../db/sql";
 import { json } from "../http/respond";
 
 async function isDatabaseUp(ctx: Ctx): Promise<boolean> {
   try {
-    await ctx.db.$queryRaw(Prisma.sql`SELECT 1`);
+    await execute(ctx.db)`SELECT 1`;
     return true;
   } catch {
     return false;

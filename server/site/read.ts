@@ -4,12 +4,10 @@ import { type SiteStats } from "@/lib/contract/site";
 import { categoryTree } from "../categories/tree";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
-import { plannedOnce } from "../db/planned";
-import { readRows } from "../db/rows";
+import { plannedOnce, queryOne, queryRows } from "../db/sql";
 import { toReview } from "../reviews/serialize";
-import { reviewBeside, reviewColumns, type ReviewRow } from "../reviews/sql";
-import { activeListings } from "../tallies/listings";
-import { shownActive } from "../tallies/reviews";
+import { reviewJoins, reviewColumns, type ReviewRow } from "../reviews/sql";
+import { activeListings, activeVisibleReviews } from "../counters/counters";
 
 interface Totals {
   listings_shown: number;
@@ -17,7 +15,7 @@ interface Totals {
 }
 
 /** Active listings, and active reviews of active listings. */
-const totals = Prisma.sql`${activeListings} AS listings_shown, ${shownActive} AS reviews_shown`;
+const totals = Prisma.sql`${activeListings} AS listings_shown, ${activeVisibleReviews} AS reviews_shown`;
 
 async function statsOf(ctx: Ctx, { listings_shown: listings, reviews_shown: reviews }: Totals): Promise<SiteStats> {
   const { all } = await categoryTree(ctx.db);
@@ -26,21 +24,18 @@ async function statsOf(ctx: Ctx, { listings_shown: listings, reviews_shown: revi
 
 /** The home page's three numbers: active listings of both kinds, active reviews of active listings, active categories. */
 export async function readStats(ctx: Ctx): Promise<SiteStats> {
-  const [row] = await ctx.db.$queryRaw<[Totals]>(Prisma.sql`SELECT ${totals}`);
+  const row = await queryOne<Totals>(ctx.db)`SELECT ${totals}`;
   return statsOf(ctx, row);
 }
 
 /** What the home page says of reviews: the newest active ones of active listings, and the three numbers. One statement. */
 export async function readHome(ctx: Ctx, latest: number): Promise<{ stats: SiteStats; reviews: Review[] }> {
-  const rows = await readRows<Totals & (ReviewRow | { id: null })>(
-    ctx.db,
-    Prisma.sql`${plannedOnce}
+  const rows = await queryRows<Totals & (ReviewRow | { id: null })>(ctx.db)`${plannedOnce}
     SELECT total.*, newest.* FROM (SELECT ${totals}) total LEFT JOIN (
-      SELECT ${reviewColumns} FROM review r ${reviewBeside}
+      SELECT ${reviewColumns} FROM review r ${reviewJoins}
       WHERE r.status = 'active' AND r.deleted_at IS NULL AND l.status = 'active'
       ORDER BY r.created_at DESC, r.id LIMIT ${Prisma.raw(String(latest))}
-    ) newest ON true ORDER BY newest.created_at DESC, newest.id`,
-  );
+    ) newest ON true ORDER BY newest.created_at DESC, newest.id`;
   const [first = { listings_shown: 0, reviews_shown: 0 }] = rows;
   return {
     stats: await statsOf(ctx, first),

@@ -1,16 +1,16 @@
 import "server-only";
-import { forgetSessions } from "../auth/sessions";
+import { purgeSessions } from "../auth/sessions";
 import { askAboutSubscriptions } from "../billing/ask-again";
 import { CANCEL_TASK, cancelOfClosed } from "../billing/cancel-closed";
 import { askAboutContributions } from "../crowdfund/ask-again";
-import { forgetCalls } from "../http/forget";
-import { forgetImports } from "../imports/forget";
-import { forgetMails } from "../mail/forget";
+import { purgeCalls } from "../http/purge";
+import { purgeImports } from "../imports/purge";
+import { purgeMails } from "../mail/purge";
 import { SEND_TASK } from "../mail/queue";
 import { requeueMails } from "../mail/requeue";
 import { sendTask } from "../mail/send";
 import { type Transport } from "../mail/transport";
-import { forgetEvents } from "../payment-events/purge";
+import { purgeEvents } from "../payment-events/purge";
 import { LOCATE_TASK, locateListings } from "../places/locate";
 import { remindOfEnds } from "../premium/remind";
 import { sendReviewDigests } from "../reviews/digest";
@@ -20,7 +20,7 @@ import { COMPARE_TASK, compareTask } from "../duplicates/job";
 import { END_PREMIUM_TASK, endPremiumTask } from "../premium/expire";
 import { recountSilentBranches } from "../imports/recount";
 import { WRITE_ENTRIES_TASK, writeEntriesTask } from "../search/write-due";
-import { foldTallies } from "../tallies/fold";
+import { foldCounters } from "../counters/counters";
 import { type Task } from "../jobs/queue";
 
 interface ScheduledTask {
@@ -36,11 +36,11 @@ interface ScheduledTask {
 /** Every task of the worker but the sending of mails, which needs a way for them. */
 const scheduled: Record<string, ScheduledTask> = {
   "requeue-mails": { run: (_, { db }) => requeueMails(db), at: "*/5 * * * *" },
-  "forget-mails": { run: (_, { db }) => forgetMails(db), at: "20 * * * *" },
-  "forget-sessions": { run: (_, { db }) => forgetSessions(db), at: "30 * * * *" },
-  "forget-calls": { run: (_, { db }) => forgetCalls(db), at: "40 * * * *" },
-  "forget-imports": { run: (_, { db }) => forgetImports(db), at: "50 * * * *" },
-  "forget-events": { run: (_, { db }) => forgetEvents(db), at: "10 * * * *" },
+  "forget-mails": { run: (_, { db }) => purgeMails(db), at: "20 * * * *" },
+  "forget-sessions": { run: (_, { db }) => purgeSessions(db), at: "30 * * * *" },
+  "forget-calls": { run: (_, { db }) => purgeCalls(db), at: "40 * * * *" },
+  "forget-imports": { run: (_, { db }) => purgeImports(db), at: "50 * * * *" },
+  "forget-events": { run: (_, { db }) => purgeEvents(db), at: "10 * * * *" },
   [CANCEL_TASK]: { run: (payload) => cancelOfClosed(payload) },
   [LOCATE_TASK]: { run: (_, { db, signal }) => locateListings(db, signal) },
   "ask-about-subscriptions": {
@@ -58,7 +58,7 @@ const scheduled: Record<string, ScheduledTask> = {
   [WRITE_ENTRIES_TASK]: { run: writeEntriesTask, at: "* * * * *", isKeyed: true },
   [RENEW_NAME_STARTS_TASK]: { run: (_, { db }) => renewNameStarts(db), at: "10 * * * *", fill: "1h" },
   "settle-search-parts": { run: (_, { db, signal }) => settleSearchParts(db, signal), at: "*/5 * * * *" },
-  "fold-tallies": { run: (_, { db }) => foldTallies(db), at: "* * * * *" },
+  "fold-counters": { run: (_, { db }) => foldCounters(db), at: "* * * * *" },
   // Morning in America. A server that was away at that time does it when it is back.
   "review-digests": {
     run: async (_, { db }) => void (await sendReviewDigests(db, new Date())),

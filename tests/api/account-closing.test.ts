@@ -11,7 +11,7 @@ import { makeUser } from "@/prisma/factories/user";
 import { database, Prisma } from "@/server/db/client";
 import { becomeFirstAdmin } from "@/server/users/admins";
 import { closeAccount } from "@/server/users/close";
-import { changeProfile } from "@/server/users/profile";
+import { changeProfile } from "@/server/users/write";
 import { differences } from "../support/recount";
 import { type SignedIn, signIn } from "../support/actors";
 import { call } from "../support/call";
@@ -153,7 +153,7 @@ describe("closing an account", () => {
     const who = await signIn({ email: "Careful@example.org" });
     expect(await close(who, { confirm_email: "other@example.org", reviews: "keep" })).toMatchObject({
       status: 400,
-      body: { confirm_email: ["This is not the e-mail address of your account."] },
+      body: { confirm_email: ["This isn't your account's email address."] },
     });
     expect((await close(who, { confirm_email: "careful@example.org" })).status).toBe(400);
     expect((await call(readMe, { path: "users/me/", as: who.headers })).status).toBe(200);

@@ -89,7 +89,7 @@ describe("searching reviews", () => {
     const path = `reviews/?search=${encodeURIComponent(text)}`;
     expect(await call(listReviews, { path, as: admin.headers })).toMatchObject({
       status: 400,
-      body: { search: ["Search by 3 letters or more."] },
+      body: { search: ["Enter at least 3 letters."] },
     });
   });
 
@@ -114,7 +114,7 @@ describe("searching reviews", () => {
     await fill(1);
     expect(await searchFor("ubiquitous")).toMatchObject({
       status: 400,
-      body: { search: ["This is found in more than 10,000 reviews. Search by more words."] },
+      body: { search: ["More than 10,000 reviews match. Add more words."] },
     });
     expect(await find("ubiquitous haystackn")).toEqual([needle.id]);
   });

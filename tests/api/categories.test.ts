@@ -8,7 +8,7 @@ import { listingCount } from "@/lib/format/category-count";
 import { makeCategory } from "@/prisma/factories/category";
 import { makeListing } from "@/prisma/factories/listing";
 import { findCategoryPage, topCategories } from "@/server/categories/read";
-import { listCategoryListings } from "@/server/listings/of-category";
+import { listCategoryListings } from "@/server/listings/category-listings";
 import { database } from "@/server/db/client";
 import { guestCtx } from "@/server/http/guest";
 import { signIn } from "../support/actors";

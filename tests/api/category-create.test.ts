@@ -57,7 +57,7 @@ describe("a new category", () => {
 
   it("can't have a parent that its author can't see", async () => {
     const hidden = await makeCategory(db, { status: "pending", createdById: admin.id });
-    const nothing = ["There is no category like this."];
+    const nothing = ["This category doesn't exist."];
     expect((await add(user, { name: "A", parent: hidden.id })).body).toEqual({ parent: nothing });
     expect((await add(user, { name: "A", parent: 2_000_000_000 })).body).toEqual({ parent: nothing });
     expect((await add(user, { name: "A", parent_full_slug: "no/where" })).body).toEqual({ parent_full_slug: nothing });

@@ -157,7 +157,7 @@ describe.each(bothKinds)("deciding a claim on a $kind", ({ kind }) => {
     expect(await roleOf(who.id)).toBe("owner");
     const states = async () => (await readClaims<ListOf<Claim>>(listing, { as: admin })).body.results;
     expect(await states()).toMatchObject([
-      { id: lost.id, status: "rejected", reason: "The listing was given to somebody else." },
+      { id: lost.id, status: "rejected", reason: "The listing was assigned to someone else." },
       { id: claim.id, status: "approved", applied: ["city", "language"] },
     ]);
     expect([await mailsTo(who.id), await mailsTo(rival.id)]).toEqual([["claim-approved"], ["claim-rejected"]]);

@@ -3,8 +3,8 @@ import { PATCH as changeCategory } from "@/app/api/categories/[id]/route";
 import { kinds } from "@/lib/rules/listing-kind";
 import { makeCategory } from "@/prisma/factories/category";
 import { categoryTree } from "@/server/categories/tree";
-import { connect, connectionPool, database, Prisma } from "@/server/db/client";
-import { plainTx } from "@/server/db/statements";
+import { connect, connectionPool, database, type Db, Prisma } from "@/server/db/client";
+import { execute } from "@/server/db/sql";
 import { withSaid } from "@/server/front/said.mjs";
 import { attempt } from "@/server/http/attempt";
 import { answerFailed } from "@/server/http/page-response";
@@ -66,6 +66,7 @@ describe("a transaction", () => {
   const uses: [string, () => unknown][] = [
     ["the client", () => database().user.count()],
     ["a statement of the client", () => database().$queryRaw(Prisma.sql`SELECT 1`)],
+    ["a statement through the driver", () => execute(database())`SELECT 1`],
     ["a transaction of the client", () => database().$transaction([])],
     ["the pool", () => connectionPool().query("SELECT 1")],
     ["a connection of the pool", () => connectionPool().connect()],
@@ -75,7 +76,47 @@ describe("a transaction", () => {
   it.each(uses)("is refused %s", async (_, ask) => {
     const nested = async () => void (await ask());
     await expect(database().$transaction(nested)).rejects.toThrow(secondConnection);
-    await expect(plainTx(nested)).rejects.toThrow(secondConnection);
+  });
+
+  it("runs statements on its own connection, together with Prisma's models", async () => {
+    const undone = database().$transaction(async (tx) => {
+      await execute(tx)`UPDATE "user" SET full_name = 'Uncommitted' WHERE id = ${admin.id}`;
+      expect(await tx.user.findUnique({ where: { id: admin.id } })).toMatchObject({ fullName: "Uncommitted" });
+      throw new Error("undone");
+    });
+    await expect(undone).rejects.toThrow("undone");
+    expect(await database().user.count({ where: { fullName: "Uncommitted" } })).toBe(0);
+  });
+
+  it("refuses statements once it has ended", async () => {
+    let ended: Db | undefined;
+    await database().$transaction(async (tx) => {
+      ended = tx;
+      await execute(tx)`SELECT 1`;
+    });
+    await expect(execute(ended!)`SELECT 1`).rejects.toThrow("The transaction is over");
+  });
+
+  it("refuses statements once its time is up, and writes nothing", async () => {
+    const late = database().$transaction(
+      async (tx) => {
+        await execute(tx)`UPDATE "user" SET full_name = 'Late' WHERE id = ${admin.id}`;
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        await execute(tx)`UPDATE "user" SET full_name = 'Later' WHERE id = ${admin.id}`;
+      },
+      { timeout: 100 },
+    );
+    await expect(late).rejects.toThrow("The transaction is over");
+    expect(await database().user.count({ where: { fullName: { in: ["Late", "Later"] } } })).toBe(0);
+  });
+
+  it("fails when a statement in it has failed, even if the caller ignores that", async () => {
+    const ignoring = database().$transaction(async (tx) => {
+      await execute(tx)`UPDATE "user" SET full_name = 'Lost' WHERE id = ${admin.id}`;
+      await execute(tx)`SELECT 1 / 0`.catch(() => {});
+    });
+    await expect(ignoring).rejects.toThrow("The transaction was rolled back");
+    expect(await database().user.count({ where: { fullName: "Lost" } })).toBe(0);
   });
 
   it("releases its connection: work that it started may use another one afterward", async () => {

@@ -9,9 +9,7 @@ import { makeListing } from "@/prisma/factories/listing";
 import { makeFlag, makeReview, makeRevision } from "@/prisma/factories/review";
 import { makeUser } from "@/prisma/factories/user";
 import { connectionPool, database, Prisma } from "@/server/db/client";
-import { foldTallies } from "@/server/tallies/fold";
-import { tallyListings } from "@/server/tallies/listings";
-import { tallyReviews } from "@/server/tallies/reviews";
+import { foldCounters, readListingCounter, readReviewCounter } from "@/server/counters/counters";
 import { signIn, type SignedIn } from "../support/actors";
 import { call } from "../support/call";
 import { differences } from "../support/recount";
@@ -44,7 +42,7 @@ async function countOf(path: string, as: SignedIn | null = admin): Promise<numbe
   return count;
 }
 
-const rowsOf = async (table: "listing_tally" | "review_tally" | "user_tally") =>
+const rowsOf = async (table: "listing_counter" | "review_counter" | "user_counter") =>
   Number((await db.$queryRaw<[{ n: bigint }]>(Prisma.sql`SELECT count(*) AS n FROM ${Prisma.raw(table)}`))[0].n);
 
 /** One of many transactions: waits for its turn as long as the test may take. */
@@ -242,7 +240,7 @@ describe("a stored counter", () => {
     await makeReview(db, { listingId: (await makeListing(db, { categoryId: business })).id });
     const emptied = db.$transaction(async (tx) => {
       await tx.$executeRaw`TRUNCATE listing CASCADE`;
-      throw new Error([await tallyListings(tx, {}), await tallyReviews(tx, Prisma.sql`true`)].join());
+      throw new Error([await readListingCounter(tx, {}), await readReviewCounter(tx, Prisma.sql`true`)].join());
     });
     await expect(emptied).rejects.toThrow("0,0");
     await db.listing.deleteMany();
@@ -257,35 +255,35 @@ describe("a stored counter", () => {
     const seen: number[] = [];
     const look = async () =>
       seen.push(((await call(getReviews, { path: "reviews/?limit=1", as: admin.headers })).body as List).count);
-    const fold = () => db.$executeRaw`SELECT fold_tallies(0)`;
+    const fold = () => db.$executeRaw`SELECT fold_counters(0)`;
     await Promise.all(Array.from({ length: 40 }, async (_, at) => Promise.all([flip(at), look(), fold()])));
     expect(new Set(seen)).toEqual(new Set([8]));
     await fold();
-    expect(await rowsOf("review_tally")).toBeLessThanOrEqual(5);
-    expect(await rowsOf("listing_tally")).toBe(1);
+    expect(await rowsOf("review_counter")).toBeLessThanOrEqual(5);
+    expect(await rowsOf("listing_counter")).toBe(1);
     await db.listing.deleteMany();
   });
 
   it("isn't folded by the worker while it has few rows", async () => {
-    await db.$executeRaw`SELECT fold_tallies(0)`;
+    await db.$executeRaw`SELECT fold_counters(0)`;
     for (let at = 0; at < 120; at += 1) {
       await db.$executeRaw`UPDATE "user" SET status = 'suspended' WHERE id = ${admin.id}`;
       await db.$executeRaw`UPDATE "user" SET status = 'active' WHERE id = ${admin.id}`;
       if (at === 30) {
-        const few = await rowsOf("user_tally");
-        await foldTallies(db);
-        expect(await rowsOf("user_tally")).toBe(few);
+        const few = await rowsOf("user_counter");
+        await foldCounters(db);
+        expect(await rowsOf("user_counter")).toBe(few);
       }
     }
-    await foldTallies(db);
-    expect(await rowsOf("user_tally")).toBe(2);
+    await foldCounters(db);
+    expect(await rowsOf("user_counter")).toBe(2);
   });
 
   it("can be recomputed", async () => {
     await makeListing(db, { categoryId: business });
-    for (const table of ["listing_tally", "review_tally", "user_tally"])
+    for (const table of ["listing_counter", "review_counter", "user_counter"])
       await db.$executeRaw(Prisma.sql`DELETE FROM ${Prisma.raw(table)}`);
-    await db.$executeRaw`SELECT recount_tallies()`;
+    await db.$executeRaw`SELECT recount_counters()`;
     expect(await countOf("listings/")).toBe(1);
   });
 });

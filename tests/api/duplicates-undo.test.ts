@@ -70,7 +70,7 @@ describe.each(kinds)("undoing a merge of kind %s", (kind) => {
     expect(await refusalOf(id)).toEqual([409, "A merge can be undone for 30 days; this one is older."]);
     await db.listingMerge.update({ where: { id }, data: at(29.99) });
     expect((await admin.undo(id)).status).toBe(200);
-    expect(await refusalOf(id)).toEqual([409, "This merge has been undone already."]);
+    expect(await refusalOf(id)).toEqual([409, "This merge has already been undone."]);
     expect((await admin.undo(2_147_483_647)).status).toBe(404);
     expect((await admin.merge(two.merged.id, two.kept.id, { owner: "kept" })).status).toBe(201);
   });
@@ -82,7 +82,7 @@ describe.each(kinds)("undoing a merge of kind %s", (kind) => {
     const second = await merged(third.id, two.kept.id);
     expect(await refusalOf(first)).toEqual([
       409,
-      "The listing that was kept has itself been merged since: undo that merge first.",
+      "The kept listing has since been merged into another one. Undo that merge first.",
     ]);
     expect((await admin.undo(second)).status).toBe(200);
     expect(await listingOf(two.merged.id)).toMatchObject({ mergedIntoId: two.kept.id });
@@ -154,7 +154,7 @@ describe.each(kinds)("undoing a merge of kind %s", (kind) => {
     await fundYear(here.id);
     expect(await refusalOf(id)).toEqual([
       409,
-      "The campaign of these listings has come to its end since: they can't be made two again.",
+      "The campaign of these listings has ended since the merge, so the merge can't be undone.",
     ]);
   });
 });

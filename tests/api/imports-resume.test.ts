@@ -264,7 +264,7 @@ describe("a row that names a category", () => {
       ],
       { as: admin },
     );
-    expect(body.errors).toEqual([{ index: 2, errors: { category: ["There is no category like this."] } }]);
+    expect(body.errors).toEqual([{ index: 2, errors: { category: ["This category doesn't exist."] } }]);
     expect((await storedIn(file.category.id)).map(({ name }) => name)).toEqual(["Here"]);
     expect((await storedIn(other.id)).map(({ name }) => name)).toEqual(["There"]);
   });

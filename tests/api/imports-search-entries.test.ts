@@ -4,7 +4,7 @@ import { GET as listAll } from "@/app/api/listings/route";
 import { GET as search } from "@/app/api/unified_search/route";
 import { type SearchAnswer } from "@/lib/contract/search";
 import { titleOf } from "@/lib/format/listing-title";
-import { listCategoryListings } from "@/server/listings/of-category";
+import { listCategoryListings } from "@/server/listings/category-listings";
 import { database, Prisma } from "@/server/db/client";
 import { comparePairs } from "@/server/duplicates/find";
 import { recountBranches } from "@/server/imports/recount";
@@ -104,7 +104,7 @@ describe("an imported listing", () => {
     await sendRows("business", [{ ...rows[1], street_address: "2 Elm St", zip: "98109" }], { as: owner });
     const ids = (await storedIn(id)).map((one) => one.id);
     await writeDueEntries(db);
-    while ((await comparePairs(db, { most: 100, limitMs: undefined })) > 0);
+    while ((await comparePairs(db, { size: 100, limitMs: undefined })) > 0);
     expect(await db.duplicatePair.count({ where: { firstId: ids[0] ?? 0, secondId: ids[1] ?? 0 } })).toBe(1);
     expect((await entriesOf(ids)).map((one) => one.listing_id)).toEqual([ids[0]]);
     await db.listing.update({ where: { id: ids[1] ?? 0 }, data: { status: "active" } });

@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { POST } from "@/app/api/(listings)/[kind]/bulk_create/route";
 import { type Kind, kindFacts, kinds, otherKind } from "@/lib/rules/listing-kind";
 import { database } from "@/server/db/client";
+import { guestCtx } from "@/server/http/guest";
+import { findTarget, makeTarget } from "@/server/imports/run";
 import { signIn, type SignedIn } from "../support/actors";
 import { call } from "../support/call";
 import {
@@ -270,5 +272,18 @@ describe("category counts", () => {
     await database().listing.delete({ where: { id: second?.id ?? 0 } });
     await send("business", someRows(1, { category_id: id }), { recalc: "1" });
     expect(await countOf(id, "business")).toBe(3);
+  });
+});
+
+describe("the category of an import by the command", () => {
+  it("is found by its path, or made with the missing end of that path", async () => {
+    const ctx = guestCtx();
+    const { fullSlug, id } = await makeCategory("doctor");
+    expect(await findTarget(ctx, `/${fullSlug.toUpperCase()}/`)).toEqual({ id, kind: "doctor", full_slug: fullSlug });
+    const path = `${fullSlug}/eyes/lasers`;
+    const missing = [`${fullSlug}/eyes`, path];
+    expect(await findTarget(ctx, path)).toEqual({ missing });
+    await makeTarget(ctx, missing, { kind: "business", names: ["Eyes", "Lasers"] });
+    expect(await findTarget(ctx, path)).toMatchObject({ kind: "doctor", full_slug: path });
   });
 });

@@ -63,7 +63,7 @@ describe.each(bothKinds)("adding a $kind", ({ kind, titleField }) => {
     expect(await into(other.id)).toMatchObject({ status: 400, body: { category: [/other kind/] } });
     expect(await into(hidden.id)).toMatchObject({
       status: 400,
-      body: { category: ["There is no category like this."] },
+      body: { category: ["This category doesn't exist."] },
     });
     expect(await into(2_000_000_000)).toMatchObject({ status: 400 });
     expect(await into(own.id)).toMatchObject({ status: 201 });

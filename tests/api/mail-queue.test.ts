@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeUser } from "@/prisma/factories/user";
 import { database } from "@/server/db/client";
-import { forgetMails } from "@/server/mail/forget";
+import { purgeMails } from "@/server/mail/purge";
 import { cancelMail, cancelMailsOf, type MailOrder, queueMail } from "@/server/mail/queue";
 import { requeueMails } from "@/server/mail/requeue";
 
@@ -139,7 +139,7 @@ describe("the outbox", () => {
     await update(withheld, { status: "withheld", sendAfter: old });
     await update(waiting, { sendAfter: old });
     await update(recent, { status: "sent", sentAt: new Date() });
-    await forgetMails(database());
+    await purgeMails(database());
     const left = await database().outboxMail.findMany({ orderBy: { id: "asc" } });
     expect(left.map(({ id }) => id)).toEqual([waiting, recent]);
   });

@@ -5,7 +5,7 @@ import { makeUser } from "@/prisma/factories/user";
 import { type Ctx } from "@/server/ctx";
 import { database } from "@/server/db/client";
 import { listOwned } from "@/server/listings/read";
-import { listOwnReviews, readOwnFigures } from "@/server/reviews/own";
+import { listOwnReviews, readOwnFigures } from "@/server/reviews/read";
 import { kinds } from "@/lib/rules/listing-kind";
 
 const ctxOf = (id: number, now = new Date()): Ctx => ({

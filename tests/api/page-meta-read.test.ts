@@ -7,6 +7,7 @@ import { makeListing } from "@/prisma/factories/listing";
 import { makePageMeta } from "@/prisma/factories/page-meta";
 import { unique } from "@/prisma/factories/unique";
 import { database } from "@/server/db/client";
+import { staticRecord } from "@/server/seo/records";
 import { signIn, type SignedIn } from "../support/actors";
 import { call } from "../support/call";
 
@@ -27,6 +28,18 @@ const byIds = async (query: string) => {
 };
 const someListing = async (kind: "business" | "doctor", overrides: object = {}) =>
   makeListing(db, { categoryId: (await makeCategory(db, { kind })).id, ...overrides });
+
+it("gives a static page its active record", async () => {
+  expect(await staticRecord("premium")).toBeNull();
+  const { id } = await makePageMeta(db, {
+    pageName: "premium",
+    title: "Premium for practices",
+    robots: "noindex, follow",
+  });
+  expect(await staticRecord("premium")).toMatchObject({ title: "Premium for practices", robots: "noindex, follow" });
+  await db.pageMeta.update({ where: { id }, data: { isActive: false } });
+  expect(await staticRecord("premium")).toBeNull();
+});
 
 describe("the list of page meta records", () => {
   it("filters by type, by listing, and by words, and pages", async () => {

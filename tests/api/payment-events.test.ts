@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { type Ctx } from "@/server/ctx";
 import { database } from "@/server/db/client";
+import { execute } from "@/server/db/sql";
 import { type PaymentSync } from "@/server/payments/payment-sync";
 import { takeEvent } from "@/server/payment-events/take-event";
 import { openPayingSite } from "../support/paying-site";
@@ -103,7 +104,7 @@ describe("an event about an object that the site follows", () => {
       },
       settle: async (inside, value) => {
         await provider.inside();
-        await inside.db.$executeRaw`SELECT 1`;
+        await execute(inside.db)`SELECT 1`;
         settled.push(value);
       },
     };

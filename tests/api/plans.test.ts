@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import type pg from "pg";
 import { allListingsQuery } from "@/lib/contract/admin";
 import { listingQuery } from "@/lib/contract/listing";
 import { reviewQuery } from "@/lib/contract/review";
@@ -6,15 +7,14 @@ import { searchQuery } from "@/lib/contract/search";
 import { sitemapLimits } from "@/lib/format/sitemap-xml";
 import { makeCategory } from "@/prisma/factories/category";
 import { makeUser } from "@/prisma/factories/user";
-import { listCategoryListings } from "@/server/listings/of-category";
+import { listCategoryListings } from "@/server/listings/category-listings";
 import { type Ctx } from "@/server/ctx";
-import { connectionPool, database, Prisma } from "@/server/db/client";
-import { planName } from "@/server/db/planned";
+import { connectionPool, database, type Db, Prisma, setConnection } from "@/server/db/client";
 import { changeLog } from "@/server/front/change-log.mjs";
 import { findListingPage } from "@/server/site/find-listing-page";
 import { listFeatured, listListings } from "@/server/listings/read";
 import { listAllListings } from "@/server/listings/read-all";
-import { readListingReviews } from "@/server/reviews/of-listing";
+import { readListingReviews } from "@/server/reviews/listing-reviews";
 import { listReviews } from "@/server/reviews/read";
 import { searchListings } from "@/server/search/read";
 import { heldParts, idsOfPart, listingEntries, stampOf } from "@/server/seo/sitemap-listings";
@@ -55,7 +55,7 @@ async function fill() {
     INSERT INTO review (listing_id, user_id, rating, title, content, status, updated_at)
     SELECT id, ${author.id}, 1 + id % 5, 'Title', 'Content', 'active', now() FROM listing LIMIT ${reviews}`);
   await db.$executeRaw(Prisma.sql`ALTER TABLE review ENABLE TRIGGER USER`);
-  await db.$executeRaw(Prisma.sql`SELECT recount_tallies()`);
+  await db.$executeRaw(Prisma.sql`SELECT recount_counters()`);
   await db.$executeRaw(Prisma.sql`UPDATE listing SET status = 'suspended' WHERE id % 500 = 7`);
   await db.$executeRawUnsafe("VACUUM ANALYZE");
 }
@@ -69,33 +69,26 @@ interface Plan {
 
 const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
 
-/** The generic plan of a prepared statement, which serves all values. */
-async function genericPlan(sql: Prisma.Sql): Promise<Plan[]> {
-  if (!planName(sql.text)) return [];
-  const { rows } = await connectionPool().query<{ "QUERY PLAN": [{ Plan: Plan }] }>(
-    `EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${sql.text}`,
-  );
-  return rows.map((row) => row["QUERY PLAN"][0].Plan);
-}
-
-/** A context that runs EXPLAIN on each statement first. */
+/** A context that explains each statement before it runs it; named ones by their generic plan too. */
 function watched() {
   const plans: Plan[] = [];
   const genericPlans: Plan[] = [];
-  const watch = {
-    ...guestCtx(),
-    db: {
-      $queryRaw: async (sql: Prisma.Sql) => {
-        const [row] = await db.$queryRaw<[{ "QUERY PLAN": [{ Plan: Plan }] }]>(
-          Prisma.sql`EXPLAIN (FORMAT JSON) ${sql}`,
-        );
-        plans.push(row["QUERY PLAN"][0].Plan);
-        genericPlans.push(...(await genericPlan(sql)));
-        return db.$queryRaw(sql);
-      },
-    },
-  } as unknown as Ctx;
-  return { ctx: watch, plans, genericPlans };
+  const pool = connectionPool();
+  const explain = async (options: string, config: pg.QueryConfig): Promise<Plan> => {
+    const { rows } = await pool.query<{ "QUERY PLAN": [{ Plan: Plan }] }>({
+      text: `EXPLAIN (${options}, FORMAT JSON) ${config.text}`,
+      values: config.values,
+    });
+    return rows[0]!["QUERY PLAN"][0].Plan;
+  };
+  const query = async (config: pg.QueryConfig) => {
+    plans.push(await explain("COSTS", config));
+    if (config.name) genericPlans.push(await explain("GENERIC_PLAN", { text: config.text }));
+    return pool.query(config);
+  };
+  const ctx: Ctx = { ...guestCtx(), db: {} as Db };
+  setConnection(ctx.db, { query: query as unknown as pg.Pool["query"] });
+  return { ctx, plans, genericPlans };
 }
 
 const large = ["listing", "search_entry_8", "review", "category_listing", "search_word"];

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import { makeListing } from "@/prisma/factories/listing";
 import { makeReview, makeHelpfulVote } from "@/prisma/factories/review";
 import { database } from "@/server/db/client";
-import { listQuoted } from "@/server/reviews/quoted";
+import { listQuotableReviews } from "@/server/reviews/read";
 import { guestCtx } from "@/server/http/guest";
 
 const db = database();
@@ -21,7 +21,7 @@ async function make(title: string, votes: number, given: { review?: object; list
   return listing;
 }
 
-const quoted = async (limit = 3) => (await listQuoted(guestCtx(), limit)).reviews.map(({ title }) => title);
+const quoted = async (limit = 3) => (await listQuotableReviews(guestCtx(), limit)).reviews.map(({ title }) => title);
 
 it("quotes the most helpful five-star reviews of premium listings, and no others", async () => {
   await make("second", 2);
@@ -50,6 +50,6 @@ it("names the listings whose changes affect the page, each once", async () => {
   const listing = await make("one", 2);
   await makeReview(db, { listingId: listing.id, rating: 5, title: "two" });
   const other = await make("three", 1);
-  const { tags } = await listQuoted(guestCtx(), 3);
+  const { tags } = await listQuotableReviews(guestCtx(), 3);
   expect(tags.sort()).toEqual([`listing:${listing.id}`, `listing:${other.id}`].sort());
 });

@@ -49,7 +49,7 @@ describe("moving many reviews at once", () => {
         skipped: [
           { id: reviews[1]?.id, detail: "A review that is active can't become active." },
           { id: reviews[3]?.id, detail: "A review that is removed can't become active." },
-          { id: 2_000_000_000, detail: "This review is not there any more." },
+          { id: 2_000_000_000, detail: "This review no longer exists." },
         ],
       },
     ]);
@@ -193,7 +193,7 @@ describe("a refused call that changes nothing", () => {
     const one = await decide({ reviews: named([active]), status: "active" });
     expect([one.status, one.body]).toEqual([409, { detail: "A review that is active can't become active." }]);
     const both = await decide({ reviews: named([active, removed]), status: "active" });
-    expect([both.status, both.body]).toEqual([409, { detail: "None of these can be decided about as they are now." }]);
+    expect([both.status, both.body]).toEqual([409, { detail: "None of these reviews can be changed that way now." }]);
     expect(await db.auditRow.count()).toBe(rows);
   });
 

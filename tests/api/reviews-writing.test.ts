@@ -4,7 +4,7 @@ import { kindFacts, otherKind } from "@/lib/rules/listing-kind";
 import { makeListing } from "@/prisma/factories/listing";
 import { makeFlag, makeReview } from "@/prisma/factories/review";
 import { database } from "@/server/db/client";
-import { dropOwnReview } from "@/server/reviews/write";
+import { deleteReviewBy } from "@/server/reviews/write";
 import { guestCtx } from "@/server/http/guest";
 import { signIn, type SignedIn } from "../support/actors";
 import { bothKinds } from "../support/kinds";
@@ -217,8 +217,8 @@ describe("a deleted review", () => {
   it("is hidden the same way when its author becomes the owner, and a missing one changes nothing", async () => {
     const review = await makeReview(db, { userId: author.id });
     const other = await makeReview(db, { listingId: review.listingId });
-    await dropOwnReview(guestCtx(), review.listingId, author.id);
-    await dropOwnReview(guestCtx(), review.listingId, author.id);
+    await deleteReviewBy(guestCtx(), review.listingId, author.id);
+    await deleteReviewBy(guestCtx(), review.listingId, author.id);
     const left = await listed(null, `business_id=${review.listingId}`);
     expect(left.map(({ id }) => id)).toEqual([other.id]);
     expect(await differences()).toEqual({});

@@ -7,7 +7,7 @@ import { makeListing } from "@/prisma/factories/listing";
 import { makeFlag, makeReply, makeReview, makeRevision } from "@/prisma/factories/review";
 import { makeUser } from "@/prisma/factories/user";
 import { database } from "@/server/db/client";
-import { readListingReviews } from "@/server/reviews/of-listing";
+import { readListingReviews } from "@/server/reviews/listing-reviews";
 import { guestCtx } from "@/server/http/guest";
 import { signIn, type SignedIn } from "../support/actors";
 import { call } from "../support/call";

@@ -36,7 +36,7 @@ beforeAll(async () => {
     { categoryId: bones, name: "Hugo Stoneferry, DO", ...austin },
     { categoryId: await legal("Personal Injury"), name: "Gantry & Poole", freeConsultation: true, ...austin },
     { categoryId: await legal("DUI Defense"), name: "Harrowgate Counsel", description: "Wrongful arrests.", ...austin },
-    { categoryId: await legal("Employment Law"), name: "Quince Desk", city: "San Antonio", state: "TX" },
+    { categoryId: await legal("Employment Law"), name: "Quince AdminScreen", city: "San Antonio", state: "TX" },
     { categoryId: await legal("Notary Services"), name: "Thornbury Law Partners", ...austin },
     {
       categoryId: await legal("Immigration"),

@@ -100,7 +100,7 @@ it("suspends none when the last active admins would be suspended together", asyn
   const ids = [bystander.id, admin.id, second.id];
   expect(await set(ids, "suspended")).toMatchObject({
     status: 409,
-    body: { detail: "The site's last active admin is among them: make somebody else one first." },
+    body: { detail: "The site's last active admin is among them. Make someone else an admin first." },
   });
   expect(await Promise.all(ids.map(statusOf))).toEqual(["active", "active", "active"]);
   expect((await set([second.id, bystander.id], "suspended")).body).toEqual({ updated: 2, skipped: [] });

@@ -90,17 +90,17 @@ const wrongs: Record<string, [wrong: Prisma.Sql, right: Prisma.Sql]> = {
     Prisma.sql`UPDATE review SET has_edit = NOT has_edit`,
     Prisma.sql`UPDATE review SET has_edit = NOT has_edit`,
   ],
-  "listing tally": [
-    Prisma.sql`INSERT INTO listing_tally (kind, status, listings, visible_reviews, flagged_reviews)
+  "listing counters": [
+    Prisma.sql`INSERT INTO listing_counter (kind, status, listings, visible_reviews, flagged_reviews)
       VALUES ('doctor', 'pending', 0, 1, 0)`,
-    Prisma.sql`INSERT INTO listing_tally (kind, status, listings, visible_reviews, flagged_reviews)
+    Prisma.sql`INSERT INTO listing_counter (kind, status, listings, visible_reviews, flagged_reviews)
       VALUES ('doctor', 'pending', 0, -1, 0)`,
   ],
-  "review tally": [
-    Prisma.sql`UPDATE review_tally SET rating = rating - 1 WHERE status = 'flagged' AND reviews > 0`,
-    Prisma.sql`SELECT recount_tallies()`,
+  "review counters": [
+    Prisma.sql`UPDATE review_counter SET rating = rating - 1 WHERE status = 'flagged' AND reviews > 0`,
+    Prisma.sql`SELECT recount_counters()`,
   ],
-  "user tally": [Prisma.sql`DELETE FROM user_tally WHERE users > 0`, Prisma.sql`SELECT recount_tallies()`],
+  "account counters": [Prisma.sql`DELETE FROM user_counter WHERE users > 0`, Prisma.sql`SELECT recount_counters()`],
   names: [
     Prisma.sql`UPDATE listing_name SET name = 'x'`,
     Prisma.sql`UPDATE listing_name n SET name = l.name FROM listing l WHERE l.id = n.listing_id`,
@@ -114,7 +114,7 @@ const wrongs: Record<string, [wrong: Prisma.Sql, right: Prisma.Sql]> = {
     Prisma.sql`UPDATE campaign SET raised_cents = raised_cents + 1 WHERE status = 'open'`,
     Prisma.sql`UPDATE campaign SET raised_cents = raised_cents - 1 WHERE status = 'open'`,
   ],
-  "contribution standings": [
+  "contribution statuses": [
     Prisma.sql`UPDATE contribution SET status = 'lost'`,
     Prisma.sql`UPDATE contribution SET status = 'paid'`,
   ],

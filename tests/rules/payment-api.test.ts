@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { apiVersion } from "../../dev/payments/version";
-import { clientOf, contributionAsked, openSandbox, refusal } from "../support/payment-sandbox";
+import { clientOf, contributionRequest, openSandbox, refusal } from "../support/payment-sandbox";
 
 let sandbox: Awaited<ReturnType<typeof openSandbox>>;
 let stripe: Stripe;
@@ -97,7 +97,7 @@ describe("refuses", () => {
     ["an end that is too near", { expires_at: seconds("2026-03-31T12:10:00Z") }, { param: "expires_at" }],
     ["metadata that is too long", { metadata: { a: "x".repeat(501) } }, { param: "metadata[a]" }],
   ])("a session with %s", async (_what, wrong, told) => {
-    const asked = { ...contributionAsked(sandbox.siteUrl), ...wrong };
+    const asked = { ...contributionRequest(sandbox.siteUrl), ...wrong };
     const error = await refusal(stripe.checkout.sessions.create(asked));
     expect(error).toMatchObject({ type: "StripeInvalidRequestError", statusCode: 400, ...told });
     expect(sandbox.controls.objects("checkout.session")).toEqual([]);
@@ -131,7 +131,7 @@ describe("refuses", () => {
 
 describe("a request with a key of its own", () => {
   test("is done once, and its answer given again", async () => {
-    const asked = contributionAsked(sandbox.siteUrl);
+    const asked = contributionRequest(sandbox.siteUrl);
     const first = await stripe.checkout.sessions.create(asked, { idempotencyKey: "one" });
     const again = await stripe.checkout.sessions.create(asked, { idempotencyKey: "one" });
     expect(again.id).toBe(first.id);

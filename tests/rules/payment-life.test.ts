@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { contributionAsked, openSandbox, planAsked, refusal } from "../support/payment-sandbox";
+import { contributionRequest, openSandbox, planRequest, refusal } from "../support/payment-sandbox";
 
 let sandbox: Awaited<ReturnType<typeof openSandbox>>;
 let stripe: Stripe;
@@ -11,12 +11,12 @@ beforeEach(async () => {
 afterEach(() => sandbox.end());
 
 const paidPlan = async () => {
-  const { id } = await stripe.checkout.sessions.create(planAsked(sandbox.siteUrl));
+  const { id } = await stripe.checkout.sessions.create(planRequest(sandbox.siteUrl));
   sandbox.controls.pay(id, { email: "robin@example.com" });
   return stripe.checkout.sessions.retrieve(id, { expand: ["subscription", "invoice.payments"] });
 };
 const paidContribution = async (cents = 2500) => {
-  const { id } = await stripe.checkout.sessions.create(contributionAsked(sandbox.siteUrl, { cents }));
+  const { id } = await stripe.checkout.sessions.create(contributionRequest(sandbox.siteUrl, { cents }));
   sandbox.controls.pay(id, { email: "kim@example.com", name: "Kim" });
   const session = await stripe.checkout.sessions.retrieve(id, { expand: ["payment_intent.latest_charge"] });
   const intent = session.payment_intent as Stripe.PaymentIntent;
@@ -73,7 +73,7 @@ describe("a subscription", () => {
   });
 
   test("renews when its time comes; months keep the day that they began on", async () => {
-    const asked = planAsked(sandbox.siteUrl);
+    const asked = planRequest(sandbox.siteUrl);
     const [line] = asked.line_items ?? [];
     if (line?.price_data) line.price_data.recurring = { interval: "month" };
     const { id: sessionId } = await stripe.checkout.sessions.create(asked);
@@ -109,7 +109,7 @@ describe("a subscription", () => {
   });
 
   test("ends after four attempts at a card that fails", async () => {
-    const { id: sessionId } = await stripe.checkout.sessions.create(planAsked(sandbox.siteUrl));
+    const { id: sessionId } = await stripe.checkout.sessions.create(planRequest(sandbox.siteUrl));
     sandbox.controls.pay(sessionId, { email: "robin@example.com", number: "4000 0000 0000 0341" });
     const { subscription: id } = await stripe.checkout.sessions.retrieve(sessionId);
     sandbox.clock.now = new Date("2027-03-31T12:00:00Z");
@@ -175,7 +175,7 @@ describe("what is paid once", () => {
   });
 
   test("can be tried again after a card was declined; a session is used once", async () => {
-    const { id } = await stripe.checkout.sessions.create(contributionAsked(sandbox.siteUrl));
+    const { id } = await stripe.checkout.sessions.create(contributionRequest(sandbox.siteUrl));
     expect(sandbox.controls.pay(id, { number: "4000000000000002" })).toBe(false);
     expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: "open", payment_status: "unpaid" });
     expect(sandbox.controls.pay(id)).toBe(true);
@@ -190,7 +190,7 @@ describe("what is paid once", () => {
 
   test("is no more to be had when the session has expired", async () => {
     const sessions = await Promise.all(
-      [1, 2].map(() => stripe.checkout.sessions.create(contributionAsked(sandbox.siteUrl))),
+      [1, 2].map(() => stripe.checkout.sessions.create(contributionRequest(sandbox.siteUrl))),
     );
     const [asked, aged] = sessions.map(({ id }) => id) as [string, string];
     expect(await stripe.checkout.sessions.expire(asked)).toMatchObject({ status: "expired", url: null });

@@ -1,7 +1,7 @@
 import http from "node:http";
 import type Stripe from "stripe";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { contributionAsked, openSandbox, planAsked } from "../support/payment-sandbox";
+import { contributionRequest, openSandbox, planRequest } from "../support/payment-sandbox";
 
 let sandbox: Awaited<ReturnType<typeof openSandbox>>;
 beforeEach(async () => {
@@ -22,7 +22,7 @@ const card = { email: "kim@example.com", number: "4242 4242 4242 4242", act: "pa
 
 describe("the payment page", () => {
   test("says what is bought for how much, and that no money moves", async () => {
-    const { url, id } = await open(planAsked(sandbox.siteUrl, { customer_email: "robin@example.com" }));
+    const { url, id } = await open(planRequest(sandbox.siteUrl, { customer_email: "robin@example.com" }));
     const page = await visit(url ?? "");
     expect(page.status).toBe(200);
     expect(words(page.html)).toMatch(/Premium, yearly\s+\$500\.00\s+Total\s+\$500\.00 per year/);
@@ -33,7 +33,7 @@ describe("the payment page", () => {
   });
 
   test("pays, leads back with the session's id, and is over then", async () => {
-    const { id } = await open(contributionAsked(sandbox.siteUrl));
+    const { id } = await open(contributionRequest(sandbox.siteUrl));
     const paid = await submit(`/pay/${id}`, card);
     expect(paid).toMatchObject({ status: 303, to: `${sandbox.siteUrl}/thanks?session_id=${id}` });
     const again = await submit(`/pay/${id}`, card);
@@ -42,7 +42,7 @@ describe("the payment page", () => {
   });
 
   test("two presses at once pay once", async () => {
-    const { id } = await open(contributionAsked(sandbox.siteUrl));
+    const { id } = await open(contributionRequest(sandbox.siteUrl));
     const both = await Promise.all([submit(`/pay/${id}`, card), submit(`/pay/${id}`, card)]);
     expect(both.map(({ status }) => status).sort()).toEqual([303, 410]);
     expect(sandbox.controls.objects("charge")).toHaveLength(1);
@@ -54,7 +54,7 @@ describe("the payment page", () => {
     ["a real number", { number: "5500 0000 0000 0004" }, "Use one of the test cards below"],
     ["no e-mail", { email: "" }, "Please enter your e-mail address."],
   ])("stays open after %s", async (_how, fields, said) => {
-    const { id } = await open(contributionAsked(sandbox.siteUrl));
+    const { id } = await open(contributionRequest(sandbox.siteUrl));
     const answer = await submit(`/pay/${id}`, { ...card, ...fields });
     expect([answer.status, words(answer.html)]).toEqual([402, expect.stringContaining(said)]);
     expect(answer.html).toContain('role="alert"');
@@ -63,18 +63,18 @@ describe("the payment page", () => {
   });
 
   test("is left without anything done", async () => {
-    const { id } = await open(contributionAsked(sandbox.siteUrl));
+    const { id } = await open(contributionRequest(sandbox.siteUrl));
     expect(await submit(`/pay/${id}`, { act: "leave" })).toMatchObject({
       status: 303,
       to: `${sandbox.siteUrl}/listing`,
     });
     expect(await stateOf(id)).toBe("open");
-    const { id: bare } = await open({ ...contributionAsked(sandbox.siteUrl), cancel_url: undefined });
+    const { id: bare } = await open({ ...contributionRequest(sandbox.siteUrl), cancel_url: undefined });
     expect(await submit(`/pay/${bare}`, { act: "leave" })).toMatchObject({ to: sandbox.siteUrl });
   });
 
   test("says that it has expired, or that there is none", async () => {
-    const { id } = await open(contributionAsked(sandbox.siteUrl));
+    const { id } = await open(contributionRequest(sandbox.siteUrl));
     sandbox.clock.now = new Date(sandbox.clock.now.getTime() + 24 * 3600 * 1000);
     const old = await visit(`/pay/${id}`);
     expect([old.status, words(old.html)]).toEqual([410, expect.stringContaining("has expired")]);
@@ -84,7 +84,7 @@ describe("the payment page", () => {
   });
 
   test("shows what it was given as text, never as markup", async () => {
-    const asked = contributionAsked(sandbox.siteUrl);
+    const asked = contributionRequest(sandbox.siteUrl);
     const nasty = `"><img src=x onerror=alert(1)>`;
     const [line] = asked.line_items ?? [];
     if (line?.price_data?.product_data) line.price_data.product_data.name = nasty;
@@ -95,7 +95,7 @@ describe("the payment page", () => {
   });
 
   test("takes no form from another site's page, and no name that is not this machine's", async () => {
-    const { id } = await open(contributionAsked(sandbox.siteUrl));
+    const { id } = await open(contributionRequest(sandbox.siteUrl));
     const foreign = await submit(`/pay/${id}`, card, { "sec-fetch-site": "cross-site" });
     expect([foreign.status, await stateOf(id)]).toEqual([403, "open"]);
     const rebound = new Promise<number | undefined>((resolve, reject) => {
@@ -109,7 +109,7 @@ describe("the payment page", () => {
 
 describe("the portal", () => {
   const member = async () => {
-    const { id } = await open(planAsked(sandbox.siteUrl));
+    const { id } = await open(planRequest(sandbox.siteUrl));
     await submit(`/pay/${id}`, { ...card, email: "robin@example.com" });
     const { customer, subscription } = await sandbox.stripe.checkout.sessions.retrieve(id);
     const back = `${sandbox.siteUrl}/premium`;
@@ -165,7 +165,7 @@ describe("the operator's page", () => {
     (intent as Stripe.PaymentIntent).latest_charge as Stripe.Charge;
 
   test("gives back a part and the rest, and says what is no amount", async () => {
-    const { id } = chargeOf(await bought(contributionAsked(sandbox.siteUrl)));
+    const { id } = chargeOf(await bought(contributionRequest(sandbox.siteUrl)));
     expect((await operate("refund", id, { amount: "12.50" })).status).toBe(303);
     expect((await visit("/")).html).toContain("$12.50 given back");
     expect((await operate("refund", id, { amount: "ten" })).status).toBe(400);
@@ -181,7 +181,7 @@ describe("the operator's page", () => {
       ["win", "won"],
       ["lose", "lost"],
     ] as const) {
-      await operate("dispute", chargeOf(await bought(contributionAsked(sandbox.siteUrl))).id);
+      await operate("dispute", chargeOf(await bought(contributionRequest(sandbox.siteUrl))).id);
       const [dispute] = (await sandbox.stripe.disputes.list()).data as [Stripe.Dispute];
       expect(words((await visit("/")).html)).toContain("fraudulent: needs_response");
       await operate(verb, dispute.id);
@@ -190,7 +190,7 @@ describe("the operator's page", () => {
   });
 
   test("takes a subscription through its life", async () => {
-    const { subscription } = await bought(planAsked(sandbox.siteUrl));
+    const { subscription } = await bought(planRequest(sandbox.siteUrl));
     const id = subscription as string;
     const after = async (verb: string) => {
       expect((await operate(verb, id)).status).toBe(303);

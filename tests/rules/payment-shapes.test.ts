@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { contributionAsked, openSandbox, planAsked } from "../support/payment-sandbox";
+import { contributionRequest, openSandbox, planRequest } from "../support/payment-sandbox";
 import { realData } from "../support/real-data";
 import { wrongByExample, wrongByTheSdk } from "../support/sdk-shapes";
 
@@ -34,9 +34,9 @@ beforeAll(async () => {
   const { controls, stripe, siteUrl } = sandbox;
   const message = { custom_text: { submit: { message: "Sold as credit." } } };
   const plan = await stripe.checkout.sessions.create(
-    planAsked(siteUrl, { customer_email: "robin@example.com", ...message }),
+    planRequest(siteUrl, { customer_email: "robin@example.com", ...message }),
   );
-  const contribution = () => stripe.checkout.sessions.create(contributionAsked(siteUrl));
+  const contribution = () => stripe.checkout.sessions.create(contributionRequest(siteUrl));
   const [first, second, left] = await Promise.all([contribution(), contribution(), contribution()]);
   for (const { id } of [plan, first, second, left]) await ask(`checkout/sessions/${id}?expand[]=line_items`);
   controls.pay(plan.id, { isDeclined: true });

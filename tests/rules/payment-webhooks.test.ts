@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import Stripe from "stripe";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { contributionAsked, openSandbox, planAsked } from "../support/payment-sandbox";
+import { contributionRequest, openSandbox, planRequest } from "../support/payment-sandbox";
 
 let sandbox: Awaited<ReturnType<typeof openSandbox>>;
 let folder: string;
@@ -21,8 +21,8 @@ const pay = async (asked: Stripe.Checkout.SessionCreateParams, given: object = {
   sandbox.controls.pay(id, { email: "robin@example.com", ...given });
   return sandbox.stripe.checkout.sessions.retrieve(id);
 };
-const buy = () => pay(planAsked(sandbox.siteUrl));
-const contribute = () => pay(contributionAsked(sandbox.siteUrl));
+const buy = () => pay(planRequest(sandbox.siteUrl));
+const contribute = () => pay(contributionRequest(sandbox.siteUrl));
 const settled = () => sandbox.controls.webhooks.settled();
 const typesMade = () => sandbox.controls.webhooks.events().map(({ type }) => type);
 const received = () => sandbox.site.received.map(sandbox.read);
@@ -86,7 +86,7 @@ describe("what happens is told as the provider tells it", () => {
     const [first] = controls.objects("payment_intent") as Stripe.PaymentIntent[];
     const refund = ["refund.created", "charge.refunded", "refund.updated"];
     expect(await typesOf(() => controls.refund(first?.id ?? "", { amount: 500 }))).toEqual(refund);
-    const { payment_intent: second } = await pay(contributionAsked(siteUrl));
+    const { payment_intent: second } = await pay(contributionRequest(siteUrl));
     const disputed = await typesOf(() => controls.openDispute(second as string));
     expect(disputed).toEqual(["charge.dispute.created", "charge.dispute.funds_withdrawn"]);
     const [{ id }] = controls.objects("dispute") as [Stripe.Dispute];
@@ -94,7 +94,7 @@ describe("what happens is told as the provider tells it", () => {
       "charge.dispute.closed",
       "charge.dispute.funds_reinstated",
     ]);
-    expect(await typesOf(() => pay(contributionAsked(siteUrl), { isDeclined: true }))).toEqual([
+    expect(await typesOf(() => pay(contributionRequest(siteUrl), { isDeclined: true }))).toEqual([
       "payment_intent.created",
       "charge.failed",
       "payment_intent.payment_failed",
@@ -222,7 +222,7 @@ describe("what it knows outlives it", () => {
   test("objects, keys and events that were not brought", async () => {
     const first = await openSandbox({ stateFile: stateFile() });
     first.controls.webhooks.hold();
-    const asked = contributionAsked(first.siteUrl);
+    const asked = contributionRequest(first.siteUrl);
     const session = await first.stripe.checkout.sessions.create(asked, { idempotencyKey: "one" });
     const { id: customer } = await first.stripe.customers.create({ email: "robin@example.com" });
     await first.end();
@@ -251,7 +251,7 @@ describe("what it knows outlives it", () => {
     const file = stateFile();
     const busy = await openSandbox({ stateFile: file });
     const made = await Promise.all(
-      Array.from({ length: 50 }, () => busy.stripe.checkout.sessions.create(contributionAsked(busy.siteUrl))),
+      Array.from({ length: 50 }, () => busy.stripe.checkout.sessions.create(contributionRequest(busy.siteUrl))),
     );
     for (const { id } of made) busy.controls.pay(id);
     await busy.controls.webhooks.settled();

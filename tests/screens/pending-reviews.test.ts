@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { forgetPending, pendingSince, rememberPending } from "@/lib/client/pending-reviews";
+import { clearPendingReviews, pendingSince, rememberPending } from "@/lib/client/pending-reviews";
 
 const kept = new Map<string, string>();
 
@@ -20,7 +20,7 @@ it("a review that waits is remembered for its listing and its author alone, unti
   expect(Date.parse(pendingSince({ listingId: 5, userId: 7 }) ?? "")).toBeGreaterThanOrEqual(before);
   expect(pendingSince({ listingId: 5, userId: 8 })).toBeNull();
   expect(pendingSince({ listingId: 6, userId: 7 })).toBeNull();
-  forgetPending({ listingId: 5, userId: 7 });
+  clearPendingReviews({ listingId: 5, userId: 7 });
   expect(pendingSince({ listingId: 5, userId: 7 })).toBeNull();
   expect(kept.size).toBe(0);
 });

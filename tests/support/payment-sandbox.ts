@@ -67,7 +67,7 @@ export async function openSandbox(options: { stateFile?: string; pauseOf?: (atte
 const yearly = { interval: "year" as const };
 
 /** The parameters of a checkout session for a plan, as the site sends them. */
-export const planAsked = (siteUrl: string, more: object = {}): Stripe.Checkout.SessionCreateParams => ({
+export const planRequest = (siteUrl: string, more: object = {}): Stripe.Checkout.SessionCreateParams => ({
   mode: "subscription",
   line_items: [
     {
@@ -87,7 +87,7 @@ export const planAsked = (siteUrl: string, more: object = {}): Stripe.Checkout.S
 });
 
 /** The parameters of a checkout session for a contribution of `cents`. */
-export const contributionAsked = (
+export const contributionRequest = (
   siteUrl: string,
   { cents = 2500, ...more }: { cents?: number } & object = {},
 ): Stripe.Checkout.SessionCreateParams => ({

@@ -1,13 +1,13 @@
 import { DashboardScreen } from "@/components/account/dashboard/dashboard-screen";
 import { SignedOut } from "@/components/account/signed-out";
-import { StandingNotice } from "@/components/account/standing-notice";
+import { AccountStatusNotice } from "@/components/account/account-status-notice";
 import { accountMessages } from "@/lib/account-messages";
 import { type DashboardTab, dashboardTabs, routes } from "@/lib/routes";
 import { memberCtx } from "@/server/auth/gate";
 import { staticHead } from "@/server/seo/page-head";
 import { env } from "@/server/env";
 import { listOwned } from "@/server/listings/read";
-import { listOwnReviews, readOwnFigures } from "@/server/reviews/own";
+import { listOwnReviews, readOwnFigures } from "@/server/reviews/read";
 import { readMe } from "@/server/users/read";
 
 /** How many of somebody's businesses and reviews the dashboard holds. */
@@ -34,7 +34,7 @@ export default async function Dashboard({ searchParams }: Props) {
   ]);
   return (
     <div className="page pt-10 md:pt-16">
-      <StandingNotice status={user.status} supportEmail={env().supportEmail} />
+      <AccountStatusNotice status={user.status} supportEmail={env().supportEmail} />
       <DashboardScreen user={user} tab={tab} listings={listings} reviews={reviews} figures={figures} />
     </div>
   );

@@ -1,6 +1,6 @@
 import { SignedOut } from "@/components/account/signed-out";
-import { StandingNotice } from "@/components/account/standing-notice";
-import { standingText } from "@/components/account/standing-text";
+import { AccountStatusNotice } from "@/components/account/account-status-notice";
+import { accountStatusText } from "@/components/account/account-status-text";
 import { NoListings } from "@/components/owner/no-listings";
 import { cardOf } from "@/components/owner/owned-card";
 import { OwnerScreen } from "@/components/owner/owner-screen";
@@ -17,7 +17,7 @@ import { type Ctx } from "@/server/ctx";
 import { env } from "@/server/env";
 import { listOwned } from "@/server/listings/read";
 import { listPremiumReasons } from "@/server/premium/read";
-import { readListingReviews } from "@/server/reviews/of-listing";
+import { readListingReviews } from "@/server/reviews/listing-reviews";
 import { readMe } from "@/server/users/read";
 
 /** How many listings and reviews of one the page holds. */
@@ -40,7 +40,7 @@ export default async function OwnerDashboard({ searchParams }: Props) {
   const checkout = checkoutEnds.find((known) => known === asked.checkout) ?? null;
   return (
     <div className="page pt-10 md:pt-16">
-      <StandingNotice status={user.status} supportEmail={env().supportEmail} />
+      <AccountStatusNotice status={user.status} supportEmail={env().supportEmail} />
       {listing && beside ? (
         <OwnerScreen
           listings={listings.map(cardOf)}
@@ -72,7 +72,7 @@ const billingOf = (user: OwnUser, reasons: PremiumReason[]) => ({
   userId: user.id,
   isOffered: env().payments !== null,
   hasBilling: reasons.some(({ cause }) => cause === "subscription"),
-  refusal: standingText(user.status, "buy Premium"),
+  refusal: accountStatusText(user.status, "buy Premium"),
   reasons,
 });
 

@@ -1,6 +1,6 @@
 import { ProfileScreen } from "@/components/account/profile/profile-screen";
 import { SignedOut } from "@/components/account/signed-out";
-import { StandingNotice } from "@/components/account/standing-notice";
+import { AccountStatusNotice } from "@/components/account/account-status-notice";
 import { mailHref } from "@/lib/format/contact-links";
 import { accountMessages } from "@/lib/account-messages";
 import { routes } from "@/lib/routes";
@@ -22,7 +22,7 @@ export default async function Profile() {
   return (
     <div className="page pt-10 md:pt-16">
       <h1 className="text-h1 mb-8">{accountMessages.profile.title}</h1>
-      <StandingNotice status={user.status} supportEmail={supportEmail} />
+      <AccountStatusNotice status={user.status} supportEmail={supportEmail} />
       <ProfileScreen user={user} supportMail={mailHref(supportEmail)} />
     </div>
   );

@@ -1,14 +1,14 @@
 "use client";
 
 import { useWatch } from "react-hook-form";
-import { forgetSession } from "@/components/layout/session-store";
+import { clearSession } from "@/components/layout/session-store";
 import { ApiForm, FormActions, FormProblem } from "@/components/shared/api-form";
 import { Dialog } from "@/components/shared/dialog";
 import { TextField } from "@/components/shared/form-fields";
 import { useFormField } from "@/components/ui/form";
-import { leaveFlash } from "@/lib/client/flash";
+import { setFlash } from "@/lib/client/flash";
 import { purgeDrafts } from "@/lib/client/form-drafts";
-import { forgetPreferences } from "@/lib/client/preferences-mirror";
+import { clearPreferences } from "@/lib/client/preferences-mirror";
 import { useApiForm } from "@/lib/client/use-api-form";
 import { closeMe } from "@/lib/client/users";
 import { type ClosingBody, closingBody, type OwnUser } from "@/lib/contract/user";
@@ -45,10 +45,10 @@ function ClosingForm({ user, onCancel }: { user: OwnUser; onCancel: () => void }
     send: closeMe,
     failed: accountMessages.settings.closingFailed,
     onSent: () => {
-      forgetPreferences(user.id);
+      clearPreferences(user.id);
       purgeDrafts(user.id);
-      forgetSession();
-      leaveFlash(messages.account.closed);
+      clearSession();
+      setFlash(messages.account.closed);
       window.location.assign(routes.home);
     },
   });

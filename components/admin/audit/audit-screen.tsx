@@ -7,7 +7,7 @@ import { EmptyState } from "@/components/shared/empty-state";
 import { Pager } from "@/components/shared/pager";
 import { ButtonLink } from "@/components/ui/button";
 import { adminMessages } from "@/lib/admin-messages";
-import { listAudit } from "@/lib/client/admin-desk";
+import { listAudit } from "@/lib/client/admin-screen";
 import { counted } from "@/lib/format/number";
 import { FailedList } from "../failed-list";
 import { addressWith, correctTo, followInPlace, goTo } from "../list-address";

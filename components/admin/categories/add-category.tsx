@@ -5,8 +5,8 @@ import { createCategory, type NewCategory } from "@/lib/client/categories";
 import { type Category, newCategoryBody } from "@/lib/contract/category";
 import { normalizeColor } from "@/lib/rules/category-look";
 import { FormFoot } from "../form-foot";
-import { type Desk } from "../moderation/use-desk";
-import { useDeskForm } from "../use-desk-form";
+import { type AdminScreen } from "../use-admin-screen";
+import { useAdminForm } from "../use-admin-form";
 import { CategoryFields } from "./category-fields";
 import { blankCategory, type CategoryValues, checkCategory, parentOf } from "./category-form-values";
 
@@ -19,8 +19,8 @@ const bodyOf = (values: CategoryValues): NewCategory => ({
 });
 
 /** Adds a category, beside the tree. */
-export function AddCategory({ categories, desk }: { categories: readonly Category[]; desk: Desk }) {
-  const form = useDeskForm({
+export function AddCategory({ categories, screen }: { categories: readonly Category[]; screen: AdminScreen }) {
+  const form = useAdminForm({
     id: "add",
     draft: "new-category",
     start: blankCategory,
@@ -34,7 +34,7 @@ export function AddCategory({ categories, desk }: { categories: readonly Categor
       return made;
     },
     failed: adminMessages.categories.createFailed,
-    desk,
+    screen,
     done: ({ name }) => `${name.trim()} added.`,
     fieldOf: (name) => (name === "slug" ? "name" : name),
     // The next one often belongs to the same place.

@@ -5,14 +5,14 @@ import { changeCategory } from "@/lib/client/admin-categories";
 import { type Category, categoryChanges } from "@/lib/contract/category";
 import { branchOf } from "@/lib/format/category-branch";
 import { FormFoot } from "../form-foot";
-import { type Desk } from "../moderation/use-desk";
-import { useDeskForm } from "../use-desk-form";
+import { type AdminScreen } from "../use-admin-screen";
+import { useAdminForm } from "../use-admin-form";
 import { CategoryFields } from "./category-fields";
 import { changesOf, checkCategory, parentOf, valuesOf } from "./category-form-values";
 
 const words = adminMessages.categories;
 
-type EditProps = { categories: readonly Category[]; desk: Desk; onClose: () => void };
+type EditProps = { categories: readonly Category[]; screen: AdminScreen; onClose: () => void };
 
 /** Changes a category; its old addresses lead to the new ones. */
 export function EditCategoryDialog({ category, ...rest }: EditProps & { category: Category | null }) {
@@ -23,8 +23,8 @@ export function EditCategoryDialog({ category, ...rest }: EditProps & { category
   );
 }
 
-function EditForm({ category, categories, desk, onClose }: EditProps & { category: Category }) {
-  const form = useDeskForm({
+function EditForm({ category, categories, screen, onClose }: EditProps & { category: Category }) {
+  const form = useAdminForm({
     id: "edit",
     draft: `category-${category.id}`,
     start: valuesOf(category),
@@ -37,7 +37,7 @@ function EditForm({ category, categories, desk, onClose }: EditProps & { categor
     }),
     send: (changes) => changeCategory(category.id, changes),
     failed: words.updateFailed,
-    desk,
+    screen,
     done: ({ name }) => `${name.trim()} updated.`,
     fieldOf: (name) => (name === "slug" ? "name" : name),
     onClose,

@@ -13,12 +13,12 @@ import { categoryPaths } from "@/lib/format/category-paths";
 import { counted } from "@/lib/format/number";
 import { ConfirmForm } from "../confirm-form";
 import { FormFoot } from "../form-foot";
-import { type Desk } from "../moderation/use-desk";
-import { useDeskForm } from "../use-desk-form";
+import { type AdminScreen } from "../use-admin-screen";
+import { useAdminForm } from "../use-admin-form";
 
 const words = adminMessages.categories;
 
-type EndProps = { desk: Desk; onClose: () => void };
+type EndProps = { screen: AdminScreen; onClose: () => void };
 
 /** Asks before a category is deleted. */
 export function DeleteCategoryDialog({ category, ...rest }: EndProps & { category: Category | null }) {
@@ -52,7 +52,7 @@ export function MergeCategoryDialog({ category, ...rest }: MergeProps & { catego
   );
 }
 
-function MergeForm({ category, categories, desk, onClose }: MergeProps & { category: Category }) {
+function MergeForm({ category, categories, screen, onClose }: MergeProps & { category: Category }) {
   const paths = useMemo(() => {
     const branch = branchOf(categories, category.id);
     return categoryPaths(categories).filter(({ id }) => {
@@ -60,7 +60,7 @@ function MergeForm({ category, categories, desk, onClose }: MergeProps & { categ
       return isOfKind && !branch.has(id);
     });
   }, [categories, category]);
-  const form = useDeskForm({
+  const form = useAdminForm({
     id: "merge",
     draft: null,
     start: { into: "" },
@@ -68,7 +68,7 @@ function MergeForm({ category, categories, desk, onClose }: MergeProps & { categ
     body: ({ into }) => ({ into: Number(into) }),
     send: ({ into }) => mergeCategory(category.id, into),
     failed: words.mergeFailed,
-    desk,
+    screen,
     done: () => `${category.name} merged.`,
     onClose,
   });

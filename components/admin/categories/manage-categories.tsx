@@ -12,11 +12,11 @@ import { useWrite } from "@/lib/client/use-write";
 import { type Category } from "@/lib/contract/category";
 import { listingCount } from "@/lib/format/category-count";
 import { failureText, isForbidden } from "../call-failure";
-import { DeskBar } from "../moderation/desk-bar";
+import { ModerationBar } from "../moderation/moderation-bar";
 import { StatusTabs } from "../moderation/status-tabs";
 import { followInPlace } from "../list-address";
 import { useAsk } from "../moderation/use-ask";
-import { useDesk } from "../moderation/use-desk";
+import { useAdminScreen } from "../use-admin-screen";
 import { AddCategory } from "./add-category";
 import { type CategoryRow, rowsWith, treeRows } from "./category-rows";
 import { type CategoryDeed, CategoryTable } from "./category-table";
@@ -40,7 +40,7 @@ const none: Category[] = [];
 
 /** The tree in which every listing stands. */
 export function ManageCategories() {
-  const desk = useDesk("categories", MESSAGE_MS);
+  const screen = useAdminScreen("categories", MESSAGE_MS);
   const { asked, hrefWith } = useAsk(shape);
   const list = useQuery({ queryKey: ["categories", "list"], queryFn: listCategories });
   const [text, setText] = useState("");
@@ -49,19 +49,19 @@ export function ManageCategories() {
   const rows = useMemo(() => treeRows(categories), [categories]);
   const waiting = categories.filter(({ status }) => status === "pending").length;
   const shown = rowsWith(rows, { words: text, isPending: asked.tab.key === "pending" });
-  const isDenied = desk.isDenied || isForbidden(list.error);
+  const isDenied = screen.isDenied || isForbidden(list.error);
   const categoryOf = (deed: CategoryDeed) => (open?.deed === deed ? open.category : null);
 
   const approval = useWrite({
     mutationFn: ({ id }: Category) => changeCategory(id, { status: "active" }),
-    onSuccess: ({ name }) => desk.say(`${name} approved.`),
-    onError: (error) => desk.fail(error, words.updateFailed),
-    onSettled: () => desk.refresh(),
+    onSuccess: ({ name }) => screen.say(`${name} approved.`),
+    onError: (error) => screen.fail(error, words.updateFailed),
+    onSettled: () => screen.refresh(),
   });
   function act(deed: CategoryDeed, category: Category) {
     if (deed === "approve") return approval.mutate(category);
     const isUsed = listingCount(category) > 0 || categories.some(({ parent }) => parent === category.id);
-    if (deed === "delete" && isUsed) return desk.complain(words.inUse);
+    if (deed === "delete" && isUsed) return screen.complain(words.inUse);
     setOpen({ deed, category });
   }
 
@@ -94,24 +94,24 @@ export function ManageCategories() {
         </div>
         {!isDenied && (
           <div className="lg:border-line lg:border-l lg:pl-8">
-            <AddCategory categories={categories} desk={desk} />
+            <AddCategory categories={categories} screen={screen} />
           </div>
         )}
       </div>
-      <DeskBar message={desk.message} held={[]} onUndo={() => undefined}>
+      <ModerationBar message={screen.message} held={[]} onUndo={() => undefined}>
         {null}
-      </DeskBar>
+      </ModerationBar>
       <EditCategoryDialog
         category={categoryOf("edit")}
         categories={categories}
-        desk={desk}
+        screen={screen}
         onClose={() => setOpen(null)}
       />
-      <DeleteCategoryDialog category={categoryOf("delete")} desk={desk} onClose={() => setOpen(null)} />
+      <DeleteCategoryDialog category={categoryOf("delete")} screen={screen} onClose={() => setOpen(null)} />
       <MergeCategoryDialog
         category={categoryOf("merge")}
         categories={categories}
-        desk={desk}
+        screen={screen}
         onClose={() => setOpen(null)}
       />
     </div>

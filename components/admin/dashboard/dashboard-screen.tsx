@@ -11,7 +11,7 @@ import {
   uploadIcon,
   userIcon,
 } from "@/components/ui/icons";
-import { readAdminCounts } from "@/lib/client/admin-desk";
+import { readAdminCounts } from "@/lib/client/admin-screen";
 import { type AdminCounts } from "@/lib/contract/admin";
 import { counted, exactNumber } from "@/lib/format/number";
 import { importMessages } from "@/lib/import-messages";

@@ -4,8 +4,8 @@ import { useWatch } from "react-hook-form";
 import { ApiForm, FormProblem } from "@/components/shared/api-form";
 import { BusyButton } from "@/components/ui/busy-button";
 import { ButtonLink } from "@/components/ui/button";
-import { mergeListings, type MergeWish } from "@/lib/client/duplicates";
-import { leaveFlash } from "@/lib/client/flash";
+import { mergeListings, type MergeRequest } from "@/lib/client/duplicates";
+import { setFlash } from "@/lib/client/flash";
 import { useApiForm } from "@/lib/client/use-api-form";
 import { mergeBody, type MergePreview } from "@/lib/contract/duplicate";
 import { titleOf } from "@/lib/format/listing-title";
@@ -21,7 +21,7 @@ import { SideChoice } from "./side-choice";
 type Choices = Record<string, MergeSide | "">;
 
 /** What is sent of it. */
-function wishOf({ kept, merged }: MergePreview, { owner, campaign, ...fields }: Choices): MergeWish {
+function wishOf({ kept, merged }: MergePreview, { owner, campaign, ...fields }: Choices): MergeRequest {
   return {
     kept_id: kept.id,
     merged_id: merged.id,
@@ -54,7 +54,7 @@ export function MergeForm({ preview }: { preview: MergePreview }) {
     send: mergeListings,
     failed: "The listings could not be merged. Please try again.",
     onSent: () => {
-      leaveFlash("The listings are one now.");
+      setFlash("The listings are one now.");
       window.location.assign(routes.adminDuplicates({ tab: "merges" }));
     },
   });

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Dialog } from "@/components/shared/dialog";
 import { ProblemLine } from "@/components/shared/problem-line";
 import { Button } from "@/components/ui/button";
-import { leaveFlash } from "@/lib/client/flash";
+import { setFlash } from "@/lib/client/flash";
 import { undoMerge } from "@/lib/client/duplicates";
 import { messageOf } from "@/lib/client/http";
 import { useWrite } from "@/lib/client/use-write";
@@ -29,7 +29,7 @@ function UndoForm({ id, name, onCancel }: { id: number; name: string; onCancel: 
   const { mutate, isPending, error } = useWrite({
     mutationFn: () => undoMerge(id),
     onSuccess: () => {
-      leaveFlash("The listings are two again.");
+      setFlash("The listings are two again.");
       window.location.reload();
     },
   });

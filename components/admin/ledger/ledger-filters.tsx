@@ -1,9 +1,9 @@
 import { contributionLabels } from "@/lib/format/status";
 import { FilterChoice, FilterForm, FilterText } from "../filter-fields";
-import { type LedgerAsked, type LedgerFilter, ledgerFilters } from "./ledger-ask";
+import { type LedgerParams, type LedgerFilter, ledgerFilters } from "./ledger-params";
 
 type LedgerFiltersProps = {
-  filters: LedgerAsked;
+  filters: LedgerParams;
   onAsk: (changes: Record<string, string | null>) => void;
 };
 

@@ -8,7 +8,7 @@ import { adminMessages } from "@/lib/admin-messages";
 import { listContributions, sumContributions } from "@/lib/client/crowdfund-ledger";
 import { FailedList } from "../failed-list";
 import { addressWith, followInPlace, goTo } from "../list-address";
-import { LEDGER_SIZE, ledgerCall, readLedgerAsk, sumsCall } from "./ledger-ask";
+import { LEDGER_SIZE, ledgerCall, readLedgerAsk, sumsCall } from "./ledger-params";
 import { LedgerComparisonPart } from "./ledger-comparison";
 import { LedgerFilters } from "./ledger-filters";
 import { LedgerSums } from "./ledger-sums";

@@ -8,15 +8,15 @@ import { approveClaim, rejectClaim } from "@/lib/client/admin-listings";
 import { type Claim, claimDecision } from "@/lib/contract/claim";
 import { type Listing } from "@/lib/contract/listing";
 import { dayText } from "@/lib/format/date";
-import { type Desk } from "../moderation/use-desk";
-import { useDeskForm } from "../use-desk-form";
+import { type AdminScreen } from "../use-admin-screen";
+import { useAdminForm } from "../use-admin-form";
 import { changedFields } from "./claim-fields";
 import { nameOf } from "./listing-resource";
 import { ProposedTable } from "./proposed-table";
 
 const words = adminMessages.listings;
 
-type ClaimFormProps = { claim: Claim; listing: Listing; desk: Desk; onDone: () => void };
+type ClaimFormProps = { claim: Claim; listing: Listing; screen: AdminScreen; onDone: () => void };
 
 type Verdict = "approve" | "reject";
 type Values = { apply: readonly string[]; reason: string; verdict: Verdict };
@@ -29,9 +29,9 @@ const verdicts: Record<Verdict, { send: typeof approveClaim; done: string; faile
 };
 
 /** An open claim: who asks and why, the proposed values beside today's with a tick each, and the decision. */
-export function ClaimForm({ claim, listing, desk, onDone }: ClaimFormProps) {
+export function ClaimForm({ claim, listing, screen, onDone }: ClaimFormProps) {
   const id = `claim-${claim.id}`;
-  const form = useDeskForm({
+  const form = useAdminForm({
     id,
     draft: id,
     start: blank,
@@ -43,7 +43,7 @@ export function ClaimForm({ claim, listing, desk, onDone }: ClaimFormProps) {
     }),
     send: (decision, _key, { verdict }) => verdicts[verdict].send(listing, decision),
     failed: ({ verdict }) => verdicts[verdict].failed,
-    desk,
+    screen,
     done: ({ verdict }) => `${nameOf(listing)}: claim ${verdicts[verdict].done}.`,
     onClose: onDone,
   });

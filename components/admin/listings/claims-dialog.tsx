@@ -7,11 +7,11 @@ import { type Claim } from "@/lib/contract/claim";
 import { type Listing } from "@/lib/contract/listing";
 import { dayText } from "@/lib/format/date";
 import { failureText } from "../call-failure";
-import { type Desk } from "../moderation/use-desk";
+import { type AdminScreen } from "../use-admin-screen";
 import { ClaimForm } from "./claim-form";
 import { nameOf } from "./listing-resource";
 
-type ClaimsProps = { desk: Desk; onClose: () => void };
+type ClaimsProps = { screen: AdminScreen; onClose: () => void };
 
 /** The claims of a listing: the open ones to decide, and what became of the others. */
 export function ClaimsDialog({ listing, ...rest }: ClaimsProps & { listing: Listing | null }) {
@@ -29,7 +29,7 @@ const outcomes: Record<Claim["status"], string> = {
   withdrawn: "Withdrawn",
 };
 
-function Claims({ listing, desk, onClose }: ClaimsProps & { listing: Listing }) {
+function Claims({ listing, screen, onClose }: ClaimsProps & { listing: Listing }) {
   const { data, error } = useQuery({
     queryKey: ["listings", "claims", listing.id],
     queryFn: () => listClaims(listing),
@@ -45,7 +45,7 @@ function Claims({ listing, desk, onClose }: ClaimsProps & { listing: Listing }) 
         {nameOf(listing)}
       </p>
       {data.results.filter(isOpen).map((claim) => (
-        <ClaimForm key={claim.id} claim={claim} listing={listing} desk={desk} onDone={onClose} />
+        <ClaimForm key={claim.id} claim={claim} listing={listing} screen={screen} onDone={onClose} />
       ))}
       {!data.results.some(isOpen) && <p className="text-soft">No claim is waiting.</p>}
       {decided.length > 0 && (

@@ -12,8 +12,8 @@ import { type CategoryOption } from "@/lib/format/category-paths";
 import { fieldOfWire } from "@/lib/rules/listing-form";
 import { kinds } from "@/lib/rules/listing-kind";
 import { FormFoot } from "../form-foot";
-import { type Desk } from "../moderation/use-desk";
-import { useDeskForm } from "../use-desk-form";
+import { type AdminScreen } from "../use-admin-screen";
+import { useAdminForm } from "../use-admin-form";
 import { blankForm, changesOf, formOf, type ListingForm, newBody, sectionsFor } from "./listing-changes";
 import { PlaceFields } from "./place-fields";
 
@@ -23,7 +23,7 @@ type ListingDialogProps = {
   /** The listing to edit, a new one, or none: closed. */
   open: Listing | "new" | null;
   categories: CategoryOption[];
-  desk: Desk;
+  screen: AdminScreen;
   onClose: () => void;
 };
 
@@ -51,10 +51,10 @@ const check = ({ name, category_id }: ListingForm) => ({
   ...(category_id === "" && { category_id: "Choose a category." }),
 });
 
-function ListingFormView({ listing, categories, desk, onClose }: FormProps) {
+function ListingFormView({ listing, categories, screen, onClose }: FormProps) {
   const kindOf = (form: Pick<ListingForm, "category_id">) =>
     listing?.type ?? categories.find(({ id }) => String(id) === form.category_id)?.kind ?? kinds[0];
-  const form = useDeskForm({
+  const form = useAdminForm({
     id: "edit",
     draft: listing ? `listing-${listing.id}` : "new-listing-admin",
     start: listing ? formOf(listing) : blankForm,
@@ -67,9 +67,9 @@ function ListingFormView({ listing, categories, desk, onClose }: FormProps) {
         : (Object.values(errors)[0] ?? null),
     fieldOf: fieldOfWire,
     send: (body, key, values) =>
-      listing ? changeListing(listing, body, desk.isTold) : createListing(kindOf(values), body, key),
+      listing ? changeListing(listing, body, screen.isTold) : createListing(kindOf(values), body, key),
     failed: listing ? words.updateFailed : words.createFailed,
-    desk,
+    screen,
     done: ({ name }) => `${name?.trim()} ${listing ? "updated" : "added"}.`,
     onClose,
   });
@@ -84,8 +84,8 @@ function ListingFormView({ listing, categories, desk, onClose }: FormProps) {
           id="edit-notify"
           label="Tell the owner by e-mail"
           hint="Of an approval only."
-          checked={desk.isTold}
-          onChange={(event) => desk.setTold(event.target.checked)}
+          checked={screen.isTold}
+          onChange={(event) => screen.setTold(event.target.checked)}
         />
       )}
       <FormFoot label={listing ? "Save Changes" : "Add Listing"} onCancel={onClose} />

@@ -12,7 +12,7 @@ import { listingStatusLabels } from "@/lib/format/status";
 import { joined } from "@/lib/format/text";
 import { kindFacts, kinds } from "@/lib/rules/listing-kind";
 import { type Resource } from "../moderation/resource";
-import { standingActions, standingTabs } from "../moderation/standing-actions";
+import { statusActions, statusTabs } from "../moderation/status-actions";
 import { StatusText } from "../status-text";
 
 /** A listing without a name is still named. */
@@ -66,7 +66,7 @@ export const listingResource = (
   name: "listings",
   title: "Manage Businesses",
   nouns: ["listing", "listings"],
-  tabs: standingTabs("listings", "All Listings"),
+  tabs: statusTabs("listings", "All Listings"),
   searchLabel: "Search by name",
   filters: [
     {
@@ -122,7 +122,7 @@ export const listingResource = (
       cell: ({ updated_at }) => <time dateTime={updated_at}>{shortDayText(updated_at)}</time>,
     },
   ],
-  actions: standingActions(setListingStatus),
+  actions: statusActions(setListingStatus),
   titleOf: nameOf,
   load: listAllListings,
   loadFailed: adminMessages.listings.loadFailed,

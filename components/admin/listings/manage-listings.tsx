@@ -11,7 +11,7 @@ import { accountMessages } from "@/lib/account-messages";
 import { routes } from "@/lib/routes";
 import { ModerationScreen } from "../moderation/moderation-screen";
 import { rowButton } from "../moderation/row-actions";
-import { useDesk } from "../moderation/use-desk";
+import { useAdminScreen } from "../use-admin-screen";
 import { ClaimsDialog } from "./claims-dialog";
 import { ListingDialog } from "./listing-dialog";
 import { listingResource, nameOf } from "./listing-resource";
@@ -23,7 +23,7 @@ type Open = { what: "add" } | { what: "edit" | "claims" | "owner"; listing: List
 
 /** The listings of both kinds in one list. */
 export function ManageListings({ categories }: { categories: CategoryOption[] }) {
-  const desk = useDesk("listings");
+  const screen = useAdminScreen("listings");
   const paths = useMemo(() => categoryPaths(categories), [categories]);
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
@@ -33,7 +33,7 @@ export function ManageListings({ categories }: { categories: CategoryOption[] })
   /** All that are ticked must lie under one main category: else there is no place to choose. */
   function move(of: Listing[]) {
     const roots = new Set(of.map(({ category_id }) => rootOf(categories, category_id)));
-    if (roots.size > 1) desk.complain(adminMessages.listings.spansMains);
+    if (roots.size > 1) screen.complain(adminMessages.listings.spansMains);
     else setOpen({ what: "move", of });
   }
 
@@ -41,7 +41,7 @@ export function ManageListings({ categories }: { categories: CategoryOption[] })
     <>
       <ModerationScreen
         resource={listingResource(paths, edit)}
-        desk={desk}
+        screen={screen}
         onOpen={edit}
         head={
           <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
@@ -81,15 +81,15 @@ export function ManageListings({ categories }: { categories: CategoryOption[] })
       <ListingDialog
         open={open?.what === "add" ? "new" : listingIn("edit")}
         categories={categories}
-        desk={desk}
+        screen={screen}
         onClose={close}
       />
-      <ClaimsDialog listing={listingIn("claims")} desk={desk} onClose={close} />
-      <OwnerDialog listing={listingIn("owner")} desk={desk} onClose={close} />
+      <ClaimsDialog listing={listingIn("claims")} screen={screen} onClose={close} />
+      <OwnerDialog listing={listingIn("owner")} screen={screen} onClose={close} />
       <MoveDialog
         listings={open?.what === "move" ? open.of : null}
         categories={categories}
-        desk={desk}
+        screen={screen}
         onClose={close}
       />
     </>

@@ -12,10 +12,10 @@ import { branchOf, rootOf } from "@/lib/format/category-branch";
 import { type CategoryOption, categoryPaths } from "@/lib/format/category-paths";
 import { counted } from "@/lib/format/number";
 import { FormFoot } from "../form-foot";
-import { type Desk } from "../moderation/use-desk";
-import { useDeskForm } from "../use-desk-form";
+import { type AdminScreen } from "../use-admin-screen";
+import { useAdminForm } from "../use-admin-form";
 
-type MoveProps = { categories: CategoryOption[]; desk: Desk; onClose: () => void };
+type MoveProps = { categories: CategoryOption[]; screen: AdminScreen; onClose: () => void };
 
 /** Moves the ticked listings, all under one main category, to another category below it. */
 export function MoveDialog({ listings, ...rest }: MoveProps & { listings: Listing[] | null }) {
@@ -26,13 +26,13 @@ export function MoveDialog({ listings, ...rest }: MoveProps & { listings: Listin
   );
 }
 
-function MoveForm({ listings, categories, desk, onClose }: MoveProps & { listings: Listing[] }) {
+function MoveForm({ listings, categories, screen, onClose }: MoveProps & { listings: Listing[] }) {
   const root = rootOf(categories, listings[0]?.category_id ?? 0);
   const paths = useMemo(() => {
     const below = root === null ? new Set<number>() : branchOf(categories, root);
     return categoryPaths(categories).filter(({ id }) => below.has(id) && id !== root);
   }, [categories, root]);
-  const form = useDeskForm({
+  const form = useAdminForm({
     id: "move",
     draft: null,
     start: { target: "" },
@@ -41,7 +41,7 @@ function MoveForm({ listings, categories, desk, onClose }: MoveProps & { listing
     body: ({ target }) => ({ target: Number(target) }),
     send: ({ target }) => moveListings(listings, target),
     failed: adminMessages.listings.moveFailed,
-    desk,
+    screen,
     done: (_, moved) => `${counted(moved, "listing")} moved.`,
     onClose,
   });

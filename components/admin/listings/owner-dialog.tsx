@@ -11,13 +11,13 @@ import { ApiError } from "@/lib/client/http";
 import { noParams } from "@/lib/contract/common";
 import { type Listing } from "@/lib/contract/listing";
 import { FormFoot } from "../form-foot";
-import { type Desk } from "../moderation/use-desk";
-import { useDeskForm } from "../use-desk-form";
+import { type AdminScreen } from "../use-admin-screen";
+import { useAdminForm } from "../use-admin-form";
 import { nameOf } from "./listing-resource";
 
 const words = adminMessages.listings;
 
-type OwnerProps = { desk: Desk; onClose: () => void };
+type OwnerProps = { screen: AdminScreen; onClose: () => void };
 
 /** Gives a listing to whom an e-mail names, or to nobody. */
 export function OwnerDialog({ listing, ...rest }: OwnerProps & { listing: Listing | null }) {
@@ -48,18 +48,18 @@ async function giveTo(listing: Listing, email: string, isTold: boolean) {
   return setOwner(listing, user?.id ?? null, isTold);
 }
 
-function OwnerForm({ listing, desk, onClose }: OwnerProps & { listing: Listing }) {
+function OwnerForm({ listing, screen, onClose }: OwnerProps & { listing: Listing }) {
   const ownerText = useOwnerText(listing);
-  const form = useDeskForm({
+  const form = useAdminForm({
     id: "owner",
     draft: null,
     start: { email: "" },
     // The call takes the account that the e-mail names: there is nothing else to check.
     schema: noParams,
     body: ({ email }) => ({ email: email.trim() }),
-    send: ({ email }) => giveTo(listing, email, desk.isTold),
+    send: ({ email }) => giveTo(listing, email, screen.isTold),
     failed: words.ownerFailed,
-    desk,
+    screen,
     fieldOf: (name) => (name === "user_id" ? "email" : name),
     done: ({ email }) => `${nameOf(listing)}: owner ${email.trim() ? "set" : "cleared"}.`,
     onClose,
@@ -83,8 +83,8 @@ function OwnerForm({ listing, desk, onClose }: OwnerProps & { listing: Listing }
       <CheckField
         id="owner-notify"
         label="Tell both by e-mail"
-        checked={desk.isTold}
-        onChange={(event) => desk.setTold(event.target.checked)}
+        checked={screen.isTold}
+        onChange={(event) => screen.setTold(event.target.checked)}
       />
       <FormFoot
         label={isGiven ? "Set owner" : "Clear owner"}

@@ -4,10 +4,10 @@ import { useSearchParams } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { kinds } from "@/lib/rules/listing-kind";
 import { followInPlace } from "../list-address";
-import { DeskBar } from "../moderation/desk-bar";
+import { ModerationBar } from "../moderation/moderation-bar";
 import { StatusTabs } from "../moderation/status-tabs";
 import { useAsk } from "../moderation/use-ask";
-import { useDesk } from "../moderation/use-desk";
+import { useAdminScreen } from "../use-admin-screen";
 import { ListingPages } from "./listing-pages";
 import { MetaEditor } from "./meta-editor";
 import { type Site } from "./site";
@@ -37,7 +37,7 @@ function useReturnFrom(edited: string | null): void {
 
 /** What search engines and shared links show of each page: its records, and the form that makes and changes them. */
 export function ManageMeta({ site }: { site: Site }) {
-  const desk = useDesk("metas", MESSAGE_MS);
+  const screen = useAdminScreen("metas", MESSAGE_MS);
   const { asked, hrefWith } = useAsk(shape);
   const target = targetIn(useSearchParams().get("edit"));
   useReturnFrom(target && targetText(target));
@@ -47,7 +47,7 @@ export function ManageMeta({ site }: { site: Site }) {
   return (
     <div onClick={followInPlace}>
       {target ? (
-        <MetaEditor key={targetText(target)} target={target} site={site} desk={desk} back={back} />
+        <MetaEditor key={targetText(target)} target={target} site={site} screen={screen} back={back} />
       ) : (
         <>
           <h1 className="text-h1">Meta Manager</h1>
@@ -70,9 +70,9 @@ export function ManageMeta({ site }: { site: Site }) {
           </div>
         </>
       )}
-      <DeskBar message={desk.message} held={[]} onUndo={() => undefined}>
+      <ModerationBar message={screen.message} held={[]} onUndo={() => undefined}>
         {null}
-      </DeskBar>
+      </ModerationBar>
     </div>
   );
 }

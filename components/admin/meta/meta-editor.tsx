@@ -5,7 +5,7 @@ import { chevronLeftIcon } from "@/components/ui/icons";
 import { adminMessages } from "@/lib/admin-messages";
 import { ApiError } from "@/lib/client/http";
 import { FailedList } from "../failed-list";
-import { type Desk } from "../moderation/use-desk";
+import { type AdminScreen } from "../use-admin-screen";
 import { MetaFormView } from "./meta-form";
 import { type Site } from "./site";
 import { type MetaTarget, readSubject, targetText } from "./meta-target";
@@ -13,7 +13,7 @@ import { type MetaTarget, readSubject, targetText } from "./meta-target";
 interface EditorOf {
   target: MetaTarget;
   site: Site;
-  desk: Desk;
+  screen: AdminScreen;
   /** The list from which it was opened. */
   back: string;
 }

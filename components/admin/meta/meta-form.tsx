@@ -10,8 +10,8 @@ import { newPageMetaBody, pageMetaChanges } from "@/lib/contract/page-meta";
 import { headOf, ownAddress } from "@/lib/rules/page-meta";
 import { useQueryClient } from "@tanstack/react-query";
 import { addressWith } from "../list-address";
-import { type Desk } from "../moderation/use-desk";
-import { useDeskForm } from "../use-desk-form";
+import { type AdminScreen } from "../use-admin-screen";
+import { useAdminForm } from "../use-admin-form";
 import { AdvancedFields, GeneralFields, SocialFields } from "./meta-fields";
 import { SearchPreview, SharePreview } from "./meta-previews";
 import { aboutTarget, draftOf, type MetaSubject, type MetaTarget, targetText } from "./meta-target";
@@ -27,17 +27,17 @@ import {
 } from "./meta-values";
 import { type Site } from "./site";
 
-type FormProps = { target: MetaTarget; subject: MetaSubject; site: Site; desk: Desk };
+type FormProps = { target: MetaTarget; subject: MetaSubject; site: Site; screen: AdminScreen };
 
 const panels = { general: GeneralFields, social: SocialFields, advanced: AdvancedFields };
 const words = adminMessages.meta;
 
 /** The form of a record. What somebody else has saved meanwhile is read, and what was typed stays over it. */
-function useMetaForm({ target, subject, desk }: FormProps, isOwn: (origin: string) => boolean) {
+function useMetaForm({ target, subject, screen }: FormProps, isOwn: (origin: string) => boolean) {
   const client = useQueryClient();
   const { record } = subject;
   const saved = valuesOf(record, target.kind ?? "static");
-  return useDeskForm({
+  return useAdminForm({
     id: "meta",
     draft: draftOf(target),
     start: saved,
@@ -58,12 +58,12 @@ function useMetaForm({ target, subject, desk }: FormProps, isOwn: (origin: strin
         client.setQueryData(["metas", "one", targetText(target)], { ...subject, record: stored });
         return stored;
       } catch (error) {
-        if (error instanceof ApiError && error.status === 409) await desk.refresh();
+        if (error instanceof ApiError && error.status === 409) await screen.refresh();
         throw error;
       }
     },
     failed: words.saveFailed,
-    desk,
+    screen,
     done: () => words.saved,
   });
 }

@@ -4,13 +4,17 @@ import { type Resource } from "./resource";
 import { StatusTabs } from "./status-tabs";
 import { Toolbar } from "./toolbar";
 import { goTo } from "../list-address";
-import { type Desk } from "./use-desk";
+import { type AdminScreen } from "../use-admin-screen";
 import { type Moderation } from "./use-moderation";
 
-type ListHeadProps<Item extends { id: number }> = { resource: Resource<Item>; desk: Desk; state: Moderation<Item> };
+type ListHeadProps<Item extends { id: number }> = {
+  resource: Resource<Item>;
+  screen: AdminScreen;
+  state: Moderation<Item>;
+};
 
 /** What narrows the list, whether people are told, and which keys do what. */
-export function ListHead<Item extends { id: number }>({ resource, desk, state }: ListHeadProps<Item>) {
+export function ListHead<Item extends { id: number }>({ resource, screen, state }: ListHeadProps<Item>) {
   const { asked, counts, hrefWith, isDenied, keys } = state;
   return (
     <div className="mt-6 space-y-4">
@@ -32,9 +36,9 @@ export function ListHead<Item extends { id: number }>({ resource, desk, state }:
         <CheckField
           id={`${resource.name}-notify`}
           label={resource.notifyLabel}
-          checked={desk.isTold}
+          checked={screen.isTold}
           disabled={isDenied}
-          onChange={(event) => desk.setTold(event.target.checked)}
+          onChange={(event) => screen.setTold(event.target.checked)}
         />
         <KeysHelp
           actions={resource.actions}

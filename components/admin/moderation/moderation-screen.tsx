@@ -2,7 +2,7 @@
 
 import { Notice } from "@/components/shared/notice";
 import { adminMessages } from "@/lib/admin-messages";
-import { DeskBar } from "./desk-bar";
+import { ModerationBar } from "./moderation-bar";
 import { ListHead } from "./list-head";
 import { ListRows } from "./list-rows";
 import { PageFoot } from "./page-foot";
@@ -14,9 +14,9 @@ import { useModeration } from "./use-moderation";
 
 /** Looking through people, listings or reviews and deciding about them: everything that differs is in `resource`. */
 export function ModerationScreen<Item extends { id: number }>(props: ModerationScreenProps<Item>) {
-  const { resource, desk, head, rowTools, bulkTools, onOpen, onDetail } = props;
+  const { resource, screen, head, rowTools, bulkTools, onOpen, onDetail } = props;
   const { nouns } = resource;
-  const state = useModeration({ resource, desk, onDetail });
+  const state = useModeration({ resource, screen, onDetail });
   const { asked, asking, selected, isDenied, list } = state;
   return (
     <div onClick={followInPlace}>
@@ -31,12 +31,12 @@ export function ModerationScreen<Item extends { id: number }>(props: ModerationS
           </Notice>
         </div>
       )}
-      <ListHead resource={resource} desk={desk} state={state} />
+      <ListHead resource={resource} screen={screen} state={state} />
       <ListRows resource={resource} state={state} rowTools={rowTools} onOpen={onOpen} />
       {list.data && (
         <PageFoot count={list.data.count} nouns={nouns} page={asked.page} size={asked.size} hrefWith={state.hrefWith} />
       )}
-      <DeskBar message={desk.message} held={state.held} onUndo={state.undo}>
+      <ModerationBar message={screen.message} held={state.held} onUndo={state.undo}>
         {selected.length > 0 && !isDenied && (
           <SelectionBar
             items={selected}
@@ -48,12 +48,12 @@ export function ModerationScreen<Item extends { id: number }>(props: ModerationS
             {bulkTools?.(selected)}
           </SelectionBar>
         )}
-      </DeskBar>
+      </ModerationBar>
       <ReasonDialog
         title={asking?.action.asksReason ?? null}
         about={asking ? asking.items.map(resource.titleOf).join(" · ") : ""}
         label={asking?.action.label ?? ""}
-        isTold={desk.isTold}
+        isTold={screen.isTold}
         onClose={state.stopAsking}
         onGive={(reason) => asking && state.decide(asking, reason)}
       />

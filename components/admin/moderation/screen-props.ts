@@ -1,11 +1,11 @@
 import { type ReactNode } from "react";
 import { type Resource } from "./resource";
-import { type Desk } from "./use-desk";
+import { type AdminScreen } from "../use-admin-screen";
 
 /** What a moderation screen is made of. */
 export type ModerationScreenProps<Item extends { id: number }> = {
   resource: Resource<Item>;
-  desk: Desk;
+  screen: AdminScreen;
   /** Beside the title: what adds a new one. */
   head?: ReactNode;
   /** More that a row offers, behind its moves. */

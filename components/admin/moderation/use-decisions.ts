@@ -4,12 +4,12 @@ import { counted } from "@/lib/format/number";
 import { failureText, isForbidden } from "../call-failure";
 import { createUndoQueue, type Held } from "./undo-queue";
 import { type Action, type Outcome, type Resource } from "./resource";
-import { type Desk } from "./use-desk";
+import { type AdminScreen } from "../use-admin-screen";
 
 const none: readonly Held[] = [];
 
 /** Carries decisions out: at once, or after the time in which they can be taken back. */
-export function useDecisions<Item extends { id: number }>(resource: Resource<Item>, desk: Desk) {
+export function useDecisions<Item extends { id: number }>(resource: Resource<Item>, screen: AdminScreen) {
   const [store] = useState(() => createUndoQueue(resource.holdMs ?? 0));
   const held = useSyncExternalStore(store.subscribe, store.all, () => none);
   const [busy, setBusy] = useState<readonly number[]>([]);
@@ -33,17 +33,17 @@ export function useDecisions<Item extends { id: number }>(resource: Resource<Ite
 
   async function send(action: Action<Item>, items: Item[], reason: string): Promise<void> {
     const outcome = await action
-      .run(items, { isTold: desk.isTold, reason })
+      .run(items, { isTold: screen.isTold, reason })
       .catch((error: unknown): Outcome => ({ failed: items.map(({ id }) => id), error }));
     const { failed, error, why = resource.decideFailed } = outcome;
     const [done, left] = [
       items.filter(({ id }) => !failed.includes(id)),
       items.filter(({ id }) => failed.includes(id)),
     ];
-    if (left.length === 0) desk.say(`${nameOf(done)}: ${action.done}.`);
-    else if (done.length === 0 || isForbidden(error)) desk.fail(error, why);
-    else desk.complain(`${nameOf(done)}: ${action.done}. ${nameOf(left)}: ${failureText(error, why)}`);
-    await desk.refresh();
+    if (left.length === 0) screen.say(`${nameOf(done)}: ${action.done}.`);
+    else if (done.length === 0 || isForbidden(error)) screen.fail(error, why);
+    else screen.complain(`${nameOf(done)}: ${action.done}. ${nameOf(left)}: ${failureText(error, why)}`);
+    await screen.refresh();
   }
 
   function decide(action: Action<Item>, items: Item[], reason = ""): void {

@@ -6,7 +6,7 @@ import { rowId } from "./rows-table";
 import { correctTo } from "../list-address";
 import { useAsk } from "./use-ask";
 import { useDecisions } from "./use-decisions";
-import { type Desk } from "./use-desk";
+import { type AdminScreen } from "../use-admin-screen";
 import { useKeys } from "./use-keys";
 import { useRows } from "./use-rows";
 
@@ -14,7 +14,7 @@ type Asking<Item> = { action: Action<Item>; items: Item[] };
 
 interface Options<Item extends { id: number }> {
   resource: Resource<Item>;
-  desk: Desk;
+  screen: AdminScreen;
   onDetail?: (item: Item) => void;
 }
 
@@ -93,14 +93,14 @@ function useListKeys<Item extends { id: number }>(
 
 /** The state of a moderation screen: its rows, the cursor, what is ticked, and what is being decided. */
 export function useModeration<Item extends { id: number }>(options: Options<Item>) {
-  const { resource, desk } = options;
+  const { resource, screen } = options;
   const { asked, hrefWith, list, counts } = useList(resource);
-  const decisions = useDecisions(resource, desk);
+  const decisions = useDecisions(resource, screen);
   const marks = useMarks(resource.name);
   const [asking, setAsking] = useState<Asking<Item> | null>(null);
   const goes = (id: number) => asked.tab.holdsAll === undefined && decisions.leaving.includes(id);
   const rows = (list.data?.results ?? []).filter(({ id }) => !goes(id));
-  const isDenied = desk.isDenied || isForbidden(list.error);
+  const isDenied = screen.isDenied || isForbidden(list.error);
 
   function decide({ action, items }: Asking<Item>, reason?: string) {
     if (action.asksReason && reason === undefined) return setAsking({ action, items });

@@ -3,14 +3,14 @@ import { adminMessages } from "@/lib/admin-messages";
 import { addSynonym } from "@/lib/client/synonyms";
 import { newSynonym } from "@/lib/contract/synonym";
 import { FormFoot } from "../form-foot";
-import { type Desk } from "../moderation/use-desk";
-import { useDeskForm } from "../use-desk-form";
+import { type AdminScreen } from "../use-admin-screen";
+import { useAdminForm } from "../use-admin-form";
 import { SynonymFields } from "./synonym-fields";
 import { blankSynonym, bodyOf, checkSynonym } from "./synonym-values";
 
 /** Adds a phrase, beside the list. */
-export function AddSynonym({ desk }: { desk: Desk }) {
-  const form = useDeskForm({
+export function AddSynonym({ screen }: { screen: AdminScreen }) {
+  const form = useAdminForm({
     id: "add",
     draft: "new-synonym",
     start: blankSynonym,
@@ -19,7 +19,7 @@ export function AddSynonym({ desk }: { desk: Desk }) {
     check: checkSynonym,
     send: addSynonym,
     failed: adminMessages.synonyms.addFailed,
-    desk,
+    screen,
     done: ({ phrase }) => `“${phrase.trim()}” added.`,
     next: () => blankSynonym,
   });

@@ -5,14 +5,14 @@ import { changeSynonym, removeSynonym } from "@/lib/client/synonyms";
 import { newSynonym, type Synonym } from "@/lib/contract/synonym";
 import { ConfirmForm } from "../confirm-form";
 import { FormFoot } from "../form-foot";
-import { type Desk } from "../moderation/use-desk";
-import { useDeskForm } from "../use-desk-form";
+import { type AdminScreen } from "../use-admin-screen";
+import { useAdminForm } from "../use-admin-form";
 import { SynonymFields } from "./synonym-fields";
 import { bodyOf, checkSynonym } from "./synonym-values";
 
 const words = adminMessages.synonyms;
 
-type DialogProps = { synonym: Synonym | null; desk: Desk; onClose: () => void };
+type DialogProps = { synonym: Synonym | null; screen: AdminScreen; onClose: () => void };
 
 /** Changes a phrase or what it means. */
 export function EditSynonymDialog({ synonym, ...rest }: DialogProps) {
@@ -23,8 +23,8 @@ export function EditSynonymDialog({ synonym, ...rest }: DialogProps) {
   );
 }
 
-function EditForm({ synonym, desk, onClose }: DialogProps & { synonym: Synonym }) {
-  const form = useDeskForm({
+function EditForm({ synonym, screen, onClose }: DialogProps & { synonym: Synonym }) {
+  const form = useAdminForm({
     id: "edit",
     draft: `synonym-${synonym.id}`,
     start: { phrase: synonym.phrase, means: synonym.means.join("\n") },
@@ -33,7 +33,7 @@ function EditForm({ synonym, desk, onClose }: DialogProps & { synonym: Synonym }
     check: checkSynonym,
     send: (body) => changeSynonym(synonym.id, body),
     failed: words.changeFailed,
-    desk,
+    screen,
     done: ({ phrase }) => `“${phrase.trim()}” changed.`,
     onClose,
   });

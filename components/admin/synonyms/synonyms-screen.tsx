@@ -13,8 +13,8 @@ import { counted } from "@/lib/format/number";
 import { FailedList } from "../failed-list";
 import { FilterForm, FilterText } from "../filter-fields";
 import { addressWith, correctTo, followInPlace, goTo } from "../list-address";
-import { DeskBar } from "../moderation/desk-bar";
-import { useDesk } from "../moderation/use-desk";
+import { ModerationBar } from "../moderation/moderation-bar";
+import { useAdminScreen } from "../use-admin-screen";
 import { AddSynonym } from "./add-synonym";
 import { EditSynonymDialog, RemoveSynonymDialog } from "./synonym-dialogs";
 import { type SynonymDeed, SynonymTable } from "./synonym-table";
@@ -50,12 +50,12 @@ type Open = { deed: SynonymDeed; synonym: Synonym } | null;
 
 /** What people call things in everyday words, and what searches make of it. */
 export function SynonymsScreen() {
-  const desk = useDesk("synonyms", MESSAGE_MS);
+  const screen = useAdminScreen("synonyms", MESSAGE_MS);
   const synonyms = useSynonyms();
   const { search, list, hrefWith } = synonyms;
   const [open, setOpen] = useState<Open>(null);
   const openFor = (deed: SynonymDeed) => (open?.deed === deed ? open.synonym : null);
-  const shut = { desk, onClose: () => setOpen(null) };
+  const shut = { screen, onClose: () => setOpen(null) };
   return (
     <div onClick={followInPlace}>
       <h1 className="text-h1">Search Words</h1>
@@ -86,12 +86,12 @@ export function SynonymsScreen() {
           <Rows {...synonyms} onDo={(deed, synonym) => setOpen({ deed, synonym })} />
         </div>
         <div className="lg:border-line lg:border-l lg:pl-8">
-          <AddSynonym desk={desk} />
+          <AddSynonym screen={screen} />
         </div>
       </div>
-      <DeskBar message={desk.message} held={[]} onUndo={() => undefined}>
+      <ModerationBar message={screen.message} held={[]} onUndo={() => undefined}>
         {null}
-      </DeskBar>
+      </ModerationBar>
       <EditSynonymDialog synonym={openFor("change")} {...shut} />
       <RemoveSynonymDialog synonym={openFor("remove")} {...shut} />
     </div>

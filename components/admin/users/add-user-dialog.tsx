@@ -7,13 +7,13 @@ import { createUser } from "@/lib/client/admin-users";
 import { emailPattern } from "@/lib/contract/text";
 import { type NewUserBody, newUserBody } from "@/lib/contract/user";
 import { FormFoot } from "../form-foot";
-import { type Desk } from "../moderation/use-desk";
-import { useDeskForm } from "../use-desk-form";
+import { type AdminScreen } from "../use-admin-screen";
+import { useAdminForm } from "../use-admin-form";
 import { AccountStatusFields } from "./account-status-fields";
 
 const words = adminMessages.users;
 
-type AddUserProps = { desk: Desk; onClose: () => void };
+type AddUserProps = { screen: AdminScreen; onClose: () => void };
 
 /** Adds an account that its person takes over at the first sign-in. */
 export function AddUserDialog({ isOpen, ...rest }: AddUserProps & { isOpen: boolean }) {
@@ -35,17 +35,17 @@ function check({ full_name, email }: NewUserBody) {
   };
 }
 
-function AddUserForm({ desk, onClose }: AddUserProps) {
-  const form = useDeskForm({
+function AddUserForm({ screen, onClose }: AddUserProps) {
+  const form = useAdminForm({
     id: "new",
     draft: "new-user",
     start: blank,
     schema: newUserBody,
     body: (user) => ({ ...user, full_name: user.full_name.trim(), email: user.email.trim() }),
     check,
-    send: (body, key) => createUser(body, { isTold: desk.isTold, key }),
+    send: (body, key) => createUser(body, { isTold: screen.isTold, key }),
     failed: words.createFailed,
-    desk,
+    screen,
     done: ({ full_name }) => `${full_name.trim()} added.`,
     onClose,
   });
@@ -59,8 +59,8 @@ function AddUserForm({ desk, onClose }: AddUserProps) {
       <CheckField
         id="new-notify"
         label="Tell the person by e-mail"
-        checked={desk.isTold}
-        onChange={(event) => desk.setTold(event.target.checked)}
+        checked={screen.isTold}
+        onChange={(event) => screen.setTold(event.target.checked)}
       />
       <FormFoot label="Add User" onCancel={onClose} />
     </ApiForm>

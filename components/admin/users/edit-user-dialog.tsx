@@ -9,12 +9,12 @@ import { type User, userChanges } from "@/lib/contract/user";
 import { dayText } from "@/lib/format/date";
 import { counted } from "@/lib/format/number";
 import { FormFoot } from "../form-foot";
-import { type Desk } from "../moderation/use-desk";
-import { useDeskForm } from "../use-desk-form";
+import { type AdminScreen } from "../use-admin-screen";
+import { useAdminForm } from "../use-admin-form";
 import { AccountStatusFields } from "./account-status-fields";
 import { changesOf, formOf } from "./user-changes";
 
-type EditUserProps = { desk: Desk; onClose: () => void };
+type EditUserProps = { screen: AdminScreen; onClose: () => void };
 
 /** An account: what is known of it, and what an admin may change. */
 export function EditUserDialog({ user, ...rest }: EditUserProps & { user: User | null }) {
@@ -25,16 +25,16 @@ export function EditUserDialog({ user, ...rest }: EditUserProps & { user: User |
   );
 }
 
-function EditUserForm({ user, desk, onClose }: EditUserProps & { user: User }) {
-  const form = useDeskForm({
+function EditUserForm({ user, screen, onClose }: EditUserProps & { user: User }) {
+  const form = useAdminForm({
     id: "user",
     draft: `user-${user.id}`,
     start: formOf(user),
     schema: userChanges,
     body: (values) => changesOf(user, values),
-    send: (changes) => changeUser(user.id, changes, desk.isTold),
+    send: (changes) => changeUser(user.id, changes, screen.isTold),
     failed: adminMessages.users.updateFailed,
-    desk,
+    screen,
     done: ({ full_name }) => `${full_name.trim()} updated.`,
     onClose,
   });
@@ -76,8 +76,8 @@ function EditUserForm({ user, desk, onClose }: EditUserProps & { user: User }) {
         id="user-notify"
         label="Tell the person by e-mail"
         hint="Of a change of the status only."
-        checked={desk.isTold}
-        onChange={(event) => desk.setTold(event.target.checked)}
+        checked={screen.isTold}
+        onChange={(event) => screen.setTold(event.target.checked)}
       />
       <FormFoot label="Save Changes" onCancel={onClose} />
     </ApiForm>

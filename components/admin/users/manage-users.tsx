@@ -4,21 +4,21 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { type User } from "@/lib/contract/user";
 import { ModerationScreen } from "../moderation/moderation-screen";
-import { useDesk } from "../moderation/use-desk";
+import { useAdminScreen } from "../use-admin-screen";
 import { AddUserDialog } from "./add-user-dialog";
 import { EditUserDialog } from "./edit-user-dialog";
 import { userResource } from "./user-resource";
 
 /** Everybody who has an account. */
 export function ManageUsers() {
-  const desk = useDesk("users");
+  const screen = useAdminScreen("users");
   const [isAdding, setAdding] = useState(false);
   const [open, setOpen] = useState<User | null>(null);
   return (
     <>
       <ModerationScreen
         resource={userResource(setOpen)}
-        desk={desk}
+        screen={screen}
         onOpen={setOpen}
         head={
           <Button look="primary" onClick={() => setAdding(true)}>
@@ -26,8 +26,8 @@ export function ManageUsers() {
           </Button>
         }
       />
-      <AddUserDialog isOpen={isAdding} desk={desk} onClose={() => setAdding(false)} />
-      <EditUserDialog user={open} desk={desk} onClose={() => setOpen(null)} />
+      <AddUserDialog isOpen={isAdding} screen={screen} onClose={() => setAdding(false)} />
+      <EditUserDialog user={open} screen={screen} onClose={() => setOpen(null)} />
     </>
   );
 }

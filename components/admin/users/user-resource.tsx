@@ -7,7 +7,7 @@ import { shortDayText } from "@/lib/format/date";
 import { roleLabels, userStatusLabels } from "@/lib/format/status";
 import { userTypes } from "@/lib/rules/permissions";
 import { type Resource } from "../moderation/resource";
-import { standingActions, standingTabs } from "../moderation/standing-actions";
+import { statusActions, statusTabs } from "../moderation/status-actions";
 import { StatusText } from "../status-text";
 
 /** A name that is missing is not left blank. */
@@ -39,7 +39,7 @@ export const userResource = (onOpen: (user: User) => void): Resource<User> => ({
   name: "users",
   title: "Manage Users",
   nouns: ["user", "users"],
-  tabs: standingTabs("users", "All Users"),
+  tabs: statusTabs("users", "All Users"),
   searchLabel: "Search by name or e-mail",
   filters: [
     {
@@ -63,7 +63,7 @@ export const userResource = (onOpen: (user: User) => void): Resource<User> => ({
       cell: ({ date_joined }) => <time dateTime={date_joined}>{shortDayText(date_joined)}</time>,
     },
   ],
-  actions: standingActions(setUserStatus),
+  actions: statusActions(setUserStatus),
   titleOf: nameOf,
   load: listUsers,
   loadFailed: adminMessages.users.loadFailed,

@@ -2,7 +2,7 @@ import { type Account } from "../account";
 import { type AnyObject, type Metadata, type Subscription } from "../objects";
 import { type Store } from "../store";
 import { newId } from "../ids";
-import { type AskedSession, checkoutSessionOf, customerDetailsOf } from "../shapes/checkout-session";
+import { type SessionRequest, checkoutSessionOf, customerDetailsOf } from "../shapes/checkout-session";
 import { customerOf } from "../shapes/customer";
 import { chargeOf, paymentIntentOf } from "../shapes/payment";
 import { lineItemOf, priceOf } from "../shapes/price";
@@ -118,7 +118,7 @@ export function plantPayment(account: Account, known: PlantedPayment) {
   const { store } = account;
   if (store.get("checkout.session", known.session)) return false;
   const { session: id, payment, cents, paidAt: created, sold: description, metadata, email, name } = known;
-  const asked: AskedSession = { mode: "payment", metadata, success_url: known.backTo, cancel_url: known.backTo };
+  const asked: SessionRequest = { mode: "payment", metadata, success_url: known.backTo, cancel_url: known.backTo };
   const session = checkoutSessionOf({ id, created, asked, total: cents, currency: "usd", customer: null, url: null });
   const begun = paymentIntentOf({ created, amount: cents, currency: "usd", metadata, description });
   const intent = { ...begun, id: payment, client_secret: `${payment}_secret_sandbox` };

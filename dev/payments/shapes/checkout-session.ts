@@ -24,7 +24,7 @@ const noInvoice = {
 };
 
 /** The parameters that a session was made with. */
-export interface AskedSession {
+export interface SessionRequest {
   mode: "payment" | "subscription";
   success_url: string;
   cancel_url?: string;
@@ -88,7 +88,7 @@ const unused = () => ({
 });
 
 /** What the two modes differ in, before anybody has paid. */
-const byMode = (asked: AskedSession, customer: Customer | null) =>
+const byMode = (asked: SessionRequest, customer: Customer | null) =>
   asked.mode === "payment"
     ? {
         customer_creation: customer ? null : (asked.customer_creation ?? "if_required"),
@@ -116,7 +116,7 @@ export const checkoutSessionOf = ({
 }: {
   id: string;
   created: number;
-  asked: AskedSession;
+  asked: SessionRequest;
   total: number;
   currency: string;
   customer: Customer | null;

@@ -1,0 +1,59 @@
+import { type ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/lib/cn";
+import { type Held } from "./undo-queue";
+import { type Message } from "./use-message";
+
+type DeskBarProps = {
+  message: Message | null;
+  held: readonly Held[];
+  onUndo: () => void;
+  /** What can be done with the rows that are ticked; nothing while none is. */
+  children: ReactNode;
+};
+
+/** Stays at the foot of the window: what became of the last action, what can be taken back, what is ticked. */
+export function ModerationBar({ message, held, onUndo, children }: DeskBarProps) {
+  const waiting = held.filter(({ isSending }) => !isSending);
+  const last = waiting.at(-1);
+  const isEmpty = !message && !last && !children;
+  return (
+    <div
+      className={cn(
+        "screen-bar bg-raised sticky bottom-[var(--tray-space)] z-10",
+        !isEmpty && "border-line shadow-float -mx-2 mt-4 space-y-2 rounded-md border p-2 pl-4",
+      )}
+    >
+      {children}
+      {last && <Undoable last={last} before={waiting.length - 1} onUndo={onUndo} />}
+      <Outcome message={message} />
+    </div>
+  );
+}
+
+const Undoable = ({ last, before, onUndo }: { last: Held; before: number; onUndo: () => void }) => (
+  <div className="flex flex-wrap items-center justify-between gap-x-4">
+    <p className="line-clamp-2 min-w-0 flex-1" dir="auto">
+      {last.label}
+      {before > 0 && <span className="text-soft"> and {before} before it</span>}
+    </p>
+    <Button look="quiet" onClick={onUndo}>
+      Undo
+    </Button>
+  </div>
+);
+
+function Outcome({ message }: { message: Message | null }) {
+  const failure = message?.isFailure ? message.text : null;
+  const success = message && !message.isFailure ? message.text : null;
+  return (
+    <>
+      <p role="status" className={success ? "text-good py-2 font-semibold" : "absolute"}>
+        {success}
+      </p>
+      <p role="alert" className={failure ? "text-bad py-2 font-semibold" : "absolute"}>
+        {failure}
+      </p>
+    </>
+  );
+}
