@@ -4,7 +4,7 @@ import { forbidden, notFound } from "@/lib/contract/errors";
 import { accountOf, isAdmin } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { queryRows } from "../db/sql";
-import { seenBy } from "../listings/sql";
+import { visibleTo } from "../listings/sql";
 
 type Counts = Record<EventKind, number>;
 const dayMs = 24 * 60 * 60 * 1000;
@@ -22,7 +22,7 @@ const columns = {
 
 async function needOwnListing(ctx: Ctx, id: number): Promise<void> {
   const [row] = await queryRows<{ claimed_by_id: number | null }>(ctx.db)`
-    SELECT l.claimed_by_id FROM listing l WHERE l.id = ${id} AND ${seenBy(ctx.actor)}`;
+    SELECT l.claimed_by_id FROM listing l WHERE l.id = ${id} AND ${visibleTo(ctx.actor)}`;
   if (!row) throw notFound();
   if (!isAdmin(ctx.actor) && row.claimed_by_id !== accountOf(ctx.actor)) throw forbidden();
 }

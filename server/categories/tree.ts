@@ -24,20 +24,20 @@ interface CategoryRow {
   updated_at: Date;
 }
 
-/** A category with what the tree knows of it. */
+/** A category with its path in the tree and its creator. */
 export interface TreeCategory extends Category {
   pathIds: number[];
   createdById: number | null;
 }
 
-/** All categories at one moment, and where those were found before that have moved. */
+/** All categories, and the former addresses of those that moved. */
 export interface CategoryTree {
   all: readonly TreeCategory[];
   byId: ReadonlyMap<number, TreeCategory>;
   byFullSlug: ReadonlyMap<string, TreeCategory>;
   /** Children by parent id (null: the top level), by name. */
   childrenOf: ReadonlyMap<number | null, readonly TreeCategory[]>;
-  /** Former full slugs and the category that they mean now. */
+  /** Category ids by former full slug. */
   movedTo: ReadonlyMap<string, number>;
 }
 
@@ -66,7 +66,7 @@ const categoryColumns = Prisma.sql`
   id, name, description, icon, color, kind::text, status::text, parent_id, slug, full_slug, path_ids, business_count,
   doctor_count, created_by_id, created_at, updated_at`;
 
-/** One category as the database holds it at this moment, whatever the cached tree says; null when there is none. */
+/** One category, read from the database and not from the cached tree; null when there is none. */
 export async function readTreeCategory(db: Db, id: number): Promise<TreeCategory | null> {
   const [row] = await queryRows<CategoryRow>(db)`
     SELECT ${categoryColumns} FROM category WHERE id = ${id}`;
@@ -81,17 +81,19 @@ async function load(db: Db): Promise<CategoryTree> {
   ]);
   const all = rows.map(toTreeCategory);
   const childrenOf = new Map<number | null, TreeCategory[]>();
-  for (const one of all) childrenOf.set(one.parent, [...(childrenOf.get(one.parent) ?? []), one]);
+  for (const category of all) {
+    childrenOf.set(category.parent, [...(childrenOf.get(category.parent) ?? []), category]);
+  }
   return {
     all,
-    byId: new Map(all.map((one) => [one.id, one])),
-    byFullSlug: new Map(all.map((one) => [one.full_slug, one])),
+    byId: new Map(all.map((category) => [category.id, category])),
+    byFullSlug: new Map(all.map((category) => [category.full_slug, category])),
     childrenOf,
     movedTo: new Map(moves.map((move) => [move.path, move.category_id])),
   };
 }
 
-/** The category tree, cached; inside a transaction as that sees it. */
+/** The category tree, cached. Inside a transaction it's read through that transaction. */
 export const categoryTree = cacheValue<Db, CategoryTree>(
   { name: "category tree", invalidatedBy: ["categories"] },
   load,

@@ -14,7 +14,7 @@ import { queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
 import { callerOf } from "../http/caller";
 import { safeAddress } from "../http/safe-next";
-import { seenBy } from "../listings/sql";
+import { visibleTo } from "../listings/sql";
 import { callProvider, provider } from "../payments/client";
 import { liveCampaign, liveOrNewCampaign, lockFundedListing, newFunds } from "./campaign";
 import { sessionMetadata } from "./contribution-state";
@@ -28,7 +28,7 @@ interface FundedListing {
 async function fundedListing(ctx: Ctx, { id, type }: CheckoutBody): Promise<FundedListing> {
   const [row] = await queryRows<{ name: string; is_public: boolean }>(ctx.db)`
     SELECT l.name, l.status = 'active' AS is_public FROM listing l
-    WHERE l.id = ${id} AND l.kind = ${type}::listing_kind AND ${seenBy(ctx.actor)}`;
+    WHERE l.id = ${id} AND l.kind = ${type}::listing_kind AND ${visibleTo(ctx.actor)}`;
   if (!row) throw notFound();
   if (!row.is_public) throw conflict("This listing isn't public, so it can't receive contributions.");
   return { id, name: row.name };

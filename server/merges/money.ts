@@ -14,10 +14,10 @@ interface OpenCampaign {
   raised_cents: number;
 }
 
-const together =
+const goalReached =
   "Together the two campaigns reach their goal. Merge the listings after one of the campaigns has been settled.";
 
-/** The campaigns that run on both listings. */
+/** The open campaigns of both listings. */
 export async function openCampaigns(ctx: Ctx, { kept, merged }: Sides) {
   const rows = await queryRows<OpenCampaign>(ctx.db)`
     SELECT id, listing_id, goal_cents, raised_cents FROM campaign
@@ -27,10 +27,10 @@ export async function openCampaigns(ctx: Ctx, { kept, merged }: Sides) {
 }
 
 /** Why two campaigns can't be joined; null when they can. */
-export const joiningProblem = (one: OpenCampaign, other: OpenCampaign): string | null =>
-  one.raised_cents + other.raised_cents >= Math.min(one.goal_cents, other.goal_cents) ? together : null;
+export const joiningProblem = (a: OpenCampaign, b: OpenCampaign): string | null =>
+  a.raised_cents + b.raised_cents >= Math.min(a.goal_cents, b.goal_cents) ? goalReached : null;
 
-/** What was paid into the campaign that isn't chosen counts for the one that is; that one ends. */
+/** Moves the contributions of one campaign to the other and ends it. */
 async function join(ctx: Ctx, into: number, ended: number) {
   const contributions = await queryRows<{ id: number }>(ctx.db)`
     UPDATE contribution SET campaign_id = ${into} WHERE campaign_id = ${ended} RETURNING id`;
@@ -39,7 +39,10 @@ async function join(ctx: Ctx, into: number, ended: number) {
   return { into, ended, contributions: contributions.map(({ id }) => id) };
 }
 
-/** Throws `invalid` where both have a campaign that runs and none is chosen, `conflict` where both would reach the goal. */
+/**
+ * Moves all campaigns to the kept listing and joins two open ones. Throws `invalid` when both have an open one and none is
+ * chosen, and `conflict` when they would reach the goal together.
+ */
 export async function moveCampaigns(ctx: Ctx, sides: Sides, choice?: MergeSide): Promise<MergeBefore["campaigns"]> {
   const ids = [sides.kept.id, sides.merged.id];
   await execute(ctx.db)`
@@ -47,7 +50,7 @@ export async function moveCampaigns(ctx: Ctx, sides: Sides, choice?: MergeSide):
   const { kept, merged } = await openCampaigns(ctx, sides);
   let joined: MergeBefore["campaigns"]["joined"] = null;
   if (kept && merged) {
-    if (!choice) throw invalid({ campaign: ["Both listings have a running campaign. Choose which one goes on."] });
+    if (!choice) throw invalid({ campaign: ["Both listings have an open campaign. Choose which one continues."] });
     const problem = joiningProblem(kept, merged);
     if (problem) throw conflict(problem);
     joined = choice === "kept" ? await join(ctx, kept.id, merged.id) : await join(ctx, merged.id, kept.id);
@@ -57,13 +60,13 @@ export async function moveCampaigns(ctx: Ctx, sides: Sides, choice?: MergeSide):
   return { moved: moved.map(({ id }) => id), joined };
 }
 
-/** Brings them back. Throws `conflict` when the joined campaign is not what it was any more. */
-export async function returnCampaigns(ctx: Ctx, mergedId: number, { moved, joined }: MergeBefore["campaigns"]) {
+/** Moves the campaigns back. Throws `conflict` when the joined campaign has ended. */
+export async function restoreCampaigns(ctx: Ctx, mergedId: number, { moved, joined }: MergeBefore["campaigns"]) {
   const ids = [...moved, ...(joined ? [joined.into, joined.ended] : [])];
   const rows = await queryRows<{ id: number; status: string }>(ctx.db)`
     SELECT id, status::text FROM campaign WHERE id = ANY (${ids}::int[]) ORDER BY id FOR UPDATE`;
   if (joined && rows.find(({ id }) => id === joined.into)?.status !== "open") {
-    throw conflict("The campaign of these listings has come to its end since: they can't be made two again.");
+    throw conflict("The campaign of these listings has ended since the merge, so the merge can't be undone.");
   }
   await execute(ctx.db)`UPDATE campaign SET listing_id = ${mergedId} WHERE id = ANY (${moved}::int[])`;
   if (!joined) return;
@@ -73,7 +76,7 @@ export async function returnCampaigns(ctx: Ctx, mergedId: number, { moved, joine
   await ctx.db.campaign.update({ where: { id: joined.ended }, data: { status: "open" } });
 }
 
-/** Moves what gives premium to the listing itself. Of two grants by admins the one that ends later stays in force. */
+/** Moves the listing's premium grants. Of two active grants by admins, the one that ends later stays. */
 export async function moveGrants(ctx: Ctx, { kept, merged }: Sides): Promise<MergeBefore["grants"]> {
   const both = [kept.id, merged.id];
   await execute(ctx.db)`
@@ -89,10 +92,10 @@ export async function moveGrants(ctx: Ctx, { kept, merged }: Sides): Promise<Mer
 }
 
 /**
- * Brings them back, and the years that their campaigns have funded since; one that was revoked is in force again unless
- * an admin gave another one meanwhile.
+ * Moves the grants back, and with them the years that their campaigns have funded since. A revoked grant is restored
+ * unless an admin has given another one in the meantime.
  */
-export async function returnGrants(
+export async function restoreGrants(
   ctx: Ctx,
   of: { mergedId: number; mergedAt: Date },
   { campaigns, grants: { moved, revoked } }: Pick<MergeBefore, "campaigns" | "grants">,

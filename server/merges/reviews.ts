@@ -5,13 +5,13 @@ import { execute, queryOne, queryRows } from "../db/sql";
 import { type MergeBefore } from "./before";
 import { type Sides } from "./sides";
 
-/** What becomes of each live review of two listings: its place among those of its author, 1 for the one that stays. */
+/** Ranks each author's reviews of both listings. The review in place 1 stays. */
 const ranked = ({ kept, merged }: Sides): Prisma.Sql => Prisma.sql`
   SELECT id, listing_id, user_id, row_number() OVER (
     PARTITION BY user_id ORDER BY status = 'removed', created_at DESC, id DESC) AS place
   FROM review WHERE listing_id IN (${kept.id}, ${merged.id}) AND deleted_at IS NULL AND user_id IS NOT NULL`;
 
-/** How many reviews of a merge go which way: `by` are those of an account that may own the listing afterwards. */
+/** How many reviews a merge would move and drop. `by_owner` counts those of each possible owner, which go as well. */
 export async function countReviews(ctx: Ctx, sides: Sides) {
   const { kept, merged } = sides;
   const by = (id: number | null) => Prisma.sql`count(*) FILTER (WHERE place = 1 AND user_id = ${id}::int)::int`;
@@ -25,8 +25,8 @@ export async function countReviews(ctx: Ctx, sides: Sides) {
 }
 
 /**
- * Moves all reviews to the kept listing, with what hangs on them. Of two by one person the newer stays (one that is
- * still up before one that a moderator removed), and the owner's own go. What goes is marked deleted and can come back.
+ * Moves all reviews to the kept listing. Of two by the same author the newer stays (a removed one only if both are
+ * removed), and the owner's own are dropped. Dropped reviews are only marked as deleted, so that an undo can restore them.
  */
 export async function moveReviews(ctx: Ctx, sides: Sides, ownerId: number | null): Promise<MergeBefore["reviews"]> {
   const { kept, merged } = sides;
@@ -41,10 +41,10 @@ export async function moveReviews(ctx: Ctx, sides: Sides, ownerId: number | null
 }
 
 /**
- * Brings them back. A dropped one stays away where its author has another live one there by now; what its author deleted
- * or took along when closing the account is not there any more.
+ * Moves the reviews back and restores dropped ones, unless the author has written another review of that listing since.
+ * Reviews that were deleted since, or went with a closed account, stay gone.
  */
-export async function returnReviews(
+export async function restoreReviews(
   ctx: Ctx,
   of: { mergedId: number; mergedAt: Date },
   { moved, dropped }: MergeBefore["reviews"],

@@ -13,7 +13,7 @@ import { categoryEntry, type SitemapMeta, staticEntries } from "@/lib/sitemap";
 import { type StaticPageName, staticPageNames } from "@/lib/static-pages";
 import { categoryTree } from "../categories/tree";
 import { type Db } from "../db/client";
-import { readListingCounter } from "../counters/listings";
+import { readListingCounter } from "../counters/counters";
 import { everyId, idsOfPart, type IdRange, listingEntries, partsWithListings, stampOf } from "./sitemap-listings";
 
 /** The site that a sitemap describes. */

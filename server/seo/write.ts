@@ -17,7 +17,7 @@ import { Prisma } from "../db/client";
 import { execute, queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
 import { isOwnOrigin } from "../http/own-origin";
-import { rowOf } from "../listings/lock";
+import { needListingRow } from "../listings/lock";
 import { toListing } from "../listings/serialize";
 import { needPageMeta } from "./read";
 
@@ -55,7 +55,7 @@ const fieldsOf = (record: PageMeta): MetaFields =>
 /** Fills in the blank texts of a listing's record from the listing. */
 async function fillBlanks(ctx: Ctx, listingId: number | null, fields: MetaFields): Promise<MetaFields> {
   if (listingId === null) return fields;
-  const listing = toListing(await rowOf(ctx, listingId), ctx);
+  const listing = toListing(await needListingRow(ctx, listingId), ctx);
   const defaults = listingWords(listing);
   const title = fields.title || defaults.title;
   const description = fields.description || defaults.description;

@@ -8,8 +8,7 @@ import { execute, plannedOnce, queryOne, queryRows } from "../db/sql";
 import { json } from "../http/respond";
 import { toReview } from "../reviews/serialize";
 import { reviewJoins, reviewColumns, type ReviewRow } from "../reviews/sql";
-import { activeListings } from "../counters/listings";
-import { activeVisibleReviews } from "../counters/reviews";
+import { activeListings, activeVisibleReviews } from "../counters/counters";
 
 interface Totals {
   listings_shown: number;

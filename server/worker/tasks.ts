@@ -18,7 +18,7 @@ import { COMPARE_TASK, compareTask } from "../duplicates/job";
 import { END_PREMIUM_TASK, endPremiumTask } from "../premium/expire";
 import { recountIdleBranches } from "../imports/recount";
 import { WRITE_ENTRIES_TASK, writeEntriesTask } from "../search/write-due";
-import { foldCounters } from "../counters/fold";
+import { foldCounters } from "../counters/counters";
 import { type Task } from "../jobs/queue";
 
 interface ScheduledTask {

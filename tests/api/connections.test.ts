@@ -15,7 +15,7 @@ import { call } from "../support/call";
 import { caughtUp, followChanges } from "../support/changes";
 import { sendRows, someRows, storedIn } from "../support/imports";
 
-// Read when the client is made, at its first use.
+// Read when the client is created, at its first use.
 const connections = 3;
 process.env.DATABASE_POOL = String(connections);
 
@@ -119,7 +119,7 @@ describe("a transaction", () => {
     expect(await database().user.count({ where: { fullName: "Lost" } })).toBe(0);
   });
 
-  it("leaves its connection behind: what it started may use another one afterwards", async () => {
+  it("releases its connection: work that it started may use another one afterward", async () => {
     let later: Promise<number> | undefined;
     await database().$transaction(async (tx) => {
       await tx.user.count();
@@ -155,7 +155,7 @@ describe("when no connection becomes free", () => {
     await pool.end();
   });
 
-  it("answers a call with 503 and when to come back", async () => {
+  it("answers a call with 503 and a retry time", async () => {
     const uses = [client.user.count(), client.$transaction(() => Promise.resolve()), pool.query("SELECT 1")];
     for (const waiting of await Promise.allSettled(uses)) {
       const answer = waiting.status === "rejected" ? respondTo(waiting.reason, "test") : null;
@@ -163,7 +163,7 @@ describe("when no connection becomes free", () => {
     }
   });
 
-  it("answers a page that can't do without with 503 too, and any other failure with 500", async () => {
+  it("answers a page that needs the database with 503 too, and any other failure with 500", async () => {
     const failing = (load: () => Promise<unknown>) =>
       withSaid(async (page) => {
         if ((await attempt(load())) === null) answerFailed();
@@ -175,7 +175,7 @@ describe("when no connection becomes free", () => {
     expect(broken).toMatchObject({ status: 500, retryAfterSeconds: null });
   });
 
-  it("leaves a page at 200 that does without what it could not read", async () => {
+  it("answers 200 for a page that can omit what it couldn't read", async () => {
     const page = await withSaid(async (said) => {
       await attempt(client.user.count());
       return said;

@@ -11,7 +11,7 @@ import { categoryWords } from "@/lib/format/page-words";
 import { messages } from "@/lib/messages";
 import { routes } from "@/lib/routes";
 import { findCategoryPage } from "@/server/categories/read";
-import { listCategoryListings } from "@/server/listings/of-category";
+import { listCategoryListings } from "@/server/listings/category-listings";
 import { env } from "@/server/env";
 import { pageHead } from "@/server/seo/page-head";
 import { categoryPicture } from "@/server/seo/share-picture";

@@ -1,6 +1,6 @@
 import { PremiumPage } from "@/components/billing/premium-page";
 import { env } from "@/server/env";
-import { listQuoted } from "@/server/reviews/quoted";
+import { listQuotableReviews } from "@/server/reviews/read";
 import { staticHead } from "@/server/seo/page-head";
 import { cacheStaticPage } from "@/server/seo/records";
 import { attempt } from "@/server/http/attempt";
@@ -15,7 +15,7 @@ const KEPT_SECONDS = 300;
 export const generateMetadata = () => staticHead("premium");
 
 export default async function Premium() {
-  const quoted = await attempt(listQuoted(guestCtx(), QUOTED));
+  const quoted = await attempt(listQuotableReviews(guestCtx(), QUOTED));
   // Without its quotations the page still does all it is for, but is not kept like that.
   if (quoted) await cacheStaticPage("premium", { seconds: KEPT_SECONDS, tags: quoted.tags });
   const { payments, supportEmail } = env();

@@ -16,7 +16,7 @@ import { dayMs, letDaysPass, nothing, ownerWithListing, ownerWithPlan, premiumOf
 import { openPayingSite } from "../support/paying-site";
 import { differences } from "../support/recount";
 
-// Before anything asks for the settings, which say where the provider is.
+// Before the first read of the settings, which contain the provider's address.
 const site = await openPayingSite();
 const db = database();
 const { controls } = site;
@@ -33,8 +33,8 @@ beforeAll(async () => {
   admin = await signIn({ userType: "admin" });
 });
 
-describe("a listing that changes hands", () => {
-  it("is covered by its new owner's subscription, and by the old one's no more", async () => {
+describe("a listing that changes owners", () => {
+  it("is covered by its new owner's subscription, and no longer by the former owner's", async () => {
     const { who, listing } = await ownerWithPlan(site);
     const other = await makeListing(db);
     const isPremium = async () => (await readOne<{ is_premium: boolean }>(other)).body.is_premium;
@@ -46,7 +46,7 @@ describe("a listing that changes hands", () => {
     expect((await readOne<{ is_premium: boolean }>(listing)).body.is_premium).toBe(true);
   });
 
-  it("while the purchase is being told of is covered whichever comes first", async () => {
+  it("is covered in either order of the transfer and the payment event", async () => {
     for (let round = 0; round < 3; round += 1) {
       const { who } = await ownerWithListing();
       const other = await makeListing(db);
@@ -71,8 +71,8 @@ const close = (who: SignedIn, email: string) =>
   });
 const emailOf = async ({ id }: SignedIn) => (await db.user.findUniqueOrThrow({ where: { id } })).email;
 
-describe("an account that closes", () => {
-  it("must cancel first, and is told where", async () => {
+describe("closing an account", () => {
+  it("requires canceling first, and says where", async () => {
     const { who, subscription, listing } = await ownerWithPlan(site);
     const email = await emailOf(who);
     expect(await close(who, email)).toMatchObject({
@@ -83,7 +83,7 @@ describe("an account that closes", () => {
     await settled();
     expect((await close(who, email)).status).toBe(204);
     expect((await readOne<{ is_premium: boolean }>(listing)).body.is_premium).toBe(false);
-    // What is told of it later gives nobody premium, and mails nobody.
+    // A later event about it makes no one premium and sends no mail.
     await db.outboxMail.deleteMany();
     controls.refund((controls.objects("charge") as Stripe.Charge[]).at(-1)?.id ?? "");
     controls.reachEnd(subscription);
@@ -97,7 +97,7 @@ describe("an account that closes", () => {
     expect((await db.user.findUniqueOrThrow({ where: { id: who.id } })).premiumMembership).toBe(false);
   });
 
-  it("has a subscription ended that somebody resumes afterwards, by a page that was still open", async () => {
+  it("ends a subscription that is resumed afterward from a page that was still open", async () => {
     const { who, subscription } = await ownerWithPlan(site);
     controls.cancelAtEnd(subscription);
     await settled();
@@ -115,7 +115,7 @@ describe("an account that closes", () => {
     });
   });
 
-  it("leaves no checkout open that could still be paid", async () => {
+  it("leaves no open checkout that could still be paid", async () => {
     const who = await signIn();
     const session = sessionOf(await askCheckout(who));
     expect((await close(who, await emailOf(who))).status).toBe(204);
@@ -123,7 +123,7 @@ describe("an account that closes", () => {
   });
 });
 
-it("what is held about somebody has their subscriptions and what they paid", async () => {
+it("exports the account's subscriptions and payments", async () => {
   const { who, subscription } = await ownerWithPlan(site);
   const { body } = await call(exportMe, { path: "users/me/export/", as: who.headers });
   const { rows } = body as { rows: Record<string, Record<string, unknown>[]> };
@@ -132,13 +132,13 @@ it("what is held about somebody has their subscriptions and what they paid", asy
   expect(rows.premium_grant).toMatchObject([{ cause: "subscription" }]);
 });
 
-describe("an event that is cut off half-way", () => {
-  it("has left nothing, and does all of it when the provider brings it again", async () => {
+describe("an event that is interrupted", () => {
+  it("leaves nothing behind, and is applied in full when the provider sends it again", async () => {
     const owner = await ownerWithListing();
     controls.webhooks.hold();
     const { subscription } = await buyPlan(site, owner.who);
     const event = controls.webhooks.events("invoice.paid").at(-1)?.id ?? "";
-    // The account is held, so that the work stops in the middle of its transaction, where its connection is broken.
+    // The account is locked, so that the work stops mid-transaction, where its connection is cut.
     await db.$transaction(async (tx) => {
       await tx.$queryRaw(Prisma.sql`SELECT id FROM "user" WHERE id = ${owner.who.id} FOR UPDATE`);
       const answer = controls.webhooks.send(event);
@@ -160,7 +160,7 @@ describe("an event that is cut off half-way", () => {
     expect(await db.paymentEvent.count({ where: { id: event } })).toBe(1);
   });
 
-  it("waits for a provider that is away when it is asked, and comes through", async () => {
+  it("is retried when the provider can't be reached, and then succeeds", async () => {
     const owner = await ownerWithListing();
     controls.webhooks.hold();
     await buyPlan(site, owner.who);
@@ -171,8 +171,8 @@ describe("an event that is cut off half-way", () => {
   }, 60_000);
 });
 
-describe("a subscription whose period is over without a word of the provider's", () => {
-  /** A month passes on both sides, and nothing of what happens meanwhile is told. */
+describe("a subscription whose period ended without an event", () => {
+  /** A month passes on both sides, and no event of that time is delivered. */
   async function monthLater(owner: Awaited<ReturnType<typeof ownerWithPlan>>) {
     controls.webhooks.hold();
     site.clock.offset = 32 * dayMs;
@@ -185,7 +185,7 @@ describe("a subscription whose period is over without a word of the provider's",
     controls.webhooks.release();
   }
 
-  it("is asked about, and goes on where it was renewed", async () => {
+  it("is fetched from the provider, and continues if it was renewed", async () => {
     const owner = await ownerWithPlan(site, { plan: "monthly" });
     await monthLater(owner);
     expect(await premiumOf(owner)).toEqual(nothing);
@@ -194,7 +194,7 @@ describe("a subscription whose period is over without a word of the provider's",
     expect(await reconcileSubscriptions(db, new Date())).toBe(0);
   });
 
-  it("is over where it was cancelled; one that the provider does not know is left as it is", async () => {
+  it("ends if it was canceled, and stays unchanged if the provider doesn't know it", async () => {
     const owner = await ownerWithPlan(site, { plan: "monthly" });
     controls.cancelAtEnd(owner.subscription);
     await settled();

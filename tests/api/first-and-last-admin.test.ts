@@ -8,12 +8,12 @@ import { administer } from "../support/users";
 
 const db = database();
 
-/** Runs in the database as it is before the site has an admin: first in this file. */
+/** Runs first in this file, while the site has no admin. */
 describe("the first admin", () => {
-  it("is nobody at first", async () =>
+  it("doesn't exist at first", async () =>
     expect((await call(hasAdmin, { path: "users/has-admin/" })).body).toEqual({ exists: false }));
 
-  it("can't be a suspended account, nor a guest", async () => {
+  it("can't be a suspended account or a guest", async () => {
     const suspended = await signIn({ status: "suspended" });
     const call1 = { path: "users/become-admin/", method: "POST" };
     expect((await call(becomeAdmin, { ...call1, as: suspended.headers })).status).toBe(403);
@@ -21,14 +21,14 @@ describe("the first admin", () => {
     expect((await administer(suspended, suspended.id, { user_type: "admin" })).status).toBe(403);
   });
 
-  it("can't be made of somebody else, nor with more than the role", async () => {
+  it("can't be given to another account, or taken with other changes in the same call", async () => {
     const [one, other] = [await signIn(), await signIn()];
     expect((await administer(one, other.id, { user_type: "admin" })).status).toBe(403);
     expect((await administer(one, one.id, { user_type: "admin", premium_membership: true })).status).toBe(403);
     expect((await administer(one, one.id, { user_type: "owner" })).status).toBe(403);
   });
 
-  it("is one of sixty-four who ask at once, by both ways in; a pending one becomes active by it", async () => {
+  it("is one of sixty-four concurrent requests, by either route; a pending account becomes active", async () => {
     const callers = await Promise.all(Array.from({ length: 64 }, () => signIn({ status: "pending" })));
     const answers = await Promise.all(
       callers.map((who, at) =>
@@ -48,7 +48,7 @@ describe("the first admin", () => {
 });
 
 describe("the last active admin", () => {
-  it("can't be demoted or suspended, by whichever field; two who leave at once leave one behind", async () => {
+  it("can't be demoted or suspended through any field; when two leave at once, one remains", async () => {
     const [one, two] = [await signIn({ userType: "admin" }), await signIn({ userType: "admin" })];
     await db.user.updateMany({
       where: { userType: "admin", id: { notIn: [one.id, two.id] } },

@@ -5,7 +5,7 @@ import { plannedOnce, queryRows } from "../db/sql";
 import { toListing } from "./serialize";
 import { listingJoins, listingColumns, type ListingRow } from "./sql";
 
-/** A page of the active listings of a category's subtree in the site's order: one statement along one index. */
+/** One page of the active listings in a branch, in the site's order. One statement that follows one index. */
 export async function listCategoryListings(
   ctx: Ctx,
   category: number,

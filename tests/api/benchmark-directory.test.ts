@@ -22,21 +22,21 @@ beforeAll(async () => {
   await fillDirectory(url, listings);
 });
 
-test("the directory that is measured holds what its size says, two reviews a listing", async () => {
+test("the benchmark directory has its stated size, with two reviews per listing", async () => {
   const db = database();
   const counts = [await db.listing.count(), await db.review.count(), await db.categoryListing.count()];
   expect(counts).toEqual([listings, 2 * listings, 3 * listings]);
 });
 
-test("its derived figures are what their causes come to, though it was filled past the triggers of reviews", async () => {
+test("its derived values are consistent, although review triggers were bypassed", async () => {
   expect(await findDifferences(database())).toEqual([]);
 });
 
-test("it has every index that the migrations make", async () => {
+test("it has every index that the migrations create", async () => {
   expect(await indexes()).toEqual(before);
 });
 
-test("ids go on behind those that it holds", async () => {
+test("new rows get ids after its own", async () => {
   const category = await database().category.findFirstOrThrow({ where: { kind: "doctor" } });
   const added = await database().listing.create({
     data: { kind: "doctor", name: "Nell Park", slug: "nell-park", categoryId: category.id },

@@ -4,7 +4,7 @@ import { GET as listAll } from "@/app/api/listings/route";
 import { GET as search } from "@/app/api/unified_search/route";
 import { type SearchAnswer } from "@/lib/contract/search";
 import { titleOf } from "@/lib/format/listing-title";
-import { listCategoryListings } from "@/server/listings/of-category";
+import { listCategoryListings } from "@/server/listings/category-listings";
 import { database, Prisma } from "@/server/db/client";
 import { comparePairs } from "@/server/duplicates/find";
 import { recountBranches } from "@/server/imports/recount";
@@ -22,7 +22,7 @@ let other: pg.Client;
 
 beforeAll(async () => {
   admin = await signIn({ userType: "admin" });
-  // Somebody else, whose transactions stay open for as long as a test needs them.
+  // Another connection, whose transactions stay open as long as a test needs them.
   other = new pg.Client(process.env.DATABASE_URL);
   await other.connect();
 });
@@ -33,11 +33,11 @@ const found = async (words: string) => {
   return (body as SearchAnswer).items.map((item) => titleOf(item.data)).sort();
 };
 
-/** How many listings the admin area's search by a part of a name finds. */
+/** How many listings the admin search finds by part of a name. */
 const foundByName = async (part: string) =>
   (await call(listAll, { path: `listings/?search=${part}`, as: admin.headers })).body;
 
-/** The entries of these listings: one for each that searches find. */
+/** The entries of these listings, one for each that searches find. */
 const entriesOf = (ids: number[]) =>
   db.$queryRaw<{ listing_id: number; city: string | null; free: boolean | null }[]>(Prisma.sql`
     SELECT listing_id, city, free_consultation AS free FROM search_entry WHERE listing_id = ANY (${ids}::int[]) ORDER BY listing_id`);
@@ -45,8 +45,8 @@ const entriesOf = (ids: number[]) =>
 let made = 0;
 const letters = (n: number) => String.fromCharCode(97 + (n % 26), 97 + Math.floor(n / 26));
 
-/** Listings that an import has stored, and a word that all their names hold and no other does. */
-async function imported(rows: number) {
+/** Imported listings, and a word that is in all their names and no others. */
+async function runImport(rows: number) {
   made += 1;
   const word = `zebra${letters(made)}`;
   const category = await makeCategory("business");
@@ -62,9 +62,9 @@ async function imported(rows: number) {
 
 const toIndex = async (id: number) => (await readImport(id, admin)).body.to_index;
 
-describe("what an import stores", () => {
+describe("an imported listing", () => {
   it("is found by searches once its entries are written, and is due until then, not missing", async () => {
-    const { file, ids, word } = await imported(3);
+    const { file, ids, word } = await runImport(3);
     expect(await found(word)).toEqual([]);
     expect(await foundByName(word.slice(1))).toMatchObject({ count: 0 });
     expect(await toIndex(file.id)).toBe(3);
@@ -81,8 +81,8 @@ describe("what an import stores", () => {
     expect(await entriesOf(ids)).toHaveLength(3);
   });
 
-  it("is missing where nothing says that it is due", async () => {
-    const { first } = await imported(1);
+  it("is missing when nothing marks it as due", async () => {
+    const { first } = await runImport(1);
     const { rows } = await other.query<{ listings: number[] }>("DELETE FROM search_due RETURNING listings");
     expect(Object.keys(await differences()).sort()).toEqual(["members", "names", "search entries", "search words"]);
     await other.query("INSERT INTO search_due (listings) VALUES ($1)", [rows[0]?.listings]);
@@ -91,7 +91,7 @@ describe("what an import stores", () => {
     expect(await entriesOf([first])).toHaveLength(1);
   });
 
-  it("is compared with other listings once it is written, an owner's too, which waits for approval", async () => {
+  it("is compared with other listings once it is written, including an owner's pending one", async () => {
     const owner = await signIn({ userType: "owner" });
     const { id } = await makeCategory("business");
     const rows = ["Kent", "York"].map((city) => ({
@@ -104,7 +104,7 @@ describe("what an import stores", () => {
     await sendRows("business", [{ ...rows[1], street_address: "2 Elm St", zip: "98109" }], { as: owner });
     const ids = (await storedIn(id)).map((one) => one.id);
     await writeDueEntries(db);
-    while ((await comparePairs(db, { most: 100, limitMs: undefined })) > 0);
+    while ((await comparePairs(db, { size: 100, limitMs: undefined })) > 0);
     expect(await db.duplicatePair.count({ where: { firstId: ids[0] ?? 0, secondId: ids[1] ?? 0 } })).toBe(1);
     expect((await entriesOf(ids)).map((one) => one.listing_id)).toEqual([ids[0]]);
     await db.listing.update({ where: { id: ids[1] ?? 0 }, data: { status: "active" } });
@@ -112,15 +112,15 @@ describe("what an import stores", () => {
     expect(await differences()).toEqual({});
   });
 
-  it("waits while batches keep coming, but not for ever", async () => {
-    const { ids } = await imported(2);
+  it("waits while batches keep arriving, but not indefinitely", async () => {
+    const { ids } = await runImport(2);
     expect(await writeWhenQuiet(db)).toBe(false);
     await other.query("UPDATE search_due SET due_at = now() - interval '3 seconds'");
     expect(await writeWhenQuiet(db)).toBe(true);
     expect(await entriesOf(ids)).toHaveLength(2);
     expect(await writeWhenQuiet(db)).toBe(false);
 
-    const more = [await imported(1), await imported(1)];
+    const more = [await runImport(1), await runImport(1)];
     await other.query("UPDATE search_due SET due_at = now() - interval '31 seconds' WHERE $1 = ANY (listings)", [
       more[0]?.first,
     ]);
@@ -128,8 +128,8 @@ describe("what an import stores", () => {
     expect(await entriesOf(more.map(({ first }) => first))).toHaveLength(2);
   });
 
-  it("counts in its category at once, and stands in its list once that is written", async () => {
-    const { ids, first } = await imported(3);
+  it("counts in its category at once, and appears in its list once it is written", async () => {
+    const { ids, first } = await runImport(3);
     const { categoryId } = await db.listing.findUniqueOrThrow({ where: { id: first } });
     const count = async () => (await db.category.findUniqueOrThrow({ where: { id: categoryId } })).businessCount;
     const listed = async () => {
@@ -137,7 +137,7 @@ describe("what an import stores", () => {
       return page.map(({ id }) => id);
     };
     expect([await count(), await listed()]).toEqual([3, []]);
-    // One that is changed meanwhile has its place by that, another that is hidden is not counted any more.
+    // A listing changed meanwhile is already placed; a hidden one no longer counts.
     await db.listing.update({ where: { id: first }, data: { status: "suspended" } });
     await db.listing.update({ where: { id: first }, data: { status: "active" } });
     await db.listing.update({ where: { id: ids[1] ?? 0 }, data: { status: "suspended" } });
@@ -153,9 +153,9 @@ describe("what an import stores", () => {
   });
 });
 
-describe("between a listing and its entry", () => {
-  it("a worker may be killed: nothing is lost and nothing comes twice", async () => {
-    const { ids } = await imported(1200);
+describe("before a listing's entry is written", () => {
+  it("loses and repeats nothing when a worker is killed", async () => {
+    const { ids } = await runImport(1200);
     const killed = new pg.Client(process.env.DATABASE_URL);
     killed.on("error", () => {});
     await killed.connect();
@@ -170,16 +170,16 @@ describe("between a listing and its entry", () => {
     expect(await differences()).toEqual({});
   });
 
-  it("several workers may be at it", async () => {
-    const { ids } = await imported(4000);
+  it("lets several workers write concurrently", async () => {
+    const { ids } = await runImport(4000);
     await Promise.all([1, 2, 3].map(() => writeDueEntries(db)));
     await writeDueEntries(db);
     expect((await entriesOf(ids)).map((one) => one.listing_id)).toEqual(ids);
     expect(await differences()).toEqual({});
   });
 
-  it("it may be changed, hidden or rated: its entry says what it is then", async () => {
-    const { ids, word } = await imported(4);
+  it("writes the current state of a listing that was changed, hidden, or rated", async () => {
+    const { ids, word } = await runImport(4);
     const [renamed, hidden, moved, plain] = ids as [number, number, number, number];
     await db.listing.update({ where: { id: renamed }, data: { name: `${word} quagga` } });
     await db.listing.update({ where: { id: hidden }, data: { status: "suspended" } });
@@ -191,13 +191,13 @@ describe("between a listing and its entry", () => {
       [moved, "York"],
       [plain, "Kent"],
     ]);
-    // The figures of the one that was rated belong to no review.
+    // The rated listing's figures have no review behind them.
     expect(Object.keys(await differences()).filter((name) => name !== "ratings")).not.toContain("search entries");
     await db.listing.update({ where: { id: moved }, data: { ratingSum: 0, totalReviews: 0 } });
   });
 
-  it("it may be about to be changed: the others are written, and it once the change is made", async () => {
-    const { ids, first } = await imported(3);
+  it("skips a listing that is being changed, writes the others, and writes it after the change", async () => {
+    const { ids, first } = await runImport(3);
     await other.query("BEGIN");
     await other.query("UPDATE listing SET free_consultation = true WHERE id = $1", [first]);
     await writeDueEntries(db);
@@ -209,8 +209,8 @@ describe("between a listing and its entry", () => {
     expect(await differences()).toEqual({});
   });
 
-  it("a change that comes while the entry is being written ends up in it", async () => {
-    const { ids, first } = await imported(2);
+  it("includes a change that is made during the write", async () => {
+    const { ids, first } = await runImport(2);
     await other.query("BEGIN");
     await other.query("SELECT write_due_entries(10)");
     const changed = Promise.all([db.listing.update({ where: { id: first }, data: { city: "York" } })]);
@@ -223,8 +223,8 @@ describe("between a listing and its entry", () => {
     expect(await differences()).toEqual({});
   });
 
-  it("the import may be undone", async () => {
-    const { file, ids } = await imported(30);
+  it("lets the import be undone", async () => {
+    const { file, ids } = await runImport(30);
     expect((await undoImport(file.id, admin)).body).toMatchObject({ status: "undone", undone: 30 });
     await writeDueEntries(db);
     expect(await entriesOf(ids)).toEqual([]);
@@ -232,8 +232,8 @@ describe("between a listing and its entry", () => {
     expect(await differences()).toEqual({});
   });
 
-  it("its category may get another place", async () => {
-    const { ids, first } = await imported(2);
+  it("lets its category move", async () => {
+    const { ids, first } = await runImport(2);
     const above = await makeCategory("business");
     const { categoryId } = await db.listing.findUniqueOrThrow({ where: { id: first } });
     await db.category.update({ where: { id: categoryId }, data: { parentId: above.id } });

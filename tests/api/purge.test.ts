@@ -13,7 +13,7 @@ const ago = (ms: number) => new Date(Date.now() - ms);
 const tasks = tasksOf(null);
 const run = (name: string) => tasks[name]?.({}, { db, signal: new AbortController().signal });
 
-it("lets go of sessions that have run out and of nobody else's", async () => {
+it("deletes expired sessions and no others", async () => {
   const { id: userId } = await makeUser(db);
   await makeSession(db, { userId, expiresAt: ago(1000) });
   await makeSession(db, { userId, expiresAt: ago(-hour) });
@@ -22,7 +22,7 @@ it("lets go of sessions that have run out and of nobody else's", async () => {
   expect(left.map(({ expiresAt }) => expiresAt > new Date())).toEqual([true]);
 });
 
-it("keeps the answer to a repeated call for 24 hours, and a budget until its time is over", async () => {
+it("keeps the answer to a repeated call for 24 hours, and a rate limit until its window ends", async () => {
   const call = { caller: "user:1", method: "POST", path: "/x", bodyHash: "h" };
   await db.idempotencyKey.createMany({
     data: [
@@ -45,7 +45,7 @@ it("keeps the answer to a repeated call for 24 hours, and a budget until its tim
   ]);
 });
 
-it("keeps the rows that an import did not store for 30 days, and what a dry run noted while it may go on", async () => {
+it("keeps an import's rejected rows for 30 days, and a dry run's notes while it may continue", async () => {
   const day = 24 * hour;
   const category = await makeCategory(db);
   const make = async (age: number, isDryRun: boolean) => {
@@ -68,7 +68,7 @@ it("keeps the rows that an import did not store for 30 days, and what a dry run 
   expect(statuses.map(({ status }) => status)).toEqual(["running", "cancelled", "running"]);
 });
 
-it("keeps a payment event for as long as the provider may send it again", async () => {
+it("keeps a payment event as long as the provider may resend it", async () => {
   const event = { type: "invoice.paid", providerAt: new Date(), payload: {} };
   const day = 24 * hour;
   await db.paymentEvent.createMany({
@@ -81,9 +81,9 @@ it("keeps a payment event for as long as the provider may send it again", async 
   expect((await db.paymentEvent.findMany()).map(({ id }) => id)).toEqual(["evt_recent"]);
 });
 
-it("is done by the clock: every task but those that something else queues has its line", () => {
+it("schedules every task, except those that something else queues", () => {
   const timed = crontab.split("\n").map((line) => line.split(" ")[5]);
-  // An account's end queues the one, a database whose places have changed the other.
+  // Closing an account queues the first, changed places in a database the second.
   const queued = [CANCEL_TASK, LOCATE_TASK];
   const unqueued = Object.keys(tasks).filter((task) => !queued.includes(task));
   expect(timed.sort()).toEqual(unqueued.sort());

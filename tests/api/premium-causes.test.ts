@@ -39,9 +39,9 @@ async function subscribe(given: { status?: "active" | "past_due"; cancelAtPeriod
   });
 }
 
-it("a listing without a cause has none", async () => expect(await reasons()).toEqual([]));
+it("finds no cause for a listing without one", async () => expect(await reasons()).toEqual([]));
 
-it("names each cause in force, the longest first, and none that is over, taken away or somebody else's", async () => {
+it("names each cause in force, the longest first, and none that is over, revoked, or another listing's", async () => {
   const [soon, late, later] = [inDays(5), inDays(100), inDays(300)];
   await subscribe({ endsAt: late });
   await subscribe({ endsAt: soon, cancelAtPeriodEnd: true });

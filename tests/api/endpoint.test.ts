@@ -17,7 +17,7 @@ import { methods } from "@/server/http/methods";
 import { signIn } from "../support/actors";
 import { call } from "../support/call";
 
-/** An operation of the door's own, so that each of its rules is seen alone: it makes a category. */
+/** An operation just for this test, so that each rule is tested alone: it creates a category. */
 const makeOne = operation({
   method: "POST",
   path: "ones/",
@@ -45,8 +45,8 @@ beforeAll(async () => {
   member = await signIn();
 });
 
-describe("who may", () => {
-  it("is 401 for a guest, 403 for a pending or suspended account", async () => {
+describe("authorization", () => {
+  it("answers 401 to a guest, and 403 to a pending or suspended account", async () => {
     expect(await send({ body: { name: "a" } })).toMatchObject({
       status: 401,
       body: { detail: "Authentication credentials were not provided." },
@@ -57,14 +57,14 @@ describe("who may", () => {
     }
   });
 
-  it("follows the database at each call: a suspension acts on the very next one", async () => {
+  it("reads the database at each call: a suspension applies to the very next one", async () => {
     const { id, headers } = await signIn();
     expect((await send({ body: { name: "before" }, as: headers })).status).toBe(201);
     await database().user.update({ where: { id }, data: { status: "suspended" } });
     expect((await send({ body: { name: "after" }, as: headers })).status).toBe(403);
   });
 
-  it("knows no session that is expired, of a closed account, or made up", async () => {
+  it("rejects a session that is expired, invented, or of a closed account", async () => {
     const expired = await signIn();
     await database().session.updateMany({ where: { userId: expired.id }, data: { expiresAt: new Date(0) } });
     const closed = await signIn();
@@ -90,7 +90,7 @@ describe("CSRF", () => {
     expect((answer.body as { detail: string }).detail).toMatch(/^CSRF Failed: /);
   });
 
-  it("refuses the token of another session", async () => {
+  it("refuses another session's token", async () => {
     const other = await signIn();
     const [session] = (member.headers.cookie ?? "").split(";");
     const cookie = `${session}; csrftoken=${other.headers["x-csrftoken"]}`;
@@ -98,14 +98,14 @@ describe("CSRF", () => {
     expect((await send({ body, as })).status).toBe(403);
   });
 
-  it("lets a call of the site's own pages pass, by any of this machine's names", async () => {
+  it("accepts a call from the site's own pages, under any of this machine's names", async () => {
     for (const origin of ["http://localhost:3000", "http://127.0.0.1:3000", "http://[::1]:3000"]) {
       const as = { ...member.headers, origin, "sec-fetch-site": "same-origin" };
       expect((await send({ body: { name: origin }, as })).status).toBe(201);
     }
   });
 
-  it("gives a readable token and a visitor cookie that scripts can't read, and keeps a good one", async () => {
+  it("sets a readable token and a visitor cookie that scripts can't read, and keeps valid ones", async () => {
     const first = await call(csrf, { path: "auth/csrf/" });
     const cookies = first.headers.getSetCookie();
     expect(cookies.find((cookie) => cookie.startsWith("csrftoken="))).not.toMatch(/httponly/i);
@@ -121,16 +121,16 @@ describe("CSRF", () => {
   });
 });
 
-describe("a body", () => {
+describe("a request body", () => {
   const as = () => member.headers;
-  it("that is broken JSON is 400, of another type 415, too large 413", async () => {
+  it("answers 400 to broken JSON, 415 to another type, and 413 when too large", async () => {
     expect(await send({ text: "{", as: as() })).toMatchObject({ status: 400, body: { detail: "JSON parse error." } });
     expect((await send({ text: "a=b", as: as(), headers: { "content-type": "text/plain" } })).status).toBe(415);
     const text = JSON.stringify({ name: "a".repeat(5 * 1024 * 1024) });
     expect((await send({ text, as: as() })).status).toBe(413);
   });
 
-  it("is judged last: after its size, the origin and who calls", async () => {
+  it("is validated last: after its size, the origin, and the caller", async () => {
     const wrong = { text: "{", headers: { "content-type": "text/plain" } };
     expect((await send(wrong)).status).toBe(401);
     const elsewhere = { ...wrong.headers, origin: "https://evil.example" };
@@ -150,21 +150,21 @@ describe("a body", () => {
     [{ name: "a\ud800b" }, ["name"]],
     [[], ["non_field_errors"]],
     [null, ["non_field_errors"]],
-  ])("of %j names the field", async (body, fields) => {
+  ])("names the field for %j", async (body, fields) => {
     const answer = await send({ body, as: as() });
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.body as object)).toEqual(fields);
   });
 });
 
-describe("what goes wrong inside", () => {
-  it("keeps its details to itself", async () => {
+describe("an internal error", () => {
+  it("doesn't reveal its details", async () => {
     const answer = await send({ body: { name: "broken" }, as: member.headers });
     expect(answer.status).toBe(500);
     expect(JSON.stringify(answer.body)).not.toMatch(/secret|Error|at /);
   });
 
-  it("is 409 for a lost race", async () => {
+  it("answers 409 for a lost race", async () => {
     expect(await send({ body: { name: "taken" }, as: member.headers })).toMatchObject({ status: 409 });
     await send({ body: { name: "Twice" }, as: member.headers });
     expect((await send({ body: { name: "Twice" }, as: member.headers })).status).toBe(409);
@@ -175,7 +175,7 @@ describe("an Idempotency-Key", () => {
   const keyed = (key: string, name: string) =>
     send({ body: { name }, as: member.headers, headers: { "idempotency-key": key } });
 
-  it("gives a repeat the first answer and does nothing twice", async () => {
+  it("repeats the first answer and does nothing twice", async () => {
     const before = runs;
     const answers = [await keyed("one", "Keyed"), await keyed("one", "Keyed")];
     expect(answers.map((answer) => answer.status)).toEqual([201, 201]);
@@ -183,7 +183,7 @@ describe("an Idempotency-Key", () => {
     expect(runs).toBe(before + 1);
   });
 
-  it("makes one of thirty-two calls released together", async () => {
+  it("applies one of thirty-two concurrent calls", async () => {
     const before = runs;
     const answers = await Promise.all(Array.from({ length: 32 }, () => keyed("race", "Raced")));
     expect(answers.every((answer) => [201, 409].includes(answer.status))).toBe(true);
@@ -191,7 +191,7 @@ describe("an Idempotency-Key", () => {
     expect(runs).toBe(before + 1);
   });
 
-  it("is refused with another body, and free again for another caller", async () => {
+  it("is refused with another body, and free for another caller", async () => {
     await keyed("two", "First");
     expect((await keyed("two", "Other")).status).toBe(422);
     const other = await signIn();
@@ -203,7 +203,7 @@ describe("an Idempotency-Key", () => {
     expect(answer.status).toBe(201);
   });
 
-  it("is not kept by a call that failed, nor for longer than a day", async () => {
+  it("isn't stored for a failed call, or for longer than a day", async () => {
     expect((await keyed("three", "taken")).status).toBe(409);
     expect((await keyed("three", "Free")).status).toBe(201);
     await database()
@@ -211,13 +211,12 @@ describe("an Idempotency-Key", () => {
     expect((await keyed("three", "Next day")).status).toBe(201);
   });
 
-  it("longer than 255 characters is refused", async () =>
-    expect((await keyed("k".repeat(256), "Long")).status).toBe(400));
+  it("is refused above 255 characters", async () => expect((await keyed("k".repeat(256), "Long")).status).toBe(400));
 });
 
 describe("methods", () => {
   const { GET, HEAD, PUT, OPTIONS } = methods({ GET: stats.GET });
-  it("that an operation lacks are 405 with Allow and a body", async () => {
+  it("answers 405 with Allow and a body when the operation lacks the method", async () => {
     const answer = await call(PUT, { path: "stats/", method: "PUT" });
     expect(answer).toMatchObject({ status: 405, body: { detail: 'Method "PUT" not allowed.' } });
     expect(answer.headers.get("allow")).toBe("GET, HEAD, OPTIONS");
@@ -226,26 +225,26 @@ describe("methods", () => {
     );
   });
 
-  it("HEAD has GET's headers and no body", async () => {
+  it("answers HEAD with GET's headers and no body", async () => {
     const answer = await call(HEAD, { path: "stats/", method: "HEAD" });
     expect([answer.status, answer.body]).toEqual([200, ""]);
     expect((await call(GET, { path: "stats/" })).headers.get("cache-control")).toBe("private, no-store");
   });
 
-  it("of an unknown path are 404", async () =>
+  it("answers 404 for an unknown path", async () =>
     expect(await call(nothing, { path: "nothing/" })).toMatchObject({ status: 404, body: { detail: "Not found." } }));
 });
 
-it("health says that the database answers", async () =>
+it("reports in health that the database answers", async () =>
   expect(await call(health, { path: "health/" })).toMatchObject({
     status: 200,
     body: { status: "ok", database: "ok" },
   }));
 
-it("health/live answers without the database", async () =>
+it("answers health/live without the database", async () =>
   expect(await call(live, { path: "health/live/" })).toMatchObject({ status: 200, body: { status: "ok" } }));
 
-it("openapi.json describes every operation with its parameters and answers", async () => {
+it("describes every operation in openapi.json with its parameters and answers", async () => {
   const { body } = await call(openapi, { path: "openapi.json" });
   const { paths } = body as {
     paths: Record<string, Record<string, { parameters: { name: string }[]; responses: object }>>;

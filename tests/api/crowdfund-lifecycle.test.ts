@@ -9,7 +9,7 @@ import { funding } from "../support/funding";
 import { openPayingSite } from "../support/paying-site";
 import { differences } from "../support/recount";
 
-// Before anything asks for the settings, which say where the provider is.
+// Before the first read of the settings, which contain the provider's address.
 const site = await openPayingSite();
 const db = database();
 const { controls } = site;
@@ -17,9 +17,9 @@ const { begin, contribute, contribution, stand } = funding(site);
 afterAll(() => site.end());
 
 const mailsTo = (recipient: string) => db.outboxMail.findMany({ where: { recipient }, orderBy: { id: "asc" } });
-const told = () => controls.webhooks.settled();
+const settled = () => controls.webhooks.settled();
 
-/** Brings an event that the sandbox does not make by itself, about a session as it is there now. */
+/** Sends an event that the sandbox doesn't produce, about a session in its current state. */
 const bring = (type: string, object: object) =>
   site.bring(
     JSON.stringify({
@@ -35,8 +35,8 @@ const bring = (type: string, object: object) =>
     }),
   );
 
-describe("a contribution that is paid", () => {
-  it("counts at once, and its payer gets a receipt at the address given", async () => {
+describe("a paid contribution", () => {
+  it("counts at once, and its payer gets a receipt at the given address", async () => {
     const listing = await makeListing(db, { name: "Harbor Law" });
     const donor = { donor_name: "Kim", donor_email: "kim-paid@example.org" };
     const paid = await contribute(listing, 12_345, { body: donor });
@@ -55,7 +55,7 @@ describe("a contribution that is paid", () => {
     expect(await differences()).toEqual({});
   });
 
-  it("is somebody's own who was signed in, and the receipt goes to the account", async () => {
+  it("belongs to the signed-in account, which gets the receipt", async () => {
     const who = await signIn({ email: "own-account@example.org", fullName: "Robin Ashdown" });
     const paid = await contribute(await makeListing(db), 2500, { as: who.headers });
     expect(paid).toMatchObject({ userId: who.id, donorEmail: "" });
@@ -64,58 +64,58 @@ describe("a contribution that is paid", () => {
     ]);
   });
 
-  it("of a guest who gave no address is receipted to the one that the provider was given, which is not kept", async () => {
+  it("sends a guest without an address a receipt at the provider's address, which isn't stored", async () => {
     const session = await begin(await makeListing(db), 2500);
     controls.pay(session, { email: "only-provider@example.org" });
-    await told();
+    await settled();
     expect(await mailsTo("only-provider@example.org")).toHaveLength(1);
     expect(await contribution(session)).toMatchObject({ donorEmail: "", donorName: "" });
   });
 
-  it("counts though this site never wrote its start down", async () => {
+  it("counts even if this site never recorded its start", async () => {
     const listing = await makeListing(db);
     const who = await makeUser(db);
     const lost = await begin(listing, 3_000);
     await db.contribution.delete({ where: { checkoutSessionId: lost } });
     (controls.object("checkout.session", lost) as Stripe.Checkout.Session).metadata!.user_id = String(who.id);
     controls.pay(lost);
-    await told();
+    await settled();
     expect(await contribution(lost)).toMatchObject({ status: "paid", amountCents: 3_000, userId: who.id });
     expect(await stand(listing)).toMatchObject({ amount_raised_cents: 3_000 });
   });
 
   it.each([
     ["another site's", { site: "https://elsewhere.example" }],
-    ["about another thing", { kind: "tickets" }],
-    ["for a listing that is not there", { listing_id: "2147483647" }],
+    ["about something else", { kind: "tickets" }],
+    ["for a missing listing", { listing_id: "2147483647" }],
     ["for no listing", { listing_id: "x" }],
-  ])("counts nowhere when it is %s", async (_what, metadata) => {
+  ])("doesn't count when it is %s", async (_what, metadata) => {
     const listing = await makeListing(db);
     const session = await begin(listing, 3_000);
     await db.contribution.delete({ where: { checkoutSessionId: session } });
     Object.assign((controls.object("checkout.session", session) as Stripe.Checkout.Session).metadata ?? {}, metadata);
     controls.pay(session);
-    await told();
+    await settled();
     expect(await stand(listing)).toMatchObject({ amount_raised_cents: 0 });
     expect(await db.contribution.count({ where: { checkoutSessionId: session } })).toBe(0);
   });
 });
 
-describe("a contribution that is not paid", () => {
-  it("stands as declined attempts leave it, and as expired when its time is up", async () => {
+describe("an unpaid contribution", () => {
+  it("stays open after declined attempts, and expires when its time is up", async () => {
     const listing = await makeListing(db);
     const session = await begin(listing, 2500);
     expect(controls.pay(session, { isDeclined: true })).toBe(false);
-    await told();
+    await settled();
     expect(await contribution(session)).toMatchObject({ status: "pending", paymentId: null });
     controls.expire(session);
-    await told();
+    await settled();
     expect(await contribution(session)).toMatchObject({ status: "expired", paidAt: null });
     expect(await stand(listing)).toMatchObject({ amount_raised_cents: 0 });
     expect(await differences()).toEqual({});
   });
 
-  it("waits for money that comes later, and stands as failed when it does not", async () => {
+  it("waits for a delayed payment, and fails if that fails", async () => {
     const [listing, late] = [await makeListing(db), "late@example.org"];
     const [good, bad] = [
       await begin(listing, 2500, { body: { donor_email: late } }),
@@ -151,8 +151,8 @@ describe("a contribution that is not paid", () => {
   });
 });
 
-describe("a contribution that nothing is heard of", () => {
-  it("is asked about once its time is over, and left alone before", async () => {
+describe("a contribution without events", () => {
+  it("is fetched from the provider after its time is up, and not before", async () => {
     const listing = await makeListing(db);
     controls.webhooks.hold();
     const [paid, givenUp, unknown, fresh] = [
@@ -173,25 +173,25 @@ describe("a contribution that nothing is heard of", () => {
     expect(await stand(listing)).toMatchObject({ amount_raised_cents: 1_000 });
     expect(await reconcileContributions(db, new Date())).toBe(0);
     controls.webhooks.release();
-    await told();
+    await settled();
     expect(await stand(listing)).toMatchObject({ amount_raised_cents: 1_000 });
     expect(await differences()).toEqual({});
   });
 });
 
-describe("money that is given back", () => {
-  it("does not count any more, in parts and whole, and each part is told once", async () => {
+describe("refunded money", () => {
+  it("no longer counts, in part or whole, with one email per refund", async () => {
     const listing = await makeListing(db);
     const paid = await contribute(listing, 10_000, { body: { donor_email: "refunds@example.org" } });
     controls.refund(paid.paymentId ?? "", { amount: 2_500 });
-    await told();
+    await settled();
     expect(await contribution(paid.checkoutSessionId)).toMatchObject({
       status: "partly_refunded",
       refundedCents: 2_500,
     });
     expect(await stand(listing)).toMatchObject({ amount_raised_cents: 7_500 });
     controls.refund(paid.paymentId ?? "");
-    await told();
+    await settled();
     expect(await contribution(paid.checkoutSessionId)).toMatchObject({ status: "refunded", refundedCents: 10_000 });
     expect(await stand(listing)).toMatchObject({ amount_raised_cents: 0, percent_funded: 0 });
     expect((await mailsTo("refunds@example.org")).map(({ template, values }) => [template, values])).toMatchObject([
@@ -202,16 +202,16 @@ describe("money that is given back", () => {
     expect(await differences()).toEqual({});
   });
 
-  it("counts while the bank looks into it, and no more when the dispute is lost", async () => {
+  it("counts while the bank reviews a dispute, and no longer once it is lost", async () => {
     const listing = await makeListing(db);
     const [won, lost] = [await contribute(listing, 10_000), await contribute(listing, 6_000)];
     const disputes = [won, lost].map(({ paymentId }) => controls.openDispute(paymentId ?? ""));
-    await told();
+    await settled();
     expect(await contribution(won.checkoutSessionId)).toMatchObject({ status: "disputed", disputedCents: 10_000 });
     expect(await stand(listing)).toMatchObject({ amount_raised_cents: 16_000 });
     controls.closeDispute(disputes[0]?.id ?? "", "won");
     controls.closeDispute(disputes[1]?.id ?? "", "lost");
-    await told();
+    await settled();
     const none = { disputedCents: 0, refundedCents: 0 };
     expect(await contribution(won.checkoutSessionId)).toMatchObject({ status: "paid", lostCents: 0, ...none });
     expect(await contribution(lost.checkoutSessionId)).toMatchObject({ status: "lost", lostCents: 6_000, ...none });
@@ -219,7 +219,7 @@ describe("money that is given back", () => {
     expect(await differences()).toEqual({});
   });
 
-  it("of the money of a subscription is none of this", async () => {
+  it("doesn't affect a campaign when it belongs to a subscription", async () => {
     const customer = await site.stripe.customers.create({ email: "other@example.org" });
     const intents = () => controls.objects("payment_intent") as Stripe.PaymentIntent[];
     const before = intents().length;
@@ -241,7 +241,7 @@ describe("money that is given back", () => {
     });
     controls.pay(session.id);
     controls.refund(intents().slice(before).at(-1)?.id ?? "");
-    await told();
+    await settled();
     const refunded = await db.paymentEvent.findFirstOrThrow({
       where: { type: "charge.refunded" },
       orderBy: { receivedAt: "desc" },

@@ -19,8 +19,8 @@ const lists: [name: string, texts: () => readonly string[]][] = [
   ),
 ];
 
-describe("an import of hostile texts", () => {
-  it.each(lists)("stores, skips, or refuses each row, with the text as name and values: %s", async (_, texts) => {
+describe("an import of hostile text", () => {
+  it.each(lists)("stores, skips, or rejects each row, with the text as name and values: %s", async (_, texts) => {
     const admin = await signIn({ userType: "admin" });
     const { id: categoryId } = await makeCategory("business");
     const headers = ["name", "city", "website", "zip", "state", "phone", "description", "remarks"];

@@ -20,19 +20,22 @@ const texts = [
   "İstanbul",
 ];
 
-it.each(texts)("a text for comparing is the same as by its rule: %j", async (text) => {
+it.each(texts)("normalizes text in the column as its rule says: %j", async (text) => {
   const [row] = await database().$queryRaw<[{ key: string; rule: string }]>(Prisma.sql`
     SELECT normalised(${text}) AS key, btrim(regexp_replace(
       lower(public.unaccent('public.unaccent'::regdictionary, ${text}::text)), '[^[:alnum:]]+', ' ', 'g')) AS rule`);
   expect(row.key).toBe(row.rule);
 });
 
-it.each(texts.filter((text) => /^[\u0020-\u007e]*$/.test(text)))("the site makes the same of %j", async (text) => {
-  const [row] = await database().$queryRaw<[{ key: string }]>(Prisma.sql`SELECT normalised(${text}) AS key`);
-  expect(plainWords(text)).toBe(row.key);
-});
+it.each(texts.filter((text) => /^[\u0020-\u007e]*$/.test(text)))(
+  "normalizes %j the same way in the site's code",
+  async (text) => {
+    const [row] = await database().$queryRaw<[{ key: string }]>(Prisma.sql`SELECT normalised(${text}) AS key`);
+    expect(plainWords(text)).toBe(row.key);
+  },
+);
 
-it("names of cities are told apart as they were, by all that are known", async () => {
+it("normalizes all known city names to the same keys as before", async () => {
   const different = await database().$queryRaw(Prisma.sql`
     SELECT city FROM (SELECT DISTINCT city FROM place UNION ALL SELECT * FROM unnest(ARRAY['St. Paul', 'Mt Ida', 'New York City',
       'Ft. Worth', 'East St Louis', 'Stow', 'City', ''])) given (city)

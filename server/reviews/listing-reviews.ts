@@ -7,22 +7,22 @@ import { plannedOnce, queryOne } from "../db/sql";
 import { toReview } from "./serialize";
 import { isVisibleReview, reviewJoins, reviewColumns, type ReviewRow } from "./sql";
 
-/** A row of a statement as it comes within a JSON value: moments as texts. */
+/** A row as PostgreSQL puts it in JSON: times are strings. */
 type InJson<Row> = {
   [Name in keyof Row]: Row[Name] extends Date ? string : Row[Name] extends Date | null ? string | null : Row[Name];
 };
 
-/** What `reviewsColumns` gives of a listing. */
-export interface ReviewsRow {
-  shown_reviews: InJson<ReviewRow>[];
-  /** How many have one star, two, … five. */
+/** The result of `listingReviewsColumns`. */
+export interface ListingReviewsRow {
+  latest_reviews: InJson<ReviewRow>[];
+  /** The number of reviews with one star, two, … five. */
   star_counts: [number, number, number, number, number];
 }
 
 export interface ListingReviews {
-  /** The newest visible ones. */
+  /** The latest visible reviews. */
   reviews: Review[];
-  /** How the stars of all visible ones are spread. */
+  /** The number of visible reviews per star rating. */
   breakdown: RatingCounts;
 }
 
@@ -33,37 +33,37 @@ const starCounts = Prisma.join(
 );
 
 /**
- * The columns of a listing's reviews, for a statement in which the listing's row goes by this name. They come as values of
- * one row, so that a page needs no second statement for them.
+ * Columns with a listing's reviews, for a statement in which `listing` names its row. They save a page a second
+ * statement.
  */
-export const reviewsColumns = (listing: Prisma.Sql, limit: number): Prisma.Sql => Prisma.sql`
-  (SELECT coalesce(json_agg(shown ORDER BY shown.created_at DESC, shown.id), '[]') FROM (
+export const listingReviewsColumns = (listing: Prisma.Sql, limit: number): Prisma.Sql => Prisma.sql`
+  (SELECT coalesce(json_agg(latest ORDER BY latest.created_at DESC, latest.id), '[]') FROM (
     SELECT ${reviewColumns} FROM review r ${reviewJoins} WHERE ${ofListing(listing)}
-    ORDER BY r.created_at DESC, r.id LIMIT ${limit}) shown) AS shown_reviews,
+    ORDER BY r.created_at DESC, r.id LIMIT ${limit}) latest) AS latest_reviews,
   (SELECT json_build_array(${starCounts}) FROM review r WHERE ${ofListing(listing)}) AS star_counts`;
 
-const moment = (text: string | null) => (text === null ? null : new Date(text));
+const toDate = (text: string | null) => (text === null ? null : new Date(text));
 
-const rowOf = (row: InJson<ReviewRow>): ReviewRow => ({
+const fromJson = (row: InJson<ReviewRow>): ReviewRow => ({
   ...row,
-  reply_at: moment(row.reply_at),
-  revision_at: moment(row.revision_at),
+  reply_at: toDate(row.reply_at),
+  revision_at: toDate(row.revision_at),
   created_at: new Date(row.created_at),
   updated_at: new Date(row.updated_at),
 });
 
-/** Those columns for the wire, as this caller may see them. */
-export function toListingReviews({ shown_reviews, star_counts }: ReviewsRow, { actor }: Ctx): ListingReviews {
+/** Serializes those columns, with what this caller may see. */
+export function toListingReviews({ latest_reviews, star_counts }: ListingReviewsRow, { actor }: Ctx): ListingReviews {
   const [one, two, three, four, five] = star_counts;
   return {
-    reviews: shown_reviews.map((row) => toReview(rowOf(row), actor)),
+    reviews: latest_reviews.map((row) => toReview(fromJson(row), actor)),
     breakdown: { 1: one, 2: two, 3: three, 4: four, 5: five },
   };
 }
 
-/** The same of one listing by its id, with `limit` reviews at most: one statement. */
+/** The star counts and the latest `limit` reviews of a listing, in one statement. */
 export async function readListingReviews(ctx: Ctx, listingId: number, limit: number): Promise<ListingReviews> {
-  const row = await queryOne<ReviewsRow>(ctx.db)`${plannedOnce}
-    SELECT ${reviewsColumns(Prisma.sql`asked`, limit)} FROM (SELECT ${listingId}::int AS id) asked`;
+  const row = await queryOne<ListingReviewsRow>(ctx.db)`${plannedOnce}
+    SELECT ${listingReviewsColumns(Prisma.sql`requested`, limit)} FROM (SELECT ${listingId}::int AS id) requested`;
   return toListingReviews(row, ctx);
 }

@@ -15,7 +15,7 @@ import {
 import { openPayingSite } from "../support/paying-site";
 import { differences } from "../support/recount";
 
-// Before anything asks for the settings, which say where the provider is.
+// Before the first read of the settings, which contain the provider's address.
 const site = await openPayingSite();
 const db = database();
 const { controls } = site;
@@ -42,11 +42,11 @@ async function paymentOf(subscription: string): Promise<string> {
 }
 
 describe("buying a plan", () => {
-  it("makes the account and its listings premium with the provider's word, at once and everywhere", async () => {
+  it("makes the account and its listings premium everywhere as soon as the provider confirms", async () => {
     const owner = await ownerWithListing();
     const client = await connectionPool().connect();
-    const told: (string | undefined)[] = [];
-    client.on("notification", ({ payload }) => told.push(payload));
+    const notifications: (string | undefined)[] = [];
+    client.on("notification", ({ payload }) => notifications.push(payload));
     await client.query("LISTEN cache");
     controls.webhooks.hold();
     const { subscription } = await buyPlan(site, owner.who);
@@ -54,7 +54,7 @@ describe("buying a plan", () => {
     controls.webhooks.release();
     await settled();
     expect(await premiumOf(owner)).toEqual(premiumFor(year));
-    await expect.poll(() => told).toContain(`listing:${owner.listing.id}`);
+    await expect.poll(() => notifications).toContain(`listing:${owner.listing.id}`);
     client.release(true);
     const row = await rowOf(subscription);
     expect(row).toMatchObject({ userId: owner.who.id, plan: "yearly", status: "active", priceCents: 50_000 });
@@ -64,7 +64,7 @@ describe("buying a plan", () => {
     expect(begun).toMatchObject({ action: "subscription.begin", actorId: null, after: { status: "active" } });
   });
 
-  it("sends one receipt for each payment, with its period", async () => {
+  it("sends one receipt per payment, with its period", async () => {
     const owner = await ownerWithPlan(site, { plan: "monthly" });
     controls.renew(owner.subscription);
     await settled();
@@ -77,7 +77,7 @@ describe("buying a plan", () => {
     expect(second?.startsAt).toBe(first?.endsAt);
   });
 
-  it("whose card is declined gives nothing", async () => {
+  it("gives nothing when the card is declined", async () => {
     const owner = await ownerWithListing();
     await expect(buyPlan(site, owner.who, { number: "4000000000000002" })).resolves.toMatchObject({
       subscription: null,
@@ -89,7 +89,7 @@ describe("buying a plan", () => {
 });
 
 describe("a subscription", () => {
-  it("that renews goes on from the end of what was paid", async () => {
+  it("extends from the end of the paid period when it renews", async () => {
     const owner = await ownerWithPlan(site);
     controls.renew(owner.subscription);
     await settled();
@@ -97,7 +97,7 @@ describe("a subscription", () => {
     expect((await rowOf(owner.subscription)).payments).toHaveLength(2);
   });
 
-  it("that is past due keeps what was paid, not the period that nobody paid for", async () => {
+  it("keeps the paid period, and not the unpaid one, when it is past due", async () => {
     const owner = await ownerWithPlan(site);
     controls.renew(owner.subscription, { isPaid: false });
     await settled();
@@ -109,7 +109,7 @@ describe("a subscription", () => {
     expect(await premiumOf(owner)).toEqual(premiumFor(twoYears));
   });
 
-  it("that is cancelled stays premium to its end, can be resumed, and is over at its end", async () => {
+  it("stays premium to its end when canceled, can be resumed, and then ends", async () => {
     const owner = await ownerWithPlan(site);
     controls.cancelAtEnd(owner.subscription);
     await settled();
@@ -125,7 +125,7 @@ describe("a subscription", () => {
     expect(await premiumOf(owner)).toEqual(nothing);
   });
 
-  it("that ends is gone for whoever reads at once, and from its place within a minute", async () => {
+  it("disappears from reads at once when it ends, and from the ranking within a minute", async () => {
     const owner = await ownerWithPlan(site);
     controls.cancelAtEnd(owner.subscription);
     await settled();
@@ -138,8 +138,8 @@ describe("a subscription", () => {
   });
 });
 
-describe("money that goes back", () => {
-  it("takes premium with it when it is all of a payment, and word of it goes out once", async () => {
+describe("a refund or dispute", () => {
+  it("ends premium when the whole payment is refunded, and sends one email", async () => {
     const owner = await ownerWithPlan(site);
     const payment = await paymentOf(owner.subscription);
     controls.refund(payment, { amount: 20_000 });
@@ -156,7 +156,7 @@ describe("money that goes back", () => {
     ]);
   });
 
-  it("takes back the period that it was for, and no other", async () => {
+  it("ends only the period that was refunded", async () => {
     const owner = await ownerWithPlan(site);
     controls.renew(owner.subscription);
     await settled();
@@ -168,7 +168,7 @@ describe("money that goes back", () => {
   it.each([
     ["lost", nothing],
     ["won", premiumFor(year)],
-  ] as const)("by a dispute is decided by the bank: %s", async (outcome, standing) => {
+  ] as const)("follows the bank's decision on a dispute: %s", async (outcome, standing) => {
     const owner = await ownerWithPlan(site);
     const { id } = controls.openDispute(await paymentOf(owner.subscription));
     await settled();
@@ -179,7 +179,7 @@ describe("money that goes back", () => {
     expect(await premiumOf(owner)).toEqual(standing);
   });
 
-  it("leaves what others gave: an admin's grant stays in force", async () => {
+  it("keeps other causes: an admin's grant stays in force", async () => {
     const owner = await ownerWithPlan(site);
     await db.premiumGrant.create({ data: { cause: "listing_grant", listingId: owner.listing.id } });
     controls.refund(await paymentOf(owner.subscription));
@@ -188,8 +188,8 @@ describe("money that goes back", () => {
   });
 });
 
-describe("what is not the site's", () => {
-  it("a subscription of a customer that it did not make is stored and has no effect", async () => {
+describe("another application's events", () => {
+  it("are stored without effect when this site didn't create the customer", async () => {
     const owner = await ownerWithListing();
     const customer = await site.stripe.customers.create({ metadata: { user_id: String(owner.who.id) } });
     const bought = await site.stripe.checkout.sessions.create({

@@ -6,7 +6,7 @@ import { operation } from "@/lib/contract/operation";
 import { callOf } from "@/server/http/endpoint";
 import { type Answer } from "@/server/http/respond";
 
-describe("a read that began before all changes were heard of", () => {
+describe("a read that began before all changes were received", () => {
   const read = operation({
     method: "GET",
     path: "reads/",
@@ -16,7 +16,7 @@ describe("a read that began before all changes were heard of", () => {
     query: noQuery,
     answer: z.object({ nth: z.number() }),
   });
-  /** The answers of a read that the first time does `first`; whether it was behind is known only after that. */
+  /** The answer of a read whose first run calls `first`; `isBehind` is known only after that. */
   async function answerOf(isBehind: boolean, first: () => number = () => 1) {
     let nth = 0;
     const reading = callOf(read, () => Promise.resolve().then(() => ({ nth: (nth += 1) === 1 ? first() : nth })));
@@ -28,12 +28,12 @@ describe("a read that began before all changes were heard of", () => {
     throw conflict("Seen too early.");
   };
 
-  it("reads once more where one was missed, whatever the first time came to", async () => {
+  it("reads again when a change was missed, whether the first read succeeded or failed", async () => {
     expect(await answerOf(true)).toEqual([200, '{"nth":2}']);
     expect(await answerOf(true, fails)).toEqual([200, '{"nth":2}']);
   });
 
-  it("stays with what it has read where none was", async () => {
+  it("keeps its result when no change was missed", async () => {
     expect(await answerOf(false)).toEqual([200, '{"nth":1}']);
     expect(await answerOf(false, fails)).toEqual([409, '{"detail":"Seen too early."}']);
   });

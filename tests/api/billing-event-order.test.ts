@@ -10,7 +10,7 @@ import { coverageOf, ordersOf, sampleOf } from "../support/depth";
 import { openPayingSite } from "../support/paying-site";
 import { differences } from "../support/recount";
 
-// Before anything asks for the settings, which say where the provider is.
+// Before the first read of the settings, which contain the provider's address.
 const site = await openPayingSite();
 const db = database();
 afterAll(() => site.end());
@@ -50,7 +50,7 @@ beforeAll(async () => {
 
 const isAbout = ({ data: { object } }: Stripe.Event, subscription: string) =>
   JSON.stringify(object).includes(subscription);
-/** The newest event of a type about a subscription. */
+/** The newest event of this type about a subscription. */
 function eventOf(type: string, subscription: string): string {
   const found = site.controls.webhooks.events(type).findLast((event) => isAbout(event, subscription));
   if (!found) throw new Error(`No ${type} was made.`);
@@ -68,7 +68,7 @@ async function buyer(): Promise<Buyer> {
   return { who, listingId: listing.id, subscription, events, step: 1 };
 }
 
-/** Moves the subscription on at the provider until it has sent this event. */
+/** Advances the subscription at the provider until it has sent this event. */
 function liveUntil(one: Buyer, event: LifeEvent) {
   const { subscription, events } = one;
   if (one.step < 2 && stepOf[event] >= 2) {
@@ -134,15 +134,15 @@ async function forEach<One>(all: readonly One[], work: (one: One) => Promise<voi
 describe("the five events of a subscription", () => {
   const buyers: { nth: number; order: LifeEvent[]; one: Buyer }[] = [];
 
-  it("come in orders that put each event in each place and right behind each other one", () =>
+  it("are tested in orders that put each event in each position and directly after each other one", () =>
     expect(coverageOf(orders.map(([, order]) => order))).toEqual({ places: 25, pairs: 20 }));
 
-  it("lead to the state of the moment, in any order and with repeats in any place", async () => {
+  it("lead to the current state, in any order and with repeats anywhere", async () => {
     await forEach(orders, async ([nth, order]) => {
       const one = await buyer();
       for (const [at, event] of order.entries()) {
         liveUntil(one, event);
-        // In one place, which differs between orders, the event comes twice at once and the one before it once more.
+        // At one position, which differs between orders, the event comes twice at once, and the one before it again.
         const repeats = at === nth % order.length ? [event, order[at - 1] ?? event] : [];
         await Promise.all([event, ...repeats.slice(0, 1)].map((each) => bring(one, each)));
         for (const again of repeats.slice(1)) await bring(one, again);
@@ -154,7 +154,7 @@ describe("the five events of a subscription", () => {
     expect(await differences()).toEqual({});
   }, 900_000);
 
-  it("lead to the same state when they come at the same time, with repeats", async () => {
+  it("lead to the same state when they arrive concurrently, with repeats", async () => {
     const raced = sampleOf(buyers, 6);
     const ids = buyers.map(({ one }) => one.who.id);
     // As if none of these events had arrived yet.
@@ -165,7 +165,7 @@ describe("the five events of a subscription", () => {
     await db.user.updateMany({ where: { id: { in: ids } }, data: { premiumMembership: false, premiumExpires: null } });
     await db.listing.updateMany({ data: { isPremium: false, premiumExpires: null } });
     await forEach(raced, async ({ nth, order, one }) => {
-      // One of them twice.
+      // One of them is sent twice.
       await Promise.all([...order, ...order.slice(nth % 5, (nth % 5) + 1)].map((event) => bring(one, event)));
       expect(await stateOf(one)).toEqual(states[2]);
     });

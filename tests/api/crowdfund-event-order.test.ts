@@ -7,7 +7,7 @@ import { daysBetween, funding } from "../support/funding";
 import { openPayingSite } from "../support/paying-site";
 import { differences } from "../support/recount";
 
-// Before anything asks for the settings, which say where the provider is.
+// Before the first read of the settings, which contain the provider's address.
 const site = await openPayingSite();
 const db = database();
 const { controls } = site;
@@ -26,7 +26,7 @@ describe("the five events of a contribution", () => {
   ] as const;
   const orders = sampleOf([...ordersOf([0, 1, 2, 3, 4]).entries()], 19);
 
-  /** A contribution of the whole goal: a fifth is refunded, then three tenths are lost to a dispute. */
+  /** A contribution of the full goal: a fifth is refunded, then three tenths are lost to a dispute. */
   async function life(email: string) {
     const listing = await makeListing(db);
     const session = await begin(listing, 50_000, { body: { donor_email: email } });
@@ -42,7 +42,7 @@ describe("the five events of a contribution", () => {
     ];
     let done = 0;
     const ids = new Map<number, string>();
-    /** Moves the contribution on at the provider until it has sent this event. Gives the id of the event. */
+    /** Advances the contribution at the provider until it has sent this event. Gives the event's id. */
     const reach = (event: number): string => {
       const known = ids.get(event);
       if (known) return known;
@@ -83,7 +83,7 @@ describe("the five events of a contribution", () => {
     audit: 1,
   };
 
-  /** Sends each event once, and the one in the place `repeated` twice. */
+  /** Sends each event once, and the one at index `repeated` twice. */
   async function inLine(order: number[], repeated: number, email: string) {
     const one = await life(email);
     for (const [at, event] of order.entries()) {
@@ -94,7 +94,7 @@ describe("the five events of a contribution", () => {
     return end(one, email);
   }
 
-  /** Sends all events at once, and then again those that were refused, and the one in the place `repeated`. */
+  /** Sends all events at once, then again those that failed and the one at index `repeated`. */
   async function atOnce(order: number[], repeated: number, email: string) {
     const one = await life(email);
     one.reach(4);
@@ -105,7 +105,7 @@ describe("the five events of a contribution", () => {
     return end(one, email);
   }
 
-  it("come in orders that put each event in each place and right behind each other one", () =>
+  it("are tested in orders that put each event in each position and directly after each other one", () =>
     expect(coverageOf(orders.map(([, order]) => order))).toEqual({ places: 25, pairs: 20 }));
 
   it("lead to the same state, one after the other with repeats and all at once", async () => {

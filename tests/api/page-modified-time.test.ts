@@ -13,12 +13,12 @@ beforeEach(async () => {
   ({ id } = await makeListing(db, { createdAt: longAgo, updatedAt: longAgo }));
 });
 
-/** When the page of the listing changed, as a sitemap would say: its year is enough here. */
+/** The year in which the listing's page changed, as in the sitemap. */
 async function changed(): Promise<"long ago" | "now"> {
   const { pageChangedAt, updatedAt } = await db.listing.findUniqueOrThrow({ where: { id } });
   return (pageChangedAt ?? updatedAt).getTime() === longAgo.getTime() ? "long ago" : "now";
 }
-/** Puts the time back, so that the next change shows. */
+/** Sets the time back, so that the next change shows. */
 const putBack = () => db.listing.update({ where: { id }, data: { pageChangedAt: longAgo } });
 
 async function after(change: () => Promise<unknown>) {
@@ -28,8 +28,8 @@ async function after(change: () => Promise<unknown>) {
 }
 const set = (data: Prisma.ListingUncheckedUpdateInput) => () => db.listing.update({ where: { id }, data });
 
-describe("the time at which a listing's page changed", () => {
-  it("is that of the row where nothing was noted since", async () => expect(await changed()).toBe("long ago"));
+describe("a listing page's modification time", () => {
+  it("is the row's own when no later change was recorded", async () => expect(await changed()).toBe("long ago"));
 
   it.each<[string, Prisma.ListingUncheckedUpdateInput]>([
     ["name", { name: "Another" }],
@@ -39,9 +39,9 @@ describe("the time at which a listing's page changed", () => {
     ["free consultation", { freeConsultation: true }],
     ["status", { status: "suspended" }],
     ["badge", { isPremium: true }],
-  ])("moves with its %s", async (_, data) => expect(await after(set(data))).toBe("now"));
+  ])("changes with its %s", async (_, data) => expect(await after(set(data))).toBe("now"));
 
-  it("stays where only what the page doesn't show is written, though the row's own time moves", async () => {
+  it("stays when only hidden fields change, although the row's own time moves", async () => {
     const { id: userId } = await makeUser(db);
     expect(await after(set({ createdById: userId, updatedAt: new Date() }))).toBe("long ago");
     expect(await after(set({ name: (await db.listing.findUniqueOrThrow({ where: { id } })).name }))).toBe("long ago");
@@ -52,7 +52,7 @@ describe("the time at which a listing's page changed", () => {
     expect(await changed()).toBe("long ago");
   });
 
-  it("moves with each visible review that comes, changes, is answered or goes, and with no other", async () => {
+  it("changes with each visible review that is added, changed, answered, or removed, and with no other", async () => {
     const review = await makeReview(db, { listingId: id, status: "pending", rating: 4 });
     const update = (data: object) => () => db.review.update({ where: { id: review.id }, data });
     expect(await after(update({ title: "Waiting still" }))).toBe("long ago");
@@ -68,7 +68,7 @@ describe("the time at which a listing's page changed", () => {
     expect(await after(update({ content: "Nobody sees this." }))).toBe("long ago");
   });
 
-  it("moves with what its active record says in the head of the page, and not with how it stands in the sitemap", async () => {
+  it("changes with the page metadata shown in its head, and not with the sitemap settings", async () => {
     const meta = await makePageMeta(db, { metaType: "business", listingId: id, isActive: false });
     const update = (data: object) => () => db.pageMeta.update({ where: { id: meta.id }, data });
     expect(await after(update({ title: "Unseen" }))).toBe("long ago");
@@ -79,7 +79,7 @@ describe("the time at which a listing's page changed", () => {
   });
 });
 
-test("every column of a listing is one that the page shows, or is known not to be", async () => {
+test("covers every listing column that the page shows, and names those that it doesn't", async () => {
   const [{ source } = { source: "" }] = await db.$queryRaw<{ source: string }[]>(Prisma.sql`
     SELECT prosrc AS source FROM pg_proc WHERE proname = 'listing_page_changed'`);
   const columns = await db.$queryRaw<{ name: string; made: boolean }[]>(Prisma.sql`
@@ -90,8 +90,8 @@ test("every column of a listing is one that the page shows, or is known not to b
       .split(" ")
       .concat(["created_at", "updated_at", "flagged_reviews"]),
   );
-  const told = (name: string) => new RegExp(`NEW\\.${name}\\b`).test(source);
-  const forgotten = columns.filter(({ name, made }) => !made && !told(name) && !unseen.has(name));
+  const isCompared = (name: string) => new RegExp(`NEW\\.${name}\\b`).test(source);
+  const missing = columns.filter(({ name, made }) => !made && !isCompared(name) && !unseen.has(name));
   expect(columns.length).toBeGreaterThan(40);
-  expect(forgotten).toEqual([]);
+  expect(missing).toEqual([]);
 });

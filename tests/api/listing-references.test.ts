@@ -8,18 +8,18 @@ import { makePrisma } from "../support/prisma";
 import { differences } from "../support/recount";
 
 const db = database();
-/** Another person's connections: inside a transaction, `db` refuses a second one. */
+/** A second client: inside a transaction, `db` refuses a second connection. */
 const others = makePrisma(process.env.DATABASE_URL ?? "");
 afterAll(() => others.$disconnect());
 
-const nobody = 2_147_483_000;
-const notThere = "23503";
+const missingId = 2_147_483_000;
+const foreignKeyViolation = "23503";
 
-/** Those who wait for a lock in this database. */
+/** The connections that wait for a lock in this database. */
 const waiting = Prisma.sql`
   SELECT 1 AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
-/** The SQLSTATE that a write ends with; null where it was made. */
+/** The SQLSTATE that a write fails with; null if it succeeds. */
 const stateOf = (write: Promise<unknown>): Promise<string | null> => write.then(() => null, sqlStateOf);
 
 async function makeImport(categoryId: number) {
@@ -27,19 +27,19 @@ async function makeImport(categoryId: number) {
   return db.import.create({ data: { userId: user.id, kind: "business", categoryId, fileName: "rows.csv" } });
 }
 
-describe("what a listing refers to", () => {
-  it.each(["createdById", "importId", "categoryId"] as const)("is there: %s", async (column) => {
+describe("a listing's reference", () => {
+  it.each(["createdById", "importId", "categoryId"] as const)("must exist: %s", async (column) => {
     const listing = await makeListing(db);
-    const change = db.listing.update({ where: { id: listing.id }, data: { [column]: nobody } });
-    expect(await stateOf(change)).toBe(notThere);
+    const change = db.listing.update({ where: { id: listing.id }, data: { [column]: missingId } });
+    expect(await stateOf(change)).toBe(foreignKeyViolation);
     const [category, rows] = [listing.categoryId, ["a", "b"]];
     const several = rows.map((slug, n) => ({ kind: "business" as const, name: slug, slug, categoryId: category, n }));
-    const data = several.map(({ n, ...row }) => (n === 1 ? { ...row, [column]: nobody } : row));
-    expect(await stateOf(db.listing.createMany({ data }))).toBe(notThere);
+    const data = several.map(({ n, ...row }) => (n === 1 ? { ...row, [column]: missingId } : row));
+    expect(await stateOf(db.listing.createMany({ data }))).toBe(foreignKeyViolation);
     expect(await db.listing.count({ where: { categoryId: category } })).toBe(1);
   });
 
-  it("leaves it when it goes: an account, an import", async () => {
+  it("is cleared when its account or import is deleted", async () => {
     const user = await makeUser(db);
     const listing = await makeListing(db, { createdById: user.id });
     const brought = await makeImport(listing.categoryId);
@@ -52,41 +52,41 @@ describe("what a listing refers to", () => {
     });
   });
 
-  /** Begins to take away what a listing refers to while that is being stored; gives the listing and what came of it. */
-  async function takenMeanwhile(removal: (user: number, category: number) => Promise<unknown>) {
+  /** Starts deleting what a listing refers to while that is being stored; gives the result and the listing. */
+  async function deleteMeanwhile(removal: (user: number, category: number) => Promise<unknown>) {
     const [user, category] = [await makeUser(db), await makeCategory(db)];
     let end: Promise<string | null> = Promise.resolve(null);
     const listing = await db.$transaction(async (tx) => {
       const made = await makeListing(tx, { createdById: user.id, categoryId: category.id });
       end = stateOf(removal(user.id, category.id));
-      // It has begun and waits for this transaction.
+      // It has started and waits for this transaction.
       await expect.poll(() => others.$queryRaw(waiting)).toHaveLength(1);
       return made;
     });
     return { state: await end, listing: await db.listing.findUniqueOrThrow({ where: { id: listing.id } }) };
   }
 
-  it("stays until the listing that came meanwhile is stored, and then leaves that too", async () => {
-    const { state, listing } = await takenMeanwhile((id) => others.user.delete({ where: { id } }));
+  it("delays a deletion until a concurrent listing is stored, and is then cleared there too", async () => {
+    const { state, listing } = await deleteMeanwhile((id) => others.user.delete({ where: { id } }));
     expect([state, listing.createdById]).toEqual([null, null]);
   });
 
-  it("is a category, which can't go while a listing is in it or comes into it", async () => {
-    const { listing, state } = await takenMeanwhile((_, id) => others.category.delete({ where: { id } }));
-    expect(state).toBe(notThere);
-    expect(await stateOf(db.category.delete({ where: { id: listing.categoryId } }))).toBe(notThere);
+  it("prevents deleting a category while a listing is in it or being added", async () => {
+    const { listing, state } = await deleteMeanwhile((_, id) => others.category.delete({ where: { id } }));
+    expect(state).toBe(foreignKeyViolation);
+    expect(await stateOf(db.category.delete({ where: { id: listing.categoryId } }))).toBe(foreignKeyViolation);
   });
 
-  it("is of one kind with it, whichever of the two changes", async () => {
+  it("keeps listing and category of one kind, whichever of the two changes", async () => {
     const kind = "doctor";
-    const { listing, state } = await takenMeanwhile((_, id) =>
+    const { listing, state } = await deleteMeanwhile((_, id) =>
       others.category.update({ where: { id }, data: { kind } }),
     );
-    expect(state).toBe(notThere);
-    expect(await stateOf(db.listing.update({ where: { id: listing.id }, data: { kind } }))).toBe(notThere);
+    expect(state).toBe(foreignKeyViolation);
+    expect(await stateOf(db.listing.update({ where: { id: listing.id }, data: { kind } }))).toBe(foreignKeyViolation);
   });
 
-  it("is not there any more where it goes first", async () => {
+  it("is refused when its target is deleted first", async () => {
     const [category, kept] = [await makeCategory(db), await makeCategory(db)];
     let coming: Promise<string | null> = Promise.resolve(null);
     await db.$transaction(async (tx) => {
@@ -97,12 +97,12 @@ describe("what a listing refers to", () => {
       );
       await expect.poll(() => others.$queryRaw(waiting)).toHaveLength(1);
     });
-    expect(await coming).toBe(notThere);
+    expect(await coming).toBe(foreignKeyViolation);
     expect(await db.listing.count({ where: { categoryId: kept.id } })).toBe(0);
   });
 });
 
-it("a listing that goes leaves no place in any category, also after its branch has moved", async () => {
+it("removes a deleted listing from every category, also after its branch has moved", async () => {
   const [above, elsewhere] = await Promise.all([makeCategory(db), makeCategory(db)]);
   const own = await makeCategory(db, { parentId: above.id });
   const listings = await Promise.all([1, 2, 3].map(() => makeListing(db, { categoryId: own.id })));
