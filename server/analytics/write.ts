@@ -17,13 +17,13 @@ const columns: Record<EventKind, Prisma.Sql> = {
   search: Prisma.sql`search_appearances`,
 };
 
-/** Whether a user agent is a program's and not a person's browser; a missing one is a program's. */
+/** Whether a user agent belongs to a bot; a missing one counts as a bot's. */
 export const isBot = (userAgent: string | null): boolean => !userAgent?.trim() || isbot(userAgent);
 
 /**
- * Adds one to today's figure (UTC) of each active listing named; ids that mean none are passed over. Programs, admins and
- * the listing's owner do not count. Nothing is kept of who it was. One statement, which takes the listings in the order
- * of their ids, so that of any number at once none is lost and none waits in a ring.
+ * Adds one to today's count (UTC) of each named active listing; unknown ids are ignored. Bots, admins, and the
+ * listing's owner don't count, and nothing about the visitor is stored. A single statement that locks the listings in
+ * the order of their ids, so that concurrent calls lose no count and don't deadlock.
  */
 export async function recordEvent(ctx: Ctx, { kind, listing_ids }: EventBody, userAgent: string | null): Promise<void> {
   if (isBot(userAgent) || isAdmin(ctx.actor)) return;

@@ -18,11 +18,11 @@ interface SessionRow {
   status: UserStatus;
 }
 
-/** Who makes a call. */
-export const actorOf = (request: Request, db: Db): Promise<Actor> => actorBehind(cookiesOf(request), db);
+/** The actor of a request. */
+export const actorOf = (request: Request, db: Db): Promise<Actor> => actorOfCookies(cookiesOf(request), db);
 
-/** Who these cookies stand for: a session says only who somebody is, status and role are the database's now. */
-export async function actorBehind(cookies: Cookies, db: Db): Promise<Actor> {
+/** The actor that cookies identify. A session only says which account it is; role and status are read each time. */
+export async function actorOfCookies(cookies: Cookies, db: Db): Promise<Actor> {
   const token = cookies.get(sessionCookie());
   if (!token) return { kind: "guest", visitor: visitorOf(cookies) };
   const [user] = await queryRows<SessionRow>(db)`

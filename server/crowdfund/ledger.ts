@@ -43,31 +43,31 @@ interface Row {
   paid_at: Date | null;
 }
 
-/** When a contribution was paid, or tried: the order of the ledger, which an index keeps. */
+/** When a contribution was paid or, if it wasn't, started: the order of the ledger. An index has it. */
 const at = Prisma.sql`coalesce(c.paid_at, c.created_at)`;
 
-/** The part of a span of time that is given. */
+/** Conditions for the given bounds of a period. */
 export const within = (column: Prisma.Sql, { since, until }: Pick<LedgerFilters, "since" | "until">): Prisma.Sql[] => [
   ...when(since, (time) => Prisma.sql`${column} >= ${new Date(time)}`),
   ...when(until, (time) => Prisma.sql`${column} <= ${endOfMoment(time)}`),
 ];
 
-const asked = (ask: LedgerFilters): Prisma.Sql =>
+const matches = (filters: LedgerFilters): Prisma.Sql =>
   every([
-    ...within(at, ask),
-    ...when(ask.status, (status) => Prisma.sql`c.status = ${status}::contribution_status`),
+    ...within(at, filters),
+    ...when(filters.status, (status) => Prisma.sql`c.status = ${status}::contribution_status`),
     ...when(
-      ask.listing_id,
+      filters.listing_id,
       (id) => Prisma.sql`c.campaign_id = ANY (ARRAY (SELECT id FROM campaign WHERE listing_id = ${id}))`,
     ),
     ...when(
-      ask.search?.trim() || undefined,
+      filters.search?.trim() || undefined,
       (text) =>
         Prisma.sql`(${holdsText(Prisma.sql`c.payment_id`, text)} OR ${holdsText(Prisma.sql`c.checkout_session_id`, text)})`,
     ),
   ]);
 
-/** The rows of these contributions, whose ids are `page`, the newest first. */
+/** The contributions whose ids the query `page` selects, newest first. */
 const rowsOf = (ctx: Ctx, page: Prisma.Sql): Promise<Row[]> =>
   queryRows<Row>(ctx.db)`
     SELECT c.id, c.status::text, c.amount_cents, c.refunded_cents, c.disputed_cents, c.lost_cents, c.payment_id,
@@ -99,12 +99,12 @@ function toContribution(row: Row): Contribution {
 }
 
 /**
- * A page of the ledger, the newest first, with the whole number. One in the further half is counted from the end, so
- * that the last page is as near as the first. For admins: the door lets nobody else in.
+ * Lists the ledger, newest first, with the total count. Pages in the second half are read from the end, so the last
+ * page is as fast as the first. The endpoint admits only admins.
  */
-export async function listContributions(ctx: Ctx, ask: ContributionsQuery): Promise<Page<Contribution>> {
-  const { limit, offset } = ask;
-  const where = asked(ask);
+export async function listContributions(ctx: Ctx, query: ContributionsQuery): Promise<Page<Contribution>> {
+  const { limit, offset } = query;
+  const where = matches(query);
   const { n: count } = await queryOne<{ n: number }>(
     ctx.db,
   )`SELECT count(*)::int AS n FROM contribution c WHERE ${where}`;
@@ -119,13 +119,13 @@ export async function listContributions(ctx: Ctx, ask: ContributionsQuery): Prom
   return { items: (await rowsOf(ctx, page)).map(toContribution), count };
 }
 
-/** The contribution of a payment; null when there is none. */
-export async function contributionOf(ctx: Ctx, paymentId: string): Promise<Contribution | null> {
+/** Finds the contribution of a payment; null when there is none. */
+export async function findContribution(ctx: Ctx, paymentId: string): Promise<Contribution | null> {
   const [row] = await rowsOf(ctx, Prisma.sql`SELECT id FROM contribution WHERE payment_id = ${paymentId}`);
   return row ? toContribution(row) : null;
 }
 
-async function sums(ctx: Ctx, where: Prisma.Sql): Promise<LedgerSums> {
+async function sumsWhere(ctx: Ctx, where: Prisma.Sql): Promise<LedgerSums> {
   const row = await queryOne<Record<keyof LedgerSums, bigint>>(ctx.db)`
     SELECT count(*) AS count, count(c.paid_at) AS paid_count,
       coalesce(sum(c.amount_cents) FILTER (WHERE c.paid_at IS NOT NULL), 0) AS paid_cents,
@@ -136,8 +136,8 @@ async function sums(ctx: Ctx, where: Prisma.Sql): Promise<LedgerSums> {
   return Object.fromEntries(Object.entries(row).map(([key, value]) => [key, Number(value)])) as LedgerSums;
 }
 
-/** What the contributions asked for come to, and all there are. */
-export async function sumContributions(ctx: Ctx, ask: LedgerFilters): Promise<LedgerSumsAnswer> {
-  const [some, all] = [await sums(ctx, asked(ask)), await sums(ctx, Prisma.sql`true`)];
-  return { asked: some, all };
+/** Sums up the contributions that match the filters, and all of them. */
+export async function sumContributions(ctx: Ctx, filters: LedgerFilters): Promise<LedgerSumsAnswer> {
+  const [asked, all] = [await sumsWhere(ctx, matches(filters)), await sumsWhere(ctx, Prisma.sql`true`)];
+  return { asked, all };
 }

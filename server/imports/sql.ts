@@ -4,17 +4,17 @@ import { type Kind } from "@/lib/rules/listing-kind";
 import { type Db, Prisma } from "../db/client";
 import { execute, plannedOnce, queryRows, textList } from "../db/sql";
 
-/** The two kinds of locks that batches take, as PostgreSQL's advisory locks know them. */
+/** The two classes of advisory locks that batches take. */
 const gate = 4201;
 const names = 4202;
 
-/** A batch of more different names shuts the gate instead of locking each: the server's table of locks is finite. */
-export const mostNameLocks = 256;
+/** A batch with more rows takes the gate alone instead of locking each name: PostgreSQL's lock table is limited. */
+export const maxNameLocks = 256;
 
 /**
- * Begins a batch inside its transaction: counts of categories are left to the recount, and the gate is passed, which
- * keeps out batches that want to be `alone`. Its statements look things up along indexes, whatever the planner believes
- * of a table that grows by thousands of rows a second: so a plan that was made once will do.
+ * Begins a batch inside its transaction. Leaves the category counts to the recount, and takes the gate: shared, or
+ * exclusively when `alone`. Makes the planner use indexes and generic plans, whatever its statistics say about a table
+ * that grows by thousands of rows a second.
  */
 export async function beginBatch(db: Db, alone: boolean): Promise<void> {
   const lock = alone
@@ -32,9 +32,9 @@ export interface RowKeys {
 }
 
 /**
- * The normalised names and streets of rows, in their order, as the listing table makes them. `isLocking`: the names are
- * locked until the transaction ends, in one order for everybody, so that of two batches with the same name the second
- * sees what the first has stored.
+ * The normalized names and streets of rows, in their order, computed as in the listing table. `isLocking`: also locks
+ * the names until the transaction ends, in the same order in all batches, so that of two batches with the same name the
+ * second sees what the first has stored.
  */
 export const rowKeys = (
   db: Db,
@@ -55,7 +55,7 @@ export const rowKeys = (
     SELECT name_key, street_key FROM given CROSS JOIN held ORDER BY place`;
 
 export interface ComparedRow {
-  /** Among the rows of the batch. */
+  /** The row's index in the batch. */
   place: number;
   name_key: string;
   street_key: string;
@@ -66,7 +66,7 @@ export interface ComparedRow {
 
 export interface Candidate {
   place: number;
-  /** Null for a row of a dry run. */
+  /** The listing's id; null for a row of a dry run. */
   id: number | null;
   street_key: string;
   zip: string | null;
@@ -79,9 +79,9 @@ const listOf = (rows: readonly ComparedRow[], key: Exclude<keyof ComparedRow, "p
   Prisma.sql`${textList(rows.map((row) => row[key]))}::text[]`;
 
 /**
- * Listings of the same name that may be the same as a row, with that row's place; the rule decides. Oldest first. Names
- * are looked up before anything else is asked: while a table grows by thousands of rows a second the planner knows
- * nothing of it, and would rather read the whole table for each batch.
+ * Listings with the same name that may duplicate a row, with that row's place, oldest first; `isDuplicate` decides. The
+ * query forces the lookup by name to come first: on a table that grows by thousands of rows a second the planner lacks
+ * statistics and would read the whole table for each batch.
  */
 export const candidates = (db: Db, kind: Kind, rows: readonly ComparedRow[]): Promise<Candidate[]> =>
   queryRows<Candidate>(db)`${plannedOnce}

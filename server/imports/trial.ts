@@ -3,7 +3,7 @@ import { type Db } from "../db/client";
 import { execute, queryRows } from "../db/sql";
 import { type Candidate, type ComparedRow } from "./sql";
 
-/** Rows of a dry run that may be the same as a row of this batch, with its place; the rule decides. */
+/** Rows of a dry run that may duplicate a row of this batch, with that row's place; `isDuplicate` decides. */
 export const trialCandidates = (db: Db, importId: number, rows: readonly ComparedRow[]): Promise<Candidate[]> =>
   queryRows<Candidate>(db)`
     SELECT given.place, NULL::int AS id, t.street_key, t.zip, t.phone, t.hash AS import_hash, t.import_id
@@ -13,8 +13,8 @@ export const trialCandidates = (db: Db, importId: number, rows: readonly Compare
       AND (t.hash = given.hash OR t.phone = given.phone OR (given.street_key <> '' AND t.street_key = given.street_key))
     ORDER BY given.place, t.place`;
 
-/** Notes rows that a dry run would have stored, for later rows of the file to be compared with. */
-export const noteTrials = (
+/** Records rows that a dry run would have stored, to compare later rows of the file with them. */
+export const storeTrials = (
   db: Db,
   { importId, trialAt }: { importId: number; trialAt: number },
   rows: readonly ComparedRow[],

@@ -9,20 +9,20 @@ import { withTx } from "../db/with-tx";
 import { lockImport } from "./read";
 import { recountBranches } from "./recount";
 
-/** Listings that one transaction looks at, and how long one call goes on with such transactions, in ms. */
-const atOnce = 500;
-const longestMs = 10_000;
+/** Listings per transaction, and how long one call starts such transactions, in ms. */
+const batchSize = 500;
+const maxDurationMs = 10_000;
 
-/** Listings of an import, the next after those that its undo has looked at, locked. */
+/** Locks the next listings of an import that its undo hasn't checked yet. */
 const nextListings = (db: Db, importId: number) =>
   queryRows<{ id: number }>(db)`
     SELECT l.id FROM listing l JOIN import i ON i.id = l.import_id
-    WHERE i.id = ${importId} AND l.id > i.undone_to ORDER BY l.id LIMIT ${atOnce} FOR UPDATE OF l`;
+    WHERE i.id = ${importId} AND l.id > i.undone_to ORDER BY l.id LIMIT ${batchSize} FOR UPDATE OF l`;
 
 /**
- * Removes those of these listings that are as the import left them: nobody has claimed, reviewed, paid for, edited,
- * moved, merged or judged them, opened their page or called there. Gives how many went. What becomes of them is asked
- * in a statement of its own, after they were locked: so it sees what somebody did up to then.
+ * Deletes those of these listings that are unchanged since the import: not claimed, reviewed, paid for, edited, moved,
+ * merged, or compared as duplicates, and without a visit or contact. Gives the number of deleted listings. Runs after
+ * the statement that locks them, so that it sees every change up to then.
  */
 const removeUntouched = (db: Db, ids: number[]): Promise<number> =>
   execute(db)`
@@ -40,9 +40,9 @@ const removeUntouched = (db: Db, ids: number[]): Promise<number> =>
         SELECT FROM listing_day d WHERE d.listing_id = l.id
           AND d.views + d.calls + d.messages + d.whatsapps + d.emails + d.websites > 0)`;
 
-async function begin(ctx: Ctx, found: Import): Promise<void> {
-  if (found.dry_run) throw conflict("A dry run has stored nothing.");
-  if (found.status === "running") throw conflict("This import still runs: cancel it first.");
+async function beginUndo(ctx: Ctx, found: Import): Promise<void> {
+  if (found.dry_run) throw conflict("A dry run stores nothing, so there is nothing to undo.");
+  if (found.status === "running") throw conflict("This import is still running. Cancel it first.");
   if (found.status !== "finished" && found.status !== "cancelled") return;
   await ctx.db.import.update({ where: { id: found.id }, data: { status: "undoing" } });
   await audit(ctx, {
@@ -53,11 +53,11 @@ async function begin(ctx: Ctx, found: Import): Promise<void> {
   });
 }
 
-/** One step of an undo, in a transaction; the import as it is then. */
-const step = (ctx: Ctx, id: number): Promise<Import> =>
+/** Runs one step of an undo in a transaction; gives the import after it. */
+const undoStep = (ctx: Ctx, id: number): Promise<Import> =>
   withTx(ctx, async (inside) => {
     const found = await lockImport(inside, id);
-    await begin(inside, found);
+    await beginUndo(inside, found);
     if (found.status === "undone") return found;
     const ids = (await nextListings(inside.db, id)).map((row) => row.id);
     if (ids.length === 0) {
@@ -79,12 +79,12 @@ const step = (ctx: Ctx, id: number): Promise<Import> =>
   });
 
 /**
- * Removes the listings of an import that nobody has used since, as many as it can within some seconds; called again it
- * goes on, until the import is `undone`. Throws `conflict` while the import runs and for a dry run.
+ * Deletes the unused listings of an import, as many as it can within some seconds. Call it again to continue, until the
+ * import is `undone`. Throws `conflict` while the import is running and for a dry run.
  */
 export async function undoImport(ctx: Ctx, id: number): Promise<Import> {
-  const until = Date.now() + longestMs;
-  let found = await step(ctx, id);
-  while (found.status === "undoing" && Date.now() < until) found = await step(ctx, id);
+  const until = Date.now() + maxDurationMs;
+  let found = await undoStep(ctx, id);
+  while (found.status === "undoing" && Date.now() < until) found = await undoStep(ctx, id);
   return found;
 }

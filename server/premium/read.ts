@@ -20,7 +20,7 @@ const planOf = ({ plan, is_cancelled, is_owed }: ReasonRow): PremiumReason["plan
   return { name: plan, goesOn: is_cancelled ? "ends" : "renews" };
 };
 
-/** Why a listing is premium at this moment, the cause that lasts longest first. For its owner and admins: it names plans. */
+/** Lists why a listing is premium now, longest-lasting cause first. Only for its owner and admins: it names plans. */
 export async function listPremiumReasons(ctx: Ctx, listingId: number): Promise<PremiumReason[]> {
   const rows = await queryRows<ReasonRow>(ctx.db)`
     SELECT g.cause::text, g.ends_at, s.plan::text,

@@ -5,7 +5,7 @@ import { accountMessages } from "@/lib/account-messages";
 import { accountOf } from "@/lib/rules/permissions";
 import { runningStatuses } from "@/lib/rules/subscription";
 import { audit } from "../audit/write";
-import { abandonCheckout } from "../billing/abandon";
+import { expireCheckout } from "../billing/closed-account";
 import { type Ctx } from "../ctx";
 import { execute } from "../db/sql";
 import { withTx } from "../db/with-tx";
@@ -129,5 +129,5 @@ const closeInside = (ctx: Ctx, { confirm_email, reviews }: ClosingBody) =>
  */
 export async function closeAccount(ctx: Ctx, body: ClosingBody): Promise<void> {
   const { planCheckout } = await closeInside(ctx, body);
-  if (planCheckout) await abandonCheckout(planCheckout);
+  if (planCheckout) await expireCheckout(planCheckout);
 }

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { GET as exportMe } from "@/app/api/users/me/export/route";
 import { DELETE as closeMe } from "@/app/api/users/me/route";
 import { makeListing } from "@/prisma/factories/listing";
-import { askAboutSubscriptions } from "@/server/billing/ask-again";
-import { CANCEL_TASK } from "@/server/billing/cancel-closed";
+import { reconcileSubscriptions } from "@/server/billing/reconcile";
+import { CANCEL_TASK } from "@/server/billing/closed-account";
 import { database, Prisma } from "@/server/db/client";
 import { endPremium } from "@/server/premium/expire";
 import { tasksOf } from "@/server/worker/tasks";
@@ -189,9 +189,9 @@ describe("a subscription whose period ended without an event", () => {
     const owner = await ownerWithPlan(site, { plan: "monthly" });
     await monthLater(owner);
     expect(await premiumOf(owner)).toEqual(nothing);
-    expect(await askAboutSubscriptions(db, new Date())).toBe(1);
+    expect(await reconcileSubscriptions(db, new Date())).toBe(1);
     expect(await premiumOf(owner)).toMatchObject({ account: true, listing: true, mayReply: true });
-    expect(await askAboutSubscriptions(db, new Date())).toBe(0);
+    expect(await reconcileSubscriptions(db, new Date())).toBe(0);
   });
 
   it("ends if it was canceled, and stays unchanged if the provider doesn't know it", async () => {
@@ -203,11 +203,11 @@ describe("a subscription whose period ended without an event", () => {
     const lost = { userId: stranger.id, providerId: "sub_lost", plan: "monthly" as const, priceCents: 5000 };
     const longAgo = new Date(Date.now() - 40 * dayMs);
     await db.subscription.create({ data: { ...lost, status: "active", periodEndsAt: longAgo, providerAt: longAgo } });
-    expect(await askAboutSubscriptions(db, new Date())).toBe(2);
+    expect(await reconcileSubscriptions(db, new Date())).toBe(2);
     const statusOf = async (providerId: string) =>
       (await db.subscription.findUniqueOrThrow({ where: { providerId } })).status;
     expect(await statusOf(owner.subscription)).toBe("canceled");
     expect(await statusOf("sub_lost")).toBe("active");
-    expect(await askAboutSubscriptions(db, new Date())).toBe(0);
+    expect(await reconcileSubscriptions(db, new Date())).toBe(0);
   });
 });

@@ -103,8 +103,8 @@ describe("starting a checkout", () => {
     ["$25", { amount_cents: ["A valid number is required."] }],
     [null, { amount_cents: ["This field may not be null."] }],
     [undefined, { amount_cents: ["This field is required."] }],
-    [50_001, { amount_cents: ["Only $500 is missing to the goal."] }],
-    [Number.MAX_SAFE_INTEGER, { amount_cents: ["Only $500 is missing to the goal."] }],
+    [50_001, { amount_cents: ["Only $500 more is needed to reach the goal."] }],
+    [Number.MAX_SAFE_INTEGER, { amount_cents: ["Only $500 more is needed to reach the goal."] }],
   ])("is refused for %o", async (cents, answer) => {
     const listing = await makeListing(db);
     // In a running campaign, the remaining amount is the limit.
@@ -115,7 +115,9 @@ describe("starting a checkout", () => {
 
   it("is refused above a new campaign's goal, and creates no campaign", async () => {
     const listing = await makeListing(db);
-    expect((await start(listing, 50_001)).body).toEqual({ amount_cents: ["Only $500 is missing to the goal."] });
+    expect((await start(listing, 50_001)).body).toEqual({
+      amount_cents: ["Only $500 more is needed to reach the goal."],
+    });
     expect(await db.campaign.count({ where: { listingId: listing.id } })).toBe(0);
   });
 
@@ -123,11 +125,11 @@ describe("starting a checkout", () => {
     const listing = await makeListing(db);
     await contribute(listing, 49_963);
     const refused = await start(listing, 101);
-    expect(refused.body).toEqual({ amount_cents: ["Only $0.37 is missing to the goal. Contribute $1."] });
+    expect(refused.body).toEqual({ amount_cents: ["Only $0.37 more is needed to reach the goal. Contribute $1."] });
     expect((await start(listing, 100)).status).toBe(200);
     const other = await makeListing(db);
     await contribute(other, 47_500);
-    expect((await start(other, 2_501)).body).toEqual({ amount_cents: ["Only $25 is missing to the goal."] });
+    expect((await start(other, 2_501)).body).toEqual({ amount_cents: ["Only $25 more is needed to reach the goal."] });
     // Another payer's open payment page doesn't reduce the remaining amount.
     await begin(other, 2_500);
     expect((await start(other, 2_500)).status).toBe(200);

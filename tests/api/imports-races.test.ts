@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Kind, kinds, otherKind } from "@/lib/rules/listing-kind";
 import { database } from "@/server/db/client";
-import { recountSilentBranches } from "@/server/imports/recount";
+import { recountIdleBranches } from "@/server/imports/recount";
 import { signIn, type SignedIn } from "../support/actors";
 import { countOf, type Item, makeCategory, sendRows, type Sent, someRows, storedIn } from "../support/imports";
 
@@ -121,7 +121,7 @@ describe("the import job", () => {
       data: { markedAt: new Date(Date.now() - 61_000) },
     });
     await send("business", someRows(2, { category_id: busy.id }));
-    expect(await recountSilentBranches(database())).toBeGreaterThan(0);
+    expect(await recountIdleBranches(database())).toBeGreaterThan(0);
     expect([await countOf(silent.id, "business"), await countOf(busy.id, "business")]).toEqual([3, 0]);
   });
 
@@ -129,7 +129,7 @@ describe("the import job", () => {
     const { id } = await makeCategory("business");
     await send("business", someRows(3, { category_id: id }));
     await database().categoryRecount.updateMany({ data: { markedAt: new Date(0) } });
-    const counted = await Promise.all([1, 2, 3].map(() => recountSilentBranches(database())));
+    const counted = await Promise.all([1, 2, 3].map(() => recountIdleBranches(database())));
     expect(counted.filter((count) => count > 0)).toHaveLength(1);
     expect(await countOf(id, "business")).toBe(3);
   });

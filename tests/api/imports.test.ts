@@ -3,7 +3,7 @@ import { POST } from "@/app/api/(listings)/[kind]/bulk_create/route";
 import { type Kind, kindFacts, kinds, otherKind } from "@/lib/rules/listing-kind";
 import { database } from "@/server/db/client";
 import { guestCtx } from "@/server/http/guest";
-import { findTarget, makeTarget } from "@/server/imports/run";
+import { findTarget, createTarget } from "@/server/imports/command";
 import { signIn, type SignedIn } from "../support/actors";
 import { call } from "../support/call";
 import {
@@ -283,7 +283,7 @@ describe("the category of an import by the command", () => {
     const path = `${fullSlug}/eyes/lasers`;
     const missing = [`${fullSlug}/eyes`, path];
     expect(await findTarget(ctx, path)).toEqual({ missing });
-    await makeTarget(ctx, missing, { kind: "business", names: ["Eyes", "Lasers"] });
+    await createTarget(ctx, missing, { kind: "business", names: ["Eyes", "Lasers"] });
     expect(await findTarget(ctx, path)).toMatchObject({ kind: "doctor", full_slug: path });
   });
 });

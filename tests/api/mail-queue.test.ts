@@ -1,9 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeUser } from "@/prisma/factories/user";
 import { database } from "@/server/db/client";
-import { purgeMails } from "@/server/mail/purge";
-import { cancelMail, cancelMailsOf, type MailOrder, queueMail } from "@/server/mail/queue";
-import { requeueMails } from "@/server/mail/requeue";
+import { cancelMail, cancelMailsOf, type MailOrder, purgeMails, queueMail, requeueMails } from "@/server/mail/queue";
 
 let userId: number;
 const values = { name: "Robin" };
@@ -67,7 +65,7 @@ describe("a queued mail", () => {
   });
 
   it("is refused for an unknown account and for values that its template doesn't accept", async () => {
-    await expect(queueMail(database(), { ...order(), to: { userId: 0 } })).rejects.toThrow("not there");
+    await expect(queueMail(database(), { ...order(), to: { userId: 0 } })).rejects.toThrow("doesn't exist");
     const odd = { ...order(), values: { name: 5 } } as unknown as MailOrder;
     await expect(queueMail(database(), odd)).rejects.toThrow();
     expect(await jobs()).toEqual([]);

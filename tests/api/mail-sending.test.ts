@@ -210,7 +210,7 @@ describe("a mail server", () => {
 describe("an obsolete mail", () => {
   it.each([
     ["has waited for a week", { sendAfter: new Date(Date.now() - 8 * 86_400_000) }, "7 days"],
-    ["has a template that no longer exists", { template: "gone" }, "no template"],
+    ["has a template that no longer exists", { template: "gone" }, "template no longer exists"],
     ["has values that its template no longer accepts", { values: { name: 5 } }, "name"],
   ])("fails when it %s", async (_, change, reason) => {
     const id = await queue();

@@ -4,7 +4,7 @@ import { type Ctx } from "@/server/ctx";
 import { database } from "@/server/db/client";
 import { execute } from "@/server/db/sql";
 import { type PaymentSync } from "@/server/payments/payment-sync";
-import { takeEvent } from "@/server/payment-events/take-event";
+import { applyEvent } from "@/server/payment-events/receive-event";
 import { openPayingSite } from "../support/paying-site";
 
 // Before the first read of the settings, which contain the provider's address.
@@ -88,7 +88,7 @@ describe("an event sent to the webhook", () => {
 describe("an event about an object that the site follows", () => {
   const ctx = (): Ctx => ({ actor: { kind: "operator" }, db, now: new Date(), requestId: "test", notify: true });
   const take = (sync: PaymentSync<number>, event = eventOf()) =>
-    takeEvent(ctx(), event as unknown as Stripe.Event, [sync]);
+    applyEvent(ctx(), event as unknown as Stripe.Event, [sync]);
 
   /** Syncs a number with the provider; `settled` lists the values that were stored, in order. */
   function follow(subject: string) {
@@ -97,12 +97,12 @@ describe("an event about an object that the site follows", () => {
     const sync: PaymentSync<number> = {
       types: ["thing.changed" as Stripe.Event["type"]],
       subjectOf: () => Promise.resolve(subject),
-      look: async () => {
+      fetch: async () => {
         const { value } = provider;
         await provider.asked();
         return value;
       },
-      settle: async (inside, value) => {
+      apply: async (inside, value) => {
         await provider.inside();
         await execute(inside.db)`SELECT 1`;
         settled.push(value);

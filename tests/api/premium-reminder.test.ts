@@ -4,7 +4,7 @@ import { makeUser } from "@/prisma/factories/user";
 import { type Ctx } from "@/server/ctx";
 import { database } from "@/server/db/client";
 import { renewListingPremium, renewUserPremium } from "@/server/premium/causes";
-import { remindOfEnds } from "@/server/premium/remind";
+import { sendPremiumReminders } from "@/server/premium/remind";
 import { dayMs } from "../support/owner-with-plan";
 
 const db = database();
@@ -72,23 +72,23 @@ describe("a premium that ends within seven days", () => {
     await listingFor(2, owner);
     await gift(8);
     await gift(-1);
-    expect(await remindOfEnds(db, now)).toBe(3);
+    expect(await sendPremiumReminders(db, now)).toBe(3);
     expect(await reminders()).toEqual([
       { userId: cancelled, template: "premium-ending", listing: null },
       { userId: given, template: "premium-ending", listing: null },
       { userId: owner, template: "premium-ending", listing: "Harbor Partners" },
     ]);
-    expect(await remindOfEnds(db, now)).toBe(0);
+    expect(await sendPremiumReminders(db, now)).toBe(0);
   });
 
   it("is announced again when the end date changes", async () => {
     const { userId, id } = await gift(3);
-    expect(await remindOfEnds(db, now)).toBe(1);
+    expect(await sendPremiumReminders(db, now)).toBe(1);
     await db.premiumGrant.update({ where: { id }, data: { endsAt: inDays(5) } });
     await renewUserPremium(ctx(), userId);
-    expect(await remindOfEnds(db, now)).toBe(1);
+    expect(await sendPremiumReminders(db, now)).toBe(1);
     await db.premiumGrant.update({ where: { id }, data: { byId: userId } });
-    expect(await remindOfEnds(db, now)).toBe(0);
+    expect(await sendPremiumReminders(db, now)).toBe(0);
   });
 
   it("isn't announced when the subscription renews or another cause lasts longer", async () => {
@@ -102,18 +102,22 @@ describe("a premium that ends within seven days", () => {
     });
     await renewUserPremium(ctx(), longer);
     await listingFor(3, longer);
-    expect(await remindOfEnds(db, now)).toBe(1);
+    expect(await sendPremiumReminders(db, now)).toBe(1);
     expect((await reminders()).map((mail) => mail.userId)).toEqual([userId]);
   });
 
   it("isn't announced for a listing without an owner", async () => {
     await listingFor(2, null);
-    expect(await remindOfEnds(db, now)).toBe(0);
+    expect(await sendPremiumReminders(db, now)).toBe(0);
   });
 
   it("is announced by one of several servers", async () => {
     for (let n = 0; n < 5; n += 1) await gift(3);
-    const counts = await Promise.all([remindOfEnds(db, now), remindOfEnds(db, now), remindOfEnds(db, now)]);
+    const counts = await Promise.all([
+      sendPremiumReminders(db, now),
+      sendPremiumReminders(db, now),
+      sendPremiumReminders(db, now),
+    ]);
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(5);
     expect(await reminders()).toHaveLength(5);
   });

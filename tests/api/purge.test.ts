@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { makeCategory } from "@/prisma/factories/category";
 import { makeSession } from "@/prisma/factories/session";
 import { makeUser } from "@/prisma/factories/user";
-import { CANCEL_TASK } from "@/server/billing/cancel-closed";
+import { CANCEL_TASK } from "@/server/billing/closed-account";
 import { database } from "@/server/db/client";
 import { LOCATE_TASK } from "@/server/places/locate";
 import { crontab, tasksOf } from "@/server/worker/tasks";

@@ -8,8 +8,8 @@ import { runTool } from "@/scripts/process/run-tool";
 import { subscriptions } from "@/server/billing/subscription";
 import { database } from "@/server/db/client";
 import { compareLedger } from "@/server/crowdfund/compare";
-import { settlePayment } from "@/server/crowdfund/settle-payment";
-import { settle } from "@/server/payments/settle";
+import { syncPayment } from "@/server/crowdfund/sync-payment";
+import { runPaymentSync } from "@/server/payments/payment-sync";
 import { kindFacts, kinds, listingCards, type ListingCard } from "@/lib/rules/listing-kind";
 import { type ListingFieldKey } from "@/lib/rules/listing-field";
 import { openPayingSite } from "../support/paying-site";
@@ -156,7 +156,7 @@ describe("the purchases of demo owners", () => {
     const mails = await db.outboxMail.count();
     for (const { providerId: subject } of known) {
       const ctx = { actor: { kind: "operator" as const }, db, now: new Date(), requestId: "test", notify: true };
-      await settle(ctx, subscriptions, { subject });
+      await runPaymentSync(ctx, subscriptions, { subject });
     }
     expect(await standing()).toEqual(known);
     expect(site.controls.objects("subscription")).toHaveLength(known.length);
@@ -176,7 +176,7 @@ it("has the same contributions and totals in the payment sandbox", async () => {
   expect([there, difference_count]).toEqual([here, 0]);
   const { paymentId } = await db.contribution.findFirstOrThrow({ where: { status: "paid" } });
   const mails = await db.outboxMail.count();
-  await settlePayment(ctx, paymentId ?? "");
+  await syncPayment(ctx, paymentId ?? "");
   expect(await db.outboxMail.count()).toBe(mails);
   expect(await differences()).toEqual({});
 });

@@ -24,7 +24,7 @@ const small: SitemapLimits = { addresses: 20, bytes: 52_428_800, idsPerPart: 10 
 
 async function textOf(sitemap: Sitemap | null): Promise<string> {
   let text = "";
-  for await (const piece of sitemap?.parts() ?? []) text += piece;
+  for await (const piece of sitemap?.chunks() ?? []) text += piece;
   return text;
 }
 const read = async (limits?: SitemapLimits) =>
@@ -154,7 +154,7 @@ describe("a sitemap index", () => {
   });
 
   it("stops reading when the client does: no further statement runs", async () => {
-    const taken = (await wholeSitemap({ db, origin, limits: small })).parts();
+    const taken = (await wholeSitemap({ db, origin, limits: small })).chunks();
     expect((await taken.next()).value).toContain("<sitemapindex");
     await taken.return();
     expect(await taken.next()).toEqual({ done: true, value: undefined });

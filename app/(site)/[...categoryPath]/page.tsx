@@ -17,7 +17,7 @@ import { pageHead } from "@/server/seo/page-head";
 import { categoryPicture } from "@/server/seo/share-picture";
 import { attempt } from "@/server/http/attempt";
 import { guestCtx } from "@/server/http/guest";
-import { answerFailed, answerOnlyHere, keepPage } from "@/server/http/page-response";
+import { answerFailed, redirectOtherSpellings, cachePage } from "@/server/http/page-response";
 
 /** How many listings a page of a category has. */
 const PAGE_SIZE = 60;
@@ -67,8 +67,8 @@ export default async function CategoryByPath(props: Props) {
     return <CategoryError text={messages.category.failed} />;
   }
   const { category, above, children, count, page, pages } = answer;
-  answerOnlyHere();
-  keepPage(KEPT);
+  redirectOtherSpellings();
+  cachePage(KEPT);
   const list = { category, listings: shown, count, page };
   const { origin } = env().siteUrl;
   return (

@@ -1,20 +1,20 @@
 import "server-only";
 import { type Ctx } from "../ctx";
 import { type PrismaClient } from "../db/client";
-import { askAgainAbout, MAX_ASKED_AGAIN } from "../payments/ask-again";
 import { isMissing, paymentsOffered } from "../payments/client";
-import { settle } from "../payments/settle";
+import { runPaymentSync } from "../payments/payment-sync";
+import { MAX_RECONCILED, reconcileEach } from "../payments/reconcile";
 import { contributions } from "./payment-sync";
 
 /** The provider closes an unused payment page after a day; its event gets an hour more. */
 const openMs = 25 * 3_600_000;
 
-async function ask(ctx: Ctx, sessionId: string): Promise<void> {
+async function syncContribution(ctx: Ctx, sessionId: string): Promise<void> {
   try {
-    await settle(ctx, contributions, { subject: sessionId });
+    await runPaymentSync(ctx, contributions, { subject: sessionId });
   } catch (error) {
     if (!isMissing(error)) throw error;
-    // A page that the provider doesn't know can't be paid on.
+    // Nobody can pay on a page that the provider doesn't know.
     await ctx.db.contribution.updateMany({
       where: { checkoutSessionId: sessionId, status: "pending" },
       data: { status: "expired" },
@@ -23,18 +23,18 @@ async function ask(ctx: Ctx, sessionId: string): Promise<void> {
 }
 
 /**
- * Asks the provider about contributions that should have been paid or abandoned by now, so that this is noticed even
- * when the event is late or lost. Returns how many were asked about.
+ * Syncs contributions that should have been paid or abandoned by now, so that this is noticed even when the event is
+ * late or lost. Returns the number of contributions synced.
  */
-export async function askAboutContributions(db: PrismaClient, now: Date): Promise<number> {
+export async function reconcileContributions(db: PrismaClient, now: Date): Promise<number> {
   if (!paymentsOffered()) return 0;
   const due = await db.contribution.findMany({
     where: { status: "pending", createdAt: { lt: new Date(now.getTime() - openMs) } },
     orderBy: { createdAt: "desc" },
-    take: MAX_ASKED_AGAIN,
+    take: MAX_RECONCILED,
     select: { checkoutSessionId: true },
   });
   const ids = due.map(({ checkoutSessionId }) => checkoutSessionId);
-  await askAgainAbout({ db, now, what: "contribution" }, ids, ask);
+  await reconcileEach({ db, now, what: "contribution" }, ids, syncContribution);
   return due.length;
 }

@@ -1,17 +1,17 @@
 import "server-only";
 import { type PrismaClient } from "../db/client";
-import { askAgainAbout, MAX_ASKED_AGAIN } from "../payments/ask-again";
 import { paymentsOffered } from "../payments/client";
-import { settle } from "../payments/settle";
+import { runPaymentSync } from "../payments/payment-sync";
+import { MAX_RECONCILED, reconcileEach } from "../payments/reconcile";
 import { subscriptions } from "./subscription";
 
 const hourMs = 3_600_000;
 
 /**
- * Asks the provider about each subscription whose period is over, so that a renewal or an end is noticed even when its
- * event is late or lost. Each is asked about at once, then every hour. Returns how many were asked about.
+ * Syncs each subscription whose period is over, so that a renewal or an end is noticed even when its event is late or
+ * lost: at once, then every hour. Returns the number of subscriptions synced.
  */
-export async function askAboutSubscriptions(db: PrismaClient, now: Date): Promise<number> {
+export async function reconcileSubscriptions(db: PrismaClient, now: Date): Promise<number> {
   if (!paymentsOffered()) return 0;
   const due = await db.subscription.findMany({
     where: {
@@ -23,13 +23,13 @@ export async function askAboutSubscriptions(db: PrismaClient, now: Date): Promis
       ],
     },
     orderBy: { providerAt: "asc" },
-    take: MAX_ASKED_AGAIN,
+    take: MAX_RECONCILED,
     select: { providerId: true },
   });
   const ids = due.map(({ providerId }) => providerId);
-  await askAgainAbout({ db, now, what: "subscription" }, ids, async (ctx, providerId) => {
-    await settle(ctx, subscriptions, { subject: providerId });
-    // Also for one that the provider doesn't know.
+  await reconcileEach({ db, now, what: "subscription" }, ids, async (ctx, providerId) => {
+    await runPaymentSync(ctx, subscriptions, { subject: providerId });
+    // Also when the provider doesn't know the subscription.
     await db.subscription.update({ where: { providerId }, data: { providerAt: now } });
   });
   return due.length;
