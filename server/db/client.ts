@@ -58,13 +58,20 @@ const markingTransaction =
       );
     });
 
-/**
- * Opens connections to the database, as many as `max`, with a client on them. Neither works inside a transaction.
- * @param waitMs longest wait for a free connection
- */
-export function connect(max: number, waitMs = connectMs): Connections {
+interface ConnectOptions {
+  /** The site's database if not given. */
+  url?: string;
+  /** Longest wait for a free connection, in ms. */
+  waitMs?: number;
+}
+
+/** Opens connections to the database, as many as `max`, with a client on them. Neither works inside a transaction. */
+export function connect(
+  max: number,
+  { url = env().databaseUrl, waitMs = connectMs }: ConnectOptions = {},
+): Connections {
   const pool = new pg.Pool({
-    connectionString: env().databaseUrl,
+    connectionString: url,
     max,
     connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 60_000,
