@@ -31,9 +31,9 @@ export default defineConfig({
         // A process for each file takes a seventh longer.
         pool: "threads",
         testTimeout: 60_000,
-        globalSetup: [at("tests/support/postgres/global-setup.ts")],
+        globalSetup: [at("tests/support/row-types/global-setup.ts")],
         isolate: false,
-        setupFiles: [at("tests/support/postgres/own-database.ts"), quiet],
+        setupFiles: [at("tests/support/postgres/own-database.ts"), at("tests/support/row-types/record.ts"), quiet],
         sequence: { setupFiles: "list" },
       }),
       project("process", {

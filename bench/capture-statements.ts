@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import pg from "pg";
 import { searchQuery } from "@/lib/contract/search";
 import { findCategoryPage } from "@/server/categories/read";
-import { listCategoryListings } from "@/server/listings/of-category";
+import { listCategoryListings } from "@/server/listings/category-listings";
 import { connectionPool, database } from "@/server/db/client";
 import { searchListings } from "@/server/search/read";
 import { changeLog } from "@/server/front/change-log.mjs";

@@ -12,6 +12,7 @@ import {
   playwrightStep,
   runSteps,
   type Step,
+  toolStep,
   totalLine,
   vitestStep,
   workStep,
@@ -35,16 +36,23 @@ const [part, ...args] = process.argv.slice(2);
 const client = workStep("Database client", (shutdown) => generateClient(shutdown));
 const site = workStep("Build", build);
 const api = vitestStep("API", { projects: ["api"], workers: 1, args });
+// Compares what the API tests recorded, as a whole: a filtered run records too little.
+const rowTypes = args.length
+  ? []
+  : [{ ...toolStep("Row types", ["--import", "tsx", "scripts/row-types.ts"]), after: api }];
 const servers = { ...vitestStep("Process", { projects: ["process"], workers: 1, args }), after: site };
 const journeys = { ...playwrightStep("Journeys", args), after: site };
 
 const checks = checkStepsAfter(site);
 // Servers, databases, and browsers wait for each other more than they work: three steps keep two cores busy. The build
 // comes first because the longest steps need it.
-const everything = [...preparations, inLanes(3, [site, api, ...checks.first, journeys, servers, ...checks.then])];
+const everything = [
+  ...preparations,
+  inLanes(3, [site, api, ...checks.first, journeys, servers, ...checks.then, ...rowTypes]),
+];
 
 const parts: Record<string, readonly (Step | Lanes)[]> = {
-  api: [client, api],
+  api: [client, api, ...rowTypes],
   process: [client, site, servers],
   e2e: [client, site, journeys],
   deep: everything,

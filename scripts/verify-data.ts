@@ -14,8 +14,8 @@ async function verify(): Promise<boolean> {
   const differences = await findDifferences(database());
   const { listings, since } = await waitingForSearch(database());
   await database().$disconnect();
-  for (const { says, count, examples } of differences) {
-    console.log(`${says}: ${count} different`);
+  for (const { description, count, examples } of differences) {
+    console.log(`${description}: ${count} different`);
     for (const example of examples) console.log(`  ${JSON.stringify(example)}`);
     if (count > examples.length) console.log(`  and ${count - examples.length} more`);
   }

@@ -5,9 +5,9 @@ import { readServerSettings } from "./front/settings.mjs";
 import { readPaymentSettings } from "./payment-settings.mjs";
 
 export interface IdentitySettings {
-  /** The name under which identities are kept: it outlives a change of the provider's address. */
+  /** The name that identities are stored under; it survives a change of the provider's address. */
   issuer: string;
-  /** Where the provider describes itself. */
+  /** The address of the provider's discovery document. */
   wellKnown: string;
   clientId: string;
   clientSecret: string;
@@ -15,81 +15,81 @@ export interface IdentitySettings {
 
 export interface PaymentSettings {
   secretKey: string;
-  /** Signs what the provider tells of. */
+  /** Verifies the signatures of the provider's events. */
   webhookSecret: string;
-  /** Whether money moves for real. */
+  /** Whether payments move real money. */
   isLive: boolean;
-  /** Where the stand-in for the provider listens; null: the provider itself. */
+  /** The address of the sandbox that stands in for the provider; null: the provider itself. */
   sandboxUrl: URL | null;
 }
 
 export interface Env {
   databaseUrl: string;
-  /** Connections that one server process opens at most for its requests; the worker has a few of its own. */
+  /** The most database connections that a server process opens for requests; the worker has a few of its own. */
   databasePool: number;
   siteUrl: URL;
   siteName: string;
   titleSuffix: string;
   supportEmail: string;
-  /** What a new account with a verified e-mail is at first. */
+  /** The status of a new account with a verified e-mail. */
   newUserStatus: "active" | "pending";
-  /** Who may become the first admin, in lower case; empty: in local mode anybody, elsewhere nobody. */
+  /** Who may become the first admin, in lower case; empty: anyone in local mode, no one elsewhere. */
   adminEmails: string[];
-  /** Signs cookies. Local mode makes one of its own; elsewhere it must be given. */
+  /** Signs cookies. Generated in local mode; must be set elsewhere. */
   secret: string;
   rateLimitScale: number;
-  /** Whether an owner needs premium to answer reviews. */
+  /** Whether owners need premium to reply to reviews. */
   repliesRequirePremium: boolean;
   logLevel: string;
-  /** The OpenID provider that people sign in with; null where none is set up. */
+  /** The OpenID provider for sign-in; null when none is configured. */
   identity: IdentitySettings | null;
-  /** The account with the payment provider; null: nothing is sold. */
+  /** The account with the payment provider; null: the site sells nothing. */
   payments: PaymentSettings | null;
-  /** The mail server; null: none is set. */
+  /** The mail server; null when none is configured. */
   smtp: ReturnType<typeof readAppSettings>["smtp"];
-  /** Whom mails come from. */
+  /** The sender of mails. */
   mailFrom: { name: string; address: string };
-  /** True when only this machine can reach the site: what local mode offers exists only then. */
+  /** Whether the site is in local mode: only this machine can reach it. */
   isLocal: boolean;
 }
 
 const google = "https://accounts.google.com";
 const discovery = "/.well-known/openid-configuration";
 
-function identityOf(given: NodeJS.ProcessEnv, isLocal: boolean): IdentitySettings | null {
-  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = given;
+function identityOf(variables: NodeJS.ProcessEnv, isLocal: boolean): IdentitySettings | null {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = variables;
   if (clientId && clientSecret) return { issuer: google, wellKnown: google + discovery, clientId, clientSecret };
-  const { DEV_IDENTITY_URL: url, DEV_IDENTITY_CLIENT: client, DEV_IDENTITY_SECRET: secret } = given;
+  const { DEV_IDENTITY_URL: url, DEV_IDENTITY_CLIENT: client, DEV_IDENTITY_SECRET: secret } = variables;
   if (!isLocal || !url || !client || !secret) return null;
   return { issuer: "development", wellKnown: url + discovery, clientId: client, clientSecret: secret };
 }
 
-function paymentsOf(given: NodeJS.ProcessEnv, isLocal: boolean): PaymentSettings | null {
-  const own = readPaymentSettings(given, { isLocal });
-  if (own) return { ...own, sandboxUrl: null };
-  const { DEV_PAYMENTS_URL: url, DEV_PAYMENTS_KEY: secretKey, DEV_PAYMENTS_WEBHOOK_SECRET: webhookSecret } = given;
+function paymentsOf(variables: NodeJS.ProcessEnv, isLocal: boolean): PaymentSettings | null {
+  const account = readPaymentSettings(variables, { isLocal });
+  if (account) return { ...account, sandboxUrl: null };
+  const { DEV_PAYMENTS_URL: url, DEV_PAYMENTS_KEY: secretKey, DEV_PAYMENTS_WEBHOOK_SECRET: webhookSecret } = variables;
   if (!isLocal || !url || !secretKey || !webhookSecret) return null;
   return { secretKey, webhookSecret, isLive: false, sandboxUrl: new URL(url) };
 }
 
-function read(given: NodeJS.ProcessEnv): Env {
-  const { databaseUrl, isLocal, siteUrl: origin } = readServerSettings(given);
-  const { secret, mailFrom, ...amounts } = readAppSettings(given);
+function readEnv(variables: NodeJS.ProcessEnv): Env {
+  const { databaseUrl, isLocal, siteUrl: origin } = readServerSettings(variables);
+  const { secret, mailFrom, ...others } = readAppSettings(variables);
   if (!databaseUrl) throw new Refusal("DATABASE_URL must be set.");
   if (!secret && !isLocal) throw new Refusal("SECRET must be set where the site is public.");
   const siteUrl = new URL(origin);
-  // The one setting that the sign-in library takes from nowhere else.
-  given.NEXTAUTH_URL = `${siteUrl.origin}/accounts`;
-  const siteName = given.SITE_NAME || "Vouchsafe";
-  const supportEmail = given.SUPPORT_EMAIL || "support@example.com";
+  // next-auth reads this setting only from the environment.
+  variables.NEXTAUTH_URL = `${siteUrl.origin}/accounts`;
+  const siteName = variables.SITE_NAME || "Vouchsafe";
+  const supportEmail = variables.SUPPORT_EMAIL || "support@example.com";
   return {
-    ...amounts,
+    ...others,
     databaseUrl,
     siteUrl,
     siteName,
-    titleSuffix: given.TITLE_SUFFIX || siteUrl.host,
-    identity: identityOf(given, isLocal),
-    payments: paymentsOf(given, isLocal),
+    titleSuffix: variables.TITLE_SUFFIX || siteUrl.host,
+    identity: identityOf(variables, isLocal),
+    payments: paymentsOf(variables, isLocal),
     supportEmail,
     mailFrom: mailFrom ?? { name: siteName, address: supportEmail },
     secret: secret ?? `local-only:${databaseUrl}`,
@@ -97,10 +97,10 @@ function read(given: NodeJS.ProcessEnv): Env {
   };
 }
 
-let known: Env | undefined;
+let cached: Env | undefined;
 
 /**
- * The settings, read once and checked by the same rules as in the starter and the front: the only reader of the
- * process's environment in the site. Throws a `Refusal` when one is wrong.
+ * The settings, read once from the environment and checked by the same rules as in the starter and the front server.
+ * Nothing else in the site reads the environment. Throws a `Refusal` for an invalid setting.
  */
-export const env = (): Env => (known ??= read(process.env));
+export const env = (): Env => (cached ??= readEnv(process.env));

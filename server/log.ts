@@ -4,6 +4,6 @@ import { env } from "./env";
 
 let root: Logger | undefined;
 
-/** The structured log: one JSON line an event. Pass the request's id as `requestId`. */
+/** The structured log: one JSON line per event. Pass the request's id as `requestId`. */
 export const log = (): Logger =>
   (root ??= pino({ level: env().logLevel, base: undefined, timestamp: pino.stdTimeFunctions.isoTime }));

@@ -1,8 +1,8 @@
 import { type ReactNode } from "react";
-import { wakeLate } from "@/server/http/page-response";
+import { deferScripts } from "@/server/http/page-response";
 import { Framed } from "../framed";
 
 export default function SiteLayout({ children }: { children: ReactNode }) {
-  wakeLate();
+  deferScripts();
   return <Framed>{children}</Framed>;
 }

@@ -5,7 +5,7 @@ import { topCategories } from "@/server/categories/read";
 import { env } from "@/server/env";
 import { listFeatured } from "@/server/listings/read";
 import { staticHead } from "@/server/seo/page-head";
-import { keepStaticPage } from "@/server/seo/records";
+import { cacheStaticPage } from "@/server/seo/records";
 import { attempt } from "@/server/http/attempt";
 import { guestCtx } from "@/server/http/guest";
 import { answerFailed } from "@/server/http/page-response";
@@ -34,7 +34,7 @@ async function load() {
 
 export default async function Home() {
   const loaded = await attempt(load());
-  if (loaded) await keepStaticPage("home", { seconds: CACHED_SECONDS });
+  if (loaded) await cacheStaticPage("home", { seconds: CACHED_SECONDS });
   else answerFailed();
   const { siteName, supportEmail, siteUrl } = env();
   return (

@@ -5,10 +5,10 @@ import { slugOf } from "../../lib/rules/slug";
 import { type Ctx } from "../../server/ctx";
 import { database } from "../../server/db/client";
 import { Refusal } from "../../server/front/refusal.mjs";
+import { beginCommand, createTarget, findTarget, type ImportTarget } from "../../server/imports/command";
 import { endCommand } from "../../server/imports/end";
-import { beginCommand, findTarget, type ImportTarget, makeTarget } from "../../server/imports/run";
 import { waitingForSearch, writeDueEntries } from "../../server/search/write-due";
-import { importCommandPart } from "../../server/imports/write";
+import { importCommandBatch } from "../../server/imports/write";
 import { type RecordBatch, storeInLanes } from "./lanes";
 import { type ImportOptions } from "./options";
 import { Outcome, reportOf } from "./outcome";
@@ -34,7 +34,7 @@ async function targetOf(ctx: Ctx, { kind, category, newCategories }: ImportOptio
     if (missing.length !== newCategories.length) {
       throw new Refusal(`--create-category is needed once for each of: ${missing.join(", ")}.`);
     }
-    await makeTarget(ctx, missing, { kind, names: newCategories }).catch((error: Error) => {
+    await createTarget(ctx, missing, { kind, names: newCategories }).catch((error: Error) => {
       throw new Refusal(`The category ${category} can't be made: ${error.message}.`);
     });
     found = await findTarget(ctx, category);
@@ -65,7 +65,13 @@ async function storeAll({ ctx, target, importId, csv, outcome, isStopped }: Job)
   const read = cellReader(target.kind, csv.headers.map(importColumn));
   const store = async ({ records, firstRow }: RecordBatch) => {
     const rows = records.map(({ cells }) => read(cells));
-    const answer = await importCommandPart(ctx, { kind: target.kind, categoryId: target.id, rows, importId, firstRow });
+    const answer = await importCommandBatch(ctx, {
+      kind: target.kind,
+      categoryId: target.id,
+      rows,
+      importId,
+      firstRow,
+    });
     await outcome.add(records, answer);
   };
   await storeInLanes(csv.records, { lanes, keyOf: nameKeyOf(csv.headers), store, isStopped });

@@ -19,6 +19,10 @@ const forbidden = {
     selector: "MemberExpression[property.name=/^\\$(queryRawUnsafe|executeRawUnsafe)$/]",
     message: "Build queries with Prisma.sql.",
   },
+  "statement-past-runner": {
+    selector: "MemberExpression[property.name=/^\\$(queryRaw|queryRawTyped|executeRaw)$/]",
+    message: "Run statements with server/db/sql.",
+  },
 };
 
 const names = Object.keys(forbidden);

@@ -2,9 +2,8 @@ import "server-only";
 import { type AdminCounts } from "@/lib/contract/admin";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
-import { listingCounter } from "../counters/listings";
-import { reviewCounter } from "../counters/reviews";
-import { userCounter } from "../counters/users";
+import { queryOne } from "../db/sql";
+import { listingCounter, reviewCounter, userCounter } from "../counters/counters";
 import { isOpenPair } from "../duplicates/read";
 
 interface Row {
@@ -26,28 +25,28 @@ interface Row {
 
 const isPending = Prisma.sql`status = 'pending'`;
 
-const listings = (kind: "business" | "doctor", condition = Prisma.sql`true`) =>
+const listingsOf = (kind: "business" | "doctor", condition = Prisma.sql`true`) =>
   listingCounter(Prisma.sql`kind = ${kind}::listing_kind AND ${condition}`);
 
 const all = Prisma.sql`true`;
 
 /**
- * The numbers of the admin dashboard: everything there is, and what waits for a decision. What grows with the directory is
- * kept (docs/decisions/0031-counters.md), what waits is counted. What was merged into another listing is not counted.
+ * The totals of the admin dashboard: everything, and what is pending. Totals that grow with the directory come from the
+ * counters (docs/decisions/0031-counters.md); pending work is counted. Merged listings aren't included.
  */
 export async function readCounts(ctx: Ctx): Promise<AdminCounts> {
-  const [row] = await ctx.db.$queryRaw<[Row]>(Prisma.sql`
+  const row = await queryOne<Row>(ctx.db)`
     SELECT
       ${userCounter(all)} AS users, ${userCounter(isPending)} AS pending_users,
-      ${listings("business")} AS businesses, ${listings("doctor")} AS doctors,
-      ${listings("business", isPending)} AS pending_businesses, ${listings("doctor", isPending)} AS pending_doctors,
+      ${listingsOf("business")} AS businesses, ${listingsOf("doctor")} AS doctors,
+      ${listingsOf("business", isPending)} AS pending_businesses, ${listingsOf("doctor", isPending)} AS pending_doctors,
       ${reviewCounter(all)} AS reviews, ${reviewCounter(Prisma.sql`status = 'flagged'`)} AS flagged_reviews,
       ${reviewCounter(Prisma.sql`status = 'pending' OR has_edit`)} AS pending_reviews,
       (SELECT count(*)::int FROM category) AS categories,
       (SELECT count(*)::int FROM category WHERE ${isPending}) AS pending_categories,
       (SELECT count(*)::int FROM page_meta) AS page_metas,
       (SELECT count(*)::int FROM claim WHERE ${isPending}) AS open_claims,
-      (SELECT count(*)::int FROM duplicate_pair p WHERE ${isOpenPair}) AS open_pairs`);
+      (SELECT count(*)::int FROM duplicate_pair p WHERE ${isOpenPair}) AS open_pairs`;
   return {
     all: {
       users: row.users,

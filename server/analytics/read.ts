@@ -3,13 +3,13 @@ import { type Analytics, type EventKind, eventKinds } from "@/lib/contract/analy
 import { forbidden, notFound } from "@/lib/contract/errors";
 import { accountOf, isAdmin } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
-import { Prisma } from "../db/client";
-import { seenBy } from "../listings/sql";
+import { queryRows } from "../db/sql";
+import { visibleTo } from "../listings/sql";
 
 type Counts = Record<EventKind, number>;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The column of each kind of event, as rows are read. */
+/** The field of each kind of event in a row. */
 const columns = {
   view: "views",
   call: "calls",
@@ -21,8 +21,8 @@ const columns = {
 } as const satisfies Record<EventKind, string>;
 
 async function needOwnListing(ctx: Ctx, id: number): Promise<void> {
-  const [row] = await ctx.db.$queryRaw<{ claimed_by_id: number | null }[]>(Prisma.sql`
-    SELECT l.claimed_by_id FROM listing l WHERE l.id = ${id} AND ${seenBy(ctx.actor)}`);
+  const [row] = await queryRows<{ claimed_by_id: number | null }>(ctx.db)`
+    SELECT l.claimed_by_id FROM listing l WHERE l.id = ${id} AND ${visibleTo(ctx.actor)}`;
   if (!row) throw notFound();
   if (!isAdmin(ctx.actor) && row.claimed_by_id !== accountOf(ctx.actor)) throw forbidden();
 }
@@ -30,23 +30,23 @@ async function needOwnListing(ctx: Ctx, id: number): Promise<void> {
 const countsBy = (count: (kind: EventKind) => number): Counts =>
   Object.fromEntries(eventKinds.map((kind) => [kind, count(kind)])) as Counts;
 
-/** The last so many days up to this moment's, UTC, the oldest first. */
+/** The last `count` days up to today, in UTC, oldest first. */
 const lastDays = (now: Date, count: number): string[] =>
   Array.from({ length: count }, (_, n) => new Date(now.getTime() - (count - 1 - n) * dayMs).toISOString().slice(0, 10));
 
 /**
- * A listing's figures for its owner and admins: one entry for each of the last so many days (UTC), today the last, and
- * what they come to. Throws not-found and `forbidden`.
+ * Reads a listing's event counts for its owner and admins: one entry for each of the last days (UTC) up to today, and
+ * the totals. Throws not-found and `forbidden`.
  */
-export async function readAnalytics(ctx: Ctx, ask: { listing_id: number; days: string }): Promise<Analytics> {
-  await needOwnListing(ctx, ask.listing_id);
-  const span = lastDays(ctx.now, Number(ask.days));
+export async function readAnalytics(ctx: Ctx, query: { listing_id: number; days: string }): Promise<Analytics> {
+  await needOwnListing(ctx, query.listing_id);
+  const span = lastDays(ctx.now, Number(query.days));
   const [first = "", last = ""] = [span[0], span.at(-1)];
   const rows = await ctx.db.listingDay.findMany({
-    where: { listingId: ask.listing_id, day: { gte: new Date(first), lte: new Date(last) } },
+    where: { listingId: query.listing_id, day: { gte: new Date(first), lte: new Date(last) } },
   });
   const byDay = new Map(rows.map((row) => [row.day.toISOString().slice(0, 10), row]));
   const days = span.map((day) => ({ day, ...countsBy((kind) => byDay.get(day)?.[columns[kind]] ?? 0) }));
   const totals = countsBy((kind) => days.reduce((sum, day) => sum + day[kind], 0));
-  return { listing_id: ask.listing_id, days, totals };
+  return { listing_id: query.listing_id, days, totals };
 }

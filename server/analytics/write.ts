@@ -4,6 +4,7 @@ import { type EventBody, type EventKind } from "@/lib/contract/analytics";
 import { accountOf, isAdmin } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
+import { execute } from "../db/sql";
 
 /** The column of each kind of event. */
 const columns: Record<EventKind, Prisma.Sql> = {
@@ -16,22 +17,22 @@ const columns: Record<EventKind, Prisma.Sql> = {
   search: Prisma.sql`search_appearances`,
 };
 
-/** Whether a user agent is a program's and not a person's browser; a missing one is a program's. */
+/** Whether a user agent belongs to a bot; a missing one counts as a bot's. */
 export const isBot = (userAgent: string | null): boolean => !userAgent?.trim() || isbot(userAgent);
 
 /**
- * Adds one to today's figure (UTC) of each active listing named; ids that mean none are passed over. Programs, admins and
- * the listing's owner do not count. Nothing is kept of who it was. One statement, which takes the listings in the order
- * of their ids, so that of any number at once none is lost and none waits in a ring.
+ * Adds one to today's count (UTC) of each named active listing; unknown ids are ignored. Bots, admins, and the
+ * listing's owner don't count, and nothing about the visitor is stored. A single statement that locks the listings in
+ * the order of their ids, so that concurrent calls lose no count and don't deadlock.
  */
 export async function recordEvent(ctx: Ctx, { kind, listing_ids }: EventBody, userAgent: string | null): Promise<void> {
   if (isBot(userAgent) || isAdmin(ctx.actor)) return;
   const column = columns[kind];
-  await ctx.db.$executeRaw(Prisma.sql`
+  await execute(ctx.db)`
     INSERT INTO listing_day AS kept (listing_id, day, ${column})
     SELECT id, ${ctx.now.toISOString().slice(0, 10)}::date, 1 FROM listing
     WHERE id = ANY (${listing_ids}::int[]) AND status = 'active'
       AND claimed_by_id IS DISTINCT FROM ${accountOf(ctx.actor)}::int
     ORDER BY id
-    ON CONFLICT (listing_id, day) DO UPDATE SET ${column} = kept.${column} + 1`);
+    ON CONFLICT (listing_id, day) DO UPDATE SET ${column} = kept.${column} + 1`;
 }

@@ -3,6 +3,7 @@ import { type AuditQuery, type AuditRow } from "@/lib/contract/admin";
 import { type Page } from "@/lib/contract/common";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
+import { queryOne, queryRows } from "../db/sql";
 import { readPage } from "../db/list-page";
 import { every, when } from "../db/conditions";
 
@@ -10,13 +11,13 @@ interface Row extends Omit<AuditRow, "created_at"> {
   created_at: Date;
 }
 
-const asked = (ask: AuditQuery): Prisma.Sql[] => [
-  ...when(ask.actor, (id) => Prisma.sql`a.actor_id = ${id}`),
-  ...when(ask.object_type, (type) => Prisma.sql`a.object_type = ${type}`),
-  ...when(ask.object_id, (id) => Prisma.sql`a.object_id = ${id}`),
-  ...when(ask.action, (action) => Prisma.sql`a.action = ${action}`),
-  ...when(ask.since, (time) => Prisma.sql`a.created_at >= ${new Date(time)}`),
-  ...when(ask.until, (time) => Prisma.sql`a.created_at < ${new Date(time)}`),
+const conditionsOf = (query: AuditQuery): Prisma.Sql[] => [
+  ...when(query.actor, (id) => Prisma.sql`a.actor_id = ${id}`),
+  ...when(query.object_type, (type) => Prisma.sql`a.object_type = ${type}`),
+  ...when(query.object_id, (id) => Prisma.sql`a.object_id = ${id}`),
+  ...when(query.action, (action) => Prisma.sql`a.action = ${action}`),
+  ...when(query.since, (time) => Prisma.sql`a.created_at >= ${new Date(time)}`),
+  ...when(query.until, (time) => Prisma.sql`a.created_at < ${new Date(time)}`),
 ];
 
 const newestFirst = [
@@ -25,7 +26,7 @@ const newestFirst = [
 ];
 const columns = { created_at: Prisma.sql`a.created_at`, id: Prisma.sql`a.id` };
 
-/** The rows of a page are found along an index first: only theirs are read whole. */
+/** Finds the ids of the page along an index first, so only those rows are read in full. */
 const statement = (where: Prisma.Sql, tail: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT a.id, a.actor_id, CASE WHEN u.closed_at IS NULL THEN u.full_name END AS actor_name, a.action, a.object_type,
     a.object_id, a.before, a.after, a.reason, a.request_id, a.created_at
@@ -33,13 +34,11 @@ const statement = (where: Prisma.Sql, tail: Prisma.Sql): Prisma.Sql => Prisma.sq
     SELECT page.id, row_number() OVER () AS place FROM (SELECT a.id FROM audit_row a WHERE ${where} ${tail}) page
   ) found JOIN audit_row a ON a.id = found.id LEFT JOIN "user" u ON u.id = a.actor_id ORDER BY found.place`;
 
-/** Who did what, the newest first, with the whole number. For admins: the door lets nobody else in. */
-export async function listAudit(ctx: Ctx, ask: AuditQuery): Promise<Page<AuditRow>> {
-  const where = every(asked(ask));
-  const [{ n: count }] = await ctx.db.$queryRaw<[{ n: number }]>(
-    Prisma.sql`SELECT count(*)::int AS n FROM audit_row a WHERE ${where}`,
-  );
-  const list = { count, limit: ask.limit, offset: ask.offset, keys: newestFirst, columns, id: columns.id };
-  const rows = await readPage(list, (tail) => ctx.db.$queryRaw<Row[]>(statement(where, tail)));
+/** Audit rows, newest first, with the total count. The door admits only admins. */
+export async function listAudit(ctx: Ctx, query: AuditQuery): Promise<Page<AuditRow>> {
+  const where = every(conditionsOf(query));
+  const { n: count } = await queryOne<{ n: number }>(ctx.db)`SELECT count(*)::int AS n FROM audit_row a WHERE ${where}`;
+  const list = { count, limit: query.limit, offset: query.offset, keys: newestFirst, columns, id: columns.id };
+  const rows = await readPage(list, (tail) => queryRows<Row>(ctx.db)`${statement(where, tail)}`);
   return { items: rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })), count };
 }

@@ -6,26 +6,26 @@ import { statusSourcesOf } from "@/lib/rules/account-status";
 import { audit } from "./write";
 import { type Ctx } from "../ctx";
 
-/** The statuses from which lib/rules/account-status.ts has such a move, and of these the one that was seen. */
-export const sourcesOf = ({ status, from }: StatusChangeBody): UserStatus[] =>
+/** The statuses from which lib/rules/account-status.ts allows the change, limited to the one that the caller saw. */
+export const sourceStatuses = ({ status, from }: StatusChangeBody): UserStatus[] =>
   statusSourcesOf(status).filter((source) => from === undefined || source === from);
 
-/** The error when nothing can be moved: someone else changed it first. */
-const noneMoved = (asked: number) =>
+/** The error when nothing was moved: someone else changed it first. */
+const noneMoved = (requested: number) =>
   conflict(
-    asked === 1
+    requested === 1
       ? "This was changed in the meantime and can't be moved to that status."
       : "None of these can be moved to that status.",
   );
 
-/** A row whose status was moved, and its status before. */
+/** A row whose status changed, with its former status. */
 interface Moved {
   id: number;
   was: string;
 }
 
-/** Audits a bulk change of status in one row and gives its answer. Throws `conflict` when nothing was moved. */
-export async function answerMoved(
+/** Audits a bulk status change in one row and returns the response. Throws `conflict` when nothing was moved. */
+export async function auditStatusChange(
   ctx: Ctx,
   { action, type, ids, status }: { action: string; type: "user" | "listing"; ids: number[]; status: UserStatus },
   moved: Moved[],

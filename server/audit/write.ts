@@ -5,11 +5,11 @@ import { type Prisma } from "../db/client";
 
 type Values = Record<string, unknown>;
 
-/** Fields that say something about a person: the audit says that they changed, never what they were. */
+/** Fields with personal data. The audit records that they changed, never their values. */
 const personal = new Set(["email", "full_name", "bio", "profile_image", "phone", "donor_name", "donor_email", "notes"]);
 
 interface Change {
-  /** What was done: "user.change", "claim.approve". */
+  /** Such as "user.change" or "claim.approve". */
   action: string;
   object: { type: string; id: number | null };
   before?: Values;
@@ -17,15 +17,15 @@ interface Change {
   reason?: string;
 }
 
-const told = (values: Values | undefined): Prisma.InputJsonValue | undefined =>
+const redacted = (values: Values | undefined): Prisma.InputJsonValue | undefined =>
   values &&
   (Object.fromEntries(
     Object.entries(values).map(([key, value]) => [key, personal.has(key) ? "changed" : value]),
   ) as Prisma.InputJsonObject);
 
 /**
- * Writes down who did what, in the transaction of the effect: one row per operation. Values of personal fields are kept
- * as "changed"; people stand there by their id.
+ * Writes one audit row per operation, in the operation's transaction. Values of personal fields are replaced with
+ * "changed"; people are recorded by id.
  */
 export async function audit(ctx: Ctx, { action, object, before, after, reason = "" }: Change): Promise<void> {
   await ctx.db.auditRow.create({
@@ -34,8 +34,8 @@ export async function audit(ctx: Ctx, { action, object, before, after, reason = 
       action,
       objectType: object.type,
       objectId: object.id,
-      before: told(before),
-      after: told(after),
+      before: redacted(before),
+      after: redacted(after),
       reason,
       requestId: ctx.requestId,
     },

@@ -1,6 +1,7 @@
 import "server-only";
 import { type Actor, type UserStatus, type UserType } from "@/lib/rules/permissions";
-import { type Db, Prisma } from "../db/client";
+import { type Db } from "../db/client";
+import { queryRows } from "../db/sql";
 import { env } from "../env";
 import { type Cookies, cookiesOf } from "./cookies";
 import { hashOf } from "./signing";
@@ -17,16 +18,16 @@ interface SessionRow {
   status: UserStatus;
 }
 
-/** Who makes a call. */
-export const actorOf = (request: Request, db: Db): Promise<Actor> => actorBehind(cookiesOf(request), db);
+/** The actor of a request. */
+export const actorOf = (request: Request, db: Db): Promise<Actor> => actorOfCookies(cookiesOf(request), db);
 
-/** Who these cookies stand for: a session says only who somebody is, status and role are the database's now. */
-export async function actorBehind(cookies: Cookies, db: Db): Promise<Actor> {
+/** The actor that cookies identify. A session only says which account it is; role and status are read each time. */
+export async function actorOfCookies(cookies: Cookies, db: Db): Promise<Actor> {
   const token = cookies.get(sessionCookie());
   if (!token) return { kind: "guest", visitor: visitorOf(cookies) };
-  const [user] = await db.$queryRaw<SessionRow[]>(Prisma.sql`
+  const [user] = await queryRows<SessionRow>(db)`
     SELECT u.id, u.user_type::text, u.status::text FROM session s JOIN "user" u ON u.id = s.user_id
-    WHERE s.token_hash = ${hashOf(token)} AND s.expires_at > now() AND u.closed_at IS NULL`);
+    WHERE s.token_hash = ${hashOf(token)} AND s.expires_at > now() AND u.closed_at IS NULL`;
   if (!user) return { kind: "guest", visitor: visitorOf(cookies) };
   return { kind: "member", id: user.id, userType: user.user_type, status: user.status };
 }

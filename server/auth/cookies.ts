@@ -1,6 +1,6 @@
 import "server-only";
 
-/** Cookies by name; of one sent twice the first. */
+/** Cookies by name; of repeated ones the first. */
 export type Cookies = ReadonlyMap<string, string>;
 
 /** The cookies of a request. */

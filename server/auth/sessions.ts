@@ -1,15 +1,16 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import { type Db, Prisma } from "../db/client";
+import { type Db } from "../db/client";
+import { execute } from "../db/sql";
 import { hashOf } from "./signing";
 
-/** How long somebody stays signed in, in seconds. */
+/** How long a session lasts, in seconds. */
 export const sessionSeconds = 30 * 24 * 60 * 60;
 
-/** A new session's token: 256 bits of chance. */
+/** A new session's token: 256 random bits. */
 export const newSessionToken = (): string => randomBytes(32).toString("base64url");
 
-/** Keeps a session: of its token only the hash. */
+/** Stores a session, with only the hash of its token. */
 export async function createSession(
   db: Db,
   { token, userId, expiresAt }: { token: string; userId: number; expiresAt: Date },
@@ -17,12 +18,12 @@ export async function createSession(
   await db.session.create({ data: { tokenHash: hashOf(token), userId, expiresAt } });
 }
 
-/** Ends the session of this token, if there is one. */
+/** Deletes the session of a token, if there is one. */
 export async function endSession(db: Db, token: string | undefined): Promise<void> {
   if (token) await db.session.deleteMany({ where: { tokenHash: hashOf(token) } });
 }
 
-/** Deletes the sessions that have run out. */
+/** Deletes expired sessions. */
 export async function purgeSessions(db: Db): Promise<void> {
-  await db.$executeRaw(Prisma.sql`DELETE FROM session WHERE expires_at < now()`);
+  await execute(db)`DELETE FROM session WHERE expires_at < now()`;
 }

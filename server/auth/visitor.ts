@@ -2,19 +2,19 @@ import "server-only";
 import { type Cookies } from "./cookies";
 import { isSame, randomToken, signatureOf } from "./signing";
 
-/** The cookie that tells a guest's browser from another's; it names nobody. */
+/** The cookie that tells guests' browsers apart; it doesn't identify a person. */
 export const visitorCookie = "visitor";
 const purpose = "visitor";
 
 /** A new visitor's signed cookie value. */
 export function newVisitor(): string {
-  const name = randomToken();
-  return `${name}.${signatureOf(purpose, name)}`;
+  const id = randomToken();
+  return `${id}.${signatureOf(purpose, id)}`;
 }
 
-/** The visitor that these cookies name; null where no cookie came or its signature is not ours. */
+/** The visitor's cookie value; null when it is missing or its signature is invalid. */
 export function visitorOf(cookies: Cookies): string | null {
-  const [name, signature] = (cookies.get(visitorCookie) ?? "").split(".");
-  if (!name || !signature || !isSame(signature, signatureOf(purpose, name))) return null;
-  return `${name}.${signature}`;
+  const [id, signature] = (cookies.get(visitorCookie) ?? "").split(".");
+  if (!id || !signature || !isSame(signature, signatureOf(purpose, id))) return null;
+  return `${id}.${signature}`;
 }

@@ -2,20 +2,20 @@ import "server-only";
 import { type PremiumPlan } from "@/lib/rules/pricing";
 import { type Ctx } from "../ctx";
 import { queueMail } from "../mail/queue";
-import { type PaymentNews } from "./payments";
+import { type PaymentChange } from "./payments";
 
-interface Told {
+interface PaymentChanges {
   userId: number;
   name: string;
   plan: PremiumPlan;
-  /** Until when premium lasts by this subscription; null: it is over. */
+  /** When the premium from this subscription ends; null: it gives none. */
   until: Date | null;
-  news: readonly PaymentNews[];
+  changes: readonly PaymentChange[];
 }
 
-/** Sends a receipt for each payment, and word of what was given back. */
-export async function notifyPayments(ctx: Ctx, { userId, name, plan, until, news }: Told): Promise<void> {
-  for (const { payment, isNew, refundedCents } of news) {
+/** Queues a receipt for each new payment, and a mail for each refund. */
+export async function notifyPayments(ctx: Ctx, { userId, name, plan, until, changes }: PaymentChanges): Promise<void> {
+  for (const { payment, isNew, refundedCents } of changes) {
     const { amountCents, startsAt, endsAt, paidAt, invoiceId } = payment;
     const to = { userId };
     if (isNew && amountCents > 0) {
@@ -24,8 +24,8 @@ export async function notifyPayments(ctx: Ctx, { userId, name, plan, until, news
       await queueMail(ctx.db, { to, template: "plan-receipt", values });
     }
     if (refundedCents <= 0) continue;
-    const lasts = until !== null && until > ctx.now ? until.toISOString() : null;
-    const values = { name, plan, refundedCents, amountCents, until: lasts, invoice: invoiceId };
+    const premiumUntil = until !== null && until > ctx.now ? until.toISOString() : null;
+    const values = { name, plan, refundedCents, amountCents, until: premiumUntil, invoice: invoiceId };
     await queueMail(ctx.db, { to, template: "plan-refund", values });
   }
 }

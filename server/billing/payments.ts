@@ -1,17 +1,17 @@
 import "server-only";
 import { type Ctx } from "../ctx";
-import { Prisma } from "../db/client";
+import { execute } from "../db/sql";
 import { type Payment } from "./subscription-state";
 
-/** What became of a payment with this settling. */
-export interface PaymentNews {
+/** What a sync changed about a payment. */
+export interface PaymentChange {
   payment: Payment;
   isNew: boolean;
-  /** What was given back since, in cents. */
+  /** Refunded since the last sync, in cents. */
   refundedCents: number;
 }
 
-async function keepOne(ctx: Ctx, subscriptionId: number, payment: Payment): Promise<PaymentNews> {
+async function storePayment(ctx: Ctx, subscriptionId: number, payment: Payment): Promise<PaymentChange> {
   const { invoiceId, startsAt, endsAt, ...rest } = payment;
   const values = { ...rest, periodStartsAt: startsAt, periodEndsAt: endsAt };
   const known = await ctx.db.subscriptionPayment.findUnique({ where: { invoiceId } });
@@ -20,38 +20,38 @@ async function keepOne(ctx: Ctx, subscriptionId: number, payment: Payment): Prom
   return { payment, isNew: !known, refundedCents: payment.refundedCents - (known?.refundedCents ?? 0) };
 }
 
-/** Sets the payments of a subscription to what the provider has; gives what is new of them, oldest first. */
-export async function keepPayments(
+/** Sets a subscription's payments to the provider's; gives what changed, oldest payment first. */
+export async function storePayments(
   ctx: Ctx,
   subscriptionId: number,
   payments: readonly Payment[],
-): Promise<PaymentNews[]> {
-  const news: PaymentNews[] = [];
-  const oldestFirst = payments.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
-  for (const payment of oldestFirst) news.push(await keepOne(ctx, subscriptionId, payment));
-  return news.filter(({ isNew, refundedCents }) => isNew || refundedCents !== 0);
+): Promise<PaymentChange[]> {
+  const changes: PaymentChange[] = [];
+  const oldestFirst = payments.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
+  for (const payment of oldestFirst) changes.push(await storePayment(ctx, subscriptionId, payment));
+  return changes.filter(({ isNew, refundedCents }) => isNew || refundedCents !== 0);
 }
 
-interface Granted {
+interface GrantTerms {
   userId: number;
   subscriptionId: number;
   startedAt: Date;
-  /** null: it gives no premium. */
+  /** When premium ends; null: the subscription gives none. */
   until: Date | null;
 }
 
-/** Sets the premium that a subscription gives. */
-export async function keepGrant(ctx: Ctx, { userId, subscriptionId, startedAt, until }: Granted): Promise<void> {
+/** Sets the premium grant of a subscription. */
+export async function storeGrant(ctx: Ctx, { userId, subscriptionId, startedAt, until }: GrantTerms): Promise<void> {
   const [startsAt, now] = [startedAt < ctx.now ? startedAt : ctx.now, ctx.now];
   if (until === null) {
-    await ctx.db.$executeRaw(Prisma.sql`
-      UPDATE premium_grant SET revoked_at = ${now} WHERE subscription_id = ${subscriptionId} AND revoked_at IS NULL`);
+    await execute(ctx.db)`
+      UPDATE premium_grant SET revoked_at = ${now} WHERE subscription_id = ${subscriptionId} AND revoked_at IS NULL`;
     return;
   }
-  await ctx.db.$executeRaw(Prisma.sql`
+  await execute(ctx.db)`
     INSERT INTO premium_grant AS g (cause, user_id, subscription_id, starts_at, ends_at)
     VALUES ('subscription', ${userId}, ${subscriptionId}, ${startsAt}, greatest(${until}::timestamptz, ${startsAt}))
     ON CONFLICT (subscription_id) DO UPDATE
     SET revoked_at = NULL, ends_at = greatest(${until}::timestamptz, g.starts_at)
-    WHERE g.revoked_at IS NOT NULL OR g.ends_at IS DISTINCT FROM greatest(${until}::timestamptz, g.starts_at)`);
+    WHERE g.revoked_at IS NOT NULL OR g.ends_at IS DISTINCT FROM greatest(${until}::timestamptz, g.starts_at)`;
 }

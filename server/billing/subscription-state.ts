@@ -9,7 +9,7 @@ import {
   subscriptionStatuses,
 } from "@/lib/rules/subscription";
 
-/** A payment as the site keeps it, by the provider's invoice. */
+/** A payment as the site stores it; the provider's invoice identifies it. */
 export interface Payment extends PaidPeriod {
   invoiceId: string;
   paymentId: string | null;
@@ -18,7 +18,7 @@ export interface Payment extends PaidPeriod {
   paidAt: Date;
 }
 
-/** How a subscription stands at the provider, in the site's words. */
+/** A subscription's state at the provider, in the site's terms. */
 export interface SubscriptionState {
   providerId: string;
   customer: string;
@@ -29,15 +29,15 @@ export interface SubscriptionState {
   periodStartsAt: Date;
   periodEndsAt: Date;
   endedAt: Date | null;
-  /** Whether it ends with the period that runs. */
+  /** Whether it ends with the current period. */
   cancelAtPeriodEnd: boolean;
   payments: Payment[];
-  /** Until when it gives premium; null: not at all. */
+  /** When the premium that it gives ends; null: it gives none. */
   premiumUntil: Date | null;
 }
 
-/** What the provider was asked for, at the same time. */
-export interface Asked {
+/** What was fetched from the provider about a subscription. */
+export interface ProviderObjects {
   subscription: Stripe.Subscription;
   /** With their payments. */
   invoices: Stripe.Invoice[];
@@ -45,7 +45,7 @@ export interface Asked {
   disputes: Stripe.Dispute[];
 }
 
-/** The id of what stands in an object as its id or, where it was asked for, as itself. */
+/** The id of a reference, which is an id or, where it was expanded, the object itself. */
 export const idOf = (value: string | { id: string } | null | undefined): string | null =>
   typeof value === "string" ? value : (value?.id ?? null);
 
@@ -65,12 +65,14 @@ function stateOf(charge: Stripe.Charge | undefined, disputes: readonly Stripe.Di
   return isOpen ? "disputed" : "paid";
 }
 
-function toPayment(invoice: Stripe.Invoice, { charges, disputes }: Asked): Payment[] {
+function toPayment(invoice: Stripe.Invoice, { charges, disputes }: ProviderObjects): Payment[] {
   const periods = invoice.lines.data.map(({ period }) => period);
   const paidAt = invoice.status_transitions.paid_at;
   if (invoice.status !== "paid" || !invoice.id || paidAt === null || periods.length === 0) return [];
   const paymentId = paymentOf(invoice);
-  const charge = charges.find((one) => one.paid && paymentId !== null && idOf(one.payment_intent) === paymentId);
+  const charge = charges.find(
+    ({ paid, payment_intent }) => paid && paymentId !== null && idOf(payment_intent) === paymentId,
+  );
   return [
     {
       invoiceId: invoice.id,
@@ -85,24 +87,24 @@ function toPayment(invoice: Stripe.Invoice, { charges, disputes }: Asked): Payme
   ];
 }
 
-/** Cancelled by its portal it carries a moment, by its API a flag: both are read. */
+/** A subscription canceled in the portal has a time, one canceled through the API a flag. */
 const isEnding = (subscription: Stripe.Subscription, periodEnd: number): boolean =>
   subscription.cancel_at_period_end || (subscription.cancel_at !== null && subscription.cancel_at <= periodEnd);
 
-/** A state that came up after this was written keeps what was paid for, and no more. */
+/** A status that this code doesn't know counts as unpaid: premium lasts for what was paid, and no longer. */
 function statusOf({ status }: Stripe.Subscription): SubscriptionStatus {
   if (status === "incomplete_expired") return "canceled";
   return subscriptionStatuses.find((known) => known === status) ?? "unpaid";
 }
 
-/** Reads the provider's objects. Throws for a subscription to nothing, which the site never sells. */
-export function standingOf(asked: Asked): SubscriptionState {
-  const { subscription, invoices } = asked;
+/** Derives a subscription's state. Throws for a subscription without items, which the site never sells. */
+export function subscriptionStateOf(objects: ProviderObjects): SubscriptionState {
+  const { subscription, invoices } = objects;
   const [item] = subscription.items.data;
   if (!item) throw new Error(`The subscription ${subscription.id} has no items.`);
   const status = statusOf(subscription);
   const period = { startsAt: timeOf(item.current_period_start), endsAt: timeOf(item.current_period_end) };
-  const payments = invoices.flatMap((invoice) => toPayment(invoice, asked));
+  const payments = invoices.flatMap((invoice) => toPayment(invoice, objects));
   const endedAt = subscription.ended_at === null ? null : timeOf(subscription.ended_at);
   const isPaidFor = status === "active" || status === "trialing";
   return {

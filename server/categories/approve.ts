@@ -1,13 +1,13 @@
 import "server-only";
 import { type Ctx } from "../ctx";
-import { Prisma } from "../db/client";
+import { execute } from "../db/sql";
 
 /**
- * Approves a category and all above it that wait: a listing that everybody sees stands in it. To be called after the
- * listing was written, whose counts have locked these categories in their order.
+ * Approves a category and its ancestors, because it now has a public listing. Call it after writing the listing: updating
+ * the counts has locked these categories in order.
  */
 export async function approvePath(ctx: Ctx, categoryId: number): Promise<void> {
-  await ctx.db.$executeRaw(Prisma.sql`
+  await execute(ctx.db)`
     UPDATE category SET status = 'active', updated_at = ${ctx.now}
-    WHERE status = 'pending' AND id IN (SELECT unnest(path_ids) FROM category WHERE id = ${categoryId})`);
+    WHERE status = 'pending' AND id IN (SELECT unnest(path_ids) FROM category WHERE id = ${categoryId})`;
 }

@@ -5,11 +5,11 @@ import { isReservedSlug } from "@/lib/rules/slug";
 import { type Kind } from "@/lib/rules/listing-kind";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
-import { Prisma } from "../db/client";
+import { type Db } from "../db/client";
+import { execute, queryRows } from "../db/sql";
 import { sqlStateOf, uniqueViolation } from "../db/db-errors";
 import { withTx } from "../db/with-tx";
-import { keepAddresses } from "./history";
-import { branchLevels, checkRoom } from "./levels";
+import { branchLevels, checkDepth } from "./levels";
 import { needCategory } from "./read";
 
 export interface LockedCategory {
@@ -24,56 +24,71 @@ export interface LockedCategory {
 }
 
 const ownBranch = "Invalid parent: cannot set to itself or a descendant.";
-const otherKind = "Businesses and doctors are kept apart: this category is of the other kind.";
+const otherKind = "Businesses and doctors have separate categories. This one is for the other kind.";
 const slugTaken = "A category with this address already exists there.";
 
-/** Categories by id, locked in one order; throws not-found when one is missing. */
+/**
+ * Records the current addresses of a branch and all its listings, so that they redirect once they change. Call it before
+ * the change, in the same transaction.
+ */
+export async function recordBranchAddresses(db: Db, categoryId: number): Promise<void> {
+  await execute(db)`
+    INSERT INTO slug_history (path, category_id)
+    SELECT full_slug, id FROM category WHERE path_ids @> ARRAY[${categoryId}::int]`;
+  await execute(db)`
+    INSERT INTO slug_history (path, listing_id)
+    SELECT c.full_slug || '/' || l.slug, l.id FROM category c JOIN listing l ON l.category_id = c.id
+    WHERE c.path_ids @> ARRAY[${categoryId}::int]`;
+}
+
+/** Locks categories by ascending id. Throws not-found when one is missing. */
 export async function lockCategories(ctx: Ctx, ids: number[]): Promise<Map<number, LockedCategory>> {
-  const rows = await ctx.db.$queryRaw<LockedCategory[]>(Prisma.sql`
+  const rows = await queryRows<LockedCategory>(ctx.db)`
     SELECT id, name, slug, full_slug, kind::text, status::text, parent_id, path_ids FROM category
-    WHERE id = ANY (${ids}::int[]) ORDER BY id FOR UPDATE`);
+    WHERE id = ANY (${ids}::int[]) ORDER BY id FOR UPDATE`;
   if (rows.length < new Set(ids).size) throw notFound();
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** A parent must be there, of the same kind, not in the category's own branch, and have room for that. */
+/** Throws `invalid` unless the parent exists, has the same kind, isn't in the category's branch, and leaves enough levels. */
 async function checkParent(ctx: Ctx, own: LockedCategory, parentId: number | null | undefined): Promise<void> {
   if (parentId === undefined || parentId === null) return;
-  const [parent] = await ctx.db.$queryRaw<LockedCategory[]>(Prisma.sql`
-    SELECT id, kind::text, path_ids FROM category WHERE id = ${parentId} FOR SHARE`);
-  if (!parent) throw invalid({ parent: ["There is no such category."] });
+  const [parent] = await queryRows<Pick<LockedCategory, "id" | "kind" | "path_ids">>(ctx.db)`
+    SELECT id, kind::text, path_ids FROM category WHERE id = ${parentId} FOR SHARE`;
+  if (!parent) throw invalid({ parent: ["This category doesn't exist."] });
   if (parent.path_ids.includes(own.id)) throw invalid({ parent: [ownBranch] });
   if (parent.kind !== own.kind) throw invalid({ parent: [otherKind] });
-  checkRoom({ levels: parent.path_ids.length }, await branchLevels(ctx, own.id), "parent");
+  checkDepth({ levels: parent.path_ids.length }, await branchLevels(ctx, own.id), "parent");
 }
 
 function checkSlug(own: LockedCategory, { slug, parent }: CategoryChanges): void {
   const isTop = parent === undefined ? own.parent_id === null : parent === null;
-  if (isTop && isReservedSlug(slug ?? own.slug)) throw invalid({ slug: ["The site itself is found at this address."] });
+  if (isTop && isReservedSlug(slug ?? own.slug))
+    throw invalid({ slug: ["This address belongs to a page of the site."] });
 }
 
-/** The kind is that of the whole branch, and of all listings in it. */
+/** Changes the kind of a whole branch. Throws `invalid` below the top level and while listings are in it. */
 async function changeKind(ctx: Ctx, own: LockedCategory, kind: Kind | undefined): Promise<void> {
   if (kind === undefined || kind === own.kind) return;
   if (own.parent_id !== null) throw invalid({ kind: ["A category has the kind of its main category."] });
-  const [used] = await ctx.db.$queryRaw<{ id: number }[]>(Prisma.sql`
+  const [used] = await queryRows<{ id: number }>(ctx.db)`
     SELECT l.id FROM listing l JOIN category c ON c.id = l.category_id
-    WHERE c.path_ids @> ARRAY[${own.id}::int] LIMIT 1`);
+    WHERE c.path_ids @> ARRAY[${own.id}::int] LIMIT 1`;
   if (used) throw invalid({ kind: ["The kind can't change while listings are in this category."] });
-  await ctx.db.$executeRaw(Prisma.sql`
-    UPDATE category SET kind = ${kind}::listing_kind WHERE path_ids @> ARRAY[${own.id}::int]`);
+  await execute(ctx.db)`
+    UPDATE category SET kind = ${kind}::listing_kind WHERE path_ids @> ARRAY[${own.id}::int]`;
 }
 
-/** What was there of the short values that change: long ones stand in the audit as they became. */
-function wasOf({ name, slug, status, kind, parent_id: parent }: LockedCategory, changes: CategoryChanges) {
-  const was = { name, slug, status, kind, parent };
-  return Object.fromEntries(Object.entries(was).filter(([key]) => key in changes));
+/** The former values for the audit. Long texts are recorded only as they are after the change. */
+function formerValues({ name, slug, status, kind, parent_id: parent }: LockedCategory, changes: CategoryChanges) {
+  const former = { name, slug, status, kind, parent };
+  return Object.fromEntries(Object.entries(former).filter(([key]) => key in changes));
 }
 
 /**
- * Changes a category. Where its address changes, that of everything in it does too, and the old ones lead on. Throws
- * `not-found`, and `invalid` for a parent in its own branch or of the other kind, an address that is taken or the site's
- * own, a kind that listings hold on to.
+ * Changes a category. A new address applies to everything in its branch, and old addresses redirect. Throws `not-found`,
+ * and `invalid` for a parent in its own branch or of the other kind, for an address that is taken or belongs to the site,
+ * and for a new kind while listings are in the branch.
  */
 export async function changeCategory(ctx: Ctx, id: number, changes: CategoryChanges): Promise<Category> {
   try {
@@ -86,13 +101,13 @@ export async function changeCategory(ctx: Ctx, id: number, changes: CategoryChan
       const { name, description, icon, color, slug, status, parent } = changes;
       const isMoved =
         (slug ?? own.slug) !== own.slug || (parent === undefined ? own.parent_id : parent) !== own.parent_id;
-      if (isMoved) await keepAddresses(inside.db, id);
+      if (isMoved) await recordBranchAddresses(inside.db, id);
       const data = { name, description, icon, color, slug, status, parentId: parent };
       await inside.db.category.update({ where: { id }, data });
       await audit(inside, {
         action: "category.change",
         object: { type: "category", id },
-        before: wasOf(own, changes),
+        before: formerValues(own, changes),
         after: changes,
       });
       return needCategory(inside, id);
@@ -103,13 +118,13 @@ export async function changeCategory(ctx: Ctx, id: number, changes: CategoryChan
   }
 }
 
-/** Deletes a category in which nothing is. Throws `conflict` with the documents' sentence while anything is. */
+/** Deletes an empty category. Throws `conflict` with the specification's sentence while it has listings or children. */
 export const deleteCategory = (ctx: Ctx, id: number): Promise<void> =>
   withTx(ctx, async (inside) => {
     const own = (await lockCategories(inside, [id])).get(id);
-    const [used] = await inside.db.$queryRaw<{ n: number }[]>(Prisma.sql`
+    const [used] = await queryRows<{ n: number }>(inside.db)`
       SELECT 1 AS n WHERE EXISTS (SELECT FROM listing WHERE category_id = ${id})
-        OR EXISTS (SELECT FROM category WHERE parent_id = ${id})`);
+        OR EXISTS (SELECT FROM category WHERE parent_id = ${id})`;
     if (used) throw conflict("Cannot delete a category that has businesses.");
     await inside.db.category.delete({ where: { id } });
     await audit(inside, {

@@ -9,8 +9,8 @@ import { categoryTree, type CategoryTree, readTreeCategory, type TreeCategory } 
 
 type OrderingKey = (typeof categoryOrderings)[number];
 
-/** A pending category is there for its maker and admins alone. */
-const isSeenBy = (actor: Actor) => (category: TreeCategory) =>
+/** Only its creator and admins see a pending category. */
+const isVisibleTo = (actor: Actor) => (category: TreeCategory) =>
   category.status === "active" ||
   isAdmin(actor) ||
   (actor.kind === "member" && category.createdById !== null && category.createdById === actor.id);
@@ -36,50 +36,50 @@ function sorted(categories: TreeCategory[], ordering: CategoryQuery["ordering"])
   });
 }
 
-/** Categories that the caller may see, by name unless asked otherwise. */
-export async function listCategories(ctx: Ctx, ask: CategoryQuery): Promise<Page<Category>> {
+/** Categories that the caller may see, by default by name. */
+export async function listCategories(ctx: Ctx, query: CategoryQuery): Promise<Page<Category>> {
   const { all } = await categoryTree(ctx.db);
   const found = all
-    .filter(isSeenBy(ctx.actor))
-    .filter((category) => ask.slug === undefined || category.slug === ask.slug)
-    .filter((category) => ask.full_slug === undefined || category.full_slug === ask.full_slug)
-    .filter((category) => ask.parent === undefined || category.parent === ask.parent);
-  const page = sorted(found, ask.ordering).slice(ask.offset, ask.offset + ask.limit);
+    .filter(isVisibleTo(ctx.actor))
+    .filter((category) => query.slug === undefined || category.slug === query.slug)
+    .filter((category) => query.full_slug === undefined || category.full_slug === query.full_slug)
+    .filter((category) => query.parent === undefined || category.parent === query.parent);
+  const page = sorted(found, query.ordering).slice(query.offset, query.offset + query.limit);
   return { items: page.map(toWire), count: found.length };
 }
 
-function seen(ctx: Ctx, category: TreeCategory | undefined): Category {
-  if (!category || !isSeenBy(ctx.actor)(category)) throw notFound();
+function requireVisible(ctx: Ctx, category: TreeCategory | undefined): Category {
+  if (!category || !isVisibleTo(ctx.actor)(category)) throw notFound();
   return toWire(category);
 }
 
-/** A category by id; throws not-found unless the caller may see it. */
+/** A category by id. Throws not-found unless the caller may see it. */
 export async function needCategory(ctx: Ctx, id: number): Promise<Category> {
-  return seen(ctx, (await categoryTree(ctx.db)).byId.get(id));
+  return requireVisible(ctx, (await categoryTree(ctx.db)).byId.get(id));
 }
 
-/** A category by id whoever asks, read from the database: for the answer to a change of it. Throws not-found. */
-export async function categoryById(ctx: Ctx, id: number): Promise<Category> {
+/** A category by id, read from the database without the cache or a check of the caller. Throws not-found. */
+export async function readStoredCategory(ctx: Ctx, id: number): Promise<Category> {
   const found = await readTreeCategory(ctx.db, id);
   if (!found) throw notFound();
   return toWire(found);
 }
 
-/** The category of this slug, of several the one nearest to the top, then the oldest; throws not-found. */
+/** The category with this slug: of several, the one nearest the top, then the oldest. Throws not-found. */
 export async function needCategoryBySlug(ctx: Ctx, slug: string): Promise<Category> {
   const { all } = await categoryTree(ctx.db);
   const [first] = all
-    .filter((category) => category.slug === slug.toLowerCase() && isSeenBy(ctx.actor)(category))
+    .filter((category) => category.slug === slug.toLowerCase() && isVisibleTo(ctx.actor)(category))
     .sort((a, b) => a.pathIds.length - b.pathIds.length || a.id - b.id);
-  return seen(ctx, first);
+  return requireVisible(ctx, first);
 }
 
-/** The category at this full slug, its parts in order; throws not-found. */
+/** The category at a path of slugs. Throws not-found. */
 export async function needCategoryByPath(ctx: Ctx, path: string[]): Promise<Category> {
-  return seen(ctx, (await categoryTree(ctx.db)).byFullSlug.get(path.join("/").toLowerCase()));
+  return requireVisible(ctx, (await categoryTree(ctx.db)).byFullSlug.get(path.join("/").toLowerCase()));
 }
 
-/** The active top-level categories, those with the most listings of both kinds first. */
+/** The active top-level categories, those with the most listings first. */
 export async function topCategories(ctx: Ctx): Promise<Category[]> {
   const { childrenOf } = await categoryTree(ctx.db);
   return (childrenOf.get(null) ?? [])
@@ -88,10 +88,10 @@ export async function topCategories(ctx: Ctx): Promise<Category[]> {
     .map(toWire);
 }
 
-/** A category to choose, and how deep it lies: 0 at the top. */
+/** An option of a category field. The depth is 0 at the top level. */
 export type CategoryChoice = Pick<Category, "id" | "name" | "full_slug"> & { depth: number };
 
-// Each search page asks for them; a tree that is kept in memory is walked once.
+// Every search page needs them, so each cached tree is walked only once.
 const choicesOfTree = new WeakMap<CategoryTree, readonly CategoryChoice[]>();
 
 function walk({ childrenOf }: CategoryTree): CategoryChoice[] {
@@ -102,7 +102,7 @@ function walk({ childrenOf }: CategoryTree): CategoryChoice[] {
   return below(null, 0);
 }
 
-/** The active categories of the whole tree, each behind its parent: for choosing one. */
+/** The active categories as options, each after its parent. */
 export async function categoryChoices(ctx: Ctx): Promise<readonly CategoryChoice[]> {
   const tree = await categoryTree(ctx.db);
   const choices = choicesOfTree.get(tree) ?? walk(tree);
@@ -110,16 +110,16 @@ export async function categoryChoices(ctx: Ctx): Promise<readonly CategoryChoice
   return choices;
 }
 
-/** What a category's page shows beside its listings. */
+/** A category with its surroundings in the tree, for its page. */
 export interface CategoryPlace {
   category: Category;
-  /** From the top level down, without the category itself. */
+  /** Its ancestors, from the top level down. */
   above: Category[];
   /** Its active children, by name. */
   children: Category[];
 }
 
-/** What is found at an address of a category page: a category, where it is now, or nothing. Takes no statement. */
+/** The result of looking up a category page: the category, its current full slug, or nothing. */
 export type FoundCategory =
   { kind: "page"; place: CategoryPlace } | { kind: "moved"; to: string } | { kind: "missing" };
 
@@ -127,19 +127,19 @@ function placeOf(tree: CategoryTree, category: TreeCategory): CategoryPlace {
   const above = category.pathIds
     .slice(0, -1)
     .map((id) => tree.byId.get(id))
-    .filter((one) => one !== undefined);
+    .filter((ancestor) => ancestor !== undefined);
   const children = (tree.childrenOf.get(category.id) ?? []).filter((child) => child.status === "active");
   return { category: toWire(category), above: above.map(toWire), children: children.map(toWire) };
 }
 
-/** The categories over this one, from the top level down. Takes no statement. */
+/** A category's ancestors, from the top level down. Reads only the cached tree. */
 export async function categoriesAbove(ctx: Ctx, id: number): Promise<Category[]> {
   const tree = await categoryTree(ctx.db);
   const category = tree.byId.get(id);
   return category ? placeOf(tree, category).above : [];
 }
 
-/** The category at a path of slugs in any case; `moved` gives the full slug that is right. */
+/** Looks up a category page by slugs in any case; `moved` gives the canonical full slug. Reads only the cached tree. */
 export async function findCategoryPage(ctx: Ctx, segments: string[]): Promise<FoundCategory> {
   const tree = await categoryTree(ctx.db);
   const [typed, path] = [segments.join("/"), segments.join("/").toLowerCase()];
@@ -150,13 +150,13 @@ export async function findCategoryPage(ctx: Ctx, segments: string[]): Promise<Fo
   return { kind: "page", place: placeOf(tree, category) };
 }
 
-/** The category of an id that has a public page; null when there is none. */
+/** The category with this id; null unless it has a public page. */
 export async function findCategoryById(ctx: Ctx, id: number): Promise<Category | null> {
   const category = (await categoryTree(ctx.db)).byId.get(id);
   return category?.status === "active" ? toWire(category) : null;
 }
 
-/** The category of an id, for the address `/Category?id=`: its full slug; null when there is none. */
+/** The full slug of the category with this id, for `/Category?id=`; null unless it has a public page. */
 export async function findCategorySlug(ctx: Ctx, id: number): Promise<string | null> {
   const category = (await categoryTree(ctx.db)).byId.get(id);
   return category?.status === "active" ? category.full_slug : null;

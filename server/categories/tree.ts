@@ -3,6 +3,7 @@ import { type Category } from "@/lib/contract/category";
 import { type Kind } from "@/lib/rules/listing-kind";
 import { cacheValue } from "../cache/cache";
 import { type Db, Prisma } from "../db/client";
+import { queryRows } from "../db/sql";
 
 interface CategoryRow {
   id: number;
@@ -23,20 +24,20 @@ interface CategoryRow {
   updated_at: Date;
 }
 
-/** A category with what the tree knows of it. */
+/** A category with its path in the tree and its creator. */
 export interface TreeCategory extends Category {
   pathIds: number[];
   createdById: number | null;
 }
 
-/** All categories at one moment, and where those were found before that have moved. */
+/** All categories, and the former addresses of those that moved. */
 export interface CategoryTree {
   all: readonly TreeCategory[];
   byId: ReadonlyMap<number, TreeCategory>;
   byFullSlug: ReadonlyMap<string, TreeCategory>;
   /** Children by parent id (null: the top level), by name. */
   childrenOf: ReadonlyMap<number | null, readonly TreeCategory[]>;
-  /** Former full slugs and the category that they mean now. */
+  /** Category ids by former full slug. */
   movedTo: ReadonlyMap<string, number>;
 }
 
@@ -65,32 +66,34 @@ const categoryColumns = Prisma.sql`
   id, name, description, icon, color, kind::text, status::text, parent_id, slug, full_slug, path_ids, business_count,
   doctor_count, created_by_id, created_at, updated_at`;
 
-/** One category as the database holds it at this moment, whatever the cached tree says; null when there is none. */
+/** One category, read from the database and not from the cached tree; null when there is none. */
 export async function readTreeCategory(db: Db, id: number): Promise<TreeCategory | null> {
-  const [row] = await db.$queryRaw<CategoryRow[]>(Prisma.sql`
-    SELECT ${categoryColumns} FROM category WHERE id = ${id}`);
+  const [row] = await queryRows<CategoryRow>(db)`
+    SELECT ${categoryColumns} FROM category WHERE id = ${id}`;
   return row ? toTreeCategory(row) : null;
 }
 
 async function load(db: Db): Promise<CategoryTree> {
   const [rows, moves] = await Promise.all([
-    db.$queryRaw<CategoryRow[]>(Prisma.sql`SELECT ${categoryColumns} FROM category ORDER BY name, id`),
-    db.$queryRaw<{ path: string; category_id: number }[]>(Prisma.sql`
-      SELECT path, category_id FROM slug_history WHERE category_id IS NOT NULL ORDER BY id`),
+    queryRows<CategoryRow>(db)`SELECT ${categoryColumns} FROM category ORDER BY name, id`,
+    queryRows<{ path: string; category_id: number }>(db)`
+      SELECT h.path, c.id AS category_id FROM slug_history h JOIN category c ON c.id = h.category_id ORDER BY h.id`,
   ]);
   const all = rows.map(toTreeCategory);
   const childrenOf = new Map<number | null, TreeCategory[]>();
-  for (const one of all) childrenOf.set(one.parent, [...(childrenOf.get(one.parent) ?? []), one]);
+  for (const category of all) {
+    childrenOf.set(category.parent, [...(childrenOf.get(category.parent) ?? []), category]);
+  }
   return {
     all,
-    byId: new Map(all.map((one) => [one.id, one])),
-    byFullSlug: new Map(all.map((one) => [one.full_slug, one])),
+    byId: new Map(all.map((category) => [category.id, category])),
+    byFullSlug: new Map(all.map((category) => [category.full_slug, category])),
     childrenOf,
     movedTo: new Map(moves.map((move) => [move.path, move.category_id])),
   };
 }
 
-/** The category tree, cached; inside a transaction as that sees it. */
+/** The category tree, cached. Inside a transaction it's read through that transaction. */
 export const categoryTree = cacheValue<Db, CategoryTree>(
   { name: "category tree", invalidatedBy: ["categories"] },
   load,

@@ -8,14 +8,15 @@ import { accountOf, isAdmin } from "@/lib/rules/permissions";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
+import { queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
-import { checkRoom } from "./levels";
-import { categoryById } from "./read";
+import { checkDepth } from "./levels";
+import { readStoredCategory } from "./read";
 
 const existsText = "A category with this name already exists. Please choose a different name.";
 const reservedText = "This name belongs to a page of the site. Please choose a different name.";
 
-/** A name without a Latin letter or digit has a slug that stays the same for the same name. */
+/** The slug of a name. A name without Latin letters or digits gets a stable hash. */
 const slugFor = (name: string): string =>
   slugOf(
     name,
@@ -28,7 +29,7 @@ interface Parent {
   levels: number;
 }
 
-const asked = ({ parent, parent_full_slug }: NewCategoryBody) => {
+const parentConditionOf = ({ parent, parent_full_slug }: NewCategoryBody) => {
   const slug = parent_full_slug
     ?.trim()
     .toLowerCase()
@@ -37,40 +38,40 @@ const asked = ({ parent, parent_full_slug }: NewCategoryBody) => {
   return slug ? { field: "parent_full_slug", where: Prisma.sql`full_slug = ${slug}` } : null;
 };
 
-/** The category above, kept where it is until the new one stands. Throws `invalid` when the caller sees none there. */
+/** The parent, locked until the transaction ends; null at the top level. Throws `invalid` unless the caller can see it. */
 async function needParent(ctx: Ctx, body: NewCategoryBody): Promise<Parent | null> {
-  const ask = asked(body);
-  if (!ask) return null;
-  const seen = isAdmin(ctx.actor)
+  const condition = parentConditionOf(body);
+  if (!condition) return null;
+  const isVisible = isAdmin(ctx.actor)
     ? Prisma.sql`true`
     : Prisma.sql`(status = 'active' OR created_by_id = ${accountOf(ctx.actor)})`;
-  const [parent] = await ctx.db.$queryRaw<Parent[]>(Prisma.sql`
-    SELECT id, kind::text, cardinality(path_ids) AS levels FROM category WHERE ${ask.where} AND ${seen} FOR SHARE`);
-  if (!parent) throw invalid({ [ask.field]: ["There is no category like this."] });
-  checkRoom(parent, { levels: 1 }, ask.field);
+  const [parent] = await queryRows<Parent>(ctx.db)`
+    SELECT id, kind::text, cardinality(path_ids) AS levels FROM category WHERE ${condition.where} AND ${isVisible} FOR SHARE`;
+  if (!parent) throw invalid({ [condition.field]: ["This category doesn't exist."] });
+  checkDepth(parent, { levels: 1 }, condition.field);
   return parent;
 }
 
-/** Stores a category; null when another has its slug at this place, be it from the same moment. */
+/** Inserts a category. Returns null when the parent already has a child with this slug. */
 async function insert(
   ctx: Ctx,
   parent: Parent | null,
   row: NewCategoryBody & { slug: string },
 ): Promise<number | null> {
   const status = isAdmin(ctx.actor) ? "active" : "pending";
-  const [stored] = await ctx.db.$queryRaw<{ id: number }[]>(Prisma.sql`
+  const [stored] = await queryRows<{ id: number }>(ctx.db)`
     INSERT INTO category (name, slug, description, icon, color, kind, status, parent_id, created_by_id)
     VALUES (${row.name}, ${row.slug}, ${row.description}, ${row.icon}, ${row.color ?? null},
       ${parent?.kind ?? proposedKind(row.name)}::listing_kind, ${status}::category_status, ${parent?.id ?? null}::int,
       ${accountOf(ctx.actor)}::int)
-    ON CONFLICT DO NOTHING RETURNING id`);
+    ON CONFLICT DO NOTHING RETURNING id`;
   return stored?.id ?? null;
 }
 
 /**
- * Adds a category: a user's waits for an admin and is there for its maker alone, an admin's is active. Its kind is that
- * of the category above; at the top level its name proposes it. Throws `invalid` for a name that is taken there, or that
- * is an address of the site, and for a place that the caller can't see.
+ * Adds a category: active from an admin, else pending and visible only to its creator. Its kind is its parent's; at the
+ * top level it's derived from the name. Throws `invalid` for a name that is taken there or belongs to the site, and for a
+ * parent that the caller can't see.
  */
 export const createCategory = (ctx: Ctx, body: NewCategoryBody): Promise<Category> =>
   withTx(ctx, async (inside) => {
@@ -79,7 +80,7 @@ export const createCategory = (ctx: Ctx, body: NewCategoryBody): Promise<Categor
     if (!parent && isReservedSlug(slug)) throw invalid({ name: [reservedText] });
     const id = await insert(inside, parent, { ...body, slug });
     if (id === null) throw invalid({ name: [existsText] });
-    const category = await categoryById(inside, id);
+    const category = await readStoredCategory(inside, id);
     const { name, kind, status, full_slug } = category;
     await audit(inside, {
       action: "category.create",

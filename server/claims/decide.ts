@@ -6,12 +6,11 @@ import { type ListingValues } from "@/lib/contract/listing-values";
 import { dayText } from "@/lib/format/date";
 import { approvableAt } from "@/lib/rules/claim";
 import { type ListingFieldKey, listingFields } from "@/lib/rules/listing-field";
-import { type Kind } from "@/lib/rules/listing-kind";
 import { accountOf } from "@/lib/rules/permissions";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 import { withTx } from "../db/with-tx";
-import { lockListing, rowOf } from "../listings/lock";
+import { type ListingRef, lockListing, needListingRow } from "../listings/lock";
 import { toListing } from "../listings/serialize";
 import { type ListingRow } from "../listings/sql";
 import { notifyClaimDecision, notifyOwnershipChange } from "./notify";
@@ -19,26 +18,21 @@ import { assignOwner } from "./owner";
 import { lockClaim, lockOldestClaim } from "./read";
 import { type ClaimRow } from "./sql";
 
-interface Asked {
-  kind: Kind;
-  id: number;
-}
-
-/** The open claim that is to be decided: the one that is named, else the oldest. Throws not-found and `conflict`. */
+/** The open claim to decide: the given one, or the oldest. Throws not-found and `conflict`. */
 async function needOpenClaim(ctx: Ctx, listingId: number, claimId: number | undefined): Promise<ClaimRow> {
   const claim =
     claimId === undefined ? await lockOldestClaim(ctx, listingId) : await lockClaim(ctx, listingId, claimId);
   if (!claim) throw conflict("There is no open claim on this listing.");
-  if (claim.status !== "pending") throw conflict("This claim has been decided already.");
+  if (claim.status !== "pending") throw conflict("This claim has already been decided.");
   return claim;
 }
 
-/** A field by either of its spellings. */
+/** The field with this wire name or alias. */
 const fieldNamed = (name: string): ListingFieldKey | undefined =>
   listingFields.find((field) => field.key === name || ("also" in field && field.also === name))?.key;
 
-/** The ticked values of a claim. Throws `invalid` for a field that it does not propose. */
-function tickedValues({ proposed }: ClaimRow, apply: readonly string[]): ListingValues {
+/** The proposed values that the admin selected. Throws `invalid` for a field that the claim doesn't propose. */
+function selectedValues({ proposed }: ClaimRow, apply: readonly string[]): ListingValues {
   const values: ListingValues = {};
   const unknown: string[] = [];
   for (const name of apply) {
@@ -46,23 +40,23 @@ function tickedValues({ proposed }: ClaimRow, apply: readonly string[]): Listing
     if (key !== undefined && Object.hasOwn(proposed, key)) values[key] = proposed[key];
     else unknown.push(name);
   }
-  if (unknown.length > 0) throw invalid({ apply: [`The claim does not propose: ${unknown.join(", ")}.`] });
+  if (unknown.length > 0) throw invalid({ apply: [`The claim doesn't propose: ${unknown.join(", ")}.`] });
   return values;
 }
 
-/** Throws `conflict` while the owner still has time to answer, and for a claimant who may do nothing here. */
-function refuseTooEarly(ctx: Ctx, listing: ListingRow, claim: ClaimRow): void {
-  if (claim.user_status !== "active") throw conflict("The claimant's account is not active.");
+/** Throws `conflict` while the current owner still has time to answer, and when the claimant's account isn't active. */
+function checkApprovable(ctx: Ctx, listing: ListingRow, claim: ClaimRow): void {
+  if (claim.user_status !== "active") throw conflict("The claimant's account isn't active.");
   if (listing.claimed_by_id === null) return;
   const due = approvableAt({ kind: claim.kind, createdAt: claim.created_at, ownerAgreedAt: claim.owner_agreed_at });
   if (due <= ctx.now) return;
   const day = dayText(due.toISOString());
   throw conflict(
-    `The owner has not agreed yet. This request can be approved from ${day}, ${due.toISOString().slice(11, 16)} UTC.`,
+    `The owner hasn't agreed yet. This request can be approved from ${day}, ${due.toISOString().slice(11, 16)} UTC.`,
   );
 }
 
-async function decide(
+async function storeDecision(
   ctx: Ctx,
   claim: ClaimRow,
   outcome: { status: "approved" | "rejected"; reason: string; applied: string[] },
@@ -72,18 +66,18 @@ async function decide(
 }
 
 /**
- * Makes the claimant of an open claim the owner of its listing, in one transaction with all that follows
- * (server/claims/owner.ts), the ticked values taken over. Of two decisions at once the second finds the claim decided.
- * Throws not-found, `conflict`, and `invalid` for a field that the claim does not propose.
+ * Makes the claimant of an open claim the owner of its listing (server/claims/owner.ts) and applies the selected values.
+ * The second of two concurrent decisions finds the claim decided. Throws not-found, `conflict`, and `invalid` for a field
+ * that the claim doesn't propose.
  */
-export const approveClaim = (ctx: Ctx, of: Asked, { claim_id, apply, reason }: ClaimDecision): Promise<Listing> =>
+export const approveClaim = (ctx: Ctx, ref: ListingRef, { claim_id, apply, reason }: ClaimDecision): Promise<Listing> =>
   withTx(ctx, async (inside) => {
-    const listing = await lockListing(inside, of);
-    const claim = await needOpenClaim(inside, of.id, claim_id);
-    refuseTooEarly(inside, listing, claim);
-    const values = tickedValues(claim, apply);
+    const listing = await lockListing(inside, ref);
+    const claim = await needOpenClaim(inside, ref.id, claim_id);
+    checkApprovable(inside, listing, claim);
+    const values = selectedValues(claim, apply);
     const [userId, applied] = [claim.user_id, Object.keys(values)];
-    await decide(inside, claim, { status: "approved", reason, applied });
+    await storeDecision(inside, claim, { status: "approved", reason, applied });
     await notifyClaimDecision(inside, listing, { userId, isApproved: true, reason });
     if (listing.claimed_by_id !== null) {
       await notifyOwnershipChange(inside, listing, { userId: listing.claimed_by_id, template: "owner-ended" });
@@ -91,26 +85,26 @@ export const approveClaim = (ctx: Ctx, of: Asked, { claim_id, apply, reason }: C
     await assignOwner(inside, listing, { userId, values });
     await audit(inside, {
       action: "claim.approve",
-      object: { type: "listing", id: of.id },
+      object: { type: "listing", id: ref.id },
       before: { claimed_by_id: listing.claimed_by_id },
       after: { claimed_by_id: userId, claim_id: claim.id, applied },
       reason,
     });
-    return toListing(await rowOf(inside, of.id), inside);
+    return toListing(await needListingRow(inside, ref.id), inside);
   });
 
-/** Rejects an open claim. Throws not-found, and `conflict` when it is decided. */
-export const rejectClaim = (ctx: Ctx, of: Asked, { claim_id, reason }: ClaimDecision): Promise<Listing> =>
+/** Rejects an open claim. Throws not-found, and `conflict` when it has already been decided. */
+export const rejectClaim = (ctx: Ctx, ref: ListingRef, { claim_id, reason }: ClaimDecision): Promise<Listing> =>
   withTx(ctx, async (inside) => {
-    const listing = await lockListing(inside, of);
-    const claim = await needOpenClaim(inside, of.id, claim_id);
-    await decide(inside, claim, { status: "rejected", reason, applied: [] });
+    const listing = await lockListing(inside, ref);
+    const claim = await needOpenClaim(inside, ref.id, claim_id);
+    await storeDecision(inside, claim, { status: "rejected", reason, applied: [] });
     await notifyClaimDecision(inside, listing, { userId: claim.user_id, isApproved: false, reason });
     await audit(inside, {
       action: "claim.reject",
-      object: { type: "listing", id: of.id },
+      object: { type: "listing", id: ref.id },
       after: { claim_id: claim.id, user_id: claim.user_id },
       reason,
     });
-    return toListing(await rowOf(inside, of.id), inside);
+    return toListing(await needListingRow(inside, ref.id), inside);
   });

@@ -16,7 +16,7 @@ interface NewClaim {
 const nameOf = async (ctx: Ctx, id: number): Promise<string> =>
   (await ctx.db.user.findUniqueOrThrow({ where: { id }, select: { fullName: true } })).fullName;
 
-/** Says to the claimant that it came, to the admins that there is something to decide, and to an owner who asks. */
+/** Mails the claimant a receipt, the admins about the pending claim, and a current owner about the transfer request. */
 export async function notifyClaim(ctx: Ctx, listing: ListingRow, claim: NewClaim): Promise<void> {
   const isTransfer = claim.kind === "transfer";
   const name = await nameOf(ctx, claim.userId);
@@ -34,11 +34,11 @@ export async function notifyClaim(ctx: Ctx, listing: ListingRow, claim: NewClaim
   for (const { id } of admins) {
     await queueMail(ctx.db, { to: { userId: id }, template: "claim-waiting", values: { ...about, isTransfer } });
   }
-  await askOwner(ctx, listing, claim);
+  await notifyTransferRequest(ctx, listing, claim);
 }
 
-/** Tells the owner of a listing, if it has one, that somebody asks to take it over and from when an admin may decide. */
-export async function askOwner(ctx: Ctx, listing: ListingRow, claim: NewClaim): Promise<void> {
+/** Mails the owner of a listing, if it has one, that someone requests a transfer and when an admin may decide. */
+export async function notifyTransferRequest(ctx: Ctx, listing: ListingRow, claim: NewClaim): Promise<void> {
   if (listing.claimed_by_id === null) return;
   const about = { listing: listing.name, relationship: claim.relationship, claimant: await nameOf(ctx, claim.userId) };
   const decidableFrom = dayText(approvableAt({ ...claim, ownerAgreedAt: null }).toISOString()) ?? "";
@@ -49,7 +49,7 @@ export async function askOwner(ctx: Ctx, listing: ListingRow, claim: NewClaim): 
   });
 }
 
-/** Tells somebody what became of their claim. */
+/** Mails the claimant the decision. */
 export async function notifyClaimDecision(
   ctx: Ctx,
   listing: ListingRow,
@@ -61,7 +61,7 @@ export async function notifyClaimDecision(
   else await queueMail(ctx.db, { to, template: "claim-rejected", values: { ...about, reason } });
 }
 
-/** Tells somebody that an admin made them the owner of a listing, or that they are it no more. */
+/** Mails a user that they became the owner of a listing, or that they no longer are. */
 export async function notifyOwnershipChange(
   ctx: Ctx,
   listing: ListingRow,

@@ -3,18 +3,14 @@ import { type Claim, type TransferRequest } from "@/lib/contract/claim";
 import { type Page } from "@/lib/contract/common";
 import { notFound } from "@/lib/contract/errors";
 import { approvableAt } from "@/lib/rules/claim";
-import { type Kind } from "@/lib/rules/listing-kind";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
-import { needOwner, rowOf } from "../listings/lock";
+import { queryOne, queryRows } from "../db/sql";
+import { type ListingRef, needListingRow, requireOwner } from "../listings/lock";
 import { needListing } from "../listings/read";
 import { type ClaimRow, claimSource } from "./sql";
 
-interface Asked {
-  kind: Kind;
-  id: number;
-}
-interface Part {
+interface PageRequest {
   limit: number;
   offset: number;
 }
@@ -52,45 +48,43 @@ const toTransfer = (row: ClaimRow): TransferRequest => ({
   created_at: row.created_at.toISOString(),
 });
 
-async function pageOf(ctx: Ctx, where: Prisma.Sql, { limit, offset }: Part): Promise<Page<ClaimRow>> {
-  const items = await ctx.db.$queryRaw<ClaimRow[]>(Prisma.sql`
+async function readClaims(ctx: Ctx, where: Prisma.Sql, { limit, offset }: PageRequest): Promise<Page<ClaimRow>> {
+  const items = await queryRows<ClaimRow>(ctx.db)`
     ${claimSource} WHERE ${where}
     ORDER BY c.status <> 'pending', CASE WHEN c.status = 'pending' THEN c.created_at END, c.created_at DESC, c.id
-    LIMIT ${limit} OFFSET ${offset}`);
-  const [{ n }] = await ctx.db.$queryRaw<[{ n: number }]>(
-    Prisma.sql`SELECT count(*)::int AS n FROM claim c WHERE ${where}`,
-  );
+    LIMIT ${limit} OFFSET ${offset}`;
+  const { n } = await queryOne<{ n: number }>(ctx.db)`SELECT count(*)::int AS n FROM claim c WHERE ${where}`;
   return { items, count: n };
 }
 
-/** All claims of a listing for admins: the open ones first, oldest first, then those decided, newest first. */
-export async function listClaims(ctx: Ctx, of: Asked, part: Part): Promise<Page<Claim>> {
-  const { id } = await needListing(ctx, of.kind, of.id);
-  const { items, count } = await pageOf(ctx, Prisma.sql`c.listing_id = ${id}`, part);
+/** All claims of a listing, for admins: open ones first, oldest first; then decided ones, newest first. */
+export async function listClaims(ctx: Ctx, ref: ListingRef, page: PageRequest): Promise<Page<Claim>> {
+  const { id } = await needListing(ctx, ref.kind, ref.id);
+  const { items, count } = await readClaims(ctx, Prisma.sql`c.listing_id = ${id}`, page);
   return { items: items.map(toClaim), count };
 }
 
-/** Who asks to take over a listing, for its owner. Throws not-found and `forbidden`. */
-export async function listTransfers(ctx: Ctx, of: Asked, part: Part): Promise<Page<TransferRequest>> {
-  const { id } = await needListing(ctx, of.kind, of.id);
-  needOwner(ctx, await rowOf(ctx, id));
+/** The open transfer requests for a listing, for its owner. Throws not-found and `forbidden`. */
+export async function listTransfers(ctx: Ctx, ref: ListingRef, page: PageRequest): Promise<Page<TransferRequest>> {
+  const { id } = await needListing(ctx, ref.kind, ref.id);
+  requireOwner(ctx, await needListingRow(ctx, id));
   const where = Prisma.sql`c.listing_id = ${id} AND c.kind = 'transfer' AND c.status = 'pending'`;
-  const { items, count } = await pageOf(ctx, where, part);
+  const { items, count } = await readClaims(ctx, where, page);
   return { items: items.map(toTransfer), count };
 }
 
-/** A claim by id, of this listing, locked until the transaction ends; throws not-found. */
+/** A listing's claim by id, locked until the transaction ends. Throws not-found. */
 export async function lockClaim(ctx: Ctx, listingId: number, id: number): Promise<ClaimRow> {
-  const [row] = await ctx.db.$queryRaw<ClaimRow[]>(Prisma.sql`
-    ${claimSource} WHERE c.id = ${id} AND c.listing_id = ${listingId} FOR UPDATE OF c`);
+  const [row] = await queryRows<ClaimRow>(ctx.db)`
+    ${claimSource} WHERE c.id = ${id} AND c.listing_id = ${listingId} FOR UPDATE OF c`;
   if (!row) throw notFound();
   return row;
 }
 
-/** The oldest open claim of a listing, locked until the transaction ends; null when there is none. */
+/** A listing's oldest open claim, locked until the transaction ends; null when there is none. */
 export async function lockOldestClaim(ctx: Ctx, listingId: number): Promise<ClaimRow | null> {
-  const [row] = await ctx.db.$queryRaw<ClaimRow[]>(Prisma.sql`
+  const [row] = await queryRows<ClaimRow>(ctx.db)`
     ${claimSource} WHERE c.listing_id = ${listingId} AND c.status = 'pending'
-    ORDER BY c.created_at, c.id LIMIT 1 FOR UPDATE OF c`);
+    ORDER BY c.created_at, c.id LIMIT 1 FOR UPDATE OF c`;
   return row ?? null;
 }

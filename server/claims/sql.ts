@@ -2,7 +2,7 @@ import "server-only";
 import { type ListingValues } from "@/lib/contract/listing-values";
 import { Prisma } from "../db/client";
 
-/** A claim with its claimant, as the statements below give it. */
+/** A row of `claimSource`: a claim with its claimant. */
 export interface ClaimRow {
   id: number;
   listing_id: number;

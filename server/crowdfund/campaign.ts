@@ -1,14 +1,17 @@
 import "server-only";
 import { type Campaign } from "@/lib/contract/crowdfund";
+import { notFound } from "@/lib/contract/errors";
 import { type Funds, percentFunded } from "@/lib/rules/crowdfund";
+import { type Kind } from "@/lib/rules/listing-kind";
 import { premiumPlans } from "@/lib/rules/pricing";
 import { type Ctx } from "../ctx";
-import { Prisma } from "../db/client";
+import { queryRows } from "../db/sql";
+import { paymentsOffered } from "../payments/client";
 
 /** The campaign that a listing's next contribution counts for. */
 export interface LiveCampaign extends Funds {
   id: number;
-  /** The end of the year that it has funded, while that runs; null for one that is still open. */
+  /** When the year that it has funded ends; null while the campaign is open. */
   fundedUntil: Date | null;
 }
 
@@ -19,7 +22,7 @@ interface Row {
   funded_until: Date | null;
 }
 
-/** What a campaign begins with: its goal is the yearly price of this moment. */
+/** The funds of a new campaign: its goal is the current yearly price. */
 export const newFunds = (): Funds => ({ goalCents: premiumPlans.yearly.cents, raisedCents: 0 });
 
 const toLive = (row: Row): LiveCampaign => ({
@@ -30,20 +33,21 @@ const toLive = (row: Row): LiveCampaign => ({
 });
 
 /**
- * The campaign of a listing whose year runs, else the open one; null where its first contribution would open one. Of two
- * years that run (listings that were merged) the one that ends last.
+ * Finds a listing's campaign whose funded year is running, else its open one; null where the next contribution would
+ * open the first. After a merge a listing can have two running years: the one that ends later counts.
  */
 export async function liveCampaign(ctx: Ctx, listingId: number): Promise<LiveCampaign | null> {
-  const [row] = await ctx.db.$queryRaw<Row[]>(Prisma.sql`
+  const [row] = await queryRows<Row>(ctx.db)`
     SELECT p.id, p.goal_cents, p.raised_cents, g.ends_at AS funded_until
     FROM campaign p LEFT JOIN premium_grant g ON g.campaign_id = p.id AND g.revoked_at IS NULL AND g.ends_at > ${ctx.now}
     WHERE p.listing_id = ${listingId} AND (g.id IS NOT NULL OR p.status = 'open')
-    ORDER BY g.ends_at DESC NULLS LAST, p.id LIMIT 1`);
+    ORDER BY g.ends_at DESC NULLS LAST, p.id LIMIT 1`;
   return row ? toLive(row) : null;
 }
 
 /**
- * The same, and a new one where there is none. A funded year that is over is closed then. To be called with the listing locked, so that of many first contributions one opens it.
+ * Finds that campaign or opens one, which also ends a campaign whose funded year is over. Call it with the listing
+ * locked, so that only one of several first contributions opens a campaign.
  */
 export async function liveOrNewCampaign(ctx: Ctx, listingId: number): Promise<LiveCampaign> {
   const live = await liveCampaign(ctx, listingId);
@@ -54,16 +58,19 @@ export async function liveOrNewCampaign(ctx: Ctx, listingId: number): Promise<Li
   return { id, ...funds, fundedUntil: null };
 }
 
-/** Locks a listing, or the one that it was merged into, until the transaction ends; gives its id. */
-export async function lockFunded(ctx: Ctx, listingId: number): Promise<number | null> {
-  const [row] = await ctx.db.$queryRaw<{ merged_into_id: number | null }[]>(Prisma.sql`
-    SELECT merged_into_id FROM listing WHERE id = ${listingId} FOR NO KEY UPDATE`);
+/**
+ * Locks a listing, or the one that it was merged into, until the transaction ends. Gives the id of the locked listing;
+ * null when there is none.
+ */
+export async function lockFundedListing(ctx: Ctx, listingId: number): Promise<number | null> {
+  const [row] = await queryRows<{ merged_into_id: number | null }>(ctx.db)`
+    SELECT merged_into_id FROM listing WHERE id = ${listingId} FOR NO KEY UPDATE`;
   if (!row) return null;
-  return row.merged_into_id === null ? listingId : lockFunded(ctx, row.merged_into_id);
+  return row.merged_into_id === null ? listingId : lockFundedListing(ctx, row.merged_into_id);
 }
 
-/** What everybody is told of a listing's campaign; `null`: it has none yet. */
-export function toCampaign(live: LiveCampaign | null): Campaign {
+/** A listing's campaign as anyone may see it; null stands for a listing without one. */
+function toCampaign(live: LiveCampaign | null): Campaign {
   const funds = live ?? newFunds();
   return {
     goal_cents: funds.goalCents,
@@ -71,4 +78,12 @@ export function toCampaign(live: LiveCampaign | null): Campaign {
     percent_funded: live?.fundedUntil ? 100 : percentFunded(funds),
     funded_until: live?.fundedUntil?.toISOString() ?? null,
   };
+}
+
+/** Reads a listing's campaign. Throws not-found for a listing that isn't public, and where the site sells nothing. */
+export async function readCampaign(ctx: Ctx, { id, type }: { id: number; type: Kind }): Promise<Campaign> {
+  if (!paymentsOffered()) throw notFound();
+  const listing = await ctx.db.listing.findFirst({ where: { id, kind: type, status: "active" }, select: { id: true } });
+  if (!listing) throw notFound();
+  return toCampaign(await liveCampaign(ctx, id));
 }

@@ -10,31 +10,31 @@ import { leastContributionCents, missingCents, mostContributionCents, returnPara
 import { accountOf } from "@/lib/rules/permissions";
 import { hashOf } from "../auth/signing";
 import { type Ctx } from "../ctx";
-import { Prisma } from "../db/client";
+import { queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
 import { callerOf } from "../http/caller";
 import { safeAddress } from "../http/safe-next";
-import { seenBy } from "../listings/sql";
-import { askProvider, provider } from "../payments/client";
-import { liveCampaign, liveOrNewCampaign, lockFunded, newFunds } from "./campaign";
-import { alongOf } from "./facts";
+import { visibleTo } from "../listings/sql";
+import { callProvider, provider } from "../payments/client";
+import { liveCampaign, liveOrNewCampaign, lockFundedListing, newFunds } from "./campaign";
+import { sessionMetadata } from "./contribution-state";
 
 interface FundedListing {
   id: number;
   name: string;
 }
 
-/** The listing that is contributed to. Throws not-found, and `conflict` for one that is not public. */
+/** Finds the listing to contribute to. Throws not-found, and `conflict` for one that isn't public. */
 async function fundedListing(ctx: Ctx, { id, type }: CheckoutBody): Promise<FundedListing> {
-  const [row] = await ctx.db.$queryRaw<{ name: string; is_public: boolean }[]>(Prisma.sql`
+  const [row] = await queryRows<{ name: string; is_public: boolean }>(ctx.db)`
     SELECT l.name, l.status = 'active' AS is_public FROM listing l
-    WHERE l.id = ${id} AND l.kind = ${type}::listing_kind AND ${seenBy(ctx.actor)}`);
+    WHERE l.id = ${id} AND l.kind = ${type}::listing_kind AND ${visibleTo(ctx.actor)}`;
   if (!row) throw notFound();
-  if (!row.is_public) throw conflict("This listing is not public: nothing can be contributed to it.");
+  if (!row.is_public) throw conflict("This listing isn't public, so it can't receive contributions.");
   return { id, name: row.name };
 }
 
-/** Throws `conflict` while a funded year runs, `invalid` for more than what is missing. */
+/** Throws `conflict` while a funded year is running, and `invalid` for more than the goal still needs. */
 async function checkAmount(ctx: Ctx, listingId: number, cents: number): Promise<void> {
   const live = await liveCampaign(ctx, listingId);
   if (live?.fundedUntil) {
@@ -45,11 +45,11 @@ async function checkAmount(ctx: Ctx, listingId: number, cents: number): Promise<
   if (cents <= mostContributionCents(funds)) return;
   const missing = missingCents(funds);
   const least = missing < leastContributionCents ? ` Contribute ${dollarText(leastContributionCents)}.` : "";
-  throw invalid({ amount_cents: [`Only ${dollarText(missing)} is missing to the goal.${least}`] });
+  throw invalid({ amount_cents: [`Only ${dollarText(missing)} more is needed to reach the goal.${least}`] });
 }
 
-/** The address that the payer comes back to, which says how it ended. */
-function backTo(returnUrl: string, end: "success" | "cancelled"): string {
+/** The address that the payer returns to, with the outcome as a parameter. */
+function returnAddress(returnUrl: string, end: "success" | "cancelled"): string {
   const url = new URL(safeAddress(returnUrl));
   url.searchParams.set(returnParam, end);
   return url.href;
@@ -62,10 +62,10 @@ async function knownEmail(ctx: Ctx, given: string): Promise<string | undefined> 
   return user?.email;
 }
 
-async function sessionAsked(ctx: Ctx, listing: FundedListing, body: CheckoutBody) {
-  const metadata = alongOf(listing.id, accountOf(ctx.actor));
+async function sessionParams(ctx: Ctx, listing: FundedListing, body: CheckoutBody) {
+  const metadata = sessionMetadata(listing.id, accountOf(ctx.actor));
   const name = `Credit for a premium year of ${listing.name}`;
-  const message = `Counts as credit for ${listing.name}'s premium year. What goes beyond the goal makes the year longer.`;
+  const message = `Counts as credit for ${listing.name}'s premium year. Anything beyond the goal extends the year.`;
   return {
     mode: "payment",
     submit_type: "pay",
@@ -73,34 +73,34 @@ async function sessionAsked(ctx: Ctx, listing: FundedListing, body: CheckoutBody
       { quantity: 1, price_data: { currency: "usd", unit_amount: body.amount_cents, product_data: { name } } },
     ],
     customer_email: await knownEmail(ctx, body.donor_email),
-    success_url: backTo(body.return_url, "success"),
-    cancel_url: backTo(body.return_url, "cancelled"),
+    success_url: returnAddress(body.return_url, "success"),
+    cancel_url: returnAddress(body.return_url, "cancelled"),
     custom_text: { submit: { message } },
     metadata,
     payment_intent_data: { metadata, description: name },
   } satisfies Stripe.Checkout.SessionCreateParams;
 }
 
-/** The same call again is given the first one's session by the provider itself; without a key each is a new one. */
+/** The idempotency key: a repeated call gets its first session from the provider. Calls without a key are all new. */
 function keyOf(ctx: Ctx, request: Request): string {
   const key = request.headers.get("idempotency-key");
   return `contribution-${key ? hashOf(`${callerOf(ctx.actor, request)} ${key}`) : randomUUID()}`;
 }
 
-/** Throws `reused-key` where the call's Idempotency-Key was used with another body, and what `askProvider` throws. */
-async function createSession(asked: Stripe.Checkout.SessionCreateParams, idempotencyKey: string) {
+/** Throws `reused-key` when the call's Idempotency-Key was used with another body, and what `callProvider` throws. */
+async function createSession(params: Stripe.Checkout.SessionCreateParams, idempotencyKey: string) {
   try {
-    return await askProvider((stripe) => stripe.checkout.sessions.create(asked, { idempotencyKey }));
+    return await callProvider((stripe) => stripe.checkout.sessions.create(params, { idempotencyKey }));
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeIdempotencyError)) throw error;
     throw new ProblemError({ kind: "reused-key", detail: "This Idempotency-Key was used with another body." });
   }
 }
 
-/** Writes the contribution down, unless a repeat of the call or its own payment has done so already. */
-const writeDown = (ctx: Ctx, session: Stripe.Checkout.Session, body: CheckoutBody): Promise<void> =>
+/** Stores the contribution, unless a repeated call or its payment has already done so. */
+const storeContribution = (ctx: Ctx, session: Stripe.Checkout.Session, body: CheckoutBody): Promise<void> =>
   withTx(ctx, async (inside) => {
-    const listingId = await lockFunded(inside, body.id);
+    const listingId = await lockFundedListing(inside, body.id);
     if (listingId === null) throw notFound();
     const { id: campaignId } = await liveOrNewCampaign(inside, listingId);
     await inside.db.contribution.createMany({
@@ -118,10 +118,10 @@ const writeDown = (ctx: Ctx, session: Stripe.Checkout.Session, body: CheckoutBod
   });
 
 /**
- * Starts the payment of a contribution: the address of the provider's payment page. Nothing is counted before it is
- * paid, and nobody's open payment page is in another's way. Throws not-found for a listing that the caller may not see
- * and where the site sells nothing, `conflict` for one that is not public or whose funded year runs, `invalid` for more
- * than what is missing, and `away`.
+ * Starts a contribution and gives the address of its payment page. It counts only once it is paid, and open payment
+ * pages don't block each other. Throws not-found for a listing that the caller may not see and where the site sells
+ * nothing, `conflict` for a listing that isn't public or whose funded year is running, `invalid` for more than the goal
+ * still needs, and `away`.
  */
 export async function startCheckout(
   ctx: Ctx,
@@ -130,10 +130,10 @@ export async function startCheckout(
   provider();
   const listing = await fundedListing(ctx, body);
   await checkAmount(ctx, listing.id, body.amount_cents);
-  const asked = await sessionAsked(ctx, listing, body);
-  const session = await createSession(asked, keyOf(ctx, request));
-  await writeDown(ctx, session, body);
-  // It has none when a repeat finds that it has been paid since.
-  if (session.url === null) throw conflict("This contribution has been paid already.");
+  const params = await sessionParams(ctx, listing, body);
+  const session = await createSession(params, keyOf(ctx, request));
+  await storeContribution(ctx, session, body);
+  // A paid session has no page: this call is a repeat.
+  if (session.url === null) throw conflict("This contribution has already been paid.");
   return { url: session.url };
 }

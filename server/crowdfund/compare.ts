@@ -11,9 +11,10 @@ import { conflict } from "@/lib/contract/errors";
 import { endOfMoment } from "@/lib/contract/common";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
+import { queryRows } from "../db/sql";
 import { every } from "../db/conditions";
-import { askProvider } from "../payments/client";
-import { disputedMoney, isOurPayment } from "./facts";
+import { callProvider } from "../payments/client";
+import { disputedMoney, isOurPayment } from "./contribution-state";
 import { within } from "./ledger";
 
 interface Span {
@@ -21,8 +22,8 @@ interface Span {
   until?: string;
 }
 
-/** As many of the provider's charges are looked through at once: a hundred a call. */
-const mostCharges = 20_000;
+/** The most charges of the provider that one comparison reads, a hundred per call. */
+const maxCharges = 20_000;
 
 type Payments = Map<string, SideMoney>;
 
@@ -31,17 +32,17 @@ interface Row extends SideMoney {
   payment_id: string;
 }
 
-/** What this site has been paid in a span of time, by the payment's id. */
+/** The payments that this site has recorded in a period, by payment id. */
 async function paymentsHere(ctx: Ctx, span: Span) {
-  const rows = await ctx.db.$queryRaw<Row[]>(Prisma.sql`
-    SELECT c.id, c.payment_id, c.amount_cents AS paid_cents, c.refunded_cents, c.disputed_cents, c.lost_cents
+  const rows = await queryRows<Row>(ctx.db)`
+    SELECT c.id, coalesce(c.payment_id, '') AS payment_id, c.amount_cents AS paid_cents, c.refunded_cents, c.disputed_cents, c.lost_cents
     FROM contribution c WHERE ${every([Prisma.sql`c.paid_at IS NOT NULL`, ...within(Prisma.sql`c.paid_at`, span)])}
-    ORDER BY c.paid_at DESC, c.id DESC LIMIT ${mostCharges + 1}`);
+    ORDER BY c.paid_at DESC, c.id DESC LIMIT ${maxCharges + 1}`;
   const money: Payments = new Map(rows.map(({ id: _, payment_id, ...sums }) => [payment_id, sums]));
   return { money, ids: new Map(rows.map(({ id, payment_id }) => [payment_id, id])) };
 }
 
-/** A contribution's `paid_at` is its charge's time, so that both sides mean the same payments by the same span. */
+/** A contribution's `paid_at` is its charge's time, so a period holds the same payments on both sides. */
 const createdIn = ({ since, until }: Span): Stripe.RangeQueryParam => ({
   ...(since && { gte: Math.ceil(new Date(since).getTime() / 1000) }),
   ...(until && { lte: Math.floor(endOfMoment(until).getTime() / 1000) }),
@@ -50,7 +51,7 @@ const createdIn = ({ since, until }: Span): Stripe.RangeQueryParam => ({
 const paymentOf = (value: string | { id: string } | null): string | null =>
   typeof value === "object" ? (value?.id ?? null) : value;
 
-/** Every dispute since the span began: one of an older payment is looked up and not used. */
+/** Every dispute since the period began, by payment id. Disputes of older payments are read but not used. */
 async function disputesSince(stripe: Stripe, span: Span): Promise<Map<string, Stripe.Dispute[]>> {
   const found = new Map<string, Stripe.Dispute[]>();
   const created = createdIn({ since: span.since });
@@ -61,13 +62,14 @@ async function disputesSince(stripe: Stripe, span: Span): Promise<Map<string, St
   return found;
 }
 
+/** The site's payments at the provider in a period, by payment id. */
 async function paymentsThere(stripe: Stripe, span: Span): Promise<Payments> {
   const [disputes, found] = [await disputesSince(stripe, span), new Map<string, SideMoney>()];
-  const isWhole = !span.since && !span.until;
+  const isUnlimited = !span.since && !span.until;
   let seen = 0;
-  for await (const charge of stripe.charges.list({ limit: 100, ...(!isWhole && { created: createdIn(span) }) })) {
+  for await (const charge of stripe.charges.list({ limit: 100, ...(!isUnlimited && { created: createdIn(span) }) })) {
     seen += 1;
-    if (seen > mostCharges) throw conflict("There are too many payments to compare at once: choose a shorter time.");
+    if (seen > maxCharges) throw conflict("There are too many payments to compare at once. Choose a shorter period.");
     const payment = paymentOf(charge.payment_intent);
     if (!payment || !charge.paid || !isOurPayment(charge)) continue;
     const { lostCents, disputedCents } = disputedMoney(charge, disputes.get(payment) ?? []);
@@ -83,7 +85,7 @@ async function paymentsThere(stripe: Stripe, span: Span): Promise<Payments> {
 
 const keys = ["paid_cents", "refunded_cents", "disputed_cents", "lost_cents"] as const;
 
-function summed(payments: Payments): SideSums {
+function sumsOf(payments: Payments): SideSums {
   const all = [...payments.values()];
   const [paid, refunded, disputed, lost] = keys.map((key) => all.reduce((sum, money) => sum + money[key], 0));
   return {
@@ -96,7 +98,7 @@ function summed(payments: Payments): SideSums {
 }
 
 function differencesOf(here: Payments, there: Payments, ids: ReadonlyMap<string, number>): LedgerDifference[] {
-  const isEqual = (one?: SideMoney, other?: SideMoney) => one && other && keys.every((key) => one[key] === other[key]);
+  const isEqual = (a?: SideMoney, b?: SideMoney) => a && b && keys.every((key) => a[key] === b[key]);
   return [...new Set([...here.keys(), ...there.keys()])]
     .filter((payment) => !isEqual(here.get(payment), there.get(payment)))
     .map((payment_id) => ({
@@ -108,16 +110,16 @@ function differencesOf(here: Payments, there: Payments, ids: ReadonlyMap<string,
 }
 
 /**
- * Compares what was paid in a span of time (all there is without one), payment by payment, with the provider's own list.
- * Throws `conflict` for more than can be compared at once, `away`, and not-found where the site sells nothing.
+ * Compares the payments of a period (of all time, if none is given) one by one with the provider's list. Throws
+ * `conflict` for more payments than can be compared at once, `away`, and not-found where the site sells nothing.
  */
 export async function compareLedger(ctx: Ctx, span: Span): Promise<LedgerComparison> {
-  const there = await askProvider((stripe) => paymentsThere(stripe, span));
+  const there = await callProvider((stripe) => paymentsThere(stripe, span));
   const { money: here, ids } = await paymentsHere(ctx, span);
   const differences = differencesOf(here, there, ids);
   return {
-    here: summed(here),
-    there: summed(there),
+    here: sumsOf(here),
+    there: sumsOf(there),
     difference_count: differences.length,
     differences: differences.slice(0, mostDifferences),
   };

@@ -13,8 +13,8 @@ import { type Kind } from "@/lib/rules/listing-kind";
 import { type UserStatus } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
-import { holdsText } from "../db/holds-text";
-import { every, when } from "../db/conditions";
+import { queryOne, queryRows } from "../db/sql";
+import { every, holdsText, when } from "../db/conditions";
 
 interface Row {
   id: number;
@@ -43,33 +43,33 @@ interface Row {
   paid_at: Date | null;
 }
 
-/** When a contribution was paid, or tried: the order of the ledger, which an index keeps. */
+/** When a contribution was paid or, if it wasn't, started: the order of the ledger. An index has it. */
 const at = Prisma.sql`coalesce(c.paid_at, c.created_at)`;
 
-/** The part of a span of time that is given. */
+/** Conditions for the given bounds of a period. */
 export const within = (column: Prisma.Sql, { since, until }: Pick<LedgerFilters, "since" | "until">): Prisma.Sql[] => [
   ...when(since, (time) => Prisma.sql`${column} >= ${new Date(time)}`),
   ...when(until, (time) => Prisma.sql`${column} <= ${endOfMoment(time)}`),
 ];
 
-const asked = (ask: LedgerFilters): Prisma.Sql =>
+const matches = (filters: LedgerFilters): Prisma.Sql =>
   every([
-    ...within(at, ask),
-    ...when(ask.status, (status) => Prisma.sql`c.status = ${status}::contribution_status`),
+    ...within(at, filters),
+    ...when(filters.status, (status) => Prisma.sql`c.status = ${status}::contribution_status`),
     ...when(
-      ask.listing_id,
+      filters.listing_id,
       (id) => Prisma.sql`c.campaign_id = ANY (ARRAY (SELECT id FROM campaign WHERE listing_id = ${id}))`,
     ),
     ...when(
-      ask.search?.trim() || undefined,
+      filters.search?.trim() || undefined,
       (text) =>
         Prisma.sql`(${holdsText(Prisma.sql`c.payment_id`, text)} OR ${holdsText(Prisma.sql`c.checkout_session_id`, text)})`,
     ),
   ]);
 
-/** The rows of these contributions, whose ids are `page`, the newest first. */
+/** The contributions whose ids the query `page` selects, newest first. */
 const rowsOf = (ctx: Ctx, page: Prisma.Sql): Promise<Row[]> =>
-  ctx.db.$queryRaw<Row[]>(Prisma.sql`
+  queryRows<Row>(ctx.db)`
     SELECT c.id, c.status::text, c.amount_cents, c.refunded_cents, c.disputed_cents, c.lost_cents, c.payment_id,
       c.checkout_session_id, c.donor_name, c.donor_email, c.user_id,
       CASE WHEN u.closed_at IS NULL THEN u.full_name END AS user_name, l.id AS listing_id, l.kind::text, l.name, l.slug,
@@ -78,7 +78,7 @@ const rowsOf = (ctx: Ctx, page: Prisma.Sql): Promise<Row[]> =>
     FROM (${page}) page JOIN contribution c ON c.id = page.id
     JOIN campaign p ON p.id = c.campaign_id JOIN listing l ON l.id = p.listing_id JOIN category k ON k.id = l.category_id
     LEFT JOIN "user" u ON u.id = c.user_id
-    ORDER BY ${at} DESC, c.id DESC`);
+    ORDER BY ${at} DESC, c.id DESC`;
 
 function toContribution(row: Row): Contribution {
   const { listing_id: id, kind, name, slug, category_full_slug, created_at, paid_at, ...rest } = row;
@@ -99,15 +99,15 @@ function toContribution(row: Row): Contribution {
 }
 
 /**
- * A page of the ledger, the newest first, with the whole number. One in the further half is counted from the end, so
- * that the last page is as near as the first. For admins: the door lets nobody else in.
+ * Lists the ledger, newest first, with the total count. Pages in the second half are read from the end, so the last
+ * page is as fast as the first. The endpoint admits only admins.
  */
-export async function listContributions(ctx: Ctx, ask: ContributionsQuery): Promise<Page<Contribution>> {
-  const { limit, offset } = ask;
-  const where = asked(ask);
-  const [{ n: count }] = await ctx.db.$queryRaw<[{ n: number }]>(
-    Prisma.sql`SELECT count(*)::int AS n FROM contribution c WHERE ${where}`,
-  );
+export async function listContributions(ctx: Ctx, query: ContributionsQuery): Promise<Page<Contribution>> {
+  const { limit, offset } = query;
+  const where = matches(query);
+  const { n: count } = await queryOne<{ n: number }>(
+    ctx.db,
+  )`SELECT count(*)::int AS n FROM contribution c WHERE ${where}`;
   const size = Math.min(limit, count - offset);
   if (size <= 0) return { items: [], count };
   const isFar = offset > count / 2;
@@ -119,25 +119,25 @@ export async function listContributions(ctx: Ctx, ask: ContributionsQuery): Prom
   return { items: (await rowsOf(ctx, page)).map(toContribution), count };
 }
 
-/** The contribution of a payment; null when there is none. */
-export async function contributionOf(ctx: Ctx, paymentId: string): Promise<Contribution | null> {
+/** Finds the contribution of a payment; null when there is none. */
+export async function findContribution(ctx: Ctx, paymentId: string): Promise<Contribution | null> {
   const [row] = await rowsOf(ctx, Prisma.sql`SELECT id FROM contribution WHERE payment_id = ${paymentId}`);
   return row ? toContribution(row) : null;
 }
 
-async function sums(ctx: Ctx, where: Prisma.Sql): Promise<LedgerSums> {
-  const [row] = await ctx.db.$queryRaw<[Record<keyof LedgerSums, bigint>]>(Prisma.sql`
+async function sumsWhere(ctx: Ctx, where: Prisma.Sql): Promise<LedgerSums> {
+  const row = await queryOne<Record<keyof LedgerSums, bigint>>(ctx.db)`
     SELECT count(*) AS count, count(c.paid_at) AS paid_count,
       coalesce(sum(c.amount_cents) FILTER (WHERE c.paid_at IS NOT NULL), 0) AS paid_cents,
       coalesce(sum(c.refunded_cents), 0) AS refunded_cents, coalesce(sum(c.disputed_cents), 0) AS disputed_cents,
       coalesce(sum(c.lost_cents), 0) AS lost_cents,
       coalesce(sum(c.amount_cents - c.refunded_cents - c.lost_cents) FILTER (WHERE c.paid_at IS NOT NULL), 0) AS kept_cents
-    FROM contribution c WHERE ${where}`);
+    FROM contribution c WHERE ${where}`;
   return Object.fromEntries(Object.entries(row).map(([key, value]) => [key, Number(value)])) as LedgerSums;
 }
 
-/** What the contributions asked for come to, and all there are. */
-export async function sumContributions(ctx: Ctx, ask: LedgerFilters): Promise<LedgerSumsAnswer> {
-  const [some, all] = [await sums(ctx, asked(ask)), await sums(ctx, Prisma.sql`true`)];
-  return { asked: some, all };
+/** Sums up the contributions that match the filters, and all of them. */
+export async function sumContributions(ctx: Ctx, filters: LedgerFilters): Promise<LedgerSumsAnswer> {
+  const [asked, all] = [await sumsWhere(ctx, matches(filters)), await sumsWhere(ctx, Prisma.sql`true`)];
+  return { asked, all };
 }

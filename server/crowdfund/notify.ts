@@ -3,7 +3,7 @@ import { z } from "zod";
 import { routes } from "@/lib/routes";
 import { type Ctx } from "../ctx";
 import { type MailReceiver, queueMail } from "../mail/queue";
-import { type ContributionFacts } from "./facts";
+import { type ContributionState } from "./contribution-state";
 
 const select = {
   userId: true,
@@ -21,14 +21,14 @@ const select = {
 
 const isAddress = (text: string | null): text is string => z.email().max(254).safeParse(text).success;
 
-/** Whom a payer's mail goes to: the address that they gave, their account, or the one that the provider knows. */
+/** The receiver of a payer's mail: the address that they gave, else their account, else the address at the provider. */
 function receiverOf({ userId, donorEmail }: { userId: number | null; donorEmail: string }, known: string | null) {
   if (isAddress(donorEmail)) return { email: donorEmail } satisfies MailReceiver;
   if (userId !== null) return { userId } satisfies MailReceiver;
   return isAddress(known) ? ({ email: known } satisfies MailReceiver) : null;
 }
 
-/** What was known of the money before. */
+/** The contribution as stored before the sync. */
 interface Before {
   id: number;
   isPaid: boolean;
@@ -36,14 +36,14 @@ interface Before {
 }
 
 /**
- * Tells the payer by mail of what is new: a receipt for what was paid, and what was given back. Nobody is told where no
+ * Queues mails to the payer about what is new: a receipt for the payment, and a mail for a refund. Does nothing when no
  * address is known.
  */
-export async function notifyContribution(ctx: Ctx, { before, facts }: { before: Before; facts: ContributionFacts }) {
-  const returned = facts.refundedCents - before.refundedCents;
+export async function notifyContribution(ctx: Ctx, { before, state }: { before: Before; state: ContributionState }) {
+  const returned = state.refundedCents - before.refundedCents;
   if (before.isPaid && returned <= 0) return;
   const row = await ctx.db.contribution.findUniqueOrThrow({ where: { id: before.id }, select });
-  const to = receiverOf(row, facts.email);
+  const to = receiverOf(row, state.email);
   if (!to) return;
   const { category, ...listing } = row.campaign.listing;
   const about = {
@@ -54,11 +54,11 @@ export async function notifyContribution(ctx: Ctx, { before, facts }: { before: 
     amount_cents: row.amountCents,
   };
   if (!before.isPaid) {
-    const paid_at = (facts.paidAt ?? ctx.now).toISOString();
+    const paid_at = (state.paidAt ?? ctx.now).toISOString();
     await queueMail(ctx.db, { to, template: "contribution-received", values: { ...about, paid_at } });
   }
   if (returned > 0) {
-    const values = { ...about, returned_cents: returned, returned_in_all_cents: facts.refundedCents };
+    const values = { ...about, returned_cents: returned, returned_in_all_cents: state.refundedCents };
     await queueMail(ctx.db, { to, template: "contribution-refunded", values });
   }
 }

@@ -2,25 +2,25 @@ import "server-only";
 import type Stripe from "stripe";
 import { type Ctx } from "../ctx";
 import { type PaymentSync } from "../payments/payment-sync";
-import { type ContributionFacts, isContribution, lookAtContribution, sessionOfPayment } from "./facts";
-import { settleContribution } from "./settle";
+import { applyContribution } from "./apply-contribution";
+import { type ContributionState, fetchContribution, isContribution, sessionOfPayment } from "./contribution-state";
 
 const idOf = (value: unknown): string | null => {
   if (typeof value === "string") return value;
   return typeof value === "object" && value !== null && "id" in value && typeof value.id === "string" ? value.id : null;
 };
 
-/** The payment that an event's charge, refund or dispute belongs to. */
+/** The id of the payment that an event's charge, refund, or dispute belongs to. */
 const paymentIn = (event: Stripe.Event): string | null => {
   const { object } = event.data;
   return "payment_intent" in object ? idOf(object.payment_intent) : null;
 };
 
-/** The session of a contribution's payment; null for another's payment. */
+/** Finds the session of a contribution's payment; null for a payment of something else. */
 export async function sessionFor(ctx: Ctx, paymentId: string): Promise<string | null> {
   const known = await ctx.db.contribution.findUnique({ where: { paymentId }, select: { checkoutSessionId: true } });
   if (known) return known.checkoutSessionId;
-  // Overtaken by this event is the one that says that it was paid, or it is another's payment.
+  // Either the payment isn't a contribution, or this event arrived before the one about the payment.
   const session = await sessionOfPayment(paymentId);
   return session && isContribution(session) ? session.id : null;
 }
@@ -32,8 +32,8 @@ function subjectOf(ctx: Ctx, event: Stripe.Event): Promise<string | null> {
   return paymentId === null ? Promise.resolve(null) : sessionFor(ctx, paymentId);
 }
 
-/** What the site does about contributions: each is known at the provider by its session. */
-export const contributions: PaymentSync<ContributionFacts> = {
+/** Syncs contributions; the id of each at the provider is that of its checkout session. */
+export const contributions: PaymentSync<ContributionState> = {
   types: [
     "checkout.session.completed",
     "checkout.session.async_payment_succeeded",
@@ -51,6 +51,6 @@ export const contributions: PaymentSync<ContributionFacts> = {
     "charge.dispute.closed",
   ],
   subjectOf,
-  look: (_, sessionId) => lookAtContribution(sessionId),
-  settle: settleContribution,
+  fetch: (_, sessionId) => fetchContribution(sessionId),
+  apply: applyContribution,
 };

@@ -2,26 +2,26 @@ import "server-only";
 import { fundedUntil } from "@/lib/rules/crowdfund";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
-import { Prisma } from "../db/client";
+import { execute, queryOne } from "../db/sql";
 import { renewListingPremium } from "../premium/causes";
 
-/** Sets what a campaign raised to what was contributed and not given back. */
+/** Recounts what campaigns raised: paid contributions less refunds and lost disputes. */
 export const recountRaised = (ctx: Ctx, campaignIds: readonly number[]): Promise<number> =>
-  ctx.db.$executeRaw(Prisma.sql`
+  execute(ctx.db)`
     UPDATE campaign SET raised_cents = coalesce((
       SELECT sum(p.amount_cents - p.refunded_cents - p.lost_cents)::int FROM contribution p
       WHERE p.campaign_id = campaign.id AND p.paid_at IS NOT NULL), 0)
-    WHERE id = ANY (${[...campaignIds]}::int[])`);
+    WHERE id = ANY (${[...campaignIds]}::int[])`;
 
-/** When a year of this listing that another campaign has funded ends; this moment where none runs. */
+/** When the listing's running funded year ends, of whichever campaign; now, when none is running. */
 async function nextYearFrom(ctx: Ctx, listingId: number): Promise<Date> {
-  const [row] = await ctx.db.$queryRaw<[{ ends_at: Date | null }]>(Prisma.sql`
+  const row = await queryOne<{ ends_at: Date | null }>(ctx.db)`
     SELECT max(ends_at) AS ends_at FROM premium_grant
-    WHERE listing_id = ${listingId} AND cause = 'crowdfund' AND revoked_at IS NULL`);
+    WHERE listing_id = ${listingId} AND cause = 'crowdfund' AND revoked_at IS NULL`;
   return row.ends_at && row.ends_at > ctx.now ? row.ends_at : ctx.now;
 }
 
-/** A campaign has reached its goal: its listing is premium from now on. To be called once, with the listing locked. */
+/** Begins the premium year of a campaign that has reached its goal. Call it once, with the listing locked. */
 export async function beginYear(ctx: Ctx, campaignId: number): Promise<void> {
   const { listingId, goalCents } = await ctx.db.campaign.findUniqueOrThrow({ where: { id: campaignId } });
   const yearFrom = await nextYearFrom(ctx, listingId);
@@ -40,8 +40,8 @@ export async function beginYear(ctx: Ctx, campaignId: number): Promise<void> {
 }
 
 /**
- * Brings the year that a campaign has funded in line with what it raised, and the listing's premium with that. Nothing
- * where it has not reached its goal. To be called with the listing locked.
+ * Updates the end of a campaign's funded year, and the listing's premium, from what the campaign has raised. Does
+ * nothing before the goal is reached. Call it with the listing locked.
  */
 export async function renewYear(ctx: Ctx, campaignId: number): Promise<void> {
   const { listingId, yearFrom, reachedAt, ...funds } = await ctx.db.campaign.findUniqueOrThrow({
@@ -52,7 +52,7 @@ export async function renewYear(ctx: Ctx, campaignId: number): Promise<void> {
   const grant = await ctx.db.premiumGrant.findUniqueOrThrow({ where: { campaignId } });
   if (grant.endsAt?.getTime() !== endsAt.getTime()) {
     const isLonger = grant.endsAt !== null && endsAt > grant.endsAt;
-    // Who was told of an end that has moved on is told of the new one.
+    // A later end gets its own reminder.
     await ctx.db.premiumGrant.update({
       where: { campaignId },
       data: { endsAt, ...(isLonger && { remindedAt: null }) },

@@ -1,19 +1,24 @@
 import "server-only";
-import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { PrismaClient } from "@/generated/prisma/client";
 import { processSingleton } from "../front/process-singleton.mjs";
 import { env } from "../env";
 import { log } from "../log";
-import { planName } from "./planned";
+import { type Connection, PoolAdapter, withConnection } from "./prisma-adapter";
 import { insideTransaction, refusingInTransaction } from "./transaction";
 
 export { Prisma } from "@/generated/prisma/client";
 export type { PrismaClient };
 
+/** Statements go through `./sql`, and not through Prisma. */
+type RawMethods = "$queryRaw" | "$queryRawTyped" | "$queryRawUnsafe" | "$executeRaw" | "$executeRawUnsafe";
+
 /** What a verb reads and writes with: the client, or a transaction of it. */
-export type Db = Omit<PrismaClient, "$connect" | "$disconnect" | "$on" | "$extends" | "$transaction"> &
+export type Db = Omit<PrismaClient, "$connect" | "$disconnect" | "$on" | "$extends" | "$transaction" | RawMethods> &
   Partial<Pick<PrismaClient, "$transaction">>;
+
+// A time is sent to PostgreSQL in UTC, not in the process's time zone: its day in a `date` column is the UTC day.
+pg.defaults.parseInputDatesAsUTC = true;
 
 /** Longest that one statement may take, in ms. */
 const statementMs = 30_000;
@@ -25,23 +30,48 @@ export interface Connections {
   client: PrismaClient;
 }
 
+const connectionsOfDbs = () => processSingleton("connections of clients", () => new WeakMap<object, Connection>());
+
+/** What the statements of a client or a transaction run on. */
+export function connectionOf(db: Db): Connection {
+  const connection = connectionsOfDbs().get(db);
+  if (!connection) throw new Error("Statements need a client made by `connect`, or a transaction of one.");
+  return connection;
+}
+
+/** Lets statements of a client or a transaction run on this connection. */
+export const setConnection = (db: object, connection: Connection): void => void connectionsOfDbs().set(db, connection);
+
 type TransactionArgs = Parameters<PrismaClient["$transaction"]>;
 
 /** The client's `$transaction`, with its callback marked as inside a transaction. A list of statements needs no mark. */
 const markingTransaction =
   (client: PrismaClient) =>
-  (work: ((tx: Db) => Promise<unknown>) | unknown[], options?: object): Promise<unknown> => {
-    const marked = typeof work === "function" ? (tx: Db) => insideTransaction(() => work(tx)) : work;
-    return client.$transaction<unknown>(...([marked, options] as unknown as TransactionArgs));
-  };
+  (work: ((tx: Db) => Promise<unknown>) | unknown[], options?: object): Promise<unknown> =>
+    withConnection((getConnection) => {
+      const marked = (tx: Db) => {
+        setConnection(tx, getConnection());
+        return insideTransaction(() => (work as (tx: Db) => Promise<unknown>)(tx));
+      };
+      return client.$transaction(
+        ...([typeof work === "function" ? marked : work, options] as unknown as TransactionArgs),
+      );
+    });
 
-/**
- * Opens connections to the database, as many as `max`, with a client on them. Neither works inside a transaction.
- * @param waitMs longest wait for a free connection
- */
-export function connect(max: number, waitMs = connectMs): Connections {
+interface ConnectOptions {
+  /** The site's database if not given. */
+  url?: string;
+  /** Longest wait for a free connection, in ms. */
+  waitMs?: number;
+}
+
+/** Opens connections to the database, as many as `max`, with a client on them. Neither works inside a transaction. */
+export function connect(
+  max: number,
+  { url = env().databaseUrl, waitMs = connectMs }: ConnectOptions = {},
+): Connections {
   const pool = new pg.Pool({
-    connectionString: env().databaseUrl,
+    connectionString: url,
     max,
     connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 60_000,
@@ -49,13 +79,11 @@ export function connect(max: number, waitMs = connectMs): Connections {
   });
   // An idle connection that breaks is replaced at the next use; unheard, its error would end the process.
   pool.on("error", (error) => log().warn({ err: error }, "a database connection broke"));
-  const client = new PrismaClient({
-    adapter: new PrismaPg(pool, { statementNameGenerator: ({ sql }) => planName(sql) }),
-  });
-  return {
-    pool: refusingInTransaction(pool),
-    client: refusingInTransaction(client, { $transaction: markingTransaction(client) }),
-  };
+  const prisma = new PrismaClient({ adapter: new PoolAdapter(pool) });
+  const refusingPool = refusingInTransaction(pool);
+  const client = refusingInTransaction(prisma, { $transaction: markingTransaction(prisma) });
+  setConnection(client, refusingPool);
+  return { pool: refusingPool, client };
 }
 
 const connections = () => processSingleton("database", () => connect(env().databasePool));

@@ -15,3 +15,7 @@ export const every = (conditions: Prisma.Sql[]): Prisma.Sql =>
 /** The condition of a filter that was given; an empty list for one that was not. */
 export const when = <Value>(value: Value | undefined, condition: (value: Value) => Prisma.Sql): Prisma.Sql[] =>
   value === undefined ? [] : [condition(value)];
+
+/** The text anywhere in a column, in any case; its own % and _ are letters like others. */
+export const holdsText = (column: Prisma.Sql, text: string): Prisma.Sql =>
+  Prisma.sql`${column} ILIKE ${`%${text.trim().replace(/[\\%_]/g, "\\$&")}%`}`;

@@ -1,16 +1,26 @@
 import "server-only";
 import { type OrderKey } from "@/lib/contract/common";
 import { Prisma } from "./client";
-import { orderBy } from "./order";
 
-interface Listed<Key extends string> {
+/** The columns that a list can be ordered by, by their wire names, and the id that ends every order. */
+interface Orderable<Key extends string> {
+  columns: Record<Key, Prisma.Sql>;
+  id: Prisma.Sql;
+}
+
+/** The ORDER BY of an `ordering`: the keys asked for, then the id. */
+export const orderBy = <Key extends string>(keys: OrderKey<Key>[], { columns, id }: Orderable<Key>): Prisma.Sql =>
+  Prisma.join([
+    ...keys.map(({ key, descending }) => (descending ? Prisma.sql`${columns[key]} DESC` : columns[key])),
+    id,
+  ]);
+
+interface Listed<Key extends string> extends Orderable<Key> {
   /** How many rows the whole list has. */
   count: number;
   limit: number;
   offset: number;
   keys: readonly OrderKey<Key>[];
-  columns: Record<Key, Prisma.Sql>;
-  id: Prisma.Sql;
 }
 
 /** How the rows of a page are read: what stands behind WHERE, and whether they come the other way round. */

@@ -12,17 +12,17 @@ interface Dismissal {
 }
 
 /**
- * Keeps a pair from being shown as likely duplicates, or takes that back; in either order of the two. Saying it again
- * changes nothing. Throws `invalid` for one listing twice, not-found where one of them isn't there.
+ * Dismisses a pair of likely duplicates, or reopens it. The order of the two doesn't matter, and a repeat changes nothing.
+ * Throws `invalid` for the same listing twice, and not-found when one of them doesn't exist.
  */
-export const dismissDuplicate = (ctx: Ctx, asked: Dismissal): Promise<Dismissal> =>
+export const dismissDuplicate = (ctx: Ctx, dismissal: Dismissal): Promise<Dismissal> =>
   withTx(ctx, async (inside) => {
-    const [firstId, secondId] = [asked.first_id, asked.second_id].sort((a, b) => a - b) as [number, number];
-    if (firstId === secondId) throw invalid({ second_id: ["These are one and the same listing."] });
-    const there = await inside.db.listing.count({ where: { id: { in: [firstId, secondId] } } });
-    if (there < 2) throw notFound();
+    const [firstId, secondId] = [dismissal.first_id, dismissal.second_id].sort((a, b) => a - b) as [number, number];
+    if (firstId === secondId) throw invalid({ second_id: ["These are the same listing."] });
+    const existing = await inside.db.listing.count({ where: { id: { in: [firstId, secondId] } } });
+    if (existing < 2) throw notFound();
     const pair = { firstId, secondId };
-    const { count } = asked.dismissed
+    const { count } = dismissal.dismissed
       ? await inside.db.duplicateDismissal.createMany({
           data: [{ ...pair, byId: accountOf(inside.actor), createdAt: inside.now }],
           skipDuplicates: true,
@@ -30,10 +30,10 @@ export const dismissDuplicate = (ctx: Ctx, asked: Dismissal): Promise<Dismissal>
       : await inside.db.duplicateDismissal.deleteMany({ where: pair });
     if (count > 0) {
       await audit(inside, {
-        action: asked.dismissed ? "duplicate.dismiss" : "duplicate.reopen",
+        action: dismissal.dismissed ? "duplicate.dismiss" : "duplicate.reopen",
         object: { type: "listing", id: firstId },
         after: { other: secondId },
       });
     }
-    return { first_id: firstId, second_id: secondId, dismissed: asked.dismissed };
+    return { first_id: firstId, second_id: secondId, dismissed: dismissal.dismissed };
   });

@@ -4,28 +4,29 @@ import { sqlStateOf, tookTooLong } from "../db/db-errors";
 import { queueTask, type TaskTools } from "../jobs/queue";
 import { comparePairs } from "./find";
 
-/** So many at once: a second's work, so that a stop of the server waits for no more. */
-const batch = 200;
-/** Longest that one run takes, in ms; the next one goes on. */
-const longestMs = 8_000;
+/** Listings per batch: about a second's work, so that a shutdown doesn't wait longer. */
+const batchSize = 200;
+/** Time limit of one run in ms. Another job continues. */
+const maxRunMs = 8_000;
 
-/** How many are compared at once, and how long that may take, in ms. */
 interface Pace {
+  /** Listings per batch. */
   size: number;
+  /** Statement timeout in ms. */
   limitMs: number;
 }
-const usualPace = (): Pace => ({ size: batch, limitMs: 5_000 });
+const usualPace = (): Pace => ({ size: batchSize, limitMs: 5_000 });
 
 /**
- * Compares the next ones; gives how many. Where thousands are nearly alike (one name in one city), a batch can take longer
- * than it may: then fewer are taken, in the end one at a time, which may take as long as any statement. Else the same
- * batch would be tried for ever.
+ * Compares the next batch. Returns its size. With thousands of near-identical listings (one name in one city) a batch can
+ * time out; then it shrinks, in the end to one listing with the database's default timeout. Otherwise the same batch would
+ * be retried forever.
  */
 async function compareNext(db: PrismaClient, pace: Pace): Promise<number> {
   const isLast = pace.size === 1;
   try {
-    const compared = await comparePairs(db, { most: pace.size, limitMs: isLast ? undefined : pace.limitMs });
-    pace.size = Math.min(batch, pace.size * 2);
+    const compared = await comparePairs(db, { size: pace.size, limitMs: isLast ? undefined : pace.limitMs });
+    pace.size = Math.min(batchSize, pace.size * 2);
     return compared;
   } catch (error) {
     if (isLast || sqlStateOf(error) !== tookTooLong) throw error;
@@ -34,8 +35,8 @@ async function compareNext(db: PrismaClient, pace: Pace): Promise<number> {
   }
 }
 
-/** Compares what changed until nothing is left, then true; or until the time is over, then false. */
-export async function compareAll(db: PrismaClient, ms = longestMs, pace = usualPace()): Promise<boolean> {
+/** Compares changed listings until none are left (returns true) or the time is up (returns false). */
+export async function compareAll(db: PrismaClient, ms = maxRunMs, pace = usualPace()): Promise<boolean> {
   const end = Date.now() + ms;
   while (Date.now() < end) if ((await compareNext(db, pace)) === 0) return true;
   return false;
@@ -43,10 +44,10 @@ export async function compareAll(db: PrismaClient, ms = longestMs, pace = usualP
 
 export const COMPARE_TASK = "compare-listings";
 
-/** The pace of this process's runs: each goes on at that of the one before. */
+/** The pace carries over between the runs of this process. */
 const pace = usualPace();
 
-/** Compares what changed. What is left when its time is over is done by another job at once. */
+/** Compares changed listings. Queues another job at once if some are left when the time is up. */
 export async function compareTask(_: unknown, { db }: TaskTools): Promise<void> {
-  if (!(await compareAll(db, longestMs, pace))) await queueTask(db, COMPARE_TASK);
+  if (!(await compareAll(db, maxRunMs, pace))) await queueTask(db, COMPARE_TASK);
 }

@@ -12,25 +12,25 @@ export const csrfCookie = "csrftoken";
 const purpose = "csrf";
 const year = 365 * 24 * 60 * 60;
 
-/** What a token is bound to: the session, else the visitor. */
+/** The session that a token is bound to, or the visitor when there is no session. */
 const bindingOf = (request: Request, visitor: string | null): string => {
   const session = cookiesOf(request).get(sessionCookie());
   return session ? `session:${hashOf(session)}` : `visitor:${visitor ?? ""}`;
 };
 
-const isToken = (token: string, binding: string): boolean => {
-  const [chance, signature] = token.split(".");
-  return Boolean(chance && signature && isSame(signature, signatureOf(purpose, `${chance}\n${binding}`)));
+const isTokenOf = (token: string, binding: string): boolean => {
+  const [nonce, signature] = token.split(".");
+  return Boolean(nonce && signature && isSame(signature, signatureOf(purpose, `${nonce}\n${binding}`)));
 };
 
-/** A token for this browser and the Set-Cookie values that go with it. A good token that it has already is kept. */
+/** A token for this browser and its Set-Cookie values. A valid token that the browser already has is reused. */
 function issueCsrf(request: Request): { token: string; cookies: string[] } {
   const isSecure = env().siteUrl.protocol === "https:";
   const visitor = visitorOf(cookiesOf(request)) ?? newVisitor();
   const binding = bindingOf(request, visitor);
   const sent = cookiesOf(request).get(csrfCookie);
-  const chance = randomToken();
-  const token = sent && isToken(sent, binding) ? sent : `${chance}.${signatureOf(purpose, `${chance}\n${binding}`)}`;
+  const nonce = randomToken();
+  const token = sent && isTokenOf(sent, binding) ? sent : `${nonce}.${signatureOf(purpose, `${nonce}\n${binding}`)}`;
   return {
     token,
     cookies: [
@@ -40,7 +40,7 @@ function issueCsrf(request: Request): { token: string; cookies: string[] } {
   };
 }
 
-/** The answer to `auth/csrf/`: the token in a readable cookie and in the body, with the visitor cookie beside it. */
+/** Answers `auth/csrf/` with the token in a readable cookie and in the body, and sets the visitor cookie. */
 export function answerCsrf(request: Request): Response {
   const { token, cookies } = issueCsrf(request);
   const answer = json({ csrftoken: token });
@@ -48,7 +48,7 @@ export function answerCsrf(request: Request): Response {
   return answer;
 }
 
-/** Refuses an unsafe call that another site's page may have sent. Throws `forbidden`. */
+/** Throws `forbidden` for an unsafe call that a page of another site may have sent. */
 export function checkOrigin(request: Request): void {
   const origin = request.headers.get("origin");
   const site = request.headers.get("sec-fetch-site");
@@ -59,16 +59,16 @@ export function checkOrigin(request: Request): void {
 }
 
 /**
- * Refuses an unsafe call that another site may have sent: from a wrong origin or, where a session comes with it,
- * without that session's own token. Throws `forbidden`.
+ * Throws `forbidden` for an unsafe call that another site may have sent: one from a wrong origin or, if it has a
+ * session, without that session's token.
  */
 export function checkCsrf(request: Request): void {
   checkOrigin(request);
   const cookies = cookiesOf(request);
   if (!cookies.has(sessionCookie())) return;
-  const [sent, kept] = [request.headers.get("x-csrftoken"), cookies.get(csrfCookie)];
+  const [sent, cookie] = [request.headers.get("x-csrftoken"), cookies.get(csrfCookie)];
   if (!sent) throw forbidden("CSRF Failed: CSRF token missing.");
-  if (!kept || !isSame(sent, kept) || !isToken(sent, bindingOf(request, null))) {
+  if (!cookie || !isSame(sent, cookie) || !isTokenOf(sent, bindingOf(request, null))) {
     throw forbidden("CSRF Failed: CSRF token incorrect.");
   }
 }

@@ -9,60 +9,58 @@ import { actorOf } from "../auth/actor";
 import { type Ctx } from "../ctx";
 import { database } from "../db/client";
 import { env } from "../env";
-import { addressOf } from "./address";
-import { callerOf } from "./caller";
+import { addressOf, callerOf } from "./caller";
 import { checkCsrf } from "./csrf";
-import { once } from "./idempotency";
+import { withIdempotencyKey } from "./idempotency";
 import { bodyText, jsonOf, parseInput, parseParams, queryOf } from "./input";
 import { envelope } from "./page";
 import { type Answer, jsonAnswer, respondTo, responseOf } from "./respond";
 import { throttle } from "./throttle";
 
 export interface RouteContext {
-  /** Next gives a route without parameters none at all. */
+  /** Undefined for a route without parameters. */
   params: Promise<Record<string, string | string[] | undefined>> | undefined;
   /**
-   * Of a read that began before all changes committed by then were heard of: whether one has been heard of since, which
-   * what is kept in memory may not have known.
+   * Set for a read that began before this process had received every change committed by then. Tells whether a change
+   * has arrived since, which the caches may not have known during the read.
    */
   isBehind?: () => Promise<boolean>;
 }
 export type Handler = (request: Request, context: RouteContext) => Promise<Response>;
-/** The same where nothing of the framework stands between: a whole `Response` costs as much as a short call. */
+/** A handler that the front server calls without the framework: creating a `Response` costs as much as a short call. */
 export type Call = (request: Request, context: RouteContext) => Promise<Answer | Response>;
 
-type AnyOperation = Operation;
 type Out<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
-/** What a verb is handed beside the context: the checked input of its operation, and what came for the rare need. */
-export interface Input<Op extends AnyOperation> {
+/** A verb's input: the operation's parsed parameters, query, and body, and the raw request for the rare need. */
+export interface Input<Op extends Operation> {
   params: Out<Op["params"]>;
   query: Out<Op["query"]>;
   body: Out<Exclude<Op["body"], undefined>>;
   request: Request;
-  /** The body to the letter: what a signature is about. */
+  /** The raw body, for verifying a signature. */
   text: string;
 }
 
-type Run<Op extends AnyOperation, Result> = (ctx: Ctx, input: Input<Op>) => Promise<Result>;
+type Run<Op extends Operation, Result> = (ctx: Ctx, input: Input<Op>) => Promise<Result>;
 
-/** What somebody is told whose account is not in force; undefined where that is not the reason. */
-function inactiveDetail(actor: Actor, { act }: AnyOperation): string | undefined {
+/** Why an account that isn't active is refused; undefined when that is not the reason. */
+function inactiveDetail(actor: Actor, { act }: Operation): string | undefined {
   if (!act || actor.kind !== "member") return undefined;
   if (actor.status === "suspended") return messages.account.suspended;
   return actor.status === "pending" ? messages.account.pending(act) : undefined;
 }
 
-function admit(actor: Actor, op: AnyOperation): void {
-  const answer = admission(actor, op.who);
-  if (answer === "not-signed-in") throw notSignedIn();
-  if (answer === "forbidden") throw forbidden(inactiveDetail(actor, op));
+function admit(actor: Actor, op: Operation): void {
+  const result = admission(actor, op.who);
+  if (result === "not-signed-in") throw notSignedIn();
+  if (result === "forbidden") throw forbidden(inactiveDetail(actor, op));
 }
 
-const isUnsafe = (op: AnyOperation) => op.method !== "GET";
+const isUnsafe = (op: Operation) => op.method !== "GET";
 
-/** Size and rate, CSRF, who, body: in this order; the object is the verb's. */
-async function enter<Op extends AnyOperation>(op: Op, request: Request, context: RouteContext) {
+/** Checks size, rate, CSRF, caller, and body, in this order. The verb checks the object. */
+async function admitCall<Op extends Operation>(op: Op, request: Request, context: RouteContext) {
   const text = isUnsafe(op) ? await bodyText(request) : "";
   const db = database();
   const actor = await actorOf(request, db);
@@ -82,8 +80,8 @@ async function enter<Op extends AnyOperation>(op: Op, request: Request, context:
   return { ctx, input };
 }
 
-function runOnce<Op extends AnyOperation>(op: Op, run: Run<Op, unknown>, entered: { ctx: Ctx; input: Input<Op> }) {
-  const { ctx, input } = entered;
+/** Runs the verb, only once per Idempotency-Key if the operation creates something and the call has a key. */
+function runVerb<Op extends Operation>(op: Op, run: Run<Op, unknown>, { ctx, input }: { ctx: Ctx; input: Input<Op> }) {
   const key = input.request.headers.get("idempotency-key");
   if (op.status !== 201 || !key) return run(ctx, input);
   const url = new URL(input.request.url);
@@ -94,10 +92,10 @@ function runOnce<Op extends AnyOperation>(op: Op, run: Run<Op, unknown>, entered
     key,
     body: input.text,
   };
-  return once(ctx, call, (inside) => run(inside, input));
+  return withIdempotencyKey(ctx, call, (inside) => run(inside, input));
 }
 
-/** What a verb comes to that knows all changes committed before the call came: where it did not, it runs once more. */
+/** Runs a read, and once more if it may have missed a change that was committed before the call arrived. */
 async function upToDate<Result>(run: () => Promise<Result>, { isBehind }: RouteContext): Promise<Result> {
   if (!isBehind) return run();
   const [first] = await Promise.allSettled([run()]);
@@ -106,29 +104,29 @@ async function upToDate<Result>(run: () => Promise<Result>, { isBehind }: RouteC
   return first.value;
 }
 
-const keepable = ({ cacheSeconds }: AnyOperation): Record<string, string> =>
+const cacheHeaders = ({ cacheSeconds }: Operation): Record<string, string> =>
   cacheSeconds ? { "cache-control": `public, max-age=${cacheSeconds}` } : {};
 
-function calling<Op extends AnyOperation>(
+function makeCall<Op extends Operation>(
   op: Op,
   run: Run<Op, unknown>,
   shape: (result: unknown, input: Input<Op>) => unknown,
 ): Call {
   return async (request, context) => {
     try {
-      const entered = await enter(op, request, context);
-      const result = await upToDate(() => runOnce(op, run, entered), context);
+      const admitted = await admitCall(op, request, context);
+      const result = await upToDate(() => runVerb(op, run, admitted), context);
       if (result instanceof Response) return result;
       if (op.status === 204) return { status: 204, headers: { "cache-control": "private, no-store" }, body: null };
-      return jsonAnswer(shape(result, entered.input), op.status ?? 200, keepable(op));
+      return jsonAnswer(shape(result, admitted.input), op.status ?? 200, cacheHeaders(op));
     } catch (error) {
       return respondTo(error, request.headers.get("x-request-id") ?? "none");
     }
   };
 }
 
-/** A call as the framework takes it. */
-export const handling =
+/** Turns a call into a handler for the framework. */
+export const toHandler =
   (call: Call): Handler =>
   async (request, context) => {
     const answer = await call(request, context);
@@ -136,20 +134,22 @@ export const handling =
   };
 
 /**
- * The one door: makes a call of an operation and the verb that does it. The verb's result is the answer's body; whatever
- * it throws becomes the contract's error. A verb may answer a whole Response where the operation is a special case
- * (cookies, another status).
+ * Makes a call from an operation and its verb: all requests to the API come through here. The verb's result becomes the
+ * response's body, and what it throws becomes the contract's error. For special cases (cookies, another status) a verb
+ * may return a whole Response.
  */
-export const callOf = <Op extends AnyOperation>(op: Op, run: Run<Op, unknown>): Call =>
-  calling(op, run, (result) => result);
+export const callOf = <Op extends Operation>(op: Op, run: Run<Op, unknown>): Call =>
+  makeCall(op, run, (result) => result);
 
-/** The same as a route's handler. */
-export const endpoint = <Op extends AnyOperation>(op: Op, run: Run<Op, unknown>): Handler => handling(callOf(op, run));
+/** Makes a route's handler from an operation and its verb. */
+export const endpoint = <Op extends Operation>(op: Op, run: Run<Op, unknown>): Handler => toHandler(callOf(op, run));
 
-/** The same for a list: the verb gives `{items, count}`, the answer is the list envelope with its neighbors. */
-export const listEndpoint = <Op extends AnyOperation>(op: Op, run: Run<Op, Page<unknown>>): Handler =>
-  handling(
-    calling(op, run, (result, input) => {
+/**
+ * Makes a list's handler: the verb gives `{items, count}`, the response is the envelope with links to adjacent pages.
+ */
+export const listEndpoint = <Op extends Operation>(op: Op, run: Run<Op, Page<unknown>>): Handler =>
+  toHandler(
+    makeCall(op, run, (result, input) => {
       const { limit, offset } = input.query as { limit: number; offset: number };
       return envelope(result as Page<unknown>, { limit, offset, url: new URL(input.request.url), site: env().siteUrl });
     }),

@@ -2,7 +2,7 @@ import "server-only";
 import { type Ctx } from "../ctx";
 import { database } from "../db/client";
 
-/** The context of a page that everybody sees the same. */
+/** The context of a page that looks the same to everyone. */
 export const guestCtx = (): Ctx => ({
   actor: { kind: "guest", visitor: null },
   db: database(),

@@ -2,10 +2,10 @@ import "server-only";
 import { conflict, invalid, ProblemError } from "@/lib/contract/errors";
 import { hashOf } from "../auth/signing";
 import { type Ctx } from "../ctx";
-import { Prisma } from "../db/client";
+import { execute, queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
 
-/** What makes a repeated call the same call. */
+/** What identifies a repeated call. */
 export interface RepeatableCall {
   caller: string;
   method: string;
@@ -20,26 +20,26 @@ interface StoredCall {
   response: unknown;
 }
 
-const longestKey = 255;
+const maxKeyLength = 255;
 
 async function claimKey(ctx: Ctx, call: RepeatableCall): Promise<boolean> {
   const { caller, method, path, key } = call;
-  // A second call waits here for the first one's transaction, but not for ever.
-  await ctx.db.$executeRaw(Prisma.sql`SET LOCAL lock_timeout = '10s'`);
-  await ctx.db.$executeRaw(Prisma.sql`
+  // A second call waits here for the first one's transaction, for 10 s at most.
+  await execute(ctx.db)`SET LOCAL lock_timeout = '10s'`;
+  await execute(ctx.db)`
     DELETE FROM idempotency_key WHERE caller = ${caller} AND method = ${method} AND path = ${path} AND key = ${key}
-      AND created_at < now() - interval '24 hours'`);
-  const inserted = await ctx.db.$executeRaw(Prisma.sql`
+      AND created_at < now() - interval '24 hours'`;
+  const inserted = await execute(ctx.db)`
     INSERT INTO idempotency_key (caller, method, path, key, body_hash)
-    VALUES (${caller}, ${method}, ${path}, ${key}, ${hashOf(call.body)}) ON CONFLICT DO NOTHING`);
-  await ctx.db.$executeRaw(Prisma.sql`SET LOCAL lock_timeout = '0'`);
+    VALUES (${caller}, ${method}, ${path}, ${key}, ${hashOf(call.body)}) ON CONFLICT DO NOTHING`;
+  await execute(ctx.db)`SET LOCAL lock_timeout = '0'`;
   return inserted === 1;
 }
 
-async function storedAnswer(ctx: Ctx, call: RepeatableCall): Promise<unknown> {
-  const [stored] = await ctx.db.$queryRaw<StoredCall[]>(Prisma.sql`
+async function storedResponse(ctx: Ctx, call: RepeatableCall): Promise<unknown> {
+  const [stored] = await queryRows<StoredCall>(ctx.db)`
     SELECT body_hash, status, response FROM idempotency_key
-    WHERE caller = ${call.caller} AND method = ${call.method} AND path = ${call.path} AND key = ${call.key}`);
+    WHERE caller = ${call.caller} AND method = ${call.method} AND path = ${call.path} AND key = ${call.key}`;
   if (!stored || stored.status === null) throw conflict("The first call with this Idempotency-Key is still running.");
   if (stored.body_hash !== hashOf(call.body)) {
     throw new ProblemError({ kind: "reused-key", detail: "This Idempotency-Key was used with another body." });
@@ -48,17 +48,22 @@ async function storedAnswer(ctx: Ctx, call: RepeatableCall): Promise<unknown> {
 }
 
 /**
- * Runs a call once: the key and the answer are stored in the transaction of the effect, and a repeat within 24 hours is
- * given that answer. The same key with another body throws `reused-key`; a first call that takes too long, `conflict`.
+ * Runs a call once per key: the key and the response are stored in the transaction of the effect, and a repeat within
+ * 24 hours gets that response. Throws `reused-key` for the same key with another body, and `conflict` when the first
+ * call takes too long.
  */
-export async function once(ctx: Ctx, call: RepeatableCall, run: (inside: Ctx) => Promise<unknown>): Promise<unknown> {
-  if (call.key.length > longestKey) throw invalid({ "Idempotency-Key": ["At most 255 characters."] });
+export async function withIdempotencyKey(
+  ctx: Ctx,
+  call: RepeatableCall,
+  run: (inside: Ctx) => Promise<unknown>,
+): Promise<unknown> {
+  if (call.key.length > maxKeyLength) throw invalid({ "Idempotency-Key": ["At most 255 characters."] });
   return withTx(ctx, async (inside) => {
-    if (!(await claimKey(inside, call))) return storedAnswer(inside, call);
-    const answer = await run(inside);
-    await inside.db.$executeRaw(Prisma.sql`
-      UPDATE idempotency_key SET status = 200, response = ${JSON.stringify(answer)}::jsonb
-      WHERE caller = ${call.caller} AND method = ${call.method} AND path = ${call.path} AND key = ${call.key}`);
-    return answer;
+    if (!(await claimKey(inside, call))) return storedResponse(inside, call);
+    const response = await run(inside);
+    await execute(inside.db)`
+      UPDATE idempotency_key SET status = 200, response = ${JSON.stringify(response)}::jsonb
+      WHERE caller = ${call.caller} AND method = ${call.method} AND path = ${call.path} AND key = ${call.key}`;
+    return response;
   });
 }

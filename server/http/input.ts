@@ -2,13 +2,13 @@ import "server-only";
 import { type z } from "zod";
 import { type FieldErrors, invalid, notFound, ProblemError } from "@/lib/contract/errors";
 
-/** Largest body, in bytes. */
-const largestBody = 5 * 1024 * 1024;
+/** The size limit of a body, in bytes. */
+const maxBodyBytes = 5 * 1024 * 1024;
 
-/** A text that the database can hold: no NUL and no half of a surrogate pair. */
+/** Whether PostgreSQL can store a text: it has no NUL and no lone surrogate. */
 const isStorable = (text: string): boolean => !text.includes("\0") && Buffer.from(text, "utf8").toString() === text;
 
-/** The paths of all texts in a value that can't be stored, by their outermost field. */
+/** The outermost fields of a value that contain a text that PostgreSQL can't store. */
 function unstorable(value: unknown, field = "detail", depth = 0): string[] {
   if (typeof value === "string") return isStorable(value) ? [] : [field];
   if (typeof value !== "object" || value === null || depth > 20) return [];
@@ -23,7 +23,7 @@ function refuseUnstorable(value: unknown): void {
   throw invalid(Object.fromEntries(fields.map((field) => [field, ["Null characters are not allowed."]])));
 }
 
-/** A schema's complaints by field; those about the whole stand under `non_field_errors`. */
+/** A schema's errors by field; those about the whole value are in `non_field_errors`. */
 export function fieldErrors(error: z.ZodError): FieldErrors {
   const fields: FieldErrors = {};
   for (const issue of error.issues) {
@@ -34,8 +34,8 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
 }
 
 /**
- * Checks a value. Throws `invalid` with the messages of each field. `cleansText`: whoever gets it takes out of its texts
- * what the database can't hold, so that they need not be refused.
+ * Parses a value with a schema. Throws `invalid` with the messages of each field. `cleansText`: the verb removes what
+ * the database can't store, so such texts aren't refused here.
  */
 export function parseInput<Schema extends z.ZodType>(
   schema: Schema,
@@ -48,40 +48,40 @@ export function parseInput<Schema extends z.ZodType>(
   return result.data;
 }
 
-/** The parameters of a path. One that can't be an object's is not found. */
+/** Parses the parameters of a path. Throws not-found for invalid ones, which name no object. */
 export function parseParams<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value);
   if (!result.success || unstorable(value).length > 0) throw notFound();
   return result.data;
 }
 
-/** A list of ids that is empty asks for no object, where a filter left empty asks for any. */
-const meantEmpty = new Set(["ids", "id__in"]);
+/** Lists of ids: an empty one asks for no objects, whereas other empty filters ask for all. */
+const idLists = new Set(["ids", "id__in"]);
 
-/** The parameters behind the "?": an empty one counts as not sent (but for ids), of one sent twice the last. */
+/** The query parameters of an address. An empty one counts as absent (except ids); of repeated ones the last counts. */
 export function queryOf(url: URL): Record<string, string> {
-  return Object.fromEntries([...url.searchParams].filter(([name, value]) => value !== "" || meantEmpty.has(name)));
+  return Object.fromEntries([...url.searchParams].filter(([name, value]) => value !== "" || idLists.has(name)));
 }
 
 const tooLarge = () => new ProblemError({ kind: "too-large", detail: "The request is larger than 5 MB." });
 
-/** The text of a body as it came; empty when none was sent. Throws `too-large`. */
+/** Reads the raw body; empty when none was sent. Throws `too-large`. */
 export async function bodyText(request: Request): Promise<string> {
-  const said = Number(request.headers.get("content-length") ?? 0);
-  if (said > largestBody) throw tooLarge();
+  const declared = Number(request.headers.get("content-length") ?? 0);
+  if (declared > maxBodyBytes) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = request.body?.getReader();
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-    const chunk = part.value as Uint8Array;
+  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+    const chunk = read.value as Uint8Array;
     size += chunk.byteLength;
-    if (size > largestBody) throw tooLarge();
+    if (size > maxBodyBytes) throw tooLarge();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** Refuses a body that is of another type than JSON. Throws `unsupported-type`. */
+/** Throws `unsupported-type` unless the request's body is declared as JSON. */
 function requireJson(request: Request): void {
   const type = (request.headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase();
   if (type !== "application/json") {
@@ -90,8 +90,8 @@ function requireJson(request: Request): void {
 }
 
 /**
- * The value of a request's text; an empty text is an empty object. Throws `unsupported-type` when it is not said to be
- * JSON and `unreadable` when it is broken.
+ * Parses a request's JSON body; an empty one is an empty object. Throws `unsupported-type` when it isn't declared as
+ * JSON, and `unreadable` when it can't be parsed.
  */
 export function jsonOf(request: Request, text: string): unknown {
   if (text === "") return {};

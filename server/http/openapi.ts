@@ -22,25 +22,25 @@ function parameters(schema: z.ZodType, place: "path" | "query"): Json[] {
   }));
 }
 
-/** Creating calls can be repeated safely (server/http/idempotency.ts). */
+/** Whether the operation takes an Idempotency-Key (server/http/idempotency.ts). */
 const isRepeatable = (op: Operation): boolean => op.status === 201 || op.handlesIdempotencyKey === true;
 
 const idempotencyKey: Json = {
   name: "Idempotency-Key",
   in: "header",
   required: false,
-  description: "A repeat of the call with this key within 24 hours gets the first answer.",
+  description: "A repeat of the call with this key within 24 hours gets the first response.",
   schema: { type: "string", maxLength: 255 },
 };
 
-/** What every call can be answered that sends a body. */
+/** The error responses of every call with a body. */
 const bodyAnswers: Json = {
-  409: { description: "Somebody else was faster, or the first call with this Idempotency-Key still runs." },
+  409: { description: "Another request was faster, or the first call with this Idempotency-Key is still running." },
   413: { description: "The body is larger than 5 MB." },
   415: { description: "The body is not application/json." },
 };
 
-const signedAnswers: Json = { 400: { description: "The signature is missing, old or not right." } };
+const signedAnswers: Json = { 400: { description: "The signature is missing, expired, or invalid." } };
 
 const errorAnswers = (op: Operation): Json => ({
   400: { description: "Field names with their messages." },
@@ -76,7 +76,7 @@ function describe(op: Operation): Json {
   };
 }
 
-/** The description of the whole API, made from the rows and schemas that the door checks calls with. */
+/** The OpenAPI document, generated from the operations and schemas that the endpoints check calls with. */
 export function openApi(): Json {
   const paths: Record<string, Json> = {};
   for (const op of operations) (paths[`/api/${op.path}`] ??= {})[op.method.toLowerCase()] = describe(op);

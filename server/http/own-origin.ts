@@ -2,7 +2,7 @@ import "server-only";
 import { env } from "../env";
 import { isLoopback } from "../front/settings.mjs";
 
-/** Whether an address is this site's own. In local mode the names of this machine are one. */
+/** Whether an address belongs to this site. In local mode every loopback name counts as the same host. */
 export function isOwnOrigin(origin: string): boolean {
   if (!URL.canParse(origin)) return false;
   const [sent, own] = [new URL(origin), env().siteUrl];

@@ -1,49 +1,51 @@
 import "server-only";
 import { type Said, saidOfPage } from "../front/said.mjs";
 
-/** How long a page may be kept that shows nothing but this site's own words and settings. */
+/** How long a page that shows only fixed texts and settings is cached, in seconds. */
 export const UNCHANGING_SECONDS = 3600;
 
-interface Keep {
+interface CacheRule {
   seconds: number;
-  /** As the database names them: `listing:5`; `listing:*` is any listing. */
+  /** Tags of the change feed: `listing:5`; `listing:*` is any listing. */
   tags: string[];
-  /** Another query makes another page: only what is asked for without one is kept, and sent to nobody else. */
+  /** Whether the page depends on the query. Then only the page without a query is cached, and sent only for it. */
   readsQuery?: boolean;
 }
 
-/** Without the front (in a build, in scripts) there is nobody to tell. */
-function tell(word: Partial<Said>): void {
-  const said = saidOfPage.getStore();
-  if (said) Object.assign(said, word);
+/**
+ * Sets metadata of the response to the page being rendered. Does nothing without the front server (builds, scripts).
+ */
+function setMetadata(values: Partial<Said>): void {
+  const metadata = saidOfPage.getStore();
+  if (metadata) Object.assign(metadata, values);
 }
 
 /**
- * Gives the page being drawn a status other than 200, with its whole body. To be called before anything is sent, as
- * all that stands here: no loading boundary may stand above the page.
+ * Sets the status of the page being rendered, which keeps its body. Like everything in this file, call it before the
+ * first byte is sent: the page must not have a loading boundary above it.
  */
-export const answerWith = (status: 400 | 404): void => tell({ status });
+export const answerWith = (status: 400 | 404): void => setMetadata({ status });
 
-/** Notes that a part of the page got no connection to the database in time. The page may do without that part. */
-export const noteOverload = (seconds: number): void => tell({ overloadedSeconds: seconds });
+/** Records that part of the page got no database connection in time. The page may do without that part. */
+export const recordOverload = (seconds: number): void => setMetadata({ overloadedSeconds: seconds });
 
-/** Answers 500 with the page being drawn, or 503 and when to come back where the site was overloaded. */
+/** Sets the status 500, or 503 with Retry-After when the site was overloaded. */
 export function answerFailed(): void {
   const seconds = saidOfPage.getStore()?.overloadedSeconds ?? null;
-  tell(seconds === null ? { status: 500 } : { status: 503, retryAfterSeconds: seconds });
+  setMetadata(seconds === null ? { status: 500 } : { status: 503, retryAfterSeconds: seconds });
 }
 
-/** Answers 429 with the page being drawn, and says in how many seconds it may be asked for again. */
-export const answerBusy = (retryAfterSeconds: number): void => tell({ status: 429, retryAfterSeconds });
+/** Sets the status 429 with Retry-After. */
+export const answerBusy = (retryAfterSeconds: number): void => setMetadata({ status: 429, retryAfterSeconds });
 
 /**
- * Lets the front keep the page being drawn for so many seconds, or until something happens to one of its tags. Only for
- * a page that everybody sees the same. A kept one is sent whatever the query says, unless it reads that.
+ * Lets the front server cache the page for some seconds, or until one of its tags changes. Only for a page that looks
+ * the same to everyone. The cached page is sent for any query, unless `readsQuery` is set.
  */
-export const keepPage = (keep: Keep): void => tell({ keep });
+export const cachePage = (keep: CacheRule): void => setMetadata({ keep });
 
-/** Makes every other spelling of the address (a slash at its end, another casing, escapes) one redirect to this one. */
-export const answerOnlyHere = (): void => tell({ isOnlyHere: true });
+/** Redirects every other spelling of the address (a trailing slash, other casing, escapes) to this one. */
+export const redirectOtherSpellings = (): void => setMetadata({ isOnlyHere: true });
 
-/** Has the scripts of the page being drawn wait for its first paint: for pages that are there to be read. */
-export const wakeLate = (): void => tell({ wakesLate: true });
+/** Defers the page's scripts until the first paint: for pages that are mostly read. */
+export const deferScripts = (): void => setMetadata({ wakesLate: true });

@@ -1,11 +1,12 @@
 import "server-only";
-import { type Db, Prisma } from "../db/client";
+import { type Db } from "../db/client";
+import { execute } from "../db/sql";
 
 /**
- * Deletes what was kept of calls for a time that is over: answers to an Idempotency-Key (24 hours, as the door has it)
- * and used-up budgets of the rate limits, whose end is in ms.
+ * Deletes idempotency keys after 24 hours (as server/http/idempotency.ts has it) and expired rate limits, whose
+ * `expire` is in ms.
  */
 export async function purgeCalls(db: Db): Promise<void> {
-  await db.$executeRaw(Prisma.sql`DELETE FROM idempotency_key WHERE created_at < now() - interval '24 hours'`);
-  await db.$executeRaw(Prisma.sql`DELETE FROM rate_limit WHERE expire < extract(epoch FROM now()) * 1000`);
+  await execute(db)`DELETE FROM idempotency_key WHERE created_at < now() - interval '24 hours'`;
+  await execute(db)`DELETE FROM rate_limit WHERE expire < extract(epoch FROM now()) * 1000`;
 }

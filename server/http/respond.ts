@@ -3,25 +3,25 @@ import { type Problem, ProblemError } from "@/lib/contract/errors";
 import { lostRace, overload } from "../db/db-errors";
 import { log } from "../log";
 
-/** What is answered to a call, before anything carries it. Names of headers are in lower case. */
+/** A plain response, not yet a `Response` of the framework. Header names are in lower case. */
 export interface Answer {
   status: number;
   headers: Record<string, string>;
   body: string | null;
 }
 
-/** A JSON answer. Caches keep nothing of the API unless its headers say otherwise. */
+/** A JSON response. Not cacheable unless its headers say so. */
 export const jsonAnswer = (body: unknown, status = 200, headers: Record<string, string> = {}): Answer => ({
   status,
   headers: { "content-type": "application/json", "cache-control": "private, no-store", ...headers },
   body: JSON.stringify(body),
 });
 
-/** An answer as the framework takes it. */
+/** Converts to a `Response` for the framework. */
 export const responseOf = ({ status, headers, body }: Answer): Response => new Response(body, { status, headers });
 
-/** The same at once. */
-export const json = (...given: Parameters<typeof jsonAnswer>): Response => responseOf(jsonAnswer(...given));
+/** A JSON `Response` for the framework. */
+export const json = (...args: Parameters<typeof jsonAnswer>): Response => responseOf(jsonAnswer(...args));
 
 type AnswerTo<Kind extends Problem["kind"]> = (problem: Extract<Problem, { kind: Kind }>) => Answer;
 
@@ -46,10 +46,10 @@ function answer<Kind extends Problem["kind"]>(problem: Extract<Problem, { kind: 
   return toResponse(problem);
 }
 
-/** The answer to whatever was thrown: the only place that knows which status and body a problem becomes. */
+/** The response to a thrown error. Only this file knows which status and body a problem becomes. */
 export function respondTo(error: unknown, requestId: string): Answer {
   const problem = error instanceof ProblemError ? error : (lostRace(error) ?? overload(error));
   if (problem) return answer(problem.problem);
-  log().error({ err: error, requestId }, "a call failed");
+  log().error({ err: error, requestId }, "an API call failed");
   return jsonAnswer({ detail: "Something went wrong on our side. Please try again." }, 500);
 }

@@ -1,8 +1,8 @@
 import "server-only";
 
 /**
- * An answer that is made as it is taken, a part at a time, so that one of any size takes the same memory; nobody taking
- * it any more ends `parts`.
+ * A response that is generated part by part as the client reads it, so that its size doesn't affect memory. `parts`
+ * ends when the client disconnects.
  */
 export function streamed(parts: AsyncGenerator<string, void>, headers: Record<string, string>): Response {
   const encoder = new TextEncoder();

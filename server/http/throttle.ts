@@ -34,19 +34,22 @@ function limiterOf(name: Throttle): Limiter {
   return limiter;
 }
 
-/** Told by its shape: pages and routes share the limiters and are bundled apart, each with a class of its own. */
-const isRefusal = (thrown: unknown): thrown is RateLimiterRes =>
-  typeof thrown === "object" && thrown !== null && "msBeforeNext" in thrown;
+/**
+ * Checks the shape, not the class: pages and routes share the limiters but are bundled separately, each with its own
+ * copy of the class.
+ */
+const isRefusal = (error: unknown): error is RateLimiterRes =>
+  typeof error === "object" && error !== null && "msBeforeNext" in error;
 
-/** Takes one call off the caller's budget (a user's own, a guest's address's). Throws `busy` when it is used up. */
+/** Counts a call against the rate limit of the user or, for guests, the address. Throws `busy` when it is exceeded. */
 export async function throttle(name: Throttle, actor: Actor, address: string): Promise<void> {
   if (isAdmin(actor)) return;
   const caller = actor.kind === "member" ? `user:${actor.id}` : `address:${address}`;
   try {
     await limiterOf(name).consume(caller);
-  } catch (refusal) {
-    if (!isRefusal(refusal)) throw refusal;
-    const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    const retryAfterSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
     throw new ProblemError({
       kind: "busy",
       detail: `Request was throttled. Expected available in ${retryAfterSeconds} seconds.`,

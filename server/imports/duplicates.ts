@@ -1,12 +1,12 @@
 import "server-only";
+import { type Db } from "../db/client";
 import { isDuplicate, type Likeness } from "@/lib/rules/import-duplicates";
 import { type Kind } from "@/lib/rules/listing-kind";
-import { type Statements } from "../db/statements";
 import { type Candidate, candidates, type ComparedRow } from "./sql";
-import { noteTrials, trialCandidates } from "./trial";
+import { storeTrials, trialCandidates } from "./trial";
 
-/** What became of a row: kept, a duplicate of a listing, or of a row of the same file (of which the id may be known). */
-export type Verdict = { isKept: true } | { isKept: false; isOfThisFile: boolean; id?: number };
+/** Whether a row is new, or duplicates a listing or an earlier row of the same file, whose id may be known. */
+export type Verdict = { isNew: true } | { isNew: false; isOfThisFile: boolean; id?: number };
 
 const likenessOf = (row: ComparedRow): Likeness => ({
   streetKey: row.street_key,
@@ -15,59 +15,63 @@ const likenessOf = (row: ComparedRow): Likeness => ({
   hash: row.hash,
 });
 
-const likenessOfListing = (found: Candidate): Likeness => ({
-  streetKey: found.street_key,
-  zip: found.zip,
-  phone: found.phone,
-  hash: found.import_hash,
+const likenessOfListing = (candidate: Candidate): Likeness => ({
+  streetKey: candidate.street_key,
+  zip: candidate.zip,
+  phone: candidate.phone,
+  hash: candidate.import_hash,
 });
 
-function byPlace(found: readonly Candidate[]): Map<number, Candidate[]> {
+function byPlace(candidates: readonly Candidate[]): Map<number, Candidate[]> {
   const places = new Map<number, Candidate[]>();
-  for (const one of found) {
-    const others = places.get(one.place);
-    if (others) others.push(one);
-    else places.set(one.place, [one]);
+  for (const candidate of candidates) {
+    const others = places.get(candidate.place);
+    if (others) others.push(candidate);
+    else places.set(candidate.place, [candidate]);
   }
   return places;
 }
 
 interface File {
   kind: Kind;
-  /** Listings of the same import count as the same file. */
+  /** Listings of this import count as rows of the same file. */
   importId: number | null;
-  /** Where a dry run is at: the rows that it would have stored are compared too, and noted. */
+  /**
+   * The batch's first row in a dry run, which also compares with the rows that it would have stored; null for others.
+   */
   trialAt: number | null;
 }
 
-/** Judges rows in their order, each against the listings that are stored and the rows before it that are kept. */
-export async function judgeDuplicates(
-  db: Statements,
+/**
+ * Compares rows in order, each with the stored listings and with the new rows before it. Gives a verdict for each row.
+ */
+export async function findDuplicates(
+  db: Db,
   rows: readonly ComparedRow[],
   { kind, importId, trialAt }: File,
 ): Promise<Verdict[]> {
   const isTrial = importId !== null && trialAt !== null;
   const earlier = isTrial ? await trialCandidates(db, importId, rows) : [];
   const known = byPlace([...(await candidates(db, kind, rows)), ...earlier]);
-  const keptByName = new Map<string, Likeness[]>();
+  const newByName = new Map<string, Likeness[]>();
   const verdicts = rows.map((row): Verdict => {
     const likeness = likenessOf(row);
-    const same = known.get(row.place)?.find((one) => isDuplicate(likeness, likenessOfListing(one)));
+    const same = known.get(row.place)?.find((candidate) => isDuplicate(likeness, likenessOfListing(candidate)));
     if (same) {
       const isOfThisFile = importId !== null && same.import_id === importId;
-      return { isKept: false, isOfThisFile, ...(same.id !== null && { id: same.id }) };
+      return { isNew: false, isOfThisFile, ...(same.id !== null && { id: same.id }) };
     }
-    const kept = keptByName.get(row.name_key) ?? [];
-    if (kept.some((one) => isDuplicate(likeness, one))) return { isKept: false, isOfThisFile: true };
-    keptByName.set(row.name_key, kept);
-    kept.push(likeness);
-    return { isKept: true };
+    const sameName = newByName.get(row.name_key) ?? [];
+    if (sameName.some((other) => isDuplicate(likeness, other))) return { isNew: false, isOfThisFile: true };
+    newByName.set(row.name_key, sameName);
+    sameName.push(likeness);
+    return { isNew: true };
   });
   if (isTrial)
-    await noteTrials(
+    await storeTrials(
       db,
       { importId, trialAt },
-      rows.filter((_, n) => verdicts[n]?.isKept),
+      rows.filter((_, n) => verdicts[n]?.isNew),
     );
   return verdicts;
 }

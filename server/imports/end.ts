@@ -3,13 +3,14 @@ import { conflict } from "@/lib/contract/errors";
 import { type Import } from "@/lib/contract/import";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
-import { Prisma } from "../db/client";
+import { type Db } from "../db/client";
+import { execute } from "../db/sql";
 import { withTx } from "../db/with-tx";
 import { RENEW_NAME_STARTS_TASK } from "../search/name-starts";
 import { lockImport, readImport } from "./read";
 import { recountBranches } from "./recount";
 
-/** From this many new rows on the database's knowledge of the table is renewed at once and not in its own time. */
+/** From this many new rows, statistics are updated at once instead of at the next autovacuum. */
 const manyRows = 1000;
 
 interface End {
@@ -17,37 +18,37 @@ interface End {
   totalRows?: number;
 }
 
-/** The planner and the suggestions go by what the table is like. */
-async function afterManyRows({ db }: Ctx): Promise<void> {
-  await db.$executeRaw(Prisma.sql`ANALYZE listing, category_listing, search_word`);
-  await db.$executeRaw(Prisma.sql`
-    SELECT graphile_worker.add_job(${RENEW_NAME_STARTS_TASK}, job_key => ${RENEW_NAME_STARTS_TASK})`);
+/** Updates the planner's statistics and queues the suggestions' name starts. */
+async function updateStatistics({ db }: Ctx): Promise<void> {
+  await execute(db)`ANALYZE listing, category_listing, search_word`;
+  await execute(db)`
+    SELECT graphile_worker.add_job(${RENEW_NAME_STARTS_TASK}, job_key => ${RENEW_NAME_STARTS_TASK})`;
 }
 
-/** Closes an import that runs: counts the branches it added to, and has the planner know the table as it is now. */
-async function close(ctx: Ctx, found: Import, { status, totalRows }: End): Promise<Import> {
+/** Ends a running import: recounts the branches that it added to and, if it is large, updates the statistics. */
+async function end(ctx: Ctx, running: Import, { status, totalRows }: End): Promise<Import> {
   await ctx.db.import.update({
-    where: { id: found.id },
+    where: { id: running.id },
     data: { status, finishedAt: ctx.now, ...(totalRows !== undefined && { totalRows }) },
   });
-  if (found.dry_run) {
-    await ctx.db.importTrial.deleteMany({ where: { importId: found.id } });
+  if (running.dry_run) {
+    await ctx.db.importTrial.deleteMany({ where: { importId: running.id } });
   } else {
     await recountBranches(ctx.db);
-    if (found.created >= manyRows) await afterManyRows(ctx);
+    if (running.created >= manyRows) await updateStatistics(ctx);
   }
-  const { created, skipped, refused } = found;
+  const { created, skipped, refused } = running;
   await audit(ctx, {
     action: status === "finished" ? "import.finish" : "import.cancel",
-    object: { type: "import", id: found.id },
+    object: { type: "import", id: running.id },
     after: { status, created, skipped, refused },
   });
-  return readImport(ctx, found.id);
+  return readImport(ctx, running.id);
 }
 
 /**
- * Ends an import whose every row has come; an import that is finished stays so. Throws `conflict` while rows are missing,
- * naming the first, and for one that was cancelled.
+ * Finishes an import once every row has arrived; a finished one is returned as it is. Throws `conflict` while rows are
+ * missing, naming the first, and for a cancelled import.
  */
 export const finishImport = (ctx: Ctx, id: number, totalRows: number): Promise<Import> =>
   withTx(ctx, async (inside) => {
@@ -55,23 +56,43 @@ export const finishImport = (ctx: Ctx, id: number, totalRows: number): Promise<I
     if (found.status === "finished") return found;
     if (!found.resume) throw conflict("This import has ended.");
     const next = found.resume.row;
-    if (next < totalRows) throw conflict(`Row ${next + 1} and those after it have not come yet.`);
-    if (found.rows !== totalRows) throw conflict(`${found.rows} rows have come, and the file has ${totalRows}.`);
-    return close(inside, found, { status: "finished", totalRows });
+    if (next < totalRows) throw conflict(`Row ${next + 1} and the rows after it haven't arrived yet.`);
+    if (found.rows !== totalRows) throw conflict(`${found.rows} rows have arrived, but the file has ${totalRows}.`);
+    return end(inside, found, { status: "finished", totalRows });
   });
 
 /**
- * Ends an import that runs before the end of its file; what is stored stays. One that is cancelled stays so. Throws
- * `conflict` for one that has ended otherwise.
+ * Cancels a running import; its stored listings stay. A cancelled import is returned as it is. Throws `conflict` for
+ * one that has ended in another way.
  */
 export const cancelImport = (ctx: Ctx, id: number): Promise<Import> =>
   withTx(ctx, async (inside) => {
     const found = await lockImport(inside, id);
     if (found.status === "cancelled") return found;
     if (found.status !== "running") throw conflict("This import has ended.");
-    return close(inside, found, { status: "cancelled" });
+    return end(inside, found, { status: "cancelled" });
   });
 
 /** Ends an import of the operator's command. */
-export const endCommand = (ctx: Ctx, id: number, end: End): Promise<Import> =>
-  withTx(ctx, async (inside) => close(inside, await lockImport(inside, id), end));
+export const endCommand = (ctx: Ctx, id: number, result: End): Promise<Import> =>
+  withTx(ctx, async (inside) => end(inside, await lockImport(inside, id), result));
+
+/** How long the rows that were not stored can be downloaded. */
+const rejectsRetention = "30 days";
+/** A dry run without a new batch for this long counts as abandoned. */
+const trialsRetention = "7 days";
+
+/** Deletes old rows that were not stored, and cancels abandoned dry runs and deletes their rows. */
+export async function purgeImports(db: Db): Promise<void> {
+  await execute(db)`
+    DELETE FROM import_detail d USING import_batch b
+    WHERE b.import_id = d.import_id AND b.first_row = d.first_row AND b.stored_at < now() - ${rejectsRetention}::interval`;
+  await execute(db)`
+    WITH given_up AS (
+      UPDATE import i SET status = 'cancelled', finished_at = now() WHERE i.is_dry_run AND i.status = 'running'
+        AND i.created_at < now() - ${trialsRetention}::interval AND NOT EXISTS (
+          SELECT FROM import_batch b WHERE b.import_id = i.id AND b.stored_at > now() - ${trialsRetention}::interval)
+      RETURNING i.id
+    )
+    DELETE FROM import_trial t USING given_up g WHERE t.import_id = g.id`;
+}

@@ -6,6 +6,7 @@ import { type ImportColumn } from "@/lib/rules/import-columns";
 import { accountOf, isAdmin, mayImport } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
+import { execute, queryOne, queryRows } from "../db/sql";
 import { every, when } from "../db/conditions";
 
 interface Row extends Omit<Import, "mapping" | "resume" | "created_at" | "last_batch_at" | "finished_at"> {
@@ -18,8 +19,8 @@ interface Row extends Omit<Import, "mapping" | "resume" | "created_at" | "last_b
 }
 
 /**
- * Imports with the sums of their batches. Each goes on behind the first batch that has none behind it: those beyond a
- * gap are stored too and are answered again when they come again.
+ * Imports with the sums of their batches. An import resumes after its first batch that has no successor. Batches beyond
+ * such a gap are stored too; when they are sent again, they get their earlier answer.
  */
 const source = Prisma.sql`
   SELECT i.id, i.kind::text, json_build_object('id', c.id, 'name', c.name, 'full_slug', c.full_slug) AS category,
@@ -47,60 +48,58 @@ const source = Prisma.sql`
   ) chain ON i.status = 'running' AND i.fingerprint <> ''`;
 
 function toImport({ next_row, next_byte, ...row }: Row): Import {
-  const goesOn = row.status === "running" && row.fingerprint !== "";
+  const canResume = row.status === "running" && row.fingerprint !== "";
   return {
     ...row,
     mapping: row.mapping.map((column) => (column === "" ? null : (column as ImportColumn))),
-    resume: goesOn ? { row: next_row, byte: next_byte } : null,
+    resume: canResume ? { row: next_row, byte: next_byte } : null,
     created_at: row.created_at.toISOString(),
     last_batch_at: row.last_batch_at.toISOString(),
     finished_at: row.finished_at?.toISOString() ?? null,
   };
 }
 
-/** Refuses those who may not import. Throws `forbidden`. */
+/** Throws `forbidden` unless the caller may import. */
 export function needImporter(ctx: Ctx): void {
   if (!mayImport(ctx.actor)) throw forbidden();
 }
 
-/** What of the imports a caller may see: an admin all, others their own. */
+/** The condition for imports that the caller may see: their own, or all for an admin. */
 const visible = (ctx: Ctx): Prisma.Sql =>
   isAdmin(ctx.actor) ? Prisma.sql`true` : Prisma.sql`i.user_id = ${accountOf(ctx.actor)}::int`;
 
-const asked = (ask: ImportQuery): Prisma.Sql[] => [
-  ...when(ask.status, (status) => Prisma.sql`i.status = ${status}::import_status`),
-  ...when(ask.kind, (kind) => Prisma.sql`i.kind = ${kind}::listing_kind`),
-  ...when(ask.fingerprint, (fingerprint) => Prisma.sql`i.fingerprint = ${fingerprint}`),
-  ...when(ask.dry_run, (isDry) => Prisma.sql`i.is_dry_run = ${isDry}`),
-  ...when(ask.user_id, (id) => Prisma.sql`i.user_id = ${id}`),
+const conditionsOf = (query: ImportQuery): Prisma.Sql[] => [
+  ...when(query.status, (status) => Prisma.sql`i.status = ${status}::import_status`),
+  ...when(query.kind, (kind) => Prisma.sql`i.kind = ${kind}::listing_kind`),
+  ...when(query.fingerprint, (fingerprint) => Prisma.sql`i.fingerprint = ${fingerprint}`),
+  ...when(query.dry_run, (isDry) => Prisma.sql`i.is_dry_run = ${isDry}`),
+  ...when(query.user_id, (id) => Prisma.sql`i.user_id = ${id}`),
 ];
 
-/** The caller's imports, an admin's view all, the newest first, with their whole number. Throws `forbidden`. */
-export async function listImports(ctx: Ctx, ask: ImportQuery): Promise<Page<Import>> {
+/** Lists the caller's imports (all, for an admin), newest first, with the total count. Throws `forbidden`. */
+export async function listImports(ctx: Ctx, query: ImportQuery): Promise<Page<Import>> {
   needImporter(ctx);
-  const where = every([visible(ctx), ...asked(ask)]);
-  const rows = await ctx.db.$queryRaw<Row[]>(Prisma.sql`
-    ${source} WHERE ${where} ORDER BY i.created_at DESC, i.id DESC LIMIT ${ask.limit} OFFSET ${ask.offset}`);
-  const [{ n: count }] = await ctx.db.$queryRaw<[{ n: number }]>(
-    Prisma.sql`SELECT count(*)::int AS n FROM import i WHERE ${where}`,
-  );
+  const where = every([visible(ctx), ...conditionsOf(query)]);
+  const rows = await queryRows<Row>(ctx.db)`
+    ${source} WHERE ${where} ORDER BY i.created_at DESC, i.id DESC LIMIT ${query.limit} OFFSET ${query.offset}`;
+  const { n: count } = await queryOne<{ n: number }>(ctx.db)`SELECT count(*)::int AS n FROM import i WHERE ${where}`;
   return { items: rows.map(toImport), count };
 }
 
-/** One import. Throws `forbidden`, and `not-found` for one of somebody else. */
+/** Reads an import. Throws `forbidden`, and `not-found` for another user's import. */
 export async function readImport(ctx: Ctx, id: number): Promise<Import> {
   needImporter(ctx);
-  const [row] = await ctx.db.$queryRaw<Row[]>(Prisma.sql`${source} WHERE i.id = ${id} AND ${visible(ctx)}`);
+  const [row] = await queryRows<Row>(ctx.db)`${source} WHERE i.id = ${id} AND ${visible(ctx)}`;
   if (!row) throw notFound();
   return toImport(row);
 }
 
 /**
- * The same, its row locked until the transaction ends: batches that are being stored are waited for, and later ones see
- * what became of it.
+ * Reads an import and locks it until the transaction ends: waits for batches that are being stored, and makes later
+ * ones wait.
  */
 export async function lockImport(ctx: Ctx, id: number): Promise<Import> {
   needImporter(ctx);
-  await ctx.db.$queryRaw(Prisma.sql`SELECT id FROM import WHERE id = ${id} FOR UPDATE`);
+  await execute(ctx.db)`SELECT id FROM import WHERE id = ${id} FOR UPDATE`;
   return readImport(ctx, id);
 }

@@ -1,24 +1,24 @@
 import "server-only";
-import { Prisma } from "../db/client";
-import { type Statements } from "../db/statements";
+import { type Db } from "../db/client";
+import { execute, queryRows } from "../db/sql";
 
-/** Counts the listings of every branch that imports have marked. */
-export async function recountBranches(db: Statements): Promise<void> {
-  await db.$executeRaw(Prisma.sql`SELECT recount_branches()`);
+/** Recounts the listings of every branch that imports have marked. */
+export async function recountBranches(db: Db): Promise<void> {
+  await execute(db)`SELECT recount_branches()`;
 }
 
-/** The advisory lock of this work. */
+/** The advisory lock of this job. */
 const jobLock = 4203;
-/** How long an import must have been silent before its branches are counted without its word. */
-const silence = "60 seconds";
+/** How long an import must have been idle before its branches are recounted although it hasn't ended. */
+const idleTime = "60 seconds";
 
 /**
- * Counts the branches of imports that ended without saying so; gives the number of categories counted. Does nothing
- * while another server does it.
+ * Recounts the branches of imports that stopped without ending; gives the number of categories recounted. Does nothing
+ * while another server runs it.
  */
-export async function recountSilentBranches(db: Statements): Promise<number> {
-  const [row] = await db.$queryRaw<{ counted: number }[]>(Prisma.sql`
-    SELECT CASE WHEN pg_try_advisory_xact_lock(${jobLock}::bigint) THEN recount_branches(${silence}::interval) ELSE 0 END
-      AS counted`);
+export async function recountIdleBranches(db: Db): Promise<number> {
+  const [row] = await queryRows<{ counted: number }>(db)`
+    SELECT CASE WHEN pg_try_advisory_xact_lock(${jobLock}::bigint) THEN recount_branches(${idleTime}::interval) ELSE 0 END
+      AS counted`;
   return row?.counted ?? 0;
 }

@@ -1,30 +1,29 @@
 import "server-only";
 import { type ImportValues } from "@/lib/rules/import-rows";
 import { type Kind } from "@/lib/rules/listing-kind";
-import { Prisma } from "../db/client";
-import { plannedOnce } from "../db/planned";
-import { type Statements, textList } from "../db/statements";
+import { type Db, Prisma } from "../db/client";
+import { execute, plannedOnce, queryRows, textList } from "../db/sql";
 
-/** The two kinds of locks that batches take, as PostgreSQL's advisory locks know them. */
+/** The two classes of advisory locks that batches take. */
 const gate = 4201;
 const names = 4202;
 
-/** A batch of more different names shuts the gate instead of locking each: the server's table of locks is finite. */
-export const mostNameLocks = 256;
+/** A batch with more rows takes the gate alone instead of locking each name: PostgreSQL's lock table is limited. */
+export const maxNameLocks = 256;
 
 /**
- * Begins a batch inside its transaction: counts of categories are left to the recount, and the gate is passed, which
- * keeps out batches that want to be `alone`. Its statements look things up along indexes, whatever the planner believes
- * of a table that grows by thousands of rows a second: so a plan that was made once will do.
+ * Begins a batch inside its transaction. Leaves the category counts to the recount, and takes the gate: shared, or
+ * exclusively when `alone`. Makes the planner use indexes and generic plans, whatever its statistics say about a table
+ * that grows by thousands of rows a second.
  */
-export async function beginBatch(db: Statements, alone: boolean): Promise<void> {
+export async function beginBatch(db: Db, alone: boolean): Promise<void> {
   const lock = alone
     ? Prisma.sql`pg_advisory_xact_lock(${gate}::int, 0)`
     : Prisma.sql`pg_advisory_xact_lock_shared(${gate}::int, 0)`;
-  await db.$executeRaw(Prisma.sql`
+  await execute(db)`
     SELECT set_config('app.counts', 'later', true), set_config('app.search', 'later', true),
       set_config('app.places', 'given', true), set_config('lock_timeout', '20s', true),
-      set_config('enable_seqscan', 'off', true), set_config('plan_cache_mode', 'force_generic_plan', true), ${lock}`);
+      set_config('enable_seqscan', 'off', true), set_config('plan_cache_mode', 'force_generic_plan', true), ${lock}`;
 }
 
 export interface RowKeys {
@@ -33,16 +32,16 @@ export interface RowKeys {
 }
 
 /**
- * The normalised names and streets of rows, in their order, as the listing table makes them. `isLocking`: the names are
- * locked until the transaction ends, in one order for everybody, so that of two batches with the same name the second
- * sees what the first has stored.
+ * The normalized names and streets of rows, in their order, computed as in the listing table. `isLocking`: also locks
+ * the names until the transaction ends, in the same order in all batches, so that of two batches with the same name the
+ * second sees what the first has stored.
  */
 export const rowKeys = (
-  db: Statements,
+  db: Db,
   rows: readonly ImportValues[],
   { isLocking }: { isLocking: boolean },
-): PromiseLike<RowKeys[]> =>
-  db.$queryRaw<RowKeys[]>(Prisma.sql`${plannedOnce}
+): Promise<RowKeys[]> =>
+  queryRows<RowKeys>(db)`${plannedOnce}
     WITH given AS MATERIALIZED (
       SELECT normalised(name) AS name_key, normalised(street) AS street_key, place
       FROM unnest(${textList(rows.map((row) => row.name))}::text[],
@@ -53,10 +52,10 @@ export const rowKeys = (
         SELECT DISTINCT hashtext(name_key) AS slot FROM given WHERE ${isLocking}::boolean ORDER BY 1 OFFSET 0
       ) slots
     )
-    SELECT name_key, street_key FROM given CROSS JOIN held ORDER BY place`);
+    SELECT name_key, street_key FROM given CROSS JOIN held ORDER BY place`;
 
 export interface ComparedRow {
-  /** Among the rows of the batch. */
+  /** The row's index in the batch. */
   place: number;
   name_key: string;
   street_key: string;
@@ -67,7 +66,7 @@ export interface ComparedRow {
 
 export interface Candidate {
   place: number;
-  /** Null for a row of a dry run. */
+  /** The listing's id; null for a row of a dry run. */
   id: number | null;
   street_key: string;
   zip: string | null;
@@ -80,12 +79,12 @@ const listOf = (rows: readonly ComparedRow[], key: Exclude<keyof ComparedRow, "p
   Prisma.sql`${textList(rows.map((row) => row[key]))}::text[]`;
 
 /**
- * Listings of the same name that may be the same as a row, with that row's place; the rule decides. Oldest first. Names
- * are looked up before anything else is asked: while a table grows by thousands of rows a second the planner knows
- * nothing of it, and would rather read the whole table for each batch.
+ * Listings with the same name that may duplicate a row, with that row's place, oldest first; `isDuplicate` decides. The
+ * query forces the lookup by name to come first: on a table that grows by thousands of rows a second the planner lacks
+ * statistics and would read the whole table for each batch.
  */
-export const candidates = (db: Statements, kind: Kind, rows: readonly ComparedRow[]): PromiseLike<Candidate[]> =>
-  db.$queryRaw<Candidate[]>(Prisma.sql`${plannedOnce}
+export const candidates = (db: Db, kind: Kind, rows: readonly ComparedRow[]): Promise<Candidate[]> =>
+  queryRows<Candidate>(db)`${plannedOnce}
     SELECT given.place, l.id, l.street_key, l.zip, l.phone, l.import_hash, l.import_id
     FROM unnest(${rows.map((row) => row.place)}::int[], ${listOf(rows, "name_key")}, ${listOf(rows, "street_key")},
         ${listOf(rows, "zip")}, ${listOf(rows, "phone")}, ${listOf(rows, "hash")})
@@ -97,4 +96,4 @@ export const candidates = (db: Statements, kind: Kind, rows: readonly ComparedRo
     WHERE l.kind = ${kind}::listing_kind
       AND (l.import_hash = given.hash OR l.phone = given.phone
         OR (given.street_key <> '' AND l.street_key = given.street_key AND left(l.zip, 5) = left(given.zip, 5)))
-    ORDER BY l.id`);
+    ORDER BY l.id`;

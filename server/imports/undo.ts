@@ -3,28 +3,29 @@ import { conflict } from "@/lib/contract/errors";
 import { type Import } from "@/lib/contract/import";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
-import { type Db, Prisma } from "../db/client";
+import { type Db } from "../db/client";
+import { execute, queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
 import { lockImport } from "./read";
 import { recountBranches } from "./recount";
 
-/** Listings that one transaction looks at, and how long one call goes on with such transactions, in ms. */
-const atOnce = 500;
-const longestMs = 10_000;
+/** Listings per transaction, and how long one call starts such transactions, in ms. */
+const batchSize = 500;
+const maxDurationMs = 10_000;
 
-/** Listings of an import, the next after those that its undo has looked at, locked. */
+/** Locks the next listings of an import that its undo hasn't checked yet. */
 const nextListings = (db: Db, importId: number) =>
-  db.$queryRaw<{ id: number }[]>(Prisma.sql`
+  queryRows<{ id: number }>(db)`
     SELECT l.id FROM listing l JOIN import i ON i.id = l.import_id
-    WHERE i.id = ${importId} AND l.id > i.undone_to ORDER BY l.id LIMIT ${atOnce} FOR UPDATE OF l`);
+    WHERE i.id = ${importId} AND l.id > i.undone_to ORDER BY l.id LIMIT ${batchSize} FOR UPDATE OF l`;
 
 /**
- * Removes those of these listings that are as the import left them: nobody has claimed, reviewed, paid for, edited,
- * moved, merged or judged them, opened their page or called there. Gives how many went. What becomes of them is asked
- * in a statement of its own, after they were locked: so it sees what somebody did up to then.
+ * Deletes those of these listings that are unchanged since the import: not claimed, reviewed, paid for, edited, moved,
+ * merged, or compared as duplicates, and without a visit or contact. Gives the number of deleted listings. Runs after
+ * the statement that locks them, so that it sees every change up to then.
  */
 const removeUntouched = (db: Db, ids: number[]): Promise<number> =>
-  db.$executeRaw(Prisma.sql`
+  execute(db)`
     DELETE FROM listing l WHERE l.id = ANY (${ids}::int[])
       AND l.claimed_by_id IS NULL AND NOT l.is_premium AND l.merged_into_id IS NULL AND l.updated_at = l.created_at
       AND NOT EXISTS (SELECT FROM review r WHERE r.listing_id = l.id)
@@ -37,11 +38,11 @@ const removeUntouched = (db: Db, ids: number[]): Promise<number> =>
       AND NOT EXISTS (SELECT FROM duplicate_dismissal d WHERE l.id IN (d.first_id, d.second_id))
       AND NOT EXISTS (
         SELECT FROM listing_day d WHERE d.listing_id = l.id
-          AND d.views + d.calls + d.messages + d.whatsapps + d.emails + d.websites > 0)`);
+          AND d.views + d.calls + d.messages + d.whatsapps + d.emails + d.websites > 0)`;
 
-async function begin(ctx: Ctx, found: Import): Promise<void> {
-  if (found.dry_run) throw conflict("A dry run has stored nothing.");
-  if (found.status === "running") throw conflict("This import still runs: cancel it first.");
+async function beginUndo(ctx: Ctx, found: Import): Promise<void> {
+  if (found.dry_run) throw conflict("A dry run stores nothing, so there is nothing to undo.");
+  if (found.status === "running") throw conflict("This import is still running. Cancel it first.");
   if (found.status !== "finished" && found.status !== "cancelled") return;
   await ctx.db.import.update({ where: { id: found.id }, data: { status: "undoing" } });
   await audit(ctx, {
@@ -52,18 +53,18 @@ async function begin(ctx: Ctx, found: Import): Promise<void> {
   });
 }
 
-/** One step of an undo, in a transaction; the import as it is then. */
-const step = (ctx: Ctx, id: number): Promise<Import> =>
+/** Runs one step of an undo in a transaction; gives the import after it. */
+const undoStep = (ctx: Ctx, id: number): Promise<Import> =>
   withTx(ctx, async (inside) => {
     const found = await lockImport(inside, id);
-    await begin(inside, found);
+    await beginUndo(inside, found);
     if (found.status === "undone") return found;
     const ids = (await nextListings(inside.db, id)).map((row) => row.id);
     if (ids.length === 0) {
       await recountBranches(inside.db);
       await inside.db.import.update({ where: { id }, data: { status: "undone" } });
     } else {
-      await inside.db.$executeRaw(Prisma.sql`SELECT set_config('app.counts', 'later', true)`);
+      await execute(inside.db)`SELECT set_config('app.counts', 'later', true)`;
       const removed = await removeUntouched(inside.db, ids);
       await inside.db.import.update({
         where: { id },
@@ -78,12 +79,12 @@ const step = (ctx: Ctx, id: number): Promise<Import> =>
   });
 
 /**
- * Removes the listings of an import that nobody has used since, as many as it can within some seconds; called again it
- * goes on, until the import is `undone`. Throws `conflict` while the import runs and for a dry run.
+ * Deletes the unused listings of an import, as many as it can within some seconds. Call it again to continue, until the
+ * import is `undone`. Throws `conflict` while the import is running and for a dry run.
  */
 export async function undoImport(ctx: Ctx, id: number): Promise<Import> {
-  const until = Date.now() + longestMs;
-  let found = await step(ctx, id);
-  while (found.status === "undoing" && Date.now() < until) found = await step(ctx, id);
+  const until = Date.now() + maxDurationMs;
+  let found = await undoStep(ctx, id);
+  while (found.status === "undoing" && Date.now() < until) found = await undoStep(ctx, id);
   return found;
 }

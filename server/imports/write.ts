@@ -15,44 +15,44 @@ import { type Kind } from "@/lib/rules/listing-kind";
 import { accountOf, isAdmin, mayImport } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { isLostRace } from "../db/db-errors";
-import { attemptTx, type StatementCtx } from "../db/with-tx";
+import { attemptTx } from "../db/with-tx";
 import { categoryFinder } from "../categories/category-finder";
 import { queueEntries } from "../search/write-due";
-import { judgeDuplicates } from "./duplicates";
-import { noteInAudit } from "./log";
-import { answerAt, noteCommandPart, notePart, partFacts, partHash } from "./part";
+import { findDuplicates } from "./duplicates";
+import { auditBatch, batchHash, batchSettings, earlierAnswer, recordBatch, recordCommandBatch } from "./batch";
 import { recountBranches } from "./recount";
 import { chooseSlugs } from "../listings/choose-slugs";
 import { insertListings } from "../listings/insert";
-import { beginBatch, mostNameLocks, rowKeys } from "./sql";
+import { beginBatch, maxNameLocks, rowKeys } from "./sql";
 
-/** What is asked about a batch of rows, whoever sends it. */
-interface Asked {
+/** How to import a batch of rows. */
+interface BatchOptions {
   kind: Kind;
-  /** The category of rows that name none of their own. */
+  /** The category of rows that don't name one. */
   categoryId?: number;
-  /** Whether nothing is stored, and only found out what would be. */
+  /** Whether nothing is stored: the answer says what would be. */
   isDry?: boolean;
-  /** Whether this is the last batch, after which the branches' counts are made anew. */
+  /** Whether this is the last batch, after which the branches are recounted. */
   recount: boolean;
 }
 
-interface Rows extends Asked {
+interface RowBatch extends BatchOptions {
   rows: readonly ImportRow[];
-  /** The import that the batch is of. Its listings count as rows of the same file. */
+  /** The import that the batch belongs to. Its listings count as rows of the same file. */
   importId?: number;
-  /** Number of its first row in the file of a dry run. */
+  /** In a dry run, the number of the batch's first row in the file. */
   trialAt?: number;
 }
 
-/** A row that its own content does not speak against. */
-interface Candidate {
+/** A row with valid content. */
+interface ValidRow {
   index: number;
   values: ImportValues;
   category: RowCategory;
 }
 
-interface Placed {
+/** A valid row with its category. */
+interface CategorizedRow {
   index: number;
   name: string;
   values: ImportValues;
@@ -62,30 +62,30 @@ interface Placed {
 
 const hashOf = (values: ImportValues): string => hash("sha256", rowFingerprint(values), "base64url");
 
-/** Sorts rows by what they hold: what can be stored is given back, all else is noted in the answer. */
-function sortRows({ rows, categoryId }: Rows, answer: BulkCreateAnswer): Candidate[] {
-  const chosen: RowCategory = categoryId === undefined ? undefined : { id: categoryId };
-  return rows.flatMap((row, index): Candidate[] => {
+/** Gives the rows with valid content, and adds the others to the answer. */
+function validRows({ rows, categoryId }: RowBatch, answer: BulkCreateAnswer): ValidRow[] {
+  const defaultCategory: RowCategory = categoryId === undefined ? undefined : { id: categoryId };
+  return rows.flatMap((row, index): ValidRow[] => {
     if (row.outcome === "nameless") answer.skipped.push({ index, reason: "no name" });
     if (row.outcome === "refused") answer.errors.push({ index, errors: row.errors });
     if (row.outcome !== "row") return [];
     answer.warnings.push(...row.warnings.map((warning) => ({ index, ...warning })));
-    return [{ index, values: row.values, category: row.category ?? chosen }];
+    return [{ index, values: row.values, category: row.category ?? defaultCategory }];
   });
 }
 
-interface Batch {
-  ctx: StatementCtx;
-  ask: Rows;
-  /** Whether no other batch runs beside it: then no name has to be locked. */
+interface BatchWork {
+  ctx: Ctx;
+  batch: RowBatch;
+  /** Whether no other batch runs at the same time: then no name has to be locked. */
   isAlone: boolean;
   answer: BulkCreateAnswer;
 }
 
-async function placeRows({ ctx, ask, answer }: Batch, rows: readonly Candidate[]): Promise<Placed[]> {
-  const asked = rows.map((row) => row.category);
-  const find = await categoryFinder(ctx, ask.kind, asked);
-  return rows.flatMap(({ index, values, category }): Placed[] => {
+async function categorizeRows({ ctx, batch, answer }: BatchWork, rows: readonly ValidRow[]): Promise<CategorizedRow[]> {
+  const categories = rows.map((row) => row.category);
+  const find = await categoryFinder(ctx, batch.kind, categories);
+  return rows.flatMap(({ index, values, category }): CategorizedRow[] => {
     const found = find(category);
     if ("id" in found)
       return [{ index, name: values.name, values, category_id: found.id, import_hash: hashOf(values) }];
@@ -94,11 +94,11 @@ async function placeRows({ ctx, ask, answer }: Batch, rows: readonly Candidate[]
   });
 }
 
-async function leaveOutDuplicates(batch: Batch, rows: Placed[]): Promise<Placed[]> {
-  const { ctx, ask, answer } = batch;
+async function skipDuplicates(work: BatchWork, rows: CategorizedRow[]): Promise<CategorizedRow[]> {
+  const { ctx, batch, answer } = work;
   if (rows.length === 0) return [];
   const values = rows.map((row) => row.values);
-  const keys = await rowKeys(ctx.db, values, { isLocking: !batch.isAlone });
+  const keys = await rowKeys(ctx.db, values, { isLocking: !work.isAlone });
   const compared = rows.map((row, place) => ({
     place: row.index,
     name_key: keys[place]?.name_key ?? "",
@@ -107,69 +107,69 @@ async function leaveOutDuplicates(batch: Batch, rows: Placed[]): Promise<Placed[
     phone: row.values.phone ?? null,
     hash: row.import_hash,
   }));
-  const verdicts = await judgeDuplicates(ctx.db, compared, {
-    kind: ask.kind,
-    importId: ask.importId ?? null,
-    trialAt: ask.trialAt ?? null,
+  const verdicts = await findDuplicates(ctx.db, compared, {
+    kind: batch.kind,
+    importId: batch.importId ?? null,
+    trialAt: batch.trialAt ?? null,
   });
   return rows.filter(({ index }, place) => {
     const verdict = verdicts[place];
-    if (!verdict || verdict.isKept) return true;
+    if (!verdict || verdict.isNew) return true;
     const reason = verdict.isOfThisFile ? ("duplicate in this file" as const) : ("duplicate" as const);
     answer.skipped.push({ index, reason, ...(verdict.id === undefined ? {} : { id: verdict.id }) });
     return false;
   });
 }
 
-/** How often a slug may be lost after a look to somebody who is not importing before the batch gives up. */
-const mostPasses = 5;
+/** How often the batch retries when slugs are taken by writes outside imports. */
+const maxRetries = 5;
 
-async function store(ctx: StatementCtx, ask: Rows, rows: readonly Placed[]): Promise<void> {
+async function store(ctx: Ctx, batch: RowBatch, rows: readonly CategorizedRow[]): Promise<void> {
   const origin = {
-    kind: ask.kind,
+    kind: batch.kind,
     status: isAdmin(ctx.actor) ? ("active" as const) : ("pending" as const),
     createdById: accountOf(ctx.actor),
-    importId: ask.importId ?? null,
+    importId: batch.importId ?? null,
   };
-  let left: readonly Placed[] = rows;
+  let left: readonly CategorizedRow[] = rows;
   for (let pass = 0; left.length > 0; pass += 1) {
-    if (pass > mostPasses) throw conflict("Somebody else is adding listings of these names. Please try again.");
-    const named = await chooseSlugs(ctx.db, left, { isHoped: pass === 0 });
+    if (pass > maxRetries) throw conflict("Listings with these names are being added right now. Please try again.");
+    const named = await chooseSlugs(ctx.db, left, { isOptimistic: pass === 0 });
     const stored = new Set(await insertListings(ctx.db, origin, named));
     left = named.filter((row) => !stored.has(row));
   }
 }
 
-/** Stores a batch inside its transaction; `isAlone`: with no other one beside it. */
-async function storeRows(ctx: StatementCtx, ask: Rows, isAlone: boolean): Promise<BulkCreateAnswer> {
+/** Stores a batch inside its transaction. `isAlone`: no other batch runs at the same time. */
+async function storeBatch(ctx: Ctx, batch: RowBatch, isAlone: boolean): Promise<BulkCreateAnswer> {
   const answer: BulkCreateAnswer = { created: 0, skipped: [], errors: [], warnings: [] };
-  const batch: Batch = { ctx, ask, isAlone, answer };
-  const readable = sortRows(ask, answer);
+  const work: BatchWork = { ctx, batch, isAlone, answer };
+  const valid = validRows(batch, answer);
   await beginBatch(ctx.db, isAlone);
-  const placed = await placeRows(batch, readable);
-  const fresh = await leaveOutDuplicates(batch, placed);
-  if (!ask.isDry) await store(ctx, ask, fresh);
-  answer.created = fresh.length;
+  const categorized = await categorizeRows(work, valid);
+  const unique = await skipDuplicates(work, categorized);
+  if (!batch.isDry) await store(ctx, batch, unique);
+  answer.created = unique.length;
   for (const list of [answer.skipped, answer.errors]) list.sort((a, b) => a.index - b.index);
-  if (ask.isDry) return answer;
-  if (ask.recount) await recountBranches(ctx.db);
-  await noteInAudit(ctx, { kind: ask.kind, importId: ask.importId ?? null }, answer);
+  if (batch.isDry) return answer;
+  if (batch.recount) await recountBranches(ctx.db);
+  await auditBatch(ctx, { kind: batch.kind, importId: batch.importId ?? null }, answer);
   return answer;
 }
 
 /**
- * Does the work of a batch in one transaction, and once more with no other batch beside it where two were in each other's
- * way. Throws `forbidden` for those who may not import.
+ * Runs the work of a batch in one transaction, and again without concurrent batches if it lost a race. Throws
+ * `forbidden` unless the caller may import.
  */
 async function attempt(
   ctx: Ctx,
   rows: number,
-  work: (inside: StatementCtx, isAlone: boolean) => Promise<BulkCreateAnswer>,
+  work: (inside: Ctx, isAlone: boolean) => Promise<BulkCreateAnswer>,
 ): Promise<BulkCreateAnswer> {
   if (!mayImport(ctx.actor)) throw forbidden();
   const store = async () => {
     try {
-      return await attemptTx(ctx, (inside) => work(inside, rows > mostNameLocks));
+      return await attemptTx(ctx, (inside) => work(inside, rows > maxNameLocks));
     } catch (error) {
       if (!isLostRace(error)) throw error;
       return attemptTx(ctx, (inside) => work(inside, true));
@@ -181,48 +181,51 @@ async function attempt(
 }
 
 /**
- * Stores a batch of rows in one transaction; every row is either created, skipped with a reason or refused with its
- * field errors. An admin's (and the operator's) are active at once, an owner's pending. Safe beside other batches, of
- * the same rows too: the second sees what the first has stored. Throws `forbidden` for those who may not import.
+ * Stores a batch of rows with named columns in one transaction. Every row is created, skipped with a reason, or refused
+ * with its field errors. Listings from an admin (or the operator) are active at once, those from an owner pending. Safe
+ * to run concurrently with other batches, even of the same rows: the second sees what the first has stored. Throws
+ * `forbidden` unless the caller may import.
  */
-export const importRows = (ctx: Ctx, ask: Rows): Promise<BulkCreateAnswer> =>
-  attempt(ctx, ask.rows.length, (inside, isAlone) => storeRows(inside, ask, isAlone));
-
-/** The same for rows whose columns have names. */
-export const importItems = (ctx: Ctx, { items, ...ask }: Asked & { items: readonly RawRow[] }) =>
-  importRows(ctx, { ...ask, rows: items.map(rowReader(ask.kind)) });
+export function importItems(
+  ctx: Ctx,
+  { items, ...options }: BatchOptions & { items: readonly RawRow[] },
+): Promise<BulkCreateAnswer> {
+  const batch = { ...options, rows: items.map(rowReader(options.kind)) };
+  return attempt(ctx, items.length, (inside, isAlone) => storeBatch(inside, batch, isAlone));
+}
 
 /**
- * The same for a batch of an import, which is written down in it. One that came before is given its answer again. Throws
- * `invalid` where the import is not the caller's or of the other kind, `conflict` where it has ended.
+ * Stores a batch of an import like `importItems` and records it in the import. A batch that was sent before gets its
+ * earlier answer. Throws also `invalid` when the import isn't the caller's or has the other kind, and `conflict` when
+ * it has ended.
  */
-export async function importPart(
+export async function importBatch(
   ctx: Ctx,
-  { kind, part, recount, isDry }: Pick<Asked, "kind" | "recount" | "isDry"> & { part: ImportPart },
+  { kind, part, recount, isDry }: Pick<BatchOptions, "kind" | "recount" | "isDry"> & { part: ImportPart },
 ): Promise<BulkCreateAnswer> {
-  const { columns, ...facts } = await partFacts(ctx, kind, part.import_id);
-  // Whether it stores anything is settled when it is begun: a batch must not be taken for a trial that is none.
-  if (isDry && !facts.isDry) throw invalid({ dry_run: ["This import was not begun as a dry run."] });
+  const { columns, ...settings } = await batchSettings(ctx, kind, part.import_id);
+  // Dry or not is decided when the import begins: a real batch must not be mistaken for a dry run.
+  if (isDry && !settings.isDry) throw invalid({ dry_run: ["This import was not started as a dry run."] });
   const rows = part.rows.map(cellReader(kind, columns));
-  const hash = partHash(part);
+  const hash = batchHash(part);
   return attempt(ctx, rows.length, async (inside, isAlone) => {
-    const before = await answerAt(inside, part, hash);
-    if (before) return before;
-    const trialAt = facts.isDry ? { trialAt: part.first_row } : {};
-    const ask = { ...facts, ...trialAt, kind, rows, recount, importId: part.import_id };
-    const answer = await storeRows(inside, ask, isAlone);
-    await notePart(inside, { part, hash, answer });
+    const earlier = await earlierAnswer(inside, part, hash);
+    if (earlier) return earlier;
+    const trialAt = settings.isDry ? { trialAt: part.first_row } : {};
+    const batch = { ...settings, ...trialAt, kind, rows, recount, importId: part.import_id };
+    const answer = await storeBatch(inside, batch, isAlone);
+    await recordBatch(inside, { part, hash, answer });
     return answer;
   });
 }
 
-/** The same for a batch of the operator's command: rows of one file, and not neighbors in it. */
-export const importCommandPart = (
+/** Stores a batch of the operator's command like `importItems`. Its rows need not be adjacent in the file. */
+export const importCommandBatch = (
   ctx: Ctx,
-  { firstRow, ...ask }: Omit<Rows, "recount"> & { importId: number; firstRow: number },
+  { firstRow, ...batch }: Omit<RowBatch, "recount"> & { importId: number; firstRow: number },
 ): Promise<BulkCreateAnswer> =>
-  attempt(ctx, ask.rows.length, async (inside, isAlone) => {
-    const answer = await storeRows(inside, { ...ask, recount: false }, isAlone);
-    await noteCommandPart(inside, { importId: ask.importId, firstRow, rows: ask.rows.length, answer });
+  attempt(ctx, batch.rows.length, async (inside, isAlone) => {
+    const answer = await storeBatch(inside, { ...batch, recount: false }, isAlone);
+    await recordCommandBatch(inside, { importId: batch.importId, firstRow, rows: batch.rows.length, answer });
     return answer;
   });

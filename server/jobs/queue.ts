@@ -1,12 +1,12 @@
 import "server-only";
-import { Prisma, type PrismaClient } from "../db/client";
-import { type Statements } from "../db/statements";
+import { type Db, type PrismaClient } from "../db/client";
+import { execute } from "../db/sql";
 
-/** What a task works with. */
+/** What every task gets besides its payload. */
 export interface TaskTools {
-  /** The worker's own connections, so that a task that waits takes none from the requests. */
+  /** Uses the worker's own connections, so that a waiting task takes none from the requests. */
   db: PrismaClient;
-  /** Aborted when the process has to stop and the task's time to finish is over. */
+  /** Aborted when the process is stopping and the task's time to finish is over. */
   signal: AbortSignal;
 }
 
@@ -14,12 +14,12 @@ export interface TaskTools {
 export type Task = (payload: unknown, tools: TaskTools) => Promise<void>;
 
 /**
- * Queues a task under its own name as the job's key, so that it waits once at most; a job that waits already keeps its
- * time. It runs on one server, and a failed run is retried.
- * @param inSeconds the least time until it runs
+ * Queues a task with its name as the job's key, so that at most one job is waiting; one that already waits keeps its
+ * time. The job runs on one server, and a failed run is retried.
+ * @param inSeconds the minimum delay before it runs
  */
-export async function queueTask(db: Pick<Statements, "$executeRaw">, task: string, inSeconds = 0): Promise<void> {
-  await db.$executeRaw(Prisma.sql`
+export async function queueTask(db: Db, task: string, inSeconds = 0): Promise<void> {
+  await execute(db)`
     SELECT 1 FROM graphile_worker.add_job(${task}, run_at => now() + make_interval(secs => ${inSeconds}),
-      job_key => ${task}, job_key_mode => 'preserve_run_at')`);
+      job_key => ${task}, job_key_mode => 'preserve_run_at')`;
 }

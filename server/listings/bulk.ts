@@ -2,15 +2,15 @@ import "server-only";
 import { type BulkAnswer, type StatusChangeBody } from "@/lib/contract/admin";
 import { invalid } from "@/lib/contract/errors";
 import { type Kind } from "@/lib/rules/listing-kind";
-import { answerMoved, sourcesOf } from "../audit/status-change";
+import { auditStatusChange, sourceStatuses } from "../audit/status-change";
 import { audit } from "../audit/write";
 import { approvePath } from "../categories/approve";
 import { categoryTree } from "../categories/tree";
 import { chooseSlugs } from "./choose-slugs";
 import { type Ctx } from "../ctx";
-import { Prisma } from "../db/client";
+import { execute, queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
-import { rowOf } from "./lock";
+import { needListingRow } from "./lock";
 import { notifyApproval } from "./notify";
 
 interface Movable {
@@ -25,13 +25,13 @@ interface Movable {
 const differentMains = "Selected listings span different main categories. Refine your selection.";
 const notBelow = "The destination must be a subcategory under that main category.";
 
-/** The listings, locked in one order; throws `invalid` when one of them is not of this kind or not there. */
+/** Locks the listings by ascending id. Throws `invalid` when one is missing or of the other kind. */
 async function lockMovable(ctx: Ctx, kind: Kind, ids: number[]): Promise<Movable[]> {
-  const rows = await ctx.db.$queryRaw<Movable[]>(Prisma.sql`
+  const rows = await queryRows<Movable>(ctx.db)`
     SELECT l.id, l.name, l.slug, l.category_id, c.full_slug, c.path_ids[1] AS root_id
     FROM listing l JOIN category c ON c.id = l.category_id
     WHERE l.kind = ${kind}::listing_kind AND l.id = ANY (${ids}::int[]) AND l.merged_into_id IS NULL
-    ORDER BY l.id FOR UPDATE OF l`);
+    ORDER BY l.id FOR UPDATE OF l`;
   const found = new Set(rows.map(({ id }) => id));
   const missing = ids.filter((id) => !found.has(id));
   if (missing.length > 0) throw invalid({ ids: [`Not found: ${missing.slice(0, 20).join(", ")}.`] });
@@ -39,8 +39,8 @@ async function lockMovable(ctx: Ctx, kind: Kind, ids: number[]): Promise<Movable
 }
 
 /**
- * Moves listings of one kind into another category: all of them or none. All must lie under one main category, and the
- * destination below it. Their old addresses lead to the new ones. Throws `invalid` with the documents' sentences.
+ * Moves listings of one kind into another category: all of them or none. All must be under one main category, and the
+ * destination below it. Old addresses redirect. Throws `invalid` with the sentences of the specification.
  */
 export const moveToCategory = (
   ctx: Ctx,
@@ -48,8 +48,7 @@ export const moveToCategory = (
   { ids, to_category_id: target }: { ids: number[]; to_category_id: number },
 ): Promise<{ updated: number }> =>
   withTx(ctx, async (inside) => {
-    const wanted = [...new Set(ids)];
-    const rows = await lockMovable(inside, kind, wanted);
+    const rows = await lockMovable(inside, kind, [...new Set(ids)]);
     const roots = new Set(rows.map(({ root_id }) => root_id));
     if (roots.size > 1) throw invalid({ ids: [differentMains] });
     const destination = (await categoryTree(inside.db)).byId.get(target);
@@ -68,7 +67,7 @@ export const moveToCategory = (
     return { updated: moving.length };
   });
 
-/** A name may be taken where they go: slugs are chosen anew there, and each old address is kept. */
+/** Chooses new slugs, because the old ones may be taken in the target category, and records the old addresses. */
 async function move(ctx: Ctx, moving: Movable[], target: number): Promise<void> {
   if (moving.length === 0) return;
   const placed = await chooseSlugs(
@@ -78,32 +77,32 @@ async function move(ctx: Ctx, moving: Movable[], target: number): Promise<void> 
   await ctx.db.slugHistory.createMany({
     data: moving.map(({ id, full_slug, slug }) => ({ path: `${full_slug}/${slug}`, listingId: id })),
   });
-  await ctx.db.$executeRaw(Prisma.sql`
+  await execute(ctx.db)`
     UPDATE listing SET category_id = ${target}, slug = new.slug, updated_at = ${ctx.now}
     FROM unnest(${placed.map(({ id }) => id)}::int[], ${placed.map(({ slug }) => slug)}::text[]) AS new (id, slug)
-    WHERE listing.id = new.id`);
+    WHERE listing.id = new.id`;
 }
 
 /**
- * Sets the status of listings of both kinds where lib/rules/account-status.ts has a move to it from where they are, and were
- * seen; tells which it has none for. A listing that appears has its waiting categories approved. Throws `conflict` when
- * none can be moved.
+ * Sets the status of listings of both kinds, where lib/rules/account-status.ts has a move from their current status and
+ * the caller saw that status. Returns which were skipped. A listing that becomes active approves its pending categories.
+ * Throws `conflict` when none can be moved.
  */
-export const setListingStatus = (ctx: Ctx, asked: StatusChangeBody): Promise<BulkAnswer> =>
+export const setListingStatus = (ctx: Ctx, change: StatusChangeBody): Promise<BulkAnswer> =>
   withTx(ctx, async (inside) => {
-    const { status } = asked;
-    const wanted = [...new Set(asked.ids)];
-    const moved = await inside.db.$queryRaw<Moved[]>(Prisma.sql`
+    const { status } = change;
+    const ids = [...new Set(change.ids)];
+    const moved = await queryRows<Moved>(inside.db)`
       WITH due AS MATERIALIZED (
         SELECT id, status AS was FROM listing
-        WHERE id = ANY (${wanted}::int[]) AND status::text = ANY (${sourcesOf(asked)}::text[])
+        WHERE id = ANY (${ids}::int[]) AND status::text = ANY (${sourceStatuses(change)}::text[])
           AND merged_into_id IS NULL
         ORDER BY id FOR UPDATE
       )
       UPDATE listing l SET status = ${status}::listing_status, updated_at = ${inside.now}
-      FROM due WHERE l.id = due.id RETURNING l.id, due.was::text, l.category_id`);
-    const answer = await answerMoved(inside, { action: "listing.status", type: "listing", ids: wanted, status }, moved);
-    if (status === "active") await afterAppearing(inside, moved);
+      FROM due WHERE l.id = due.id RETURNING l.id, due.was::text, l.category_id`;
+    const answer = await auditStatusChange(inside, { action: "listing.status", type: "listing", ids, status }, moved);
+    if (status === "active") await afterActivation(inside, moved);
     return answer;
   });
 
@@ -113,8 +112,8 @@ interface Moved {
   category_id: number;
 }
 
-async function afterAppearing(ctx: Ctx, moved: Moved[]): Promise<void> {
+async function afterActivation(ctx: Ctx, moved: Moved[]): Promise<void> {
   for (const category of new Set(moved.map(({ category_id }) => category_id))) await approvePath(ctx, category);
   if (!ctx.notify) return;
-  for (const { id, was } of moved) if (was === "pending") await notifyApproval(ctx, await rowOf(ctx, id));
+  for (const { id, was } of moved) if (was === "pending") await notifyApproval(ctx, await needListingRow(ctx, id));
 }

@@ -12,20 +12,20 @@ import { type Ctx } from "../ctx";
 import { withTx } from "../db/with-tx";
 import { categoryFinder } from "../categories/category-finder";
 import { insertListings } from "./insert";
-import { rowOf } from "./lock";
+import { needListingRow } from "./lock";
 import { grantRequestedPremium } from "./requested-premium";
 import { toListing } from "./serialize";
 import { freeSlug } from "./slug";
-import { nameProblem } from "./values";
+import { nameErrors } from "./values";
 
-/** The category that a listing is to stand in: its id, or what is wrong with it for this caller and kind. */
-export async function findPlace(
+/** The category of a new or changed listing, or the error for this caller and kind. */
+export async function findCategoryFor(
   ctx: Ctx,
   kind: Kind,
   categoryId: number | undefined,
 ): Promise<{ id: number } | { error: string }> {
-  const asked = categoryId === undefined ? undefined : { id: categoryId };
-  return (await categoryFinder(ctx, kind, [asked]))(asked);
+  const requested = categoryId === undefined ? undefined : { id: categoryId };
+  return (await categoryFinder(ctx, kind, [requested]))(requested);
 }
 
 interface NewRow {
@@ -36,51 +36,51 @@ interface NewRow {
   values: ListingValues;
 }
 
-const filled = (values: ListingValues) =>
+const filledValues = (values: ListingValues) =>
   Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== "" && value !== null),
   ) as Partial<ImportValues>;
 
-/** How often a slug may be lost to an import before the caller is told to try again. */
-const mostPasses = 5;
+/** Attempts to insert while imports keep taking the slug. */
+const maxAttempts = 5;
 
 async function insert(ctx: Ctx, { kind, name, categoryId, status, values }: NewRow): Promise<number> {
   const origin = { kind, status, createdById: accountOf(ctx.actor), importId: null };
-  for (let pass = 0; pass < mostPasses; pass += 1) {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const slug = await freeSlug(ctx, categoryId, name);
-    const row = { values: { ...filled(values), name }, slug, category_id: categoryId, import_hash: null };
+    const row = { values: { ...filledValues(values), name }, slug, category_id: categoryId, import_hash: null };
     const [stored] = await insertListings(ctx.db, origin, [row]);
     if (!stored) continue;
     const where = { categoryId_slug: { categoryId, slug } };
     return (await ctx.db.listing.findUniqueOrThrow({ where, select: { id: true } })).id;
   }
-  throw conflict("Somebody else is adding listings of this name. Please try again.");
+  throw conflict("Someone else is adding listings with this name. Please try again.");
 }
 
-/** The row that a body means. Throws `invalid` with all that is wrong, so that a form can show it at each field. */
+/** Turns a body into a row. Throws `invalid` with every error, so that a form can show each at its field. */
 async function readRow(ctx: Ctx, kind: Kind, { values, categoryId, status }: ListingBody): Promise<NewRow> {
-  const errors: FieldErrors = { ...nameProblem(kind, values.name) };
-  const place = await findPlace(ctx, kind, categoryId);
-  if ("error" in place) errors.category = [place.error];
-  if (!("id" in place) || Object.keys(errors).length > 0) throw invalid(errors);
-  const given = isAdmin(ctx.actor) ? (status ?? "active") : "pending";
-  return { kind, name: String(values.name), categoryId: place.id, status: given, values };
+  const errors: FieldErrors = { ...nameErrors(kind, values.name) };
+  const category = await findCategoryFor(ctx, kind, categoryId);
+  if ("error" in category) errors.category = [category.error];
+  if (!("id" in category) || Object.keys(errors).length > 0) throw invalid(errors);
+  const initial = isAdmin(ctx.actor) ? (status ?? "active") : "pending";
+  return { kind, name: String(values.name), categoryId: category.id, status: initial, values };
 }
 
 /**
- * Adds a listing: pending when a user does, else active or what the admin says. Who adds it does not become its owner.
- * An active listing approves its category. Throws `invalid`, and `conflict` when imports take every slug.
+ * Adds a listing: pending from a user, active or the given status from an admin. The caller doesn't become its owner. An
+ * active listing approves its category. Throws `invalid`, and `conflict` when imports keep taking the slug.
  */
 export const createListing = (ctx: Ctx, kind: Kind, body: ListingBody): Promise<Listing> =>
   withTx(ctx, async (inside) => {
     const row = await readRow(inside, kind, body);
     const id = await insert(inside, row);
     if (row.status === "active") await approvePath(inside, row.categoryId);
-    if (isAdmin(inside.actor)) await grantRequestedPremium(inside, await rowOf(inside, id), body);
+    if (isAdmin(inside.actor)) await grantRequestedPremium(inside, await needListingRow(inside, id), body);
     await audit(inside, {
       action: "listing.create",
       object: { type: "listing", id },
       after: { kind, name: row.name, category_id: row.categoryId, status: row.status },
     });
-    return toListing(await rowOf(inside, id), inside);
+    return toListing(await needListingRow(inside, id), inside);
   });

@@ -7,8 +7,9 @@ import { type Kind, kindFacts } from "@/lib/rules/listing-kind";
 import { accountOf, isAdmin, mayImport } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
+import { queryRows } from "../db/sql";
 import { csvFile } from "../http/csv";
-import { filtersOf } from "./read";
+import { conditionsOf } from "./read";
 import { every } from "../db/conditions";
 
 type Row = Record<Exclude<ListingFieldKey, "free_consultation">, string | null> & {
@@ -21,8 +22,8 @@ interface Category {
   full_slug: string;
 }
 
-/** Listings that are read at once. */
-const atOnce = 500;
+/** Listings per statement. */
+const batchSize = 500;
 
 const columns = Prisma.join(listingFields.map(({ key }) => Prisma.raw(`l.${key}`)));
 
@@ -32,26 +33,26 @@ function cellOf(row: Row, key: ListingFieldKey): string {
   return row.free_consultation ? "yes" : "no";
 }
 
-/** Category by category, each along its unique slugs: an index gives the next rows however many came before. */
-async function* rowsOf(ctx: Ctx, category: Category, where: Prisma.Sql): AsyncGenerator<Row[], void> {
+/** The listings of one category in batches, by slug. Keyset pagination: each batch costs the same. */
+async function* batchesOf(ctx: Ctx, category: Category, where: Prisma.Sql): AsyncGenerator<Row[], void> {
   let after = "";
   for (;;) {
-    const rows = await ctx.db.$queryRaw<Row[]>(Prisma.sql`
+    const rows = await queryRows<Row>(ctx.db)`
       SELECT l.slug, ${columns} FROM listing l
-      WHERE l.category_id = ${category.id} AND l.slug > ${after} AND ${where} ORDER BY l.slug LIMIT ${atOnce}`);
+      WHERE l.category_id = ${category.id} AND l.slug > ${after} AND ${where} ORDER BY l.slug LIMIT ${batchSize}`;
     if (rows.length > 0) yield rows;
-    if (rows.length < atOnce) return;
+    if (rows.length < batchSize) return;
     after = rows.at(-1)?.slug ?? after;
   }
 }
 
-async function* partsOf(ctx: Ctx, kind: Kind, where: Prisma.Sql): AsyncGenerator<string, void> {
+async function* csvChunks(ctx: Ctx, kind: Kind, where: Prisma.Sql): AsyncGenerator<string, void> {
   const headers = listingFields.map(({ key }) => (key === "name" ? kindFacts[kind].titleField : key));
   yield csvLine(["category", ...headers]);
-  const categories = await ctx.db.$queryRaw<Category[]>(Prisma.sql`
-    SELECT id, full_slug FROM category WHERE kind = ${kind}::listing_kind ORDER BY full_slug COLLATE "C"`);
+  const categories = await queryRows<Category>(ctx.db)`
+    SELECT id, full_slug FROM category WHERE kind = ${kind}::listing_kind ORDER BY full_slug COLLATE "C"`;
   for (const category of categories) {
-    for await (const rows of rowsOf(ctx, category, where)) {
+    for await (const rows of batchesOf(ctx, category, where)) {
       yield rows
         .map((row) => csvLine([category.full_slug, ...listingFields.map(({ key }) => cellOf(row, key))]))
         .join("");
@@ -60,12 +61,12 @@ async function* partsOf(ctx: Ctx, kind: Kind, where: Prisma.Sql): AsyncGenerator
 }
 
 /**
- * Listings of one kind as a CSV file that an import reads again, in an order that is the same on every site: all that
- * the filters ask for to an admin, an owner's own to an owner. Throws `forbidden` for others.
+ * Exports listings of one kind as a CSV file that can be imported again, in an order that doesn't depend on ids. Admins
+ * get every listing that matches the filters, owners only their own. Throws `forbidden` for others.
  */
-export function exportFile(ctx: Ctx, kind: Kind, ask: ExportQuery): Promise<Response> {
+export function exportFile(ctx: Ctx, kind: Kind, query: ExportQuery): Promise<Response> {
   if (!mayImport(ctx.actor)) return Promise.reject(forbidden());
   const own = isAdmin(ctx.actor) ? [] : [Prisma.sql`l.claimed_by_id = ${accountOf(ctx.actor)}::int`];
-  const where = every([Prisma.sql`l.merged_into_id IS NULL`, ...own, ...filtersOf(ask)]);
-  return Promise.resolve(csvFile(`${kindFacts[kind].segment}.csv`, partsOf(ctx, kind, where)));
+  const where = every([Prisma.sql`l.merged_into_id IS NULL`, ...own, ...conditionsOf(query)]);
+  return Promise.resolve(csvFile(`${kindFacts[kind].segment}.csv`, csvChunks(ctx, kind, where)));
 }

@@ -1,40 +1,39 @@
 import "server-only";
-import { Prisma } from "../db/client";
-import { plannedOnce } from "../db/planned";
-import { type Statements, textList } from "../db/statements";
+import { type Db } from "../db/client";
+import { plannedOnce, queryRows, textList } from "../db/sql";
 
 export interface SlugRequest {
   category_id: number;
   slug: string;
 }
 
-/** Those of these slugs that are taken in their category: few, as a rule. */
-export const takenSlugs = (db: Statements, wishes: readonly SlugRequest[]): PromiseLike<SlugRequest[]> =>
-  db.$queryRaw<SlugRequest[]>(Prisma.sql`${plannedOnce}
+/** The requested slugs that are already taken in their category. */
+export const takenSlugs = (db: Db, requests: readonly SlugRequest[]): PromiseLike<SlugRequest[]> =>
+  queryRows<SlugRequest>(db)`${plannedOnce}
     SELECT l.category_id, l.slug
-    FROM unnest(${wishes.map((wish) => wish.category_id)}::int[], ${textList(wishes.map((wish) => wish.slug))}::text[])
-      AS wish (category_id, slug)
+    FROM unnest(${requests.map((request) => request.category_id)}::int[], ${textList(requests.map((request) => request.slug))}::text[])
+      AS request (category_id, slug)
     CROSS JOIN LATERAL (
-      SELECT category_id, slug FROM listing WHERE category_id = wish.category_id AND slug = wish.slug OFFSET 0
-    ) l`);
+      SELECT category_id, slug FROM listing WHERE category_id = request.category_id AND slug = request.slug OFFSET 0
+    ) l`;
 
 /**
- * For each wished slug the first number that is free in its category: 1 for the slug itself, 2 for "-2" and so on.
- * Found by doubling and halving, so that the thousandth of a name costs a score of look-ups and not a thousand.
+ * For each requested slug, the first number that is free in its category: 1 for the slug itself, 2 for "-2", and so on.
+ * An exponential and then a binary search: the thousandth listing of a name costs about twenty lookups, not a thousand.
  */
 export const freeNumbers = (
-  db: Statements,
-  wishes: readonly SlugRequest[],
+  db: Db,
+  requests: readonly SlugRequest[],
 ): PromiseLike<(SlugRequest & { free: number })[]> =>
-  db.$queryRaw<(SlugRequest & { free: number })[]>(Prisma.sql`
-    SELECT wish.category_id, wish.slug, CASE
-      WHEN NOT EXISTS (SELECT FROM listing l WHERE l.category_id = wish.category_id AND l.slug = wish.slug) THEN 1
+  queryRows<SlugRequest & { free: number }>(db)`
+    SELECT request.category_id, request.slug, CASE
+      WHEN NOT EXISTS (SELECT FROM listing l WHERE l.category_id = request.category_id AND l.slug = request.slug) THEN 1
       ELSE (
         WITH RECURSIVE up (n) AS (
           SELECT 2
           UNION ALL
           SELECT n * 2 FROM up WHERE EXISTS (
-            SELECT FROM listing l WHERE l.category_id = wish.category_id AND l.slug = wish.slug || '-' || n)
+            SELECT FROM listing l WHERE l.category_id = request.category_id AND l.slug = request.slug || '-' || n)
         ), span (taken, free) AS (
           SELECT max(n) / 2, max(n) FROM up
           UNION ALL
@@ -42,10 +41,10 @@ export const freeNumbers = (
           FROM (SELECT taken, free, (taken + free) / 2 AS middle FROM span WHERE free - taken > 1) half
           CROSS JOIN LATERAL (
             SELECT EXISTS (
-              SELECT FROM listing l WHERE l.category_id = wish.category_id AND l.slug = wish.slug || '-' || half.middle
+              SELECT FROM listing l WHERE l.category_id = request.category_id AND l.slug = request.slug || '-' || half.middle
             ) AS is_taken
           ) probe
         )
         SELECT min(free) FROM span
       ) END AS free
-    FROM json_to_recordset(${JSON.stringify(wishes)}::json) AS wish (category_id int, slug text)`);
+    FROM json_to_recordset(${JSON.stringify(requests)}::json) AS request (category_id int, slug text)`;

@@ -1,9 +1,8 @@
 import "server-only";
 import { type ImportValues } from "@/lib/rules/import-rows";
 import { type Kind } from "@/lib/rules/listing-kind";
-import { Prisma } from "../db/client";
-import { plannedOnce } from "../db/planned";
-import { type Statements, textList } from "../db/statements";
+import { type Db, Prisma } from "../db/client";
+import { plannedOnce, queryOne, textList } from "../db/sql";
 import { slugKey } from "./choose-slugs";
 import { type SlugRequest } from "./free-slug";
 
@@ -20,7 +19,7 @@ interface Origin {
   importId: number | null;
 }
 
-/** The columns that hold what rows say, each with what it holds where a row says nothing. */
+/** The columns of a row's values, each with its default. */
 const valueColumns = {
   name: null,
   specialty: null,
@@ -53,21 +52,21 @@ const valueColumns = {
 } as const satisfies Record<keyof ImportValues, "" | null>;
 const valueKeys = Object.keys(valueColumns) as (keyof ImportValues)[];
 
-const named = Prisma.raw(valueKeys.join(", "));
-const filled = Prisma.raw(
+const columnNames = Prisma.raw(valueKeys.join(", "));
+const withDefaults = Prisma.raw(
   valueKeys.map((key) => (valueColumns[key] === null ? `given.${key}` : `coalesce(given.${key}, '')`)).join(", "),
 );
-/** What rows say, a list for each column; none for a column of which no row says anything. */
+/** One array per column; null for a column that no row has a value for. */
 const valueLists = (rows: readonly NewListing[]): Prisma.Sql[] =>
   valueKeys.map((key) => {
-    const isSaid = rows.some(({ values }) => values[key] !== undefined);
+    const hasValues = rows.some(({ values }) => values[key] !== undefined);
     if (key === "free_consultation") {
-      return Prisma.sql`${isSaid ? rows.map(({ values }) => values[key] ?? null) : null}::boolean[]`;
+      return Prisma.sql`${hasValues ? rows.map(({ values }) => values[key] ?? null) : null}::boolean[]`;
     }
-    return Prisma.sql`${isSaid ? textList(rows.map(({ values }) => values[key] ?? null)) : null}::text[]`;
+    return Prisma.sql`${hasValues ? textList(rows.map(({ values }) => values[key] ?? null)) : null}::text[]`;
   });
 
-/** The place of a ZIP code, as the function `place_of` finds it. */
+/** The place of a ZIP code, by the same rule as the function `place_of`. */
 const placeByZip = Prisma.sql`
   SELECT spot_id FROM place
   WHERE id = CASE WHEN given.zip ~ '^[0-9]{5}([^0-9]|[0-9]{4}$|$)' THEN left(given.zip, 5)::int END`;
@@ -82,38 +81,38 @@ interface Stored {
 }
 
 /**
- * Stores listings in one statement, in the order of their slugs so that two batches never wait for each other in a
- * ring. One whose slug was taken meanwhile is left out: those that were stored come back.
+ * Inserts listings in one statement, ordered by slug so that two batches never deadlock. Rows whose slug was taken in the
+ * meantime are skipped. Returns the rows that were inserted.
  */
 export async function insertListings<Row extends NewListing>(
-  db: Statements,
+  db: Db,
   { kind, status, createdById, importId }: Origin,
   given: readonly Row[],
 ): Promise<readonly Row[]> {
   const rows = given.toSorted(bySlug);
   const categories = rows.map((row) => row.category_id);
-  const [stored] = await db.$queryRaw<[Stored]>(Prisma.sql`${plannedOnce}
+  const stored = await queryOne<Stored>(db)`${plannedOnce}
     WITH words AS MATERIALIZED (
       SELECT id, category_words(id) AS text FROM category WHERE id = ANY (${[...new Set(categories)]}::int[])
     ), given AS MATERIALIZED (
       SELECT * FROM unnest(${categories}::int[], ${textList(rows.map((row) => row.slug))}::text[],
           ${textList(rows.map((row) => row.import_hash))}::text[], ${Prisma.join(valueLists(rows))})
-        WITH ORDINALITY AS given (category_id, slug, import_hash, ${named}, place)
+        WITH ORDINALITY AS given (category_id, slug, import_hash, ${columnNames}, place)
     ), town AS MATERIALIZED (
       SELECT city, state, place_of(NULL, city, state) AS spot
       FROM (SELECT DISTINCT city, state FROM given WHERE NOT EXISTS (${placeByZip})) towns
     ), stored AS (
       INSERT INTO listing (
-        kind, status, created_by_id, import_id, category_id, category_words, slug, import_hash, ${named}, place_id)
+        kind, status, created_by_id, import_id, category_id, category_words, slug, import_hash, ${columnNames}, place_id)
       SELECT ${kind}::listing_kind, ${status}::listing_status, ${createdById}::int, ${importId}::int,
-        given.category_id, words.text, given.slug, given.import_hash, ${filled}, coalesce((${placeByZip}), (
+        given.category_id, words.text, given.slug, given.import_hash, ${withDefaults}, coalesce((${placeByZip}), (
           SELECT spot FROM town WHERE town.city = given.city AND town.state = given.state))
       FROM given JOIN words ON words.id = given.category_id ORDER BY given.place
       ON CONFLICT (category_id, slug) DO NOTHING
       RETURNING category_id, slug
     )
     SELECT count(*)::int AS n, CASE WHEN count(*) < ${rows.length}::int THEN
-      coalesce(json_agg(json_build_object('category_id', category_id, 'slug', slug)), '[]') END AS slugs FROM stored`);
+      coalesce(json_agg(json_build_object('category_id', category_id, 'slug', slug)), '[]') END AS slugs FROM stored`;
   if (stored.slugs === null) return rows;
   const slugs = new Set(stored.slugs.map(slugKey));
   return rows.filter((row) => slugs.has(slugKey(row)));

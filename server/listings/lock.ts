@@ -4,51 +4,52 @@ import { type Kind } from "@/lib/rules/listing-kind";
 import { isAdmin } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
-import { listingJoins, listingColumns, type ListingRow, seenBy } from "./sql";
+import { queryRows } from "../db/sql";
+import { listingJoins, listingColumns, type ListingRow, visibleTo } from "./sql";
 
-interface Asked {
+/** A listing as a request names it. The id is valid only with its kind. */
+export interface ListingRef {
   kind: Kind;
   id: number;
 }
 
-const strengths = {
-  /** Others may read and refer to it, nobody may change it. */
-  change: Prisma.sql`FOR NO KEY UPDATE`,
-  /** It stays as it is until the transaction ends; others may hold it so too. */
-  keep: Prisma.sql`FOR SHARE`,
+const lockModes = {
+  /** Others can read and reference the row, but not change it. */
+  update: Prisma.sql`FOR NO KEY UPDATE`,
+  /** The row doesn't change until the transaction ends; others can take the same lock. */
+  share: Prisma.sql`FOR SHARE`,
 };
 
-/** What is said of a listing that stands only for another one. */
-export const mergedAlready = "This listing has been merged into another one.";
+export const alreadyMerged = "This listing has been merged into another one.";
 
 /**
- * A listing that the caller may see, locked until the transaction ends: to change it, or to see that nobody does. Every
- * change of an owner goes through this lock, so that of two at once the second sees what the first has done. Throws
- * not-found, and `conflict` for one that was merged into another.
+ * Reads a listing that the caller may see and locks it until the transaction ends. Every change of ownership takes this
+ * lock, so the second of two concurrent changes sees the first. Throws not-found, and `conflict` for a listing that was
+ * merged into another.
  */
 export async function lockListing(
   ctx: Ctx,
-  { kind, id }: Asked,
-  purpose: keyof typeof strengths = "change",
+  { kind, id }: ListingRef,
+  mode: keyof typeof lockModes = "update",
 ): Promise<ListingRow> {
-  const [found] = await ctx.db.$queryRaw<{ merged_into_id: number | null }[]>(Prisma.sql`
-    SELECT l.merged_into_id FROM listing l WHERE l.id = ${id} AND l.kind = ${kind}::listing_kind AND ${seenBy(ctx.actor)}
-    ${strengths[purpose]}`);
+  const [found] = await queryRows<{ merged_into_id: number | null }>(ctx.db)`
+    SELECT l.merged_into_id FROM listing l WHERE l.id = ${id} AND l.kind = ${kind}::listing_kind AND ${visibleTo(ctx.actor)}
+    ${lockModes[mode]}`;
   if (!found) throw notFound();
-  if (found.merged_into_id !== null) throw conflict(mergedAlready);
-  return rowOf(ctx, id);
+  if (found.merged_into_id !== null) throw conflict(alreadyMerged);
+  return needListingRow(ctx, id);
 }
 
-/** The row of a listing whoever asks. */
-export async function rowOf(ctx: Ctx, id: number): Promise<ListingRow> {
-  const [row] = await ctx.db.$queryRaw<ListingRow[]>(Prisma.sql`
-    SELECT ${listingColumns} FROM listing l ${listingJoins} WHERE l.id = ${id}`);
+/** The row of a listing, with no check of who may see it. Throws not-found. */
+export async function needListingRow(ctx: Ctx, id: number): Promise<ListingRow> {
+  const [row] = await queryRows<ListingRow>(ctx.db)`
+    SELECT ${listingColumns} FROM listing l ${listingJoins} WHERE l.id = ${id}`;
   if (!row) throw notFound();
   return row;
 }
 
 /** Throws `forbidden` unless the caller is the listing's owner or an admin. */
-export function needOwner({ actor }: Ctx, row: Pick<ListingRow, "claimed_by_id">): void {
+export function requireOwner({ actor }: Ctx, row: Pick<ListingRow, "claimed_by_id">): void {
   const isOwner = actor.kind === "member" && actor.id === row.claimed_by_id;
   if (!isOwner && !isAdmin(actor)) throw forbidden();
 }

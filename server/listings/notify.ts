@@ -4,7 +4,7 @@ import { type Ctx } from "../ctx";
 import { queueMail } from "../mail/queue";
 import { type ListingRow } from "./sql";
 
-/** Tells the owner of a listing, or without one who added it, that everybody sees it now. */
+/** Mails the owner of a listing, or whoever added it if it has none, that it's now public. */
 export async function notifyApproval(ctx: Ctx, row: ListingRow): Promise<void> {
   const { createdById } = await ctx.db.listing.findUniqueOrThrow({
     where: { id: row.id },

@@ -3,14 +3,13 @@ import { type Page } from "@/lib/contract/common";
 import { notFound } from "@/lib/contract/errors";
 import { type Listing, type ListingQuery, type listingOrderings } from "@/lib/contract/listing";
 import { type Kind } from "@/lib/rules/listing-kind";
-import { isAdmin } from "@/lib/rules/permissions";
+import { isAdmin, type UserStatus } from "@/lib/rules/permissions";
 import { stateCode } from "@/lib/rules/us-states";
 import { type Ctx } from "../ctx";
-import { Prisma } from "../db/client";
-import { orderBy } from "../db/order";
-import { wordsMatch } from "./words-match";
-import { countBranch } from "./count-branch";
-import { readListingCounter } from "../counters/listings";
+import { type Db, Prisma } from "../db/client";
+import { orderBy } from "../db/list-page";
+import { queryOne, queryRows } from "../db/sql";
+import { readListingCounter } from "../counters/counters";
 import { toListing } from "./serialize";
 import { every, when } from "../db/conditions";
 import {
@@ -22,7 +21,7 @@ import {
   listingColumns,
   type ListingRow,
   rankOrder,
-  seenBy,
+  visibleTo,
 } from "./sql";
 
 type OrderingKey = (typeof listingOrderings)[number];
@@ -39,44 +38,95 @@ const orderColumns: Record<OrderingKey, Prisma.Sql> = {
 const orderOf = (ordering: ListingQuery["ordering"]): Prisma.Sql =>
   ordering ? orderBy(ordering, { columns: orderColumns, id: Prisma.sql`l.id` }) : rankOrder;
 
-/** Of a list: active ones; an owner's own in any status when they ask for their own; for an admin all. Never what was merged into another. */
-function listedFor({ actor }: Ctx, ask: ListingQuery): Prisma.Sql {
-  const isOwn = actor.kind === "member" && ask.claimed_by === actor.id;
+/**
+ * Which listings `l` a list shows: the active ones; an owner's own in any status, if the owner filters by them; all to an
+ * admin. Merged listings are never listed.
+ */
+function listableBy({ actor }: Ctx, query: ListingQuery): Prisma.Sql {
+  const isOwn = actor.kind === "member" && query.claimed_by === actor.id;
   return isAdmin(actor) || isOwn ? Prisma.sql`l.merged_into_id IS NULL` : isActiveListing;
 }
 
-/** The conditions on a listing `l` that filters mean. */
-export function filtersOf(ask: Omit<ListingQuery, "limit" | "offset" | "ordering">): Prisma.Sql[] {
+const tsqueryOf = (text: string): Prisma.Sql =>
+  Prisma.sql`plainto_tsquery('directory', told_apart(normalised(${text})))`;
+
+/**
+ * Listings `l` that contain all words of a text, in any inflection. Active listings are looked up in the search entries;
+ * hidden ones, which are few and visible only to their owner and admins, are scanned.
+ */
+const containsWords = (text: string): Prisma.Sql => Prisma.sql`(numnode(${tsqueryOf(text)}) > 0 AND (
+  l.id IN (SELECT e.listing_id FROM search_entry e WHERE e.keys @> (
+    SELECT array_agg(search_key(stem)) FROM unnest(tsvector_to_array(directory_words(normalised(${text})))) AS stem))
+  OR l.status <> 'active' AND directory_words(l.name_key || ' ' || normalised(concat_ws(' ', l.specialty,
+    l.practice_areas, l.category_words, l.city, l.state, l.zip, l.description))) @@ ${tsqueryOf(text)}))`;
+
+/** The conditions of filters on a listing `l`. */
+export function conditionsOf(query: Omit<ListingQuery, "limit" | "offset" | "ordering">): Prisma.Sql[] {
   return [
-    ...when(ask.status, (status) => Prisma.sql`l.status = ${status}::listing_status`),
-    ...when(ask.city, inCity),
-    ...when(ask.state, (state) => Prisma.sql`l.state = ${stateCode(state) ?? state.toUpperCase()}`),
-    ...when(ask.is_premium, (isPremium) => Prisma.sql`l.is_premium = ${isPremium}`),
-    ...when(ask.slug, (slug) => Prisma.sql`l.slug = ${slug}`),
-    ...when(ask.claimed_by, (owner) => Prisma.sql`l.claimed_by_id = ${owner}`),
-    ...when(ask.ids ?? ask.id__in, (ids) => Prisma.sql`l.id = ANY (${ids}::int[])`),
-    ...when(ask.search, wordsMatch),
-    ...when(ask.category_id, (id) => inCategory(Prisma.sql`${id}::int`)),
-    ...when(ask.category_path, (path) => inCategory(categoryAt(path))),
+    ...when(query.status, (status) => Prisma.sql`l.status = ${status}::listing_status`),
+    ...when(query.city, inCity),
+    ...when(query.state, (state) => Prisma.sql`l.state = ${stateCode(state) ?? state.toUpperCase()}`),
+    ...when(query.is_premium, (isPremium) => Prisma.sql`l.is_premium = ${isPremium}`),
+    ...when(query.slug, (slug) => Prisma.sql`l.slug = ${slug}`),
+    ...when(query.claimed_by, (owner) => Prisma.sql`l.claimed_by_id = ${owner}`),
+    ...when(query.ids ?? query.id__in, (ids) => Prisma.sql`l.id = ANY (${ids}::int[])`),
+    ...when(query.search, containsWords),
+    ...when(query.category_id, (id) => inCategory(Prisma.sql`${id}::int`)),
+    ...when(query.category_path, (path) => inCategory(categoryAt(path))),
   ];
 }
 
-/** The number that is kept of all, or of those in a branch, that the caller may see; null where more is asked for. */
-async function readCounter({ db, actor }: Ctx, kind: Kind, ask: ListingQuery): Promise<number | null> {
-  const { status, category_id: id, category_path: path, limit: _, offset: __, ordering: ___, ...filters } = ask;
-  if (Object.values(filters).some((value) => value !== undefined)) return null;
-  if (!isAdmin(actor) && (status ?? "active") !== "active") return null;
-  const wanted = { kind, status: isAdmin(actor) ? status : ("active" as const) };
-  if (id === undefined && path === undefined) return readListingCounter(db, wanted);
-  if (id !== undefined && path !== undefined) return null;
-  return countBranch(db, { ...wanted, category: path === undefined ? Prisma.sql`${id}::int` : categoryAt(path) });
+interface BranchFilter {
+  /** The id of the category. */
+  category: Prisma.Sql;
+  kind?: Kind | undefined;
+  status?: UserStatus | undefined;
 }
 
-/** The index by name is without what was merged into another listing, which is never active. */
+interface BranchRow {
+  active: number;
+  hidden: number;
+  is_marked: boolean;
+}
+
+/**
+ * How many listings a branch has, without merged ones. The category stores the number of active ones, so only hidden ones
+ * are counted. Null while an import defers the category's recount.
+ */
+export async function countInBranch(db: Db, { category, kind, status }: BranchFilter): Promise<number | null> {
+  const hidden = every([
+    Prisma.sql`l.status <> 'active' AND l.merged_into_id IS NULL`,
+    ...when(status, (value) => Prisma.sql`l.status = ${value}::listing_status`),
+    inCategory(category),
+  ]);
+  const [row] = await queryRows<BranchRow>(db)`
+    SELECT c.business_count + c.doctor_count AS active, (SELECT count(*)::int FROM listing l WHERE ${hidden}) AS hidden,
+      EXISTS (
+        SELECT FROM category_recount m JOIN category below ON below.id = m.category_id
+        WHERE below.path_ids @> ARRAY[c.id]) AS is_marked
+    FROM category c
+    WHERE c.id = ${category} AND ${every(when(kind, (value) => Prisma.sql`c.kind = ${value}::listing_kind`))}`;
+  if (!row) return 0;
+  if (row.is_marked) return null;
+  return row.hidden + (status === undefined || status === "active" ? row.active : 0);
+}
+
+/** The stored total of the listings that the caller may see, overall or in a branch; null when other filters are set. */
+async function readCounter({ db, actor }: Ctx, kind: Kind, query: ListingQuery): Promise<number | null> {
+  const { status, category_id: id, category_path: path, limit: _, offset: __, ordering: ___, ...filters } = query;
+  if (Object.values(filters).some((value) => value !== undefined)) return null;
+  if (!isAdmin(actor) && (status ?? "active") !== "active") return null;
+  const visible = { kind, status: isAdmin(actor) ? status : ("active" as const) };
+  if (id === undefined && path === undefined) return readListingCounter(db, visible);
+  if (id !== undefined && path !== undefined) return null;
+  return countInBranch(db, { ...visible, category: path === undefined ? Prisma.sql`${id}::int` : categoryAt(path) });
+}
+
+/** Lets the planner use the index by name, which leaves out merged listings. They are never active. */
 const byName = ({ ordering }: ListingQuery): Prisma.Sql[] =>
   ordering?.[0]?.key === "name" ? [Prisma.sql`l.merged_into_id IS NULL`] : [];
 
-/** The ids are found along an index first: only those of the page are read whole. */
+/** Finds the ids of the page along an index first, so only those rows are read in full. */
 const statement = (where: Prisma.Sql, { ordering, limit, offset }: ListingQuery): Prisma.Sql => Prisma.sql`
   SELECT ${listingColumns} FROM (
     SELECT page.id, row_number() OVER () AS place FROM (
@@ -84,49 +134,47 @@ const statement = (where: Prisma.Sql, { ordering, limit, offset }: ListingQuery)
     ) page
   ) found JOIN listing l ON l.id = found.id ${listingJoins} ORDER BY found.place`;
 
-/** Listings of one kind that the caller may see, with their whole number. */
-export async function listListings(ctx: Ctx, kind: Kind, ask: ListingQuery): Promise<Page<Listing>> {
-  const conditions = [Prisma.sql`l.kind = ${kind}::listing_kind`, listedFor(ctx, ask), ...filtersOf(ask)];
-  const where = every([...conditions, ...byName(ask)]);
-  const counted = await readCounter(ctx, kind, ask);
-  if (counted !== null && counted <= ask.offset) return { items: [], count: counted };
-  const rows = await ctx.db.$queryRaw<ListingRow[]>(statement(where, ask));
+/** Listings of one kind that the caller may see, with the total count. */
+export async function listListings(ctx: Ctx, kind: Kind, query: ListingQuery): Promise<Page<Listing>> {
+  const conditions = [Prisma.sql`l.kind = ${kind}::listing_kind`, listableBy(ctx, query), ...conditionsOf(query)];
+  const where = every([...conditions, ...byName(query)]);
+  const stored = await readCounter(ctx, kind, query);
+  if (stored !== null && stored <= query.offset) return { items: [], count: stored };
+  const rows = await queryRows<ListingRow>(ctx.db)`${statement(where, query)}`;
   const items = rows.map((row) => toListing(row, ctx));
-  const isLastPage = (ask.offset === 0 || rows.length > 0) && rows.length < ask.limit;
-  if (isLastPage) return { items, count: ask.offset + rows.length };
-  if (counted !== null) return { items, count: counted };
-  const [{ n: count }] = await ctx.db.$queryRaw<[{ n: number }]>(
-    Prisma.sql`SELECT count(*)::int AS n FROM listing l WHERE ${where}`,
-  );
+  const isLastPage = (query.offset === 0 || rows.length > 0) && rows.length < query.limit;
+  if (isLastPage) return { items, count: query.offset + rows.length };
+  if (stored !== null) return { items, count: stored };
+  const { n: count } = await queryOne<{ n: number }>(ctx.db)`SELECT count(*)::int AS n FROM listing l WHERE ${where}`;
   return { items, count };
 }
 
-/** What somebody owns, of both kinds and in any status, by name. For its owner only: the caller sees to that. */
+/** An owner's listings of both kinds and in any status, by name. The caller must check that it's the owner who asks. */
 export async function listOwned(ctx: Ctx, ownerId: number, limit: number): Promise<Listing[]> {
-  const rows = await ctx.db.$queryRaw<ListingRow[]>(Prisma.sql`
+  const rows = await queryRows<ListingRow>(ctx.db)`
     SELECT ${listingColumns} FROM listing l ${listingJoins}
-    WHERE l.claimed_by_id = ${ownerId} ORDER BY lower(l.name), l.id LIMIT ${limit}`);
+    WHERE l.claimed_by_id = ${ownerId} ORDER BY lower(l.name), l.id LIMIT ${limit}`;
   return rows.map((row) => toListing(row, ctx));
 }
 
-/** Those of these listings that have a public page. */
-export async function publicAmong(ctx: Ctx, ids: number[]): Promise<Set<number>> {
-  const rows = await ctx.db.$queryRaw<{ id: number }[]>(Prisma.sql`
-    SELECT l.id FROM listing l WHERE l.id = ANY (${ids}::int[]) AND ${isActiveListing}`);
+/** The ids of those listings that have a public page. */
+export async function filterPublicIds(ctx: Ctx, ids: number[]): Promise<Set<number>> {
+  const rows = await queryRows<{ id: number }>(ctx.db)`
+    SELECT l.id FROM listing l WHERE l.id = ANY (${ids}::int[]) AND ${isActiveListing}`;
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The listing of an id that has a public page; null when there is none. */
+/** The listing with this id; null unless it has a public page. */
 export async function findActiveListing(ctx: Ctx, id: number): Promise<Listing | null> {
-  const [row] = await ctx.db.$queryRaw<ListingRow[]>(Prisma.sql`
-    SELECT ${listingColumns} FROM listing l ${listingJoins} WHERE l.id = ${id} AND ${isActiveListing}`);
+  const [row] = await queryRows<ListingRow>(ctx.db)`
+    SELECT ${listingColumns} FROM listing l ${listingJoins} WHERE l.id = ${id} AND ${isActiveListing}`;
   return row ? toListing(row, ctx) : null;
 }
 
 async function findOne(ctx: Ctx, condition: Prisma.Sql): Promise<Listing> {
-  const [row] = await ctx.db.$queryRaw<ListingRow[]>(Prisma.sql`
+  const [row] = await queryRows<ListingRow>(ctx.db)`
     SELECT ${listingColumns} FROM listing l ${listingJoins}
-    WHERE ${condition} AND ${seenBy(ctx.actor)} ORDER BY (l.status = 'active') DESC, l.id LIMIT 1`);
+    WHERE ${condition} AND ${visibleTo(ctx.actor)} ORDER BY (l.status = 'active') DESC, l.id LIMIT 1`;
   if (!row) throw notFound();
   return toListing(row, ctx);
 }
@@ -135,22 +183,22 @@ async function findOne(ctx: Ctx, condition: Prisma.Sql): Promise<Listing> {
 export const needListing = (ctx: Ctx, kind: Kind, id: number): Promise<Listing> =>
   findOne(ctx, Prisma.sql`l.kind = ${kind}::listing_kind AND l.id = ${id}`);
 
-/** The listing of this slug: a visible one first, then the oldest; throws not-found. */
+/** The listing with this slug: an active one before others, then the oldest. Throws not-found. */
 export const needListingBySlug = (ctx: Ctx, kind: Kind, slug: string): Promise<Listing> =>
   findOne(ctx, Prisma.sql`l.kind = ${kind}::listing_kind AND l.slug = ${slug.toLowerCase()}`);
 
-/** The listing at a category path and slug, its parts in order; throws not-found. */
+/** The listing at a path: the slugs of its categories, then its own. Throws not-found. */
 export function needListingByPath(ctx: Ctx, kind: Kind, path: string[]): Promise<Listing> {
   const parts = path.map((part) => part.toLowerCase());
   const [category, slug] = [parts.slice(0, -1).join("/"), parts.at(-1) ?? ""];
   return findOne(ctx, Prisma.sql`l.kind = ${kind}::listing_kind AND l.slug = ${slug} AND c.full_slug = ${category}`);
 }
 
-/** The best listings in the documents' order: premium, average rating, number of reviews. Of both kinds without one. */
+/** The best listings in the specification's order: premium, average rating, number of reviews. Without a kind, of both. */
 export async function listFeatured(ctx: Ctx, limit: number, kind?: Kind): Promise<Listing[]> {
   const ofKind = kind ? Prisma.sql`l.kind = ${kind}::listing_kind` : Prisma.sql`true`;
-  const rows = await ctx.db.$queryRaw<ListingRow[]>(Prisma.sql`
+  const rows = await queryRows<ListingRow>(ctx.db)`
     SELECT ${listingColumns} FROM listing l ${listingJoins} WHERE ${isActiveListing} AND ${ofKind}
-    ORDER BY l.is_premium DESC, l.average_rating DESC, l.total_reviews DESC, l.id LIMIT ${limit}`);
+    ORDER BY l.is_premium DESC, l.average_rating DESC, l.total_reviews DESC, l.id LIMIT ${limit}`;
   return rows.map((row) => toListing(row, ctx));
 }

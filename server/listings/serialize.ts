@@ -7,7 +7,7 @@ import { type ListingRow } from "./sql";
 
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
 
-/** Premium by the date at once: the stored flag follows the end within a minute. */
+/** Whether a listing is premium at this moment. The stored flag may lag behind the end by up to a minute. */
 export const isPremiumAt = (row: Pick<ListingRow, "is_premium" | "premium_expires">, now: Date): boolean =>
   row.is_premium && (row.premium_expires === null || row.premium_expires > now);
 
@@ -16,22 +16,22 @@ function claimStatus(row: ListingRow): Listing["claim_status"] {
   return row.open_claim_by === null ? "unclaimed" : "pending";
 }
 
-/** The open claim, for those who may know of it. */
-function seenClaim({ open_claim_by: by, open_claim_notes: notes, open_claim_at: at }: ListingRow, actor: Actor) {
+/** The open claim, for its claimant and for admins. */
+function visibleClaim({ open_claim_by: by, open_claim_notes: notes, open_claim_at: at }: ListingRow, actor: Actor) {
   const mayKnow = isAdmin(actor) || (actor.kind === "member" && actor.id === by);
   return mayKnow ? { by, notes, at: iso(at) } : { by: null, notes: null, at: null };
 }
 
-/** What the wire says of a row that no column of it says. */
-interface Beside {
+/** Values that are computed rather than read from a column. */
+interface Computed {
   isPremium: boolean;
-  claim: ReturnType<typeof seenClaim>;
+  claim: ReturnType<typeof visibleClaim>;
   createdAt: string;
   updatedAt: string;
 }
 
-/** All but the title. One literal without a computed name: the engine makes nothing sooner, and a search makes twenty. */
-const untitled = (row: ListingRow, { isPremium, claim, createdAt, updatedAt }: Beside) => ({
+/** Everything but the title. A literal without computed keys is the fastest to create, and a search creates twenty. */
+const untitled = (row: ListingRow, { isPremium, claim, createdAt, updatedAt }: Computed) => ({
   id: row.id,
   type: row.kind,
   slug: row.slug,
@@ -90,11 +90,11 @@ const untitled = (row: ListingRow, { isPremium, claim, createdAt, updatedAt }: B
   page_changed_at: row.page_changed_at.toISOString(),
 });
 
-/** A listing for the wire, as this caller may see it at this moment. */
+/** Serializes a listing, with what this caller may see at this moment. */
 export function toListing(row: ListingRow, { actor, now }: { actor: Actor; now: Date }): Listing {
   const listing: Listing = untitled(row, {
     isPremium: isPremiumAt(row, now),
-    claim: seenClaim(row, actor),
+    claim: visibleClaim(row, actor),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   });

@@ -5,24 +5,24 @@ import { phoneCell, zipCell } from "@/lib/rules/import-cells";
 import { type Kind } from "@/lib/rules/listing-kind";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
+import { queryRows } from "../db/sql";
 import { toListing } from "./serialize";
 import { listingJoins, listingColumns, type ListingRow } from "./sql";
 
-/** The most that are shown. */
-const most = 5;
-/** How many of each likeness are looked at: a chain's number may stand at hundreds of listings. */
-const mostOfEach = 20;
+const maxResults = 5;
+/** Matches read per criterion: hundreds of listings may share a chain's phone number. */
+const maxPerCriterion = 20;
 
-/** The active listings `l` that are alike in one way, each by its own index. */
-const alike = (condition: Prisma.Sql, kind: Kind): Prisma.Sql => Prisma.sql`
-  (SELECT l.id FROM listing l WHERE l.status = 'active' AND l.kind = ${kind}::listing_kind AND ${condition}
-  ORDER BY l.id LIMIT ${mostOfEach})`;
+/** The ids of active listings `l` that match one criterion. Each criterion has its own index. */
+const matching = (criterion: Prisma.Sql, kind: Kind): Prisma.Sql => Prisma.sql`
+  (SELECT l.id FROM listing l WHERE l.status = 'active' AND l.kind = ${kind}::listing_kind AND ${criterion}
+  ORDER BY l.id LIMIT ${maxPerCriterion})`;
 
-/** An address is a street with a number or name in it, and the first five digits of its ZIP code. */
+/** Same street line and same first five digits of the ZIP code. */
 const sameAddress = (street: string, zip: string): Prisma.Sql => Prisma.sql`
   l.street_key <> '' AND l.street_key = normalised(${street}) AND left(l.zip, 5) = ${zip.slice(0, 5)}`;
 
-function likenesses({ name = "", phone = "", street_address = "", zip = "" }: SimilarQuery): Prisma.Sql[] {
+function criteriaOf({ name = "", phone = "", street_address = "", zip = "" }: SimilarQuery): Prisma.Sql[] {
   const number = phoneCell(phone.trim()).value;
   const code = zipCell(zip.trim(), null).value;
   return [
@@ -33,16 +33,16 @@ function likenesses({ name = "", phone = "", street_address = "", zip = "" }: Si
 }
 
 /**
- * The active listings that may be the same as one that somebody is about to add: of the same name, phone number or
- * address as the duplicates of an import are compared. Those alike in more ways come first. At most five.
+ * Up to five active listings that may be the one about to be added: same name, phone number, or address, compared as in
+ * duplicate detection. Those that match more criteria come first.
  */
-export async function findSimilar(ctx: Ctx, kind: Kind, ask: SimilarQuery): Promise<Listing[]> {
-  const ways = likenesses(ask).map((condition) => alike(condition, kind));
-  if (ways.length === 0) return [];
-  const rows = await ctx.db.$queryRaw<ListingRow[]>(Prisma.sql`
+export async function findSimilar(ctx: Ctx, kind: Kind, query: SimilarQuery): Promise<Listing[]> {
+  const matches = criteriaOf(query).map((criterion) => matching(criterion, kind));
+  if (matches.length === 0) return [];
+  const rows = await queryRows<ListingRow>(ctx.db)`
     SELECT ${listingColumns} FROM (
-      SELECT id, count(*) AS ways FROM (${Prisma.join(ways, " UNION ALL ")}) found
-      GROUP BY id ORDER BY ways DESC, id LIMIT ${most}
-    ) best JOIN listing l ON l.id = best.id ${listingJoins} ORDER BY best.ways DESC, l.id`);
+      SELECT id, count(*) AS matches FROM (${Prisma.join(matches, " UNION ALL ")}) found
+      GROUP BY id ORDER BY matches DESC, id LIMIT ${maxResults}
+    ) best JOIN listing l ON l.id = best.id ${listingJoins} ORDER BY best.matches DESC, l.id`;
   return rows.map((row) => toListing(row, ctx));
 }

@@ -3,7 +3,7 @@ import { type Actor, isAdmin } from "@/lib/rules/permissions";
 import { type Kind } from "@/lib/rules/listing-kind";
 import { Prisma } from "../db/client";
 
-/** A listing as the statements below give it: column names of the database, its category and its oldest open claim. */
+/** A row of `listingColumns`: the listing, its category, and its oldest open claim. */
 export interface ListingRow {
   id: number;
   kind: Kind;
@@ -50,17 +50,17 @@ export interface ListingRow {
   open_claim_by: number | null;
   open_claim_notes: string | null;
   open_claim_at: Date | null;
-  /** The point that it lies at, of the table of places. */
+  /** Its point on the map, in the table `place`. */
   place_id: number | null;
   created_at: Date;
   updated_at: Date;
   page_changed_at: Date;
 }
 
-/** When what the page of a listing `l` shows last changed. */
+/** When the content of the page of a listing `l` last changed. */
 export const pageChangedAt = Prisma.sql`coalesce(l.page_changed_at, l.updated_at)`;
 
-/** What every statement over listings selects, from `listingSource`. */
+/** The columns of a `ListingRow`. Needs `listingJoins`. */
 export const listingColumns = Prisma.sql`
   l.id, l.kind::text, l.status::text, l.name, l.slug, l.category_id,
   c.name AS category_name, c.full_slug AS category_full_slug, c.path_ids AS category_path_ids,
@@ -72,7 +72,7 @@ export const listingColumns = Prisma.sql`
   open_claim.notes AS open_claim_notes, open_claim.created_at AS open_claim_at, l.place_id, l.created_at, l.updated_at,
   ${pageChangedAt} AS page_changed_at`;
 
-/** What stands beside a listing `l`. */
+/** Joins the category and the oldest open claim to a listing `l`. */
 export const listingJoins = Prisma.sql`
   JOIN category c ON c.id = l.category_id
   LEFT JOIN LATERAL (
@@ -82,24 +82,24 @@ export const listingJoins = Prisma.sql`
 
 export const isActiveListing = Prisma.sql`l.status = 'active'`;
 
-/** Which single listings this caller may see: active ones, an owner their own, an admin all. */
-export function seenBy(actor: Actor): Prisma.Sql {
+/** Which listings `l` this caller may open: everyone the active ones, an owner their own, an admin all. */
+export function visibleTo(actor: Actor): Prisma.Sql {
   if (isAdmin(actor)) return Prisma.sql`true`;
   if (actor.kind !== "member") return isActiveListing;
   return Prisma.sql`(${isActiveListing} OR l.claimed_by_id = ${actor.id})`;
 }
 
-/** The site's order: premium first, adjusted score, number of reviews, id (lib/rules/listing-order.ts). */
+/** The site's order: premium, adjusted score, number of reviews, id (lib/rules/listing-order.ts). */
 export const rankOrder = Prisma.sql`l.is_premium DESC, l.score DESC, l.total_reviews DESC, l.id`;
 
 /** The id of the category at a full slug. */
 export const categoryAt = (path: string): Prisma.Sql =>
   Prisma.sql`(SELECT id FROM category WHERE full_slug = ${path.toLowerCase()})`;
 
-/** Listings in a category's subtree, whatever their status. */
+/** Listings `l` in a category's branch, in any status. */
 export const inCategory = (category: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`l.category_id IN (SELECT id FROM category WHERE path_ids @> ARRAY[${category}])`;
 
-/** The city is this one, in any case, with or without accents and punctuation. A text of signs alone is no city's. */
+/** Listings `l` in this city; case, accents, and punctuation don't matter. Text without letters or digits matches none. */
 export const inCity = (city: string): Prisma.Sql =>
   Prisma.sql`(l.city_key = normalised(${city}) AND normalised(${city}) <> '')`;

@@ -1,7 +1,7 @@
 import "server-only";
-import { oneLine } from "./one-line";
+import { oneLine } from "./layout";
 
-const longestReason = 300;
+const maxReasonLength = 300;
 
 interface SmtpError {
   code?: unknown;
@@ -13,17 +13,17 @@ interface SmtpError {
 const asSmtpError = (error: unknown): SmtpError => (typeof error === "object" && error !== null ? error : {});
 
 /**
- * Whether the mail server has refused this mail for good (a 5xx answer to its receiver or its content). What it says to
- * our sign-in or our sender is about the settings: the mail waits until they are right.
+ * Whether the mail server has permanently refused this mail (a 5xx response to its recipient or content). An error
+ * about our login or sender is a matter of settings: the mail waits until they are fixed.
  */
 export function isRefusal(error: unknown): boolean {
   const { command, responseCode } = asSmtpError(error);
   return Number(responseCode) >= 500 && (command === "RCPT TO" || command === "DATA");
 }
 
-/** Why a mail could not be sent, in a line without the credentials of the mail server. */
+/** Why a mail couldn't be sent, on one line and without the mail server's password. */
 export function failureOf(error: unknown, secret: string | undefined): string {
   const { code, message } = asSmtpError(error);
   const text = oneLine([code, message ?? error].filter(Boolean).map(String).join(": "));
-  return oneLine(secret ? text.replaceAll(secret, "…") : text, longestReason);
+  return oneLine(secret ? text.replaceAll(secret, "…") : text, maxReasonLength);
 }

@@ -8,8 +8,8 @@ const pageSize = 50;
 
 type Row = Prisma.OutboxMailGetPayload<object>;
 
-/** The mail as its template writes it; null when there is no such template any more or it doesn't take these values. */
-function rendered({ template, values }: Row): RenderedMail | null {
+/** Renders a mail; null when its template no longer exists or doesn't take its values. */
+function tryRender({ template, values }: Row): RenderedMail | null {
   const known = templateOf(template);
   if (!known) return null;
   try {
@@ -22,7 +22,7 @@ function rendered({ template, values }: Row): RenderedMail | null {
 const lineOf = (row: Row) => ({
   id: row.id,
   recipient: row.recipient,
-  subject: rendered(row)?.subject ?? `A mail of the kind “${row.template}”, which can't be written`,
+  subject: tryRender(row)?.subject ?? `Mail “${row.template}”, which can't be displayed`,
   queued: row.createdAt.toISOString(),
   dueAt: row.sendAfter.toISOString(),
   sentAt: row.sentAt?.toISOString() ?? null,
@@ -32,8 +32,8 @@ const lineOf = (row: Row) => ({
 });
 
 /**
- * A page of the outbox, newest first, for the mailbox of local mode. `leavesMachine`: whether a mail server is set, so
- * that what is sent goes out as well.
+ * Reads a page of the outbox, newest first, for the mailbox of local mode. `leavesMachine`: whether a mail server is
+ * configured, so that mails are really sent.
  */
 export async function readMailbox(page: number) {
   const [count, rows] = await Promise.all([
@@ -44,11 +44,11 @@ export async function readMailbox(page: number) {
   return { mails: rows.map(lineOf), pages, leavesMachine: env().smtp !== null };
 }
 
-/** One mail of it with what it says; null when there is none of this id. */
+/** Reads a mail with its content; null when it doesn't exist. */
 export async function readMail(id: number) {
   const row = await database().outboxMail.findUnique({ where: { id } });
   if (!row) return null;
   const { name, address } = env().mailFrom;
-  const content = rendered(row);
+  const content = tryRender(row);
   return { ...lineOf(row), from: name ? `${name} <${address}>` : address, content };
 }

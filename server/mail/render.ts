@@ -1,21 +1,18 @@
 import "server-only";
 import { env } from "../env";
-import { htmlLayout } from "./html-layout";
-import { oneLine } from "./one-line";
-import { plainLayout } from "./plain-layout";
-import { isAlwaysSent } from "./preferences";
-import { type MailBlock, type MailSite, type MailTemplate } from "./template";
+import { htmlLayout, oneLine, plainLayout } from "./layout";
+import { isAlwaysSent, type MailBlock, type MailSite, type MailTemplate } from "./template";
 
-const longestSubject = 150;
+const maxSubjectLength = 150;
 
-/** A mail as it goes out. */
+/** The content of a mail. */
 export interface RenderedMail {
   subject: string;
   text: string;
   html: string;
 }
 
-/** The absolute address of the page on which a person chooses which mails they get. */
+/** The absolute address of the page on which people choose which mails they get. */
 export const settingsAddress = (): string => site().at("/settings");
 
 function site(): MailSite {
@@ -23,23 +20,23 @@ function site(): MailSite {
   return { name: siteName, supportEmail, at: (path) => new URL(path, siteUrl).href };
 }
 
-function footerOf(template: MailTemplate<unknown>, about: MailSite): MailBlock[] {
-  const reason = template.reason(about);
+function footerOf(template: MailTemplate<unknown>, from: MailSite): MailBlock[] {
+  const reason = template.reason(from);
   if (template.isFarewell) return [{ text: reason }];
   const rule = isAlwaysSent(template.kind)
-    ? "Mails like this one always go, whatever your settings say."
-    : "You choose in your settings which mails you get.";
+    ? "We always send mails like this one, whatever your settings."
+    : "You can choose in your settings which mails you get.";
   return [{ text: `${reason} ${rule}` }, { link: "Your settings", href: settingsAddress() }];
 }
 
 /**
- * Writes a mail out for this site.
- * @throws {Error} when the values are not what the template takes
+ * Renders a mail for this site.
+ * @throws {Error} when the values don't fit the template
  */
-export function renderMail(template: MailTemplate<unknown>, given: unknown): RenderedMail {
-  const values = template.values.parse(given);
-  const about = site();
-  const subject = oneLine(template.subject(values, about), longestSubject);
-  const parts = { body: template.body(values, about), footer: footerOf(template, about) };
-  return { subject, text: plainLayout(parts), html: htmlLayout({ title: subject, siteName: about.name, ...parts }) };
+export function renderMail(template: MailTemplate<unknown>, input: unknown): RenderedMail {
+  const values = template.values.parse(input);
+  const from = site();
+  const subject = oneLine(template.subject(values, from), maxSubjectLength);
+  const parts = { body: template.body(values, from), footer: footerOf(template, from) };
+  return { subject, text: plainLayout(parts), html: htmlLayout({ title: subject, siteName: from.name, ...parts }) };
 }

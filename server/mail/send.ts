@@ -1,21 +1,21 @@
 import "server-only";
 import { z } from "zod";
-import { type Db, Prisma } from "../db/client";
+import { type Db } from "../db/client";
+import { execute } from "../db/sql";
 import { env } from "../env";
 import { log } from "../log";
 import { type Task, type TaskTools } from "../jobs/queue";
 import { failureOf, isRefusal } from "./failure";
-import { isAlwaysSent, wantsMail } from "./preferences";
 import { MAIL_LOCK, MAX_ATTEMPTS } from "./queue";
 import { renderMail, settingsAddress } from "./render";
-import { type MailTemplate } from "./template";
+import { isAlwaysSent, type MailTemplate, wantsMail } from "./template";
 import { templateOf } from "./templates";
 import { type OutgoingMail, type Transport } from "./transport";
 
-/** A mail that could not go for so long is no news any more, in ms: 7 days. */
+/** A mail that has been due for this long is outdated and isn't sent any more, in ms. */
 const staleMs = 7 * 24 * 60 * 60 * 1000;
-/** Longer than all the patience with a mail server together (server/mail/transport.ts), in ms. */
-const sendingMs = 5 * 60 * 1000;
+/** The time limit of the transaction, in ms: longer than all timeouts of server/mail/transport.ts together. */
+const transactionTimeoutMs = 5 * 60 * 1000;
 
 const payloadSchema = z.object({ id: z.int() });
 
@@ -27,32 +27,32 @@ const load = (db: Db, id: number) =>
 
 type Mail = NonNullable<Awaited<ReturnType<typeof load>>>;
 
-/** What has become of a mail. `waiting`: it stays in the outbox for another attempt. */
+/** The result of an attempt. `waiting`: the mail stays in the outbox for another attempt. */
 interface Outcome {
   status: "sent" | "withheld" | "failed" | "waiting";
   reason: string | null;
-  /** Whether the mail server was asked. */
+  /** Whether the mail was handed to the mail server, with or without success. */
   isTried: boolean;
 }
 
-const givenUp = (reason: string): Outcome => ({ status: "failed", reason, isTried: false });
+const giveUp = (reason: string): Outcome => ({ status: "failed", reason, isTried: false });
 
 function isWanted({ kind }: MailTemplate<unknown>, { user }: Mail): boolean {
   if (user?.closedAt && !isAlwaysSent(kind)) return false;
   return wantsMail(kind, user?.settings ?? null);
 }
 
-/** What the work comes to, or a rejection as soon as the process has to stop. */
+/** The result of the work, or a rejection as soon as the process is stopping. */
 function unlessStopped<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
-    const stop = () => reject(new Error("The process stops."));
+    const stop = () => reject(new Error("The process is stopping."));
     if (signal.aborted) stop();
     signal.addEventListener("abort", stop, { once: true });
     void work.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
   });
 }
 
-/** The same for each attempt, and of this site alone. */
+/** The Message-ID: the same for each attempt, and unique to this site. */
 const messageIdOf = ({ id, createdAt }: Mail) => `<mail-${id}-${createdAt.getTime()}@${env().siteUrl.hostname}>`;
 
 interface Delivery {
@@ -61,7 +61,7 @@ interface Delivery {
   transport: Transport;
 }
 
-function write({ mail, template }: Delivery): OutgoingMail {
+function compose({ mail, template }: Delivery): OutgoingMail {
   const rendered = renderMail(template, mail.values);
   const settings = isAlwaysSent(template.kind) ? null : settingsAddress();
   return { ...rendered, to: mail.recipient, messageId: messageIdOf(mail), settingsAddress: settings };
@@ -71,15 +71,15 @@ async function deliver(delivery: Delivery, signal: AbortSignal): Promise<Outcome
   const { mail, transport } = delivery;
   let outgoing: OutgoingMail;
   try {
-    outgoing = write(delivery);
+    outgoing = compose(delivery);
   } catch (error) {
-    return givenUp(failureOf(error, undefined));
+    return giveUp(failureOf(error, undefined));
   }
   try {
     await unlessStopped(transport.send(outgoing), signal);
     return { status: "sent", reason: null, isTried: true };
   } catch (error) {
-    // Nothing is known of the attempt: as if it had not been.
+    // The outcome of the attempt is unknown, so it isn't recorded.
     if (signal.aborted) throw error;
     const reason = failureOf(error, env().smtp?.auth?.pass);
     const isLast = isRefusal(error) || mail.attempts + 1 >= MAX_ATTEMPTS;
@@ -89,9 +89,9 @@ async function deliver(delivery: Delivery, signal: AbortSignal): Promise<Outcome
 
 async function decide(mail: Mail, transport: Transport, signal: AbortSignal): Promise<Outcome> {
   const template = templateOf(mail.template);
-  if (!template) return givenUp("There is no template of this name.");
+  if (!template) return giveUp("Its template no longer exists.");
   if (!isWanted(template, mail)) return { status: "withheld", reason: null, isTried: false };
-  if (Date.now() - mail.sendAfter.getTime() > staleMs) return givenUp("It could not be sent for 7 days.");
+  if (Date.now() - mail.sendAfter.getTime() > staleMs) return giveUp("It couldn't be sent for 7 days.");
   return deliver({ mail, template, transport }, signal);
 }
 
@@ -102,27 +102,28 @@ function record(db: Db, { id }: Mail, { status, reason, isTried }: Outcome) {
 }
 
 /**
- * Sends a mail of the outbox unless that has been done. A lock on its number, and not on its row, is held meanwhile: of
- * two workers the second waits and finds it sent, and nothing else waits for the mail server.
+ * Sends a mail of the outbox unless it has been sent. Takes an advisory lock on its id, not a lock on its row: of two
+ * workers the second waits and then finds it sent, and nothing else waits for the mail server. Gives null when the mail
+ * was no longer waiting.
  */
 function attempt(id: number, transport: Transport, { db, signal }: TaskTools): Promise<Outcome | null> {
   const work = async (tx: Db) => {
-    await tx.$executeRaw(Prisma.sql`SELECT pg_advisory_xact_lock(${MAIL_LOCK}::int, ${id}::int)`);
+    await execute(tx)`SELECT pg_advisory_xact_lock(${MAIL_LOCK}::int, ${id}::int)`;
     const mail = await load(tx, id);
     if (mail?.status !== "waiting") return null;
     const outcome = await decide(mail, transport, signal);
     await record(tx, mail, outcome);
     return outcome;
   };
-  return db.$transaction(work, { maxWait: 10_000, timeout: sendingMs });
+  return db.$transaction(work, { maxWait: 10_000, timeout: transactionTimeoutMs });
 }
 
-/** The task that sends one mail. Throws when it is to be tried again. */
+/** The task that sends one mail. Throws when the mail should be tried again. */
 export const sendTask =
   (transport: Transport): Task =>
   async (payload, tools) => {
     const { id } = payloadSchema.parse(payload);
     const outcome = await attempt(id, transport, tools);
-    if (outcome?.status === "failed") log().error({ mail: id, reason: outcome.reason }, "a mail could not be sent");
-    if (outcome?.status === "waiting") throw new Error(outcome.reason ?? "The mail waits.");
+    if (outcome?.status === "failed") log().error({ mail: id, reason: outcome.reason }, "couldn't send a mail");
+    if (outcome?.status === "waiting") throw new Error(outcome.reason ?? "The mail is still waiting.");
   };

@@ -1,11 +1,24 @@
 import "server-only";
 import { type z } from "zod";
 
-/**
- * What a mail is about. Decides whether its receiver may turn it off (server/mail/preferences.ts): account, claim, and
- * payment mails are always sent.
- */
+/** What a mail is about. Decides whether its receiver can turn it off (`wantsMail`). */
 export type MailKind = "account" | "claim" | "payment" | "review" | "general" | "marketing";
+
+/**
+ * Whether mails of this kind are sent whatever the receiver's settings: those about the account, claims, and payments.
+ */
+export const isAlwaysSent = (kind: MailKind): boolean => kind === "account" || kind === "claim" || kind === "payment";
+
+/** A person's row in user_settings; null when they haven't set anything. */
+type MailSettings = { emailNotifications: boolean; reviewNotifications: boolean; marketingEmails: boolean } | null;
+
+/** Whether a person with these settings gets mails of this kind. Marketing is opt-in, all other kinds are opt-out. */
+export function wantsMail(kind: MailKind, settings: MailSettings): boolean {
+  if (isAlwaysSent(kind)) return true;
+  if (kind === "marketing") return settings?.marketingEmails ?? false;
+  if (kind === "review") return settings?.reviewNotifications ?? true;
+  return settings?.emailNotifications ?? true;
+}
 
 /** What a template may know about the site that sends it. */
 export interface MailSite {

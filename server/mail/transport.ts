@@ -3,28 +3,28 @@ import { createTransport } from "nodemailer";
 import { env } from "../env";
 import { type RenderedMail } from "./render";
 
-/** A mail with all that its envelope and headers say. */
+/** A mail with its envelope and headers. */
 export interface OutgoingMail extends RenderedMail {
   to: string;
-  /** Stays the same however often the mail is tried, so that one that arrives twice can be told for the same. */
+  /** The same for each attempt, so that mail programs recognize a mail that arrives twice. */
   messageId: string;
-  /** Where its receiver turns such mails off; null for those that always go. */
+  /** Where its receiver can turn such mails off; null for mails that are always sent. */
   settingsAddress: string | null;
 }
 
-/** The way on which mails leave. Rejects when one could not be handed over. */
+/** Hands mails to a mail server. Rejects when that fails. */
 export interface Transport {
   send(mail: OutgoingMail): Promise<void>;
 }
 
-/** How long the mail server may take, in ms: to be reached, to greet, and between two words of it. */
-const patience = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+/** The time limits for the mail server, in ms: to be reached, to greet, and between two responses. */
+const timeouts = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 function smtpTransport({ smtp, mailFrom, supportEmail }: ReturnType<typeof env>): Transport {
   const transporter = createTransport({
     ...smtp,
-    ...patience,
-    // A mail is made of texts alone: nothing is ever read from a file or fetched for it.
+    ...timeouts,
+    // Mails consist of text only: nothing is ever read from a file or fetched for them.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -33,7 +33,7 @@ function smtpTransport({ smtp, mailFrom, supportEmail }: ReturnType<typeof env>)
       await transporter.sendMail({
         from: mailFrom,
         replyTo: mailFrom.address === supportEmail ? undefined : supportEmail,
-        // An object is one address; a text would be read as a list of them.
+        // An object is one address; a string would be parsed as a list of them.
         to: { name: "", address: to },
         subject,
         text,
@@ -46,12 +46,12 @@ function smtpTransport({ smtp, mailFrom, supportEmail }: ReturnType<typeof env>)
   };
 }
 
-/** Nothing leaves the machine: the outbox itself is the mailbox, read at /dev/mail. */
+/** Sends nothing: the outbox itself is the mailbox of local mode, at /dev/mail. */
 const localMailbox: Transport = { send: () => Promise.resolve() };
 
 /**
- * How this site sends its mails: the mail server of its settings, else the mailbox of local mode. Null where the site is
- * public and has no mail server: mails wait until it has one.
+ * The site's transport: the configured mail server, or else the mailbox of local mode. Null on a public site without a
+ * mail server: mails wait until it has one.
  */
 export function mailTransport(): Transport | null {
   const settings = env();

@@ -1,20 +1,20 @@
 import "server-only";
 import { z } from "zod";
 
-/** A listing's place, owner and standing at one moment. */
-const stand = z.object({
+/** A listing's status, address, and owner at one moment. */
+const listingState = z.object({
   status: z.enum(["pending", "active", "suspended"]),
   categoryId: z.number(),
   slug: z.string(),
   ownerId: z.number().nullable(),
   claimedAt: z.string().nullable(),
 });
-export type Stand = z.infer<typeof stand>;
+export type ListingState = z.infer<typeof listingState>;
 
 const value = z.union([z.string(), z.boolean()]).nullable();
 const ids = z.array(z.number());
 
-/** An open claim as it was: its kind follows from whether the listing has an owner, and an owner's word is theirs. */
+/** An open claim before the merge. Another owner changes its kind and voids the former owner's agreement. */
 const claimBefore = z.object({
   id: z.number(),
   listingId: z.number(),
@@ -23,36 +23,36 @@ const claimBefore = z.object({
 });
 
 /**
- * What a merge changed, kept with it so that it can be undone: ids, places and the listing's own fields, never what
- * people wrote. It is read back through this shape.
+ * What a merge changed, stored with it so that it can be undone: ids, addresses, and listing fields, never what people
+ * wrote. It's parsed with this schema.
  */
 export const mergeBefore = z.object({
-  /** The name of the listing that went into the other one. */
+  /** The name of the merged listing. */
   name: z.string(),
-  kept: stand,
-  merged: stand,
-  /** The kept one afterwards, but for its status. */
-  after: stand,
-  /** Each field that was taken over: before and after. */
+  kept: listingState,
+  merged: listingState,
+  /** The kept listing after the merge, with its former status. */
+  after: listingState,
+  /** The kept listing's fields that were replaced: value before and after. */
   fields: z.record(z.string(), z.tuple([value, value])),
-  /** Listings that had been merged into the merged one before. */
+  /** Listings that had been merged into the merged one earlier. */
   followers: ids,
   reviews: z.object({ moved: ids, dropped: ids }),
   claims: z.object({ moved: ids, open: z.array(claimBefore), withdrawn: ids }),
   campaigns: z.object({
     moved: ids,
-    /** The campaign that goes on, the one that ended for it, and what was paid into that one. */
+    /** The campaign that continues, the one that ended in its favor, and the contributions to the latter. */
     joined: z.object({ into: z.number(), ended: z.number(), contributions: ids }).nullable(),
   }),
   grants: z.object({ moved: ids, revoked: ids }),
   meta: z.object({ id: z.number(), canonicalUrl: z.string() }).nullable(),
-  /** Days that were added to the kept one's: the day, then its figures in the order of `dayFigures`. */
+  /** Statistics that were added to the kept listing's: the day, then its counts in the order of `dayCounts`. */
   days: z.array(z.tuple([z.string()]).rest(z.number())),
 });
 export type MergeBefore = z.infer<typeof mergeBefore>;
 
-/** A listing's figures of a day. */
-export const dayFigures = [
+/** A listing's daily counts. */
+export const dayCounts = [
   "views",
   "calls",
   "messages",

@@ -6,23 +6,23 @@ import { accountOf } from "@/lib/rules/permissions";
 import { audit } from "../audit/write";
 import { approvePath } from "../categories/approve";
 import { notifyOwnershipChange } from "../claims/notify";
-import { lockUsers, renewRoles } from "../claims/owner";
+import { lockUsers, updateRoles } from "../claims/owner";
 import { type Ctx } from "../ctx";
-import { Prisma } from "../db/client";
+import { queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
 import { type ListingRow } from "../listings/sql";
 import { columnsOf } from "../listings/values";
 import { renewListingPremium } from "../premium/causes";
-import { type MergeBefore, type Stand } from "./before";
+import { type MergeBefore, type ListingState } from "./before";
 import { moveClaims } from "./claims";
 import { moveCampaigns, moveGrants } from "./money";
 import { moveDays, moveMeta } from "./pages";
-import { takePlace } from "./place";
+import { assignAddress } from "./address";
 import { needMerge } from "./read";
 import { moveReviews } from "./reviews";
 import { checkSides, lockSides, ownerSide, type Sides } from "./sides";
 
-const standOf = (row: ListingRow): Stand => ({
+const stateOf = (row: ListingRow): ListingState => ({
   status: row.status,
   categoryId: row.category_id,
   slug: row.slug,
@@ -30,16 +30,16 @@ const standOf = (row: ListingRow): Stand => ({
   claimedAt: row.claimed_at?.toISOString() ?? null,
 });
 
-/** The values that the kept listing takes over: those chosen that are different there. */
-function takenValues({ kept, merged }: Sides, fields: MergeBody["fields"]): ListingValues {
-  const taken = listingFields.filter(({ key }) => fields[key] === "merged" && kept[key] !== merged[key]);
-  return Object.fromEntries(taken.map(({ key }) => [key, merged[key]]));
+/** The merged listing's values that were chosen and differ from the kept one's. */
+function chosenValues({ kept, merged }: Sides, fields: MergeBody["fields"]): ListingValues {
+  const chosen = listingFields.filter(({ key }) => fields[key] === "merged" && kept[key] !== merged[key]);
+  return Object.fromEntries(chosen.map(({ key }) => [key, merged[key]]));
 }
 
-/** From now on the merged listing is found nowhere, and every address of its own means the kept one. */
-async function hide(ctx: Ctx, { kept, merged }: Sides): Promise<number[]> {
-  const followers = await ctx.db.$queryRaw<{ id: number }[]>(Prisma.sql`
-    UPDATE listing SET merged_into_id = ${kept.id} WHERE merged_into_id = ${merged.id} RETURNING id`);
+/** Hides the merged listing and redirects its addresses. Returns the listings that had been merged into it. */
+async function hideMerged(ctx: Ctx, { kept, merged }: Sides): Promise<number[]> {
+  const followers = await queryRows<{ id: number }>(ctx.db)`
+    UPDATE listing SET merged_into_id = ${kept.id} WHERE merged_into_id = ${merged.id} RETURNING id`;
   await ctx.db.listing.update({
     where: { id: merged.id },
     data: { status: "suspended", mergedIntoId: kept.id, claimedById: null, claimedAt: null, updatedAt: ctx.now },
@@ -47,23 +47,28 @@ async function hide(ctx: Ctx, { kept, merged }: Sides): Promise<number[]> {
   return followers.map(({ id }) => id);
 }
 
-/** The kept listing as it is afterwards: its values, place and owner. */
-async function fill(ctx: Ctx, sides: Sides, body: MergeBody) {
+/** Updates the kept listing's values, address, and owner. Returns its new state and the replaced fields. */
+async function updateKept(ctx: Ctx, sides: Sides, body: MergeBody) {
   const { kept, merged } = sides;
-  const values = takenValues(sides, body.fields);
+  const values = chosenValues(sides, body.fields);
   const from = ownerSide(sides, body.owner) === "kept" ? kept : merged;
-  const place = await takePlace(ctx, sides, body.fields);
+  const address = await assignAddress(ctx, sides, body.fields);
   await ctx.db.listing.update({
     where: { id: kept.id },
     data: { ...columnsOf(values), claimedById: from.claimed_by_id, claimedAt: from.claimed_at, updatedAt: ctx.now },
   });
-  if (kept.status === "active") await approvePath(ctx, place.categoryId);
-  const after: Stand = { ...standOf(kept), ...place, ownerId: from.claimed_by_id, claimedAt: standOf(from).claimedAt };
+  if (kept.status === "active") await approvePath(ctx, address.categoryId);
+  const after: ListingState = {
+    ...stateOf(kept),
+    ...address,
+    ownerId: from.claimed_by_id,
+    claimedAt: stateOf(from).claimedAt,
+  };
   const fields = Object.entries(values).map(([key, value]) => [key, [kept[key as ListingFieldKey], value]]);
   return { after, fields: Object.fromEntries(fields) as MergeBefore["fields"] };
 }
 
-/** Who lost the listing by the merge hears of it, when the admin wants it. */
+/** Mails the owner who lost the listing by the merge, if the admin wants it. */
 async function notifyFormerOwner(ctx: Ctx, { kept, merged }: Sides, ownerId: number | null): Promise<void> {
   if (!ctx.notify) return;
   for (const row of [kept, merged]) {
@@ -73,36 +78,36 @@ async function notifyFormerOwner(ctx: Ctx, { kept, merged }: Sides, ownerId: num
   }
 }
 
-/** Everything of the merge but its own row; gives what undoes it. */
-async function carryOut(ctx: Ctx, sides: Sides, body: MergeBody): Promise<MergeBefore> {
+/** Moves everything to the kept listing. Returns what an undo needs. */
+async function moveEverything(ctx: Ctx, sides: Sides, body: MergeBody): Promise<MergeBefore> {
   const { kept, merged } = sides;
   const people = [kept.claimed_by_id, merged.claimed_by_id];
   await lockUsers(ctx, people);
   const campaigns = await moveCampaigns(ctx, sides, body.campaign);
-  const followers = await hide(ctx, sides);
-  const { after, fields } = await fill(ctx, sides, body);
-  await renewRoles(ctx, people);
+  const followers = await hideMerged(ctx, sides);
+  const { after, fields } = await updateKept(ctx, sides, body);
+  await updateRoles(ctx, people);
   const reviews = await moveReviews(ctx, sides, after.ownerId);
   const claims = await moveClaims(ctx, sides, after.ownerId);
   const grants = await moveGrants(ctx, sides);
   await renewListingPremium(ctx, [kept.id, merged.id]);
   const meta = await moveMeta(ctx, sides);
   const days = await moveDays(ctx, sides);
-  const was = { name: merged.name, kept: standOf(kept), merged: standOf(merged), after, fields };
-  return { ...was, followers, reviews, claims, campaigns, grants, meta, days };
+  const listings = { name: merged.name, kept: stateOf(kept), merged: stateOf(merged), after, fields };
+  return { ...listings, followers, reviews, claims, campaigns, grants, meta, days };
 }
 
 /**
- * Makes one listing of two: everything that belongs to the merged one goes to the kept one, and all its addresses lead
- * there. Where both have an owner or a running campaign, one must be chosen. Throws not-found, `invalid` for what can't
- * be chosen like this, and `conflict` where one of them has been merged or changed meanwhile.
+ * Merges one listing into another: everything that belongs to it moves to the kept one, and all its addresses redirect
+ * there. When both have an owner or an open campaign, one must be chosen. Throws not-found, `invalid` for a missing or
+ * wrong choice, and `conflict` when one of them has been merged or changed in the meantime.
  */
 export const mergeListings = (ctx: Ctx, body: MergeBody): Promise<ListingMerge> =>
   withTx(ctx, async (inside) => {
     const sides = await lockSides(inside, body);
     checkSides(sides, body);
     ownerSide(sides, body.owner);
-    const before = await carryOut(inside, sides, body);
+    const before = await moveEverything(inside, sides, body);
     await notifyFormerOwner(inside, sides, before.after.ownerId);
     const { id } = await inside.db.listingMerge.create({
       data: {

@@ -5,8 +5,9 @@ import { notFound } from "@/lib/contract/errors";
 import { keepingProblem } from "@/lib/rules/duplicates";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
+import { queryRows } from "../db/sql";
 import { readPage } from "../db/list-page";
-import { mergedAlready } from "../listings/lock";
+import { alreadyMerged } from "../listings/lock";
 import { toListing } from "../listings/serialize";
 import { isMoot, openClaims } from "./claims";
 import { joiningProblem, openCampaigns } from "./money";
@@ -17,18 +18,19 @@ import { isOwnerChoice, readSides, type Sides } from "./sides";
 const newestFirst = [{ key: "merged_at" as const, descending: true }];
 const columns = { merged_at: Prisma.sql`m.merged_at` };
 
-/** Merges of listings, the newest first, with their whole number. */
+/** Merges of listings, newest first, with the total count. */
 export async function listMerges(ctx: Ctx, page: { limit: number; offset: number }): Promise<Page<ListingMerge>> {
   const count = await ctx.db.listingMerge.count();
-  const rows = await readPage({ ...page, count, keys: newestFirst, columns, id: Prisma.sql`m.id` }, (tail) =>
-    ctx.db.$queryRaw<MergeRow[]>(Prisma.sql`${mergeSource} ${tail}`),
+  const rows = await readPage(
+    { ...page, count, keys: newestFirst, columns, id: Prisma.sql`m.id` },
+    (tail) => queryRows<MergeRow>(ctx.db)`${mergeSource} ${tail}`,
   );
   return { items: rows.map(toMerge), count };
 }
 
-/** One merge; throws not-found. */
+/** A merge by id. Throws not-found. */
 export async function needMerge(ctx: Ctx, id: number): Promise<ListingMerge> {
-  const [row] = await ctx.db.$queryRaw<MergeRow[]>(Prisma.sql`${mergeSource} WHERE m.id = ${id}`);
+  const [row] = await queryRows<MergeRow>(ctx.db)`${mergeSource} WHERE m.id = ${id}`;
   if (!row) throw notFound();
   return toMerge(row);
 }
@@ -36,20 +38,20 @@ export async function needMerge(ctx: Ctx, id: number): Promise<ListingMerge> {
 async function ownersOf(ctx: Ctx, { kept, merged }: Sides) {
   const ids = [kept.claimed_by_id, merged.claimed_by_id].filter((id) => id !== null);
   const users = await ctx.db.user.findMany({ where: { id: { in: ids } }, select: { id: true, fullName: true } });
-  const of = (id: number | null) => {
-    const user = users.find((one) => one.id === id);
-    return user ? { id: user.id, full_name: user.fullName } : null;
+  const ownerOf = (row: Sides["kept"]) => {
+    const owner = users.find(({ id }) => id === row.claimed_by_id);
+    return owner ? { id: owner.id, full_name: owner.fullName } : null;
   };
-  return { kept: of(kept.claimed_by_id), merged: of(merged.claimed_by_id) };
+  return { kept: ownerOf(kept), merged: ownerOf(merged) };
 }
 
 type Campaigns = Awaited<ReturnType<typeof openCampaigns>>;
 
 async function problemOf(ctx: Ctx, { kept, merged }: Sides, campaigns: Campaigns): Promise<string | null> {
-  const gone = await ctx.db.listing.count({
+  const mergedCount = await ctx.db.listing.count({
     where: { id: { in: [kept.id, merged.id] }, mergedIntoId: { not: null } },
   });
-  if (gone > 0) return mergedAlready;
+  if (mergedCount > 0) return alreadyMerged;
   const problem = keepingProblem(kept, merged);
   if (problem || !campaigns.kept || !campaigns.merged) return problem;
   return joiningProblem(campaigns.kept, campaigns.merged);
@@ -58,7 +60,7 @@ async function problemOf(ctx: Ctx, { kept, merged }: Sides, campaigns: Campaigns
 const toCampaign = (row: Campaigns["kept"]) =>
   row && { id: row.id, raised_cents: row.raised_cents, goal_cents: row.goal_cents };
 
-/** What a merge would do as things stand, and what is to be chosen for it. Throws not-found. */
+/** What a merge would do now, and which choices it needs. Throws not-found. */
 export async function previewMerge(ctx: Ctx, ids: { kept_id: number; merged_id: number }): Promise<MergePreview> {
   const sides = await readSides(ctx, ids);
   const { kept, merged } = sides;

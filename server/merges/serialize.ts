@@ -26,7 +26,7 @@ export interface MergeRow {
   undone_at: Date | null;
 }
 
-/** What every statement over merges selects; `before` stays where it is. */
+/** Selects merges without their `before`. */
 export const mergeSource = Prisma.sql`
   SELECT m.id, k.kind::text, m.kept_id, k.name AS kept_name, k.slug AS kept_slug, k.status::text AS kept_status,
     kc.full_slug AS kept_category, m.merged_id, coalesce(m.before ->> 'name', g.name) AS merged_name,
@@ -40,7 +40,7 @@ export const mergeSource = Prisma.sql`
 const pathOf = (id: number, slug: string, category: string) =>
   routes.listing({ id, slug, category_full_slug: category });
 
-/** A merge for the wire. */
+/** Serializes a merge. */
 export const toMerge = (row: MergeRow): ListingMerge => ({
   id: row.id,
   kind: row.kind,

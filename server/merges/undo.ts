@@ -5,23 +5,23 @@ import { type ListingValues } from "@/lib/contract/listing-values";
 import { mergeUndoDays, undoUntil } from "@/lib/rules/duplicates";
 import { type ListingFieldKey } from "@/lib/rules/listing-field";
 import { audit } from "../audit/write";
-import { lockUsers, renewRoles } from "../claims/owner";
+import { lockUsers, updateRoles } from "../claims/owner";
 import { type Ctx } from "../ctx";
-import { Prisma } from "../db/client";
+import { execute } from "../db/sql";
 import { withTx } from "../db/with-tx";
-import { rowOf } from "../listings/lock";
+import { needListingRow } from "../listings/lock";
 import { columnsOf } from "../listings/values";
 import { renewListingPremium } from "../premium/causes";
-import { mergeBefore, type MergeBefore, type Stand } from "./before";
-import { returnClaims } from "./claims";
-import { returnCampaigns, returnGrants } from "./money";
-import { returnDays, returnMeta } from "./pages";
-import { returnPlaces } from "./place";
+import { mergeBefore, type MergeBefore, type ListingState } from "./before";
+import { restoreClaims } from "./claims";
+import { restoreCampaigns, restoreGrants } from "./money";
+import { restoreDays, restoreMeta } from "./pages";
+import { restoreAddresses } from "./address";
 import { needMerge } from "./read";
-import { returnReviews } from "./reviews";
+import { restoreReviews } from "./reviews";
 import { lockListings, type Sides } from "./sides";
 
-interface HeldMerge {
+interface LockedMerge {
   id: number;
   keptId: number;
   mergedId: number;
@@ -29,23 +29,23 @@ interface HeldMerge {
   before: MergeBefore;
 }
 
-/** A merge that can be undone, both listings held. Throws not-found, `conflict` with the reason why it can't. */
-async function lockMerge(ctx: Ctx, id: number): Promise<HeldMerge> {
+/** Reads a merge and locks both listings. Throws not-found, and `conflict` with the reason why it can't be undone. */
+async function lockMerge(ctx: Ctx, id: number): Promise<LockedMerge> {
   const found = await ctx.db.listingMerge.findUnique({ where: { id }, select: { keptId: true, mergedId: true } });
   if (!found) throw notFound();
-  const held = await lockListings(ctx, [found.keptId, found.mergedId]);
+  const mergedInto = await lockListings(ctx, [found.keptId, found.mergedId]);
   const merge = await ctx.db.listingMerge.findUniqueOrThrow({ where: { id } });
-  if (merge.undoneAt) throw conflict("This merge has been undone already.");
+  if (merge.undoneAt) throw conflict("This merge has already been undone.");
   if (undoUntil(merge.mergedAt) <= ctx.now) {
     throw conflict(`A merge can be undone for ${mergeUndoDays} days; this one is older.`);
   }
-  if (held.get(found.keptId) !== null) {
-    throw conflict("The listing that was kept has itself been merged since: undo that merge first.");
+  if (mergedInto.get(found.keptId) !== null) {
+    throw conflict("The kept listing has since been merged into another one. Undo that merge first.");
   }
   return { ...merge, before: mergeBefore.parse(merge.before) };
 }
 
-/** Accounts that are open still: a closed one owns nothing. */
+/** The ids of those accounts that aren't closed. */
 async function openAccounts(ctx: Ctx, ids: (number | null)[]): Promise<Set<number>> {
   const users = await ctx.db.user.findMany({
     where: { id: { in: ids.filter((id) => id !== null) }, closedAt: null },
@@ -54,68 +54,68 @@ async function openAccounts(ctx: Ctx, ids: (number | null)[]): Promise<Set<numbe
   return new Set(users.map(({ id }) => id));
 }
 
-const ownerAgain = ({ ownerId, claimedAt }: Stand, open: ReadonlySet<number>) =>
+const formerOwner = ({ ownerId, claimedAt }: ListingState, open: ReadonlySet<number>) =>
   ownerId !== null && open.has(ownerId)
     ? { claimedById: ownerId, claimedAt: claimedAt === null ? null : new Date(claimedAt) }
     : { claimedById: null, claimedAt: null };
 
-/** Throws `conflict` where the kept listing has been given to somebody else since: nobody can say whose is what. */
+/** Throws `conflict` when the kept listing has had another owner since: the former owners can't be restored then. */
 function checkOwner({ kept }: Sides, { after }: MergeBefore, open: ReadonlySet<number>): void {
   const expected = after.ownerId !== null && open.has(after.ownerId) ? after.ownerId : null;
   if (kept.claimed_by_id !== expected) {
-    throw conflict("The kept listing has got another owner since: give it back first, then undo the merge.");
+    throw conflict("The kept listing has a new owner since the merge. Restore the previous owner first, then undo.");
   }
 }
 
-/** The fields that still are what the merge made them; what was edited since stays. */
+/** The former values of fields that haven't been edited since the merge. */
 function formerValues({ kept }: Sides, fields: MergeBefore["fields"]): ListingValues {
   const untouched = Object.entries(fields).filter(([key, [, after]]) => kept[key as ListingFieldKey] === after);
   return Object.fromEntries(untouched.map(([key, [before]]) => [key, before]));
 }
 
-/** The two listings themselves. */
-async function part(ctx: Ctx, sides: Sides, { before, mergedId, keptId }: HeldMerge): Promise<void> {
+/** Restores the rows of the two listings: addresses, values, owners, and status. */
+async function restoreListings(ctx: Ctx, sides: Sides, { before, mergedId, keptId }: LockedMerge): Promise<void> {
   const people = [before.kept.ownerId, before.merged.ownerId, before.after.ownerId];
   await lockUsers(ctx, people);
   const open = await openAccounts(ctx, people);
   checkOwner(sides, before, open);
-  await returnPlaces(ctx, sides, before);
+  await restoreAddresses(ctx, sides, before);
   await ctx.db.listing.update({
     where: { id: keptId },
-    data: { ...columnsOf(formerValues(sides, before.fields)), ...ownerAgain(before.kept, open), updatedAt: ctx.now },
+    data: { ...columnsOf(formerValues(sides, before.fields)), ...formerOwner(before.kept, open), updatedAt: ctx.now },
   });
   const { status } = before.merged;
   await ctx.db.listing.update({
     where: { id: mergedId },
-    data: { status, mergedIntoId: null, ...ownerAgain(before.merged, open), updatedAt: ctx.now },
+    data: { status, mergedIntoId: null, ...formerOwner(before.merged, open), updatedAt: ctx.now },
   });
-  await ctx.db.$executeRaw(Prisma.sql`
+  await execute(ctx.db)`
     UPDATE listing SET merged_into_id = ${mergedId} WHERE id = ANY (${before.followers}::int[])
-      AND merged_into_id = ${keptId}`);
-  await renewRoles(
+      AND merged_into_id = ${keptId}`;
+  await updateRoles(
     ctx,
     people.filter((id) => id !== null && open.has(id)),
   );
 }
 
 /**
- * Makes two listings again of what was merged, within 30 days: what moved goes back, what was dropped is there again.
- * What people did since stays where it is: new reviews and claims with the kept listing, edited fields as edited. Throws
- * not-found, and `conflict` with the reason where too much has changed.
+ * Undoes a merge within 30 days: moves back what was moved and restores what was dropped. Later changes stay: new reviews
+ * and claims with the kept listing, edited fields as edited. Throws not-found, and `conflict` with the reason when too
+ * much has changed.
  */
 export const undoMerge = (ctx: Ctx, id: number): Promise<ListingMerge> =>
   withTx(ctx, async (inside) => {
     const merge = await lockMerge(inside, id);
     const { before, keptId, mergedId } = merge;
-    const sides = { kept: await rowOf(inside, keptId), merged: await rowOf(inside, mergedId) };
-    await returnCampaigns(inside, mergedId, before.campaigns);
-    await part(inside, sides, merge);
-    await returnReviews(inside, merge, before.reviews);
-    await returnClaims(inside, mergedId, before.claims);
-    await returnGrants(inside, merge, before);
+    const sides = { kept: await needListingRow(inside, keptId), merged: await needListingRow(inside, mergedId) };
+    await restoreCampaigns(inside, mergedId, before.campaigns);
+    await restoreListings(inside, sides, merge);
+    await restoreReviews(inside, merge, before.reviews);
+    await restoreClaims(inside, mergedId, before.claims);
+    await restoreGrants(inside, merge, before);
     await renewListingPremium(inside, [keptId, mergedId]);
-    await returnMeta(inside, merge, before.meta);
-    await returnDays(inside, merge, before.days);
+    await restoreMeta(inside, merge, before.meta);
+    await restoreDays(inside, merge, before.days);
     await inside.db.listingMerge.update({ where: { id }, data: { undoneAt: inside.now } });
     await audit(inside, {
       action: "listing.unmerge",

@@ -1,9 +1,13 @@
 import "server-only";
 import type Stripe from "stripe";
 import { type Ctx } from "../ctx";
-import { Prisma } from "../db/client";
+import { type Db } from "../db/client";
+import { execute } from "../db/sql";
 
-/** What names the payer or their card. The provider keeps it; here it would outlive an account that is closed. */
+/**
+ * Fields that identify the payer or their card. The provider has them; stored here, they would outlive a closed
+ * account.
+ */
 const personal = new Set([
   ...["address", "billing_details", "customer_address", "customer_details", "customer_email", "customer_name"],
   ...["customer_phone", "customer_shipping", "customer_tax_ids", "description", "email", "evidence", "name", "phone"],
@@ -11,29 +15,41 @@ const personal = new Set([
   ...["hosted_invoice_url", "invoice_pdf", "url", "client_secret", "success_url", "cancel_url"],
 ]);
 
-/** A value without what names people: such fields are null. */
-function withoutNames(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutNames);
+/** A copy of a JSON value in which personal fields are null. */
+function redact(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(redact);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, personal.has(key) ? null : withoutNames(inner)]),
+    Object.entries(value).map(([key, inner]) => [key, personal.has(key) ? null : redact(inner)]),
   );
 }
 
-/** Whether an event has been stored. */
+/** Whether an event is stored already. */
 export async function isStored(ctx: Ctx, id: string): Promise<boolean> {
   return (await ctx.db.paymentEvent.count({ where: { id } })) > 0;
 }
 
 /**
- * Stores an event; false when it is stored already. Of two at once the second waits here for the first one's transaction.
- * `isApplied`: whether it is the site's business.
+ * Stores an event without personal data; false when it is stored already. Of two calls at once, the second waits here
+ * for the first one's transaction.
+ * @param isApplied whether a payment sync handles the event
  */
 export async function storeEvent(ctx: Ctx, event: Stripe.Event, isApplied: boolean): Promise<boolean> {
-  const stored = await ctx.db.$executeRaw(Prisma.sql`
+  const stored = await execute(ctx.db)`
     INSERT INTO payment_event (id, type, provider_at, payload, received_at, applied_at)
-    VALUES (${event.id}, ${event.type}, ${new Date(event.created * 1000)}, ${JSON.stringify(withoutNames(event))}::jsonb,
+    VALUES (${event.id}, ${event.type}, ${new Date(event.created * 1000)}, ${JSON.stringify(redact(event))}::jsonb,
       ${ctx.now}, ${isApplied ? ctx.now : null}::timestamptz)
-    ON CONFLICT (id) DO NOTHING`);
+    ON CONFLICT (id) DO NOTHING`;
   return stored === 1;
+}
+
+/** The provider repeats an event for up to 30 days; the rest is time to look into problems. */
+const retention = "60 days";
+
+/**
+ * Deletes events that are too old to be delivered again. Their effects stay with the subscriptions and contributions.
+ * If one did arrive again, its object would be synced as usual and nothing would change.
+ */
+export async function purgeEvents(db: Db): Promise<void> {
+  await execute(db)`DELETE FROM payment_event WHERE received_at < now() - ${retention}::interval`;
 }

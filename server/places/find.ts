@@ -3,10 +3,10 @@ import { boxAround, milesBetween, type Point } from "@/lib/rules/distance";
 import { parseLocation } from "@/lib/rules/location";
 import { cacheValue, hearsChanges } from "../cache/cache";
 import { type Db, Prisma } from "../db/client";
+import { queryRows } from "../db/sql";
 
-/** A place that the site knows. */
-export interface KnownPlace extends Point {
-  /** As it is called: "Austin, TX", a ZIP code with its city. */
+interface KnownPlace extends Point {
+  /** For display: "Austin, TX" or a ZIP code with its city. */
   name: string;
   city: string;
   state: string;
@@ -20,38 +20,38 @@ const zipAtEnd = /(?:^|[\s,])(\d{5})(?:-?\d{4})?$/;
 const digits = (id: number) => String(id).padStart(5, "0");
 
 async function byZip(db: Db, zip: string): Promise<KnownPlace | null> {
-  const [row] = await db.$queryRaw<PlaceRow[]>(Prisma.sql`SELECT ${columns} FROM place WHERE id = ${Number(zip)}::int`);
+  const [row] = await queryRows<PlaceRow>(db)`SELECT ${columns} FROM place WHERE id = ${Number(zip)}::int`;
   return row ? { ...row, name: `${digits(row.id)} (${row.city}, ${row.state})` } : null;
 }
 
-/** The city by its name and, where that is given, its state; else the one with the most ZIP codes. */
+/** The city with this name and, if given, state. Of several, the one with the most ZIP codes. */
 async function byCity(db: Db, text: string): Promise<KnownPlace | null> {
   const { city, state } = parseLocation(text);
   if (!city) return null;
-  const [row] = await db.$queryRaw<PlaceRow[]>(Prisma.sql`
+  const [row] = await queryRows<PlaceRow>(db)`
     SELECT ${columns} FROM place
     WHERE city_key = city_name_key(${city}) AND city_zips > 0 AND state = coalesce(${state ?? null}, state)
-    ORDER BY city_zips DESC, id LIMIT 1`);
+    ORDER BY city_zips DESC, id LIMIT 1`;
   return row ? { ...row, name: `${row.city}, ${row.state}` } : null;
 }
 
 /**
- * The place that somebody means by a ZIP code (also behind an address), "City, ST", or a city alone; null when the site
- * knows none of that name.
+ * Finds a place by ZIP code (also at the end of an address), "City, ST", or city alone. Returns null when there is none of
+ * that name.
  */
 export async function findPlace(db: Db, text: string): Promise<KnownPlace | null> {
-  const tidy = text.trim();
-  const zip = zipAtEnd.exec(tidy)?.[1];
+  const trimmed = text.trim();
+  const zip = zipAtEnd.exec(trimmed)?.[1];
   const found = zip ? await byZip(db, zip) : null;
-  return found ?? byCity(db, tidy.replace(zipAtEnd, ""));
+  return found ?? byCity(db, trimmed.replace(zipAtEnd, ""));
 }
 
 /** Cities by their keys, with the most ZIP codes that one of that name has. */
 type Cities = ReadonlyMap<string, number>;
 
 async function readCities(db: Db): Promise<Cities> {
-  const rows = await db.$queryRaw<{ city_key: string; zips: number }[]>(Prisma.sql`
-    SELECT city_key, max(city_zips) AS zips FROM place WHERE city_zips > 0 GROUP BY city_key`);
+  const rows = await queryRows<{ city_key: string; zips: number }>(db)`
+    SELECT city_key, max(city_zips) AS zips FROM place WHERE city_zips > 0 GROUP BY city_key`;
   return new Map(rows.map(({ city_key: key, zips }) => [key, zips]));
 }
 
@@ -72,22 +72,22 @@ export function readCitiesAhead(db: Db): void {
 export const mayBeCity = async (db: Db, plain: string, zips = 1): Promise<boolean> =>
   writtenShort.test(plain) || ((await cachedCities(db)).get(plain) ?? 0) >= zips;
 
-/** Points where listings may lie within some miles of a place, the nearest first. */
+/** The points within some miles of a place, nearest first. */
 export interface Around {
   ids: readonly number[];
-  /** How far each is, in miles. */
+  /** The distance of each, in miles. */
   miles: ReadonlyMap<number, number>;
 }
 
 type Spot = Point & { id: number };
 
 const readSpots = (db: Db): Promise<readonly Spot[]> =>
-  db.$queryRaw<Spot[]>(Prisma.sql`SELECT id, latitude, longitude FROM place WHERE id = spot_id ORDER BY latitude`);
+  queryRows<Spot>(db)`SELECT id, latitude, longitude FROM place WHERE id = spot_id ORDER BY latitude`;
 
-/** All points, from south to north. They come with a release: a server caches them as long as it runs. */
+/** All points, from south to north. They change only with a release, so they're cached until the process ends. */
 const allSpots = cacheValue<Db, readonly Spot[]>({ name: "places", invalidatedBy: [] }, readSpots);
 
-/** Where in a list from south to north the first is that lies no further south. */
+/** The index of the first point that isn't south of a latitude, by binary search. */
 function firstFrom(spots: readonly Spot[], south: number): number {
   let [low, high] = [0, spots.length];
   while (low < high) {
@@ -98,18 +98,18 @@ function firstFrom(spots: readonly Spot[], south: number): number {
   return low;
 }
 
-/** The points of the table of places within so many miles. */
+/** The points within a radius in miles. */
 export async function pointsAround(db: Db, from: Point, radius: number): Promise<Around> {
   const { south, north, west, east } = boxAround(from, radius);
   const spots = await allSpots(db);
-  const rows: Spot[] = [];
-  for (let at = firstFrom(spots, south); at < spots.length; at += 1) {
-    const spot = spots[at];
+  const inBox: Spot[] = [];
+  for (let index = firstFrom(spots, south); index < spots.length; index += 1) {
+    const spot = spots[index];
     if (!spot || spot.latitude > north) break;
-    if (spot.longitude >= west && spot.longitude <= east) rows.push(spot);
+    if (spot.longitude >= west && spot.longitude <= east) inBox.push(spot);
   }
-  const near = rows
-    .map((row) => [row.id, milesBetween(from, row)] as const)
+  const near = inBox
+    .map((spot) => [spot.id, milesBetween(from, spot)] as const)
     .filter(([, miles]) => miles <= radius)
     .sort(([firstId, first], [secondId, second]) => first - second || firstId - secondId);
   return { ids: near.map(([id]) => id), miles: new Map(near) };

@@ -12,7 +12,7 @@ interface GrantChange {
   endsAt?: Date | null;
 }
 
-/** Whom a grant is for: a listing, which the caller has locked, or an account. */
+/** What a grant is for: a listing, which the caller has locked, or an account. */
 export type GrantTarget = { listingId: number } | { userId: number };
 
 const kindOf = (target: GrantTarget) =>
@@ -20,19 +20,19 @@ const kindOf = (target: GrantTarget) =>
     ? {
         cause: "listing_grant" as const,
         isPaid: (ctx: Ctx) => hasPaidListingPremium(ctx, target.listingId),
-        paid: "This listing's premium is paid for: it ends by itself.",
+        paid: "This listing's premium is paid for and ends on its own.",
         renew: (ctx: Ctx) => renewListingPremium(ctx, [target.listingId]),
       }
     : {
         cause: "user_grant" as const,
         isPaid: (ctx: Ctx) => hasPaidPremium(ctx, target.userId),
-        paid: "This account pays for its premium membership: it ends with the subscription.",
+        paid: "This account pays for its premium membership, which ends with the subscription.",
         renew: (ctx: Ctx) => renewUserPremium(ctx, target.userId),
       };
 
 /**
  * Grants premium, changes when the grant ends, or revokes it. Writes the admin's grant only; paid premium is untouched.
- * Throws `conflict` on taking away premium that is paid for, `invalid` for an end in the past.
+ * Throws `conflict` when paid premium would be revoked, `invalid` for an end in the past.
  */
 export async function setAdminGrant(ctx: Ctx, target: GrantTarget, { isPremium, endsAt }: GrantChange): Promise<void> {
   if (endsAt && endsAt <= ctx.now) throw invalid({ premium_expires: ["Choose a date in the future."] });
@@ -51,6 +51,6 @@ export async function setAdminGrant(ctx: Ctx, target: GrantTarget, { isPremium, 
   await renew(ctx);
 }
 
-/** An expired grant that is given again without an end has none from now on. */
+/** Granting again without an end removes the end of an expired grant. */
 const nextEnd = ({ now }: Ctx, grant: { endsAt: Date | null }, endsAt: Date | null | undefined) =>
   endsAt === undefined && grant.endsAt && grant.endsAt <= now ? null : endsAt;

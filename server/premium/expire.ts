@@ -1,30 +1,32 @@
 import "server-only";
-import { type Db, Prisma } from "../db/client";
+import { type Db } from "../db/client";
+import { execute, queryOne } from "../db/sql";
 import { queueTask, type TaskTools } from "../jobs/queue";
 
-/** The advisory lock of this work. */
+/** The advisory lock of this job. */
 const jobLock = 4204;
 
 /**
- * Takes the place of premium from every listing whose premium has ended, and tells the kept pages; gives the number of
- * listings. Does nothing while another server does it. What answers say of a listing goes by the date and needs no job.
+ * Ends the premium placement of every listing whose premium has expired; a trigger invalidates the cached pages. Gives
+ * the number of listings. Does nothing while another server runs it. What responses show goes by the date and needs no
+ * job.
  */
 export const endPremium = (db: Db): Promise<number> =>
-  db.$executeRaw(Prisma.sql`
+  execute(db)`
     WITH turn AS MATERIALIZED (SELECT pg_try_advisory_xact_lock(${jobLock}::bigint) AS is_ours)
-    UPDATE listing SET is_premium = false FROM turn WHERE is_ours AND is_premium AND premium_expires <= now()`);
+    UPDATE listing SET is_premium = false FROM turn WHERE is_ours AND is_premium AND premium_expires <= now()`;
 
 export const END_PREMIUM_TASK = "end-premium";
 
-/** Seconds until the next premium ends, if that is before the clock runs the task again; null when none does. */
+/** Seconds until the next premium ends, if that is before the task's next scheduled run; else null. */
 async function secondsToNextEnd(db: Db): Promise<number | null> {
-  const [row] = await db.$queryRaw<[{ seconds: number | null }]>(Prisma.sql`
+  const row = await queryOne<{ seconds: number | null }>(db)`
     SELECT extract(epoch FROM min(premium_expires) - now())::float8 AS seconds FROM listing
-    WHERE is_premium AND premium_expires <= now() + interval '1 minute'`);
+    WHERE is_premium AND premium_expires <= now() + interval '1 minute'`;
   return row.seconds;
 }
 
-/** Does that each minute, and at the moment of each end in between: placement follows an end within 60 seconds. */
+/** Runs each minute, and queues itself for an end in between: placement follows an end within 60 seconds. */
 export async function endPremiumTask(_: unknown, { db }: TaskTools): Promise<void> {
   await endPremium(db);
   const seconds = await secondsToNextEnd(db);

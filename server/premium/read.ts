@@ -3,6 +3,7 @@ import { type PremiumCause, type PremiumReason } from "@/lib/rules/premium-cause
 import { type PremiumPlan } from "@/lib/rules/pricing";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
+import { queryRows } from "../db/sql";
 import { coversListing, isInForce } from "./causes";
 
 interface ReasonRow {
@@ -19,13 +20,13 @@ const planOf = ({ plan, is_cancelled, is_owed }: ReasonRow): PremiumReason["plan
   return { name: plan, goesOn: is_cancelled ? "ends" : "renews" };
 };
 
-/** Why a listing is premium at this moment, the cause that lasts longest first. For its owner and admins: it names plans. */
+/** Lists why a listing is premium now, longest-lasting cause first. Only for its owner and admins: it names plans. */
 export async function listPremiumReasons(ctx: Ctx, listingId: number): Promise<PremiumReason[]> {
-  const rows = await ctx.db.$queryRaw<ReasonRow[]>(Prisma.sql`
+  const rows = await queryRows<ReasonRow>(ctx.db)`
     SELECT g.cause::text, g.ends_at, s.plan::text,
       s.cancel_at_period_end OR s.status = 'canceled' AS is_cancelled, s.status IN ('past_due', 'unpaid') AS is_owed
     FROM listing l JOIN premium_grant g ON ${coversListing(Prisma.sql`l`)} AND ${isInForce(ctx.now)}
       LEFT JOIN subscription s ON s.id = g.subscription_id
-    WHERE l.id = ${listingId} ORDER BY g.ends_at DESC NULLS FIRST, g.id`);
+    WHERE l.id = ${listingId} ORDER BY g.ends_at DESC NULLS FIRST, g.id`;
   return rows.map((row) => ({ cause: row.cause, endsAt: row.ends_at?.toISOString() ?? null, plan: planOf(row) }));
 }

@@ -9,13 +9,13 @@ import { accountOf } from "@/lib/rules/permissions";
 import { flagReasons, readFlagNote } from "@/lib/rules/rating";
 import { severalLines } from "@/lib/rules/written-text";
 import { type Ctx } from "../ctx";
-import { Prisma } from "../db/client";
+import { execute } from "../db/sql";
 import { withTx } from "../db/with-tx";
-import { lockWithListing, needReview, nextVersion } from "./lock";
+import { lockReviewWithListing, needReview, nextVersion } from "./lock";
 
 type Report = ReturnType<typeof readFlagNote>;
 
-/** When moderators last settled reports of this review for the same reason; null: never. */
+/** When moderators last settled a report of this review for the same reason; null if never. */
 async function lastSettled(ctx: Ctx, reviewId: number, { reason }: Report): Promise<Date | null> {
   const { _max } = await ctx.db.reviewFlag.aggregate({ where: { reviewId, reason }, _max: { settledAt: true } });
   return _max.settledAt;
@@ -30,25 +30,26 @@ async function report(ctx: Ctx, reviewId: number, by: { userId: number; written:
   const settledAt = await lastSettled(ctx, reviewId, { reason, note });
   if (!mayRaiseAgain({ settledAt, note, now })) throw conflict(messages.review.settled);
   await db.reviewFlag.create({ data: { reviewId, userId, reason, note, createdAt: now } });
-  await db.$executeRaw(Prisma.sql`UPDATE review SET status = 'flagged', ${nextVersion(now)} WHERE id = ${reviewId}`);
+  await execute(db)`UPDATE review SET status = 'flagged', ${nextVersion(now)} WHERE id = ${reviewId}`;
 }
 
 /**
- * Reports a visible review to the moderators, once per user: it stays visible, and is a new version that a moderator has
- * to have seen. Throws `not-found`, `forbidden` for the author, `conflict` for a reason that was settled.
+ * Reports a visible review to the moderators, once per user. The review stays visible but becomes a new version, so a
+ * decision made without seeing the report fails. Throws `not-found`, `forbidden` for the author, and `conflict` when
+ * moderators have settled the same reason and it can't be raised again.
  */
 export const flagReview = (ctx: Ctx, id: number, note: string): Promise<Review> =>
   withTx(ctx, async (inside) => {
     const userId = accountOf(inside.actor);
     if (userId === null) throw notSignedIn();
-    const held = await lockWithListing(inside, id);
-    if (held.user_id === userId) throw forbidden(messages.review.ownFlag);
-    if (!isShown(held.status)) throw notFound();
+    const review = await lockReviewWithListing(inside, id);
+    if (review.user_id === userId) throw forbidden(messages.review.ownFlag);
+    if (!isShown(review.status)) throw notFound();
     await report(inside, id, { userId, written: note });
     return needReview(inside, id);
   });
 
-/** The reports of a review, the newest first, settled ones too. Throws `not-found`. */
+/** The reports of a review, newest first, including settled ones. Throws `not-found`. */
 export async function listFlags(
   ctx: Ctx,
   reviewId: number,

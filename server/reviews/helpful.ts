@@ -6,17 +6,17 @@ import { guestVotesPerDay, isShown } from "@/lib/rules/moderation";
 import { accountOf, type Guest } from "@/lib/rules/permissions";
 import { hashOf, signatureOf } from "../auth/signing";
 import { type Ctx } from "../ctx";
-import { Prisma } from "../db/client";
+import { queryOne } from "../db/sql";
 import { withTx } from "../db/with-tx";
 import { lockReview, needReview } from "./lock";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Tells votes of one address and UTC day apart from others; says neither to who reads it, nor the next day's vote. */
+/** A keyed hash of an address and UTC day: it counts votes without storing either, and changes every day. */
 const addressHashOf = (address: string, now: Date): string =>
   signatureOf("helpful", `${now.toISOString().slice(0, 10)}\n${address}`);
 
-const enoughVotes = (now: Date) =>
+const voteLimitReached = (now: Date) =>
   new ProblemError({
     kind: "busy",
     detail: messages.review.enoughVotes,
@@ -39,27 +39,27 @@ function voterOf({ actor, now }: Ctx, address: string): Voter {
 
 async function vote(ctx: Ctx, reviewId: number, { userId, visitorHash, addressHash }: Voter): Promise<void> {
   const { db, now } = ctx;
-  const [given] = await db.$queryRaw<[{ is_again: boolean; of_address: number }]>(Prisma.sql`
+  const votes = await queryOne<{ is_again: boolean; of_address: number }>(db)`
     SELECT coalesce(bool_or(user_id = ${userId} OR visitor_hash = ${visitorHash}), false) AS is_again,
       count(*) FILTER (WHERE address_hash = ${addressHash})::int AS of_address
     FROM helpful_vote WHERE review_id = ${reviewId}
-      AND (user_id = ${userId} OR visitor_hash = ${visitorHash} OR address_hash = ${addressHash})`);
-  if (given.is_again) return;
-  if (given.of_address >= guestVotesPerDay) throw enoughVotes(now);
+      AND (user_id = ${userId} OR visitor_hash = ${visitorHash} OR address_hash = ${addressHash})`;
+  if (votes.is_again) return;
+  if (votes.of_address >= guestVotesPerDay) throw voteLimitReached(now);
   await db.helpfulVote.create({ data: { reviewId, userId, visitorHash, addressHash, createdAt: now } });
 }
 
 /**
- * Counts the caller's word that a visible review helped: once per user or visitor, a repeat changes nothing. Throws
- * `not-found`, `forbidden` for the author and for a guest without the visitor cookie, `busy` when the address has had its
- * votes of the day.
+ * Counts the caller's vote that a visible review helped, once per user or visitor; a repeat changes nothing. Throws
+ * `not-found`, `forbidden` for the author and for a guest without the visitor cookie, and `busy` when the address has
+ * used up its votes for the day.
  */
 export const markHelpful = (ctx: Ctx, id: number, address: string): Promise<Review> =>
   withTx(ctx, async (inside) => {
     const voter = voterOf(inside, address);
-    const held = await lockReview(inside, id);
-    if (voter.userId !== null && held.user_id === voter.userId) throw forbidden(messages.review.ownHelpful);
-    if (!isShown(held.status)) throw notFound();
+    const review = await lockReview(inside, id);
+    if (voter.userId !== null && review.user_id === voter.userId) throw forbidden(messages.review.ownHelpful);
+    if (!isShown(review.status)) throw notFound();
     await vote(inside, id, voter);
     return needReview(inside, id);
   });

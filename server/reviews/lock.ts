@@ -4,10 +4,11 @@ import { type Review } from "@/lib/contract/review";
 import { accountOf } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
+import { execute, queryRows } from "../db/sql";
 import { toReview } from "./serialize";
-import { reviewJoins, reviewColumns, type ReviewRow, seenBy } from "./sql";
+import { reviewJoins, reviewColumns, type ReviewRow, visibleTo } from "./sql";
 
-/** A review as a verb holds it: nobody else can change it before the transaction ends. */
+/** A review that is locked until the transaction ends. */
 export interface LockedReview {
   id: number;
   listing_id: number;
@@ -21,64 +22,64 @@ export interface LockedReview {
   updated_at: Date;
 }
 
-/** Holds the caller's account, so that it can't be closed meanwhile. First of all, as everybody who locks does it. */
+/** Locks the caller's account against closing. Locks are taken in one order: account, listings, reviews. */
 async function lockCaller({ db, actor }: Ctx): Promise<void> {
   const id = accountOf(actor);
-  if (id !== null) await db.$queryRaw(Prisma.sql`SELECT id FROM "user" WHERE id = ${id} FOR KEY SHARE`);
+  if (id !== null) await execute(db)`SELECT id FROM "user" WHERE id = ${id} FOR KEY SHARE`;
 }
 
-/** In one order, so that two who hold many never wait for each other. */
-const hold = (ctx: Ctx, ids: number[]): Promise<LockedReview[]> =>
-  ctx.db.$queryRaw<LockedReview[]>(Prisma.sql`
+/** Locks by ascending id, so that concurrent calls never deadlock. */
+const lock = (ctx: Ctx, ids: number[]): Promise<LockedReview[]> =>
+  queryRows<LockedReview>(ctx.db)`
     SELECT r.id, r.listing_id, r.user_id, l.claimed_by_id AS owner_id, r.status::text, r.rating, r.title, r.content,
       r.updated_at
     FROM review r JOIN listing l ON l.id = r.listing_id
-    WHERE r.id = ANY (${ids}::int[]) AND r.deleted_at IS NULL AND ${seenBy(ctx.actor)}
-    ORDER BY r.id FOR NO KEY UPDATE OF r`);
+    WHERE r.id = ANY (${ids}::int[]) AND r.deleted_at IS NULL AND ${visibleTo(ctx.actor)}
+    ORDER BY r.id FOR NO KEY UPDATE OF r`;
 
 async function lockOne(ctx: Ctx, id: number): Promise<LockedReview> {
-  const [row] = await hold(ctx, [id]);
+  const [row] = await lock(ctx, [id]);
   if (!row) throw notFound();
   return row;
 }
 
-/** Holds a review for a change that leaves its listing's figures as they are. Throws `not-found`. */
+/** Locks a review for a change that doesn't affect its listing's counts. Throws `not-found`. */
 export async function lockReview(ctx: Ctx, id: number): Promise<LockedReview> {
   await lockCaller(ctx);
   return lockOne(ctx, id);
 }
 
 /**
- * Holds a review together with its listing, whose figures may follow the change: the listing first, in the order of
- * everybody else, so that two never wait for each other. Throws `not-found` when the caller can't see it.
+ * Locks a review and, before it, its listing, for a change that may affect the listing's counts. Throws `not-found` when
+ * the caller can't see the review.
  */
-export async function lockWithListing(ctx: Ctx, id: number): Promise<LockedReview> {
+export async function lockReviewWithListing(ctx: Ctx, id: number): Promise<LockedReview> {
   await lockCaller(ctx);
   await lockListingsOf(ctx, [id]);
   return lockOne(ctx, id);
 }
 
 const lockListingsOf = (ctx: Ctx, ids: number[]) =>
-  ctx.db.$queryRaw(Prisma.sql`
+  execute(ctx.db)`
     SELECT id FROM listing WHERE id IN (SELECT listing_id FROM review WHERE id = ANY (${ids}::int[]))
-    ORDER BY id FOR NO KEY UPDATE`);
+    ORDER BY id FOR NO KEY UPDATE`;
 
-/** Holds many reviews with their listings in the same order; those that the caller can't see are left out. */
-export async function lockManyWithListings(ctx: Ctx, ids: number[]): Promise<LockedReview[]> {
+/** Locks many reviews and, before them, their listings. Leaves out those that the caller can't see. */
+export async function lockReviewsWithListings(ctx: Ctx, ids: number[]): Promise<LockedReview[]> {
   await lockCaller(ctx);
   await lockListingsOf(ctx, ids);
-  return hold(ctx, ids);
+  return lock(ctx, ids);
 }
 
-/** The time of a new version of a review `r`: later than that of the last one, however fast they follow. */
+/** Sets `updated_at` of a new version. It's always later than the last version's, even within one millisecond. */
 export const nextVersion = (now: Date): Prisma.Sql =>
   Prisma.sql`updated_at = greatest(${now}::timestamptz, updated_at + interval '1 ms')`;
 
-/** A review for the wire. Throws `not-found` when the caller can't see it. */
+/** A serialized review. Throws `not-found` when the caller can't see it. */
 export async function needReview(ctx: Ctx, id: number): Promise<Review> {
-  const [row] = await ctx.db.$queryRaw<ReviewRow[]>(Prisma.sql`
+  const [row] = await queryRows<ReviewRow>(ctx.db)`
     SELECT ${reviewColumns} FROM review r ${reviewJoins}
-    WHERE r.id = ${id} AND r.deleted_at IS NULL AND ${seenBy(ctx.actor)}`);
+    WHERE r.id = ${id} AND r.deleted_at IS NULL AND ${visibleTo(ctx.actor)}`;
   if (!row) throw notFound();
   return toReview(row, ctx.actor);
 }

@@ -1,17 +1,18 @@
 import "server-only";
 import { routes } from "@/lib/routes";
 import { type Ctx } from "../ctx";
-import { type Db, Prisma } from "../db/client";
+import { type Db } from "../db/client";
+import { queryOne } from "../db/sql";
 import { queueMail } from "../mail/queue";
 
-/** What every mail about a review says of it. */
-interface Facts {
+/** The values that mails about a review need. */
+interface MailFacts {
   author_id: number | null;
   author_name: string | null;
   owner_id: number | null;
   owner_name: string;
-  /** Whether the owner wants a mail of each review and not one a day. */
-  is_told_at_once: boolean;
+  /** Whether the owner wants one mail per review instead of a daily digest. */
+  wants_mail_per_review: boolean;
   is_listing_public: boolean;
   listing: string;
   path: string;
@@ -20,21 +21,21 @@ interface Facts {
   content: string;
 }
 
-interface FactsRow extends Omit<Facts, "path"> {
+interface FactsRow extends Omit<MailFacts, "path"> {
   listing_id: number;
   slug: string;
   category_full_slug: string;
 }
 
-async function factsOf(db: Db, reviewId: number): Promise<Facts> {
-  const [row] = await db.$queryRaw<[FactsRow]>(Prisma.sql`
+async function factsOf(db: Db, reviewId: number): Promise<MailFacts> {
+  const row = await queryOne<FactsRow>(db)`
     SELECT r.user_id AS author_id, author.full_name AS author_name, l.claimed_by_id AS owner_id,
-      coalesce(owner.full_name, '') AS owner_name, coalesce(s.auto_approve_reviews, true) AS is_told_at_once,
+      coalesce(owner.full_name, '') AS owner_name, coalesce(s.auto_approve_reviews, true) AS wants_mail_per_review,
       l.status = 'active' AS is_listing_public, l.name AS listing, l.id AS listing_id, l.slug,
       c.full_slug AS category_full_slug, r.rating, r.title, r.content
     FROM review r JOIN listing l ON l.id = r.listing_id JOIN category c ON c.id = l.category_id
     LEFT JOIN "user" author ON author.id = r.user_id LEFT JOIN "user" owner ON owner.id = l.claimed_by_id
-    LEFT JOIN user_settings s ON s.user_id = l.claimed_by_id WHERE r.id = ${reviewId}`);
+    LEFT JOIN user_settings s ON s.user_id = l.claimed_by_id WHERE r.id = ${reviewId}`;
   const { listing_id: id, slug, category_full_slug, ...facts } = row;
   return { ...facts, path: routes.listing({ id, slug, category_full_slug }) };
 }
@@ -45,7 +46,7 @@ type ToAuthor =
   | { template: "review-edit-rejected"; values: { reason: string } }
   | { template: "review-replied"; values: { reply: string } };
 
-/** Tells the author by mail what became of their review; one who has closed the account is not told. */
+/** Mails the author what happened to their review. Does nothing if the account is closed. */
 export async function notifyAuthor(ctx: Ctx, reviewId: number, mail: ToAuthor): Promise<void> {
   const { author_id: userId, author_name, listing, path, title } = await factsOf(ctx.db, reviewId);
   if (userId === null) return;
@@ -64,15 +65,15 @@ export async function notifyAuthor(ctx: Ctx, reviewId: number, mail: ToAuthor): 
 }
 
 /**
- * Tells the listing's owner of a review that has just become visible: by a mail at once, or by leaving it for the daily
- * one where they have set that.
+ * Notifies the listing's owner of a review that has just become visible: by mail, or by an entry for the daily digest,
+ * whichever they chose.
  */
 export async function notifyOwner(ctx: Ctx, reviewId: number): Promise<void> {
   const { db, now } = ctx;
   const facts = await factsOf(db, reviewId);
   const { owner_id: userId, owner_name: name, listing, path, rating, title, content } = facts;
   if (userId === null || !facts.is_listing_public) return;
-  if (facts.is_told_at_once) {
+  if (facts.wants_mail_per_review) {
     const values = { name, listing, path, rating, title, content };
     await queueMail(db, { to: { userId }, template: "review-posted", values });
     return;

@@ -1,16 +1,24 @@
 import "server-only";
 import { type OrderKey, type Page } from "@/lib/contract/common";
-import { type Review, type reviewOrderings, type ReviewQuery } from "@/lib/contract/review";
+import {
+  type OwnReview,
+  type Review,
+  type ReviewFigures,
+  type reviewOrderings,
+  type ReviewQuery,
+} from "@/lib/contract/review";
 import { type Kind } from "@/lib/rules/listing-kind";
 import { accountOf, type Actor, isAdmin } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
+import { queryOne, queryRows } from "../db/sql";
 import { readPage } from "../db/list-page";
 import { every, when } from "../db/conditions";
-import { readReviewCounter, readVisibleReviewCounter } from "../counters/reviews";
+import { readReviewCounter, readVisibleReviewCounter } from "../counters/counters";
+import { filterPublicIds } from "../listings/read";
 import { searchReviewIds } from "./search";
 import { toReview } from "./serialize";
-import { hasVisibleStatus, reviewJoins, reviewColumns, type ReviewRow, seenBy } from "./sql";
+import { hasVisibleStatus, reviewJoins, reviewColumns, type ReviewRow, visibleTo } from "./sql";
 
 type OrderingKey = (typeof reviewOrderings)[number];
 
@@ -26,79 +34,119 @@ const newestFirst: OrderKey<OrderingKey>[] = [{ key: "created_at", descending: t
 const ofListing = (kind: Kind, id: number): Prisma.Sql =>
   Prisma.sql`r.listing_id = (SELECT id FROM listing WHERE id = ${id} AND kind = ${kind}::listing_kind)`;
 
-/** Whether an edit waits that this caller may know of: an author of their own, an admin of all. */
-const knownEdit = (actor: Actor): Prisma.Sql =>
+/** Whether a review has a pending edit that this caller may know of: authors their own, admins all. */
+const hasKnownEdit = (actor: Actor): Prisma.Sql =>
   isAdmin(actor)
     ? Prisma.sql`r.has_edit`
     : Prisma.sql`(r.has_edit AND r.user_id IS NOT DISTINCT FROM ${accountOf(actor) ?? 0})`;
 
-/** Whether a review is pending or such an edit waits: for admins as the index on what waits says it. */
-const doesWait = (actor: Actor): Prisma.Sql => Prisma.sql`(r.status = 'pending' OR ${knownEdit(actor)})`;
+/** Whether a review or such an edit is pending. For admins it's spelled as in the partial index. */
+const isWaiting = (actor: Actor): Prisma.Sql => Prisma.sql`(r.status = 'pending' OR ${hasKnownEdit(actor)})`;
 
-const isSo = (condition: Prisma.Sql, is: boolean): Prisma.Sql => (is ? condition : Prisma.sql`NOT ${condition}`);
+const negateUnless = (is: boolean, condition: Prisma.Sql): Prisma.Sql =>
+  is ? condition : Prisma.sql`NOT ${condition}`;
 
-function asked(ask: ReviewQuery, actor: Actor): Prisma.Sql[] {
+function conditionsOf(query: ReviewQuery, actor: Actor): Prisma.Sql[] {
   return [
-    ...when(ask.business_id, (id) => ofListing("business", id)),
-    ...when(ask.doctor_id, (id) => ofListing("doctor", id)),
-    ...when(ask.user_id, (id) => Prisma.sql`r.user_id = ${id}`),
-    ...when(ask.status, (status) => Prisma.sql`r.status = ${status}::review_status`),
-    ...when(ask.visible, (isVisible) => isSo(hasVisibleStatus, isVisible)),
-    ...when(ask.rating, (rating) => Prisma.sql`r.rating = ${rating}`),
-    ...when(ask.has_revision, (hasOne) => isSo(knownEdit(actor), hasOne)),
-    ...when(ask.waiting, (waits) => isSo(doesWait(actor), waits)),
+    ...when(query.business_id, (id) => ofListing("business", id)),
+    ...when(query.doctor_id, (id) => ofListing("doctor", id)),
+    ...when(query.user_id, (id) => Prisma.sql`r.user_id = ${id}`),
+    ...when(query.status, (status) => Prisma.sql`r.status = ${status}::review_status`),
+    ...when(query.visible, (isVisible) => negateUnless(isVisible, hasVisibleStatus)),
+    ...when(query.rating, (rating) => Prisma.sql`r.rating = ${rating}`),
+    ...when(query.has_revision, (hasEdit) => negateUnless(hasEdit, hasKnownEdit(actor))),
+    ...when(query.waiting, (waiting) => negateUnless(waiting, isWaiting(actor))),
   ];
 }
 
-/** What the conditions ask about: an admin sees the reviews of every listing, so that theirs look at no listing. */
-const askedOf = (actor: Actor): Prisma.Sql =>
+/** The tables of the conditions. Admins see the reviews of every listing, so their query doesn't join it. */
+const tablesFor = (actor: Actor): Prisma.Sql =>
   isAdmin(actor) ? Prisma.sql`review r` : Prisma.sql`review r JOIN listing l ON l.id = r.listing_id`;
 
-/** Which number is kept of what everybody sees; null where a filter asks for more than that. */
-function shownAsked({ limit: _limit, offset: _offset, ordering: _ordering, ...ask }: ReviewQuery) {
-  const { status, visible, ...others } = ask;
+/** The status whose stored total of public reviews a guest's query needs; null when other filters are set. */
+function publicStatusOf({ limit: _limit, offset: _offset, ordering: _ordering, ...filters }: ReviewQuery) {
+  const { status, visible, ...others } = filters;
   if (visible === false || Object.values(others).some((value) => value !== undefined)) return null;
   return status ?? "any";
 }
 
-/** What a list is made of. */
-interface Listed {
-  ask: ReviewQuery;
+interface ListQuery {
+  query: ReviewQuery;
+  /** The result of the text search, if there is one. */
   ids: number[] | undefined;
-  found: Prisma.Sql;
+  source: Prisma.Sql;
 }
 
-/** How many they are: by status, rating and waiting edit the number is kept; of what is looked for they are counted. */
-async function countReviews({ db, actor }: Ctx, { ask, ids, found }: Listed): Promise<number> {
-  const isOfAll = !ids && ask.business_id === undefined && ask.doctor_id === undefined && ask.user_id === undefined;
-  if (isOfAll && isAdmin(actor)) return readReviewCounter(db, every(asked(ask, actor)));
-  const shown = actor.kind === "guest" ? shownAsked(ask) : null;
-  if (shown) return readVisibleReviewCounter(db, shown);
-  const [row] = await db.$queryRaw<[{ n: number }]>(Prisma.sql`SELECT count(*)::int AS n ${found}`);
+/** The total: from the counters when only status, rating, and pending edit are filtered, else counted. */
+async function countReviews({ db, actor }: Ctx, { query, ids, source }: ListQuery): Promise<number> {
+  const isOfAll =
+    !ids && query.business_id === undefined && query.doctor_id === undefined && query.user_id === undefined;
+  if (isOfAll && isAdmin(actor)) return readReviewCounter(db, every(conditionsOf(query, actor)));
+  const publicStatus = actor.kind === "guest" ? publicStatusOf(query) : null;
+  if (publicStatus) return readVisibleReviewCounter(db, publicStatus);
+  const row = await queryOne<{ n: number }>(db)`SELECT count(*)::int AS n ${source}`;
   return row.n;
 }
 
-/** Reviews that the caller may see, newest first unless asked otherwise, with their whole number. */
-export async function listReviews(ctx: Ctx, ask: ReviewQuery): Promise<Page<Review>> {
+/** Reviews that the caller may see, by default newest first, with the total count. */
+export async function listReviews(ctx: Ctx, query: ReviewQuery): Promise<Page<Review>> {
   const { db, actor } = ctx;
-  const text = ask.search?.trim();
+  const text = query.search?.trim();
   const ids = text ? await searchReviewIds(ctx, text) : undefined;
   const where = every([
-    seenBy(actor),
-    ...asked(ask, actor),
-    ...when(ids, (some) => Prisma.sql`r.id = ANY (${some}::int[])`),
+    visibleTo(actor),
+    ...conditionsOf(query, actor),
+    ...when(ids, (found) => Prisma.sql`r.id = ANY (${found}::int[])`),
   ]);
-  const found = Prisma.sql`FROM ${askedOf(actor)} WHERE ${where}`;
-  const count = await countReviews(ctx, { ask, ids, found });
-  const list = { count, limit: ask.limit, offset: ask.offset, keys: ask.ordering ?? newestFirst };
-  const rows = await readPage({ ...list, columns: orderColumns, id: Prisma.sql`r.id` }, (tail) =>
-    db.$queryRaw<ReviewRow[]>(statement(Prisma.sql`${found} ${tail}`)),
+  const source = Prisma.sql`FROM ${tablesFor(actor)} WHERE ${where}`;
+  const count = await countReviews(ctx, { query, ids, source });
+  const list = { count, limit: query.limit, offset: query.offset, keys: query.ordering ?? newestFirst };
+  const rows = await readPage(
+    { ...list, columns: orderColumns, id: Prisma.sql`r.id` },
+    (tail) => queryRows<ReviewRow>(db)`${statement(Prisma.sql`${source} ${tail}`)}`,
   );
   return { items: rows.map((row) => toReview(row, actor)), count };
 }
 
-/** The ids of a page are found along an index first: only its reviews are read whole. */
-const statement = (found: Prisma.Sql): Prisma.Sql => Prisma.sql`
+/** Finds the ids of the page along an index first, so only those rows are read in full. */
+const statement = (source: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT ${reviewColumns} FROM (
-    SELECT page.id, row_number() OVER () AS place FROM (SELECT r.id ${found}) page
+    SELECT page.id, row_number() OVER () AS place FROM (SELECT r.id ${source}) page
   ) found JOIN review r ON r.id = found.id ${reviewJoins} ORDER BY found.place`;
+
+/** A user's own reviews in any status, newest first, each with whether its listing is still public. */
+export async function listOwnReviews(ctx: Ctx, userId: number, limit: number): Promise<OwnReview[]> {
+  const { items } = await listReviews(ctx, { user_id: userId, limit, offset: 0 });
+  const listingIdOf = ({ business_id, doctor_id }: Review) => business_id ?? doctor_id ?? 0;
+  const publicIds = await filterPublicIds(ctx, [...new Set(items.map(listingIdOf))]);
+  return items.map((review) => ({ ...review, is_listed: publicIds.has(listingIdOf(review)) }));
+}
+
+/** Statistics of a user's reviews, without removed ones. The month is in UTC. */
+export async function readOwnFigures(ctx: Ctx, userId: number): Promise<ReviewFigures> {
+  const monthStart = new Date(Date.UTC(ctx.now.getUTCFullYear(), ctx.now.getUTCMonth(), 1));
+  const row = await queryOne<ReviewFigures>(ctx.db)`
+    SELECT count(*)::int AS total, avg(rating)::float AS average,
+      (count(*) FILTER (WHERE created_at >= ${monthStart}))::int AS this_month,
+      coalesce(sum(helpful_count), 0)::int AS helpful
+    FROM review WHERE user_id = ${userId} AND deleted_at IS NULL AND status <> 'removed'`;
+  return row;
+}
+
+const bestRating = 5;
+
+/**
+ * The most helpful five-star reviews of active premium listings, for a page to quote, with the tags for caching that page.
+ * Reported reviews are left out until moderators decide.
+ */
+export async function listQuotableReviews(ctx: Ctx, limit: number): Promise<{ reviews: Review[]; tags: string[] }> {
+  const rows = await queryRows<ReviewRow>(ctx.db)`
+    SELECT ${reviewColumns} FROM review r ${reviewJoins}
+    WHERE r.rating = ${bestRating} AND r.status = 'active' AND r.deleted_at IS NULL AND l.status = 'active'
+      AND l.is_premium AND (l.premium_expires IS NULL OR l.premium_expires > ${ctx.now})
+    ORDER BY r.helpful_count DESC, r.created_at DESC, r.id LIMIT ${limit}`;
+  return {
+    reviews: rows.map((row) => toReview(row, ctx.actor)),
+    tags: [...new Set(rows.map((row) => `listing:${row.listing_id}`))],
+  };
+}

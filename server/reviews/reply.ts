@@ -6,39 +6,39 @@ import { isShown } from "@/lib/rules/moderation";
 import { accountOf, isAdmin } from "@/lib/rules/permissions";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
-import { Prisma } from "../db/client";
+import { queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
 import { env } from "../env";
 import { isPremiumAt } from "../listings/serialize";
 import { type LockedReview, lockReview, needReview } from "./lock";
 import { notifyAuthor } from "./notify";
 
-interface Standing {
+interface PremiumRow {
   is_premium: boolean;
   premium_expires: Date | null;
 }
 
-/** Whether the owner's account or the listing is premium at this moment, by the date (the documents' rule). */
+/** Whether the owner's account or the listing is premium at this moment (the specification's rule). */
 async function hasPremium({ db, now }: Ctx, { listing_id, owner_id }: LockedReview): Promise<boolean> {
-  const standings = await db.$queryRaw<Standing[]>(Prisma.sql`
+  const rows = await queryRows<PremiumRow>(db)`
     SELECT is_premium, premium_expires FROM listing WHERE id = ${listing_id}
-    UNION ALL SELECT premium_membership, premium_expires FROM "user" WHERE id = ${owner_id}`);
-  return standings.some((standing) => isPremiumAt(standing, now));
+    UNION ALL SELECT premium_membership, premium_expires FROM "user" WHERE id = ${owner_id}`;
+  return rows.some((row) => isPremiumAt(row, now));
 }
 
 const isOwner = ({ actor }: Ctx, { owner_id }: LockedReview): boolean =>
   owner_id !== null && owner_id === accountOf(actor);
 
 /**
- * Posts the owner's answer to a visible review, or changes it. Throws `not-found`, `forbidden` for anybody but the
- * listing's owner, admins too, and without premium where replies need it.
+ * Posts or changes the owner's reply to a visible review. Throws `not-found`, and `forbidden` for anyone but the listing's
+ * owner (admins included) and without premium where replies require it.
  */
 export const replyToReview = (ctx: Ctx, id: number, content: string): Promise<Review> =>
   withTx(ctx, async (inside) => {
-    const held = await lockReview(inside, id);
-    if (!isOwner(inside, held)) throw forbidden();
-    if (!isShown(held.status)) throw notFound();
-    if (env().repliesRequirePremium && !(await hasPremium(inside, held))) {
+    const review = await lockReview(inside, id);
+    if (!isOwner(inside, review)) throw forbidden();
+    if (!isShown(review.status)) throw notFound();
+    if (env().repliesRequirePremium && !(await hasPremium(inside, review))) {
       throw forbidden(messages.review.replyNeedsPremium);
     }
     const { db, now } = inside;
@@ -54,13 +54,13 @@ export const replyToReview = (ctx: Ctx, id: number, content: string): Promise<Re
   });
 
 /**
- * Takes the owner's answer away, premium or not; without one nothing changes. Throws `not-found`, `forbidden` for anybody
+ * Deletes the owner's reply, if there is one; this never requires premium. Throws `not-found`, and `forbidden` for anyone
  * but the listing's owner and admins.
  */
 export const deleteReply = (ctx: Ctx, id: number): Promise<Review> =>
   withTx(ctx, async (inside) => {
-    const held = await lockReview(inside, id);
-    if (!isOwner(inside, held) && !isAdmin(inside.actor)) throw forbidden();
+    const review = await lockReview(inside, id);
+    if (!isOwner(inside, review) && !isAdmin(inside.actor)) throw forbidden();
     const { count } = await inside.db.reviewReply.deleteMany({ where: { reviewId: id } });
     if (count > 0) await audit(inside, { action: "review.delete_reply", object: { type: "review", id } });
     return needReview(inside, id);

@@ -9,34 +9,38 @@ import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 import { type ReviewRevisionModel } from "@/generated/prisma/models";
 import { withTx } from "../db/with-tx";
-import { setWords } from "./edit";
-import { type LockedReview, lockWithListing, needReview } from "./lock";
+import { updateReviewText } from "./edit";
+import { type LockedReview, lockReviewWithListing, needReview } from "./lock";
 import { notifyAuthor } from "./notify";
 
-interface Verdict {
+interface EditDecision {
   status: "approved" | "rejected";
   reason: string;
 }
 
-/** A held review that is shown, with the edit that waits beside it. */
-export interface Waiting {
-  held: LockedReview;
+/** A locked visible review with its pending edit. */
+export interface PendingEdit {
+  review: LockedReview;
   edit: ReviewRevisionModel;
 }
 
-/** The edits that wait beside held reviews which are shown, by the review's id. */
-export async function waitingOf(ctx: Ctx, held: LockedReview[]): Promise<Map<number, Waiting>> {
-  const shown = new Map(held.filter(({ status }) => isShown(status)).map((one) => [one.id, one]));
+/** The pending edits of those locked reviews that are visible, by review id. */
+export async function findPendingEdits(ctx: Ctx, reviews: LockedReview[]): Promise<Map<number, PendingEdit>> {
+  const visible = new Map(reviews.filter(({ status }) => isShown(status)).map((review) => [review.id, review]));
   const edits = await ctx.db.reviewRevision.findMany({
-    where: { reviewId: { in: [...shown.keys()] }, status: "pending" },
+    where: { reviewId: { in: [...visible.keys()] }, status: "pending" },
   });
-  return new Map(edits.map((edit) => [edit.reviewId, { held: shown.get(edit.reviewId)!, edit }]));
+  return new Map(edits.map((edit) => [edit.reviewId, { review: visible.get(edit.reviewId)!, edit }]));
 }
 
-/** Puts an edit in place of the approved words or drops it, and tells the author; the audit is the caller's. */
-export async function carryOutVerdict(ctx: Ctx, { held: { id }, edit }: Waiting, verdict: Verdict): Promise<void> {
-  const { status, reason } = verdict;
-  if (status === "approved") await setWords(ctx, id, edit);
+/** Publishes or rejects an edit and notifies the author. The caller writes the audit row. */
+export async function decideEdit(
+  ctx: Ctx,
+  { review: { id }, edit }: PendingEdit,
+  decision: EditDecision,
+): Promise<void> {
+  const { status, reason } = decision;
+  if (status === "approved") await updateReviewText(ctx, id, edit);
   await ctx.db.reviewRevision.update({
     where: { id: edit.id },
     data: { status, reason, decidedAt: ctx.now, decidedById: accountOf(ctx.actor) },
@@ -46,29 +50,33 @@ export async function carryOutVerdict(ctx: Ctx, { held: { id }, edit }: Waiting,
   else await notifyAuthor(ctx, id, { template: "review-edit-rejected", values: { reason } });
 }
 
-/** Decides about the edit that waits. Throws `conflict` when none does, or another one than the moderator has seen. */
-async function decide(ctx: Ctx, id: number, { revision_id, ...verdict }: Verdict & DecisionBody): Promise<Review> {
-  const held = await lockWithListing(ctx, id);
-  const waiting = (await waitingOf(ctx, [held])).get(id);
-  if (!waiting || (revision_id !== undefined && revision_id !== waiting.edit.id)) {
+/** Decides about the pending edit. Throws `conflict` when there is none, or not the one that the moderator saw. */
+async function decide(
+  ctx: Ctx,
+  id: number,
+  { revision_id, ...decision }: EditDecision & DecisionBody,
+): Promise<Review> {
+  const review = await lockReviewWithListing(ctx, id);
+  const pending = (await findPendingEdits(ctx, [review])).get(id);
+  if (!pending || (revision_id !== undefined && revision_id !== pending.edit.id)) {
     throw conflict(messages.review.noRevision);
   }
-  const { status, reason } = verdict;
+  const { status, reason } = decision;
   await audit(ctx, {
     action: status === "approved" ? "review.approve_revision" : "review.reject_revision",
     object: { type: "review", id },
-    before: { rating: held.rating, revision_id: waiting.edit.id },
-    after: { rating: status === "approved" ? waiting.edit.rating : held.rating },
+    before: { rating: review.rating, revision_id: pending.edit.id },
+    after: { rating: status === "approved" ? pending.edit.rating : review.rating },
     reason,
   });
-  await carryOutVerdict(ctx, waiting, verdict);
+  await decideEdit(ctx, pending, decision);
   return needReview(ctx, id);
 }
 
-/** Shows an author's edit in place of the approved words. Throws `not-found`, `conflict`. */
+/** Publishes an author's pending edit. Throws `not-found`, `conflict`. */
 export const approveRevision = (ctx: Ctx, id: number, body: DecisionBody): Promise<Review> =>
   withTx(ctx, (inside) => decide(inside, id, { ...body, status: "approved" }));
 
-/** Leaves the approved words and drops the edit. Throws `not-found`, `conflict`. */
+/** Rejects an author's pending edit. Throws `not-found`, `conflict`. */
 export const rejectRevision = (ctx: Ctx, id: number, body: DecisionBody): Promise<Review> =>
   withTx(ctx, (inside) => decide(inside, id, { ...body, status: "rejected" }));

@@ -6,7 +6,7 @@ import { type Actor, isAdmin } from "@/lib/rules/permissions";
 import { routes } from "@/lib/routes";
 import { type ReviewRow } from "./sql";
 
-/** First name and initial, for those who keep their profile to themselves. */
+/** First name and last initial, for authors with a private profile. */
 function shortName(name: string): string {
   const words = name.trim().split(/\s+/);
   const [first, last] = [words[0] ?? "", words.length > 1 ? (words.at(-1) ?? "") : ""];
@@ -17,21 +17,21 @@ function authorOf(row: ReviewRow, actor: Actor) {
   const name = row.author_name?.trim() ?? "";
   const display = row.is_author_public ? name : shortName(name);
   const image = row.is_author_public ? row.author_image : "";
-  const mayKnowAll = isAdmin(actor);
+  const seesPrivate = isAdmin(actor);
   return {
     created_by_display: display || noName,
     created_by_full_name: display || null,
     created_by_image: image || null,
     created_by_email: row.is_email_public ? row.author_email : null,
-    created_by: mayKnowAll ? row.author_email : null,
-    created_by_username: mayKnowAll ? row.author_email : null,
-    user_email: mayKnowAll ? row.author_email : null,
+    created_by: seesPrivate ? row.author_email : null,
+    created_by_username: seesPrivate ? row.author_email : null,
+    user_email: seesPrivate ? row.author_email : null,
   };
 }
 
 function revisionOf(row: ReviewRow, actor: Actor): Review["pending_revision"] {
-  const mayKnow = isAdmin(actor) || (actor.kind === "member" && actor.id === row.user_id);
-  if (!mayKnow || row.revision_id === null || row.revision_at === null) return null;
+  const maySee = isAdmin(actor) || (actor.kind === "member" && actor.id === row.user_id);
+  if (!maySee || row.revision_id === null || row.revision_at === null) return null;
   return {
     id: row.revision_id,
     rating: row.revision_rating ?? row.rating,
@@ -41,7 +41,7 @@ function revisionOf(row: ReviewRow, actor: Actor): Review["pending_revision"] {
   };
 }
 
-/** A review for the wire, as this caller may see it. */
+/** Serializes a review, with what this caller may see. */
 export function toReview(row: ReviewRow, actor: Actor): Review {
   const ids = Object.fromEntries(kinds.map((kind) => [kindFacts[kind].idField, null]));
   const replyAt = row.reply_at?.toISOString() ?? null;

@@ -21,7 +21,7 @@ export interface ReviewRow {
   author_name: string | null;
   author_image: string | null;
   author_email: string | null;
-  /** The author's wishes; the defaults where none were saved. An address that nobody vouches for is shown to nobody. */
+  /** The author's privacy settings, or the defaults. An unverified email address is never public. */
   is_author_public: boolean;
   is_email_public: boolean;
   reply_content: string | null;
@@ -35,7 +35,7 @@ export interface ReviewRow {
   updated_at: Date;
 }
 
-/** What every statement over reviews selects, from `reviewSource`. */
+/** The columns of a `ReviewRow`. Needs `reviewJoins`. */
 export const reviewColumns = Prisma.sql`
   r.id, r.rating, r.title, r.content, r.status::text, r.verified, r.helpful_count, r.flag_count, r.user_id,
   r.listing_id, l.kind::text AS listing_kind, l.name AS listing_name, l.slug AS listing_slug,
@@ -45,24 +45,24 @@ export const reviewColumns = Prisma.sql`
   edit.id AS revision_id, edit.rating AS revision_rating, edit.title AS revision_title,
   edit.content AS revision_content, edit.created_at AS revision_at, r.created_at, r.updated_at`;
 
-/** What stands beside a review `r`. */
+/** Joins listing, category, author, reply, and pending edit to a review `r`. */
 export const reviewJoins = Prisma.sql`
   JOIN listing l ON l.id = r.listing_id JOIN category c ON c.id = l.category_id
   LEFT JOIN "user" u ON u.id = r.user_id LEFT JOIN user_settings s ON s.user_id = r.user_id
   LEFT JOIN review_reply reply ON reply.review_id = r.id
   LEFT JOIN review_revision edit ON edit.review_id = r.id AND edit.status = 'pending'`;
 
-/** In the status of a counted review; of those that a caller sees none is deleted. */
+/** Has a visible status. Combine it with `visibleTo`, which leaves out deleted reviews. */
 export const hasVisibleStatus = Prisma.sql`(r.status IN ('active', 'flagged'))`;
 
-/** Counted reviews, those that everybody sees. */
+/** Public reviews: those that ratings count. */
 export const isVisibleReview = Prisma.sql`(${hasVisibleStatus} AND r.deleted_at IS NULL)`;
 
 /**
- * Which reviews this caller may see: visible ones of active listings, those of their own listings in any case, their own
- * in any status, an admin all. One that its author deleted is gone for everybody.
+ * Which reviews `r` of a listing `l` this caller may see: visible ones of active listings and of their own listings, their
+ * own in any status, an admin all. Deleted reviews are hidden from everyone.
  */
-export function seenBy(actor: Actor): Prisma.Sql {
+export function visibleTo(actor: Actor): Prisma.Sql {
   if (isAdmin(actor)) return Prisma.sql`(r.deleted_at IS NULL)`;
   const isPublic = Prisma.sql`(${isVisibleReview} AND l.status = 'active')`;
   if (actor.kind !== "member") return isPublic;

@@ -6,30 +6,30 @@ import { messages } from "@/lib/messages";
 import { kindFacts, kinds } from "@/lib/rules/listing-kind";
 import { accountOf } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
-import { Prisma } from "../db/client";
+import { execute, queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
-import { lockWithListing, needReview } from "./lock";
+import { lockReviewWithListing, needReview } from "./lock";
 
 const notReviewable = () => notFound(messages.listing.notFound);
 
-/** Holds the author's account as it is: an admin who suspends it, or the author who closes it, comes before or after. */
+/** Locks the author's account, so that it isn't suspended or closed in the meantime. */
 async function lockAuthor(ctx: Ctx): Promise<number> {
   const id = accountOf(ctx.actor);
   if (id === null) throw notSignedIn();
-  const [account] = await ctx.db.$queryRaw<{ is_active: boolean }[]>(Prisma.sql`
-    SELECT status = 'active' AND closed_at IS NULL AS is_active FROM "user" WHERE id = ${id} FOR SHARE`);
+  const [account] = await queryRows<{ is_active: boolean }>(ctx.db)`
+    SELECT status = 'active' AND closed_at IS NULL AS is_active FROM "user" WHERE id = ${id} FOR SHARE`;
   if (!account?.is_active) throw forbidden();
   return id;
 }
 
-/** Holds the listing that a new review is about. Throws `not-found` for one of the other kind or that is not public. */
+/** Locks the reviewed listing. Throws `not-found` for a listing of the other kind or one that isn't public. */
 async function lockTarget(ctx: Ctx, body: NewReviewBody, authorId: number): Promise<number> {
   for (const kind of kinds) {
     const id = body[kindFacts[kind].idField] ?? null;
     if (id === null) continue;
-    const [listing] = await ctx.db.$queryRaw<{ status: string; claimed_by_id: number | null }[]>(Prisma.sql`
+    const [listing] = await queryRows<{ status: string; claimed_by_id: number | null }>(ctx.db)`
       SELECT status::text, claimed_by_id FROM listing
-      WHERE id = ${id} AND kind = ${kind}::listing_kind FOR NO KEY UPDATE`);
+      WHERE id = ${id} AND kind = ${kind}::listing_kind FOR NO KEY UPDATE`;
     if (listing?.claimed_by_id === authorId) throw forbidden(messages.review.own);
     if (listing?.status !== "active") throw notReviewable();
     return id;
@@ -37,7 +37,7 @@ async function lockTarget(ctx: Ctx, body: NewReviewBody, authorId: number): Prom
   throw notReviewable();
 }
 
-/** One live review per user and listing; one that a moderator removed counts for ever, deleted by its author or not. */
+/** One review per user and listing. One that a moderator removed counts forever, even if its author deleted it. */
 async function refuseSecond(ctx: Ctx, listingId: number, userId: number): Promise<void> {
   const count = await ctx.db.review.count({
     where: { listingId, userId, OR: [{ deletedAt: null }, { status: "removed" }] },
@@ -46,8 +46,8 @@ async function refuseSecond(ctx: Ctx, listingId: number, userId: number): Promis
 }
 
 /**
- * Writes a review, which waits for approval. Throws `forbidden` for one's own listing, `not-found` for a listing that is
- * not public, `conflict` when the author has reviewed it already.
+ * Writes a pending review. Throws `forbidden` for the caller's own listing, `not-found` for a listing that isn't public,
+ * and `conflict` when the caller has already reviewed it.
  */
 export const createReview = (ctx: Ctx, body: NewReviewBody): Promise<Review> =>
   withTx(ctx, async (inside) => {
@@ -60,30 +60,29 @@ export const createReview = (ctx: Ctx, body: NewReviewBody): Promise<Review> =>
     return needReview(inside, id);
   });
 
-/** What waits beside a review that goes has nothing left to wait for. */
-async function dropReview(ctx: Ctx, id: number): Promise<void> {
+/** Marks a review as deleted, deletes its pending edit, and settles its reports. */
+async function markDeleted(ctx: Ctx, id: number): Promise<void> {
   const { db, now } = ctx;
   await db.review.update({ where: { id }, data: { deletedAt: now } });
   await db.reviewRevision.deleteMany({ where: { reviewId: id, status: "pending" } });
   await db.reviewFlag.updateMany({ where: { reviewId: id, settledAt: null }, data: { settledAt: now } });
 }
 
-/** Deletes the caller's own review; nobody sees it afterwards. Throws `not-found`, `forbidden` for somebody else's. */
+/** Deletes the caller's own review. Throws `not-found`, and `forbidden` for another author's review. */
 export const deleteReview = (ctx: Ctx, id: number): Promise<void> =>
   withTx(ctx, async (inside) => {
-    const held = await lockWithListing(inside, id);
-    if (held.user_id === null || held.user_id !== accountOf(inside.actor)) throw forbidden();
-    await dropReview(inside, id);
+    const review = await lockReviewWithListing(inside, id);
+    if (review.user_id === null || review.user_id !== accountOf(inside.actor)) throw forbidden();
+    await markDeleted(inside, id);
   });
 
 /**
- * Removes the live review that somebody has written of a listing, if any: to be called, inside the transaction, when
- * they become its owner.
+ * Deletes a user's review of a listing, if there is one. Call it in the transaction that makes the user its owner.
  */
-export async function dropOwnReview(ctx: Ctx, listingId: number, userId: number): Promise<void> {
-  await ctx.db.$queryRaw(Prisma.sql`SELECT id FROM listing WHERE id = ${listingId} FOR NO KEY UPDATE`);
-  const [own] = await ctx.db.$queryRaw<{ id: number }[]>(Prisma.sql`
+export async function deleteReviewBy(ctx: Ctx, listingId: number, userId: number): Promise<void> {
+  await execute(ctx.db)`SELECT id FROM listing WHERE id = ${listingId} FOR NO KEY UPDATE`;
+  const [own] = await queryRows<{ id: number }>(ctx.db)`
     SELECT id FROM review WHERE listing_id = ${listingId} AND user_id = ${userId} AND deleted_at IS NULL
-    FOR NO KEY UPDATE`);
-  if (own) await dropReview(ctx, own.id);
+    FOR NO KEY UPDATE`;
+  if (own) await markDeleted(ctx, own.id);
 }

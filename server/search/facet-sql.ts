@@ -2,7 +2,7 @@ import "server-only";
 import { countedUpTo } from "@/lib/contract/search";
 import { type FacetName } from "@/lib/contract/search-facets";
 import { Prisma } from "../db/client";
-import { plannedOnce } from "../db/planned";
+import { plannedOnce } from "../db/sql";
 import { matchSource, type Match } from "./match";
 import { foundAmong, type Group } from "./parts";
 

@@ -6,12 +6,12 @@ import { type Kind, kindFacts, kinds } from "@/lib/rules/listing-kind";
 import { stateCode, states } from "@/lib/rules/us-states";
 import { type CategoryTree, categoryTree, type TreeCategory } from "../categories/tree";
 import { type Ctx } from "../ctx";
-import { readRows } from "../db/rows";
 import { facetStatement, type FacetRow } from "./facet-sql";
 import { type Ask, matchFor } from "./ask";
 import { createSearchCache, searchKey } from "./search-cache";
 import { type Match } from "./match";
 import { groupsOf } from "./parts";
+import { queryRows } from "../db/sql";
 
 /** What was counted, and whether that was all. */
 interface Counted {
@@ -119,8 +119,9 @@ const counted = createSearchCache<FacetRow[]>({
 });
 
 const countRows = (ctx: Ctx, match: Match, isPremium: boolean | undefined): Promise<FacetRow[]> =>
-  counted.load(searchKey(match, isPremium), () =>
-    readRows<FacetRow>(ctx.db, facetStatement(match, groupsOf(isPremium))),
+  counted.load(
+    searchKey(match, isPremium),
+    () => queryRows<FacetRow>(ctx.db)`${facetStatement(match, groupsOf(isPremium))}`,
   );
 
 /**

@@ -1,8 +1,7 @@
 import "server-only";
 import { createCache } from "../cache/cache";
 import { type Db, Prisma } from "../db/client";
-import { plannedOnce, unseen } from "../db/planned";
-import { readRows } from "../db/rows";
+import { plannedOnce, queryRows, unseen } from "../db/sql";
 import { numbersOf } from "./match";
 
 /** Holders are counted up to this. */
@@ -19,14 +18,11 @@ export const asList = (keys: readonly string[]): string =>
 /** How many listings hold all keys of each list, counted up to a hundred. */
 export async function holders(db: Db, lists: string[][]): Promise<number[]> {
   if (lists.length === 0) return [];
-  const rows = await readRows<{ count: number }>(
-    db,
-    Prisma.sql`${plannedOnce}
+  const rows = await queryRows<{ count: number }>(db)`${plannedOnce}
       SELECT (${holdersOf(Prisma.sql`list.keys`)}) AS count FROM (
         SELECT ${numbersOf(Prisma.sql`given.keys::text[]`)} AS keys, given.place
         FROM unnest(${unseen(lists.map(asList))}) WITH ORDINALITY AS given (keys, place) OFFSET 0
-      ) list ORDER BY place`,
-  );
+      ) list ORDER BY place`;
   return rows.map(({ count }) => count);
 }
 

@@ -3,8 +3,8 @@ import { fieldWords } from "@/lib/rules/field-words";
 import { typingDistance } from "@/lib/rules/typing-distance";
 import { hearsChanges } from "../cache/cache";
 import { processSingleton } from "../front/process-singleton.mjs";
-import { type Db, Prisma } from "../db/client";
-import { readRows } from "../db/rows";
+import { type Db } from "../db/client";
+import { queryRows } from "../db/sql";
 import { searchChanges } from "./search-cache";
 
 /** Words of one length, with which letters each has: a bit for each of 26 and one for all others. */
@@ -111,13 +111,10 @@ export function vocabularyOf(words: Iterable<string>, stems = createStems()): Vo
 
 /** Words of up to three letters stand nowhere, as nobody guesses at them: those whose stem is another. */
 async function addShort(db: Db, { stems }: Vocabulary): Promise<void> {
-  const short = await readRows<{ word: string; stem: string | null }>(
-    db,
-    Prisma.sql`
+  const short = await queryRows<{ word: string; stem: string | null }>(db)`
       WITH RECURSIVE letters AS (SELECT chr(code) AS l FROM generate_series(97, 122) code),
         short (word) AS (SELECT l FROM letters UNION ALL SELECT word || l FROM short, letters WHERE char_length(word) < 3)
-      SELECT word, (tsvector_to_array(directory_words(word)))[1] AS stem FROM short`,
-  );
+      SELECT word, (tsvector_to_array(directory_words(word)))[1] AS stem FROM short`;
   for (const { word, stem } of short) stems.add(word, stem);
 }
 
@@ -125,22 +122,18 @@ async function addShort(db: Db, { stems }: Vocabulary): Promise<void> {
 async function addStems(db: Db, { stems }: Vocabulary, words: string[]): Promise<void> {
   const missing = [...new Set(words)].filter((word) => stems.of(word) === undefined);
   if (missing.length === 0) return;
-  const read = await readRows<{ word: string; stem: string | null }>(
+  const read = await queryRows<{ word: string; stem: string | null }>(
     db,
-    Prisma.sql`SELECT word, (tsvector_to_array(directory_words(word)))[1] AS stem FROM unnest(${missing}::text[]) AS word`,
-  );
+  )`SELECT word, (tsvector_to_array(directory_words(word)))[1] AS stem FROM unnest(${missing}::text[]) AS word`;
   for (const { word, stem } of read) stems.add(word, stem);
 }
 
 /** Adds the words that have come since, with their stems: some microseconds each. */
 async function addNew(db: Db, base: KnownWords): Promise<void> {
   if (base.vocabulary.stems.of("a") === undefined) await addShort(db, base.vocabulary);
-  const more = await readRows<{ id: number; word: string; stem: string | null }>(
-    db,
-    Prisma.sql`
+  const more = await queryRows<{ id: number; word: string; stem: string | null }>(db)`
       SELECT id, word, (tsvector_to_array(directory_words(word)))[1] AS stem
-      FROM search_word WHERE id > ${base.lastId} ORDER BY id`,
-  );
+      FROM search_word WHERE id > ${base.lastId} ORDER BY id`;
   const others = addAll(
     base.vocabulary,
     more.map(({ word }) => word),

@@ -3,9 +3,8 @@ import { type SearchQuery } from "@/lib/contract/search";
 import { isAscii, normalizeWills, plainWords } from "@/lib/rules/plain-words";
 import { stateCode } from "@/lib/rules/us-states";
 import { createCache } from "../cache/cache";
-import { type Db, Prisma } from "../db/client";
-import { plannedOnce, unseen } from "../db/planned";
-import { readRows } from "../db/rows";
+import { type Db } from "../db/client";
+import { plannedOnce, queryRows, unseen } from "../db/sql";
 import { wordsHere } from "./known-words";
 
 /** A word as the index knows it: its stem anywhere, and in a name. The index holds the numbers of these texts. */
@@ -68,11 +67,8 @@ async function withStems(db: Db, words: readonly string[]): Promise<Word[]> {
   const found = new Map(words.map((word) => [word, stemKept(db, word)]));
   const missing = [...found].flatMap(([word, stem]) => (stem === undefined ? [word] : []));
   if (missing.length > 0) {
-    const rows = await readRows<{ word: string; stem: string | null }>(
-      db,
-      Prisma.sql`${plannedOnce}
-        SELECT word, (tsvector_to_array(directory_words(word)))[1] AS stem FROM unnest(${unseen(missing)}) AS word`,
-    );
+    const rows = await queryRows<{ word: string; stem: string | null }>(db)`${plannedOnce}
+        SELECT word, (tsvector_to_array(directory_words(word)))[1] AS stem FROM unnest(${unseen(missing)}) AS word`;
     for (const { word, stem } of rows) {
       rememberStem(word, stem);
       found.set(word, stem);
@@ -114,7 +110,7 @@ export const nameOf = (db: Db, given: string): Promise<string> => {
   const text = withoutZipEnding(given);
   if (isAscii(text)) return Promise.resolve(plainWords(text));
   return names.load(text, async () => {
-    const [row] = await readRows<{ name: string }>(db, Prisma.sql`${plannedOnce} SELECT normalised(${text}) AS name`);
+    const [row] = await queryRows<{ name: string }>(db)`${plannedOnce} SELECT normalised(${text}) AS name`;
     return row?.name ?? "";
   });
 };
@@ -168,11 +164,10 @@ function writtenOf(db: Db, { city, language, insurance }: Facts): Promise<Writte
       insurance: insurance === undefined ? null : partsOf(insurance),
     });
   return writtenFacts.load(JSON.stringify(texts), async () => {
-    const [row] = await readRows<Written>(
+    const [row] = await queryRows<Written>(
       db,
-      Prisma.sql`${plannedOnce} SELECT normalised(${texts[0]}) AS city, listed(${texts[1]}) AS language,
-        listed(${texts[2]}) AS insurance`,
-    );
+    )`${plannedOnce} SELECT normalised(${texts[0]}) AS city, listed(${texts[1]}) AS language,
+        listed(${texts[2]}) AS insurance`;
     return row ?? { city: null, language: null, insurance: null };
   });
 }

@@ -1,7 +1,6 @@
 import "server-only";
 import { type Db, Prisma, type PrismaClient } from "../db/client";
-import { plannedOnce, unseen } from "../db/planned";
-import { readRows } from "../db/rows";
+import { execute, plannedOnce, queryRows, unseen } from "../db/sql";
 import { nameOf } from "./lexicon";
 
 /** What is known of how names and their words begin. */
@@ -41,11 +40,8 @@ const mostWords = 8;
 export async function readTyped(db: Db, typed: string): Promise<TypedStart> {
   const key = await nameOf(db, typed);
   const words = [...new Set(key.split(" "))].filter(Boolean);
-  const rows = await readRows<NameStart>(
-    db,
-    Prisma.sql`${plannedOnce} SELECT s.start, s.holders, s.names, s.words
-      FROM unnest(${unseen([...new Set([...words, key])])}) AS asked (start) JOIN name_start s USING (start)`,
-  );
+  const rows = await queryRows<NameStart>(db)`${plannedOnce} SELECT s.start, s.holders, s.names, s.words
+      FROM unnest(${unseen([...new Set([...words, key])])}) AS asked (start) JOIN name_start s USING (start)`;
   return { key, words: words.slice(0, mostWords), known: new Map(rows.map((row) => [row.start, row])) };
 }
 
@@ -107,7 +103,7 @@ export async function renewNameStarts(db: PrismaClient): Promise<void> {
   ];
   await db.$transaction(
     async (tx) => {
-      for (const statement of statements) await tx.$executeRaw(statement);
+      for (const statement of statements) await execute(tx)`${statement}`;
     },
     { timeout: 10 * 60_000 },
   );

@@ -6,6 +6,7 @@ import { type Point } from "@/lib/rules/distance";
 import { messages } from "@/lib/messages";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
+import { queryRows } from "../db/sql";
 import { every, when } from "../db/conditions";
 import { type Around, findPlace, pointsAround } from "../places/find";
 import { type Ask, matchFor } from "./ask";
@@ -62,11 +63,11 @@ export async function countUnplaced(ctx: Ctx, ask: Ask): Promise<number> {
   const match = await matchFor(ctx, ask);
   if (!match) return 0;
   const isUnplaced = Prisma.sql`e.keys @> ARRAY[search_key('p:none')]`;
-  const [row] = await ctx.db.$queryRaw<{ count: number }[]>(Prisma.sql`
+  const [row] = await queryRows<{ count: number }>(ctx.db)`
     SELECT count(*)::int AS count FROM (
       SELECT FROM search_entry e WHERE ${every([isUnplaced, foundInline(match, ask.is_premium)])}
       LIMIT ${countedUpTo + 1}
-    ) unplaced`);
+    ) unplaced`;
   return row?.count ?? 0;
 }
 

@@ -1,8 +1,7 @@
 import "server-only";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
-import { plannedOnce } from "../db/planned";
-import { readRows } from "../db/rows";
+import { plannedOnce, queryRows } from "../db/sql";
 import { nameIsLikelier } from "./likeliest";
 import { asList, holdersOf } from "./holders";
 import { columnOf, type Match, numbersOf, padded, sizeFor, type Span, spanColumns } from "./match";
@@ -122,12 +121,9 @@ export async function pageOfNearest(
 ): Promise<Chosen | null> {
   const { source, shape } = chosenSource(alternatives, asked);
   const { page, total, rows } = pageOver({ ...asked, match: shape, isPremium: undefined, around: undefined });
-  const found = await readRows<Row>(
-    ctx.db,
-    Prisma.sql`${plannedOnce} WITH ${source}, ${page}
+  const found = await queryRows<Row>(ctx.db)`${plannedOnce} WITH ${source}, ${page}
       SELECT ask.n AS chosen, ask.distance, ask.unread, ask.stem, total.count AS found_count, rows.*
-      FROM ask CROSS JOIN (SELECT coalesce((SELECT known FROM ask), ${total}) AS count OFFSET 0) total LEFT JOIN (${rows}) rows ON true ORDER BY rows.place`,
-  );
+      FROM ask CROSS JOIN (SELECT coalesce((SELECT known FROM ask), ${total}) AS count OFFSET 0) total LEFT JOIN (${rows}) rows ON true ORDER BY rows.place`;
   const [first] = found;
   if (!first || first.chosen === null) return null;
   const { chosen: n, distance, unread, stem } = first;

@@ -2,9 +2,7 @@ import "server-only";
 import { countedUpTo } from "@/lib/contract/search";
 import { type Ctx } from "../ctx";
 import { hearsChanges } from "../cache/cache";
-import { Prisma } from "../db/client";
-import { plannedOnce } from "../db/planned";
-import { readRows } from "../db/rows";
+import { plannedOnce, queryRows } from "../db/sql";
 import { createSearchCache, searchKey } from "./search-cache";
 import { matchSource, pageAsked, type Span } from "./match";
 import { ordered, type Wanted } from "./wanted";
@@ -29,16 +27,13 @@ const orders = createSearchCache<Order>({ name: "orders", max: 200 });
 
 async function readOrder(ctx: Ctx, wanted: Wanted, isMany: boolean): Promise<Order> {
   const rows = wanted.offset + wanted.limit <= near ? near : far;
-  const [row] = await readRows<{ ids: number[] | null; tiers: number[] | null }>(
-    ctx.db,
-    Prisma.sql`${plannedOnce}
+  const [row] = await queryRows<{ ids: number[] | null; tiers: number[] | null }>(ctx.db)`${plannedOnce}
     WITH ${matchSource(wanted.match, { limit: rows, offset: 0 })}
     SELECT array_agg(id ORDER BY place) AS ids, array_agg(tier ORDER BY place) AS tiers FROM (
       SELECT id, tier, row_number() OVER () AS place FROM (
         SELECT * FROM (${ordered(wanted, isMany)}) found ${pageAsked}
       ) shown
-    ) numbered`,
-  );
+    ) numbered`;
   const ids = Int32Array.from(row?.ids ?? []);
   return { ids, tiers: Uint8Array.from(row?.tiers ?? []), isWhole: rows === far || ids.length < rows };
 }

@@ -4,7 +4,8 @@ import { fieldWords, knownFieldWords, otherNumbers } from "@/lib/rules/field-wor
 import { plainWords } from "@/lib/rules/plain-words";
 import { firmWords, saidBesides, wordsSaidBesides } from "@/lib/rules/said-besides";
 import { cacheValue, hearsChanges } from "../cache/cache";
-import { type Db, Prisma } from "../db/client";
+import { type Db } from "../db/client";
+import { queryRows } from "../db/sql";
 import { categoryStems, pairsOf } from "./category-stems";
 import { vocabularyOf, type Vocabulary, wordsKept } from "./known-words";
 import { factTermOf, hasWords, nameTermOf, readTerms, type Term, termOf, type Word } from "./lexicon";
@@ -29,9 +30,9 @@ interface PhraseRow {
 }
 
 async function load(db: Db): Promise<Phrases> {
-  const rows = await db.$queryRaw<PhraseRow[]>(Prisma.sql`
+  const rows = await queryRows<PhraseRow>(db)`
     SELECT phrase, phrase_key, means, ARRAY(SELECT stem_key(said) FROM unnest(means) AS said) AS mean_keys
-    FROM search_synonym`);
+    FROM search_synonym`;
   const said = rows.flatMap(({ phrase, means }) => plainWords([phrase, ...means].join(" ")).split(" "));
   const words = vocabularyOf([...said, ...knownFieldWords, ...wordsSaidBesides].filter((word) => word.length > 1));
   const spoken = new Set([...words.all].flatMap((word) => [word, ...otherNumbers(word)]));

@@ -2,8 +2,7 @@ import "server-only";
 import { countedUpTo } from "@/lib/contract/search";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
-import { plannedOnce } from "../db/planned";
-import { readRows } from "../db/rows";
+import { plannedOnce, queryRows } from "../db/sql";
 import { isActiveListing, listingJoins, listingColumns, type ListingRow } from "../listings/sql";
 import { countSlot } from "./counts";
 import { type Match, matchSource, pageAsked } from "./match";
@@ -27,16 +26,15 @@ const countBeside = ({ match, isPremium, limit, offset }: Wanted): Prisma.Sql =>
   CASE WHEN (SELECT count(*) FROM page) BETWEEN CASE WHEN ${offset} = 0 THEN 0 ELSE 1 END AND ${limit - 1}
     THEN ${offset}::int + (SELECT count(*)::int FROM page) ELSE ${countOf(match, groupsOf(isPremium))} END`;
 
+type PlacedListing = FoundListing & { place: bigint };
+
 /** A row of a page; the only one, without a listing, where the page is empty. */
-export type PageRow = Omit<FoundListing, "id"> & { id: number | null; found_count: number };
+export type PageRow = { found_count: number } & (PlacedListing | { [Column in keyof PlacedListing]: null });
 
-const isListing = (row: PageRow): row is PageRow & { id: number } => row.id !== null;
+const isListing = (row: PageRow): row is PageRow & PlacedListing => row.id !== null;
 
-/** What was found, of the rows of a page; `known`: how many, where that was known before. */
-export const foundOf = (rows: PageRow[], known?: number): Found => ({
-  count: known ?? rows[0]?.found_count ?? 0,
-  rows: rows.filter(isListing),
-});
+/** What was found, of the rows of a page. */
+export const foundOf = (rows: PageRow[]): Found => ({ count: rows[0]?.found_count ?? 0, rows: rows.filter(isListing) });
 
 /** What a statement over `ask` is made of: the page's places in the order, how many are found in all, the page's rows. */
 export function pageOver(wanted: Wanted, isMany = false) {
@@ -51,45 +49,38 @@ export function pageOver(wanted: Wanted, isMany = false) {
 }
 
 /** The page by itself, and how many there are in all. */
-function countedPage(ctx: Ctx, wanted: Wanted): Promise<PageRow[]> {
+async function countedPage(ctx: Ctx, wanted: Wanted): Promise<Found> {
   const { page, total, rows } = pageOver(wanted);
-  return readRows<PageRow>(
-    ctx.db,
-    Prisma.sql`${plannedOnce} WITH ${matchSource(wanted.match, wanted)}, ${page}
+  const found = await queryRows<PageRow>(ctx.db)`${plannedOnce} WITH ${matchSource(wanted.match, wanted)}, ${page}
       SELECT total.count AS found_count, rows.* FROM (SELECT ${total} AS count OFFSET 0) total
-      LEFT JOIN (${rows}) rows ON true ORDER BY rows.place`,
-  );
+      LEFT JOIN (${rows}) rows ON true ORDER BY rows.place`;
+  return foundOf(found);
 }
 
 /**
  * The page of a search whose count is known. A statement of its own: where a plan holds the count too, it is worth
  * planning anew each time to the database, which takes longer than all the rest.
  */
-function barePage(ctx: Ctx, wanted: Wanted, known: number): Promise<PageRow[]> {
+async function barePage(ctx: Ctx, wanted: Wanted, known: number): Promise<Found> {
   const { page, rows } = pageOver(wanted, known > countedUpTo);
-  return readRows<PageRow>(
-    ctx.db,
-    Prisma.sql`${plannedOnce} WITH ${matchSource(wanted.match, wanted)}, ${page} ${rows} ORDER BY page.place`,
-  );
+  const found = await queryRows<PlacedListing>(ctx.db)`${plannedOnce}
+      WITH ${matchSource(wanted.match, wanted)}, ${page} ${rows} ORDER BY page.place`;
+  return { count: known, rows: found };
 }
 
 async function searchPage(ctx: Ctx, wanted: Wanted): Promise<Found> {
   const slot = countSlot(wanted.match, wanted.isPremium);
   const known = slot.value ?? (isByFigure(wanted) ? await countFound(ctx, wanted.match, wanted.isPremium) : null);
-  const rows = await (known === null ? countedPage(ctx, wanted) : barePage(ctx, wanted, known));
-  const found = foundOf(rows, known ?? undefined);
+  const found = await (known === null ? countedPage(ctx, wanted) : barePage(ctx, wanted, known));
   slot.store(found.count);
   return found;
 }
 
 /** The listings with these ids in this order; those that are not shown any more are left out. */
 const listingsInOrder = (ctx: Ctx, ids: number[]) =>
-  readRows<ListingRow & { score: number }>(
-    ctx.db,
-    Prisma.sql`${plannedOnce}
+  queryRows<ListingRow & { score: number }>(ctx.db)`${plannedOnce}
       SELECT l.score, ${listingColumns} FROM unnest((SELECT ${ids}::int[])) WITH ORDINALITY AS page (id, place)
-      JOIN listing l ON l.id = page.id ${listingJoins} WHERE ${isActiveListing} ORDER BY page.place`,
-  );
+      JOIN listing l ON l.id = page.id ${listingJoins} WHERE ${isActiveListing} ORDER BY page.place`;
 
 /** The page by the order that is kept; null where there is none, or a listing has gone since it was read. */
 async function pageOfOrder(ctx: Ctx, wanted: Wanted): Promise<Found | null> {
@@ -119,10 +110,9 @@ export const pageOf = async (ctx: Ctx, wanted: Wanted): Promise<Found> =>
 export async function countFound(ctx: Ctx, match: Match, isPremium: boolean | undefined): Promise<number> {
   const slot = countSlot(match, isPremium);
   if (slot.value !== null) return slot.value;
-  const [row] = await readRows<{ count: number }>(
+  const [row] = await queryRows<{ count: number }>(
     ctx.db,
-    Prisma.sql`${plannedOnce} WITH ${matchSource(match)} SELECT ${countOf(match, groupsOf(isPremium))} AS count`,
-  );
+  )`${plannedOnce} WITH ${matchSource(match)} SELECT ${countOf(match, groupsOf(isPremium))} AS count`;
   const count = row?.count ?? 0;
   slot.store(count);
   return count;

@@ -1,5 +1,6 @@
 import "server-only";
-import { type PrismaClient, Prisma } from "../db/client";
+import { type PrismaClient } from "../db/client";
+import { queryRows } from "../db/sql";
 
 /** So many entries are moved in one transaction: nobody waits longer than a moment for one of them. */
 const stepRows = 5000;
@@ -11,7 +12,7 @@ const stepRows = 5000;
 export async function settleSearchParts(db: PrismaClient, signal: AbortSignal): Promise<void> {
   for (let moved = 1; moved > 0;) {
     signal.throwIfAborted();
-    const [row] = await db.$queryRaw<{ moved: number }[]>(Prisma.sql`SELECT settle_search_part(${stepRows}) AS moved`);
+    const [row] = await queryRows<{ moved: number }>(db)`SELECT settle_search_part(${stepRows}) AS moved`;
     moved = row?.moved ?? 0;
   }
 }

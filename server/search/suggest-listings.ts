@@ -4,8 +4,7 @@ import { type Kind } from "@/lib/rules/listing-kind";
 import { routes } from "@/lib/routes";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
-import { plannedOnce } from "../db/planned";
-import { readRows } from "../db/rows";
+import { plannedOnce, queryRows } from "../db/sql";
 import { every } from "../db/conditions";
 import { type TypedStart } from "./name-starts";
 
@@ -115,9 +114,7 @@ export async function suggestListings(ctx: Ctx, typed: TypedStart): Promise<Sugg
   if (typed.key === "") return [];
   const [lookup, starters] = [lookupOf(typed), typed.known.get(typed.key)?.names ?? []];
   const words = typed.words.map((word, at) => Prisma.sql`${`% ${word}%`}::text AS ${Prisma.raw(`word_${at}`)}`);
-  const rows = await readRows<CardRow>(
-    ctx.db,
-    Prisma.sql`${plannedOnce} WITH typed AS MATERIALIZED (
+  const rows = await queryRows<CardRow>(ctx.db)`${plannedOnce} WITH typed AS MATERIALIZED (
       SELECT ${typed.key}::text AS key, behind(${typed.key}::text) AS behind_key, ${starters}::int[] AS starters,
         ${lookup.among}::int[] AS among, ${lookup.lookedUp}::text[] AS looked_up, ${Prisma.join(words)}
     ), met AS MATERIALIZED (
@@ -125,7 +122,6 @@ export async function suggestListings(ctx: Ctx, typed: TypedStart): Promise<Sugg
       FROM (${Prisma.join(tiers(typed, lookup, starters.length > 0), " UNION ALL ")}) ids LIMIT ${most}
     )
     SELECT l.id, l.kind::text, l.name, l.slug, l.city, l.state, c.full_slug AS category_full_slug
-    FROM met JOIN listing l USING (id) JOIN category c ON c.id = l.category_id ORDER BY met.place`,
-  );
+    FROM met JOIN listing l USING (id) JOIN category c ON c.id = l.category_id ORDER BY met.place`;
   return rows.map(toSuggestion);
 }

@@ -6,8 +6,7 @@ import { startsNear } from "@/lib/rules/typing-distance";
 import { states } from "@/lib/rules/us-states";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
-import { plannedOnce } from "../db/planned";
-import { readRows } from "../db/rows";
+import { plannedOnce, queryRows } from "../db/sql";
 
 interface Wanted {
   key: string;
@@ -53,9 +52,9 @@ const beginsNearly = Prisma.sql`
   JOIN place p ON p.city_key ~>=~ form AND p.city_key ~<~ behind(form) AND p.city_zips > 0`;
 
 async function suggestCities(ctx: Ctx, { key, most, isMistyped }: Wanted): Promise<Suggestion[]> {
-  const rows = await readRows<{ name: string }>(
+  const rows = await queryRows<{ name: string }>(
     ctx.db,
-    Prisma.sql`${plannedOnce} WITH typed AS MATERIALIZED (SELECT ${key}::text AS key, city_name_key(${key}) AS city)
+  )`${plannedOnce} WITH typed AS MATERIALIZED (SELECT ${key}::text AS key, city_name_key(${key}) AS city)
     SELECT city || ', ' || state AS name FROM (
       SELECT * FROM (${isMistyped ? beginsNearly : beginsSo}) begun
       ORDER BY city_zips DESC, id LIMIT ${Prisma.raw(String(mostAsked))}
@@ -66,8 +65,7 @@ async function suggestCities(ctx: Ctx, { key, most, isMistyped }: Wanted): Promi
       -- The order of the index of cities, so that it is read and nothing else.
       ORDER BY left(l.name_key, 3), l.kind LIMIT 1
     ) held
-    ORDER BY city_zips DESC, largest.id LIMIT ${Prisma.raw(String(most))}`,
-  );
+    ORDER BY city_zips DESC, largest.id LIMIT ${Prisma.raw(String(most))}`;
   return rows.map(({ name }) => ({
     type: "place",
     id: null,

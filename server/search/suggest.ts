@@ -1,9 +1,7 @@
 import "server-only";
 import { type Suggestion } from "@/lib/contract/search";
 import { type Ctx } from "../ctx";
-import { Prisma } from "../db/client";
-import { plannedOnce } from "../db/planned";
-import { readRows } from "../db/rows";
+import { plannedOnce, queryRows } from "../db/sql";
 import { createSearchCache } from "./search-cache";
 import { nameOf } from "./lexicon";
 import { readTyped, type TypedStart } from "./name-starts";
@@ -38,10 +36,9 @@ async function asTyped(ctx: Ctx, typed: TypedStart): Promise<Suggestion[]> {
 async function asMeant(ctx: Ctx, { key }: TypedStart): Promise<Suggestion[]> {
   const wanted = { key, isMistyped: true };
   const mended = async () => {
-    const [row] = await readRows<{ mended: string | null }>(
+    const [row] = await queryRows<{ mended: string | null }>(
       ctx.db,
-      Prisma.sql`${plannedOnce} SELECT mended_starts(${key}) AS mended`,
-    );
+    )`${plannedOnce} SELECT mended_starts(${key}) AS mended`;
     return row?.mended ? suggestListings(ctx, await readTyped(ctx.db, row.mended)) : [];
   };
   return together(

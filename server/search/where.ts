@@ -2,9 +2,8 @@ import "server-only";
 import { plainWords } from "@/lib/rules/plain-words";
 import { looseReadingsOf, type Reading, readingsOf, wholePlaces } from "@/lib/rules/what-and-where";
 import { type Ctx } from "../ctx";
-import { type Db, Prisma } from "../db/client";
-import { plannedOnce, unseen } from "../db/planned";
-import { readRows } from "../db/rows";
+import { type Db } from "../db/client";
+import { plannedOnce, queryRows, unseen } from "../db/sql";
 import { type Ask } from "./ask";
 import { findPlace, mayBeCity, readCitiesAhead } from "../places/find";
 import { createSearchCache } from "./search-cache";
@@ -27,15 +26,12 @@ async function knownCities(db: Db, readings: Reading[]): Promise<Set<string>> {
 }
 
 async function readCities(db: Db, cities: string[]): Promise<Set<string>> {
-  const rows = await readRows<{ city: string; states: string[] }>(
-    db,
-    Prisma.sql`${plannedOnce} SELECT asked.city, ARRAY(
+  const rows = await queryRows<{ city: string; states: string[] }>(db)`${plannedOnce} SELECT asked.city, ARRAY(
       SELECT DISTINCT upper(l.state) FROM (
         SELECT state FROM listing WHERE status = 'active' AND city_key = asked.city LIMIT 1000
       ) l WHERE l.state IS NOT NULL) AS states
     FROM unnest(${unseen(cities)}) AS asked (city)
-    WHERE EXISTS (SELECT FROM listing l WHERE l.status = 'active' AND l.city_key = asked.city)`,
-  );
+    WHERE EXISTS (SELECT FROM listing l WHERE l.status = 'active' AND l.city_key = asked.city)`;
   return new Set(rows.flatMap(({ city, states }) => [`${city}|`, ...states.map((state) => `${city}|${state}`)]));
 }
 
@@ -55,11 +51,10 @@ async function citiesOnMap(db: Db, readings: Reading[]): Promise<Set<string>> {
   const mayBe = await Promise.all(said.map((city) => mayBeCity(db, city)));
   const asked = said.filter((_, at) => mayBe[at]);
   if (asked.length === 0) return new Set();
-  const rows = await readRows<{ city: string; state: string }>(
+  const rows = await queryRows<{ city: string; state: string }>(
     db,
-    Prisma.sql`${plannedOnce} SELECT asked.city, p.state FROM unnest(${unseen(asked)}) AS asked (city)
-    JOIN place p ON p.city_key = city_name_key(asked.city) AND p.city_zips > 0`,
-  );
+  )`${plannedOnce} SELECT asked.city, p.state FROM unnest(${unseen(asked)}) AS asked (city)
+    JOIN place p ON p.city_key = city_name_key(asked.city) AND p.city_zips > 0`;
   return new Set(rows.flatMap(({ city, state }) => [`${city}|`, `${city}|${state}`]));
 }
 

@@ -1,5 +1,6 @@
 import "server-only";
-import { Prisma, type PrismaClient } from "../db/client";
+import { type Db, type PrismaClient } from "../db/client";
+import { execute, queryOne } from "../db/sql";
 import { queueTask, type TaskTools } from "../jobs/queue";
 
 /** Portions of some hundred listings that one transaction writes: about a second's work. */
@@ -18,24 +19,23 @@ export interface Waiting {
 }
 
 /** How many listings wait for what searches read. */
-export async function waitingForSearch(db: Pick<PrismaClient, "$queryRaw">): Promise<Waiting> {
-  const [row] = await db.$queryRaw<[Waiting]>(Prisma.sql`
-    SELECT coalesce(sum(cardinality(listings)), 0)::int AS listings, min(due_at) AS since FROM search_due`);
-  return row;
+export function waitingForSearch(db: Db): Promise<Waiting> {
+  return queryOne<Waiting>(db)`
+    SELECT coalesce(sum(cardinality(listings)), 0)::int AS listings, min(due_at) AS since FROM search_due`;
 }
 
 /** Writes what searches read of the next listings that were stored without it; gives how many. */
 async function writeNext(db: PrismaClient): Promise<number> {
-  const [row] = await db.$queryRaw<[{ written: number }]>(Prisma.sql`
-    SELECT write_due_entries(${portions}) AS written`);
+  const row = await queryOne<{ written: number }>(db)`
+    SELECT write_due_entries(${portions}) AS written`;
   return row.written;
 }
 
 /** Whether anything is due, and either no import has stored any for a moment or the first has waited long. */
 async function isTime(db: PrismaClient): Promise<boolean> {
-  const [row] = await db.$queryRaw<[{ is_time: boolean | null }]>(Prisma.sql`
+  const row = await queryOne<{ is_time: boolean | null }>(db)`
     SELECT max(due_at) < now() - ${quiet}::interval OR min(due_at) < now() - ${patience}::interval AS is_time
-    FROM search_due`);
+    FROM search_due`;
   return row.is_time === true;
 }
 
@@ -64,8 +64,7 @@ export const WRITE_ENTRIES_TASK = "write-search-entries";
 const pauseSeconds = 2;
 
 /** Has the entries of listings that were just stored written soon. To be called after their commit. */
-export const queueEntries = (db: Pick<PrismaClient, "$executeRaw">): Promise<void> =>
-  queueTask(db, WRITE_ENTRIES_TASK, pauseSeconds);
+export const queueEntries = (db: Db): Promise<void> => queueTask(db, WRITE_ENTRIES_TASK, pauseSeconds);
 
 let isWriting = false;
 
@@ -79,6 +78,6 @@ export async function writeEntriesTask(_: unknown, { db, signal }: TaskTools): P
   } finally {
     isWriting = false;
   }
-  const [due] = await db.$queryRaw<unknown[]>(Prisma.sql`SELECT 1 FROM search_due LIMIT 1`);
-  if (due) await queueEntries(db);
+  const due = await execute(db)`SELECT 1 FROM search_due LIMIT 1`;
+  if (due > 0) await queueEntries(db);
 }

@@ -3,9 +3,9 @@ import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
 
 interface Bounds {
-  /** Of the cached images, in bytes. */
+  /** The total size of cached images, in bytes. */
   cachedBytes: number;
-  /** Images rendered at a time, and those that may wait for it. */
+  /** The number of images rendered at a time, and of those that may wait. */
   concurrency: number;
   waiting: number;
 }

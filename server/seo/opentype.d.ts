@@ -1,6 +1,6 @@
-/** The part of the package that is used: it comes without types. */
+/** Types for the parts of the package that we use; it has none of its own. */
 declare module "opentype.js" {
-  /** A step of an outline: a move, a line, a curve with one or two points that bend it, or the way back. */
+  /** A path command: move, line, quadratic or cubic curve, or close. */
   export type Command =
     | { type: "M" | "L"; x: number; y: number }
     | { type: "Q"; x1: number; y1: number; x: number; y: number }
@@ -10,11 +10,11 @@ declare module "opentype.js" {
     commands: Command[];
   }
   export interface Font {
-    /** The glyph of a character; 0 where the font has none. */
+    /** The index of a character's glyph; 0 when the font has none. */
     charToGlyphIndex(character: string): number;
-    /** How wide a text stands, in the unit of the size. */
+    /** The width of a text, in the unit of `size`. */
     getAdvanceWidth(text: string, size: number): number;
-    /** The outlines of a text whose baseline begins at x, y. */
+    /** The outlines of a text whose baseline starts at x, y. */
     getPath(text: string, x: number, y: number, size: number): Path;
   }
   const opentype: { parse(file: ArrayBuffer): Font };

@@ -13,16 +13,16 @@ import { env } from "../env";
 import { isOwnOrigin } from "../http/own-origin";
 import { staticRecord } from "./records";
 
-/** The size of the share pictures that this site makes, in pixels. */
+/** The size of generated share pictures, in pixels. */
 const pictureSize = { width: 1200, height: 630 };
 
-/** The picture that a shared link shows: of the size of a record's own nothing is known. */
+/** The image of a shared link. The size of a record's own image isn't known. */
 const pictureOf = ({ ogImage: url, ogTitle: alt }: PageHead, record: MetaWords | null) =>
   record?.og_image.trim() ? { url, alt } : { url, alt, ...pictureSize };
 
 /**
- * What stands in the head of a public page: every one makes it here. `page` is what it says of itself, in what it shows;
- * `record` its active record, whose words come first.
+ * The metadata of a public page. `page` has its defaults, which come from what the page shows; values of its active
+ * page meta record take precedence.
  */
 export function pageHead(page: ShownPage, record: MetaWords | null): Metadata {
   const { siteName, titleSuffix } = env();
@@ -52,6 +52,6 @@ export function pageHead(page: ShownPage, record: MetaWords | null): Metadata {
   };
 }
 
-/** The head of a static page, by its record. */
+/** The metadata of a static page. */
 export const staticHead = async (name: MetaPageName): Promise<Metadata> =>
   pageHead(metaPages[name], await staticRecord(name));

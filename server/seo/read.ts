@@ -11,9 +11,9 @@ import { metaPages } from "@/lib/meta-pages";
 import { type MetaType, metaPageNames } from "@/lib/rules/page-meta";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
-import { holdsText } from "../db/holds-text";
+import { queryOne, queryRows } from "../db/sql";
 import { readPage } from "../db/list-page";
-import { every, when } from "../db/conditions";
+import { every, holdsText, when } from "../db/conditions";
 import { isActiveListing } from "../listings/sql";
 import { metaColumns, metaSource, type PageMetaRow, toPageMeta } from "./serialize";
 
@@ -26,60 +26,61 @@ const columns: Record<Key, Prisma.Sql> = {
   title: Prisma.sql`m.title`,
   priority: Prisma.sql`m.priority`,
 };
-const lastChanged: OrderKey<Key>[] = [{ key: "updated_at", descending: true }];
+const newestFirst: OrderKey<Key>[] = [{ key: "updated_at", descending: true }];
 
 const isOfType = (type: MetaType): Prisma.Sql => Prisma.sql`m.meta_type = ${type}::meta_type`;
 
-/** In what the page is called, or in what the record says of it. */
-function holds(text: string): Prisma.Sql {
-  const sought = text.trim().toLowerCase();
-  const pages = metaPageNames.filter((name) => metaPages[name].label.toLowerCase().includes(sought));
-  const found = [Prisma.sql`l.name`, Prisma.sql`m.page_name`, Prisma.sql`m.title`, Prisma.sql`m.description`].map(
+/** The condition that the page's name or the record's text contains a text. */
+function containsText(text: string): Prisma.Sql {
+  const lowerCase = text.trim().toLowerCase();
+  const pages = metaPageNames.filter((name) => metaPages[name].label.toLowerCase().includes(lowerCase));
+  const inColumns = [Prisma.sql`l.name`, Prisma.sql`m.page_name`, Prisma.sql`m.title`, Prisma.sql`m.description`].map(
     (column) => holdsText(column, text),
   );
-  return Prisma.sql`(${Prisma.join([...found, Prisma.sql`m.page_name = ANY (${pages})`], " OR ")})`;
+  return Prisma.sql`(${Prisma.join([...inColumns, Prisma.sql`m.page_name = ANY (${pages})`], " OR ")})`;
 }
 
 const isOf = (type: MetaType, ids: number[]) => Prisma.sql`(${isOfType(type)} AND m.listing_id = ANY (${ids}::int[]))`;
 
-/** The records of these listings; where none are asked for, every record. */
+/** The condition for records of the given listings; none when no listings are given. */
 function ofListings({ business_ids, doctor_ids }: PageMetasOfQuery): Prisma.Sql[] {
-  const asked = [
+  const kinds = [
     ...when(business_ids, (ids) => isOf("business", ids)),
     ...when(doctor_ids, (ids) => isOf("doctor", ids)),
   ];
-  return asked.length > 0 ? [Prisma.sql`(${Prisma.join(asked, " OR ")})`] : [];
+  return kinds.length > 0 ? [Prisma.sql`(${Prisma.join(kinds, " OR ")})`] : [];
 }
 
-type Asked = Pick<PageMetaQuery, "limit" | "offset" | "ordering">;
+type PageRequest = Pick<PageMetaQuery, "limit" | "offset" | "ordering">;
 
-async function pageOf(ctx: Ctx, conditions: Prisma.Sql[], ask: Asked): Promise<Page<PageMeta>> {
+async function pageOf(ctx: Ctx, conditions: Prisma.Sql[], request: PageRequest): Promise<Page<PageMeta>> {
   const where = every(conditions);
-  const [{ n: count }] = await ctx.db.$queryRaw<[{ n: number }]>(
-    Prisma.sql`SELECT count(*)::int AS n FROM ${metaSource} WHERE ${where}`,
-  );
-  const list = { ...ask, count, keys: ask.ordering ?? lastChanged, columns, id: Prisma.sql`m.id` };
-  const rows = await readPage(list, (tail) =>
-    ctx.db.$queryRaw<PageMetaRow[]>(Prisma.sql`SELECT ${metaColumns} FROM ${metaSource} WHERE ${where} ${tail}`),
+  const { n: count } = await queryOne<{ n: number }>(
+    ctx.db,
+  )`SELECT count(*)::int AS n FROM ${metaSource} WHERE ${where}`;
+  const list = { ...request, count, keys: request.ordering ?? newestFirst, columns, id: Prisma.sql`m.id` };
+  const rows = await readPage(
+    list,
+    (tail) => queryRows<PageMetaRow>(ctx.db)`SELECT ${metaColumns} FROM ${metaSource} WHERE ${where} ${tail}`,
   );
   return { items: rows.map(toPageMeta), count };
 }
 
-/** Records of every kind, the one changed last first unless asked otherwise. For admins: the door lets nobody else in. */
-export const listPageMetas = (ctx: Ctx, ask: PageMetaQuery): Promise<Page<PageMeta>> =>
-  pageOf(ctx, [...when(ask.meta_type, isOfType), ...when(ask.search, holds), ...ofListings(ask)], ask);
+/** Lists records of every kind, last changed first by default. The endpoint admits only admins. */
+export const listPageMetas = (ctx: Ctx, query: PageMetaQuery): Promise<Page<PageMeta>> =>
+  pageOf(ctx, [...when(query.meta_type, isOfType), ...when(query.search, containsText), ...ofListings(query)], query);
 
-/** The active records of listings that are active themselves: what anybody sees in the heads of their pages. */
-export async function listPageMetasOf(ctx: Ctx, ask: PageMetasOfQuery): Promise<Page<PageMeta>> {
-  const asked = ofListings(ask);
-  if (asked.length === 0) return { items: [], count: 0 };
-  return pageOf(ctx, [Prisma.sql`m.is_active`, isActiveListing, ...asked], ask);
+/** Lists the active records of active listings: what anyone can see in the heads of their pages. */
+export async function listPageMetasOf(ctx: Ctx, query: PageMetasOfQuery): Promise<Page<PageMeta>> {
+  const listings = ofListings(query);
+  if (listings.length === 0) return { items: [], count: 0 };
+  return pageOf(ctx, [Prisma.sql`m.is_active`, isActiveListing, ...listings], query);
 }
 
-/** A record by id; throws not-found. For admins. */
+/** Reads a record by id, for admins. Throws not-found. */
 export async function needPageMeta(ctx: Ctx, id: number): Promise<PageMeta> {
-  const [row] = await ctx.db.$queryRaw<PageMetaRow[]>(Prisma.sql`
-    SELECT ${metaColumns} FROM ${metaSource} WHERE m.id = ${id}`);
+  const [row] = await queryRows<PageMetaRow>(ctx.db)`
+    SELECT ${metaColumns} FROM ${metaSource} WHERE m.id = ${id}`;
   if (!row) throw notFound();
   return toPageMeta(row);
 }

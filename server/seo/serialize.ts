@@ -6,7 +6,7 @@ import { kindFacts, kinds } from "@/lib/rules/listing-kind";
 import { type MetaPageName } from "@/lib/rules/page-meta";
 import { Prisma } from "../db/client";
 
-/** A record as the statements below give it: column names of the database, and the listing that it is about. */
+/** A record with its listing, as `metaColumns` selects it. */
 export interface PageMetaRow extends Omit<
   PageMeta,
   "label" | "path" | "business_id" | "doctor_id" | "created_at" | "updated_at"
@@ -19,17 +19,17 @@ export interface PageMetaRow extends Omit<
   updated_at: Date;
 }
 
-/** What every statement over records selects, from `metaSource`. */
+/** The columns that every query for records selects from `metaSource`. */
 export const metaColumns = Prisma.sql`
   m.id, m.meta_type::text, m.page_name, m.listing_id, m.title, m.description, m.keywords, m.og_title, m.og_description,
   m.og_image, m.canonical_url, m.robots, m.priority::float8 AS priority, m.changefreq, m.is_active, m.created_at,
   m.updated_at, l.name AS listing_name, l.slug AS listing_slug, c.full_slug AS category_full_slug`;
 
-/** Records `m` with the listing `l` that each is about, if any. */
+/** Records `m`, each with its listing `l` and category `c`, if any. */
 export const metaSource = Prisma.sql`
   page_meta m LEFT JOIN listing l ON l.id = m.listing_id LEFT JOIN category c ON c.id = l.category_id`;
 
-/** What people call the page and where it is; a static name that the site does not know has neither. */
+/** The page's label and path. For an unknown static page: its name, and no path. */
 function placeOf(row: PageMetaRow): { label: string; path: string } {
   if (row.listing_id === null) {
     const { label, path } = metaPages[row.page_name as MetaPageName] ?? { label: row.page_name, path: "" };
@@ -45,7 +45,7 @@ const idsOf = ({ meta_type, listing_id }: PageMetaRow) =>
     "business_id" | "doctor_id"
   >;
 
-/** A record for the wire. */
+/** Converts a record to its contract shape. */
 export function toPageMeta(row: PageMetaRow): PageMeta {
   const { listing_id, listing_name: _name, listing_slug: _slug, category_full_slug: _path, ...own } = row;
   return {

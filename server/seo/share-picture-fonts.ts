@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import opentype, { type Command, type Font } from "opentype.js";
 
-/** The site's two typefaces at the weights that the pictures have. */
+/** The site's two typefaces at the weights that the pictures use. */
 const faces = {
   name: ["newsreader", 600],
   strong: ["public-sans", 600],
@@ -11,23 +11,24 @@ const faces = {
 } as const;
 export type Face = keyof typeof faces;
 
-/** The parts into which the packages cut a typeface, in the order in which a character is looked for. */
-const parts = ["latin", "latin-ext", "vietnamese"];
+/** The subsets of a typeface in its package, in the order in which characters are looked up. */
+const subsets = ["latin", "latin-ext", "vietnamese"];
 
 export interface Typeface {
-  /** Whether there is a glyph for every character. */
+  /** Whether it has a glyph for every character. */
   covers(text: string): boolean;
-  /** How wide a text stands, in pixels. */
+  /** The width of a text, in pixels. */
   widthOf(text: string, size: number): number;
-  /** The outlines of a text whose baseline begins at x, y, as the "d" of an SVG path. */
+  /** The outlines of a text whose baseline starts at x, y, as the "d" of an SVG path. */
   outlines(text: string, at: { x: number; y: number; size: number }): string;
 }
 
-// The server runs in the project's folder; the files lie in packages, so nothing is fetched and no system font counts.
-const fileOf = (family: string, part: string, weight: number) =>
+// The server runs in the project's folder. The files come from packages: nothing is fetched, and system fonts are
+// ignored.
+const fileOf = (family: string, subset: string, weight: number) =>
   path.join(
     /* turbopackIgnore: true */ process.cwd(),
-    `node_modules/@fontsource/${family}/files/${family}-${part}-${weight}-normal.woff`,
+    `node_modules/@fontsource/${family}/files/${family}-${subset}-${weight}-normal.woff`,
   );
 
 async function readFont(file: string): Promise<Font> {
@@ -35,11 +36,11 @@ async function readFont(file: string): Promise<Font> {
   return opentype.parse(buffer.slice(byteOffset, byteOffset + byteLength));
 }
 
-/** A text cut where another part of the typeface has the characters. */
+/** Splits a text into runs, each with the subset that has its characters. */
 function runsOf(text: string, fonts: Font[]): { text: string; font: Font }[] {
   const runs: { text: string; font: Font }[] = [];
   for (const character of text) {
-    const font = fonts.find((one) => one.charToGlyphIndex(character) > 0) ?? fonts[0]!;
+    const font = fonts.find((candidate) => candidate.charToGlyphIndex(character) > 0) ?? fonts[0]!;
     const last = runs.at(-1);
     if (last?.font === font) last.text += character;
     else runs.push({ text: character, font });
@@ -47,11 +48,11 @@ function runsOf(text: string, fonts: Font[]): { text: string; font: Font }[] {
   return runs;
 }
 
-const tenth = (value: number) => Math.round(value * 10) / 10;
+const roundToTenth = (value: number) => Math.round(value * 10) / 10;
 
-/** The package's own way to write this down makes "NaN" of numbers that are almost nothing. */
+/** An SVG path. The package's own serialization turns numbers close to zero into "NaN". */
 const pathData = (commands: Command[]): string =>
-  commands.map(({ type, ...points }) => type + Object.values(points).map(tenth).join(" ")).join("");
+  commands.map(({ type, ...points }) => type + Object.values(points).map(roundToTenth).join(" ")).join("");
 
 function typefaceOf(fonts: Font[]): Typeface {
   const widthOf = (text: string, size: number) =>
@@ -74,7 +75,7 @@ function typefaceOf(fonts: Font[]): Typeface {
 
 async function read(face: Face): Promise<Typeface> {
   const [family, weight] = faces[face];
-  return typefaceOf(await Promise.all(parts.map((part) => readFont(fileOf(family, part, weight)))));
+  return typefaceOf(await Promise.all(subsets.map((subset) => readFont(fileOf(family, subset, weight)))));
 }
 
 export type Typefaces = Record<Face, Typeface>;
@@ -86,7 +87,7 @@ async function readAll(): Promise<Typefaces> {
   return { name, strong, plain };
 }
 
-/** The typefaces, read from their packages at the first call. Throws when a file can't be read; the next call tries again. */
+/** The typefaces, read from their packages on the first call. Throws when reading fails; the next call tries again. */
 export function typefaces(): Promise<Typefaces> {
   loading ??= readAll().catch((error: unknown) => {
     loading = null;

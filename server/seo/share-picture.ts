@@ -15,14 +15,14 @@ import { type Ctx } from "../ctx";
 import { env } from "../env";
 import { findActiveListing } from "../listings/read";
 
-/** To be raised when the drawing changes: pictures that were drawn before get new addresses. */
+/** Increment when the drawing changes, so that existing pictures get new addresses. */
 const DESIGN = 1;
 
-/** What there are share pictures of. */
+/** What has share pictures. */
 export const pictureNouns = ["listing", "category"] as const;
 export type PictureNoun = (typeof pictureNouns)[number];
 
-/** A picture: what it says and the one address at which it is found. */
+/** A picture: its texts, its version, and its only valid address. */
 export interface SharePicture {
   words: PictureWords;
   version: string;
@@ -40,7 +40,7 @@ function pictureOf(noun: PictureNoun, id: number, words: PictureWords): SharePic
 const ratingOf = ({ average_rating, total_reviews }: Listing): PictureWords["rating"] =>
   total_reviews > 0 ? { stars: wholeStars(average_rating), average: averageText(average_rating) } : null;
 
-/** The share picture of a listing's page: its address changes with what it shows. */
+/** The share picture of a listing's page. Its address changes with its content. */
 export const listingPicture = (listing: Listing): SharePicture =>
   pictureOf("listing", listing.id, {
     siteName: env().siteName,
@@ -51,18 +51,18 @@ export const listingPicture = (listing: Listing): SharePicture =>
     place: joined([listing.city, listing.state], ", "),
   });
 
-/** The share picture of a category's page; `above` are the categories over it, from the top. */
-export const categoryPicture = (category: Category, above: Pick<Category, "name">[]): SharePicture =>
+/** The share picture of a category's page; `ancestors` are listed from the top. */
+export const categoryPicture = (category: Category, ancestors: Pick<Category, "name">[]): SharePicture =>
   pictureOf("category", category.id, {
     siteName: env().siteName,
-    over: above.map(({ name }) => name).join(" › "),
+    over: ancestors.map(({ name }) => name).join(" › "),
     name: category.name,
     rating: null,
     count: categoryCountText(listingCount(category)),
     place: "Reviews, ratings and contact details",
   });
 
-/** The share picture of what has this id now; null where the public sees no page of it. */
+/** Finds the current share picture of a listing or category; null when it has no public page. */
 export async function findSharePicture(ctx: Ctx, noun: PictureNoun, id: number): Promise<SharePicture | null> {
   if (noun === "listing") {
     const listing = await findActiveListing(ctx, id);

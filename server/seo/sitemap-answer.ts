@@ -8,7 +8,7 @@ import { type Sitemap, sitemapPart, type SitemapSite, wholeSitemap } from "./sit
 
 const RETRY_SECONDS = "120";
 
-const siteNow = (): SitemapSite => ({ db: guestCtx().db, origin: env().siteUrl.origin });
+const currentSite = (): SitemapSite => ({ db: guestCtx().db, origin: env().siteUrl.origin });
 
 function headersOf({ etag }: Sitemap): Record<string, string> {
   return {
@@ -18,23 +18,23 @@ function headersOf({ etag }: Sitemap): Record<string, string> {
   };
 }
 
-async function answer(request: Request, found: Promise<Sitemap | null>): Promise<Response> {
-  const sitemap = await attempt(found.then((one) => ({ one })));
-  // What a search engine has stays good until the site is back.
-  if (!sitemap)
+async function respond(request: Request, found: Promise<Sitemap | null>): Promise<Response> {
+  const loaded = await attempt(found.then((sitemap) => ({ sitemap })));
+  // Search engines keep the sitemap that they have until the site is back.
+  if (!loaded)
     return new Response("The site is not ready.\n", { status: 503, headers: { "retry-after": RETRY_SECONDS } });
-  const { one } = sitemap;
-  if (!one) return new Response("Not found.\n", { status: 404 });
-  const headers = headersOf(one);
-  if (one.etag && isKnown(request.headers.get("if-none-match"), one.etag)) {
+  const { sitemap } = loaded;
+  if (!sitemap) return new Response("Not found.\n", { status: 404 });
+  const headers = headersOf(sitemap);
+  if (sitemap.etag && isKnown(request.headers.get("if-none-match"), sitemap.etag)) {
     return new Response(null, { status: 304, headers });
   }
-  return request.method === "HEAD" ? new Response(null, { headers }) : streamed(one.parts(), headers);
+  return request.method === "HEAD" ? new Response(null, { headers }) : streamed(sitemap.chunks(), headers);
 }
 
-/** Answers GET and HEAD of `/sitemap.xml`. */
-export const answerSitemap = (request: Request): Promise<Response> => answer(request, wholeSitemap(siteNow()));
+/** Responds to GET and HEAD of `/sitemap.xml`. */
+export const answerSitemap = (request: Request): Promise<Response> => respond(request, wholeSitemap(currentSite()));
 
-/** Answers GET and HEAD of one of its parts. */
+/** Responds to GET and HEAD of a part of the sitemap. */
 export const answerSitemapPart = (request: Request, part: string): Promise<Response> =>
-  answer(request, sitemapPart(siteNow(), part));
+  respond(request, sitemapPart(currentSite(), part));

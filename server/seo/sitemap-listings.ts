@@ -2,51 +2,55 @@ import "server-only";
 import { type SitemapEntry } from "@/lib/format/sitemap-xml";
 import { listingEntry } from "@/lib/sitemap";
 import { type Db, Prisma } from "../db/client";
+import { queryRows } from "../db/sql";
 import { pageChangedAt } from "../listings/sql";
 
-/** Ids from the first to the last, both included. */
+/** Ids from first to last, inclusive. */
 export interface IdRange {
   first: number;
   last: number;
-  /** The same of a listing `l`, as an index knows it. */
-  holds: Prisma.Sql;
+  /** The same as a condition on a listing `l` that an index supports. */
+  condition: Prisma.Sql;
 }
 
 const largestId = 2_147_483_647;
-export const everyId: IdRange = { first: 1, last: largestId, holds: Prisma.sql`true` };
+export const everyId: IdRange = { first: 1, last: largestId, condition: Prisma.sql`true` };
 
-/** Which part a listing `l` stands in, counted from 0: with the usual size as the index `listing_sitemap` has it. */
+/** The part that a listing `l` is in, counted from 0. With the default size, the index `listing_sitemap` has it. */
 const placeOf = (size: number): Prisma.Sql => Prisma.sql`((l.id - 1) / ${size}::int)`;
 
-/** The ids of a part, counted from 1: as many as a sitemap may have addresses, however few of them are in use. */
+/** The ids of a part, counted from 1: `size` ids, whether or not they are in use. */
 export const idsOfPart = (part: number, size: number): IdRange => ({
   first: (part - 1) * size + 1,
   last: Math.min(part * size, largestId),
-  holds: Prisma.sql`${placeOf(size)} = ${part - 1}::int`,
+  condition: Prisma.sql`${placeOf(size)} = ${part - 1}::int`,
 });
 
-/** Listings that are read at once. */
-const atOnce = 1000;
+/** Listings per query. */
+const batchSize = 1000;
 
-interface Row {
-  id: number;
-  slug: string;
-  category_full_slug: string;
-  page_changed_at: Date;
-  robots: string | null;
+interface Meta {
+  robots: string;
   canonical_url: string;
   priority: number;
   changefreq: string;
 }
 
-function entryOf({ robots, page_changed_at: changed, ...row }: Row, origin: string): SitemapEntry | null {
-  const meta = robots === null ? null : { ...row, robots };
-  return listingEntry({ ...row, page_changed_at: changed.toISOString() }, meta, origin);
-}
+/** A listing with its page meta record, which it may lack. */
+type Row = { id: number; slug: string; category_full_slug: string; page_changed_at: Date } & (
+  Meta | { [Column in keyof Meta]: null }
+);
+
+const entryOf = (row: Row, origin: string): SitemapEntry | null =>
+  listingEntry(
+    { ...row, page_changed_at: row.page_changed_at.toISOString() },
+    row.robots === null ? null : row,
+    origin,
+  );
 
 /**
- * The active, indexable listings of these ids, by id, some at a time: each batch is found along one index however many
- * came before, and between two of them nothing is held.
+ * Reads the active, indexable listings of a range, in batches ordered by id. Each batch is one index scan from where
+ * the last one ended; no cursor or transaction stays open between them.
  */
 export async function* listingEntries(
   db: Db,
@@ -55,42 +59,42 @@ export async function* listingEntries(
 ): AsyncGenerator<SitemapEntry[], void> {
   let after = first - 1;
   for (;;) {
-    const rows = await db.$queryRaw<Row[]>(Prisma.sql`
+    const rows = await queryRows<Row>(db)`
       SELECT l.id, l.slug, c.full_slug AS category_full_slug, ${pageChangedAt} AS page_changed_at,
         m.robots, m.canonical_url, m.priority::float8, m.changefreq
       FROM (
         SELECT id, slug, category_id, page_changed_at, updated_at FROM listing
-        WHERE status = 'active' AND id > ${after} AND id <= ${last} ORDER BY id LIMIT ${atOnce}
+        WHERE status = 'active' AND id > ${after} AND id <= ${last} ORDER BY id LIMIT ${batchSize}
       ) l
       JOIN category c ON c.id = l.category_id
       LEFT JOIN page_meta m ON m.listing_id = l.id AND m.is_active
-      ORDER BY l.id`);
+      ORDER BY l.id`;
     const entries = rows.map((row) => entryOf(row, origin)).filter((entry) => entry !== null);
     if (entries.length > 0) yield entries;
-    if (rows.length < atOnce) return;
+    if (rows.length < batchSize) return;
     after = rows.at(-1)?.id ?? last;
   }
 }
 
-/** A part in which active listings are. */
-export interface CachedPage {
+/** A part that has active listings. */
+export interface ListingsPart {
   /** Counted from 1. */
   part: number;
-  /** The newest change of any of them. */
+  /** The newest change of a listing in it. */
   newest: Date;
-  /** Whether one of them has no record for search engines that could keep it out (lib/sitemap.ts decides it). */
+  /** Whether a listing in it has no page meta record that could exclude it (lib/sitemap.ts decides which do). */
   is_listed: boolean;
 }
 
 /**
- * The parts of this size in which active listings are, in their order: each is one look into an index, however many
- * listings it holds and whatever ids between them are not in use.
+ * The parts of this size that have active listings, in order. Finding each part takes one index lookup, however many
+ * listings it has and however many unused ids lie between parts.
  */
-export function heldParts(db: Db, size: number): Promise<CachedPage[]> {
+export function partsWithListings(db: Db, size: number): Promise<ListingsPart[]> {
   const newestOf = (where: Prisma.Sql) => Prisma.sql`
     SELECT ${placeOf(size)} AS place, ${pageChangedAt} AS newest FROM listing l WHERE status = 'active' AND ${where}
     ORDER BY ${placeOf(size)} DESC, ${pageChangedAt} DESC LIMIT 1`;
-  return db.$queryRaw<CachedPage[]>(Prisma.sql`
+  return queryRows<ListingsPart>(db)`
     WITH RECURSIVE held AS (
       (${newestOf(Prisma.sql`true`)})
       UNION ALL
@@ -100,22 +104,22 @@ export function heldParts(db: Db, size: number): Promise<CachedPage[]> {
       SELECT FROM listing l WHERE status = 'active' AND ${placeOf(size)} = held.place
         AND NOT EXISTS (SELECT FROM page_meta m WHERE m.listing_id = l.id AND m.is_active
           AND (m.robots ILIKE '%noindex%' OR m.canonical_url <> ''))) AS is_listed
-    FROM held ORDER BY part`);
+    FROM held ORDER BY part`;
 }
 
 /**
- * What tells whether the listings of a range are as they were, from one index: a text that changes with every listing
- * that comes, goes or changes, and with every record of theirs.
+ * A text that changes whenever a listing of the range, or its page meta record, is added, removed, or changed. It is
+ * read from one index.
  */
-export async function stampOf(db: Db, { first, last, holds }: IdRange): Promise<string> {
-  const [row] = await db.$queryRaw<{ text: string }[]>(Prisma.sql`
+export async function stampOf(db: Db, { first, last, condition }: IdRange): Promise<string> {
+  const [row] = await queryRows<{ text: string }>(db)`
     SELECT concat_ws(' ', listings.n, listings.ids, listings.moments, metas.n, metas.moments) AS text
     FROM (
       SELECT count(*) AS n, sum(id) AS ids, sum((extract(epoch FROM ${pageChangedAt}) * 1000)::int8) AS moments
-      FROM listing l WHERE status = 'active' AND ${holds}
+      FROM listing l WHERE status = 'active' AND ${condition}
     ) listings CROSS JOIN (
       SELECT count(*) AS n, sum((extract(epoch FROM updated_at) * 1000)::int8) AS moments
       FROM page_meta WHERE listing_id BETWEEN ${first} AND ${last}
-    ) metas`);
+    ) metas`;
   return row?.text ?? "";
 }

@@ -13,27 +13,27 @@ import { categoryEntry, type SitemapMeta, staticEntries } from "@/lib/sitemap";
 import { type StaticPageName, staticPageNames } from "@/lib/static-pages";
 import { categoryTree } from "../categories/tree";
 import { type Db } from "../db/client";
-import { readListingCounter } from "../counters/listings";
-import { everyId, heldParts, idsOfPart, type IdRange, listingEntries, stampOf } from "./sitemap-listings";
+import { readListingCounter } from "../counters/counters";
+import { everyId, idsOfPart, type IdRange, listingEntries, partsWithListings, stampOf } from "./sitemap-listings";
 
-/** What a sitemap is made of. */
+/** The site that a sitemap describes. */
 export interface SitemapSite {
   db: Db;
-  /** The site's, without a slash at its end. */
+  /** Without a trailing slash. */
   origin: string;
   limits?: SitemapLimits;
 }
 
-/** A sitemap before it is sent: `etag` names what stands in it; null for the index, which is small and made anew. */
+/** A sitemap, ready to stream. `etag` identifies its content; null for the index, which is small and not cached. */
 export interface Sitemap {
   etag: string | null;
-  parts: () => AsyncGenerator<string, void>;
+  chunks: () => AsyncGenerator<string, void>;
 }
 
 const limitsOf = ({ limits }: SitemapSite): SitemapLimits => limits ?? sitemapLimits;
 
-/** Where a part stands: at the root, since a sitemap tells of what lies below its own folder. */
-const pathOfPart = (of: "pages" | "listings", part: number): string => `/sitemap-${of}-${part}.xml`;
+/** The path of a part: at the root, because a sitemap may only list URLs below its own folder. */
+const pathOfPart = (group: "pages" | "listings", part: number): string => `/sitemap-${group}-${part}.xml`;
 
 async function staticMetas({ db }: SitemapSite): Promise<Partial<Record<StaticPageName, SitemapMeta>>> {
   const rows = await db.pageMeta.findMany({
@@ -48,25 +48,25 @@ async function staticMetas({ db }: SitemapSite): Promise<Partial<Record<StaticPa
   );
 }
 
-/** The pages that are no listing's: static ones, then the active categories by their paths. */
+/** The entries of all pages but listings: static pages, then active categories by path. */
 async function pageEntries(site: SitemapSite): Promise<SitemapEntry[]> {
   const [metas, { all }] = await Promise.all([staticMetas(site), categoryTree(site.db)]);
-  const shown = all.filter(({ status }) => status === "active").map(({ full_slug }) => full_slug);
-  const paths = shown.sort((a, b) => (a < b ? -1 : 1));
+  const activePaths = all.filter(({ status }) => status === "active").map(({ full_slug }) => full_slug);
+  const paths = activePaths.sort((a, b) => (a < b ? -1 : 1));
   return [...staticEntries(metas, site.origin), ...paths.map((full_slug) => categoryEntry({ full_slug }))];
 }
 
 const elements = ({ origin }: SitemapSite, entries: readonly SitemapEntry[]): string =>
   entries.map((entry) => urlElement(origin, entry)).join("");
 
-/** A weak one: the bytes may differ by how they are packed. */
-const etagOf = (...of: string[]): string => {
+/** A weak ETag, because compression may change the bytes. */
+const etagOf = (...texts: string[]): string => {
   const hash = createHash("sha1");
-  for (const text of of) hash.update(`${text}\n`);
+  for (const text of texts) hash.update(`${text}\n`);
   return `W/"${hash.digest("base64url")}"`;
 };
 
-/** Where each category is: a listing's address follows it without the listing being touched. */
+/** The path of every category: a move of a category changes its listings' addresses without changing the listings. */
 async function categoryPaths({ db }: SitemapSite): Promise<string> {
   const { all } = await categoryTree(db);
   return all.map(({ id, full_slug }) => `${id} ${full_slug}`).join(",");
@@ -78,30 +78,30 @@ async function* urls(first: string, rest: AsyncIterable<readonly SitemapEntry[]>
   yield urlset.close;
 }
 
-async function* nothing(): AsyncGenerator<SitemapEntry[], void> {}
+async function* noEntries(): AsyncGenerator<SitemapEntry[], void> {}
 
 async function* indexElements(site: SitemapSite, pages: number): AsyncGenerator<string, void> {
   const { addresses, idsPerPart: size } = limitsOf(site);
   yield sitemapindex.open;
   for (let part = 1; part <= Math.ceil(pages / addresses); part += 1)
     yield sitemapElement(site.origin, { path: pathOfPart("pages", part), lastmod: null });
-  for (const { part, newest, is_listed: isListed } of await heldParts(site.db, size)) {
+  for (const { part, newest, is_listed: isListed } of await partsWithListings(site.db, size)) {
     if (!isListed && !(await hasEntries(site, idsOfPart(part, size)))) continue;
     yield sitemapElement(site.origin, { path: pathOfPart("listings", part), lastmod: newest.toISOString() });
   }
   yield sitemapindex.close;
 }
 
-/** Whether any of these listings is for search engines: a file without an address would be none. */
+/** Whether a range has an indexable listing: a sitemap without URLs would be invalid. */
 async function hasEntries({ db, origin }: SitemapSite, range: IdRange): Promise<boolean> {
   for await (const entries of listingEntries(db, range, origin)) return entries.length > 0;
   return false;
 }
 
-/** Longest that a listing's element gets beside the site's origin and its category's path, in bytes. */
+/** The maximum size of a listing's element without the site's origin and the category's path, in bytes. */
 const ELEMENT_BYTES = 320;
 
-/** Whether the listings fit into one file beside the pages, were all of them in the category of the longest path. */
+/** Whether the listings fit into one file with the pages, assuming the longest category path for all of them. */
 async function fitsOneFile(site: SitemapSite, pages: { count: number; bytes: number }): Promise<boolean> {
   const { addresses, bytes } = limitsOf(site);
   const { all } = await categoryTree(site.db);
@@ -111,17 +111,17 @@ async function fitsOneFile(site: SitemapSite, pages: { count: number; bytes: num
   return most >= 0 && (await readListingCounter(site.db, { status: "active" })) <= most;
 }
 
-/** `/sitemap.xml`: every page while they fit into one file, else the index of the parts. */
+/** `/sitemap.xml`: every page as long as they fit into one file, else the index of the parts. */
 export async function wholeSitemap(site: SitemapSite): Promise<Sitemap> {
   const pages = await pageEntries(site);
   const first = elements(site, pages);
   if (!(await fitsOneFile(site, { count: pages.length, bytes: first.length }))) {
-    return { etag: null, parts: () => indexElements(site, pages.length) };
+    return { etag: null, chunks: () => indexElements(site, pages.length) };
   }
   const [stamp, paths] = await Promise.all([stampOf(site.db, everyId), categoryPaths(site)]);
   return {
     etag: etagOf(site.origin, first, paths, stamp),
-    parts: () => urls(first, listingEntries(site.db, everyId, site.origin), site),
+    chunks: () => urls(first, listingEntries(site.db, everyId, site.origin), site),
   };
 }
 
@@ -130,7 +130,7 @@ async function pagesPart(site: SitemapSite, part: number): Promise<Sitemap | nul
   const entries = (await pageEntries(site)).slice((part - 1) * addresses, part * addresses);
   if (entries.length === 0) return null;
   const text = elements(site, entries);
-  return { etag: etagOf(text), parts: () => urls(text, nothing(), site) };
+  return { etag: etagOf(text), chunks: () => urls(text, noEntries(), site) };
 }
 
 async function listingsPart(site: SitemapSite, part: number): Promise<Sitemap | null> {
@@ -139,16 +139,16 @@ async function listingsPart(site: SitemapSite, part: number): Promise<Sitemap | 
   const [stamp, paths] = await Promise.all([stampOf(site.db, range), categoryPaths(site)]);
   return {
     etag: etagOf(site.origin, paths, stamp),
-    parts: () => urls("", listingEntries(site.db, range, site.origin), site),
+    chunks: () => urls("", listingEntries(site.db, range, site.origin), site),
   };
 }
 
 /**
- * One of the index's parts, by what stands between "/sitemap-" and ".xml"; null when there is none. They answer while
- * everything fits into one file too: who knows them from before goes on with them.
+ * A part of the index, by the text between "/sitemap-" and ".xml" in its address; null when there is none. Parts work
+ * even while everything fits into one file, for search engines that know them from before.
  */
 export async function sitemapPart(site: SitemapSite, name: string): Promise<Sitemap | null> {
-  const [, of, digits] = /^(pages|listings)-([1-9]\d{0,5})$/.exec(name) ?? [];
-  if (!of) return null;
-  return of === "pages" ? pagesPart(site, Number(digits)) : listingsPart(site, Number(digits));
+  const [, group, digits] = /^(pages|listings)-([1-9]\d{0,5})$/.exec(name) ?? [];
+  if (!group) return null;
+  return group === "pages" ? pagesPart(site, Number(digits)) : listingsPart(site, Number(digits));
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { ProblemError } from "@/lib/contract/errors";
 import { env } from "../env";
 import { isLoopback } from "../front/settings.mjs";
-import { addressOf } from "../http/address";
+import { addressOf } from "../http/caller";
 import { checkOrigin } from "../http/csrf";
 import { type Answer, respondTo, responseOf } from "../http/respond";
 import { safeNext } from "../http/safe-next";
@@ -14,8 +14,8 @@ type Route = (request: Request) => Promise<Response>;
 
 const nextOf = (request: Request): string => safeNext(new URL(request.url).searchParams.get("next"));
 
-/** A refusal as somebody reads it who followed a link: the sentence alone, with the status and headers of the answer. */
-function inPlainWords({ status, headers, body }: Answer): Response {
+/** Turns a JSON error into plain text, for people who followed a link. */
+function toPlainText({ status, headers, body }: Answer): Response {
   const { detail } = JSON.parse(body ?? "{}") as { detail?: string };
   return responseOf({
     status,
@@ -24,38 +24,41 @@ function inPlainWords({ status, headers, body }: Answer): Response {
   });
 }
 
-/** Asking for the head of a way in or out changes nothing, nor does what is no visit. */
-const nothing: Route = () =>
+/** The response to HEAD and to requests that aren't visits: they must not change anything. */
+const noContent: Route = () =>
   Promise.resolve(new Response(null, { status: 204, headers: { "cache-control": "no-store" } }));
 
 /**
- * Whether somebody goes there: what a page embeds or a browser fetches ahead is no visit. Pictures stand on pages by
- * addresses that people give, and one whose address is the way out must sign nobody out.
+ * Whether a person navigates here. Prefetches and embedded resources aren't visits: users can put images with any
+ * address on pages, and an image of the sign-out address must not sign anyone out.
  */
 function isVisit({ headers }: Request): boolean {
   if ((headers.get("sec-purpose") ?? headers.get("purpose") ?? "").includes("prefetch")) return false;
-  const what = headers.get("sec-fetch-dest");
-  // Older browsers say only what they would like to get.
-  if (what === null) return !(headers.get("accept") ?? "").startsWith("image/");
-  return what === "document" || (what === "empty" && headers.get("sec-fetch-site") === "same-origin");
+  const destination = headers.get("sec-fetch-dest");
+  // Older browsers send only the accepted types.
+  if (destination === null) return !(headers.get("accept") ?? "").startsWith("image/");
+  return destination === "document" || (destination === "empty" && headers.get("sec-fetch-site") === "same-origin");
 }
 
-/** A route that people are led through, not one that programs call: what fails leads back to the sign-in page. */
-const led =
+/** Wraps a route that people navigate to: errors redirect to the sign-in page. */
+const pageRoute =
   (route: Route): Route =>
   async (request) => {
-    if (!isVisit(request)) return nothing(request);
+    if (!isVisit(request)) return noContent(request);
     try {
       return await route(request);
     } catch (error) {
-      if (error instanceof ProblemError) return inPlainWords(respondTo(error, "none"));
-      log().error({ err: error, requestId: request.headers.get("x-request-id") }, "a sign-in failed");
+      if (error instanceof ProblemError) return toPlainText(respondTo(error, "none"));
+      log().error({ err: error, requestId: request.headers.get("x-request-id") }, "a sign-in or sign-out failed");
       return backToLogin("failed");
     }
   };
 
-/** The cookies of a sign-in belong to one host: where this machine has several names, it goes on under the site's own. */
-function elsewhere(request: Request): string | null {
+/**
+ * In local mode, the same address on the site's own host when the request came to another name of this machine: the
+ * cookies of a sign-in belong to one host. Null when the host is right.
+ */
+function addressOnOwnHost(request: Request): string | null {
   const { siteUrl, isLocal } = env();
   const host = request.headers.get("host") ?? siteUrl.host;
   const url = URL.canParse(`http://${host}`) ? new URL(`http://${host}`) : siteUrl;
@@ -64,38 +67,39 @@ function elsewhere(request: Request): string | null {
   return siteUrl.origin + pathname + search;
 }
 
-/** The way to the identity provider. */
+/** Redirects to the identity provider. */
 export const loginRoute = {
-  HEAD: nothing,
-  GET: led(async (request) => {
-    const own = elsewhere(request);
-    if (own) return new Response(null, { status: 302, headers: { location: own, "cache-control": "no-store" } });
+  HEAD: noContent,
+  GET: pageRoute(async (request) => {
+    const address = addressOnOwnHost(request);
+    if (address)
+      return new Response(null, { status: 302, headers: { location: address, "cache-control": "no-store" } });
     await throttle("signIn", { kind: "guest", visitor: null }, addressOf(request));
     return startSignIn(nextOf(request));
   }),
 };
 
-/** The way back from it. */
-export const callbackRoute = { HEAD: nothing, GET: led(finishSignIn) };
+/** Handles the provider's callback. */
+export const callbackRoute = { HEAD: noContent, GET: pageRoute(finishSignIn) };
 
-/** Whether the browser says that somebody on another site led it here. */
-const isFromElsewhere = (request: Request) =>
+/** Whether the browser came here from another site. */
+const isFromOtherSite = (request: Request) =>
   !["same-origin", "none", null].includes(request.headers.get("sec-fetch-site"));
 
-/** The way out: at once from this site or an address typed in, after a question from anywhere else. */
+/** Signs out: at once from this site or a typed address, after a confirmation from anywhere else. */
 export const logoutRoute = {
-  HEAD: nothing,
-  GET: led((request) => {
+  HEAD: noContent,
+  GET: pageRoute((request) => {
     const next = nextOf(request);
-    if (!isFromElsewhere(request)) return signOut(request, next);
-    const ask = `/logout?${new URLSearchParams({ next }).toString()}`;
+    if (!isFromOtherSite(request)) return signOut(request, next);
+    const confirmation = `/logout?${new URLSearchParams({ next }).toString()}`;
     return Promise.resolve(
-      new Response(null, { status: 302, headers: { location: ask, "cache-control": "no-store" } }),
+      new Response(null, { status: 302, headers: { location: confirmation, "cache-control": "no-store" } }),
     );
   }),
-  POST: led(async (request) => {
+  POST: pageRoute(async (request) => {
     checkOrigin(request);
-    // Whoever sends something else than the page's form is signed out too, to the front page.
+    // A body other than the page's form signs out too, and redirects to the home page.
     const form = await request.formData().catch(() => new FormData());
     const next = form.get("next");
     const answer = await signOut(request, safeNext(typeof next === "string" ? next : null));

@@ -6,14 +6,14 @@ import { database } from "../db/client";
 import { env, type IdentitySettings } from "../env";
 import { safeNext } from "../http/safe-next";
 import { log } from "../log";
-import { enterAs } from "./enter";
 import { createSession, newSessionToken, sessionSeconds } from "../auth/sessions";
+import { resolveAccount } from "./resolve-account";
 
 /** The provider's name in addresses: `/accounts/callback/google`. */
 export const providerId = "google";
 
-/** Longest wait for an answer of the provider, in ms. */
-const providerMs = 10_000;
+/** The time limit for the provider's responses, in ms. */
+const providerTimeoutMs = 10_000;
 
 interface Claims extends Profile {
   email_verified?: boolean;
@@ -30,19 +30,19 @@ function provider({ wellKnown, clientId, clientSecret }: IdentitySettings): OAut
     idToken: true,
     checks: ["pkce", "state", "nonce"],
     authorization: { params: { scope: "openid email profile", prompt: "select_account" } },
-    httpOptions: { timeout: providerMs },
+    httpOptions: { timeout: providerTimeoutMs },
     profile: (claims) => ({ id: claims.sub ?? "", name: claims.name ?? "", email: claims.email ?? "" }),
   };
 }
 
-/** What the log may know of a failure: the library's errors carry the token that they are about. */
-const harmless = ({ name, message, stack }: Error) => ({ type: name, message, stack });
+/** An error without its other properties, for the log: the library's errors contain tokens. */
+const loggable = ({ name, message, stack }: Error) => ({ type: name, message, stack });
 
 const adapterUser = (id: number): AdapterUser => ({ id: String(id), email: "", emailVerified: null });
 
 /**
- * Where next-auth finds people and keeps sessions. Who may come in is decided by `enterAs` before it asks here, so that
- * it finds every one of them by their identity and never makes or joins an account itself.
+ * Gives next-auth access to accounts and sessions. `resolveAccount` runs before next-auth looks an account up, so it
+ * always finds one by its identity and never creates or links an account itself.
  */
 function adapter(identity: IdentitySettings): Adapter {
   const db = database();
@@ -58,12 +58,12 @@ function adapter(identity: IdentitySettings): Adapter {
       await createSession(db, { token: sessionToken, userId: Number(userId), expiresAt: expires });
       return { sessionToken, userId, expires };
     },
-    // Who signs in anew is not joined to whoever this browser was signed in as.
+    // A new sign-in is never linked to the account that this browser was signed in to.
     getSessionAndUser: () => Promise.resolve(null),
   };
 }
 
-/** The sign-in protocol's settings; null where no provider is set up. */
+/** next-auth's settings; null when no provider is configured. */
 export function authOptions(): AuthOptions | null {
   const { identity, secret } = env();
   if (!identity) return null;
@@ -76,26 +76,26 @@ export function authOptions(): AuthOptions | null {
     callbacks: {
       async signIn({ account, profile }) {
         const claims: Claims = profile ?? {};
-        const person = {
+        const identityClaims = {
           issuer: identity.issuer,
           subject: account?.providerAccountId ?? "",
           email: claims.email ?? null,
           isEmailVerified: claims.email_verified === true,
           name: claims.name ?? "",
         };
-        const entrance = await enterAs(database(), person).catch((error: unknown) => {
-          // next-auth keeps what is thrown here to itself.
-          log().error({ err: error }, "somebody could not be let in");
+        const resolution = await resolveAccount(database(), identityClaims).catch((error: unknown) => {
+          // next-auth swallows what is thrown here.
+          log().error({ err: error }, "couldn't resolve the account of a sign-in");
           throw error;
         });
-        return entrance.kind === "in" || `/login?error=${entrance.kind}`;
+        return resolution.kind === "found" || `/login?error=${resolution.kind}`;
       },
       redirect: ({ url }) => Promise.resolve(env().siteUrl.origin + safeNext(url)),
     },
     logger: {
       error: (code, details) => {
         const error = "error" in details ? details.error : details;
-        log().warn({ code, err: error instanceof Error ? harmless(error) : undefined }, "sign-in failed");
+        log().warn({ code, err: error instanceof Error ? loggable(error) : undefined }, "sign-in failed");
       },
       warn: () => undefined,
       debug: () => undefined,

@@ -9,7 +9,7 @@ import { type Cookies, cookiesOf, readCookies, setCookie } from "../auth/cookies
 import { csrfCookie } from "../http/csrf";
 import { safeNext } from "../http/safe-next";
 import { log } from "../log";
-import { actorBehind, sessionCookie } from "../auth/actor";
+import { actorOfCookies, sessionCookie } from "../auth/actor";
 import { authOptions, providerId } from "./options";
 import { endSession, sessionSeconds } from "../auth/sessions";
 import { randomToken } from "../auth/signing";
@@ -17,8 +17,8 @@ import { randomToken } from "../auth/signing";
 const isSecure = () => env().siteUrl.protocol === "https:";
 const cookieName = (name: string) => `${isSecure() ? "__Secure-" : ""}next-auth.${name}`;
 
-/** What next-auth answers, gathered from the calls that it makes on a response of Node's. */
-class Gathered {
+/** next-auth's response, captured from its calls on a Node response. */
+class CapturedResponse {
   readonly headers = new Map<string, string | string[]>();
   getHeader = (name: string) => this.headers.get(name.toLowerCase());
   setHeader = (name: string, value: string | string[]) => {
@@ -46,14 +46,17 @@ interface Step {
   body?: Record<string, string>;
 }
 
-/** Has next-auth take one step of the protocol. Its other form reads the request past us, this one takes what it is given. */
-async function take({ query = {}, ...step }: Step): Promise<Gathered | null> {
+/**
+ * Runs one step of the protocol in next-auth; null when no provider is configured. This form of the library takes the
+ * request that it is given; the other one would read the framework's request by itself.
+ */
+async function runStep({ query = {}, ...step }: Step): Promise<CapturedResponse | null> {
   const options = authOptions();
   if (!options) return null;
-  const gathered = new Gathered();
+  const response = new CapturedResponse();
   const request = { ...step, headers: {}, query: { ...query, nextauth: [step.action, providerId] } };
-  await NextAuth(request as unknown as NextApiRequest, gathered as unknown as NextApiResponse, options);
-  return gathered;
+  await NextAuth(request as unknown as NextApiRequest, response as unknown as NextApiResponse, options);
+  return response;
 }
 
 const redirect = (location: string, cookies: string[] = []): Response => {
@@ -62,31 +65,31 @@ const redirect = (location: string, cookies: string[] = []): Response => {
   return new Response(null, { status: 302, headers });
 };
 
-/** The sign-in page with what went wrong, from where one can start again. */
+/** Redirects to the sign-in page, which shows the error and lets the visitor start again. */
 export const backToLogin = (error: string, next = "/", cookies: string[] = []): Response =>
   redirect(`/login?${new URLSearchParams({ error, ...(next === "/" ? {} : { next }) }).toString()}`, cookies);
 
 /**
- * Sends a visitor to the identity provider; `next` is where they want to be afterwards. next-auth begins with a form of
- * its own that carries a token against forgery: this is that form, sent by ourselves.
+ * Redirects a visitor to the identity provider; `next` is where they go after signing in. next-auth starts with a form
+ * of its own that carries a CSRF token; this submits that form.
  */
 export async function startSignIn(next: string): Promise<Response> {
   const token = randomToken();
   const hash = createHash("sha256").update(`${token}${env().secret}`).digest("hex");
   const name = `${isSecure() ? "__Host-" : ""}next-auth.csrf-token`;
-  const begun = await take({
+  const started = await runStep({
     action: "signin",
     method: "POST",
     cookies: { [name]: `${token}|${hash}` },
     body: { csrfToken: token, callbackUrl: next },
   });
-  if (!begun) return backToLogin("unavailable", next);
-  const isOnTheWay = begun.location !== null && !begun.location.includes("/accounts/");
-  // All that can go wrong here is asking the provider where its pages are.
-  return isOnTheWay ? redirect(begun.location ?? "/", begun.cookies) : backToLogin("unavailable", next);
+  if (!started) return backToLogin("unavailable", next);
+  const leadsToProvider = started.location !== null && !started.location.includes("/accounts/");
+  // The only thing that can fail here is fetching the provider's discovery document.
+  return leadsToProvider ? redirect(started.location ?? "/", started.cookies) : backToLogin("unavailable", next);
 }
 
-/** A cookie's value as next-auth wrote it; as it came where it can't be read. */
+/** Decodes a cookie's value; gives it unchanged when that fails. */
 function decoded(value: string): string {
   try {
     return decodeURIComponent(value);
@@ -95,62 +98,66 @@ function decoded(value: string): string {
   }
 }
 
-/** The cookies of the sign-in itself. Others on this host are none of its business, however they are written. */
+/** The cookies of next-auth. Others on this host are not passed on to it. */
 const protocolCookies = (cookies: Cookies): Record<string, string> =>
   Object.fromEntries(
     [...cookies].filter(([name]) => name.startsWith(cookieName(""))).map(([name, value]) => [name, decoded(value)]),
   );
 
-/** What of a failed return the visitor can be told. */
+/** The error to show after a failed callback. */
 function failureOf(request: Request): string {
   if (new URL(request.url).searchParams.get("error") === "access_denied") return "cancelled";
   return cookiesOf(request).has(cookieName("state")) ? "failed" : "expired";
 }
 
-const readable = (name: string, value: string, maxAgeSeconds: number) =>
+const readableCookie = (name: string, value: string, maxAgeSeconds: number) =>
   setCookie(name, value, { maxAgeSeconds, isSecure: isSecure(), isReadable: true });
 
-/** The cookies of the sign-in that is over: none of them can be used a second time. */
-const spent = () =>
+/** Deletes the cookies of a finished sign-in: they can't be used again. */
+const clearedCookies = () =>
   ["state", "nonce", "pkce.code_verifier", "callback-url"].map((name) =>
     setCookie(cookieName(name), "", { maxAgeSeconds: 0, isSecure: isSecure() }),
   );
 
-/** Takes the visitor back from the provider: with a session of their own, or to the sign-in page with the reason. */
+/** Handles the provider's callback: starts a session, or redirects to the sign-in page with the error. */
 export async function finishSignIn(request: Request): Promise<Response> {
   const cookies = cookiesOf(request);
   const sent = protocolCookies(cookies);
   const next = safeNext(sent[cookieName("callback-url")]);
-  const taken = await take({
+  const finished = await runStep({
     action: "callback",
     method: "GET",
     cookies: sent,
     query: Object.fromEntries(new URL(request.url).searchParams),
   });
-  const session = taken?.cookies.find((cookie) => cookie.startsWith(`${sessionCookie()}=`));
-  if (!taken || !session) {
-    const refusal = taken?.location?.startsWith("/login?error=")
-      ? (new URL(taken.location, request.url).searchParams.get("error") ?? "failed")
+  const session = finished?.cookies.find((cookie) => cookie.startsWith(`${sessionCookie()}=`));
+  if (!finished || !session) {
+    const error = finished?.location?.startsWith("/login?error=")
+      ? (new URL(finished.location, request.url).searchParams.get("error") ?? "failed")
       : failureOf(request);
-    return backToLogin(refusal, next, spent());
+    return backToLogin(error, next, clearedCookies());
   }
-  const entered = await actorBehind(readCookies(session.split(";", 1)[0] ?? ""), database());
-  if (entered.kind !== "member") return backToLogin("failed", next, spent());
+  const actor = await actorOfCookies(readCookies(session.split(";", 1)[0] ?? ""), database());
+  if (actor.kind !== "member") return backToLogin("failed", next, clearedCookies());
   await endSession(database(), cookies.get(sessionCookie()));
-  return redirect(next, [session, ...spent(), readable(sessionHintCookie, String(entered.id), sessionSeconds)]);
+  return redirect(next, [
+    session,
+    ...clearedCookies(),
+    readableCookie(sessionHintCookie, String(actor.id), sessionSeconds),
+  ]);
 }
 
 /**
- * Ends the session of this browser and leads on to `next`. While the database is away the browser forgets its session
- * all the same, so that nobody who comes after at this machine is still signed in.
+ * Ends the browser's session and redirects to `next`. The browser's cookies are deleted even when the database is
+ * unavailable, so that the next person at this machine isn't signed in.
  */
 export async function signOut(request: Request, next: string): Promise<Response> {
   await endSession(database(), cookiesOf(request).get(sessionCookie())).catch((error: unknown) =>
-    log().error({ err: error, requestId: request.headers.get("x-request-id") }, "a session could not be ended"),
+    log().error({ err: error, requestId: request.headers.get("x-request-id") }, "couldn't end a session"),
   );
   return redirect(next, [
     setCookie(sessionCookie(), "", { maxAgeSeconds: 0, isSecure: isSecure() }),
-    readable(sessionHintCookie, "", 0),
-    readable(csrfCookie, "", 0),
+    readableCookie(sessionHintCookie, "", 0),
+    readableCookie(csrfCookie, "", 0),
   ]);
 }

@@ -6,7 +6,7 @@ import { log } from "../log";
 import { searchCalls } from "../search/calls";
 import { startWorker } from "../worker/start";
 
-/** Ends the process with the sentence for the operator when a setting is wrong: nothing could be served with it. */
+/** Ends the process with a message for the operator when a setting is invalid. */
 function requireSettings(): void {
   try {
     env();
@@ -16,14 +16,14 @@ function requireSettings(): void {
   }
 }
 
-/** Hands the front the calls that it answers itself. */
-function offerCalls(): void {
+/** Registers the calls that the front server makes directly, without the framework. */
+function registerDirectCalls(): void {
   for (const [path, call] of Object.entries(searchCalls)) directCalls.set(`/api/${path}`, call);
 }
 
 /**
- * What a server process does before its first request: checks the settings, hands the front the calls that it answers
- * itself, starts the worker.
+ * Prepares a server process for its first request: checks the settings, registers the direct calls, and starts the
+ * worker.
  */
 export function begin(): void {
   requireSettings();
@@ -32,6 +32,6 @@ export function begin(): void {
   if (!isLocal && payments && !payments.isLive) {
     log().warn("STRIPE_SECRET_KEY is a test key: Stripe test cards grant free Premium on this public site");
   }
-  offerCalls();
+  registerDirectCalls();
   startWorker();
 }

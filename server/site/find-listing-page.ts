@@ -4,16 +4,20 @@ import { type MetaWords } from "@/lib/rules/page-meta";
 import { kindFacts } from "@/lib/rules/listing-kind";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
-import { plannedOnce } from "../db/planned";
-import { readRows } from "../db/rows";
-import { type ListingReviews, reviewsColumns, type ReviewsRow, toListingReviews } from "../reviews/of-listing";
+import { plannedOnce, queryRows } from "../db/sql";
+import {
+  type ListingReviews,
+  listingReviewsColumns,
+  type ListingReviewsRow,
+  toListingReviews,
+} from "../reviews/listing-reviews";
 import { pageMetaColumn, type MetaRow } from "../seo/records";
 import { toListing } from "../listings/serialize";
 import { listingJoins, listingColumns, type ListingRow } from "../listings/sql";
 
 /**
- * What is found at an address of a listing page: `meta` is its active record for search engines, `tags` name what it is made
- * of, for the page cache.
+ * The result of looking up a listing page's address. `meta` is the listing's active page meta record; `tags` name what
+ * the page depends on, for the page cache.
  */
 export type FoundListing =
   | ({ kind: "page"; listing: Listing; meta: MetaWords | null; tags: string[] } & ListingReviews)
@@ -21,7 +25,7 @@ export type FoundListing =
   | { kind: "inactive"; text: string; tags: string[] }
   | { kind: "missing" };
 
-/** How many of a listing's reviews its page holds; the browser asks for older ones. Why: docs/decisions/0034-lighter-pages.md. */
+/** How many reviews a listing's page holds; the browser loads older ones. Why: docs/decisions/0034-lighter-pages.md. */
 const reviewsOnPage = 40;
 
 const page = Prisma.sql`page`;
@@ -34,8 +38,8 @@ function leadingId(slug: string): number {
 }
 
 /**
- * The candidates in lookup order: the exact path, who was the last to be found at it before, the slug alone, the leading
- * id.
+ * The candidates in lookup order: the exact path, the last listing that had this path before, the slug alone, the
+ * leading id.
  */
 function candidates(category: string, slug: string): Prisma.Sql {
   const path = category ? `${category}/${slug}` : slug;
@@ -57,22 +61,19 @@ const tagsOf = (row: ListingRow): string[] => [
 ];
 
 /**
- * The listing that an address of the page means, in any of its forms: `segments` is what stands behind `/business/`.
- * One statement, which brings a page's reviews and its record too. A hit that is not the canonical address says where that is; one that was
- * merged into another listing means that one.
+ * Finds the listing for an address in any of its forms, with its reviews and page meta record, in one statement. For an
+ * address that isn't canonical it gives the canonical one. A merged listing leads to the one that it was merged into.
+ * @param segments the path after `/business/`
  */
 export async function findListingPage(ctx: Ctx, segments: string[]): Promise<FoundListing> {
   const parts = segments.map((part) => part.toLowerCase());
   const [category, slug] = [parts.slice(0, -1).join("/"), parts.at(-1) ?? ""];
   if (slug === "") return { kind: "missing" };
-  const [row] = await readRows<ListingRow & ReviewsRow & MetaRow>(
-    ctx.db,
-    Prisma.sql`${plannedOnce}
-    SELECT page.*, ${reviewsColumns(page, reviewsOnPage)}, ${pageMetaColumn(page)} FROM (
+  const [row] = await queryRows<ListingRow & ListingReviewsRow & MetaRow>(ctx.db)`${plannedOnce}
+    SELECT page.*, ${listingReviewsColumns(page, reviewsOnPage)}, ${pageMetaColumn(page)} FROM (
       SELECT ${listingColumns} FROM (${candidates(category, slug)}) found JOIN listing hit ON hit.id = found.id
       JOIN listing l ON l.id = coalesce(hit.merged_into_id, hit.id) ${listingJoins}
-      ORDER BY found.step, found.id LIMIT 1) page`,
-  );
+      ORDER BY found.step, found.id LIMIT 1) page`;
   if (!row) return { kind: "missing" };
   const tags = tagsOf(row);
   if (row.status !== "active") return { kind: "inactive", text: kindFacts[row.kind].inactiveText, tags };

@@ -4,12 +4,11 @@ import { type SiteStats } from "@/lib/contract/site";
 import { categoryTree } from "../categories/tree";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
-import { plannedOnce } from "../db/planned";
-import { readRows } from "../db/rows";
+import { execute, plannedOnce, queryOne, queryRows } from "../db/sql";
+import { json } from "../http/respond";
 import { toReview } from "../reviews/serialize";
 import { reviewJoins, reviewColumns, type ReviewRow } from "../reviews/sql";
-import { activeListings } from "../counters/listings";
-import { activeVisibleReviews } from "../counters/reviews";
+import { activeListings, activeVisibleReviews } from "../counters/counters";
 
 interface Totals {
   listings_shown: number;
@@ -24,26 +23,40 @@ async function statsOf(ctx: Ctx, { listings_shown: listings, reviews_shown: revi
   return { listings, reviews, categories: all.filter(({ status }) => status === "active").length };
 }
 
-/** The home page's three numbers: active listings of both kinds, active reviews of active listings, active categories. */
+/**
+ * Counts active listings of both kinds, active reviews of active listings, and active categories: for the home page.
+ */
 export async function readStats(ctx: Ctx): Promise<SiteStats> {
-  const [row] = await ctx.db.$queryRaw<[Totals]>(Prisma.sql`SELECT ${totals}`);
+  const row = await queryOne<Totals>(ctx.db)`SELECT ${totals}`;
   return statsOf(ctx, row);
 }
 
-/** What the home page says of reviews: the newest active ones of active listings, and the three numbers. One statement. */
+/** Reads the home page's newest active reviews of active listings, and the three counts, in one statement. */
 export async function readHome(ctx: Ctx, latest: number): Promise<{ stats: SiteStats; reviews: Review[] }> {
-  const rows = await readRows<Totals & (ReviewRow | { id: null })>(
-    ctx.db,
-    Prisma.sql`${plannedOnce}
+  const rows = await queryRows<Totals & (ReviewRow | { id: null })>(ctx.db)`${plannedOnce}
     SELECT total.*, newest.* FROM (SELECT ${totals}) total LEFT JOIN (
       SELECT ${reviewColumns} FROM review r ${reviewJoins}
       WHERE r.status = 'active' AND r.deleted_at IS NULL AND l.status = 'active'
       ORDER BY r.created_at DESC, r.id LIMIT ${Prisma.raw(String(latest))}
-    ) newest ON true ORDER BY newest.created_at DESC, newest.id`,
-  );
+    ) newest ON true ORDER BY newest.created_at DESC, newest.id`;
   const [first = { listings_shown: 0, reviews_shown: 0 }] = rows;
   return {
     stats: await statsOf(ctx, first),
     reviews: rows.filter((row): row is Totals & ReviewRow => row.id !== null).map((row) => toReview(row, ctx.actor)),
   };
+}
+
+async function isDatabaseUp(ctx: Ctx): Promise<boolean> {
+  try {
+    await execute(ctx.db)`SELECT 1`;
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether the site can serve requests: 200, or 503 while the database is unavailable. */
+export async function answerHealth(ctx: Ctx): Promise<Response> {
+  const isUp = await isDatabaseUp(ctx);
+  return json({ status: isUp ? "ok" : "unavailable", database: isUp ? "ok" : "unavailable" }, isUp ? 200 : 503);
 }

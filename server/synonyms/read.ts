@@ -1,11 +1,14 @@
 import "server-only";
 import { type Page } from "@/lib/contract/common";
 import { notFound } from "@/lib/contract/errors";
-import { type Synonym, type SynonymQuery } from "@/lib/contract/synonym";
+import { type SaidWays, type Synonym, type SynonymQuery } from "@/lib/contract/synonym";
+import { segmentsOf, type StemmedWord, waysToSay } from "@/lib/rules/everyday-phrases";
+import { normalizeWills } from "@/lib/rules/plain-words";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
-import { every, when } from "../db/conditions";
-import { holdsText } from "../db/holds-text";
+import { queryRows } from "../db/sql";
+import { every, holdsText, when } from "../db/conditions";
+import { nameOf } from "../search/lexicon";
 
 interface SynonymRow {
   id: number;
@@ -23,26 +26,43 @@ const toSynonym = (row: SynonymRow): Synonym => ({
   updated_at: row.updated_at.toISOString(),
 });
 
-const holding = (text: string) =>
+const contains = (text: string) =>
   Prisma.sql`(${holdsText(Prisma.sql`phrase`, text)}
     OR ${holdsText(Prisma.sql`array_to_string(means, '|')`, text)})`;
 
-/** Everyday phrases in the order of the alphabet, a page at a time. */
+/** A page of everyday phrases in alphabetical order, with the total count. */
 export async function listSynonyms(ctx: Ctx, { limit, offset, search }: SynonymQuery): Promise<Page<Synonym>> {
-  const wanted = every(when(search, holding));
+  const where = every(when(search, contains));
   const [rows, [total]] = await Promise.all([
-    ctx.db.$queryRaw<SynonymRow[]>(Prisma.sql`
-      SELECT ${columns} FROM search_synonym WHERE ${wanted} ORDER BY lower(phrase), id LIMIT ${limit} OFFSET ${offset}`),
-    ctx.db.$queryRaw<{ count: number }[]>(Prisma.sql`
-      SELECT count(*)::int AS count FROM search_synonym WHERE ${wanted}`),
+    queryRows<SynonymRow>(ctx.db)`
+      SELECT ${columns} FROM search_synonym WHERE ${where} ORDER BY lower(phrase), id LIMIT ${limit} OFFSET ${offset}`,
+    queryRows<{ count: number }>(ctx.db)`
+      SELECT count(*)::int AS count FROM search_synonym WHERE ${where}`,
   ]);
   return { items: rows.map(toSynonym), count: total?.count ?? 0 };
 }
 
-/** One phrase, held until the transaction ends. Throws not-found. */
+/** Reads and locks a phrase. Throws not-found. */
 export async function needSynonym(ctx: Ctx, id: number): Promise<Synonym> {
-  const [row] = await ctx.db.$queryRaw<SynonymRow[]>(Prisma.sql`
-    SELECT ${columns} FROM search_synonym WHERE id = ${id} FOR UPDATE`);
+  const [row] = await queryRows<SynonymRow>(ctx.db)`
+    SELECT ${columns} FROM search_synonym WHERE id = ${id} FOR UPDATE`;
   if (!row) throw notFound();
   return toSynonym(row);
+}
+
+/** The rewrites that a search for this text uses, with the current everyday phrases. The first is the text as typed. */
+export async function trySearch(ctx: Ctx, text: string): Promise<SaidWays> {
+  const typed = normalizeWills(await nameOf(ctx.db, text))
+    .split(" ")
+    .filter(Boolean);
+  const words = await queryRows<StemmedWord<string>>(ctx.db)`
+    SELECT typed.word AS said, nullif(stem_key(typed.word), '') AS stem
+    FROM unnest(${typed}::text[]) WITH ORDINALITY AS typed (word, place) ORDER BY typed.place`;
+  const stems = words.flatMap(({ stem }) => stem ?? []);
+  // Every phrase in the text begins with one of its stems.
+  const phrases = await queryRows<{ key: string; means: string[] }>(ctx.db)`
+    SELECT phrase_key AS key, means FROM search_synonym WHERE split_part(phrase_key, ' ', 1) = ANY (${stems}::text[])`;
+  const byKey = new Map(phrases.map(({ key, means }) => [key, means]));
+  const rewrites = waysToSay(segmentsOf(words, (key) => (byKey.get(key) ?? []).map((meaning) => [meaning])));
+  return { ways: rewrites.map((rewrite) => rewrite.join(" ")) };
 }

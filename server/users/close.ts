@@ -5,29 +5,29 @@ import { accountMessages } from "@/lib/account-messages";
 import { accountOf } from "@/lib/rules/permissions";
 import { runningStatuses } from "@/lib/rules/subscription";
 import { audit } from "../audit/write";
-import { abandonCheckout } from "../billing/abandon";
+import { expireCheckout } from "../billing/closed-account";
 import { type Ctx } from "../ctx";
-import { Prisma } from "../db/client";
+import { execute } from "../db/sql";
 import { withTx } from "../db/with-tx";
 import { renewListingPremium } from "../premium/causes";
-import { keepOneAdmin } from "./admins";
+import { ensureAdminRemains } from "./admins";
 import { lockAccount } from "./lock";
 import { notifyAccountClosed } from "./notify";
 
 /**
- * Holds the account, and the listings that it reviewed in one order: nobody reviews or decides meanwhile. False when the
- * account is closed already.
+ * Locks the account, then the listings that it reviewed by ascending id, so that no review or decision interferes.
+ * Returns false when the account is already closed.
  */
-async function holdAll(ctx: Ctx, userId: number): Promise<boolean> {
+async function lockAll(ctx: Ctx, userId: number): Promise<boolean> {
   if (!(await lockAccount(ctx, userId))) return false;
-  await ctx.db.$queryRaw(Prisma.sql`
+  await execute(ctx.db)`
     SELECT id FROM listing WHERE id IN (SELECT listing_id FROM review WHERE user_id = ${userId})
-    ORDER BY id FOR NO KEY UPDATE`);
+    ORDER BY id FOR NO KEY UPDATE`;
   return true;
 }
 
-/** Reviews go, or stay without their author; tells which. */
-async function leaveReviews(ctx: Ctx, userId: number, choice: ClosingBody["reviews"]) {
+/** Deletes or anonymizes the reviews. Returns which. */
+async function detachReviews(ctx: Ctx, userId: number, choice: ClosingBody["reviews"]) {
   const where = { userId };
   const { count } =
     choice === "delete"
@@ -37,22 +37,22 @@ async function leaveReviews(ctx: Ctx, userId: number, choice: ClosingBody["revie
   return choice === "delete" ? ("deleted" as const) : ("kept-without-name" as const);
 }
 
-/** What others count on stays and names nobody any more: votes, reports, replies, what was added or imported. */
-async function clearName(ctx: Ctx, userId: number): Promise<void> {
+/** Anonymizes what others rely on: votes, reports, replies, contributions, and what was added or imported. */
+async function anonymize(ctx: Ctx, userId: number): Promise<void> {
   const { db } = ctx;
-  const nobody = { userId: null };
-  await db.$executeRaw(Prisma.sql`
+  const noUser = { userId: null };
+  await execute(db)`
     UPDATE helpful_vote SET user_id = NULL, visitor_hash = gen_random_uuid()::text, address_hash = NULL
-    WHERE user_id = ${userId}`);
-  await db.reviewFlag.updateMany({ where: { userId }, data: nobody });
+    WHERE user_id = ${userId}`;
+  await db.reviewFlag.updateMany({ where: { userId }, data: noUser });
   await db.reviewReply.updateMany({ where: { authorId: userId }, data: { authorId: null } });
-  await db.import.updateMany({ where: { userId }, data: nobody });
-  await db.contribution.updateMany({ where: { userId }, data: { ...nobody, donorName: "", donorEmail: "" } });
+  await db.import.updateMany({ where: { userId }, data: noUser });
+  await db.contribution.updateMany({ where: { userId }, data: { ...noUser, donorName: "", donorEmail: "" } });
   await db.listing.updateMany({ where: { createdById: userId }, data: { createdById: null } });
   await db.category.updateMany({ where: { createdById: userId }, data: { createdById: null } });
 }
 
-/** Claimed listings are anybody's to claim again, and lose the premium that came from their owner. */
+/** Claimed listings become claimable again and lose the premium that came from their owner. */
 async function releaseListings(ctx: Ctx, userId: number): Promise<void> {
   const claimed = await ctx.db.listing.findMany({ where: { claimedById: userId }, select: { id: true } });
   await ctx.db.listing.updateMany({ where: { claimedById: userId }, data: { claimedById: null, claimedAt: null } });
@@ -62,8 +62,8 @@ async function releaseListings(ctx: Ctx, userId: number): Promise<void> {
   );
 }
 
-/** What served the account alone goes with it. */
-async function dropBelongings(ctx: Ctx, userId: number): Promise<void> {
+/** Deletes what only served the account. */
+async function deletePersonalRows(ctx: Ctx, userId: number): Promise<void> {
   const { db, now } = ctx;
   await db.claim.deleteMany({ where: { userId } });
   await db.reviewNews.deleteMany({ where: { userId } });
@@ -75,7 +75,7 @@ async function dropBelongings(ctx: Ctx, userId: number): Promise<void> {
   await db.session.deleteMany({ where: { userId } });
 }
 
-/** The row stays, empty, for what must outlive the person: payments and the audit, which know people by id. */
+/** The row remains without personal data, because payments and the audit refer to it by id. */
 const emptied = (id: number, now: Date) => ({
   email: `closed-${id}@account.invalid`,
   fullName: "",
@@ -97,37 +97,37 @@ async function refuseRunningSubscription(ctx: Ctx, userId: number): Promise<void
   if (running > 0) throw conflict(accountMessages.billing.stillRunning);
 }
 
-/** Closes the account in one transaction; gives what was known of it. */
+/** Closes the account in one transaction. Returns its former row. */
 const closeInside = (ctx: Ctx, { confirm_email, reviews }: ClosingBody) =>
   withTx(ctx, async (inside) => {
     const id = accountOf(inside.actor);
     if (id === null) throw notSignedIn();
     const account = await inside.db.user.findUnique({ where: { id, closedAt: null } });
-    // A caller let in before another of his calls closed the account is told so, not that his e-mail address is wrong.
+    // Another call may have closed the account after this one was authenticated: don't report a wrong email address.
     if (account === null) throw notSignedIn();
     if (confirm_email.trim().toLowerCase() !== account.email.toLowerCase()) {
-      throw invalid({ confirm_email: ["This is not the e-mail address of your account."] });
+      throw invalid({ confirm_email: ["This isn't your account's email address."] });
     }
-    await keepOneAdmin(inside, [id]);
-    // Of two calls at once that both found it open the second waits here, and finds nothing left to close.
-    if (!(await holdAll(inside, id))) throw notSignedIn();
+    await ensureAdminRemains(inside, [id]);
+    // The second of two concurrent calls waits here and finds the account closed.
+    if (!(await lockAll(inside, id))) throw notSignedIn();
     await refuseRunningSubscription(inside, id);
-    const left = await leaveReviews(inside, id, reviews);
-    await clearName(inside, id);
-    await dropBelongings(inside, id);
+    const reviewsOutcome = await detachReviews(inside, id, reviews);
+    await anonymize(inside, id);
+    await deletePersonalRows(inside, id);
     await releaseListings(inside, id);
     await inside.db.user.update({ where: { id }, data: emptied(id, inside.now) });
     await audit(inside, { action: "user.close", object: { type: "user", id }, after: { reviews } });
-    await notifyAccountClosed(inside, account, left);
+    await notifyAccountClosed(inside, account, reviewsOutcome);
     return account;
   });
 
 /**
- * Closes the caller's account for good: every session ends, nothing kept names the person, and a checkout that is still
- * open can't be paid any more. Throws `notSignedIn` when it is closed already, `invalid` when the e-mail typed in is not
- * the account's, `conflict` for the last admin and while a subscription would go on being paid.
+ * Closes the caller's account for good: every session ends, nothing that remains names the person, and an open checkout
+ * can no longer be paid. Throws `notSignedIn` when it's already closed, `invalid` when the typed email isn't the account's,
+ * and `conflict` for the last admin and while a subscription would renew.
  */
 export async function closeAccount(ctx: Ctx, body: ClosingBody): Promise<void> {
   const { planCheckout } = await closeInside(ctx, body);
-  if (planCheckout) await abandonCheckout(planCheckout);
+  if (planCheckout) await expireCheckout(planCheckout);
 }

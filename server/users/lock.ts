@@ -1,14 +1,12 @@
 import "server-only";
 import { type Ctx } from "../ctx";
-import { Prisma } from "../db/client";
+import { execute } from "../db/sql";
 
 /**
- * Holds an account until the transaction ends, so that it can't be closed or changed by another call meanwhile. Gives
- * false when it is not there or closed: the caller may have been let in the moment before.
+ * Locks an account until the transaction ends. Returns false when it doesn't exist or is closed: it may have been closed
+ * after the caller was authenticated.
  */
 export async function lockAccount(ctx: Ctx, id: number): Promise<boolean> {
-  const rows = await ctx.db.$queryRaw<unknown[]>(
-    Prisma.sql`SELECT id FROM "user" WHERE id = ${id} AND closed_at IS NULL FOR UPDATE`,
-  );
-  return rows.length > 0;
+  const found = await execute(ctx.db)`SELECT id FROM "user" WHERE id = ${id} AND closed_at IS NULL FOR UPDATE`;
+  return found > 0;
 }

@@ -15,7 +15,7 @@ const mailOf = {
   suspended: { active: "account-reactivated", suspended: null, pending: null },
 } as const;
 
-/** Tells somebody by mail what an admin made of their account; of a status that did not change, nothing. */
+/** Mails a user that an admin changed their account's status. Does nothing if it didn't change. */
 export async function notifyStatusChange(ctx: Ctx, { id, from, to }: StatusMove): Promise<void> {
   const template = mailOf[from][to];
   if (!template) return;
@@ -23,18 +23,18 @@ export async function notifyStatusChange(ctx: Ctx, { id, from, to }: StatusMove)
   await queueMail(ctx.db, { to: { userId: id }, template, values: { name: fullName } });
 }
 
-/** Takes back what waits to be sent to an account that closes, and says by mail that it is closed. */
+/** Cancels the pending mails of a closing account and queues one that says it's closed. */
 export async function notifyAccountClosed(
   ctx: Ctx,
   account: { id: number; email: string; fullName: string },
   reviews: "deleted" | "kept-without-name" | "none",
 ): Promise<void> {
   await cancelMailsOf(ctx.db, account.id);
-  // Mails to the bare address go too: receipts for what was paid without signing in.
+  // Also deletes mails to the bare address, such as receipts for payments made without signing in.
   const address = { equals: account.email, mode: "insensitive" as const };
-  const isDone = { not: "waiting" as const };
+  const isSent = { not: "waiting" as const };
   await ctx.db.outboxMail.deleteMany({
-    where: { OR: [{ userId: account.id }, { recipient: address, status: isDone }] },
+    where: { OR: [{ userId: account.id }, { recipient: address, status: isSent }] },
   });
   await queueMail(ctx.db, {
     to: { email: account.email },

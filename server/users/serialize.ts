@@ -4,7 +4,7 @@ import { preferenceDefaults } from "@/lib/rules/account";
 import { type UserSettings } from "@/generated/prisma/client";
 import { type UserRow } from "./sql";
 
-/** An account for the wire. Only for its own person and for admins. Premium goes by the date at once. */
+/** Serializes an account, for its own user and for admins. The stored premium flag may lag behind its end. */
 export function toUser(row: UserRow, now: Date): User {
   const createdAt = row.created_at.toISOString();
   const isPremium = row.premium_membership && (row.premium_expires === null || row.premium_expires > now);
@@ -30,8 +30,8 @@ export function toUser(row: UserRow, now: Date): User {
   };
 }
 
-/** Saved preferences for the wire; the defaults where none were saved. */
-export function toPreferences(row: UserSettings | null): Preferences {
+/** Serializes saved preferences, or the defaults. */
+function toPreferences(row: UserSettings | null): Preferences {
   if (!row) return preferenceDefaults;
   return {
     email_notifications: row.emailNotifications,
@@ -43,7 +43,7 @@ export function toPreferences(row: UserSettings | null): Preferences {
   };
 }
 
-/** Preferences for the database: those that are given. */
+/** The columns of the given preferences. */
 export const toSettings = (given: Partial<Preferences>): Partial<Omit<UserSettings, "userId">> => ({
   emailNotifications: given.email_notifications,
   reviewNotifications: given.review_notifications,
@@ -53,7 +53,7 @@ export const toSettings = (given: Partial<Preferences>): Partial<Omit<UserSettin
   autoApproveReviews: given.auto_approve_reviews,
 });
 
-/** An account as its own person sees it. */
+/** Serializes an account for its own user. */
 export const toOwnUser = (row: UserRow, settings: UserSettings | null, now: Date): OwnUser => ({
   ...toUser(row, now),
   preferences: toPreferences(settings),

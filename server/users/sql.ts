@@ -19,7 +19,7 @@ export interface UserRow {
   updated_at: Date;
 }
 
-/** What every statement over accounts `u` selects. Reviews that were taken away don't count. */
+/** The columns of a `UserRow`, from accounts `u`. Removed reviews don't count. */
 export const userColumns = Prisma.sql`
   u.id, u.email, u.full_name, u.bio, u.profile_image, u.user_type::text, u.status::text, u.verified,
   u.premium_membership, u.premium_expires, u.created_at, u.updated_at,
@@ -27,5 +27,4 @@ export const userColumns = Prisma.sql`
   (SELECT count(*)::int FROM review r
    WHERE r.user_id = u.id AND r.deleted_at IS NULL AND r.status <> 'removed') AS total_reviews`;
 
-/** A closed account is nobody's any more. */
 export const isOpenAccount = Prisma.sql`u.closed_at IS NULL`;

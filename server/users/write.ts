@@ -1,6 +1,6 @@
 import "server-only";
-import { forbidden, invalid, notFound } from "@/lib/contract/errors";
-import { type NewUserBody, type User, type UserChanges } from "@/lib/contract/user";
+import { forbidden, invalid, notFound, notSignedIn } from "@/lib/contract/errors";
+import { type NewUserBody, type OwnUser, type ProfileBody, type User, type UserChanges } from "@/lib/contract/user";
 import { endOfMoment } from "@/lib/contract/common";
 import { accountOf, isAdmin } from "@/lib/rules/permissions";
 import { audit } from "../audit/write";
@@ -8,16 +8,17 @@ import { type Ctx } from "../ctx";
 import { sqlStateOf, uniqueViolation } from "../db/db-errors";
 import { withTx } from "../db/with-tx";
 import { setAdminGrant } from "../premium/admin-grant";
-import { becomeFirstAdmin, keepOneAdmin } from "./admins";
+import { becomeFirstAdmin, ensureAdminRemains } from "./admins";
 import { lockAccount } from "./lock";
-import { needUser } from "./read";
 import { notifyStatusChange } from "./notify";
+import { needUser, readMe } from "./read";
+import { toSettings } from "./serialize";
 
-const taken = () => invalid({ email: ["A user with this email already exists."] });
+const emailTaken = () => invalid({ email: ["A user with this email already exists."] });
 
 /**
- * Adds an account that nobody has signed in to yet: the first sign-in whose verified e-mail is this one takes it over.
- * Throws `invalid` when the e-mail is taken, in any case of its letters.
+ * Creates an account. The first sign-in with this verified email address takes it over. Throws `invalid` when the address
+ * is taken; upper and lower case don't matter.
  */
 export async function createUser(ctx: Ctx, body: NewUserBody): Promise<User> {
   const { full_name: fullName, email, user_type: userType, status } = body;
@@ -29,16 +30,16 @@ export async function createUser(ctx: Ctx, body: NewUserBody): Promise<User> {
       return needUser(inside, id);
     });
   } catch (error) {
-    if (sqlStateOf(error) === uniqueViolation) throw taken();
+    if (sqlStateOf(error) === uniqueViolation) throw emailTaken();
     throw error;
   }
 }
 
-const asksForAdmin = (changes: UserChanges): boolean =>
+const requestsAdmin = (changes: UserChanges): boolean =>
   changes.user_type === "admin" && Object.keys(changes).length === 1;
 
-/** Premium as the changes wish it; null where they say nothing of it. */
-function premiumWish({ premium_membership, premium_expires }: UserChanges) {
+/** The requested premium; null when the changes don't mention it. */
+function premiumChange({ premium_membership, premium_expires }: UserChanges) {
   if (premium_membership === undefined && premium_expires === undefined) return null;
   const endsAt = typeof premium_expires === "string" ? endOfMoment(premium_expires) : premium_expires;
   return { isPremium: premium_membership, endsAt };
@@ -46,17 +47,17 @@ function premiumWish({ premium_membership, premium_expires }: UserChanges) {
 
 function changeByAdmin(ctx: Ctx, id: number, changes: UserChanges): Promise<User> {
   return withTx(ctx, async (inside) => {
-    await keepOneAdminFrom(inside, id, changes);
+    await ensureAdminRemainsAfter(inside, id, changes);
     const before = await lockUser(inside, id);
     const { full_name: fullName, bio, profile_image: profileImage, user_type: userType, status } = changes;
     await inside.db.user.update({ where: { id }, data: { fullName, bio, profileImage, userType, status } });
-    const premium = premiumWish(changes);
+    const premium = premiumChange(changes);
     if (premium) await setAdminGrant(inside, { userId: id }, premium);
-    const known = Object.keys(changes).map((key) => [key, before[key as keyof User]]);
+    const former = Object.keys(changes).map((key) => [key, before[key as keyof User]]);
     await audit(inside, {
       action: "user.change",
       object: { type: "user", id },
-      before: Object.fromEntries(known) as Record<string, unknown>,
+      before: Object.fromEntries(former) as Record<string, unknown>,
       after: changes,
     });
     if (inside.notify && status) await notifyStatusChange(inside, { id, from: before.status, to: status });
@@ -64,24 +65,39 @@ function changeByAdmin(ctx: Ctx, id: number, changes: UserChanges): Promise<User
   });
 }
 
-async function keepOneAdminFrom(ctx: Ctx, id: number, { user_type, status }: UserChanges): Promise<void> {
+async function ensureAdminRemainsAfter(ctx: Ctx, id: number, { user_type, status }: UserChanges): Promise<void> {
   const stopsBeingAdmin = (user_type !== undefined && user_type !== "admin") || (status && status !== "active");
-  if (stopsBeingAdmin) await keepOneAdmin(ctx, [id]);
+  if (stopsBeingAdmin) await ensureAdminRemains(ctx, [id]);
 }
 
-/** The account, locked until the transaction ends, so that what is told of the change is what changed. */
+/** Locks and reads an account, so that the audit and mails report what really changed. */
 async function lockUser(ctx: Ctx, id: number): Promise<User> {
   if (!(await lockAccount(ctx, id))) throw notFound();
   return needUser(ctx, id);
 }
 
 /**
- * Changes an account. An admin may change any; somebody else may only ask to become the first admin themselves. Throws
- * `forbidden`, `not-found`, and `conflict` when the last admin would go or premium that is paid for would.
+ * Changes an account. An admin may change any; others may only request to become the first admin. Throws `forbidden`,
+ * `not-found`, and `conflict` when no admin would remain or premium that is paid for would be removed.
  */
 export async function changeUser(ctx: Ctx, id: number, changes: UserChanges): Promise<User> {
   if (isAdmin(ctx.actor)) return changeByAdmin(ctx, id, changes);
-  if (accountOf(ctx.actor) !== id || !asksForAdmin(changes)) throw forbidden();
+  if (accountOf(ctx.actor) !== id || !requestsAdmin(changes)) throw forbidden();
   await becomeFirstAdmin(ctx);
   return needUser(ctx, id);
 }
+
+/** Changes the given fields and preferences of the caller's own account. Returns the changed account. */
+export const changeProfile = (ctx: Ctx, { preferences, bio, profile_image }: ProfileBody): Promise<OwnUser> =>
+  withTx(ctx, async (inside) => {
+    const userId = accountOf(inside.actor);
+    if (userId === null || !(await lockAccount(inside, userId))) throw notSignedIn();
+    if (bio !== undefined || profile_image !== undefined) {
+      await inside.db.user.update({ where: { id: userId }, data: { bio, profileImage: profile_image } });
+    }
+    if (preferences) {
+      const settings = toSettings(preferences);
+      await inside.db.userSettings.upsert({ where: { userId }, create: { userId, ...settings }, update: settings });
+    }
+    return readMe(inside);
+  });

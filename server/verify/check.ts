@@ -1,10 +1,10 @@
 import "server-only";
 import { type Prisma } from "../db/client";
 
-/** A stored figure and the recount of its causes: its statement gives a row for each place where the two differ. */
+/** Compares a derived value with a recomputation from its source. The query returns one row per mismatch. */
 export interface Check {
   name: string;
-  /** What is stored, in words for the report. */
-  says: string;
+  /** The derived value, for the report. */
+  description: string;
   query: (now: Date) => Prisma.Sql;
 }

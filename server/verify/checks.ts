@@ -6,11 +6,11 @@ import { premiumChecks } from "./premium-checks";
 import { isDueLater, searchChecks } from "./search-checks";
 import { counterChecks } from "./counter-checks";
 
-/** The site's own figures, each by what it follows from. Triggers keep them; these statements know nothing of those. */
+/** Checks of all derived values. Triggers maintain these; the checks recompute them independently. */
 export const checks: readonly Check[] = [
   {
     name: "ratings",
-    says: "listings: sum and number of visible reviews",
+    description: "listings: sum and number of visible reviews",
     query: () => Prisma.sql`
       SELECT l.id, l.total_reviews, l.rating_sum, count(r.id)::int AS due_reviews,
         coalesce(sum(r.rating), 0)::int AS due_sum
@@ -20,7 +20,7 @@ export const checks: readonly Check[] = [
   },
   {
     name: "helpful",
-    says: "reviews: helpful votes",
+    description: "reviews: helpful votes",
     query: () => Prisma.sql`
       SELECT r.id, r.helpful_count, count(v.id)::int AS due FROM review r
       LEFT JOIN helpful_vote v ON v.review_id = r.id
@@ -28,7 +28,7 @@ export const checks: readonly Check[] = [
   },
   {
     name: "flags",
-    says: "reviews: open reports",
+    description: "reviews: open reports",
     query: () => Prisma.sql`
       SELECT r.id, r.flag_count, count(f.id)::int AS due FROM review r
       LEFT JOIN review_flag f ON f.review_id = r.id AND f.settled_at IS NULL
@@ -36,7 +36,7 @@ export const checks: readonly Check[] = [
   },
   {
     name: "flagged",
-    says: "visible reviews: flagged where a report is open, else active",
+    description: "visible reviews: flagged where a report is open, else active",
     query: () => Prisma.sql`
       SELECT r.id, r.status::text, count(f.id)::int AS open_reports FROM review r
       LEFT JOIN review_flag f ON f.review_id = r.id AND f.settled_at IS NULL
@@ -45,7 +45,7 @@ export const checks: readonly Check[] = [
   },
   {
     name: "counts",
-    says: "categories: active listings of each kind in the subtree",
+    description: "categories: active listings of each kind in the subtree",
     query: () => Prisma.sql`
       SELECT c.id, c.full_slug, c.business_count, c.doctor_count,
         count(l.id) FILTER (WHERE l.kind = 'business')::int AS due_businesses,
@@ -58,20 +58,20 @@ export const checks: readonly Check[] = [
   },
   {
     name: "members",
-    says: "categories: the places of active listings in the order",
+    description: "categories: the listings of each branch, with the values that rank them",
     query: () => Prisma.sql`
-      WITH kept AS (SELECT category_id, listing_id, kind, is_premium, score, total_reviews FROM category_listing),
+      WITH stored AS (SELECT category_id, listing_id, kind, is_premium, score, total_reviews FROM category_listing),
         due AS (
           SELECT step, l.id, l.kind, l.is_premium, l.score, l.total_reviews
           FROM listing l JOIN category c ON c.id = l.category_id, unnest(c.path_ids) AS step WHERE l.status = 'active')
-      SELECT listing_id AS id, category_id, 'stored' AS side FROM (SELECT * FROM kept EXCEPT SELECT * FROM due) extra
-      UNION ALL SELECT id, step, 'due' FROM (SELECT * FROM due EXCEPT SELECT * FROM kept) missing
+      SELECT listing_id AS id, category_id, 'stored' AS side FROM (SELECT * FROM stored EXCEPT SELECT * FROM due) extra
+      UNION ALL SELECT id, step, 'due' FROM (SELECT * FROM due EXCEPT SELECT * FROM stored) missing
       WHERE NOT (${isDueLater(Prisma.sql`id`)} AND NOT EXISTS (
-        SELECT FROM kept WHERE kept.listing_id = missing.id AND kept.category_id = missing.step))`,
+        SELECT FROM stored WHERE stored.listing_id = missing.id AND stored.category_id = missing.step))`,
   },
   {
     name: "paths",
-    says: "categories: address and path from the top",
+    description: "categories: address and path from the top",
     query: () => Prisma.sql`
       WITH RECURSIVE tree AS (
         SELECT id, ARRAY[id] AS path_ids, slug AS full_slug FROM category WHERE parent_id IS NULL
@@ -83,7 +83,7 @@ export const checks: readonly Check[] = [
   },
   {
     name: "category words",
-    says: "listings: the names of their categories, by which searches find them",
+    description: "listings: searchable names of their categories",
     query: () => Prisma.sql`
       SELECT l.id, l.category_words, string_agg(above.name, ' ' ORDER BY step.place) AS due
       FROM listing l JOIN category own ON own.id = l.category_id
@@ -92,19 +92,19 @@ export const checks: readonly Check[] = [
   },
   {
     name: "search words",
-    says: "known words: those of active listings",
+    description: "vocabulary: words of active listings",
     query: () => Prisma.sql`
-      SELECT min(held.id) AS id, held.word AS missing FROM (
+      SELECT min(used.id) AS id, used.word AS missing FROM (
         SELECT l.id, string_to_table(l.name_key || ' ' || l.city_key || ' ' || normalised(
           concat_ws(' ', l.specialty, l.practice_areas, l.category_words, l.description)), ' ') AS word
         FROM listing l WHERE l.status = 'active' AND NOT ${isDueLater(Prisma.sql`l.id`)}
-      ) held
-      WHERE is_guessable(held.word) AND NOT EXISTS (SELECT FROM search_word known WHERE known.word = held.word)
-      GROUP BY held.word`,
+      ) used
+      WHERE is_guessable(used.word) AND NOT EXISTS (SELECT FROM search_word known WHERE known.word = used.word)
+      GROUP BY used.word`,
   },
   {
     name: "places",
-    says: "listings: where they lie, by their ZIP code, else their city",
+    description: "listings: point on the map, by ZIP code, else city",
     query: () => Prisma.sql`
       SELECT l.id, l.place_id, coalesce(zip.spot_id, city.spot_id) AS due FROM listing l
       LEFT JOIN place zip ON l.zip ~ '^[0-9]{5}([^0-9]|[0-9]{4}$|$)' AND zip.id = left(l.zip, 5)::int
@@ -113,7 +113,7 @@ export const checks: readonly Check[] = [
   },
   {
     name: "imports",
-    says: "imports: listings of each, by the batches that came and what an undo removed",
+    description: "imports: listings of each, by its batches without what an undo removed",
     query: () => Prisma.sql`
       SELECT i.id, due.n AS created, stored.n AS found FROM import i
       CROSS JOIN LATERAL (
@@ -125,7 +125,7 @@ export const checks: readonly Check[] = [
   },
   {
     name: "import batches",
-    says: "import batches: each row of a file came once",
+    description: "import batches: each row of a file stored once",
     query: () => Prisma.sql`
       SELECT b.import_id AS id, b.first_row, next.first_row AS overlaps FROM import_batch b
       JOIN import i ON i.id = b.import_id AND i.fingerprint <> ''

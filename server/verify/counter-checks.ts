@@ -2,16 +2,16 @@ import "server-only";
 import { Prisma } from "../db/client";
 import { type Check } from "./check";
 
-/** What is told of a kept figure that is not what its rows come to: its own rows in the tally and those of the table. */
-const differing = (tally: Prisma.Sql, recount: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  SELECT (row_number() OVER ())::int AS id, * FROM (${tally}) kept FULL JOIN (${recount}) due USING (figure)
+/** The counters whose stored sums differ from the recount. */
+const differing = (counter: Prisma.Sql, recount: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  SELECT (row_number() OVER ())::int AS id, * FROM (${counter}) counter FULL JOIN (${recount}) due USING (figure)
   WHERE coalesce(stored, '{0,0,0}') <> coalesce(counted, '{0,0,0}')`;
 
-/** How many there are, and what a row must know of itself for that (docs/decisions/0031-counters.md). */
+/** The counters, and the columns that they are computed from (docs/decisions/0031-counters.md). */
 export const counterChecks: readonly Check[] = [
   {
     name: "reported reviews",
-    says: "listings: visible reviews that somebody reported",
+    description: "listings: visible reviews with an open report",
     query: () => Prisma.sql`
       SELECT l.id, l.flagged_reviews, count(r.id)::int AS due FROM listing l
       LEFT JOIN review r ON r.listing_id = l.id AND r.status = 'flagged' AND r.deleted_at IS NULL
@@ -19,7 +19,7 @@ export const counterChecks: readonly Check[] = [
   },
   {
     name: "waiting edits",
-    says: "reviews: whether an edit waits",
+    description: "reviews: whether an edit is pending",
     query: () => Prisma.sql`
       SELECT r.id, r.has_edit, v.id AS edit FROM review r
       LEFT JOIN review_revision v ON v.review_id = r.id AND v.status = 'pending'
@@ -27,7 +27,7 @@ export const counterChecks: readonly Check[] = [
   },
   {
     name: "listing counters",
-    says: "listings and their reviews, by kind and status",
+    description: "listings and their reviews, by kind and status",
     query: () =>
       differing(
         Prisma.sql`
@@ -42,7 +42,7 @@ export const counterChecks: readonly Check[] = [
   },
   {
     name: "review counters",
-    says: "reviews, by status, rating and waiting edit",
+    description: "reviews, by status, rating, and pending edit",
     query: () =>
       differing(
         Prisma.sql`
@@ -55,7 +55,7 @@ export const counterChecks: readonly Check[] = [
   },
   {
     name: "account counters",
-    says: "accounts, by role and status",
+    description: "accounts, by role and status",
     query: () =>
       differing(
         Prisma.sql`

@@ -5,11 +5,11 @@ import { type Check } from "./check";
 
 const dayMs = 86_400_000;
 
-/** Campaigns, against the contributions that they are made of, and the years that they give. */
+/** Campaigns against their contributions, and the funded years against the campaigns. */
 export const crowdfundChecks: readonly Check[] = [
   {
     name: "campaigns",
-    says: "campaigns: money raised, in cents",
+    description: "campaigns: money raised, in cents",
     query: () => Prisma.sql`
       SELECT p.id, p.raised_cents, coalesce(sum(c.amount_cents - c.refunded_cents - c.lost_cents), 0)::int AS due
       FROM campaign p LEFT JOIN contribution c ON c.campaign_id = p.id
@@ -18,8 +18,8 @@ export const crowdfundChecks: readonly Check[] = [
       HAVING p.raised_cents <> coalesce(sum(c.amount_cents - c.refunded_cents - c.lost_cents), 0)`,
   },
   {
-    name: "contribution standings",
-    says: "contributions: how each stands, by its money",
+    name: "contribution statuses",
+    description: "contributions: status, by paid, refunded, and disputed amounts",
     query: () => Prisma.sql`
       SELECT id, status::text, due FROM (SELECT c.*, CASE
           WHEN disputed_cents > 0 THEN 'disputed'
@@ -32,13 +32,13 @@ export const crowdfundChecks: readonly Check[] = [
   },
   {
     name: "reached goals",
-    says: "open campaigns: below their goal",
+    description: "open campaigns: below their goal",
     query: () => Prisma.sql`
       SELECT id, raised_cents, goal_cents FROM campaign WHERE status = 'open' AND raised_cents >= goal_cents`,
   },
   {
     name: "funded years",
-    says: "campaigns: a year for each that reached its goal, on its listing, as long as its money bought",
+    description: "campaigns: the funded year of each that reached its goal, with the length that its money bought",
     query: () => Prisma.sql`
       WITH due AS (
         SELECT id, listing_id, reached_at AS starts_at, year_from + floor(

@@ -1,44 +1,48 @@
 import "server-only";
-import { Prisma, type PrismaClient } from "../db/client";
+import { type PrismaClient } from "../db/client";
+import { execute, queryRows } from "../db/sql";
 import { checks } from "./checks";
 
-/** As many rows of one kind as are told in full. */
-const mostShown = 20;
-/** Longest that all recounts together may take, in ms: an hour. */
-const longestMs = 60 * 60 * 1000;
+/** Mismatches of one check that are reported in full. */
+const maxExamples = 20;
+/** Time limit of all recomputations together, in ms: an hour. */
+const maxMs = 60 * 60 * 1000;
 
-/** One kind of stored figure that its recount finds different somewhere. */
+/** A derived value with mismatches. */
 export interface Difference {
   name: string;
-  says: string;
-  /** In how many places. */
+  description: string;
+  /** The number of mismatches. */
   count: number;
-  /** The first of them: the id of the row, what is stored, what is due. */
+  /** The first mismatches: the row's id, what is stored, what is due. */
   examples: Record<string, unknown>[];
 }
 
-type Row = Record<string, unknown> & { found: number };
+interface Row {
+  found: number;
+  example: Difference["examples"][number];
+}
 
 /**
- * Recounts every stored figure of the site from its causes, all at one moment however many write meanwhile. Gives those
- * that differ; none when all is well.
+ * Recomputes every derived value in one snapshot, whatever is written in the meantime. Returns those with mismatches; an
+ * empty list when all is well.
  */
 export const findDifferences = (db: PrismaClient): Promise<Difference[]> =>
   db.$transaction(
     async (tx) => {
-      await tx.$executeRaw(Prisma.sql`SET TRANSACTION READ ONLY`);
-      await tx.$executeRaw(Prisma.sql`SET LOCAL statement_timeout = 0`);
+      await execute(tx)`SET TRANSACTION READ ONLY`;
+      await execute(tx)`SET LOCAL statement_timeout = 0`;
       const now = new Date();
       const differences: Difference[] = [];
-      for (const { name, says, query } of checks) {
-        const rows = await tx.$queryRaw<Row[]>(Prisma.sql`
-          SELECT (count(*) OVER ())::int AS found, place.* FROM (${query(now)}) place ORDER BY id LIMIT ${mostShown}`);
+      for (const { name, description, query } of checks) {
+        const rows = await queryRows<Row>(tx)`
+          SELECT (count(*) OVER ())::int AS found, row_to_json(place) AS example
+          FROM (${query(now)}) place ORDER BY id LIMIT ${maxExamples}`;
         const count = rows[0]?.found ?? 0;
         if (count === 0) continue;
-        const examples = rows.map((row) => Object.fromEntries(Object.entries(row).filter(([key]) => key !== "found")));
-        differences.push({ name, says, count, examples });
+        differences.push({ name, description, count, examples: rows.map(({ example }) => example) });
       }
       return differences;
     },
-    { isolationLevel: "RepeatableRead", maxWait: 10_000, timeout: longestMs },
+    { isolationLevel: "RepeatableRead", maxWait: 10_000, timeout: maxMs },
   );

@@ -3,25 +3,25 @@ import { Prisma } from "../db/client";
 import { coversListing, isInForce, latestEnd } from "../premium/causes";
 import { type Check } from "./check";
 
-/** How long the job that ends premium may take to see an end, as placement follows within it. */
-const patience = "60 seconds";
+/** How long after its end premium may still be stored, until the job clears it. */
+const tolerance = "60 seconds";
 
-interface Stored {
+interface PremiumColumns {
   table: Prisma.Sql;
   flag: Prisma.Sql;
   /** Whether a cause `g` counts for a row `t`. */
   cause: Prisma.Sql;
 }
 
-/** What the stored flag and end come to at this moment, beside what the causes in force do. */
-const recount = ({ table, flag, cause }: Stored, now: Date): Prisma.Sql => Prisma.sql`
+/** The stored premium of each row at this moment, with the premium that its active causes give. */
+const recount = ({ table, flag, cause }: PremiumColumns, now: Date): Prisma.Sql => Prisma.sql`
   SELECT t.id, ${flag} AND (t.premium_expires IS NULL OR t.premium_expires > ${now}) AS stored, ${flag} AS flag,
     t.premium_expires, count(g.id) > 0 AS due, ${latestEnd} AS due_end
   FROM ${table} t LEFT JOIN premium_grant g ON ${cause} AND ${isInForce(now)} GROUP BY t.id`;
 
 const differs = Prisma.sql`stored <> due OR (due AND premium_expires IS DISTINCT FROM due_end)`;
 
-/** Until when a subscription's payments give premium: what was paid for, and the next period while it is being charged. */
+/** The end of premium from a subscription's payments: of the paid period, or of the next one while it's being charged. */
 const subscriptionDue = Prisma.sql`
   SELECT s.id, CASE WHEN u.closed_at IS NULL AND p.paid_until IS NOT NULL THEN least(s.ended_at, CASE
       WHEN s.status IN ('active', 'trialing') AND p.paid_until >= s.period_starts_at AND p.charged_until < s.period_ends_at
@@ -31,22 +31,22 @@ const subscriptionDue = Prisma.sql`
       max(period_ends_at) AS charged_until
     FROM subscription_payment WHERE subscription_id = s.id) p`;
 
-/** Premium as it is stored, against the causes that give it. By the date, as everything goes that it gives a right to. */
+/** Stored premium against its causes. Compares what applies at this moment, as every check of premium rights does. */
 export const premiumChecks: readonly Check[] = [
   {
     name: "listing premium",
-    says: "listings: premium and its end",
+    description: "listings: premium and its end",
     query: (now) => Prisma.sql`
       WITH recount AS (${recount(
         { table: Prisma.sql`listing`, flag: Prisma.sql`t.is_premium`, cause: coversListing(Prisma.sql`t`) },
         now,
       )})
       SELECT id, stored, premium_expires, due, due_end FROM recount
-      WHERE ${differs} OR (flag AND premium_expires < ${now}::timestamptz - ${patience}::interval)`,
+      WHERE ${differs} OR (flag AND premium_expires < ${now}::timestamptz - ${tolerance}::interval)`,
   },
   {
     name: "user premium",
-    says: "accounts: premium membership and its end",
+    description: "accounts: premium membership and its end",
     query: (now) => Prisma.sql`
       WITH recount AS (${recount(
         { table: Prisma.sql`"user"`, flag: Prisma.sql`t.premium_membership`, cause: Prisma.sql`g.user_id = t.id` },
@@ -56,7 +56,7 @@ export const premiumChecks: readonly Check[] = [
   },
   {
     name: "subscription premium",
-    says: "subscriptions: the premium that their payments give",
+    description: "subscriptions: premium from their payments",
     query: () => Prisma.sql`
       SELECT d.id, g.ends_at AS stored, g.revoked_at, d.due
       FROM (${subscriptionDue}) d LEFT JOIN premium_grant g ON g.subscription_id = d.id

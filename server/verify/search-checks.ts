@@ -2,15 +2,15 @@ import "server-only";
 import { Prisma } from "../db/client";
 import { type Check } from "./check";
 
-/** Listings whose entries the worker has yet to write: they are due, not missing. */
+/** Whether the worker has yet to write a listing's search entry, so that it isn't missing. */
 export const isDueLater = (listing: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`${listing} IN (SELECT unnest(listings) FROM search_due)`;
 
-/** What searches read, by the listings that it follows from. */
+/** The tables that searches read, against the listings. */
 export const searchChecks: readonly Check[] = [
   {
     name: "search entries",
-    says: "what searches read: an entry for each active listing, with its figures and keys, in its part",
+    description: "search entries: one for each active listing, with its values and keys, in its part",
     query: () => Prisma.sql`
       SELECT coalesce(due.listing_id, e.listing_id) AS id, e.part FROM search_entry_due due
       FULL JOIN search_entry e ON e.listing_id = due.listing_id
@@ -25,7 +25,7 @@ export const searchChecks: readonly Check[] = [
   },
   {
     name: "names",
-    says: "what names are searched by: the name of each listing and its words",
+    description: "search by name: the name of each listing and its words",
     query: () => Prisma.sql`
       SELECT coalesce(l.id, n.listing_id) AS id, n.name, l.name AS due FROM listing l
       FULL JOIN listing_name n ON n.listing_id = l.id

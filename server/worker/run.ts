@@ -5,18 +5,18 @@ import { connect } from "../db/client";
 import { log } from "../log";
 import { type Task } from "../jobs/queue";
 
-/** Jobs that one process does at the same time. */
+/** Jobs that one process runs at the same time. */
 const concurrency = 2;
-/** One to listen on, two for each job (one the queue's, one the task's). */
+/** One connection to listen on, and two for each job (the queue's and the task's). */
 const connections = 1 + 2 * concurrency;
-/** How long a job that runs may go on when the process has to stop, in ms; then it is given back to the queue. */
+/** How long a running job may continue when the process is stopping, in ms; then it goes back to the queue. */
 const graceMs = 2_000;
-/** How long stopping may take in all, in ms, when the database is away too. */
+/** The time limit for stopping, in ms, even when the database is unavailable. */
 const stopMs = 4_500;
-/** The pause before the worker is started anew when it could not go on, in ms. */
+/** The pause before the worker restarts after a failure, in ms. */
 const restartMs = 5_000;
 
-/** The queue's word in our log. That a job is done is no news; that one failed is told by its task. */
+/** Maps the queue's log levels to ours. Finished jobs aren't news, and tasks log their own failures. */
 const levels: Record<`${LogLevel}`, "debug" | "warn"> = {
   error: "warn",
   warning: "warn",
@@ -33,12 +33,12 @@ interface Work {
 }
 
 /**
- * Does the jobs of the queue until it is stopped, through any absence of the database. `stop` takes no further job,
- * lets those that run end for a moment, and gives the others back.
+ * Runs the queue's jobs until it is stopped, and restarts when the database was unavailable. `stop` takes no more jobs,
+ * gives running ones a moment to finish, and returns the others to the queue.
  */
 export function runWorker({ tasks, crontab }: Work): { stop: () => Promise<void> } {
   const { pool, client } = connect(connections);
-  // A connection in use that breaks says so at its next query; unheard, its error would end the process.
+  // A broken connection fails its next query anyway; without a listener its error event would end the process.
   pool.on("connect", (connection) => connection.on("error", () => {}));
   const taskList: TaskList = Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
@@ -57,7 +57,8 @@ export function runWorker({ tasks, crontab }: Work): { stop: () => Promise<void>
       concurrency,
       logger,
       noHandleSignals: true,
-      // Word of a job's end is waited for, and is no unheard rejection when the database is away, only in batches.
+      // graphile-worker awaits reports of finished jobs only in batches. Otherwise they become unhandled rejections
+      // when the database is unavailable.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       gracefulShutdownAbortTimeout: graceMs,
     });
@@ -65,14 +66,16 @@ export function runWorker({ tasks, crontab }: Work): { stop: () => Promise<void>
     await runner.promise;
   }
 
-  async function runOn() {
+  async function runUntilStopped() {
     while (!stopping.signal.aborted) {
-      await runOnce().catch((error: unknown) => log().warn({ err: error, part: "worker" }, "the worker ended"));
+      await runOnce().catch((error: unknown) =>
+        log().warn({ err: error, part: "worker" }, "the worker failed and restarts"),
+      );
       await wait(restartMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
     }
   }
 
-  const ended = runOn();
+  const ended = runUntilStopped();
   async function end() {
     await runner?.stop().catch(() => {});
     await ended;

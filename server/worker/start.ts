@@ -14,25 +14,25 @@ import { crontab, tasksOf } from "./tasks";
 function makeWorker() {
   const transport = mailTransport();
   if (!transport) log().warn("SMTP_URL is not set: mails wait in the outbox until it is");
-  else if (!env().smtp) log().info("no SMTP_URL: mails stay on this machine, to be read at /dev/mail");
+  else if (!env().smtp) log().info("SMTP_URL is not set: mails stay on this machine; read them at /dev/mail");
   const worker = runWorker({ tasks: tasksOf(transport), crontab });
   compareAfterChanges();
   onShutdown(worker.stop);
   return worker;
 }
 
-/** How soon after a change listings are compared, in ms: all changes until then share a job. */
+/** How long after a change listings are compared, in ms: all changes until then share a job. */
 const compareAfterMs = 10_000;
 
-/** Queues the comparison of listings when this process hears that one has changed. Without that the clock does. */
+/** Queues the comparison of listings when the change feed reports a changed listing; the schedule is the fallback. */
 function compareAfterChanges(): void {
   let timer: NodeJS.Timeout | null = null;
   const queue = () => {
     timer = null;
-    queueTask(database(), COMPARE_TASK).catch((error: unknown) => log().warn({ err: error }, "a task was not queued"));
+    queueTask(database(), COMPARE_TASK).catch((error: unknown) => log().warn({ err: error }, "couldn't queue a task"));
   };
   changeLog.subscribe("listing:", () => (timer ??= setTimeout(queue, compareAfterMs).unref()));
 }
 
-/** Starts the process's one worker; it ends with the process. */
+/** Starts the process's only worker, which stops with the process. */
 export const startWorker = (): void => void processSingleton("worker", makeWorker);

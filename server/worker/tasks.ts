@@ -1,39 +1,37 @@
 import "server-only";
 import { purgeSessions } from "../auth/sessions";
-import { askAboutSubscriptions } from "../billing/ask-again";
-import { CANCEL_TASK, cancelOfClosed } from "../billing/cancel-closed";
-import { askAboutContributions } from "../crowdfund/ask-again";
+import { reconcileSubscriptions } from "../billing/reconcile";
+import { CANCEL_TASK, cancelTask } from "../billing/closed-account";
+import { reconcileContributions } from "../crowdfund/reconcile";
 import { purgeCalls } from "../http/purge";
-import { purgeImports } from "../imports/purge";
-import { purgeMails } from "../mail/purge";
-import { SEND_TASK } from "../mail/queue";
-import { requeueMails } from "../mail/requeue";
+import { purgeImports } from "../imports/end";
+import { purgeMails, requeueMails, SEND_TASK } from "../mail/queue";
 import { sendTask } from "../mail/send";
 import { type Transport } from "../mail/transport";
-import { purgeEvents } from "../payment-events/purge";
+import { purgeEvents } from "../payment-events/stored-event";
 import { LOCATE_TASK, locateListings } from "../places/locate";
-import { remindOfEnds } from "../premium/remind";
+import { sendPremiumReminders } from "../premium/remind";
 import { sendReviewDigests } from "../reviews/digest";
 import { RENEW_NAME_STARTS_TASK, renewNameStarts } from "../search/name-starts";
 import { settleSearchParts } from "../search/settle-parts";
 import { COMPARE_TASK, compareTask } from "../duplicates/job";
 import { END_PREMIUM_TASK, endPremiumTask } from "../premium/expire";
-import { recountSilentBranches } from "../imports/recount";
+import { recountIdleBranches } from "../imports/recount";
 import { WRITE_ENTRIES_TASK, writeEntriesTask } from "../search/write-due";
-import { foldCounters } from "../counters/fold";
+import { foldCounters } from "../counters/counters";
 import { type Task } from "../jobs/queue";
 
 interface ScheduledTask {
   run: Task;
-  /** When it runs though nobody queues it, as in crontab, in UTC: on one server of several. */
+  /** Its schedule in crontab format, in UTC; runs on one server. Without it, the task runs only when queued. */
   at?: string;
-  /** How late it still runs where every server was away at its time. */
+  /** How late a run may catch up if no server was running at its time. */
   fill?: string;
-  /** The clock adds no job while one of these waits. */
+  /** Whether the schedule adds no job while one is waiting. */
   isKeyed?: true;
 }
 
-/** Every task of the worker but the sending of mails, which needs a way for them. */
+/** Every task of the worker except sending mails, which needs a transport. Names are stored in the queue. */
 const scheduled: Record<string, ScheduledTask> = {
   "requeue-mails": { run: (_, { db }) => requeueMails(db), at: "*/5 * * * *" },
   "forget-mails": { run: (_, { db }) => purgeMails(db), at: "20 * * * *" },
@@ -41,25 +39,28 @@ const scheduled: Record<string, ScheduledTask> = {
   "forget-calls": { run: (_, { db }) => purgeCalls(db), at: "40 * * * *" },
   "forget-imports": { run: (_, { db }) => purgeImports(db), at: "50 * * * *" },
   "forget-events": { run: (_, { db }) => purgeEvents(db), at: "10 * * * *" },
-  [CANCEL_TASK]: { run: (payload) => cancelOfClosed(payload) },
+  [CANCEL_TASK]: { run: (payload) => cancelTask(payload) },
   [LOCATE_TASK]: { run: (_, { db, signal }) => locateListings(db, signal) },
   "ask-about-subscriptions": {
-    run: async (_, { db }) => void (await askAboutSubscriptions(db, new Date())),
+    run: async (_, { db }) => void (await reconcileSubscriptions(db, new Date())),
     at: "* * * * *",
   },
   "ask-about-contributions": {
-    run: async (_, { db }) => void (await askAboutContributions(db, new Date())),
+    run: async (_, { db }) => void (await reconcileContributions(db, new Date())),
     at: "15 * * * *",
   },
   [END_PREMIUM_TASK]: { run: endPremiumTask, at: "* * * * *", isKeyed: true },
-  "remind-of-premium-ends": { run: async (_, { db }) => void (await remindOfEnds(db, new Date())), at: "50 * * * *" },
-  "recount-branches": { run: async (_, { db }) => void (await recountSilentBranches(db)), at: "* * * * *" },
+  "remind-of-premium-ends": {
+    run: async (_, { db }) => void (await sendPremiumReminders(db, new Date())),
+    at: "50 * * * *",
+  },
+  "recount-branches": { run: async (_, { db }) => void (await recountIdleBranches(db)), at: "* * * * *" },
   [COMPARE_TASK]: { run: compareTask, at: "* * * * *", isKeyed: true },
   [WRITE_ENTRIES_TASK]: { run: writeEntriesTask, at: "* * * * *", isKeyed: true },
   [RENEW_NAME_STARTS_TASK]: { run: (_, { db }) => renewNameStarts(db), at: "10 * * * *", fill: "1h" },
   "settle-search-parts": { run: (_, { db, signal }) => settleSearchParts(db, signal), at: "*/5 * * * *" },
   "fold-counters": { run: (_, { db }) => foldCounters(db), at: "* * * * *" },
-  // Morning in America. A server that was away at that time does it when it is back.
+  // Early morning in the United States.
   "review-digests": {
     run: async (_, { db }) => void (await sendReviewDigests(db, new Date())),
     at: "0 12 * * *",
@@ -67,7 +68,7 @@ const scheduled: Record<string, ScheduledTask> = {
   },
 };
 
-/** What the worker does. Without a way for mails their task is left out: its jobs stay in the queue, untried. */
+/** The worker's tasks by name. Without a transport, jobs that send mails stay in the queue, untried. */
 export const tasksOf = (transport: Transport | null): Record<string, Task> => ({
   ...(transport && { [SEND_TASK]: sendTask(transport) }),
   ...Object.fromEntries(Object.entries(scheduled).map(([name, { run }]) => [name, run])),
@@ -78,7 +79,7 @@ const optionsOf = (name: string, { fill, isKeyed }: ScheduledTask): string => {
   return isKeyed ? `?jobKey=${name}&jobKeyMode=preserve_run_at` : "";
 };
 
-/** The times of all tasks, a line each, as graphile-worker reads them. */
+/** The schedule of all tasks in graphile-worker's crontab format. */
 export const crontab = Object.entries(scheduled)
   .filter(([, task]) => task.at)
   .map(([name, task]) => `${task.at} ${name} ${optionsOf(name, task)}`)

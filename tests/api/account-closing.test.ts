@@ -11,7 +11,7 @@ import { makeUser } from "@/prisma/factories/user";
 import { database, Prisma } from "@/server/db/client";
 import { becomeFirstAdmin } from "@/server/users/admins";
 import { closeAccount } from "@/server/users/close";
-import { changeProfile } from "@/server/users/profile";
+import { changeProfile } from "@/server/users/write";
 import { differences } from "../support/recount";
 import { type SignedIn, signIn } from "../support/actors";
 import { call } from "../support/call";
@@ -25,10 +25,10 @@ interface Exported {
 
 const close = (who: SignedIn, body: unknown) =>
   call(closeMe, { path: "users/me/", method: "DELETE", body, as: who.headers });
-const held = async (who: SignedIn) =>
+const exported = async (who: SignedIn) =>
   (await call(exportMe, { path: "users/me/export/", as: who.headers })).body as Exported;
 
-/** Where in the whole database a text stands: the tables and columns. */
+/** The tables and columns of the whole database that contain a text. */
 async function placesOf(text: string): Promise<string[]> {
   const tables = await db.$queryRaw<{ name: string }[]>(Prisma.sql`
     SELECT quote_ident(table_name) AS name FROM information_schema.tables
@@ -46,11 +46,11 @@ async function placesOf(text: string): Promise<string[]> {
 let categoryId: number;
 beforeAll(async () => {
   categoryId = (await makeCategory(db)).id;
-  // The site needs an admin who stays.
+  // The site needs a remaining admin.
   await makeUser(db, { userType: "admin" });
 });
 
-/** Somebody with something in every corner of the site. */
+/** An account with data in every part of the site. */
 async function busyPerson() {
   const mark = `quill${unique()}feather`;
   const who = await signIn({
@@ -90,8 +90,8 @@ async function busyPerson() {
   return { mark, who, own, other, review, foreign };
 }
 
-describe("the export", () => {
-  it("is a file with the account and every row about the person, and nobody else's secrets", async () => {
+describe("exporting account data", () => {
+  it("returns a file with the account and every row about the person, and no one else's secrets", async () => {
     const { mark, who, own, other, review, foreign } = await busyPerson();
     const answer = await call(exportMe, { path: "users/me/export/", as: who.headers });
     expect(answer.status).toBe(200);
@@ -118,20 +118,20 @@ describe("the export", () => {
     expect(JSON.stringify(rows)).not.toMatch(/Somebody else's|token_hash|visitor_hash/);
   });
 
-  it("finds a table that nobody has told it of", async () => {
+  it("finds related tables without a list of them", async () => {
     const who = await signIn();
     await db.$executeRaw`CREATE TABLE later_table (id serial PRIMARY KEY, user_id int REFERENCES "user" (id), word text)`;
     await db.$executeRaw`CREATE TABLE later_part (id serial PRIMARY KEY, later_id int REFERENCES later_table (id) ON DELETE CASCADE, word text)`;
     await db.$executeRaw`INSERT INTO later_table (user_id, word) VALUES (${who.id}, 'held')`;
     await db.$executeRaw`INSERT INTO later_part (later_id, word) SELECT id, 'below' FROM later_table`;
-    const { rows } = await held(who);
+    const { rows } = await exported(who);
     expect(rows.later_table).toMatchObject([{ word: "held" }]);
     expect(rows.later_part).toMatchObject([{ word: "below" }]);
     await db.$executeRaw`DROP TABLE later_part`;
     await db.$executeRaw`DROP TABLE later_table`;
   });
 
-  it("tells an admin which things they decided, not what others wrote in them", async () => {
+  it("tells admins which decisions they made, not what others wrote in them", async () => {
     const admin = await signIn({ userType: "admin" });
     const claimant = await makeUser(db);
     const listing = await makeListing(db, { categoryId });
@@ -143,24 +143,24 @@ describe("the export", () => {
       decidedById: admin.id,
       notes: "Private words of the claimant.",
     });
-    const { rows } = await held(admin);
+    const { rows } = await exported(admin);
     expect(rows.claim).toEqual([{ id: claim.id, decided_by_id: admin.id }]);
   });
 });
 
 describe("closing an account", () => {
-  it("asks for the e-mail, in any case of its letters, and does nothing without", async () => {
+  it("asks for the email in any letter case, and does nothing without it", async () => {
     const who = await signIn({ email: "Careful@example.org" });
     expect(await close(who, { confirm_email: "other@example.org", reviews: "keep" })).toMatchObject({
       status: 400,
-      body: { confirm_email: ["This is not the e-mail address of your account."] },
+      body: { confirm_email: ["This isn't your account's email address."] },
     });
     expect((await close(who, { confirm_email: "careful@example.org" })).status).toBe(400);
     expect((await call(readMe, { path: "users/me/", as: who.headers })).status).toBe(200);
     expect((await close(who, { confirm_email: " careful@EXAMPLE.org ", reviews: "keep" })).status).toBe(204);
   });
 
-  it.each(["keep", "delete"] as const)("leaves nothing that names the person (reviews: %s)", async (reviews) => {
+  it.each(["keep", "delete"] as const)("leaves nothing that identifies the person (reviews: %s)", async (reviews) => {
     const { mark, who, own, other, review, foreign } = await busyPerson();
     const { email } = await db.user.findUniqueOrThrow({ where: { id: who.id } });
     const votes = (await db.review.findUniqueOrThrow({ where: { id: foreign.id } })).helpfulCount;
@@ -168,7 +168,7 @@ describe("closing an account", () => {
 
     expect((await call(readMe, { path: "users/me/", as: who.headers })).status).toBe(401);
     expect(await db.session.count({ where: { userId: who.id } })).toBe(0);
-    // The last mail, to the address itself, is all that still knows it.
+    // Only the last mail, to the address itself, still contains it.
     expect(await placesOf(mark)).toEqual(["outbox_mail"]);
     const [mail] = await db.outboxMail.findMany({ where: { recipient: email } });
     expect(mail).toMatchObject({ userId: null, template: "account-closed" });
@@ -186,7 +186,7 @@ describe("closing an account", () => {
     expect(await differences()).toEqual({});
   });
 
-  it("happens once when it is asked for twice at the same moment, and is told by one mail", async () => {
+  it("happens once and sends one email when two requests arrive together", async () => {
     const who = await signIn({ email: "hasty@example.org" });
     const answers = await Promise.all(
       [0, 1, 2, 3].map(() => close(who, { confirm_email: "hasty@example.org", reviews: "keep" })),
@@ -195,7 +195,7 @@ describe("closing an account", () => {
     expect(await db.outboxMail.count({ where: { recipient: "hasty@example.org" } })).toBe(1);
   });
 
-  it("is not undone in part by a call that was let in the moment before", async () => {
+  it("isn't partly undone by a call that was authorized just before", async () => {
     const who = await signIn({ email: "late@example.org" });
     await close(who, { confirm_email: "late@example.org", reviews: "keep" });
     const actor = { kind: "member", id: who.id, userType: "reviewer", status: "active" } as const;
@@ -211,13 +211,13 @@ describe("closing an account", () => {
     });
   });
 
-  it("frees the e-mail for a new account", async () => {
+  it("frees the email for a new account", async () => {
     const who = await signIn({ email: "again@example.org" });
     await close(who, { confirm_email: "again@example.org", reviews: "keep" });
     await expect(makeUser(db, { email: "again@example.org" })).resolves.toMatchObject({ status: "active" });
   });
 
-  it("is not for the last active admin, nor while a subscription goes on being paid", async () => {
+  it("is refused for the last active admin and while a subscription is still being paid", async () => {
     await db.user.updateMany({ where: { userType: "admin" }, data: { userType: "reviewer" } });
     const admin = await signIn({ userType: "admin", email: "last@example.org" });
     expect((await close(admin, { confirm_email: "last@example.org", reviews: "keep" })).status).toBe(409);

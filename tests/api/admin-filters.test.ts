@@ -27,7 +27,7 @@ const idsIn = async (handler: typeof listAll, path: string, as = admin) => {
   return results.map(({ id }) => id);
 };
 
-it("what waits is what is pending and what has a waiting edit, each once", async () => {
+it("lists pending reviews and reviews with a pending edit, each once", async () => {
   const { id: listingId } = await makeListing(db);
   const pending = await makeReview(db, { listingId, status: "pending" });
   const edited = await makeReview(db, { listingId });
@@ -38,7 +38,7 @@ it("what waits is what is pending and what has a waiting edit, each once", async
   expect(await idsIn(listReviews, `${path}&waiting=false`)).toEqual([calm.id]);
 });
 
-it("nobody learns by it whose edits wait", async () => {
+it("doesn't reveal to others which reviews have a pending edit", async () => {
   const { id: listingId } = await makeListing(db);
   const edited = await makeReview(db, { listingId });
   await makeRevision(db, { reviewId: edited.id });
@@ -48,19 +48,19 @@ it("nobody learns by it whose edits wait", async () => {
   expect(await idsIn(listReviews, `reviews/?business_id=${listingId}&waiting=true`, author)).toEqual([edited.id]);
 });
 
-describe("reviews are searched", () => {
+describe("searching reviews", () => {
   const find = (text: string, rest = "") => idsIn(listReviews, `reviews/?search=${encodeURIComponent(text)}${rest}`);
 
-  it("by their words, the author's name and address, and the listing's name, in any status", async () => {
+  it("matches their text, the author's name and email, and the listing's name, in any status", async () => {
     const author = await makeUser(db, { fullName: "Zoë Quandt", email: "z.quandt@example.org" });
     const listing = await makeListing(db, { name: "Brackenbury & Sons" });
     const byAuthor = await makeReview(db, { userId: author.id, status: "pending" });
     const ofListing = await makeReview(db, { listingId: listing.id, status: "removed" });
-    const said = await makeReview(db, { title: "Ünhurried help", content: "See www.spamwords.example, twice." });
+    const match = await makeReview(db, { title: "Ünhurried help", content: "See www.spamwords.example, twice." });
     for (const text of ["quandt", "oë qu", "Z.Quandt@"]) expect(await find(text)).toEqual([byAuthor.id]);
     expect(await find("bury & so")).toEqual([ofListing.id]);
     for (const text of ["unhurried", "HELP unhurr", "www.spamwords", "spamwords twice"]) {
-      expect(await find(text)).toEqual([said.id]);
+      expect(await find(text)).toEqual([match.id]);
     }
     expect(await find("spamwords nowhere")).toEqual([]);
     expect(await find("purried")).toEqual([]);
@@ -70,7 +70,7 @@ describe("reviews are searched", () => {
     expect(await find("'& !( nobody wrote this", "&limit=1")).toEqual([]);
   });
 
-  it("as it reads after an edit, and not what its author deleted", async () => {
+  it("matches the edited text, and not reviews that their author deleted", async () => {
     const review = await makeReview(db, { title: "Formerly plumbago" });
     await db.review.update({ where: { id: review.id }, data: { title: "Now saffronwood" } });
     expect(await find("plumbago")).toEqual([]);
@@ -79,47 +79,47 @@ describe("reviews are searched", () => {
     expect(await find("saffronwood")).toEqual([]);
   });
 
-  it("by words of one or two letters only as they stand", async () => {
+  it("matches one- or two-letter words only exactly", async () => {
     const review = await makeReview(db, { title: "An ox pulled the quagmire cart", content: "Go on." });
     expect(await find("ox quagmire")).toEqual([review.id]);
     expect(await find("qu quagmire")).toEqual([]);
   });
 
-  it.each(["a", "of", "%", "x y", "'& !("])("not by fewer than three letters: %j", async (text) => {
+  it.each(["a", "of", "%", "x y", "'& !("])("refuses fewer than three letters: %j", async (text) => {
     const path = `reviews/?search=${encodeURIComponent(text)}`;
     expect(await call(listReviews, { path, as: admin.headers })).toMatchObject({
       status: 400,
-      body: { search: ["Search by 3 letters or more."] },
+      body: { search: ["Enter at least 3 letters."] },
     });
   });
 
-  it("in no more than 10,000 reviews, which is said", async () => {
+  it("searches at most 10,000 reviews, and says so", async () => {
     const { id: listingId } = await makeListing(db);
     const needle = await makeReview(db, { listingId, title: "Ubiquitous and a haystackneedle" });
     const fill = (howMany: number) =>
       db.$transaction([
-        // Triggers keep figures that nobody looks at here.
+        // Skip the triggers: their values don't matter here.
         db.$executeRaw`SET LOCAL session_replication_role = replica`,
         db.$executeRaw`
           INSERT INTO review (listing_id, rating, title, content, status, updated_at)
           SELECT ${listingId}, 5, 'Ubiquitous', 'Ubiquitous words.', 'active', now()
           FROM generate_series(1, ${howMany}::int)`,
       ]);
-    const ask = (text: string) =>
+    const searchFor = (text: string) =>
       call(listReviews, { path: `reviews/?search=${text}&limit=2&offset=9998`, as: admin.headers });
     await fill(9_999);
-    const whole = await ask("ubiquitous");
+    const whole = await searchFor("ubiquitous");
     expect(whole.body).toMatchObject({ count: 10_000 });
     expect((whole.body as List).results).toHaveLength(2);
     await fill(1);
-    expect(await ask("ubiquitous")).toMatchObject({
+    expect(await searchFor("ubiquitous")).toMatchObject({
       status: 400,
-      body: { search: ["This is found in more than 10,000 reviews. Search by more words."] },
+      body: { search: ["More than 10,000 reviews match. Add more words."] },
     });
     expect(await find("ubiquitous haystackn")).toEqual([needle.id]);
   });
 
-  it("by nobody but admins, who alone may know who wrote what", async () => {
+  it("is only for admins, who alone may know who wrote what", async () => {
     const someone = await signIn();
     for (const headers of [undefined, someone.headers]) {
       const answer = await call(listReviews, { path: "reviews/?search=quandt", as: headers });
@@ -128,7 +128,7 @@ describe("reviews are searched", () => {
   });
 });
 
-it("the second half of a list is the end of the same order, whatever it is ordered by", async () => {
+it("orders the last pages of a list like the first, by any sort key", async () => {
   const { id: listingId } = await makeListing(db);
   for (let at = 0; at < 11; at += 1) {
     await makeReview(db, { listingId, rating: 1 + (at % 3), createdAt: new Date(Date.UTC(2026, 0, 1 + (at >> 1))) });
@@ -147,7 +147,7 @@ it("the second half of a list is the end of the same order, whatever it is order
   }
 });
 
-it("listings with an open claim are found, and those whose claims are decided are not among them", async () => {
+it("finds listings with an open claim, and none whose claims are decided", async () => {
   const { id: categoryId } = await makeCategory(db);
   const [open, decided] = [await makeListing(db, { categoryId }), await makeListing(db, { categoryId })];
   await makeClaim(db, { listingId: open.id });
@@ -156,23 +156,23 @@ it("listings with an open claim are found, and those whose claims are decided ar
   expect(await idsIn(listAll, `listings/?category_id=${categoryId}&has_claim=false`)).toEqual([decided.id]);
 });
 
-it("accounts are found by their ids", async () => {
+it("finds accounts by their ids", async () => {
   const [one, other] = [await makeUser(db), await makeUser(db)];
   expect((await idsIn(listUsers, `users/?ids=${one.id},${other.id}`)).sort(byNumber)).toEqual([one.id, other.id]);
 });
 
-it("an account is found by its whole address alone, in any case", async () => {
+it("finds an account only by its complete email, in any letter case", async () => {
   const { id } = await makeUser(db, { email: "n.fen@mail.example" });
   await makeUser(db, { email: "an.fen@mail.example" });
   expect(await idsIn(listUsers, "users/?email=%20N.Fen%40MAIL.example")).toEqual([id]);
   expect(await idsIn(listUsers, "users/?email=fen%40mail.example")).toEqual([]);
 });
 
-describe("many listings at once", () => {
+describe("changing many listings at once", () => {
   const post = (body: unknown, query = "") =>
     call(setStatus, { path: `listings/bulk_status/${query}`, method: "POST", body, as: admin.headers });
 
-  it("are moved as the table of moves allows, the rest is named", async () => {
+  it("moves those that the table of moves allows, and names the rest", async () => {
     const [pending, active, suspended] = [
       await makeListing(db, { status: "pending" }),
       await makeListing(db, { status: "active" }),
@@ -187,35 +187,35 @@ describe("many listings at once", () => {
     expect((await post({ ids, status: "active" })).status).toBe(409);
   });
 
-  it("are left alone where somebody else has moved them since they were seen", async () => {
+  it("skips those that someone else moved since they were seen", async () => {
     const [pending, suspended] = [
       await makeListing(db, { status: "pending" }),
       await makeListing(db, { status: "suspended" }),
     ];
-    const asked = { status: "active", from: "pending" };
-    expect(await post({ ...asked, ids: [suspended.id] })).toMatchObject({
+    const change = { status: "active", from: "pending" };
+    expect(await post({ ...change, ids: [suspended.id] })).toMatchObject({
       status: 409,
       body: { detail: "This was changed in the meantime and can't be moved to that status." },
     });
-    expect((await post({ ...asked, ids: [pending.id, suspended.id] })).body).toEqual({
+    expect((await post({ ...change, ids: [pending.id, suspended.id] })).body).toEqual({
       updated: 1,
       skipped: [suspended.id],
     });
   });
 
-  it("have their waiting categories approved when they appear, and those who added them told if wanted", async () => {
+  it("approves their pending categories when they become active, and notifies their authors on request", async () => {
     const maker = await makeUser(db);
     const category = await makeCategory(db, { status: "pending" });
     const given = { categoryId: category.id, status: "pending", createdById: maker.id } as const;
-    const [told, untold] = [await makeListing(db, given), await makeListing(db, given)];
-    await post({ ids: [untold.id], status: "active" });
+    const [notified, unnotified] = [await makeListing(db, given), await makeListing(db, given)];
+    await post({ ids: [unnotified.id], status: "active" });
     expect(await db.outboxMail.count({ where: { userId: maker.id } })).toBe(0);
-    await post({ ids: [told.id], status: "active" }, "?notify=1");
+    await post({ ids: [notified.id], status: "active" }, "?notify=1");
     expect(await db.outboxMail.count({ where: { userId: maker.id, template: "listing-approved" } })).toBe(1);
     expect((await db.category.findUniqueOrThrow({ where: { id: category.id } })).status).toBe("active");
   });
 
-  it("leave one audit row with what each was before", async () => {
+  it("writes one audit row with the previous status of each", async () => {
     const { id } = await makeListing(db, { status: "suspended" });
     await post({ ids: [id], status: "active" });
     const rows = await db.auditRow.findMany({ where: { action: "listing.status" }, orderBy: { id: "desc" }, take: 1 });

@@ -50,13 +50,13 @@ describe("the list of all listings", () => {
         categoryId: at % 3 ? categories.business.id : categories.doctor.id,
         name: `Merged ${at}`,
         status: (["pending", "active", "suspended"] as const)[at % 3],
-        // Some changed in the same moment: the id decides there.
+        // Some changed at the same time: the id breaks the tie.
         updatedAt: new Date(Date.UTC(2026, 0, 1 + Math.floor(at / 2))),
       });
     }
   });
 
-  it("holds both kinds in one order, each once, on every way through its pages", async () => {
+  it("returns both kinds in one order, each once, whichever way it is paged", async () => {
     const whole = await list("?search=Merged&limit=1000");
     expect(whole.count).toBe(amount);
     const order = whole.results.map(({ id }) => id);
@@ -73,7 +73,7 @@ describe("the list of all listings", () => {
     expect((await list(`?search=Merged&limit=0`)).count).toBe(amount);
   });
 
-  it("filters by status, kind, category and name", async () => {
+  it("filters by status, kind, category, and name", async () => {
     expect((await list("?search=Merged&status=pending")).count).toBe(15);
     expect((await list("?search=Merged&kind=doctor")).results.every(({ type }) => type === "doctor")).toBe(true);
     expect((await list(`?category_id=${root}`)).count).toBe(30);
@@ -89,7 +89,7 @@ describe("the list of all listings", () => {
   );
 });
 
-describe.each(kinds)("moving listings of the kind %s together", (kind) => {
+describe.each(kinds)("moving several listings of kind %s", (kind) => {
   const { segment } = kindFacts[kind];
   async function branch() {
     const main = await makeCategory(db, { kind });
@@ -100,7 +100,7 @@ describe.each(kinds)("moving listings of the kind %s together", (kind) => {
     return { main, from, to };
   }
 
-  it("takes them and their addresses along, with numbers where a name is taken", async () => {
+  it("moves them and their addresses, numbering slugs that are taken", async () => {
     const { from, to } = await branch();
     await makeListing(db, { categoryId: to.id, name: "Twin", slug: "twin" });
     const moved = [
@@ -115,7 +115,7 @@ describe.each(kinds)("moving listings of the kind %s together", (kind) => {
     expect(await differences()).toEqual({});
   });
 
-  it("does all or nothing: different main categories, a destination outside or at the top, the other kind, unknown ids", async () => {
+  it("moves all or none: different main categories, a destination outside or at the top, the other kind, unknown ids", async () => {
     const [one, two] = [await branch(), await branch()];
     const here = await makeListing(db, { categoryId: one.from.id });
     const there = await makeListing(db, { categoryId: two.from.id });
@@ -139,8 +139,8 @@ describe.each(kinds)("moving listings of the kind %s together", (kind) => {
   });
 });
 
-describe("setting a status of many", () => {
-  it("changes what can be changed, tells what can't, and keeps the counts", async () => {
+describe("setting the status of many listings", () => {
+  it("changes what it can, reports what it can't, and keeps the counts right", async () => {
     const category = await makeCategory(db);
     const make = (status: "pending" | "active" | "suspended") => makeListing(db, { categoryId: category.id, status });
     const [pending, active, suspended] = [await make("pending"), await make("active"), await make("suspended")];
@@ -153,7 +153,7 @@ describe("setting a status of many", () => {
   });
 });
 
-describe("the dashboard's numbers", () => {
+describe("the dashboard's figures", () => {
   it("rise by exactly what is added", async () => {
     const read = async () => (await call(counts, { path: "admin/counts/", as: admin.headers })).body as AdminCounts;
     const before = await read();
@@ -193,8 +193,8 @@ describe("the dashboard's numbers", () => {
   });
 });
 
-describe("the audit", () => {
-  it("lists what was done, the newest first, by whom, on what and when", async () => {
+describe("the audit log", () => {
+  it("lists who did what, to what, and when, newest first", async () => {
     const listing = await makeListing(db, { status: "pending" });
     await setStatus([listing.id], "active");
     await setStatus([listing.id], "suspended");
@@ -212,7 +212,7 @@ describe("the audit", () => {
     expect(wrong.status).toBe(400);
   });
 
-  it("is never changed, not even by whoever holds the database's password", async () => {
+  it("can't be changed, even with the database password", async () => {
     await expect(db.$executeRaw`UPDATE audit_row SET action = 'nothing'`).rejects.toThrow();
     await expect(db.$executeRaw`DELETE FROM audit_row`).rejects.toThrow();
     await expect(db.$executeRaw`TRUNCATE audit_row`).rejects.toThrow();

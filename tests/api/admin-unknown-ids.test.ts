@@ -34,7 +34,7 @@ interface Ask {
   body?: object;
 }
 
-const ask = ({ handler, ...rest }: Ask, params: Record<string, string>) =>
+const send = ({ handler, ...rest }: Ask, params: Record<string, string>) =>
   call(handler, { path: Object.values(params).join("/"), params, as: admin.headers, ...rest });
 
 const ofListings: [string, Ask][] = [
@@ -45,9 +45,9 @@ const ofListings: [string, Ask][] = [
   ["another owner", { handler: setOwner, method: "POST", body: { user_id: null } }],
 ];
 
-describe.each(kinds)("listings of the kind %s", (kind) => {
+describe.each(kinds)("listings of kind %s", (kind) => {
   it.each(ofListings)(
-    "%s: not there for an unknown id and for one of the other kind, and nothing is done",
+    "%s: answers 404 for an unknown id and for one of the other kind, and changes nothing",
     async (_, one) => {
       const { segment } = kindFacts[kind];
       const category = await makeCategory(db, { kind: otherKind(kind) });
@@ -55,7 +55,7 @@ describe.each(kinds)("listings of the kind %s", (kind) => {
       await makeClaim(db, { listingId: id });
       const before = [await db.listing.findUniqueOrThrow({ where: { id } }), await db.auditRow.count()];
       for (const wrong of [unknown, id]) {
-        expect((await ask(one, { kind: segment, id: String(wrong) })).status).toBe(404);
+        expect((await send(one, { kind: segment, id: String(wrong) })).status).toBe(404);
       }
       expect([await db.listing.findUniqueOrThrow({ where: { id } }), await db.auditRow.count()]).toEqual(before);
       expect(await db.claim.count({ where: { listingId: id, status: "pending" } })).toBe(1);
@@ -72,30 +72,30 @@ it.each<[string, Ask]>([
   ["a category", { handler: patchCategory, method: "PATCH", body: { name: "Other" } }],
   ["a category to delete", { handler: deleteCategory, method: "DELETE" }],
   ["a category to merge", { handler: mergeCategory, method: "POST", body: { into: 1 } }],
-])("%s of an unknown id is not there", async (_, one) => {
+])("%s answers 404 for an unknown id", async (_, one) => {
   const before = await db.auditRow.count();
   for (const id of [String(unknown), "0", "99999999999", "one"]) {
-    expect((await ask(one, { id })).status).toBe(404);
+    expect((await send(one, { id })).status).toBe(404);
   }
   expect(await db.auditRow.count()).toBe(before);
 });
 
-it("a claim is approved for its own listing alone, and an owner is somebody who is there", async () => {
+it("approves a claim only through its own listing, and accepts only an existing account as owner", async () => {
   const [listing, other] = [await makeListing(db), await makeListing(db)];
   const claim = await makeClaim(db, { listingId: other.id });
   await makeClaim(db, { listingId: listing.id });
   const of = { kind: "businesses", id: String(listing.id) };
   for (const handler of [approveClaim, rejectClaim]) {
-    const answer = await ask({ handler, method: "POST", body: { claim_id: claim.id } }, of);
+    const answer = await send({ handler, method: "POST", body: { claim_id: claim.id } }, of);
     expect(answer.status).toBe(404);
   }
-  expect((await ask({ handler: setOwner, method: "POST", body: { user_id: unknown } }, of)).status).toBe(400);
+  expect((await send({ handler: setOwner, method: "POST", body: { user_id: unknown } }, of)).status).toBe(400);
   expect((await db.listing.findUniqueOrThrow({ where: { id: listing.id } })).claimedById).toBeNull();
   expect(await db.claim.count({ where: { status: "pending" } })).toBeGreaterThanOrEqual(2);
 });
 
-it("10,000 listings are more than one call takes", async () => {
+it("refuses 10,000 listings in one call", async () => {
   const ids = Array.from({ length: 10_000 }, (_, at) => at + 1);
-  const answer = await ask({ handler: setListingStatus, method: "POST", body: { ids, status: "active" } }, {});
+  const answer = await send({ handler: setListingStatus, method: "POST", body: { ids, status: "active" } }, {});
   expect(answer).toMatchObject({ status: 400, body: { ids: ["At most 1000 at once."] } });
 });

@@ -23,7 +23,7 @@ interface Said {
 }
 let guests = 0;
 
-/** A page's word, by default of a guest at an address of their own. */
+/** An event sent by a page, by default from a guest with a unique address. */
 const say = (kind: string, ids: unknown[], { as, agent = browser }: Said = {}) =>
   call(POST, {
     path: "events/",
@@ -39,10 +39,10 @@ const read = async (id: number, who: SignedIn, days = "") => {
 };
 const nothing = Object.fromEntries(eventKinds.map((kind) => [kind, 0]));
 
-describe.each(bothKinds)("the figures of a $kind", ({ kind }) => {
+describe.each(bothKinds)("the analytics of a $kind", ({ kind }) => {
   const make = (given = {}) => makeListing(db, { kind, claimedById: owner.id, ...given });
 
-  it("count each kind of event on the day of it", async () => {
+  it("count each kind of event on the day it happens", async () => {
     const { id } = await make();
     for (const [at, event] of eventKinds.entries()) {
       for (let n = 0; n <= at; n += 1) expect((await say(event, [id])).status).toBe(204);
@@ -53,7 +53,7 @@ describe.each(bothKinds)("the figures of a $kind", ({ kind }) => {
     expect(body.days.at(-1)).toEqual({ day: new Date().toISOString().slice(0, 10), ...expected });
   });
 
-  it("leave out programs, admins and the owner, and nobody else", async () => {
+  it("exclude bots, admins, and the owner, and no one else", async () => {
     const { id } = await make();
     const admin = await signIn({ userType: "admin" });
     for (const said of [{ as: owner }, { as: admin }, { agent: "Googlebot/2.1" }, { agent: "" }]) {
@@ -64,7 +64,7 @@ describe.each(bothKinds)("the figures of a $kind", ({ kind }) => {
     expect((await read(id, owner)).body.totals).toEqual({ ...nothing, view: 3 });
   });
 
-  it("pass over what is not there or not seen, and count one that is named twice once", async () => {
+  it("ignore missing and hidden listings, and count a repeated one once", async () => {
     const [seen, hidden] = [await make(), await make({ status: "pending" })];
     expect((await say("search", [hidden.id, seen.id, 2_000_000_000, seen.id])).status).toBe(204);
     expect((await read(seen.id, owner)).body.totals.search).toBe(1);
@@ -72,7 +72,7 @@ describe.each(bothKinds)("the figures of a $kind", ({ kind }) => {
     expect(await db.listingDay.count({ where: { listingId: hidden.id } })).toBe(0);
   });
 
-  it("are there for the last 7, 30 or 90 days, days without anything too", async () => {
+  it("cover the last 7, 30, or 90 days, including days without events", async () => {
     const { id } = await make();
     const ago = (days: number) => new Date(new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10));
     for (const days of [0, 6, 7, 29, 89, 90]) {
@@ -96,7 +96,7 @@ describe.each(bothKinds)("the figures of a $kind", ({ kind }) => {
     expect((await read(id, owner, "&days=8")).status).toBe(400);
   });
 
-  it("are the owner's and admins' to see", async () => {
+  it("are visible only to the owner and admins", async () => {
     const [seen, hidden] = [await make(), await make({ status: "suspended" })];
     const other = await signIn({ userType: "owner" });
     const admin = await signIn({ userType: "admin" });
@@ -106,7 +106,7 @@ describe.each(bothKinds)("the figures of a $kind", ({ kind }) => {
   });
 });
 
-describe("a page's word", () => {
+describe("an event sent by a page", () => {
   it.each([
     ["kind", { kind: "share", listing_ids: [1] }],
     ["listing_ids", { kind: "view", listing_ids: [] }],
@@ -114,13 +114,13 @@ describe("a page's word", () => {
     ["listing_ids", { kind: "search", listing_ids: Array.from({ length: 61 }, (_, n) => n + 1) }],
     ["listing_ids", { kind: "search", listing_ids: ["one"] }],
     ["listing_ids", { kind: "search", listing_ids: [2 ** 31] }],
-  ])("that is wrong at %s is refused", async (field, body) => {
+  ])("is refused when it is wrong at %s", async (field, body) => {
     const headers = { "x-client-address": "192.0.2.77" };
     const answer = await call(POST, { path: "events/", method: "POST", body, headers });
     expect([answer.status, Object.keys(answer.body as object)]).toEqual([400, [field]]);
   });
 
-  it("from one address counts as often as a person can click, and no oftener", async () => {
+  it("is limited per address to what a person can click", async () => {
     const { id } = await makeListing(db);
     const headers = { "x-client-address": "192.0.2.78", "user-agent": browser };
     const body = { kind: "view", listing_ids: [id] };
@@ -129,7 +129,7 @@ describe("a page's word", () => {
     expect(statuses(answers)).toEqual({ 204: 120, 429: 1 });
   });
 
-  it("is kept by a hundred at once without losing one, in whatever order they name the listings", async () => {
+  it("is counted for each of a hundred concurrent calls, in whatever order they name the listings", async () => {
     const made = await Promise.all(Array.from({ length: 20 }, () => makeListing(db, { claimedById: owner.id })));
     const ids = made.map(({ id }) => id);
     for (let round = 1; round <= 5; round += 1) {

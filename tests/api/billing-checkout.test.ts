@@ -7,7 +7,7 @@ import { type SignedIn, signIn } from "../support/actors";
 import { askCheckout, askPortal, buyPlan, sessionOf } from "../support/buying";
 import { openPayingSite } from "../support/paying-site";
 
-// Before anything asks for the settings, which say where the provider is.
+// Before the first read of the settings, which contain the provider's address.
 const site = await openPayingSite();
 const db = database();
 const origin = "http://localhost:3000";
@@ -25,8 +25,8 @@ const openOf = (customer: string | null) =>
   );
 const customerOf = async ({ id }: SignedIn) => (await db.user.findUniqueOrThrow({ where: { id } })).providerCustomer;
 
-describe("a checkout", () => {
-  it.each(["yearly", "monthly"] as const)("is for the price in the site's own table: %s", async (plan) => {
+describe("a subscription checkout", () => {
+  it.each(["yearly", "monthly"] as const)("uses the price from the site's own table: %s", async (plan) => {
     const who = await signIn({ email: `robin-${plan}@example.com`, fullName: "Robin Ashdown" });
     const answer = await askCheckout(who, { plan, unit_amount: 1, price: 1, amount_cents: 1, user_id: 1 });
     expect(answer.status).toBe(200);
@@ -43,11 +43,11 @@ describe("a checkout", () => {
     });
     expect(session.line_items?.data[0]?.price?.recurring?.interval).toBe(plan === "yearly" ? "year" : "month");
     expect(customersOf(who.id)).toMatchObject([{ email: `robin-${plan}@example.com`, name: "Robin Ashdown" }]);
-    // Nothing is granted by it.
+    // It grants nothing.
     expect((await db.user.findUniqueOrThrow({ where: { id: who.id } })).premiumMembership).toBe(false);
   });
 
-  it("comes back to this site alone, whatever it is given", async () => {
+  it("returns only to this site, whatever the request says", async () => {
     const who = await signIn();
     const offSite = ["https://evil.example/x", "//evil.example", "javascript:alert(1)", "/\\evil.example", "/logout"];
     for (const address of offSite) {
@@ -60,19 +60,19 @@ describe("a checkout", () => {
   });
 
   it.each([
-    ["a plan that does not exist", { plan: "weekly" }, "plan"],
+    ["an unknown plan", { plan: "weekly" }, "plan"],
     ["no plan", { plan: undefined }, "plan"],
-    ["a plan that is no word", { plan: 50_000 }, "plan"],
-    ["a property of all objects", { plan: "constructor" }, "plan"],
-    ["no way back", { success_url: undefined }, "success_url"],
-    ["a way back that is no text", { cancel_url: { href: "/" } }, "cancel_url"],
-    ["an endless way back", { cancel_url: `/${"x".repeat(3000)}` }, "cancel_url"],
+    ["a plan that isn't a string", { plan: 50_000 }, "plan"],
+    ["the name of an inherited property", { plan: "constructor" }, "plan"],
+    ["no return path", { success_url: undefined }, "success_url"],
+    ["a return path that isn't a string", { cancel_url: { href: "/" } }, "cancel_url"],
+    ["an overlong return path", { cancel_url: `/${"x".repeat(3000)}` }, "cancel_url"],
   ])("is refused for %s", async (_what, body, field) => {
     const answer = await askCheckout(await signIn(), body);
     expect([answer.status, Object.keys(answer.body as object)]).toEqual([400, [field]]);
   });
 
-  it("is for active accounts", async () => {
+  it("is only for active accounts", async () => {
     expect((await askCheckout(null)).status).toBe(401);
     expect(await askCheckout(await signIn({ status: "pending" }))).toMatchObject({
       status: 403,
@@ -81,10 +81,10 @@ describe("a checkout", () => {
     expect((await askCheckout(await signIn({ status: "suspended" }))).status).toBe(403);
   });
 
-  it("makes one customer and one open session however many ask at once", async () => {
+  it("creates one customer and one open session for any number of concurrent requests", async () => {
     const who = await signIn();
     const answers = await Promise.all(Array.from({ length: 8 }, () => askCheckout(who)));
-    // One that waits too long for the others' request is told to try again.
+    // A call that waits too long for the others is told to try again.
     expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
     const begun = answers.filter(({ status }) => status === 200);
     expect(new Set(begun.map(sessionOf)).size).toBe(1);
@@ -92,7 +92,7 @@ describe("a checkout", () => {
     expect(openOf(await customerOf(who))).toHaveLength(1);
   });
 
-  it("that is asked for again goes on; another plan takes its place", async () => {
+  it("is reused for the same plan, and replaced for another plan", async () => {
     const who = await signIn();
     const first = sessionOf(await askCheckout(who));
     expect(sessionOf(await askCheckout(who))).toBe(first);
@@ -103,7 +103,7 @@ describe("a checkout", () => {
     expect(new Set([first, second, third]).size).toBe(3);
   });
 
-  it("leaves one open where both plans are asked for at once", async () => {
+  it("leaves one session open when both plans are requested at once", async () => {
     const who = await signIn();
     const answers = await Promise.all(["yearly", "monthly", "yearly"].map((plan) => askCheckout(who, { plan })));
     expect(answers.map(({ status }) => status).filter((status) => status !== 409)).toContain(200);
@@ -112,7 +112,7 @@ describe("a checkout", () => {
     expect(customersOf(who.id)).toHaveLength(1);
   });
 
-  it("is refused while a subscription runs, and from the moment that one is paid", async () => {
+  it("is refused while a subscription is active, and from the moment one is paid", async () => {
     const who = await signIn();
     site.controls.webhooks.hold();
     const { subscription } = await buyPlan(site, who);
@@ -136,22 +136,22 @@ describe("a checkout", () => {
     expect((await askCheckout(who)).status).toBe(200);
   });
 
-  it("begins anew where the provider has lost the customer", async () => {
+  it("creates a new customer when the provider no longer has the old one", async () => {
     const who = await signIn({ providerCustomer: "cus_of_another_account" });
     expect((await askCheckout(who)).status).toBe(200);
     expect(await customerOf(who)).toBe(customersOf(who.id)[0]?.id);
   });
 });
 
-describe("when the provider is away", () => {
-  it("a checkout says so, and one that follows makes nothing twice", async () => {
+describe("when the provider can't be reached", () => {
+  it("reports it, and the next checkout creates nothing twice", async () => {
     const who = await signIn();
     site.controls.requests.fail({ times: 3 });
     expect(await askCheckout(who)).toMatchObject({
       status: 503,
       body: { detail: "The payment service can't be reached right now. Please try again." },
     });
-    // Done, and the answer lost on its way back: the customer's, then the session's.
+    // Applied, but the response is lost: the customer's, then the session's.
     site.controls.requests.loseAnswers();
     expect((await askCheckout(who)).status).toBe(200);
     expect(customersOf(who.id)).toHaveLength(1);
@@ -161,7 +161,7 @@ describe("when the provider is away", () => {
   }, 60_000);
 });
 
-describe("the portal", () => {
+describe("the customer portal", () => {
   let payer: SignedIn;
   beforeAll(async () => {
     payer = await signIn();
@@ -169,7 +169,7 @@ describe("the portal", () => {
     await site.controls.webhooks.settled();
   });
 
-  it("is the payer's own, and leads back to this site alone", async () => {
+  it("belongs to the payer, and returns only to this site", async () => {
     const answer = await askPortal(payer);
     const [session] = (site.controls.objects("billing_portal.session") as Stripe.BillingPortal.Session[]).slice(-1);
     expect(answer).toMatchObject({ status: 200, body: { url: expect.stringContaining("/portal/") as string } });
@@ -179,12 +179,12 @@ describe("the portal", () => {
     expect(other?.return_url).toBe(`${origin}/`);
   });
 
-  it("stays open to an account that is suspended: its payments go on until it cancels", async () => {
+  it("stays open to a suspended account, because its payments continue until it cancels", async () => {
     await db.user.update({ where: { id: payer.id }, data: { status: "suspended" } });
     expect((await askPortal(payer)).status).toBe(200);
   });
 
-  it("has nothing to show to others", async () => {
+  it("is refused to other accounts", async () => {
     expect((await askPortal(null)).status).toBe(401);
     const nothing = {
       status: 409,

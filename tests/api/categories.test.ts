@@ -8,15 +8,15 @@ import { listingCount } from "@/lib/format/category-count";
 import { makeCategory } from "@/prisma/factories/category";
 import { makeListing } from "@/prisma/factories/listing";
 import { findCategoryPage, topCategories } from "@/server/categories/read";
-import { listCategoryListings } from "@/server/listings/of-category";
+import { listCategoryListings } from "@/server/listings/category-listings";
 import { database } from "@/server/db/client";
 import { guestCtx } from "@/server/http/guest";
 import { signIn } from "../support/actors";
 import { call } from "../support/call";
 
-const ask = (query: string, as?: Record<string, string>) => call(list, { path: `categories/?${query}`, as });
+const request = (query: string, as?: Record<string, string>) => call(list, { path: `categories/?${query}`, as });
 const slugs = async (query: string, as?: Record<string, string>) =>
-  ((await ask(query, as)).body as { results: Category[] }).results.map((one) => one.full_slug);
+  ((await request(query, as)).body as { results: Category[] }).results.map((one) => one.full_slug);
 
 let maker: Awaited<ReturnType<typeof signIn>>;
 let root: { id: number };
@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 describe("categories/", () => {
   it("lists active ones by name, with the counts of their whole subtree", async () => {
-    const { body } = await ask("");
+    const { body } = await request("");
     const { count, results } = body as { count: number; results: Category[] };
     expect(count).toBe(4);
     expect(results.map((one) => [one.full_slug, one.business_count, one.doctor_count])).toEqual([
@@ -55,7 +55,7 @@ describe("categories/", () => {
     });
   });
 
-  it("shows a pending one to its maker and admins alone", async () => {
+  it("shows a pending one only to its author and admins", async () => {
     const admin = await signIn({ userType: "admin" });
     expect(await slugs("slug=waiting")).toEqual([]);
     expect(await slugs("slug=waiting", (await signIn()).headers)).toEqual([]);
@@ -76,11 +76,11 @@ describe("categories/", () => {
     ["parent=x", "parent"],
     ["limit=-5", "limit"],
   ])("refuses %s", async (query, field) => {
-    const { status, body } = await ask(query);
+    const { status, body } = await request(query);
     expect([status, Object.keys(body as object)]).toEqual([400, [field]]);
   });
 
-  it("finds one by id, slug and path, in any case", async () => {
+  it("finds one by id, slug, and path, in any letter case", async () => {
     const found = [
       await call(byId, { path: "", params: { id: String(leaf.id) } }),
       await call(bySlug, { path: "", params: { slug: "Divorce" } }),
@@ -93,7 +93,7 @@ describe("categories/", () => {
 });
 
 describe("a category's page", () => {
-  it("knows what stands above and below it", async () => {
+  it("names its ancestors and children", async () => {
     const found = await findCategoryPage(guestCtx(), ["lawyers", "family"]);
     if (found.kind !== "page") throw new Error(found.kind);
     expect(found.place.above.map((one) => one.name)).toEqual(["Lawyers"]);
@@ -105,7 +105,7 @@ describe("a category's page", () => {
     expect(listings.map((one) => one.name)).toEqual(["Two", "One"]);
   });
 
-  it("is moved to from another casing and from where it was", async () => {
+  it("redirects from another letter case and from former addresses", async () => {
     const ctx = guestCtx();
     expect(await findCategoryPage(ctx, ["LAWYERS", "Family"])).toEqual({ kind: "moved", to: "lawyers/family" });
     await database().slugHistory.create({ data: { path: "attorneys/family", categoryId: leaf.id } });
@@ -117,7 +117,7 @@ describe("a category's page", () => {
     expect(await findCategoryPage(ctx, ["nobody"])).toEqual({ kind: "missing" });
   });
 
-  it("stands among the top ones by its listings of both kinds", async () => {
+  it("appears among the top categories by its listings of both kinds", async () => {
     const top = await topCategories(guestCtx());
     expect(top[0]?.full_slug).toBe("lawyers");
     expect(top.map(listingCount)).toEqual(top.map(listingCount).toSorted((a, b) => b - a));

@@ -39,8 +39,8 @@ const whereCategory = async (path: string) => {
   return found.kind === "moved" ? found.to : found.kind;
 };
 
-describe.each(kinds)("a category of the kind %s", (kind) => {
-  it("takes new words, an icon and a color in either length", async () => {
+describe.each(kinds)("a category of kind %s", (kind) => {
+  it("accepts new text, an icon, and a color in either length", async () => {
     const { id } = await makeCategory(db, { kind });
     const answer = await change(id, { name: " Renamed ", description: "Words.", icon: "Heart", color: "#AbC" });
     expect(answer).toMatchObject({
@@ -50,7 +50,7 @@ describe.each(kinds)("a category of the kind %s", (kind) => {
     expect((await change(id, { color: "" })).body).toMatchObject({ color: null });
   });
 
-  it("is written down with what was there of what changes, and no more", async () => {
+  it("is audited with the previous values of the changed fields only", async () => {
     const { id, name } = await makeCategory(db, { kind });
     await change(id, { name: "Renamed", description: "Words." });
     expect(await db.auditRow.findFirst({ where: { objectType: "category", objectId: id } })).toMatchObject({
@@ -64,18 +64,18 @@ describe.each(kinds)("a category of the kind %s", (kind) => {
 
   it.each([
     ["a blank name", { name: " " }, "name"],
-    ["a color that is none", { color: "red" }, "color"],
-    ["an icon that is none", { icon: "Skull" }, "icon"],
-    ["an address with signs", { slug: "a/b" }, "slug"],
+    ["an invalid color", { color: "red" }, "color"],
+    ["an unknown icon", { icon: "Skull" }, "icon"],
+    ["an address with punctuation", { slug: "a/b" }, "slug"],
     ["an address of the site's own", { slug: "search" }, "slug"],
-    ["a parent that is not there", { parent: 99_999_999 }, "parent"],
-  ])("refuses %s on its field", async (_name, body, field) => {
+    ["a missing parent", { parent: 99_999_999 }, "parent"],
+  ])("refuses %s and names its field", async (_name, body, field) => {
     const { id } = await makeCategory(db, { kind });
     const answer = await change(id, body);
     expect([answer.status, Object.keys(answer.body as object)]).toEqual([400, [field]]);
   });
 
-  it("can't lie below itself, nor below the other kind", async () => {
+  it("can't move below itself or below the other kind", async () => {
     const top = await makeCategory(db, { kind });
     const child = await makeCategory(db, { kind, parentId: top.id });
     const grandchild = await makeCategory(db, { kind, parentId: child.id });
@@ -89,7 +89,7 @@ describe.each(kinds)("a category of the kind %s", (kind) => {
     expect((await change(child.id, { parent: other.id })).status).toBe(400);
   });
 
-  it("stays where its branch would get too deep, and goes where it just fits", async () => {
+  it("is refused a parent that makes its branch too deep, and accepts one where it just fits", async () => {
     let parentId: number | undefined;
     const levels: number[] = [];
     for (let level = 1; level <= 7; level += 1)
@@ -105,7 +105,7 @@ describe.each(kinds)("a category of the kind %s", (kind) => {
     expect((await mergeInto(other.id, top.id)).status).toBe(200);
   });
 
-  it("changed twice, leads from each of its addresses to the last in one step", async () => {
+  it("redirects from each former address to the latest in one hop after two changes", async () => {
     const category = await makeCategory(db, { kind });
     const listing = await makeListing(db, { kind, categoryId: category.id });
     const slugs = [category.slug, `second-${category.slug}`, `third-${category.slug}`];
@@ -125,7 +125,7 @@ describe.each(kinds)("a category of the kind %s", (kind) => {
     }
   });
 
-  it("leaves its old addresses behind, and those of everything in it, when it moves", async () => {
+  it("redirects its former addresses, and those of everything in it, when it moves", async () => {
     const [from, to] = [await makeCategory(db, { kind }), await makeCategory(db, { kind })];
     const branch = await makeCategory(db, { kind, parentId: from.id });
     const leaf = await makeCategory(db, { kind, parentId: branch.id });
@@ -140,7 +140,7 @@ describe.each(kinds)("a category of the kind %s", (kind) => {
     expect(await differences()).toEqual({});
   });
 
-  it("changes its kind only at the top and while nothing is in it", async () => {
+  it("changes its kind only at the top and while it is empty", async () => {
     const top = await makeCategory(db, { kind });
     const child = await makeCategory(db, { kind, parentId: top.id });
     expect((await change(child.id, { kind: otherKind(kind) })).status).toBe(400);
@@ -150,7 +150,7 @@ describe.each(kinds)("a category of the kind %s", (kind) => {
     expect((await change(top.id, { kind })).status).toBe(400);
   });
 
-  it("is deleted only when nothing of any status is in it", async () => {
+  it("is deleted only when it has nothing in any status", async () => {
     const top = await makeCategory(db, { kind });
     const child = await makeCategory(db, { kind, parentId: top.id });
     const { id } = await makeListing(db, { kind, categoryId: child.id, status: "suspended" });
@@ -163,7 +163,7 @@ describe.each(kinds)("a category of the kind %s", (kind) => {
     expect((await drop(top.id)).status).toBe(404);
   });
 
-  it("merges into another one: listings, children and old addresses follow, equal names get numbers", async () => {
+  it("merges into another: listings, children, and former addresses follow, and equal names get numbers", async () => {
     const [top, target] = [await makeCategory(db, { kind }), await makeCategory(db, { kind })];
     const from = await makeCategory(db, { kind, parentId: top.id, status: "pending" });
     const lone = await makeCategory(db, { kind, parentId: from.id });
@@ -183,7 +183,7 @@ describe.each(kinds)("a category of the kind %s", (kind) => {
     expect(await differences()).toEqual({});
   });
 
-  it("does not merge into itself, its own branch or the other kind", async () => {
+  it("doesn't merge into itself, its own branch, or the other kind", async () => {
     const top = await makeCategory(db, { kind });
     const child = await makeCategory(db, { kind, parentId: top.id });
     const other = await makeCategory(db, { kind: otherKind(kind) });
@@ -194,7 +194,7 @@ describe.each(kinds)("a category of the kind %s", (kind) => {
   });
 });
 
-it("two admins who move categories into each other leave no circle", async () => {
+it("never forms a cycle when two admins move categories into each other", async () => {
   const [one, two] = [await makeCategory(db), await makeCategory(db)];
   const answers = await Promise.all([change(one.id, { parent: two.id }), change(two.id, { parent: one.id })]);
   expect(answers.every(({ status }) => [200, 400, 409].includes(status))).toBe(true);

@@ -29,7 +29,7 @@ const seenBy = async (who: SignedIn | null, slug: string) => {
 const exists = { name: ["A category with this name already exists. Please choose a different name."] };
 
 describe("a new category", () => {
-  it("of a user waits for an admin, and is there for its maker and admins alone", async () => {
+  it("is pending when a user adds it, and visible only to its author and admins", async () => {
     const { status, body } = await add(user, { name: `  Tax   Law ${unique()} `, description: "All of it." });
     expect(status).toBe(201);
     expect(body).toMatchObject({ status: "pending", kind: "business", icon: "Building", color: null, parent: null });
@@ -38,7 +38,7 @@ describe("a new category", () => {
     expect(await auditOf(body.id, "category")).toMatchObject([{ action: "category.create", actorId: user.id }]);
   });
 
-  it("of an admin is active", async () => {
+  it("is active when an admin adds it", async () => {
     const { body } = await add(admin, { name: `Food ${unique()}`, icon: "Coffee", color: "#ABC" });
     expect(body).toMatchObject({ status: "active", icon: "Coffee", color: "#aabbcc" });
   });
@@ -47,7 +47,7 @@ describe("a new category", () => {
     expect((await add(user, { name: `Dentists ${unique()}` })).body.kind).toBe("doctor");
   });
 
-  it.each(bothKinds)("below a $kind category has its kind, named by id or by path", async ({ kind }) => {
+  it.each(bothKinds)("gets its $kind parent's kind, whether the parent is given by id or by path", async ({ kind }) => {
     const parent = await makeCategory(db, { kind });
     const one = await add(user, { name: "Medical One", parent: parent.id });
     const two = await add(user, { name: "Legal Two", parent_full_slug: `/${parent.fullSlug.toUpperCase()}/` });
@@ -55,15 +55,15 @@ describe("a new category", () => {
     expect(two.body).toMatchObject({ kind, parent: parent.id, full_slug: `${parent.slug}/legal-two` });
   });
 
-  it("can't stand where its maker sees nothing", async () => {
+  it("can't have a parent that its author can't see", async () => {
     const hidden = await makeCategory(db, { status: "pending", createdById: admin.id });
-    const nothing = ["There is no category like this."];
+    const nothing = ["This category doesn't exist."];
     expect((await add(user, { name: "A", parent: hidden.id })).body).toEqual({ parent: nothing });
     expect((await add(user, { name: "A", parent: 2_000_000_000 })).body).toEqual({ parent: nothing });
     expect((await add(user, { name: "A", parent_full_slug: "no/where" })).body).toEqual({ parent_full_slug: nothing });
   });
 
-  it("can't have a name that is taken beside it, by whomever", async () => {
+  it("can't have a sibling's name, whoever added that one", async () => {
     const parent = await makeCategory(db);
     const below = (name: string) => add(user, { name, parent: parent.id });
     for (const name of ["Wills & Trusts", "北京"]) {
@@ -74,7 +74,7 @@ describe("a new category", () => {
     expect((await add(user, { name: "Wills & Trusts", parent: (await makeCategory(db)).id })).status).toBe(201);
   });
 
-  it("at the top can't have an address of the site", async () => {
+  it("can't have one of the site's own addresses at the top", async () => {
     for (const name of ["Search", "API", "Admin Dashboard".replace(" ", ""), "how ranking works"]) {
       const { status, body } = await add(admin, { name });
       expect([name, status, Object.keys(body)]).toEqual([name, 400, ["name"]]);
@@ -97,7 +97,7 @@ describe("a new category", () => {
     expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]]);
   });
 
-  it("is refused below the last level, where its path would outgrow its index", async () => {
+  it("is refused below the last level, where its path would be too long for the index", async () => {
     const name = "A".repeat(200);
     let parent: number | null = null;
     const answered: number[] = [];

@@ -113,7 +113,7 @@ describe("when many admins decide at once", () => {
   );
 
   it(
-    "gives the listing to the last owner that was set, and decides the claim once",
+    "assigns the listing to the last owner set, and decides the claim once",
     async () => {
       const former = await makeUser(db, { userType: "reviewer" });
       const ids: number[] = [];
@@ -121,12 +121,12 @@ describe("when many admins decide at once", () => {
         const listing = await makeListing(db, { kind: kindOf(round) });
         ids.push(listing.id);
         const claim = await makeClaim(db, { listingId: listing.id });
-        const asked = admins.map((as, at) =>
+        const calls = admins.map((as, at) =>
           at % 2
             ? approve(listing, { as, body: { claim_id: claim.id } })
             : setOwner(listing, { as, body: { user_id: at % 4 ? null : former.id } }),
         );
-        const counts = statuses(await Promise.all(asked));
+        const counts = statuses(await Promise.all(calls));
         expect(Object.keys(counts).filter((status) => !["200", "409"].includes(status))).toEqual([]);
         const { status } = await db.claim.findUniqueOrThrow({ where: { id: claim.id } });
         const { claimedById } = await db.listing.findUniqueOrThrow({ where: { id: listing.id } });
@@ -166,7 +166,7 @@ describe("when the same listing is added many times at once", () => {
     raceTimeout,
   );
 
-  it("gives each its own address when there is no key", async () => {
+  it("gives each its own address without a key", async () => {
     const { id } = await makeCategory(db);
     const users = await Promise.all(Array.from({ length: 24 }, () => signIn()));
     const answers = await Promise.all(

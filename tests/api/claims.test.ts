@@ -41,7 +41,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 describe.each(bothKinds)("claiming a $kind", ({ kind }) => {
   const make = (given = {}) => makeListing(db, { kind, ...given });
 
-  it("opens a claim, which everybody sees waiting and only the claimant and admins see whose", async () => {
+  it("opens a claim whose existence is public, and whose claimant only the claimant and admins see", async () => {
     const [listing, who] = [await make(), await signIn()];
     const body = { relationship: ` ${relationship} `, verification_notes: "Call me." };
     const { status, body: answer } = await sendClaim(listing, { as: who, body });
@@ -56,7 +56,7 @@ describe.each(bothKinds)("claiming a $kind", ({ kind }) => {
     expect(await db.claim.findUnique({ where: { id: Number(answer.id) } })).toMatchObject({ relationship });
   });
 
-  it("keeps what is proposed of the form's fields as an edit would, and leaves out what is empty", async () => {
+  it("stores the proposed values as an edit would, without empty ones", async () => {
     const [listing, who] = [await make(), await signIn()];
     const filled = Object.fromEntries(claimFields[kind].map((key) => [key, `New ${key}`]));
     const good = { phone: "206-555-0100", state: "Oregon", zip: "97035", website: "a.example.com", image_url: "" };
@@ -70,16 +70,16 @@ describe.each(bothKinds)("claiming a $kind", ({ kind }) => {
     expect(results[0]?.proposed).toEqual(proposed);
   });
 
-  it("is refused without a relationship, and where a value can't be", async () => {
+  it("is refused without a relationship, and with an invalid value", async () => {
     const [listing, who] = [await make(), await signIn()];
     const refused = async (body: object) => {
       const answer = await sendClaim(listing, { as: who, body });
       expect(answer.status).toBe(400);
       return answer.body;
     };
-    const asked = { relationship: ["Please describe your relationship to this listing."] };
+    const errors = { relationship: ["Please describe your relationship to this listing."] };
     for (const body of [{}, { relationship: "" }, { relationship: " \u0007\u200b " }]) {
-      expect(await refused(body)).toEqual(asked);
+      expect(await refused(body)).toEqual(errors);
     }
     for (const [field, value] of [
       ["relationship", "a".repeat(1001)],
@@ -95,7 +95,7 @@ describe.each(bothKinds)("claiming a $kind", ({ kind }) => {
     expect(await db.claim.count({ where: { listingId: listing.id } })).toBe(0);
   });
 
-  it("keeps a script in any field as the text that it is", async () => {
+  it("stores a script in any field as plain text", async () => {
     const [listing, who] = [await make(), await signIn()];
     const script = "<script>alert('x')</script>";
     const keys = claimFields[kind].filter((key) => ["text", "textarea"].includes(fieldOf(key).input));
@@ -112,18 +112,18 @@ describe.each(bothKinds)("claiming a $kind", ({ kind }) => {
     for (const key of apply) expect([key, answer[key]]).toEqual([key, script]);
   });
 
-  it("renews the listing's kept pages", async () => {
+  it("invalidates the listing's cached pages", async () => {
     const [listing, who] = [await make(), await signIn()];
     const client = await connectionPool().connect();
-    const told: (string | undefined)[] = [];
-    client.on("notification", ({ payload }) => told.push(payload));
+    const notifications: (string | undefined)[] = [];
+    client.on("notification", ({ payload }) => notifications.push(payload));
     await client.query("LISTEN cache");
     await sendClaim(listing, { as: who, body: { relationship } });
-    await expect.poll(() => told).toContain(`listing:${listing.id}`);
+    await expect.poll(() => notifications).toContain(`listing:${listing.id}`);
     client.release(true);
   });
 
-  it("is done once while it is open, and not for what one owns or can't see", async () => {
+  it("works once while it is open, and not for a listing that one owns or can't see", async () => {
     const [listing, hidden, who] = [await make(), await make({ status: "pending" }), await signIn()];
     const send = async (to: typeof listing, as: SignedIn) =>
       (await sendClaim(to, { as, body: { relationship } })).status;
@@ -136,10 +136,10 @@ describe.each(bothKinds)("claiming a $kind", ({ kind }) => {
   });
 });
 
-describe.each(bothKinds)("deciding about a claim of a $kind", ({ kind }) => {
+describe.each(bothKinds)("deciding a claim on a $kind", ({ kind }) => {
   const make = (given = {}) => makeListing(db, { kind, ...given });
 
-  it("makes the claimant the owner with only the ticked values, and settles all that follows", async () => {
+  it("makes the claimant the owner with only the selected values, and applies every consequence", async () => {
     const [who, rival] = [await makeUser(db), await makeUser(db)];
     const listing = await make({ city: "Old", description: "Old" });
     await makeReview(db, { listingId: listing.id, userId: who.id });
@@ -157,7 +157,7 @@ describe.each(bothKinds)("deciding about a claim of a $kind", ({ kind }) => {
     expect(await roleOf(who.id)).toBe("owner");
     const states = async () => (await readClaims<ListOf<Claim>>(listing, { as: admin })).body.results;
     expect(await states()).toMatchObject([
-      { id: lost.id, status: "rejected", reason: "The listing was given to somebody else." },
+      { id: lost.id, status: "rejected", reason: "The listing was assigned to someone else." },
       { id: claim.id, status: "approved", applied: ["city", "language"] },
     ]);
     expect([await mailsTo(who.id), await mailsTo(rival.id)]).toEqual([["claim-approved"], ["claim-rejected"]]);
@@ -167,7 +167,7 @@ describe.each(bothKinds)("deciding about a claim of a $kind", ({ kind }) => {
     expect(await differences()).toEqual({});
   });
 
-  it("takes the oldest without a word, else the one that is named, and only what it proposes", async () => {
+  it("decides the oldest by default, else the one named, and takes only what it proposes", async () => {
     const listing = await make();
     const older = await makeClaim(db, { listingId: listing.id, createdAt: daysAgo(2) });
     const newer = await makeClaim(db, { listingId: listing.id });
@@ -189,7 +189,7 @@ describe.each(bothKinds)("deciding about a claim of a $kind", ({ kind }) => {
     expect((await reject(listing, { as: admin, body: {} })).status).toBe(409);
   });
 
-  it("leaves an admin one, and gives nothing to a suspended account", async () => {
+  it("keeps an admin an admin, and refuses a suspended account", async () => {
     const other = await makeUser(db, { userType: "admin" });
     const [one, two] = [await make(), await make()];
     await makeClaim(db, { listingId: one.id, userId: other.id });
@@ -206,7 +206,7 @@ describe.each(bothKinds)("a request to take over a $kind", ({ kind }) => {
     return { owner, listing: await makeListing(db, { kind, claimedById: owner.id, claimedAt: daysAgo(9) }) };
   };
 
-  it("asks the owner, who alone sees it, and without an e-mail address", async () => {
+  it("notifies the owner, who alone sees it, and without an email address", async () => {
     const [{ owner, listing }, who] = [await owned(), await signIn({ email: `kim-${kind}@example.com` })];
     const { body } = await sendClaim(listing, { as: who, body: { relationship } });
     expect(body).toMatchObject({ kind: "transfer" });
@@ -218,7 +218,7 @@ describe.each(bothKinds)("a request to take over a $kind", ({ kind }) => {
     expect((await readOne<Listing>(listing)).body.claim_status).toBe("claimed");
   });
 
-  it("waits for the owner or three days", async () => {
+  it("waits for the owner's answer or three days", async () => {
     const { owner, listing } = await owned();
     const young = await makeClaim(db, { listingId: listing.id, createdAt: daysAgo(2.9) });
     const early = await approve(listing, { as: admin, body: {} });
@@ -235,7 +235,7 @@ describe.each(bothKinds)("a request to take over a $kind", ({ kind }) => {
     expect((await approve<Listing>(listing, { as: admin, body: {} })).body.claimed_by).toBe(old.userId);
   });
 
-  it("can be agreed to while it is open, and only where it belongs", async () => {
+  it("can be accepted while it is open, and only through its own listing", async () => {
     const { owner, listing } = await owned();
     const [decided, elsewhere] = [
       await makeClaim(db, { listingId: listing.id, status: "rejected" }),
@@ -247,7 +247,7 @@ describe.each(bothKinds)("a request to take over a $kind", ({ kind }) => {
 });
 
 describe.each(bothKinds)("setting the owner of a $kind", ({ kind }) => {
-  it("follows through for who gets it and who loses it", async () => {
+  it("updates everything for the new owner and the former one", async () => {
     const [former, next] = [await makeUser(db, { userType: "owner" }), await makeUser(db)];
     const [one, two] = [
       await makeListing(db, { kind, claimedById: former.id }),
@@ -268,7 +268,7 @@ describe.each(bothKinds)("setting the owner of a $kind", ({ kind }) => {
     expect(await differences()).toEqual({});
   });
 
-  it("approves the claim that the new owner has open", async () => {
+  it("approves the new owner's open claim", async () => {
     const listing = await makeListing(db, { kind });
     const claim = await makeClaim(db, { listingId: listing.id, proposed: { city: "New" } });
     const { body } = await setOwner<Listing>(listing, { as: admin, body: { user_id: claim.userId } });
@@ -277,7 +277,7 @@ describe.each(bothKinds)("setting the owner of a $kind", ({ kind }) => {
     expect(await mailsTo(claim.userId)).toEqual(["claim-approved"]);
   });
 
-  it("is refused for who is not there, closed or suspended", async () => {
+  it("is refused for a missing, closed, or suspended account", async () => {
     const listing = await makeListing(db, { kind });
     const [closed, suspended] = [
       await makeUser(db, { closedAt: new Date() }),

@@ -3,8 +3,8 @@ import { PATCH as changeCategory } from "@/app/api/categories/[id]/route";
 import { kinds } from "@/lib/rules/listing-kind";
 import { makeCategory } from "@/prisma/factories/category";
 import { categoryTree } from "@/server/categories/tree";
-import { connect, connectionPool, database, Prisma } from "@/server/db/client";
-import { plainTx } from "@/server/db/statements";
+import { connect, connectionPool, database, type Db, Prisma } from "@/server/db/client";
+import { execute } from "@/server/db/sql";
 import { withSaid } from "@/server/front/said.mjs";
 import { attempt } from "@/server/http/attempt";
 import { answerFailed } from "@/server/http/page-response";
@@ -15,7 +15,7 @@ import { call } from "../support/call";
 import { caughtUp, followChanges } from "../support/changes";
 import { sendRows, someRows, storedIn } from "../support/imports";
 
-// Read when the client is made, at its first use.
+// Read when the client is created, at its first use.
 const connections = 3;
 process.env.DATABASE_POOL = String(connections);
 
@@ -66,6 +66,7 @@ describe("a transaction", () => {
   const uses: [string, () => unknown][] = [
     ["the client", () => database().user.count()],
     ["a statement of the client", () => database().$queryRaw(Prisma.sql`SELECT 1`)],
+    ["a statement through the driver", () => execute(database())`SELECT 1`],
     ["a transaction of the client", () => database().$transaction([])],
     ["the pool", () => connectionPool().query("SELECT 1")],
     ["a connection of the pool", () => connectionPool().connect()],
@@ -75,10 +76,50 @@ describe("a transaction", () => {
   it.each(uses)("is refused %s", async (_, ask) => {
     const nested = async () => void (await ask());
     await expect(database().$transaction(nested)).rejects.toThrow(secondConnection);
-    await expect(plainTx(nested)).rejects.toThrow(secondConnection);
   });
 
-  it("leaves its connection behind: what it started may use another one afterwards", async () => {
+  it("runs statements on its own connection, together with Prisma's models", async () => {
+    const undone = database().$transaction(async (tx) => {
+      await execute(tx)`UPDATE "user" SET full_name = 'Uncommitted' WHERE id = ${admin.id}`;
+      expect(await tx.user.findUnique({ where: { id: admin.id } })).toMatchObject({ fullName: "Uncommitted" });
+      throw new Error("undone");
+    });
+    await expect(undone).rejects.toThrow("undone");
+    expect(await database().user.count({ where: { fullName: "Uncommitted" } })).toBe(0);
+  });
+
+  it("refuses statements once it has ended", async () => {
+    let ended: Db | undefined;
+    await database().$transaction(async (tx) => {
+      ended = tx;
+      await execute(tx)`SELECT 1`;
+    });
+    await expect(execute(ended!)`SELECT 1`).rejects.toThrow("The transaction is over");
+  });
+
+  it("refuses statements once its time is up, and writes nothing", async () => {
+    const late = database().$transaction(
+      async (tx) => {
+        await execute(tx)`UPDATE "user" SET full_name = 'Late' WHERE id = ${admin.id}`;
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        await execute(tx)`UPDATE "user" SET full_name = 'Later' WHERE id = ${admin.id}`;
+      },
+      { timeout: 100 },
+    );
+    await expect(late).rejects.toThrow("The transaction is over");
+    expect(await database().user.count({ where: { fullName: { in: ["Late", "Later"] } } })).toBe(0);
+  });
+
+  it("fails when a statement in it has failed, even if the caller ignores that", async () => {
+    const ignoring = database().$transaction(async (tx) => {
+      await execute(tx)`UPDATE "user" SET full_name = 'Lost' WHERE id = ${admin.id}`;
+      await execute(tx)`SELECT 1 / 0`.catch(() => {});
+    });
+    await expect(ignoring).rejects.toThrow("The transaction was rolled back");
+    expect(await database().user.count({ where: { fullName: "Lost" } })).toBe(0);
+  });
+
+  it("releases its connection: work that it started may use another one afterward", async () => {
     let later: Promise<number> | undefined;
     await database().$transaction(async (tx) => {
       await tx.user.count();
@@ -103,7 +144,7 @@ describe("a transaction", () => {
 
 describe("when no connection becomes free", () => {
   // Long enough to open a connection on a busy machine.
-  const { client, pool } = connect(1, 1000);
+  const { client, pool } = connect(1, { waitMs: 1000 });
   let taken: { release: () => void };
   beforeAll(async () => {
     taken = await pool.connect();
@@ -114,7 +155,7 @@ describe("when no connection becomes free", () => {
     await pool.end();
   });
 
-  it("answers a call with 503 and when to come back", async () => {
+  it("answers a call with 503 and a retry time", async () => {
     const uses = [client.user.count(), client.$transaction(() => Promise.resolve()), pool.query("SELECT 1")];
     for (const waiting of await Promise.allSettled(uses)) {
       const answer = waiting.status === "rejected" ? respondTo(waiting.reason, "test") : null;
@@ -122,7 +163,7 @@ describe("when no connection becomes free", () => {
     }
   });
 
-  it("answers a page that can't do without with 503 too, and any other failure with 500", async () => {
+  it("answers a page that needs the database with 503 too, and any other failure with 500", async () => {
     const failing = (load: () => Promise<unknown>) =>
       withSaid(async (page) => {
         if ((await attempt(load())) === null) answerFailed();
@@ -134,7 +175,7 @@ describe("when no connection becomes free", () => {
     expect(broken).toMatchObject({ status: 500, retryAfterSeconds: null });
   });
 
-  it("leaves a page at 200 that does without what it could not read", async () => {
+  it("answers 200 for a page that can omit what it couldn't read", async () => {
     const page = await withSaid(async (said) => {
       await attempt(client.user.count());
       return said;

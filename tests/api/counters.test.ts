@@ -9,9 +9,7 @@ import { makeListing } from "@/prisma/factories/listing";
 import { makeFlag, makeReview, makeRevision } from "@/prisma/factories/review";
 import { makeUser } from "@/prisma/factories/user";
 import { connectionPool, database, Prisma } from "@/server/db/client";
-import { foldCounters } from "@/server/counters/fold";
-import { readListingCounter } from "@/server/counters/listings";
-import { readReviewCounter } from "@/server/counters/reviews";
+import { foldCounters, readListingCounter, readReviewCounter } from "@/server/counters/counters";
 import { signIn, type SignedIn } from "../support/actors";
 import { call } from "../support/call";
 import { differences } from "../support/recount";
@@ -27,7 +25,7 @@ beforeAll(async () => {
   doctor = (await makeCategory(db, { name: "Doctors", kind: "doctor" })).id;
 });
 
-// Whatever a test did: every figure is what its causes come to.
+// After every test, each stored value must match its recomputation.
 afterEach(async () => expect(await differences()).toEqual({}));
 
 interface List {
@@ -36,7 +34,7 @@ interface List {
 }
 const routes = { listings: getListings, reviews: getReviews, users: getUsers };
 
-/** The number that a list tells, which must be the number of rows that it has. */
+/** The count of a list, which must equal its number of rows. */
 async function countOf(path: string, as: SignedIn | null = admin): Promise<number> {
   const route = routes[path.split("/")[0] as keyof typeof routes];
   const { count, results } = (await call(route, { path, as: as?.headers })).body as List;
@@ -47,11 +45,11 @@ async function countOf(path: string, as: SignedIn | null = admin): Promise<numbe
 const rowsOf = async (table: "listing_counter" | "review_counter" | "user_counter") =>
   Number((await db.$queryRaw<[{ n: bigint }]>(Prisma.sql`SELECT count(*) AS n FROM ${Prisma.raw(table)}`))[0].n);
 
-/** A transaction of one of many: it waits for its turn for as long as the test may take. */
+/** One of many transactions: waits for its turn as long as the test may take. */
 const patiently = (work: (tx: Prisma.TransactionClient) => Promise<void>) =>
   db.$transaction(work, { maxWait: 60_000, timeout: 60_000 });
 
-describe("the number of a list", () => {
+describe("the count of a list", () => {
   const listings = async () => ({
     all: await countOf("listings/"),
     doctors: await countOf("listings/?kind=doctor"),
@@ -59,7 +57,7 @@ describe("the number of a list", () => {
     hidden: await countOf("listings/?kind=business&status=suspended"),
   });
 
-  it("of listings follows what comes, moves, merges and goes", async () => {
+  it("of listings follows creation, moves, merges, and deletion", async () => {
     const none = { all: 0, doctors: 0, active: 0, hidden: 0 };
     expect(await listings()).toEqual(none);
     const one = await makeListing(db, { categoryId: business });
@@ -77,7 +75,7 @@ describe("the number of a list", () => {
     expect(await listings()).toEqual(none);
   });
 
-  it("of a branch is that of its category, what is hidden in it, and true while an import puts its count off", async () => {
+  it("of a branch includes its subcategories and hidden listings, and is right while an import defers its count", async () => {
     const inner = (await makeCategory(db, { name: "Tax", parentId: business })).id;
     for (const status of ["active", "active", "pending", "suspended"] as const)
       await makeListing(db, { categoryId: inner, status });
@@ -111,7 +109,7 @@ describe("the number of a list", () => {
     await db.category.delete({ where: { id: inner } });
   });
 
-  it("of one kind of listings is that of those whom the caller may see", async () => {
+  it("of one kind includes only what the caller may see", async () => {
     for (const status of ["active", "active", "pending", "suspended"] as const)
       await makeListing(db, { categoryId: doctor, status });
     const inner = await makeCategory(db, { name: "Dentists", kind: "doctor", parentId: doctor });
@@ -131,7 +129,7 @@ describe("the number of a list", () => {
     await db.category.delete({ where: { id: inner.id } });
   });
 
-  it("of reviews follows decisions, reports, edits and deletion, for admins and for everybody", async () => {
+  it("of reviews follows decisions, reports, edits, and deletion, for admins and for the public", async () => {
     const { id: listingId } = await makeListing(db, { categoryId: business });
     const made = [];
     for (const rating of [5, 5, 3]) made.push(await makeReview(db, { listingId, rating }));
@@ -170,7 +168,7 @@ describe("the number of a list", () => {
     expect(await counts()).toMatchObject({ all: 0, waiting: 0, public: 0 });
   });
 
-  it("of accounts follows roles, statuses and closing; the dashboard tells the same", async () => {
+  it("of accounts follows roles, statuses, and closing, and matches the dashboard", async () => {
     const before = await countOf("users/");
     const users = [];
     for (const status of ["pending", "active", "active"] as const) users.push(await makeUser(db, { status }));
@@ -186,8 +184,8 @@ describe("the number of a list", () => {
   });
 });
 
-describe("a kept figure", () => {
-  it("is right after many writers at once, some of whom take back what they wrote", async () => {
+describe("a stored counter", () => {
+  it("is right after many concurrent writers, some of which roll back", async () => {
     const listings = await Promise.all(Array.from({ length: 8 }, () => makeListing(db, { categoryId: business })));
     const reviews = await Promise.all(
       Array.from({ length: 24 }, (_, at) => makeReview(db, { listingId: listings[at % 8]!.id, rating: 1 + (at % 5) })),
@@ -212,7 +210,7 @@ describe("a kept figure", () => {
     await db.listing.deleteMany();
   });
 
-  it("is right where a report and a suspension of its listing come at once", async () => {
+  it("is right when a review is reported while its listing is suspended", async () => {
     for (let round = 0; round < 12; round += 1) {
       const { id: listingId } = await makeListing(db, { categoryId: business });
       const { id: reviewId } = await makeReview(db, { listingId });
@@ -225,9 +223,9 @@ describe("a kept figure", () => {
     await db.listing.deleteMany();
   });
 
-  it("forgets what a connection wrote that was cut off", async () => {
+  it("ignores the writes of an interrupted connection", async () => {
     const client = await connectionPool().connect();
-    // The server's last word is an error, and the end of the line may be another.
+    // The server sends an error last, and the closed connection may raise another.
     const broken = new Promise<void>((resolve) => client.on("error", () => resolve()));
     await client.query("BEGIN");
     await client.query(`UPDATE "user" SET status = 'suspended'`);
@@ -238,7 +236,7 @@ describe("a kept figure", () => {
     expect(await countOf("users/?status=suspended")).toBe(0);
   });
 
-  it("is empty when its table is", async () => {
+  it("is zero when its table is empty", async () => {
     await makeReview(db, { listingId: (await makeListing(db, { categoryId: business })).id });
     const emptied = db.$transaction(async (tx) => {
       await tx.$executeRaw`TRUNCATE listing CASCADE`;
@@ -248,7 +246,7 @@ describe("a kept figure", () => {
     await db.listing.deleteMany();
   });
 
-  it("is made one row again while others write, and tells the same all the time", async () => {
+  it("is folded into one row during writes, and reads the same throughout", async () => {
     const { id: listingId } = await makeListing(db, { categoryId: business });
     await Promise.all(Array.from({ length: 8 }, () => makeReview(db, { listingId, rating: 2 })));
     const flip = (at: number) =>
@@ -266,7 +264,7 @@ describe("a kept figure", () => {
     await db.listing.deleteMany();
   });
 
-  it("is left alone by the worker while its rows are few", async () => {
+  it("isn't folded by the worker while it has few rows", async () => {
     await db.$executeRaw`SELECT fold_counters(0)`;
     for (let at = 0; at < 120; at += 1) {
       await db.$executeRaw`UPDATE "user" SET status = 'suspended' WHERE id = ${admin.id}`;
@@ -281,7 +279,7 @@ describe("a kept figure", () => {
     expect(await rowsOf("user_counter")).toBe(2);
   });
 
-  it("can be counted anew", async () => {
+  it("can be recomputed", async () => {
     await makeListing(db, { categoryId: business });
     for (const table of ["listing_counter", "review_counter", "user_counter"])
       await db.$executeRaw(Prisma.sql`DELETE FROM ${Prisma.raw(table)}`);

@@ -7,7 +7,7 @@ import { openPayingSite } from "../support/paying-site";
 import { differences } from "../support/recount";
 
 process.env.RATE_LIMIT_SCALE = "1";
-// Before anything asks for the settings, which say where the provider is.
+// Before the first read of the settings, which contain the provider's address.
 const site = await openPayingSite();
 const db = database();
 const { start, begin, contribute, read, stand, contribution } = funding(site);
@@ -15,8 +15,8 @@ afterAll(() => site.end());
 
 const sessionOf = (id: string) => site.stripe.checkout.sessions.retrieve(id, { expand: ["line_items"] });
 
-describe.each(["business", "doctor"] as const)("a listing of the kind %s", (kind) => {
-  it("is shown the goal that its first contribution would open, and opens nothing by being looked at", async () => {
+describe.each(["business", "doctor"] as const)("crowdfunding a listing of kind %s", (kind) => {
+  it("shows the goal that the first contribution would set, and creates no campaign on a read", async () => {
     const listing = await makeListing(db, { kind });
     expect(await stand(listing)).toEqual({
       goal_cents: 50_000,
@@ -27,7 +27,7 @@ describe.each(["business", "doctor"] as const)("a listing of the kind %s", (kind
     expect(await db.campaign.count({ where: { listingId: listing.id } })).toBe(0);
   });
 
-  it("is not found under the other kind, when it is not public, and when it is not there", async () => {
+  it("isn't found under the other kind, when the listing isn't public, or when it doesn't exist", async () => {
     const other = kind === "business" ? ("doctor" as const) : ("business" as const);
     const listing = await makeListing(db, { kind });
     const hidden = await makeListing(db, { kind, status: "pending" });
@@ -38,14 +38,14 @@ describe.each(["business", "doctor"] as const)("a listing of the kind %s", (kind
     expect(await db.campaign.count({ where: { listingId: listing.id } })).toBe(0);
   });
 
-  it("is conflict for its owner while it is not public", async () => {
+  it("answers 409 to its owner while it isn't public", async () => {
     const owner = await signIn({ userType: "owner" });
     const listing = await makeListing(db, { kind, status: "suspended", claimedById: owner.id });
     expect((await start(listing, 2500, { as: owner.headers })).status).toBe(409);
     expect((await read(listing)).status).toBe(404);
   });
 
-  it("sells a contribution by its own words and price, and comes back to where it was asked from", async () => {
+  it("sells a contribution with its own text and price, and returns to the page it started from", async () => {
     const listing = await makeListing(db, { kind, name: "Harbor & Sons" });
     const donor = { donor_name: " Kim  Ashdown ", donor_email: "kim@example.org" };
     const id = await begin(listing, 2500, { body: { ...donor, return_url: "/business/law/harbor?x=1" } });
@@ -67,14 +67,14 @@ describe.each(["business", "doctor"] as const)("a listing of the kind %s", (kind
       userId: null,
       paymentId: null,
     });
-    // Nothing is counted before it is paid.
+    // It doesn't count before it is paid.
     expect(await stand(listing)).toMatchObject({ amount_raised_cents: 0, percent_funded: 0 });
     expect(await differences()).toEqual({});
   });
 });
 
-describe("the start of a checkout", () => {
-  it("knows who is signed in", async () => {
+describe("starting a checkout", () => {
+  it("recognizes who is signed in", async () => {
     const who = await signIn({ email: "robin@example.org" });
     const id = await begin(await makeListing(db), 2500, { as: who.headers });
     expect(await contribution(id)).toMatchObject({ userId: who.id, donorEmail: "" });
@@ -88,7 +88,7 @@ describe("the start of a checkout", () => {
     "http://localhost:3000@evil.example/",
     "/accounts/logout/",
     "x",
-  ])("leads a payer who was to come back to %s to the site's root", async (return_url) => {
+  ])("sends a payer whose return address is %s to the site's root", async (return_url) => {
     const id = await begin(await makeListing(db), 2500, { body: { return_url } });
     expect((await sessionOf(id)).success_url).toBe("http://localhost:3000/?contribution=success");
   });
@@ -103,32 +103,34 @@ describe("the start of a checkout", () => {
     ["$25", { amount_cents: ["A valid number is required."] }],
     [null, { amount_cents: ["This field may not be null."] }],
     [undefined, { amount_cents: ["This field is required."] }],
-    [50_001, { amount_cents: ["Only $500 is missing to the goal."] }],
-    [Number.MAX_SAFE_INTEGER, { amount_cents: ["Only $500 is missing to the goal."] }],
-  ])("of %o is refused", async (cents, answer) => {
+    [50_001, { amount_cents: ["Only $500 more is needed to reach the goal."] }],
+    [Number.MAX_SAFE_INTEGER, { amount_cents: ["Only $500 more is needed to reach the goal."] }],
+  ])("is refused for %o", async (cents, answer) => {
     const listing = await makeListing(db);
-    // A running campaign: what is missing is what it says.
+    // In a running campaign, the remaining amount is the limit.
     await begin(listing, 100);
     expect(await start(listing, cents)).toMatchObject({ status: 400, body: answer });
     expect(await db.contribution.count({ where: { campaign: { listingId: listing.id } } })).toBe(1);
   });
 
-  it("of more than a new campaign's goal is refused too, and opens none", async () => {
+  it("is refused above a new campaign's goal, and creates no campaign", async () => {
     const listing = await makeListing(db);
-    expect((await start(listing, 50_001)).body).toEqual({ amount_cents: ["Only $500 is missing to the goal."] });
+    expect((await start(listing, 50_001)).body).toEqual({
+      amount_cents: ["Only $500 more is needed to reach the goal."],
+    });
     expect(await db.campaign.count({ where: { listingId: listing.id } })).toBe(0);
   });
 
-  it("of all that is missing is possible, and of the minimum where less is missing", async () => {
+  it("accepts the whole remaining amount, and the minimum when less remains", async () => {
     const listing = await makeListing(db);
     await contribute(listing, 49_963);
     const refused = await start(listing, 101);
-    expect(refused.body).toEqual({ amount_cents: ["Only $0.37 is missing to the goal. Contribute $1."] });
+    expect(refused.body).toEqual({ amount_cents: ["Only $0.37 more is needed to reach the goal. Contribute $1."] });
     expect((await start(listing, 100)).status).toBe(200);
     const other = await makeListing(db);
     await contribute(other, 47_500);
-    expect((await start(other, 2_501)).body).toEqual({ amount_cents: ["Only $25 is missing to the goal."] });
-    // Somebody else's open payment page takes nothing from what is missing.
+    expect((await start(other, 2_501)).body).toEqual({ amount_cents: ["Only $25 more is needed to reach the goal."] });
+    // Another payer's open payment page doesn't reduce the remaining amount.
     await begin(other, 2_500);
     expect((await start(other, 2_500)).status).toBe(200);
   });
@@ -140,12 +142,12 @@ describe("the start of a checkout", () => {
     [{ id: "x" }, "id"],
     [{ return_url: undefined }, "return_url"],
     [{ return_url: 5 }, "return_url"],
-  ])("with %o is refused on that field", async (body, field) => {
+  ])("is refused with %o on that field", async (body, field) => {
     const answer = await start(await makeListing(db), 2500, { body });
     expect([answer.status, Object.keys(answer.body as object)]).toEqual([400, [field]]);
   });
 
-  it("opens one campaign, however many are first", async () => {
+  it("creates one campaign for any number of concurrent first contributions", async () => {
     const listing = await makeListing(db);
     const sessions = await Promise.all(Array.from({ length: 12 }, () => begin(listing, 500)));
     expect(new Set(sessions).size).toBe(12);
@@ -156,7 +158,7 @@ describe("the start of a checkout", () => {
     expect(campaigns).toMatchObject([{ status: "open", goalCents: 50_000, _count: { contributions: 12 } }]);
   });
 
-  it("is done once for a key, also by two calls at once, and refused with the key and another body", async () => {
+  it("happens once per key, also for two concurrent calls, and is refused with the key and another body", async () => {
     const listing = await makeListing(db);
     const from = { "x-client-address": "10.9.9.9" };
     const keyed = { headers: { ...from, "idempotency-key": "press-1" } };
@@ -164,12 +166,12 @@ describe("the start of a checkout", () => {
     expect([two, await begin(listing, 700, keyed)]).toEqual([one, one]);
     expect(await db.contribution.count({ where: { campaign: { listingId: listing.id } } })).toBe(1);
     expect((await start(listing, 800, keyed)).status).toBe(422);
-    // Somebody else's key of the same text is another one.
+    // Another caller's identical key is independent.
     const other = { headers: { "x-client-address": "10.9.9.8", "idempotency-key": "press-1" } };
     expect(await begin(listing, 700, other)).not.toBe(one);
   });
 
-  it("is possible ten times an hour", async () => {
+  it("is limited to ten an hour", async () => {
     const listing = await makeListing(db);
     const headers = { "x-client-address": "10.7.7.7" };
     for (let n = 0; n < 10; n += 1) await begin(listing, 500, { headers });
@@ -178,7 +180,7 @@ describe("the start of a checkout", () => {
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
   });
 
-  it("says that the provider can't be reached, and leaves nothing", async () => {
+  it("reports that the provider can't be reached, and leaves nothing behind", async () => {
     const listing = await makeListing(db);
     site.controls.requests.fail({ times: 3 });
     expect((await start(listing, 500)).status).toBe(503);

@@ -13,7 +13,7 @@ import { daysBetween, funding } from "../support/funding";
 import { openPayingSite } from "../support/paying-site";
 import { differences } from "../support/recount";
 
-// Before anything asks for the settings, which say where the provider is.
+// Before the first read of the settings, which contain the provider's address.
 const site = await openPayingSite();
 const db = database();
 const { controls } = site;
@@ -22,7 +22,7 @@ const admin = await signIn({ userType: "admin" });
 afterAll(() => site.end());
 
 const day = 86_400_000;
-const told = () => controls.webhooks.settled();
+const settled = () => controls.webhooks.settled();
 const listingOf = (id: number) => db.listing.findUniqueOrThrow({ where: { id } });
 const campaignsOf = (listingId: number) => db.campaign.findMany({ where: { listingId }, orderBy: { id: "asc" } });
 
@@ -36,9 +36,9 @@ async function funded(daysAgo = 0) {
 }
 
 describe("the goal", () => {
-  it("is reached once by many contributions at once, and no cent is lost", async () => {
+  it("is reached once by many concurrent contributions, and no cent is lost", async () => {
     const listing = await makeListing(db);
-    // All amounts differ; the last few pass the goal of $500.
+    // All amounts differ; the last few exceed the goal of $500.
     const { count, least } = isDeep ? { count: 200, least: 200 } : { count: 40, least: 1_240 };
     const cents = Array.from({ length: count }, (_, n) => least + n);
     const total = cents.reduce((sum, one) => sum + one, 0);
@@ -47,7 +47,7 @@ describe("the goal", () => {
       sessions.push(...(await Promise.all(cents.slice(n, n + 20).map((one) => begin(listing, one)))));
     }
     for (const session of sessions) controls.pay(session);
-    await told();
+    await settled();
     expect(total).toBe(isDeep ? 59_900 : 50_380);
     const [campaign, ...others] = await campaignsOf(listing.id);
     expect(others).toEqual([]);
@@ -63,7 +63,7 @@ describe("the goal", () => {
     expect(await differences()).toEqual({});
   }, 180_000);
 
-  it("gives 365 days as soon as it is met to the cent, and takes no more money while they run", async () => {
+  it("gives 365 days as soon as it is met to the cent, and takes no more money during them", async () => {
     const listing = await makeListing(db);
     await contribute(listing, 47_500);
     expect(await listingOf(listing.id)).toMatchObject({ isPremium: false });
@@ -89,7 +89,7 @@ describe("the goal", () => {
     await contribute(listing, 45_000);
     const sessions = await Promise.all([begin(listing, 5_000), begin(listing, 5_000), begin(listing, 2_500)]);
     for (const session of sessions) controls.pay(session);
-    await told();
+    await settled();
     const grants = await grantsOf(listing.id);
     expect(grants.map(({ startsAt, endsAt }) => daysBetween(startsAt, endsAt))).toEqual([419.75]);
     expect(await stand(listing)).toMatchObject({ amount_raised_cents: 57_500, percent_funded: 100 });
@@ -107,21 +107,21 @@ describe("the goal", () => {
 });
 
 describe("a funded year", () => {
-  it("shrinks by the share that is refunded, and ends when everything is", async () => {
+  it("shrinks by the refunded share, and ends when everything is refunded", async () => {
     const listing = await makeListing(db);
     const [first, last] = [await contribute(listing, 40_000), await contribute(listing, 10_000)];
     controls.refund(last.paymentId ?? "");
-    await told();
+    await settled();
     const days = async () => (await grantsOf(listing.id)).map(({ startsAt, endsAt }) => daysBetween(startsAt, endsAt));
     expect(await days()).toEqual([292]);
-    // The year runs on with what is left: nobody else can be asked to make up for it.
+    // The year continues with the rest: no one else is asked to pay the difference.
     expect(await stand(listing)).toMatchObject({ amount_raised_cents: 40_000, percent_funded: 100 });
     expect((await start(listing, 2_500)).status).toBe(409);
     const dispute = controls.openDispute(first.paymentId ?? "");
-    await told();
+    await settled();
     expect(await days()).toEqual([292]);
     controls.closeDispute(dispute.id, "lost");
-    await told();
+    await settled();
     expect(await days()).toEqual([0]);
     expect(await listingOf(listing.id)).toMatchObject({ isPremium: false, premiumExpires: null });
     expect(await stand(listing)).toMatchObject({ amount_raised_cents: 0, percent_funded: 0, funded_until: null });
@@ -142,20 +142,20 @@ describe("a funded year", () => {
     expect(await differences()).toEqual({});
   });
 
-  it("leaves money that arrives after its end to the next campaign", async () => {
+  it("assigns money that arrives after its end to the next campaign", async () => {
     const listing = await makeListing(db);
     const late = await begin(listing, 2_500);
     const [campaign] = await campaignsOf(listing.id);
     await makeContribution(db, { campaignId: campaign?.id ?? 0, amountCents: 50_000 });
     await fundYear(campaign?.id ?? 0, new Date(Date.now() - 366 * day));
     controls.pay(late);
-    await told();
+    await settled();
     expect((await contribution(late)).campaignId).not.toBe(campaign?.id);
     expect(await stand(listing)).toMatchObject({ amount_raised_cents: 2_500, percent_funded: 5 });
     expect(await differences()).toEqual({});
   });
 
-  it("ends by the clock, in the card, the answers, and the next checkout", async () => {
+  it("ends on time in the card, the API, and the next checkout", async () => {
     const { listing } = await funded();
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 366 * day });
     try {
@@ -189,14 +189,14 @@ describe("merging two listings", () => {
   const unmake = (id: number) =>
     call(undo, { path: `merges/${id}/undo/`, method: "POST", params: { id: String(id) }, as: admin.headers, body: {} });
 
-  it("takes an open checkout along, and gives the money back on undo", async () => {
+  it("moves an open checkout, and refunds the money on undo", async () => {
     const { kept, merged } = await twins();
     await contribute(kept, 1_000);
     await contribute(merged, 2_000);
     const open = await begin(merged, 3_000);
     const id = await make(kept.id, merged.id, { campaign: "kept" });
     controls.pay(open);
-    await told();
+    await settled();
     expect(await stand(kept)).toMatchObject({ amount_raised_cents: 6_000 });
     expect(await differences()).toEqual({});
     expect((await unmake(id)).status).toBe(200);
@@ -206,7 +206,7 @@ describe("merging two listings", () => {
     expect(await differences()).toEqual({});
   });
 
-  it("takes back on undo a year that the moved campaign funded since", async () => {
+  it("revokes on undo a year that the moved campaign funded since", async () => {
     const { kept, merged } = await twins();
     await contribute(merged, 45_000);
     const id = await make(kept.id, merged.id);
@@ -225,7 +225,7 @@ describe("merging two listings", () => {
     const late = await begin(kept, 2_500);
     await make(kept.id, merged.id);
     controls.pay(late);
-    await told();
+    await settled();
     const [one, two] = await db.premiumGrant.findMany({ where: { listingId: kept.id }, orderBy: { endsAt: "asc" } });
     expect(daysBetween(one?.endsAt ?? null, two?.endsAt ?? null)).toBe(365);
     expect(await listingOf(kept.id)).toMatchObject({ isPremium: true, premiumExpires: two?.endsAt });

@@ -16,7 +16,7 @@ import { funding } from "../support/funding";
 import { openPayingSite } from "../support/paying-site";
 import { differences } from "../support/recount";
 
-// Before anything asks for the settings, which say where the provider is.
+// Before the first read of the settings, which contain the provider's address.
 const site = await openPayingSite();
 const db = database();
 const { controls } = site;
@@ -28,18 +28,18 @@ beforeEach(async () => {
   await db.campaign.deleteMany();
 });
 
-const ask = async <Answer>(route: Handler, path: string, more: object = {}) => {
+const request = async <Answer>(route: Handler, path: string, more: object = {}) => {
   const answer = await call(route, { path: `crowdfund/contributions/${path}`, as: admin.headers, ...more });
   return { status: answer.status, body: answer.body as Answer };
 };
 const list = async (query = "") =>
-  (await ask<{ count: number; results: Contribution[] }>(listRoute, query ? `?${query}` : "")).body;
-const sums = async (query = "") => (await ask<LedgerSumsAnswer>(sumsRoute, `sums/?${query}`)).body;
-const compare = async (query = "") => (await ask<LedgerComparison>(compareRoute, `compare/?${query}`)).body;
+  (await request<{ count: number; results: Contribution[] }>(listRoute, query ? `?${query}` : "")).body;
+const sums = async (query = "") => (await request<LedgerSumsAnswer>(sumsRoute, `sums/?${query}`)).body;
+const compare = async (query = "") => (await request<LedgerComparison>(compareRoute, `compare/?${query}`)).body;
 const settle = (payment_id: unknown) =>
-  ask<Contribution>(settleRoute, "settle/", { method: "POST", body: { payment_id } });
+  request<Contribution>(settleRoute, "settle/", { method: "POST", body: { payment_id } });
 
-/** Contributions of every standing on one listing, one paid a day, the oldest first, and one of another listing. */
+/** Contributions of every status on one listing, one paid each day, oldest first, and one on another. */
 async function world() {
   const [listing, other] = [await makeListing(db, { name: "Harbor Law" }), await makeListing(db, { name: "Other" })];
   const [campaign, elsewhere] = [
@@ -62,7 +62,7 @@ async function world() {
 }
 
 describe("the ledger", () => {
-  it("has every contribution with its payment, its payer, its listing and its campaign, the newest first", async () => {
+  it("lists every contribution with its payment, payer, listing, and campaign, newest first", async () => {
     const { listing, campaign, user } = await world();
     const { count, results } = await list();
     expect([count, results.length]).toEqual([9, 9]);
@@ -95,7 +95,7 @@ describe("the ledger", () => {
     });
   });
 
-  it("is narrowed by standing, listing, time and a part of the payment's id, and its sums with it", async () => {
+  it("filters rows and sums by status, listing, time, and part of the payment id", async () => {
     const { listing, other } = await world();
     const narrowed = async (query: string) => {
       const [{ count, results }, { asked }] = [await list(query), await sums(query)];
@@ -110,12 +110,12 @@ describe("the ledger", () => {
     expect(await narrowed("since=2026-03-04&until=2026-03-05")).toEqual([5_000, 4_000]);
     expect(await narrowed("until=2026-03-01T11:59:59Z")).toEqual([]);
     expect(await narrowed(`since=2026-03-02&listing_id=${listing.id}&status=refunded`)).toEqual([3_000]);
-    expect((await ask(listRoute, "?status=stolen")).status).toBe(400);
-    expect((await ask(listRoute, "?since=yesterday")).status).toBe(400);
-    expect((await ask(listRoute, "?listing_id=x")).status).toBe(400);
+    expect((await request(listRoute, "?status=stolen")).status).toBe(400);
+    expect((await request(listRoute, "?since=yesterday")).status).toBe(400);
+    expect((await request(listRoute, "?listing_id=x")).status).toBe(400);
   });
 
-  it("comes page by page from either end, with every row once", async () => {
+  it("pages from either end, with every row once", async () => {
     await world();
     const pages = [];
     for (let offset = 0; offset < 9; offset += 2) pages.push((await list(`limit=2&offset=${offset}`)).results);
@@ -124,7 +124,7 @@ describe("the ledger", () => {
     expect(await list("limit=2&offset=10")).toMatchObject({ count: 9, results: [] });
   });
 
-  it("adds up to what was paid, given back, held and lost", async () => {
+  it("adds up to what was paid, refunded, held, and lost", async () => {
     await world();
     const { asked, all } = await sums("until=2026-03-05");
     expect(asked).toEqual({
@@ -142,11 +142,11 @@ describe("the ledger", () => {
   });
 });
 
-describe("the comparison with the provider", () => {
-  it("finds nothing where both say the same, whatever became of the payments", async () => {
+describe("comparing with the provider", () => {
+  it("finds nothing when both agree, whatever happened to the payments", async () => {
     const since = new Date(Math.floor(Date.now() / 1000) * 1000).toISOString();
     const listing = await makeListing(db);
-    const [part, lost, held] = [
+    const [part, lost, disputed] = [
       await contribute(listing, 4_000),
       await contribute(listing, 3_000),
       await contribute(listing, 2_000),
@@ -154,7 +154,7 @@ describe("the comparison with the provider", () => {
     await begin(listing, 9_000);
     controls.refund(part.paymentId ?? "", { amount: 1_500 });
     controls.closeDispute(controls.openDispute(lost.paymentId ?? "").id, "lost");
-    controls.openDispute(held.paymentId ?? "");
+    controls.openDispute(disputed.paymentId ?? "");
     await controls.webhooks.settled();
     const same = { paid_count: 3, paid_cents: 9_000, refunded_cents: 1_500, disputed_cents: 2_000, lost_cents: 3_000 };
     expect(await compare(`since=${since}`)).toEqual({
@@ -169,7 +169,7 @@ describe("the comparison with the provider", () => {
     expect(await compare(`until=${before}`)).toMatchObject({ here: { paid_count: 0 }, there: { paid_count: 0 } });
   });
 
-  it("names each payment that differs, and what its events did not bring can be asked for", async () => {
+  it("names each payment that differs, and fetches what its events didn't bring", async () => {
     const since = new Date(Math.floor(Date.now() / 1000) * 1000 + 1000).toISOString();
     await expect.poll(() => new Date().toISOString() > since, { timeout: 3_000 }).toBe(true);
     const listing = await makeListing(db);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const countOf = async (id: number) => (await db.category.findUniqueOrThrow({ where: { id } })).businessCount;
 
-/** The constraint or SQLSTATE that a write runs into. */
+/** The constraint or SQLSTATE that a write violates. */
 async function refusal(write: Promise<unknown>): Promise<string> {
   const error: unknown = await write.then(
     () => null,
@@ -31,7 +31,7 @@ async function refusal(write: Promise<unknown>): Promise<string> {
 }
 
 describe("category counts", () => {
-  it("follow every change of status, category and existence, up to the top", async () => {
+  it("follow every change of status, category, and existence, up to the top", async () => {
     const one = await makeListing(db, { categoryId: family.id });
     expect([await countOf(family.id), await countOf(lawyers.id)]).toEqual([1, 1]);
     await db.listing.update({ where: { id: one.id }, data: { categoryId: tax.id } });
@@ -44,7 +44,7 @@ describe("category counts", () => {
     expect(await differences()).toEqual({});
   });
 
-  it("are right after sixty-four writers at once in two branches", async () => {
+  it("are right after sixty-four concurrent writers in two branches", async () => {
     const made = await Promise.all(
       Array.from({ length: 64 }, (_, at) => makeListing(db, { categoryId: at % 2 ? tax.id : family.id })),
     );
@@ -58,7 +58,7 @@ describe("category counts", () => {
     expect(await differences()).toEqual({});
   });
 
-  it("that an import put off are counted once it says so, and not lost to one that ends later", async () => {
+  it("include listings that an import deferred once it says so, and lose none to a later import", async () => {
     await db.$transaction(async (tx) => {
       await tx.$executeRaw`SELECT set_config('app.counts', 'later', true)`;
       await makeListing(tx, { categoryId: tax.id });
@@ -73,7 +73,7 @@ describe("category counts", () => {
 });
 
 describe("a category that moves", () => {
-  it("takes its listings, its children and its address along", async () => {
+  it("takes its listings, children, and address along", async () => {
     const inner = await makeCategory(db, { name: "Adoption", parentId: family.id });
     await makeListing(db, { categoryId: inner.id });
     await db.category.update({ where: { id: inner.id }, data: { slug: "adopting" } });
@@ -85,7 +85,7 @@ describe("a category that moves", () => {
     expect(await differences()).toEqual({});
   });
 
-  it("counts above its new place and no longer above the old one", async () => {
+  it("counts in its new ancestors and no longer in the old ones", async () => {
     const [from, to] = [await makeCategory(db), await makeCategory(db)];
     const branch = await makeCategory(db, { parentId: from.id });
     const inner = await makeCategory(db, { parentId: branch.id });
@@ -98,7 +98,7 @@ describe("a category that moves", () => {
     expect(await differences()).toEqual({});
   });
 
-  it("can't lie below itself, nor below another kind", async () => {
+  it("can't move below itself or below another kind", async () => {
     const doctors = await makeCategory(db, { kind: "doctor" });
     const below = await makeCategory(db, { parentId: family.id });
     const move = (id: number, parentId: number) => refusal(db.category.update({ where: { id }, data: { parentId } }));
@@ -110,7 +110,7 @@ describe("a category that moves", () => {
 });
 
 describe("ratings", () => {
-  it("follow reviews that come, change, move and go", async () => {
+  it("follow reviews that are added, changed, moved, and removed", async () => {
     const [one, two] = [await makeListing(db), await makeListing(db)];
     const review = await makeReview(db, { listingId: one.id, rating: 5 });
     await makeReview(db, { listingId: one.id, rating: 2, status: "pending" });
@@ -131,7 +131,7 @@ describe("ratings", () => {
     expect(await differences()).toEqual({});
   });
 
-  it("are right after a hundred reviews, votes and reports at once", async () => {
+  it("are right after a hundred concurrent reviews, votes, and reports", async () => {
     const listing = await makeListing(db);
     const users = await Promise.all(Array.from({ length: 100 }, () => makeUser(db)));
     const reviews = await Promise.all(
@@ -152,7 +152,7 @@ describe("the database itself refuses", () => {
     expect(await refusal(makeReview(db, { rating: Number(rating) }))).toMatch(/23514|review_rating/),
   );
 
-  it("a second live review by one person, but not one after the first was deleted", async () => {
+  it("a second live review by one person, but not after the first was deleted", async () => {
     const first = await makeReview(db);
     const again = () => makeReview(db, { listingId: first.listingId, userId: first.userId });
     expect(await refusal(again())).toBe("23505");
@@ -179,7 +179,7 @@ describe("the database itself refuses", () => {
     expect(await refusal(write)).not.toBe("written");
   });
 
-  it("the same e-mail in another case, negative money, an audit row that changes", async () => {
+  it("the same email in another letter case, negative money, a changed audit row", async () => {
     await makeUser(db, { email: "Same@example.com" });
     expect(await refusal(makeUser(db, { email: "sAME@example.com" }))).toBe("23505");
     const listing = await makeListing(db);

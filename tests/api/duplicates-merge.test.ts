@@ -33,8 +33,8 @@ const listingOf = (id: number) => db.listing.findUniqueOrThrow({ where: { id } }
 const live = async (listingId: number) =>
   (await db.review.findMany({ where: { listingId, deletedAt: null }, orderBy: { id: "asc" } })).map(({ id }) => id);
 
-describe.each(kinds)("merging two of the kind %s", (kind) => {
-  it("leads every address of the merged one to the kept one in one hop, also over two merges", async () => {
+describe.each(kinds)("merging two listings of kind %s", (kind) => {
+  it("redirects every address of the merged one in one hop, also after two merges", async () => {
     const { kept, merged, elsewhere, category, word } = await makeTwo(kind);
     await db.slugHistory.create({ data: { path: `old/${merged.slug}`, listingId: merged.id } });
     const last = await makeListing(db, { kind, name: `Last ${word} Clinic` });
@@ -56,7 +56,7 @@ describe.each(kinds)("merging two of the kind %s", (kind) => {
     expect(await differences()).toEqual({});
   });
 
-  it("takes over the chosen fields and keeps the others; name and category bring their address along", async () => {
+  it("takes the chosen fields and keeps the others; name and category change the address", async () => {
     const { kept, merged, elsewhere, category } = await makeTwo(kind);
     const answer = await admin.merge(kept.id, merged.id, {
       owner: "kept",
@@ -79,7 +79,7 @@ describe.each(kinds)("merging two of the kind %s", (kind) => {
     expect(await differences()).toEqual({});
   });
 
-  it("shows the merged one in no list, count or search, and nobody can bring it back but by undoing", async () => {
+  it("hides the merged one from every list, count, and search, and only an undo restores it", async () => {
     const { kept, merged, word } = await makeTwo(kind);
     const { segment } = kindFacts[kind];
     await admin.merge(kept.id, merged.id, { owner: "kept" });
@@ -102,11 +102,11 @@ describe.each(kinds)("merging two of the kind %s", (kind) => {
     expect((await admin.merge((await makeListing(db, { kind })).id, merged.id)).status).toBe(409);
   });
 
-  it("moves reviews with all that hangs on them; of two by one person the newer stays, the owner's own go", async () => {
+  it("moves reviews with everything attached; of two by one person the newer stays, the owner's own are removed", async () => {
     const two = await makeTwo(kind);
     const { plain, olderHere, newerThere, newerHere, olderThere, ownersThere, rivalsHere } = await addReviews(two);
-    const { body: said } = await admin.preview(two.kept.id, two.merged.id);
-    expect(said.reviews).toEqual({ moved: 3, dropped: 2, by_owner: { kept: 1, merged: 1 } });
+    const { body: preview } = await admin.preview(two.kept.id, two.merged.id);
+    expect(preview.reviews).toEqual({ moved: 3, dropped: 2, by_owner: { kept: 1, merged: 1 } });
     await admin.merge(two.kept.id, two.merged.id, { owner: "kept" });
     const kept = [plain, newerThere, newerHere, rivalsHere].map(({ id }) => id).sort((a, b) => a - b);
     expect(await live(two.kept.id)).toEqual(kept);
@@ -121,7 +121,7 @@ describe.each(kinds)("merging two of the kind %s", (kind) => {
     expect(await differences()).toEqual({});
   });
 
-  it("keeps what is visible before what a moderator removed, however old", async () => {
+  it("prefers a visible review to one that a moderator removed, whatever their age", async () => {
     const { kept, merged } = await makeTwo(kind);
     const { id: userId } = await makeUser(db);
     const visible = await makeReview(db, { listingId: merged.id, userId, createdAt: new Date("2026-01-01") });
@@ -130,12 +130,12 @@ describe.each(kinds)("merging two of the kind %s", (kind) => {
     expect(await live(kept.id)).toEqual([visible.id]);
   });
 
-  it("moves claims: of two open ones the older stays, and what is open asks the owner there is then", async () => {
+  it("moves claims: of two open ones the older stays, and open ones go to the current owner", async () => {
     const two = await makeTwo(kind);
     const { newer, older, plain, decided } = await addClaims(two);
     const moot = await makeClaim(db, { listingId: two.merged.id, userId: two.owner.id });
-    const { body: said } = await admin.preview(two.kept.id, two.merged.id);
-    expect(said.claims).toEqual({ moved: 2, withdrawn: 2 });
+    const { body: preview } = await admin.preview(two.kept.id, two.merged.id);
+    expect(preview.claims).toEqual({ moved: 2, withdrawn: 2 });
     await admin.merge(two.kept.id, two.merged.id, { owner: "kept" });
     const rows = await db.claim.findMany({ where: { listingId: two.kept.id } });
     const status = (id: number) => rows.find((row) => row.id === id)?.status;
@@ -149,7 +149,7 @@ describe.each(kinds)("merging two of the kind %s", (kind) => {
     expect(rows.find(({ id }) => id === plain.id)).toMatchObject({ kind: "transfer", ownerAgreedAt: null });
   });
 
-  it("needs a choice between two owners, takes the only one without, and renews the roles of both", async () => {
+  it("requires a choice between two owners, takes the only owner by default, and updates the roles of both", async () => {
     const { kept, merged, owner, rival } = await makeTwo(kind);
     const refused = await admin.merge(kept.id, merged.id);
     expect([refused.status, Object.keys(refused.body)]).toEqual([400, ["owner"]]);
@@ -164,7 +164,7 @@ describe.each(kinds)("merging two of the kind %s", (kind) => {
     expect(await listingOf(free.id)).toMatchObject({ claimedById: rival.id });
   });
 
-  it("needs a choice between two running campaigns, and counts all that was paid for the one that goes on", async () => {
+  it("requires a choice between two running campaigns, and counts all payments for the one that continues", async () => {
     const two = await makeTwo(kind);
     const { here, there } = await addMoney(two);
     const refused = await admin.merge(two.kept.id, two.merged.id, { owner: "kept" });
@@ -188,7 +188,7 @@ describe.each(kinds)("merging two of the kind %s", (kind) => {
     expect(await db.listingMerge.count({ where: { keptId: two.kept.id } })).toBe(0);
   });
 
-  it("moves premium: the grant that ends later, and what the owner has", async () => {
+  it("moves premium: the grant that ends later, and the owner's own", async () => {
     const two = await makeTwo(kind);
     const { grants } = await addMoney(two);
     await admin.merge(two.kept.id, two.merged.id, { owner: "kept", campaign: "kept" });
@@ -197,7 +197,7 @@ describe.each(kinds)("merging two of the kind %s", (kind) => {
     expect(await differences()).toEqual({});
   });
 
-  it("adds up the days, and takes over a record for search engines where the kept one has none", async () => {
+  it("adds up the days, and takes over a page meta record if the remaining listing has none", async () => {
     const two = await makeTwo(kind);
     await addPages(two);
     await admin.merge(two.kept.id, two.merged.id, { owner: "kept" });
@@ -206,7 +206,7 @@ describe.each(kinds)("merging two of the kind %s", (kind) => {
     expect(await db.pageMeta.findUnique({ where: { listingId: two.kept.id } })).toMatchObject({ canonicalUrl: "" });
   });
 
-  it("is refused for one listing, two kinds, a hidden one to keep, versions that are old, and what is not there", async () => {
+  it("is refused for one listing, two kinds, a hidden target, outdated versions, and missing listings", async () => {
     const { kept, merged } = await makeTwo(kind);
     const other = await makeListing(db, { kind: otherKind(kind) });
     const pending = await makeListing(db, { kind, status: "pending" });
@@ -228,7 +228,7 @@ describe.each(kinds)("merging two of the kind %s", (kind) => {
     expect((await admin.merge(kept.id, suspended.id)).status).toBe(201);
   });
 
-  it("leaves one audit row, by ids and without what is personal", async () => {
+  it("writes one audit row with ids and no personal data", async () => {
     const { kept, merged, owner, rival } = await makeTwo(kind);
     const { body } = await admin.merge(kept.id, merged.id, { owner: "kept", fields: { phone: "merged" } });
     const rows = await db.auditRow.findMany({ where: { objectType: "listing", objectId: kept.id } });

@@ -26,16 +26,16 @@ const merged = async (kept: number, other: number, more: Record<string, unknown>
   expect(status).toBe(201);
   return body.id;
 };
-const whyNot = async (id: number) => {
+const refusalOf = async (id: number) => {
   const { status, body } = await admin.undo(id);
   return [status, (body as unknown as { detail: string }).detail];
 };
 
-describe.each(kinds)("undoing a merge of the kind %s", (kind) => {
+describe.each(kinds)("undoing a merge of kind %s", (kind) => {
   it.each([
-    ["nothing chosen", { owner: "kept", campaign: "kept" }],
+    ["no fields selected", { owner: "kept", campaign: "kept" }],
     [
-      "everything of the other one chosen",
+      "every field of the other selected",
       {
         owner: "merged",
         campaign: "merged",
@@ -43,7 +43,7 @@ describe.each(kinds)("undoing a merge of the kind %s", (kind) => {
       },
     ],
     ["another name in its own category", { owner: "merged", campaign: "kept", fields: { name: "merged" } }],
-  ])("restores all of it, with %s", async (_name, choice) => {
+  ])("restores everything, with %s", async (_name, choice) => {
     const two = await makeTwo(kind);
     await addReviews(two);
     await addClaims(two);
@@ -62,15 +62,15 @@ describe.each(kinds)("undoing a merge of the kind %s", (kind) => {
     expect(await where(`${two.category.fullSlug}/${two.kept.slug}`)).toBe("page");
   });
 
-  it("can be done once, and for 30 days", async () => {
+  it("works once, and for 30 days", async () => {
     const two = await makeTwo(kind);
     const id = await merged(two.kept.id, two.merged.id);
     const at = (days: number) => ({ mergedAt: new Date(Date.now() - days * 24 * 60 * 60 * 1000) });
     await db.listingMerge.update({ where: { id }, data: at(30.01) });
-    expect(await whyNot(id)).toEqual([409, "A merge can be undone for 30 days; this one is older."]);
+    expect(await refusalOf(id)).toEqual([409, "A merge can be undone for 30 days; this one is older."]);
     await db.listingMerge.update({ where: { id }, data: at(29.99) });
     expect((await admin.undo(id)).status).toBe(200);
-    expect(await whyNot(id)).toEqual([409, "This merge has been undone already."]);
+    expect(await refusalOf(id)).toEqual([409, "This merge has already been undone."]);
     expect((await admin.undo(2_147_483_647)).status).toBe(404);
     expect((await admin.merge(two.merged.id, two.kept.id, { owner: "kept" })).status).toBe(201);
   });
@@ -80,9 +80,9 @@ describe.each(kinds)("undoing a merge of the kind %s", (kind) => {
     const third = await makeListing(db, { kind, categoryId: two.category.id });
     const first = await merged(two.kept.id, two.merged.id);
     const second = await merged(third.id, two.kept.id);
-    expect(await whyNot(first)).toEqual([
+    expect(await refusalOf(first)).toEqual([
       409,
-      "The listing that was kept has itself been merged since: undo that merge first.",
+      "The kept listing has since been merged into another one. Undo that merge first.",
     ]);
     expect((await admin.undo(second)).status).toBe(200);
     expect(await listingOf(two.merged.id)).toMatchObject({ mergedIntoId: two.kept.id });
@@ -91,7 +91,7 @@ describe.each(kinds)("undoing a merge of the kind %s", (kind) => {
     expect(await differences()).toEqual({});
   });
 
-  it("leaves with the kept one what people did since: reviews, claims, edits", async () => {
+  it("leaves later reviews, claims, and edits with the remaining listing", async () => {
     const two = await makeTwo(kind);
     const { olderHere, newerThere } = await addReviews(two);
     const id = await merged(two.kept.id, two.merged.id, { fields: { phone: "merged", description: "merged" } });
@@ -99,12 +99,12 @@ describe.each(kinds)("undoing a merge of the kind %s", (kind) => {
     const late = await makeReview(db, { listingId: two.kept.id });
     const claim = await makeClaim(db, { listingId: two.kept.id });
     await db.review.update({ where: { id: newerThere.id }, data: { deletedAt: new Date() } });
-    const anew = await makeReview(db, { listingId: two.kept.id, userId: olderHere.userId });
+    const rewritten = await makeReview(db, { listingId: two.kept.id, userId: olderHere.userId });
     expect((await admin.undo(id)).status).toBe(200);
     expect(await listingOf(two.kept.id)).toMatchObject({ phone: "2125559999", description: two.kept.description });
     const listingIdOf = async (reviewId: number) =>
       (await db.review.findUniqueOrThrow({ where: { id: reviewId } })).listingId;
-    expect([await listingIdOf(late.id), await listingIdOf(anew.id)]).toEqual([two.kept.id, two.kept.id]);
+    expect([await listingIdOf(late.id), await listingIdOf(rewritten.id)]).toEqual([two.kept.id, two.kept.id]);
     expect((await db.claim.findUniqueOrThrow({ where: { id: claim.id } })).listingId).toBe(two.kept.id);
     const [back, older] = [newerThere, olderHere].map(({ id }) => db.review.findUniqueOrThrow({ where: { id } }));
     expect(await back).toMatchObject({ listingId: two.merged.id, deletedAt: expect.any(Date) as Date });
@@ -112,12 +112,12 @@ describe.each(kinds)("undoing a merge of the kind %s", (kind) => {
     expect(await differences()).toEqual({});
   });
 
-  it("is refused while the kept one belongs to somebody else, and works once it is given back", async () => {
+  it("is refused while the remaining listing has another owner, and works once it is given back", async () => {
     const two = await makeTwo(kind);
     const id = await merged(two.kept.id, two.merged.id);
     const { id: stranger } = await makeUser(db, { userType: "owner" });
     await db.listing.update({ where: { id: two.kept.id }, data: { claimedById: stranger } });
-    expect((await whyNot(id))[0]).toBe(409);
+    expect((await refusalOf(id))[0]).toBe(409);
     expect(await listingOf(two.merged.id)).toMatchObject({ mergedIntoId: two.kept.id });
     await db.listing.update({ where: { id: two.kept.id }, data: { claimedById: two.owner.id } });
     expect((await admin.undo(id)).status).toBe(200);
@@ -135,7 +135,7 @@ describe.each(kinds)("undoing a merge of the kind %s", (kind) => {
     expect(await listingOf(two.merged.id)).toMatchObject({ claimedById: null, status: "active" });
   });
 
-  it("finds another number for an address that was taken meanwhile", async () => {
+  it("numbers an address that was taken meanwhile", async () => {
     const two = await makeTwo(kind);
     const all = { name: "merged", category_id: "merged" };
     const id = await merged(two.kept.id, two.merged.id, { fields: all });
@@ -152,14 +152,14 @@ describe.each(kinds)("undoing a merge of the kind %s", (kind) => {
     const { here } = await addMoney(two);
     const id = await merged(two.kept.id, two.merged.id, { campaign: "kept" });
     await fundYear(here.id);
-    expect(await whyNot(id)).toEqual([
+    expect(await refusalOf(id)).toEqual([
       409,
-      "The campaign of these listings has come to its end since: they can't be made two again.",
+      "The campaign of these listings has ended since the merge, so the merge can't be undone.",
     ]);
   });
 });
 
-it("merges are listed the newest first, with who did it and until when they can be undone", async () => {
+it("lists merges newest first, with who made them and until when they can be undone", async () => {
   const who = await signIn({ userType: "admin", fullName: "Ada Marsh" });
   const two = await makeTwo("business");
   const id = await merged(two.kept.id, two.merged.id);

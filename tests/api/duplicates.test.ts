@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const home = { streetAddress: "12 Mill Lane", zip: "12345", city: "Salem" };
 
-/** The pairs that are listed now, as the ids of both and why. */
+/** The listed pairs, as both ids and the reasons. */
 async function listed(query = "") {
   await compareAll(db);
   const { body } = await admin.pairs(query);
@@ -29,16 +29,16 @@ const pairOf = async (kind: (typeof kinds)[number], one: ListingGiven, other: Li
   return { ids, listed: await listed() };
 };
 
-describe.each(kinds)("likely duplicates of the kind %s", (kind) => {
+describe.each(kinds)("likely duplicates of kind %s", (kind) => {
   it.each([
     [
-      "the same name written otherwise in one city",
+      "the same name in another spelling in one city",
       { name: "Café Lindqvist & Sons", city: "Salem" },
       { name: "cafe lindqvist, sons", city: "SALEM" },
       ["same_name"],
     ],
     [
-      "the same name where one has no place",
+      "the same name when one has no location",
       { name: "Ada Marsh" },
       { name: "Ada Marsh", city: "Salem" },
       ["same_name"],
@@ -50,19 +50,19 @@ describe.each(kinds)("likely duplicates of the kind %s", (kind) => {
       ["same_name", "same_phone"],
     ],
     [
-      "a near name at one address",
+      "a similar name at one address",
       { name: "Ada Marsh Clinic", ...home },
       { name: "Ada Marsh Clinics", ...home, streetAddress: "12, mill lane" },
       ["same_address", "near_name"],
     ],
     [
-      "a near name in one ZIP code, with and without its last four digits",
+      "a similar name in one ZIP code, with and without its last four digits",
       { name: "Dr Ada Marsh Clinic", zip: "12345-6789" },
       { name: "Ada Marsh Clinic", zip: "12345" },
       ["near_name"],
     ],
     [
-      "a near name in one city",
+      "a similar name in one city",
       { name: "Ada Marsh Clinic", city: "Salem" },
       { name: "Ada Marsch Clinic", city: "salem" },
       ["near_name"],
@@ -79,26 +79,22 @@ describe.each(kinds)("likely duplicates of the kind %s", (kind) => {
       { name: "Ada Marsh", city: "Troy", zip: "54321" },
     ],
     [
-      "a near name in two cities",
+      "a similar name in two cities",
       { name: "Ada Marsh Clinic", city: "Salem" },
       { name: "Ada Marsch Clinic", city: "Troy" },
     ],
-    ["another name in one city", { name: "Ada Marsh", city: "Salem" }, { name: "Bertram Holt", city: "Salem" }],
+    ["a different name in one city", { name: "Ada Marsh", city: "Salem" }, { name: "Bertram Holt", city: "Salem" }],
     [
       "one phone under two names in two cities",
       { name: "Ada Marsh", phone: "2125550104", city: "Salem", zip: "12345" },
       { name: "Bertram Holt", phone: "2125550104", city: "Troy", zip: "54321" },
     ],
-    [
-      "nothing but a missing phone and address",
-      { name: "Ada Marsh", city: "Salem" },
-      { name: "Bertram Holt", city: "Troy" },
-    ],
+    ["only a missing phone and address", { name: "Ada Marsh", city: "Salem" }, { name: "Bertram Holt", city: "Troy" }],
   ])("are not found by %s", async (_name, one, other) => {
     expect((await pairOf(kind, one, other)).listed).toEqual([]);
   });
 
-  it("are never of two kinds, nor one that is suspended", async () => {
+  it("never pair two kinds, or include a suspended listing", async () => {
     await makeListing(db, { kind, name: "Ada Marsh", ...home });
     await makeListing(db, { kind: otherKind(kind), name: "Ada Marsh", ...home });
     const { id } = await makeListing(db, { kind, name: "Ada Marsh", ...home, status: "suspended" });
@@ -107,7 +103,7 @@ describe.each(kinds)("likely duplicates of the kind %s", (kind) => {
     expect(await listed()).toHaveLength(1);
   });
 
-  it("follow an edit at once, without waiting for the job", async () => {
+  it("follow an edit at once, without the job", async () => {
     const one = await makeListing(db, { kind, name: "Ada Marsh", city: "Salem" });
     const other = await makeListing(db, { kind, name: "Bertram Holt", city: "Salem" });
     expect(await listed()).toEqual([]);
@@ -117,7 +113,7 @@ describe.each(kinds)("likely duplicates of the kind %s", (kind) => {
     expect((await admin.pairs()).body).toMatchObject({ count: 0, results: [] });
   });
 
-  it("stay away once they were said to be different, and come back when that is taken back", async () => {
+  it("stay dismissed, and return when the dismissal is withdrawn", async () => {
     const { ids } = await pairOf(kind, { name: "Ada Marsh", ...home }, { name: "Ada Marsh", ...home });
     const body = { first_id: ids[1], second_id: ids[0] };
     for (const answer of [await admin.dismiss(body), await admin.dismiss(body)])
@@ -130,7 +126,7 @@ describe.each(kinds)("likely duplicates of the kind %s", (kind) => {
   });
 });
 
-it("persons of one office are none while their names differ; businesses of one phone and address may be", async () => {
+it("pairs people in one office only if their names match, but businesses by phone and address alone", async () => {
   const office = { ...home, phone: "2125550199" };
   expect(
     (await pairOf("doctor", { name: "Ada Marsh", ...office }, { name: "Bertram Holt", ...office })).listed,
@@ -143,7 +139,7 @@ it("persons of one office are none while their names differ; businesses of one p
   expect(found).toMatchObject([{ ids, reasons: ["same_phone", "same_address"] }]);
 });
 
-it("come the likeliest first, by page, kind and category, with their true number", async () => {
+it("lists duplicates likeliest first, by page, kind, and category, with an exact count", async () => {
   const top = await makeCategory(db);
   const below = await makeCategory(db, { parentId: top.id });
   for (const [at, name] of ["Quill Partners", "Holt and Daughters", "Bright Lantern"].entries()) {
@@ -165,14 +161,14 @@ it("come the likeliest first, by page, kind and category, with their true number
   expect((await admin.pairs("?kind=nobody")).status).toBe(400);
 });
 
-it("a pair that is none, or not there, can't be dismissed", async () => {
+it("answers 400 or 404 to dismissing a pair that isn't one or doesn't exist", async () => {
   const { id } = await makeListing(db);
   expect((await admin.dismiss({ first_id: id, second_id: id })).status).toBe(400);
   expect((await admin.dismiss({ first_id: id, second_id: 2_147_483_647 })).status).toBe(404);
   expect((await admin.dismiss({ first_id: id })).status).toBe(400);
 });
 
-it("are found one by one where many at once would take too long", async () => {
+it("compares listings one by one when a batch would take too long", async () => {
   const ids = [];
   for (let n = 0; n < 12; n += 1) ids.push((await makeListing(db, { name: "Ada Marsh Clinic", ...home })).id);
   await compareAll(db, 60_000, { size: 200, limitMs: 1 });

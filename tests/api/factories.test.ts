@@ -11,19 +11,19 @@ import { database } from "@/server/db/client";
 
 const db = database();
 
-it("make rows that stand beside each other, with nothing given", async () => {
+it("makes distinct rows without any input", async () => {
   const makers = [makeUser, makeListing, makeReview, makeClaim, makeCampaign, makePageMeta];
   for (const make of makers) expect((await make(db)).id).not.toBe((await make(db)).id);
 });
 
-it("make a session that the site takes for its user's", async () => {
+it("makes a session that the site accepts for its user", async () => {
   const user = await makeUser(db, { userType: "admin" });
   const { token } = await makeSession(db, { userId: user.id });
   const request = new Request("http://localhost/", { headers: { cookie: `${sessionCookie()}=${token}` } });
   expect(await actorOf(request, db)).toEqual({ kind: "member", id: user.id, userType: "admin", status: "active" });
 });
 
-it("make what hangs on a review as the site leaves it: the owner's reply, a report, a waiting edit", async () => {
+it("attaches to a review what the site would: the owner's reply, a report, a pending edit", async () => {
   const owner = await makeUser(db, { userType: "owner" });
   const listing = await makeListing(db, { kind: "doctor", claimedById: owner.id });
   const review = await makeReview(db, { listingId: listing.id });
@@ -36,14 +36,14 @@ it("make what hangs on a review as the site leaves it: the owner's reply, a repo
   expect((await makeRevision(db, { reviewId: review.id })).status).toBe("pending");
 });
 
-it("make a claim on a claimed listing a transfer request, and a decided one decided", async () => {
+it("makes a claim on a claimed listing a transfer request, and dates a decided one", async () => {
   const owner = await makeUser(db);
   const listing = await makeListing(db, { claimedById: owner.id });
   expect((await makeClaim(db, { listingId: listing.id })).kind).toBe("transfer");
   expect((await makeClaim(db, { status: "rejected" })).decidedAt).not.toBeNull();
 });
 
-it("make campaigns add up, and a listing's page record of the listing's kind", async () => {
+it("makes campaigns add up, and gives a listing's page meta record the listing's kind", async () => {
   const campaign = await makeCampaign(db);
   await makeContribution(db, { campaignId: campaign.id, amountCents: 4_000 });
   await makeContribution(db, { campaignId: campaign.id, status: "pending" });

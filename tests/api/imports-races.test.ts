@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Kind, kinds, otherKind } from "@/lib/rules/listing-kind";
 import { database } from "@/server/db/client";
-import { recountSilentBranches } from "@/server/imports/recount";
+import { recountIdleBranches } from "@/server/imports/recount";
 import { signIn, type SignedIn } from "../support/actors";
 import { countOf, type Item, makeCategory, sendRows, type Sent, someRows, storedIn } from "../support/imports";
 
@@ -47,7 +47,7 @@ describe.each(kinds)("duplicates of a %s", (kind) => {
     expect(reverse.created).toBe(0);
   });
 
-  it("are not looked for in the other kind", async () => {
+  it("aren't compared with the other kind", async () => {
     const [own, other] = [await makeCategory(kind), await makeCategory(otherKind(kind))];
     const row = { ...someRows(1, street)[0] };
     expect((await send(kind, [{ ...row, category_id: own.id }])).body.created).toBe(1);
@@ -60,7 +60,7 @@ describe("slugs", () => {
   const cities = (count: number, cells: Item) =>
     Array.from({ length: count }, (_, n) => ({ ...cells, city: `Town ${n}` }));
 
-  it("are numbered within a category, over several batches, and free again in another", async () => {
+  it("are numbered within a category, over several batches, and free in another", async () => {
     const [one, two] = [await makeCategory("business"), await makeCategory("business")];
     const name = "Same Name";
     await send("business", cities(3, { name, category_id: one.id }));
@@ -72,7 +72,7 @@ describe("slugs", () => {
     expect(await slugs(two.id)).toEqual(["same-name"]);
   });
 
-  it("of names without a Latin letter are unique too, with several batches at once", async () => {
+  it("are unique for names without a Latin letter too, with several concurrent batches", async () => {
     const { id } = await makeCategory("business");
     const batch = (n: number) =>
       Array.from({ length: 40 }, (_, m) => ({ name: `北京 ${"甲".repeat(n * 40 + m + 1)}`, category_id: id }));
@@ -82,8 +82,8 @@ describe("slugs", () => {
   });
 });
 
-describe("batches at once", () => {
-  it.each(kinds)("of the same %s rows store each row once", async (kind) => {
+describe("concurrent batches", () => {
+  it.each(kinds)("store each row once when they have the same %s rows", async (kind) => {
     const { id } = await makeCategory(kind);
     const items = someRows(200, { category_id: id, street_address: "1 Oak St", zip: "98101" });
     const answers = await Promise.all([items, [...items].reverse(), items].map((rows) => send(kind, rows)));
@@ -92,7 +92,7 @@ describe("batches at once", () => {
     expect(await storedIn(id)).toHaveLength(200);
   });
 
-  it("of different rows are all stored, and counted by the last", async () => {
+  it("store all of their different rows, and the last one counts them", async () => {
     const top = await makeCategory("doctor");
     const below = await makeCategory("doctor", { parentId: top.id });
     const batches = [0, 1, 2, 3].map((n) => someRows(250, { category_id: n % 2 ? top.id : below.id }));
@@ -102,7 +102,7 @@ describe("batches at once", () => {
     expect([await countOf(top.id, "doctor"), await countOf(below.id, "doctor")]).toEqual([1001, 500]);
   });
 
-  it("larger than the locks allow for run one after the other", async () => {
+  it("run one after the other when larger than the locks allow", async () => {
     const { id } = await makeCategory("business");
     const items = someRows(700, { category_id: id });
     const answers = await Promise.all(
@@ -112,8 +112,8 @@ describe("batches at once", () => {
   });
 });
 
-describe("the job", () => {
-  it("counts branches whose import has been silent for a minute, and no others", async () => {
+describe("the import job", () => {
+  it("counts branches whose import has been idle for a minute, and no others", async () => {
     const [silent, busy] = [await makeCategory("business"), await makeCategory("business")];
     await send("business", someRows(3, { category_id: silent.id }));
     await database().categoryRecount.updateMany({
@@ -121,22 +121,22 @@ describe("the job", () => {
       data: { markedAt: new Date(Date.now() - 61_000) },
     });
     await send("business", someRows(2, { category_id: busy.id }));
-    expect(await recountSilentBranches(database())).toBeGreaterThan(0);
+    expect(await recountIdleBranches(database())).toBeGreaterThan(0);
     expect([await countOf(silent.id, "business"), await countOf(busy.id, "business")]).toEqual([3, 0]);
   });
 
-  it("is done by one of several servers", async () => {
+  it("runs on one of several servers", async () => {
     const { id } = await makeCategory("business");
     await send("business", someRows(3, { category_id: id }));
     await database().categoryRecount.updateMany({ data: { markedAt: new Date(0) } });
-    const counted = await Promise.all([1, 2, 3].map(() => recountSilentBranches(database())));
+    const counted = await Promise.all([1, 2, 3].map(() => recountIdleBranches(database())));
     expect(counted.filter((count) => count > 0)).toHaveLength(1);
     expect(await countOf(id, "business")).toBe(3);
   });
 });
 
-describe("listings added one by one at the same time", () => {
-  it("to one category are all counted, and none waits for ever", async () => {
+describe("listings added concurrently one by one", () => {
+  it("are all counted in one category, without a deadlock", async () => {
     const { id } = await makeCategory("business");
     const add = (n: number) =>
       database().listing.create({

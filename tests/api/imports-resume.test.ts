@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 let made = 0;
-/** Rows of a name and a city that no earlier ones had. */
+/** Rows with names and cities that no earlier row had. */
 function cells(count: number): string[][] {
   made += 1;
   return Array.from({ length: count }, (_, n) => [`Practice ${made} ${n}`, "Kent"]);
@@ -33,14 +33,14 @@ function cells(count: number): string[][] {
 
 async function begun(facts: { as?: SignedIn; dry?: boolean; headers?: string[]; fingerprint?: string } = {}) {
   const category = await makeCategory("business");
-  const asked = { as: admin, headers: ["Business Name", "City"], ...facts };
-  return begin({ kind: "business", categoryId: category.id, ...asked });
+  const request = { as: admin, headers: ["Business Name", "City"], ...facts };
+  return begin({ kind: "business", categoryId: category.id, ...request });
 }
 
 const counts = ({ rows, created, skipped, refused }: Import) => ({ rows, created, skipped, refused });
 
-describe("beginning an import", () => {
-  it.each(kinds)("of a %s reads the columns by their headers, or as asked", async (kind) => {
+describe("starting an import", () => {
+  it.each(kinds)("reads the columns of a %s by their headers or by the requested mapping", async (kind) => {
     const category = await makeCategory(kind);
     const headers = [kindFacts[kind].titleField, "Zip-Code", "Remarks"];
     const file = { as: admin, kind, categoryId: category.id, headers };
@@ -57,7 +57,7 @@ describe("beginning an import", () => {
     expect((await begin({ ...file, mapping: ["city", null, "name"] })).mapping).toEqual(["city", null, "name"]);
   });
 
-  it("is refused without a name, with a mapping of another length, or a category of the other kind", async () => {
+  it("is refused without a name, with a mapping of the wrong length, or with a category of the other kind", async () => {
     const category = await makeCategory("business");
     const file = { as: admin, kind: "business" as const, categoryId: category.id, headers: ["name", "city"] };
     const wrong = await makeCategory(otherKind("business"));
@@ -77,8 +77,8 @@ describe("beginning an import", () => {
   });
 });
 
-describe("an import that was interrupted", () => {
-  it("goes on at the first row that has not come, and at its byte where the batches told", async () => {
+describe("an interrupted import", () => {
+  it("resumes at the first missing row, and at its byte if the batches reported one", async () => {
     const { id, kind } = await begun();
     const file = { id, kind };
     const rows = cells(6);
@@ -92,7 +92,7 @@ describe("an import that was interrupted", () => {
     expect((await readImport(late.id, admin)).body.resume).toEqual({ row: 0, byte: null });
   });
 
-  it("is found by its file: by its maker and by admins, and by nobody else", async () => {
+  it("is found by its file, by its author and admins only", async () => {
     const fingerprint = `file-${made}-own`;
     const { id } = await begun({ as: owner, fingerprint });
     await begun({ as: admin, fingerprint: "another file" });
@@ -106,7 +106,7 @@ describe("an import that was interrupted", () => {
     expect((await sendPart({ id, kind: "business" }, cells(1), { as: other })).status).toBe(400);
   });
 
-  it("stores a batch once however often it comes, with its first answer, and refuses other rows there", async () => {
+  it("stores a batch once, repeats its first answer, and refuses other rows in its place", async () => {
     const file = await begun();
     const rows = [["", "Kent"], ...cells(3), ["Long", "x".repeat(256)], ["Zip", "Kent"]];
     const first = await sendPart(file, rows, { as: admin });
@@ -119,7 +119,7 @@ describe("an import that was interrupted", () => {
     expect(counts((await readImport(file.id, admin)).body)).toEqual({ rows: 6, created: 4, skipped: 1, refused: 1 });
   });
 
-  it("stores a batch once that comes several times at once, with an idempotency key or without", async () => {
+  it("stores a batch once when it arrives several times at once, with or without an idempotency key", async () => {
     const file = await begun();
     const rows = cells(40);
     const answers = await Promise.all(
@@ -134,7 +134,7 @@ describe("an import that was interrupted", () => {
 });
 
 describe("ending an import", () => {
-  it("waits for every row, counts the category and stays as it is", async () => {
+  it("waits for every row, counts the category, and is final", async () => {
     const file = await begun();
     const rows = cells(4);
     await sendPart(file, rows.slice(2), { as: admin, first: 2 });
@@ -152,7 +152,7 @@ describe("ending an import", () => {
     expect(await differences()).toEqual({});
   });
 
-  it("early keeps what is stored, counts it and takes no more", async () => {
+  it("keeps and counts the stored rows when it is early, and accepts no more", async () => {
     const file = await begun({ as: owner });
     await sendPart(file, cells(3), { as: owner });
     expect((await cancelImport(file.id, owner)).body).toMatchObject({ status: "cancelled", created: 3, resume: null });
@@ -162,7 +162,7 @@ describe("ending an import", () => {
     expect((await storedIn(file.category.id)).map(({ status }) => status)).toEqual(["pending", "pending", "pending"]);
   });
 
-  it("leaves a line among the changes for its beginning, each batch and its end", async () => {
+  it("writes an audit row for its start, each batch, and its end", async () => {
     const file = await begun();
     await sendPart(file, cells(2), { as: admin });
     await finishImport(file.id, admin, 2);
@@ -177,7 +177,7 @@ describe("ending an import", () => {
 });
 
 describe("a dry run", () => {
-  it("says of each row what would become of it, over all batches, and stores no listing", async () => {
+  it("reports the result of each row, over all batches, and stores no listing", async () => {
     const rows = [...cells(3), ["", ""], ["Long", "x".repeat(256)]];
     const repeated = [...cells(2), rows[0] ?? [], ["Alone", "Kent"]];
     const dry = await begun({ dry: true });
@@ -210,13 +210,13 @@ describe("a dry run", () => {
     expect(await differences()).toEqual({});
   });
 
-  it("is settled when the import is begun: a batch can't be tried in one that stores", async () => {
+  it("is chosen when the import starts: an import that stores accepts no dry-run batch", async () => {
     const file = await begun();
     expect((await sendPart(file, cells(1), { as: admin, dry: true })).status).toBe(400);
     expect(await storedIn(file.category.id)).toEqual([]);
   });
 
-  it("can be asked of rows by themselves", async () => {
+  it("can be run on separate rows", async () => {
     const { id } = await makeCategory("doctor");
     const items = [{ name: "Ada", category_id: id }, { name: "Ada", category_id: id }, { category_id: id }];
     const answer = await sendRows("doctor", items, { as: admin, dry: true });
@@ -225,8 +225,8 @@ describe("a dry run", () => {
   });
 });
 
-describe("rows that were not stored", () => {
-  it("can be had with their own columns and the reason, made harmless for a spreadsheet", async () => {
+describe("rejected rows", () => {
+  it("can be downloaded with their own columns and the reason, escaped for spreadsheets", async () => {
     const file = await begun({ headers: ["Remarks", "Name", "City"] });
     await sendPart(file, [["=1+1", "Ada", "Kent"]], { as: admin, first: 1 });
     await sendPart(file, [["", "Grace", "x".repeat(256)]], { as: admin });
@@ -252,7 +252,7 @@ describe("rows that were not stored", () => {
 });
 
 describe("a row that names a category", () => {
-  it("goes there instead of where the import goes", async () => {
+  it("is stored there instead of in the import's category", async () => {
     const other = await makeCategory("business");
     const file = await begun({ headers: ["name", "category"] });
     const { body } = await sendPart(
@@ -264,7 +264,7 @@ describe("a row that names a category", () => {
       ],
       { as: admin },
     );
-    expect(body.errors).toEqual([{ index: 2, errors: { category: ["There is no category like this."] } }]);
+    expect(body.errors).toEqual([{ index: 2, errors: { category: ["This category doesn't exist."] } }]);
     expect((await storedIn(file.category.id)).map(({ name }) => name)).toEqual(["Here"]);
     expect((await storedIn(other.id)).map(({ name }) => name)).toEqual(["There"]);
   });

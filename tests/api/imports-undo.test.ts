@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 let made = 0;
 
-/** An import that has ended, of so many rows. */
+/** A finished import of this many rows. */
 async function imported(rows: number, as = admin) {
   made += 1;
   const category = await makeCategory("business");
@@ -35,7 +35,7 @@ const day = new Date("2026-11-01");
 const figures = (listingId: number, more: Record<string, number>) =>
   database().listingDay.create({ data: { listingId, day, ...more } });
 
-/** What people do to a listing that keeps it. */
+/** Changes by people after which an undo keeps the listing. */
 const touches: Record<string, (id: number) => Promise<unknown>> = {
   "a claim": (id) => makeClaim(database(), { listingId: id }),
   "an owner": async (id) => {
@@ -51,7 +51,7 @@ const touches: Record<string, (id: number) => Promise<unknown>> = {
 };
 
 describe("undoing an import", () => {
-  it("removes its listings and counts the category, whatever their number", async () => {
+  it("removes its listings and counts the category, for any number of listings", async () => {
     const { file, categoryId } = await imported(1200);
     expect(await countOf(categoryId, "business")).toBe(1200);
     const { status, body } = await undoImport(file.id, admin);
@@ -64,20 +64,20 @@ describe("undoing an import", () => {
 
   it.each(Object.entries(touches))("keeps a listing that got %s", async (_, touch) => {
     const { file, categoryId, listings } = await imported(3);
-    const kept = listings[1]?.id ?? 0;
-    await touch(kept);
+    const remaining = listings[1]?.id ?? 0;
+    await touch(remaining);
     expect((await undoImport(file.id, admin)).body).toMatchObject({ status: "undone", undone: 2, kept: 1 });
-    expect((await storedIn(categoryId)).map(({ id }) => id)).toEqual([kept]);
+    expect((await storedIn(categoryId)).map(({ id }) => id)).toEqual([remaining]);
     expect(await differences()).toEqual({});
   });
 
-  it("does not keep one that was only shown in a list, or that the job of duplicates has looked at", async () => {
+  it("removes a listing that was only shown in a list or checked for duplicates", async () => {
     const { file, listings } = await imported(2);
     await figures(listings[0]?.id ?? 0, { searchAppearances: 3 });
     expect((await undoImport(file.id, admin)).body).toMatchObject({ undone: 2, kept: 0 });
   });
 
-  it("leaves the listings of others alone, and lets the same file come again", async () => {
+  it("leaves other listings alone, and lets the same file be imported again", async () => {
     const { file, categoryId } = await imported(2);
     const other = await imported(2);
     await undoImport(file.id, admin);
@@ -87,7 +87,7 @@ describe("undoing an import", () => {
     expect((await sendPart(again, rows, { as: admin })).body.created).toBe(2);
   });
 
-  it("waits for the end of the import, and has nothing to do for a dry run", async () => {
+  it("waits for the end of the import, and has no effect on a dry run", async () => {
     const category = await makeCategory("business");
     const facts = { as: admin, kind: "business" as const, categoryId: category.id, headers: ["name"] };
     const [running, dry] = [await begin(facts), await begin({ ...facts, dry: true })];
@@ -98,14 +98,14 @@ describe("undoing an import", () => {
     expect((await undoImport(running.id, admin)).body.status).toBe("undone");
   });
 
-  it("is its maker's and an admin's to do", async () => {
+  it("is only for its author and admins", async () => {
     const [owner, other] = [await signIn({ userType: "owner" }), await signIn({ userType: "owner" })];
     const { file } = await imported(1, owner);
     expect((await undoImport(file.id, other)).status).toBe(404);
     expect((await undoImport(file.id, owner)).body.undone).toBe(1);
   });
 
-  it("asked for several times at once, removes and counts each listing once", async () => {
+  it("removes and counts each listing once when requested several times at once", async () => {
     const { file } = await imported(600);
     const answers = await Promise.all([1, 2, 3].map(() => undoImport(file.id, admin)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);

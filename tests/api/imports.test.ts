@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { POST } from "@/app/api/(listings)/[kind]/bulk_create/route";
 import { type Kind, kindFacts, kinds, otherKind } from "@/lib/rules/listing-kind";
 import { database } from "@/server/db/client";
+import { guestCtx } from "@/server/http/guest";
+import { findTarget, createTarget } from "@/server/imports/command";
 import { signIn, type SignedIn } from "../support/actors";
 import { call } from "../support/call";
 import {
@@ -25,8 +27,8 @@ beforeAll(async () => {
 
 const send = (kind: Kind, items: Item[], sent: Partial<Sent> = {}) => sendRows(kind, items, { as: admin, ...sent });
 
-describe.each(kinds)("who may import a %s", (kind) => {
-  it("refuses a guest with 401 and a reviewer, a pending and a suspended account with 403", async () => {
+describe.each(kinds)("importing a %s", (kind) => {
+  it("answers 401 to a guest, and 403 to a reviewer, a pending account, and a suspended one", async () => {
     const { id } = await makeCategory(kind);
     const items = someRows(1, { category_id: id });
     const answers = await Promise.all([
@@ -42,7 +44,7 @@ describe.each(kinds)("who may import a %s", (kind) => {
     expect(await storedIn(id)).toEqual([]);
   });
 
-  it("makes an admin's rows active and an owner's pending, owned by nobody", async () => {
+  it("makes an admin's rows active and an owner's pending, without an owner", async () => {
     const { id } = await makeCategory(kind);
     for (const as of [admin, owner]) {
       const { status, body } = await send(kind, someRows(2, { category_id: id }), { as });
@@ -56,7 +58,7 @@ describe.each(kinds)("who may import a %s", (kind) => {
     ]);
   });
 
-  it("lets no privileged field of a row have an effect", async () => {
+  it("ignores every privileged field of a row", async () => {
     const { id } = await makeCategory(kind);
     const forged = { status: "active", is_premium: true, premium_expires: "2030-01-01", claimed_by_id: owner.id };
     const more = {
@@ -75,8 +77,8 @@ describe.each(kinds)("who may import a %s", (kind) => {
   });
 });
 
-describe("what a row says", () => {
-  it("is stored without the characters that no text can hold, in any cell, and refuses no batch", async () => {
+describe("a row", () => {
+  it("is stored without characters that text can't contain, in any cell, and fails no batch", async () => {
     const { id, fullSlug } = await makeCategory("business");
     const items = [
       { name: "Nul\0 Firm", city: "Ke\0nt", category: `${fullSlug}\0`, description: "half \ud800 pair" },
@@ -95,7 +97,7 @@ describe("what a row says", () => {
     ]);
   });
 
-  it("is stored by the rules, with what was mended and blanked as warnings", async () => {
+  it("is stored by the rules, with corrected and removed values as warnings", async () => {
     const { id, fullSlug } = await makeCategory("doctor");
     const { body } = await send("doctor", [
       {
@@ -137,7 +139,7 @@ describe("what a row says", () => {
   });
 
   it.each(kinds)(
-    "too long is refused and named, without a name is skipped, and the rest of a %s batch is stored",
+    "is rejected when too long, skipped without a name, and the rest of a %s batch is stored",
     async (kind) => {
       const { id } = await makeCategory(kind);
       const [first, , , last] = someRows(4, { category_id: id });
@@ -163,12 +165,12 @@ describe("what a row says", () => {
     },
   );
 
-  it.each(kinds)("names a category of a %s that exists, is of its kind and is seen by the caller", async (kind) => {
+  it.each(kinds)("names an existing %s category of its kind that the caller can see", async (kind) => {
     const right = await makeCategory(kind);
     const wrong = await makeCategory(otherKind(kind));
     const pendingOfOwner = await makeCategory(kind, { status: "pending", createdById: owner.id });
     const pendingOfOther = await makeCategory(kind, { status: "pending", createdById: admin.id });
-    const asked = [
+    const valid = [
       { category_id: right.id },
       { category: right.fullSlug },
       { category: String(right.id) },
@@ -183,19 +185,19 @@ describe("what a row says", () => {
       { category_id: pendingOfOther.id },
       { category_id: 99_999_999_999 },
     ];
-    const items = [...asked, ...bad].map((cells) => ({ ...someRows(1, {})[0], ...cells }));
+    const items = [...valid, ...bad].map((cells) => ({ ...someRows(1, {})[0], ...cells }));
     const { body } = await send(kind, items, { as: owner });
-    expect(body.created).toBe(asked.length);
+    expect(body.created).toBe(valid.length);
     expect(body.errors.map(({ index, errors }) => [index, Object.keys(errors)])).toEqual(
-      bad.map((_, n) => [asked.length + n, ["category"]]),
+      bad.map((_, n) => [valid.length + n, ["category"]]),
     );
     expect(await storedIn(wrong.id)).toEqual([]);
     expect((await send(kind, someRows(1, { category_id: pendingOfOther.id }))).body.created).toBe(1);
   });
 });
 
-describe("the batch itself", () => {
-  it("holds 1 to 1000 rows", async () => {
+describe("a batch", () => {
+  it("has 1 to 1000 rows", async () => {
     const { id } = await makeCategory("business");
     const refused = await Promise.all(
       [{ items: someRows(1001, { category_id: id }) }, { items: [] }, {}, { items: "x" }, { items: [1] }].map((body) =>
@@ -219,7 +221,7 @@ describe("the batch itself", () => {
     ).toBe(403);
   });
 
-  it("sent twice with one key is applied once, and with another body is 422", async () => {
+  it("is applied once when sent twice with one key, and answers 422 to another body", async () => {
     const { id } = await makeCategory("doctor");
     const items = someRows(3, { category_id: id });
     const headers = { "idempotency-key": `batch-${id}` };
@@ -232,7 +234,7 @@ describe("the batch itself", () => {
     expect(await storedIn(id)).toHaveLength(3);
   });
 
-  it("sent twice at once with one key is applied once", async () => {
+  it("is applied once when sent twice at once with one key", async () => {
     const { id } = await makeCategory("doctor");
     const items = someRows(50, { category_id: id });
     const headers = { "idempotency-key": `batch-${id}` };
@@ -242,7 +244,7 @@ describe("the batch itself", () => {
     expect(await countOf(id, "doctor")).toBe(50);
   });
 
-  it("leaves one line among the changes that people made", async () => {
+  it("writes one audit row", async () => {
     const { id } = await makeCategory("business");
     await send("business", someRows(4, { category_id: id }), { headers: { "x-request-id": "the-batch" } });
     expect(await database().auditRow.findMany({ where: { requestId: "the-batch" } })).toMatchObject([
@@ -251,8 +253,8 @@ describe("the batch itself", () => {
   });
 });
 
-describe("counts of categories", () => {
-  it.each(kinds)("of a %s wait for recalc=1, and then hold active ones alone", async (kind) => {
+describe("category counts", () => {
+  it.each(kinds)("of a %s wait for recalc=1, and then include active listings only", async (kind) => {
     const top = await makeCategory(kind);
     const below = await makeCategory(kind, { parentId: top.id });
     await send(kind, someRows(5, { category_id: below.id }));
@@ -262,7 +264,7 @@ describe("counts of categories", () => {
     expect([await countOf(top.id, kind), await countOf(below.id, kind)]).toEqual([7, 5]);
   });
 
-  it("of one that waits for it are right after it, whatever became of its listings meanwhile", async () => {
+  it("are right after it, whatever happened to the listings meanwhile", async () => {
     const { id } = await makeCategory("business");
     await send("business", someRows(4, { category_id: id }));
     const [first, second] = await storedIn(id);
@@ -270,5 +272,18 @@ describe("counts of categories", () => {
     await database().listing.delete({ where: { id: second?.id ?? 0 } });
     await send("business", someRows(1, { category_id: id }), { recalc: "1" });
     expect(await countOf(id, "business")).toBe(3);
+  });
+});
+
+describe("the category of an import by the command", () => {
+  it("is found by its path, or made with the missing end of that path", async () => {
+    const ctx = guestCtx();
+    const { fullSlug, id } = await makeCategory("doctor");
+    expect(await findTarget(ctx, `/${fullSlug.toUpperCase()}/`)).toEqual({ id, kind: "doctor", full_slug: fullSlug });
+    const path = `${fullSlug}/eyes/lasers`;
+    const missing = [`${fullSlug}/eyes`, path];
+    expect(await findTarget(ctx, path)).toEqual({ missing });
+    await createTarget(ctx, missing, { kind: "business", names: ["Eyes", "Lasers"] });
+    expect(await findTarget(ctx, path)).toMatchObject({ kind: "doctor", full_slug: path });
   });
 });

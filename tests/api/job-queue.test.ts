@@ -6,7 +6,7 @@ import { sibling } from "../support/postgres/names";
 const urlOf = (name: string) => sibling(inject("postgresUrl"), name);
 const name = `queue_${process.pid}`;
 
-it("is made once by processes that start at the same time, and leaves nobody connected", async () => {
+it("is created once by processes that start at the same time, and leaves no connection open", async () => {
   await makeDatabase(urlOf, name);
   await Promise.all(Array.from({ length: 5 }, () => migrateJobs(urlOf(name))));
   await migrateJobs(urlOf(name));

@@ -36,7 +36,7 @@ describe.each(bothKinds)("editing a $kind", ({ kind, titleField }) => {
     return { owner, listing, edit };
   };
 
-  it("by its owner changes the owner's fields and nothing else", async () => {
+  it("changes only the owner's fields when the owner edits", async () => {
     const { owner, listing, edit } = await owned();
     const other = await makeCategory(db, { kind });
     const texts = listingFields.filter(({ input }) => input === "text" || input === "textarea");
@@ -71,7 +71,7 @@ describe.each(bothKinds)("editing a $kind", ({ kind, titleField }) => {
     expect(more).toEqual([]);
   });
 
-  it("needs a name, takes empty for nothing, and leaves what is not sent", async () => {
+  it("requires a name, clears empty fields, and keeps fields that aren't sent", async () => {
     const { owner, listing, edit } = await owned();
     expect(await edit(owner, { [titleField]: " " })).toMatchObject({
       status: 400,
@@ -82,7 +82,7 @@ describe.each(bothKinds)("editing a $kind", ({ kind, titleField }) => {
     expect(body).toMatchObject({ city: null, description: "", [titleField]: listing.name });
   });
 
-  it("is its owner's and admins' alone", async () => {
+  it("is only for its owner and admins", async () => {
     const { listing, edit } = await owned();
     expect((await edit(await signIn({ userType: "owner" }), { city: "Kent" })).status).toBe(403);
     await db.listing.update({ where: { id: listing.id }, data: { status: "pending" } });
@@ -90,7 +90,7 @@ describe.each(bothKinds)("editing a $kind", ({ kind, titleField }) => {
     expect((await changeListing({ kind: otherKind(kind), id: listing.id }, { as: admin, body: {} })).status).toBe(404);
   });
 
-  it("moves its address with its name, and old addresses lead there", async () => {
+  it("changes its address with its name, and redirects former addresses", async () => {
     const { owner, listing, edit } = await owned();
     const { fullSlug } = await db.category.findUniqueOrThrow({ where: { id: listing.categoryId } });
     const first = `/business/${fullSlug}/${listing.slug}`;
@@ -104,7 +104,7 @@ describe.each(bothKinds)("editing a $kind", ({ kind, titleField }) => {
     expect(await pageAt(path)).toMatchObject({ kind: "moved", to: first });
   });
 
-  it("by an admin moves it within its kind, and is written down", async () => {
+  it("moves it within its kind when an admin asks, and audits the move", async () => {
     const { listing, edit } = await owned();
     const [to, other] = [await makeCategory(db, { kind }), await makeCategory(db, { kind: otherKind(kind) })];
     const taken = await makeListing(db, { categoryId: to.id, name: listing.name });
@@ -122,7 +122,7 @@ describe.each(bothKinds)("editing a $kind", ({ kind, titleField }) => {
     expect(await differences()).toEqual({});
   });
 
-  it("approves it, telling who added it when the admin wants it", async () => {
+  it("approves it, and notifies its author when the admin wants it", async () => {
     const approveAs = async (query: string) => {
       const adder = await signIn();
       const { id } = await makeListing(db, { kind, status: "pending", createdById: adder.id });
@@ -135,7 +135,7 @@ describe.each(bothKinds)("editing a $kind", ({ kind, titleField }) => {
     expect(await differences()).toEqual({});
   });
 
-  it("gives premium by the admin's grant alone, and takes only that away", async () => {
+  it("adds and removes only the admin's own premium grant", async () => {
     const { listing, edit } = await owned();
     const grants = () => db.premiumGrant.findMany({ where: { listingId: listing.id, revokedAt: null } });
     const { body } = await edit(admin, { is_premium: true, premium_expires: "2999-01-01" });
@@ -154,7 +154,7 @@ describe.each(bothKinds)("editing a $kind", ({ kind, titleField }) => {
     });
   });
 
-  it("does not take away what was paid for", async () => {
+  it("doesn't remove paid premium", async () => {
     const { listing, edit } = await owned();
     const campaign = await makeCampaign(db, { listingId: listing.id });
     await makeContribution(db, { campaignId: campaign.id, amountCents: 50_000 });

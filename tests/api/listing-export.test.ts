@@ -30,7 +30,7 @@ const namesOf = (csv: string) =>
     .map((row) => row[1])
     .slice(1);
 
-/** Imports the text of a CSV file and ends the import. */
+/** Imports the text of a CSV file and finishes the import. */
 async function importFile(kind: Kind, categoryId: number, csv: string) {
   const [headers = [], ...rows] = rowsOf(csv);
   const file = await begin({ as: admin, kind, categoryId, headers });
@@ -40,12 +40,12 @@ async function importFile(kind: Kind, categoryId: number, csv: string) {
   return (await finishImport(file.id, admin, rows.length)).body;
 }
 
-/** Texts that a spreadsheet would run, that an import reads as nothing, or that a CSV file could break on. */
+/** Texts that a spreadsheet would run, that an import ignores, or that could break a CSV file. */
 const hardTexts = ["=1+1", "+1 (206)", "-2", "@SUM(1)", "'=1", "''=1", "'quoted'", "NaN", "'-", 'a "b", c; d'];
 const longText = 'First line, with "quotes"\nsecond line\n\n=third';
 
 describe.each(kinds)("the export of %s", (kind) => {
-  it("imported into an empty place and exported again is the same file", async () => {
+  it("produces the same file after an import into an empty database and another export", async () => {
     const [top, elsewhere] = [await makeCategory(kind), await makeCategory(kind)];
     const below = await makeCategory(kind, { parentId: top.id });
     for (const [n, text] of hardTexts.entries()) {
@@ -90,7 +90,7 @@ describe.each(kinds)("the export of %s", (kind) => {
     expect(await exported(kind, query)).toBe(second);
   });
 
-  it("has nothing in a cell that a spreadsheet would run, but telephone numbers", async () => {
+  it("contains no cell that a spreadsheet would run, except phone numbers", async () => {
     const { id } = await makeCategory(kind);
     const cells = { kind, categoryId: id, phone: "+12065550100" };
     for (const [n, text] of hardTexts.entries()) {
@@ -102,19 +102,19 @@ describe.each(kinds)("the export of %s", (kind) => {
     expect(run).toEqual(hardTexts.map(() => "+12065550100"));
   });
 
-  it("holds for an admin what the filters ask for, in any status, and not what was merged away", async () => {
+  it("gives an admin what the filters match, in any status, without merged listings", async () => {
     const { id } = await makeCategory(kind);
     const cells = { kind, categoryId: id };
-    const kept = await makeListing(database(), { ...cells, name: "Active", city: "Kent" });
+    const main = await makeListing(database(), { ...cells, name: "Active", city: "Kent" });
     await makeListing(database(), { ...cells, name: "Pending", status: "pending", city: "York" });
-    await makeListing(database(), { ...cells, name: "Gone", status: "suspended", mergedIntoId: kept.id });
+    await makeListing(database(), { ...cells, name: "Gone", status: "suspended", mergedIntoId: main.id });
     const query = `?category_id=${id}`;
     expect(namesOf(await exported(kind, query)).sort()).toEqual(["Active", "Pending"]);
     expect(namesOf(await exported(kind, `${query}&status=pending`))).toEqual(["Pending"]);
     expect(namesOf(await exported(kind, `${query}&city=kent`))).toEqual(["Active"]);
   });
 
-  it("holds for an owner their own alone, whatever the filters ask for", async () => {
+  it("gives an owner only their own listings, whatever the filters match", async () => {
     const { id } = await makeCategory(kind);
     const owner = await signIn({ userType: "owner" });
     const cells = { kind, categoryId: id };
@@ -125,7 +125,7 @@ describe.each(kinds)("the export of %s", (kind) => {
   });
 });
 
-it("an export that nobody takes to its end stops reading", async () => {
+it("stops reading when the client doesn't read an export to its end", async () => {
   const { id } = await makeCategory("business");
   await sendRows(
     "business",

@@ -33,7 +33,7 @@ describe("the address of a listing", () => {
     expect(found.tags.filter((tag) => tag.startsWith("category:"))).toHaveLength(2);
   });
 
-  it("brings the active record for search engines of its page, and no other", async () => {
+  it("returns its page's active page meta record, and no other", async () => {
     const recordOf = async () => {
       const found = await find("lawyers/family/ada-law");
       return found.kind === "page" ? found.meta : found.kind;
@@ -61,7 +61,7 @@ describe("the address of a listing", () => {
     "nowhere/at/all/ada-law",
     "Lawyers/Family/Ada-Law",
     "lawyers/family/ada-and-sons",
-  ])("in the form %s leads there", async (path) =>
+  ])("is also found in the form %s", async (path) =>
     expect(await find(path)).toMatchObject({ kind: "moved", to: canonical }),
   );
 
@@ -70,11 +70,12 @@ describe("the address of a listing", () => {
     expect(await find(String(otherId))).toMatchObject({ kind: "moved", to: "/business/lawyers/tax/ada-law" });
   });
 
-  it.each(["nobody", "lawyers/family/nobody", "99999999999-x", "2147483647-x", "0-x"])("%s is nobody's", async (path) =>
-    expect(await find(path)).toEqual({ kind: "missing" }),
+  it.each(["nobody", "lawyers/family/nobody", "99999999999-x", "2147483647-x", "0-x"])(
+    "isn't found as %s",
+    async (path) => expect(await find(path)).toEqual({ kind: "missing" }),
   );
 
-  it("that two had before means the one that had it last", async () => {
+  it("belongs to the latest of two listings that had it before", async () => {
     const db = database();
     const [first, last] = [otherId, adaId];
     await db.slugHistory.create({ data: { path: "lawyers/tax/shared", listingId: last } });
@@ -84,7 +85,7 @@ describe("the address of a listing", () => {
     expect(await find("lawyers/tax/shared")).toMatchObject({ kind: "moved", to: canonical });
   });
 
-  it("of one that is not active says so, by kind", async () => {
+  it("reports the status of an inactive listing, by kind", async () => {
     expect(await find("doctors/gone-doctor")).toMatchObject({
       kind: "inactive",
       text: "This doctor is not currently active.",

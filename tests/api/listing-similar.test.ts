@@ -15,26 +15,26 @@ beforeAll(async () => {
   user = await signIn();
 });
 
-describe.each(bothKinds)("what may be the same $kind", ({ kind }) => {
-  const ask = async (sent: Record<string, string>) => {
+describe.each(bothKinds)("listings similar to a new $kind", ({ kind }) => {
+  const request = async (sent: Record<string, string>) => {
     const query = `?${new URLSearchParams(sent).toString()}`;
     return (await askSimilar<Listing[]>(kind, { as: user, query })).body.map(({ id }) => id);
   };
 
-  it("is found by name, by phone, and by street and ZIP code", async () => {
+  it("are found by name, by phone, and by street and ZIP code", async () => {
     const name = `Ada & Söns ${unique()}`;
     const [one, two] = [
       await makeListing(db, { kind, name }),
       await makeListing(db, { kind, phone: "+12065550177", streetAddress: `1 Oak St. ${kind}`, zip: "98101-1234" }),
     ];
-    expect(await ask({ name: name.toUpperCase().replace("&", "-") })).toEqual([one.id]);
-    expect(await ask({ phone: "(206) 555-0177" })).toContain(two.id);
-    expect(await ask({ street_address: `1 OAK ST ${kind}`, zip: "98101" })).toEqual([two.id]);
-    expect(await ask({ street_address: `1 OAK ST ${kind}`, zip: "98102" })).toEqual([]);
-    expect(await ask({ street_address: `1 OAK ST ${kind}` })).toEqual([]);
+    expect(await request({ name: name.toUpperCase().replace("&", "-") })).toEqual([one.id]);
+    expect(await request({ phone: "(206) 555-0177" })).toContain(two.id);
+    expect(await request({ street_address: `1 OAK ST ${kind}`, zip: "98101" })).toEqual([two.id]);
+    expect(await request({ street_address: `1 OAK ST ${kind}`, zip: "98102" })).toEqual([]);
+    expect(await request({ street_address: `1 OAK ST ${kind}` })).toEqual([]);
   });
 
-  it("is the same in more ways first, active, of this kind, and no more than five", async () => {
+  it("come with the most matches first, active, of this kind, and at most five", async () => {
     const name = `Many ${unique()}`;
     const category = await makeCategory(db, { kind });
     const make = (n: number, more = {}) =>
@@ -44,12 +44,12 @@ describe.each(bothKinds)("what may be the same $kind", ({ kind }) => {
     await make(7, { status: "pending" });
     await makeListing(db, { kind: otherKind(kind), name });
     const ids = all.map(({ id }) => id);
-    expect(await ask({ name, phone: "206 555 0188" })).toEqual([ids[6], ...ids.slice(0, 4)]);
+    expect(await request({ name, phone: "206 555 0188" })).toEqual([ids[6], ...ids.slice(0, 4)]);
   });
 
-  it("is nothing where nothing is said", async () => {
+  it("are none for empty input", async () => {
     for (const sent of [{}, { name: "" }, { name: "?!" }, { phone: "none" }, { zip: "98101" }]) {
-      expect(await ask(sent as Record<string, string>)).toEqual([]);
+      expect(await request(sent as Record<string, string>)).toEqual([]);
     }
   });
 });

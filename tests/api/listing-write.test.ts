@@ -20,10 +20,10 @@ beforeAll(async () => {
 
 describe.each(bothKinds)("adding a $kind", ({ kind, titleField }) => {
   const add = (who: SignedIn, body: object, query = "") => addListing<Listing>(kind, { as: who, body, query });
-  const place = () => makeCategory(db, { kind });
+  const newCategory = () => makeCategory(db, { kind });
 
-  it("waits for approval, belongs to nobody, and stands in no count", async () => {
-    const category = await place();
+  it("makes it pending, without an owner, and not counted", async () => {
+    const category = await newCategory();
     const { status, body } = await add(user, {
       [titleField]: "  Ada   Söns ",
       category: category.id,
@@ -36,15 +36,15 @@ describe.each(bothKinds)("adding a $kind", ({ kind, titleField }) => {
     expect(await differences()).toEqual({});
   });
 
-  it("by an admin is active, or what the admin says", async () => {
-    const category = await place();
+  it("makes it active for an admin, or gives it the admin's status", async () => {
+    const category = await newCategory();
     const add2 = (status?: string) => add(admin, { name: `A ${unique()}`, category_id: String(category.id), status });
     expect((await add2()).body.status).toBe("active");
     expect((await add2("suspended")).body.status).toBe("suspended");
     expect(await db.category.findUnique({ where: { id: category.id } })).toMatchObject({ [`${kind}Count`]: 1 });
   });
 
-  it("names all that is missing at its field", async () => {
+  it("names every missing field", async () => {
     const required = [kindFacts[kind].nameRequired];
     const category = ["This field is required."];
     for (const name of ["", "   ", "\u200b\u0007", null, undefined]) {
@@ -53,7 +53,7 @@ describe.each(bothKinds)("adding a $kind", ({ kind, titleField }) => {
     }
   });
 
-  it("takes only a category of its kind that the caller can see", async () => {
+  it("accepts only a category of its kind that the caller can see", async () => {
     const [other, hidden, own] = [
       await makeCategory(db, { kind: otherKind(kind) }),
       await makeCategory(db, { kind, status: "pending", createdById: admin.id }),
@@ -63,13 +63,13 @@ describe.each(bothKinds)("adding a $kind", ({ kind, titleField }) => {
     expect(await into(other.id)).toMatchObject({ status: 400, body: { category: [/other kind/] } });
     expect(await into(hidden.id)).toMatchObject({
       status: 400,
-      body: { category: ["There is no category like this."] },
+      body: { category: ["This category doesn't exist."] },
     });
     expect(await into(2_000_000_000)).toMatchObject({ status: 400 });
     expect(await into(own.id)).toMatchObject({ status: 201 });
   });
 
-  it("that is active approves the categories it stands in", async () => {
+  it("approves its pending categories when it is active", async () => {
     const top = await makeCategory(db, { kind, status: "pending", createdById: user.id });
     const below = await makeCategory(db, { kind, status: "pending", createdById: user.id, parentId: top.id });
     const { body } = await add(user, { name: `C ${unique()}`, category: below.id });
@@ -80,7 +80,7 @@ describe.each(bothKinds)("adding a $kind", ({ kind, titleField }) => {
     expect(await states()).toEqual(["active", "active"]);
   });
 
-  it("says to an account that waits why it may not", async () => {
+  it("tells a pending account why it may not", async () => {
     const waiting = await signIn({ status: "pending" });
     const { status, body } = await addListing(kind, { as: waiting, body: {} });
     expect(status).toBe(403);
@@ -90,8 +90,8 @@ describe.each(bothKinds)("adding a $kind", ({ kind, titleField }) => {
     });
   });
 
-  it("keeps values as an import does, in either spelling", async () => {
-    const { id } = await place();
+  it("stores values as an import does, in either spelling", async () => {
+    const { id } = await newCategory();
     const sent = {
       name: `D ${unique()}`,
       category: id,
@@ -117,8 +117,8 @@ describe.each(bothKinds)("adding a $kind", ({ kind, titleField }) => {
     });
   });
 
-  it("keeps the code of another country", async () => {
-    const sent = { name: `D ${unique()}`, category: (await place()).id, phone: "+45 12 34 56 78" };
+  it("keeps another country's calling code", async () => {
+    const sent = { name: `D ${unique()}`, category: (await newCategory()).id, phone: "+45 12 34 56 78" };
     expect((await add(user, sent)).body.phone).toBe("+4512345678");
   });
 
@@ -140,21 +140,21 @@ describe.each(bothKinds)("adding a $kind", ({ kind, titleField }) => {
     ["city", "a".repeat(256)],
     ["category", "first"],
     ["category", -1],
-  ])("refuses %s: %.40s at its field", async (field, value) => {
-    const { status, body } = await add(user, { name: "E", category: (await place()).id, [field]: value });
+  ])("refuses %s: %.40s on its field", async (field, value) => {
+    const { status, body } = await add(user, { name: "E", category: (await newCategory()).id, [field]: value });
     expect([status, Object.keys(body)]).toEqual([400, [field]]);
   });
 
-  it("takes texts as long as they may be and not a letter more, and never fails for what is in them", async () => {
-    const { id } = await place();
+  it("accepts texts up to their limit and not a letter more, and never fails on their content", async () => {
+    const { id } = await newCategory();
     const letters = "abcdefghijklmnopqrstuvwxyz0123456789";
     let seed = 1;
     const random = () => letters[(seed = (seed * 48_271) % 2_147_483_647) % letters.length] ?? "";
     for (const field of listingFields.filter(({ size }) => size === "long")) {
       const text = Array.from({ length: fieldLimits.long }, random).join("");
-      const asked = (value: string) => add(admin, { name: `F ${unique()}`, category: id, [field.key]: value });
-      expect([field.key, (await asked(text)).status]).toEqual([field.key, 201]);
-      expect([field.key, (await asked(`${text}a`)).status]).toEqual([field.key, 400]);
+      const addWith = (value: string) => add(admin, { name: `F ${unique()}`, category: id, [field.key]: value });
+      expect([field.key, (await addWith(text)).status]).toEqual([field.key, 201]);
+      expect([field.key, (await addWith(`${text}a`)).status]).toEqual([field.key, 400]);
     }
     const controls = Array.from({ length: 160 }, (_, code) => String.fromCharCode(code)).join("");
     expect((await add(user, { name: `G ${unique()}`, category: id, description: controls })).status).toBe(400);
@@ -164,7 +164,7 @@ describe.each(bothKinds)("adding a $kind", ({ kind, titleField }) => {
   });
 
   it("numbers a slug that is taken", async () => {
-    const { id } = await place();
+    const { id } = await newCategory();
     const slugs = [];
     for (let n = 0; n < 3; n += 1) slugs.push((await add(user, { name: "Same Name", category: id })).body.slug);
     expect(slugs).toEqual(["same-name", "same-name-2", "same-name-3"]);

@@ -40,7 +40,7 @@ async function makeSubtree(kind: Kind) {
 }
 
 describe.each(bothKinds)("$segment/", ({ kind, segment, titleField }) => {
-  const ask = (query: string, as?: Record<string, string>) =>
+  const request = (query: string, as?: Record<string, string>) =>
     call(list, { path: `${segment}/?${query}`, params: { kind: segment }, as });
   let owner: Awaited<ReturnType<typeof signIn>>;
   let categories: Awaited<ReturnType<typeof makeSubtree>>;
@@ -58,15 +58,15 @@ describe.each(bothKinds)("$segment/", ({ kind, segment, titleField }) => {
     await makeListing(db, { name: "Eva Gone", categoryId: inRoot, status: "suspended" });
   });
 
-  it("gives active ones of its kind alone, premium first, then by adjusted score", async () => {
-    const answer = await ask("");
+  it("returns active ones of its kind only, premium first, then by adjusted score", async () => {
+    const answer = await request("");
     expect(answer.status).toBe(200);
     expect(names(answer)).toEqual(["Bea Premium", "Cid Rated", "Ada Plain"]);
     expect((answer.body as ListAnswer).results.every((item) => item.type === kind)).toBe(true);
   });
 
-  it("names each by its kind's own field and gives both spellings of the shared ones", async () => {
-    const first = (await ask("limit=1")).body as ListAnswer;
+  it("names each by its kind's own field, and returns both spellings of the shared ones", async () => {
+    const first = (await request("limit=1")).body as ListAnswer;
     const item = first.results[0] as unknown as Record<string, unknown>;
     expect(item[titleField]).toBe("Bea Premium");
     expect(item.name === undefined || item.provider_name === undefined).toBe(true);
@@ -88,17 +88,17 @@ describe.each(bothKinds)("$segment/", ({ kind, segment, titleField }) => {
     });
   });
 
-  it("pages with a true count and links to both neighbors", async () => {
-    const { body } = await ask("limit=1&offset=1&state=tx&state=tx");
+  it("pages with an exact count and links to both neighbors", async () => {
+    const { body } = await request("limit=1&offset=1&state=tx&state=tx");
     const page = body as ListAnswer;
     expect(page).toMatchObject({ count: 2, next: null });
-    const middle = (await ask("limit=1&offset=1")).body as ListAnswer;
+    const middle = (await request("limit=1&offset=1")).body as ListAnswer;
     expect(middle.count).toBe(3);
     expect(new URL(middle.next ?? "").searchParams.get("offset")).toBe("2");
     expect(new URL(middle.previous ?? "").searchParams.get("offset")).toBe("0");
-    expect(((await ask("offset=99")).body as ListAnswer).count).toBe(3);
-    expect((await ask("limit=0")).body).toMatchObject({ count: 3, results: [] });
-    expect((await ask("limit=999999")).status).toBe(200);
+    expect(((await request("offset=99")).body as ListAnswer).count).toBe(3);
+    expect((await request("limit=0")).body).toMatchObject({ count: 3, results: [] });
+    expect((await request("limit=999999")).status).toBe(200);
   });
 
   it.each([
@@ -113,30 +113,33 @@ describe.each(bothKinds)("$segment/", ({ kind, segment, titleField }) => {
     ["ordering=-name", ["Cid Rated", "Bea Premium", "Ada Plain"]],
     ["ordering=-total_reviews,name", ["Cid Rated", "Ada Plain", "Bea Premium"]],
     ["unknown=1&state=", ["Bea Premium", "Cid Rated", "Ada Plain"]],
-  ])("filters and orders by %s", async (query, expected) => expect(names(await ask(query))).toEqual(expected));
+  ])("filters and orders by %s", async (query, expected) => expect(names(await request(query))).toEqual(expected));
 
-  it("takes a category as its whole subtree, by id and by path", async () => {
-    expect(names(await ask(`category_id=${categories.root.id}`))).toHaveLength(3);
-    expect(names(await ask(`category_path=root-${kind}/child-${kind}`))).toEqual(["Bea Premium", "Cid Rated"]);
+  it("includes a category's whole subtree, by id and by path", async () => {
+    expect(names(await request(`category_id=${categories.root.id}`))).toHaveLength(3);
+    expect(names(await request(`category_path=root-${kind}/child-${kind}`))).toEqual(["Bea Premium", "Cid Rated"]);
   });
 
-  it("takes up to a thousand ids", async () => {
-    const [some] = ((await ask("limit=1")).body as ListAnswer).results;
-    expect(names(await ask(`ids=${some?.id},999999`))).toEqual(["Bea Premium"]);
-    expect(names(await ask(`id__in=${some?.id}`))).toEqual(["Bea Premium"]);
+  it("accepts up to a thousand ids", async () => {
+    const [some] = ((await request("limit=1")).body as ListAnswer).results;
+    expect(names(await request(`ids=${some?.id},999999`))).toEqual(["Bea Premium"]);
+    expect(names(await request(`id__in=${some?.id}`))).toEqual(["Bea Premium"]);
     const tooMany = Array.from({ length: 1001 }, (_, at) => at + 1).join(",");
-    expect(await ask(`ids=${tooMany}`)).toMatchObject({ status: 400, body: { ids: [expect.any(String)] } });
+    expect(await request(`ids=${tooMany}`)).toMatchObject({ status: 400, body: { ids: [expect.any(String)] } });
   });
 
   it.each(["ids=", "id__in=", "ids=,", "ids=&id__in=", "city=***", "city=%2C", "city=-", "search=***"])(
-    "gives nothing for %s",
-    async (query) => expect((await ask(query)).body).toMatchObject({ count: 0, results: [] }),
+    "returns nothing for %s",
+    async (query) => expect((await request(query)).body).toMatchObject({ count: 0, results: [] }),
   );
 
-  it("lowers a limit of any size to the largest", async () => {
-    expect(names(await ask("limit=99999999999999999999"))).toHaveLength(3);
-    expect(names(await ask(`limit=${"9".repeat(400)}`))).toHaveLength(3);
-    expect(await ask("offset=99999999999999999999")).toMatchObject({ status: 200, body: { count: 3, results: [] } });
+  it("caps the limit at its maximum", async () => {
+    expect(names(await request("limit=99999999999999999999"))).toHaveLength(3);
+    expect(names(await request(`limit=${"9".repeat(400)}`))).toHaveLength(3);
+    expect(await request("offset=99999999999999999999")).toMatchObject({
+      status: 200,
+      body: { count: 3, results: [] },
+    });
   });
 
   it.each([
@@ -154,23 +157,23 @@ describe.each(bothKinds)("$segment/", ({ kind, segment, titleField }) => {
     ["ids=1,x", "ids"],
     ["city=a%00b", "city"],
   ])("answers %s with 400 on that parameter", async (query, field) => {
-    const { status, body } = await ask(query);
+    const { status, body } = await request(query);
     expect(status).toBe(400);
     expect(Object.keys(body as object)).toEqual([field]);
   });
 
-  it("shows an owner their own in any status, an admin all, a guest neither", async () => {
+  it("returns an owner's own in any status to them, all to an admin, and neither to a guest", async () => {
     const own = `claimed_by=${owner.id}&ordering=name`;
-    expect(names(await ask(own, owner.headers))).toEqual(["Dee Pending"]);
-    expect(names(await ask(own))).toEqual([]);
-    expect(names(await ask(own, (await signIn()).headers))).toEqual([]);
+    expect(names(await request(own, owner.headers))).toEqual(["Dee Pending"]);
+    expect(names(await request(own))).toEqual([]);
+    expect(names(await request(own, (await signIn()).headers))).toEqual([]);
     const admin = await signIn({ userType: "admin" });
-    expect(names(await ask("status=suspended", admin.headers))).toEqual(["Eva Gone"]);
+    expect(names(await request("status=suspended", admin.headers))).toEqual(["Eva Gone"]);
     const suspendedAdmin = await signIn({ userType: "admin", status: "suspended" });
-    expect(names(await ask("status=suspended", suspendedAdmin.headers))).toEqual([]);
+    expect(names(await request("status=suspended", suspendedAdmin.headers))).toEqual([]);
   });
 
-  it("finds one by id, slug and path, and none of the other kind", async () => {
+  it("finds one by id, slug, and path, and none of the other kind", async () => {
     const category = categories.child;
     const listing = await database().listing.findFirstOrThrow({
       where: { categoryId: category.id, slug: "cid-rated" },
@@ -190,14 +193,14 @@ describe.each(bothKinds)("$segment/", ({ kind, segment, titleField }) => {
     expect((await call(byId, { path: "", params: { kind: other, id: String(listing.id) } })).status).toBe(404);
   });
 
-  it.each(["0", "01", "abc", "99999999999", "1e3", "-1", "2147483647"])("answers the id %s with 404", async (id) => {
+  it.each(["0", "01", "abc", "99999999999", "1e3", "-1", "2147483647"])("answers 404 to the id %s", async (id) => {
     expect(await call(byId, { path: "", params: { kind: segment, id } })).toMatchObject({
       status: 404,
       body: { detail: "Not found." },
     });
   });
 
-  it("keeps who wants a listing from everybody but the claimant and admins", async () => {
+  it("reveals who requested a listing only to the claimant and admins", async () => {
     const claimant = await signIn();
     const listing = await database().listing.findFirstOrThrow({ where: { name: "Ada Plain", kind } });
     await makeClaim(database(), { listingId: listing.id, userId: claimant.id, notes: "I run it." });
@@ -210,13 +213,13 @@ describe.each(bothKinds)("$segment/", ({ kind, segment, titleField }) => {
     });
   });
 
-  it("features premium first, then the average, then the number of reviews", async () => {
+  it("features premium first, then the highest average, then the most reviews", async () => {
     const answer = await call(featured, { path: "?limit=2", params: { kind: segment } });
     expect((answer.body as Listing[]).map(titleOf)).toEqual(["Bea Premium", "Cid Rated"]);
   });
 });
 
-describe("a third kind is not known", () => {
+describe("an unknown kind", () => {
   const routes = {
     list: listRoute,
     byId: byIdRoute,
@@ -227,18 +230,21 @@ describe("a third kind is not known", () => {
   const methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
   const params = { kind: "lawyers", id: "1", slug: "a", path: ["a", "b"] };
 
-  it.each(Object.entries({ ...routes, bulk }))("at %s, by any method, signed in or not", async (_name, route) => {
-    for (const method of methods) {
-      const sent = { path: "lawyers/", method, params, headers: { origin: "https://evil.example" } };
-      expect([method, await call(route[method], sent)]).toMatchObject([
-        method,
-        { status: 404, body: { detail: "Not found." } },
-      ]);
-    }
-    expect((await call(route.HEAD, { path: "lawyers/", method: "HEAD", params })).status).toBe(404);
-  });
+  it.each(Object.entries({ ...routes, bulk }))(
+    "answers 404 at %s, with any method, signed in or not",
+    async (_name, route) => {
+      for (const method of methods) {
+        const sent = { path: "lawyers/", method, params, headers: { origin: "https://evil.example" } };
+        expect([method, await call(route[method], sent)]).toMatchObject([
+          method,
+          { status: 404, body: { detail: "Not found." } },
+        ]);
+      }
+      expect((await call(route.HEAD, { path: "lawyers/", method: "HEAD", params })).status).toBe(404);
+    },
+  );
 
-  it("while the known kinds name their methods", async () => {
+  it("has no effect on known kinds, which answer 405 with their methods", async () => {
     const known = await call(listRoute.DELETE, { path: "doctors/", method: "DELETE", params: { kind: "doctors" } });
     expect([known.status, known.headers.get("allow")]).toEqual([405, "GET, POST, HEAD, OPTIONS"]);
   });

@@ -23,7 +23,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** A template with each block there is, saying whatever it is given. */
+/** A template with every kind of block, with the given text in each. */
 const anything = mailTemplate({
   kind: "review",
   values: z.object({ text: z.string() }),
@@ -40,10 +40,10 @@ const anything = mailTemplate({
 
 const all = Object.entries<MailTemplate<unknown>>(templates);
 
-describe.each([...all, ["any", anything as MailTemplate<unknown>] as const])("the mail %s", (_, template) => {
+describe.each([...all, ["any", anything as MailTemplate<unknown>] as const])("the %s mail", (_, template) => {
   const rendered = () => renderMail(template, template.sample);
 
-  it("is whole in plain text and in HTML", () => {
+  it("is complete in plain text and in HTML", () => {
     const { subject, text, html } = rendered();
     for (const part of [subject, text, html]) expect(part).not.toMatch(/undefined|null|\[object|NaN|\$\{/);
     expect(subject).toMatch(/^\S.{5,}\S$/);
@@ -51,7 +51,7 @@ describe.each([...all, ["any", anything as MailTemplate<unknown>] as const])("th
     expect(text).not.toMatch(/<[a-z/]/i);
   });
 
-  it("leads to this site by absolute addresses alone", () => {
+  it("links to this site by absolute addresses only", () => {
     const { html, text } = rendered();
     const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
     for (const href of links) expect(href).toMatch(/^(https:\/\/directory\.example\.com\/|mailto:)/);
@@ -59,21 +59,21 @@ describe.each([...all, ["any", anything as MailTemplate<unknown>] as const])("th
     expect(html).not.toMatch(/\b(src|background)=|url\(|@import/);
   });
 
-  it("says why it came and where to choose, unless there is no account any more", () => {
+  it("says why it was sent and links to the mail settings, unless the account is closed", () => {
     const { html, text } = rendered();
     expect(text).toMatch(/\n-- \nYou \w+ [^\n]{10,}\.\n/);
     for (const part of [text, html]) expect(part.includes(`${site}/settings`)).toBe(!template.isFarewell);
   });
 });
 
-it("every template refuses values it doesn't know", () => {
+it("refuses values that a template doesn't know", () => {
   for (const [, template] of all) {
     expect(() => renderMail(template, { ...(template.sample as object), more: 1 })).toThrow();
     expect(() => renderMail(template, {})).toThrow();
   }
 });
 
-describe("what people write", () => {
+describe("user text in a mail", () => {
   it("is text in HTML, never markup", () => {
     const { html } = renderMail(anything, { text: `<script>alert('x')</script>"&` });
     expect(html).not.toMatch(/<script/i);
@@ -81,7 +81,7 @@ describe("what people write", () => {
     expect(html.match(/&lt;script&gt;/g)?.length).toBe(6);
   });
 
-  it("stays on its line, but in a quotation", () => {
+  it("stays on one line, except in a quotation", () => {
     const { subject, text } = renderMail(anything, { text: "one\r\n\u202etwo\u2028three" });
     expect(subject).toBe("About one two three");
     expect(text).toContain("Hello one two three,");
@@ -89,14 +89,14 @@ describe("what people write", () => {
     expect(text).toContain("one two three: one two three");
   });
 
-  it("makes no subject longer than a line of a list", () => {
+  it("makes no subject too long for an inbox list", () => {
     const { subject } = renderMail(anything, { text: "\u{1f600}".repeat(300) });
     expect(Array.from(subject).length).toBe(150);
     expect(subject.endsWith("…")).toBe(true);
   });
 });
 
-describe("on the wire", () => {
+describe("a mail on the wire", () => {
   const send = async (mail: Partial<OutgoingMail>) => {
     server.mails.length = 0;
     const messageId = "<one@directory.example.com>";
@@ -112,7 +112,7 @@ describe("on the wire", () => {
     return server.mails[0];
   };
 
-  it("no text becomes a header", async () => {
+  it("turns no text into a header", async () => {
     const text = "Robin\r\nBcc: other@example.com\r\n\r\n<b>Body</b>";
     const caught = await send(renderMail(anything, { text }));
     expect(caught?.parsed.subject).toBe("About Robin Bcc: other@example.com <b>Body</b>");
@@ -121,7 +121,7 @@ describe("on the wire", () => {
   });
 
   it.each(["a@example.com, b@example.com", "a@example.com\r\nBcc: b@example.com", "A <a@example.com>, b@example.com"])(
-    "the address %j reaches nobody else",
+    "reaches no one else for the address %j",
     async (to) => {
       const caught = await send({ to }).catch(() => undefined);
       expect(caught?.receivers.length ?? 0).toBeLessThanOrEqual(1);
@@ -129,7 +129,7 @@ describe("on the wire", () => {
     },
   );
 
-  it("it says whom it is from, and where to turn it off", async () => {
+  it("names its sender and a List-Unsubscribe address", async () => {
     const caught = await send({ settingsAddress: `${site}/settings` });
     expect(caught?.parsed.from?.value).toEqual([{ name: "Post", address: "post@example.com" }]);
     expect(caught?.parsed.replyTo?.value).toEqual([{ name: "", address: "support@example.com" }]);

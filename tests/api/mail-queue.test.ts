@@ -1,9 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeUser } from "@/prisma/factories/user";
 import { database } from "@/server/db/client";
-import { purgeMails } from "@/server/mail/purge";
-import { cancelMail, cancelMailsOf, type MailOrder, queueMail } from "@/server/mail/queue";
-import { requeueMails } from "@/server/mail/requeue";
+import { cancelMail, cancelMailsOf, type MailOrder, purgeMails, queueMail, requeueMails } from "@/server/mail/queue";
 
 let userId: number;
 const values = { name: "Robin" };
@@ -23,15 +21,15 @@ beforeEach(async () => {
   await database().$executeRaw`DELETE FROM graphile_worker._private_jobs`;
 });
 
-describe("a mail that is queued", () => {
-  it("stands in the outbox with its job, to the address that the user has", async () => {
+describe("a queued mail", () => {
+  it("is in the outbox with its job, addressed to the user's current address", async () => {
     const id = await database().$transaction((tx) => queueMail(tx, order()));
     const mail = await database().outboxMail.findUniqueOrThrow({ where: { id } });
     expect(mail).toMatchObject({ userId, recipient: "robin@example.com", values, status: "waiting", attempts: 0 });
     expect(await jobs()).toEqual([`mail:${id}`]);
   });
 
-  it("is not there when its cause is rolled back", async () => {
+  it("is missing when its transaction is rolled back", async () => {
     const failing = database().$transaction(async (tx) => {
       await queueMail(tx, order());
       throw new Error("the cause failed");
@@ -61,28 +59,28 @@ describe("a mail that is queued", () => {
     "Guest <guest@example.com>",
     "guest",
     "",
-  ])("is refused to %j, which is not one address", async (email) => {
+  ])("is refused for %j, which isn't a single address", async (email) => {
     await expect(queueMail(database(), { ...order(), to: { email } })).rejects.toThrow();
     expect(await database().outboxMail.count()).toBe(0);
   });
 
-  it("is refused to nobody and with values that its template does not take", async () => {
-    await expect(queueMail(database(), { ...order(), to: { userId: 0 } })).rejects.toThrow("not there");
+  it("is refused for an unknown account and for values that its template doesn't accept", async () => {
+    await expect(queueMail(database(), { ...order(), to: { userId: 0 } })).rejects.toThrow("doesn't exist");
     const odd = { ...order(), values: { name: 5 } } as unknown as MailOrder;
     await expect(queueMail(database(), odd)).rejects.toThrow();
     expect(await jobs()).toEqual([]);
   });
 });
 
-describe("a mail that is taken back", () => {
-  it("leaves neither row nor job, and can be taken back once", async () => {
+describe("canceling a mail", () => {
+  it("removes its row and job, once", async () => {
     const id = await queue();
     expect(await database().$transaction((tx) => cancelMail(tx, id))).toBe(true);
     expect([await database().outboxMail.count(), await jobs()]).toEqual([0, []]);
     expect(await cancelMail(database(), id)).toBe(false);
   });
 
-  it("stays when what took it back is rolled back", async () => {
+  it("has no effect when its transaction is rolled back", async () => {
     const id = await queue();
     const failing = database().$transaction(async (tx) => {
       await cancelMail(tx, id);
@@ -92,14 +90,14 @@ describe("a mail that is taken back", () => {
     expect([await database().outboxMail.count(), await jobs()]).toEqual([1, [`mail:${id}`]]);
   });
 
-  it("has not been sent", async () => {
+  it("is refused for a sent mail", async () => {
     const id = await queue();
     await database().outboxMail.update({ where: { id }, data: { status: "sent" } });
     expect(await cancelMail(database(), id)).toBe(false);
     expect(await database().outboxMail.count()).toBe(1);
   });
 
-  it("goes with all others to the same person", async () => {
+  it("includes all mails to the same person", async () => {
     await queue();
     await queue();
     const other = await queueMail(database(), { ...order(), to: { email: "guest@example.com" } });
@@ -109,7 +107,7 @@ describe("a mail that is taken back", () => {
 });
 
 describe("the outbox", () => {
-  it("gives mails a new job whose own is lost, stuck or used up, and no others", async () => {
+  it("requeues mails whose job is lost, stuck, or out of attempts, and no others", async () => {
     const [lost, stuck, usedUp, fine, later] = await Promise.all([queue(), queue(), queue(), queue(), queue()]);
     const past = new Date(Date.now() - 3_600_000);
     await database().outboxMail.updateMany({ where: { NOT: { id: later } }, data: { sendAfter: past } });
@@ -129,7 +127,7 @@ describe("the outbox", () => {
     expect(await keys()).toEqual([lost, stuck, usedUp, fine, later].map((id) => `mail:${id}`).sort());
   });
 
-  it("forgets after 30 days what became of mails, and nothing that waits", async () => {
+  it("deletes finished mails after 30 days, and no pending ones", async () => {
     const old = new Date(Date.now() - 31 * 86_400_000);
     const [sent, failed, withheld] = [await queue(), await queue(), await queue()];
     const [waiting, recent] = [await queue(), await queue()];

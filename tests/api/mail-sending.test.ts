@@ -19,7 +19,7 @@ let server: MailCatcher;
 let userId: number;
 let workers: { stop: () => Promise<void> }[] = [];
 
-/** A template of each kind, whoever else has one. */
+/** A template of each kind. */
 for (const kind of kinds) {
   (templates as Record<string, MailTemplate<unknown>>)[`test-${kind}`] = mailTemplate({
     kind,
@@ -75,7 +75,7 @@ afterAll(() => {
 });
 
 describe("a queued mail", () => {
-  it("arrives at its receiver alone, in plain text and HTML", async () => {
+  it("reaches only its recipient, in plain text and HTML", async () => {
     start();
     const id = await queue();
     await expect.poll(() => statusOf(id), soon).toBe("sent");
@@ -90,7 +90,7 @@ describe("a queued mail", () => {
     expect(caught?.parsed.headers.get("auto-submitted")).toBe("auto-generated");
   });
 
-  it("is sent once by two workers, however often its job is there", async () => {
+  it("is sent once by two workers, however many jobs it has", async () => {
     const ids = await Promise.all(Array.from({ length: 20 }, (_, at) => queue("account-approved", `Number${at}.`)));
     for (const id of ids) {
       await database().$executeRaw`SELECT graphile_worker.add_job('send-mail', json_build_object('id', ${id}::int))`;
@@ -103,36 +103,36 @@ describe("a queued mail", () => {
     expect(await database().outboxMail.count({ where: { status: "sent", attempts: 1 } })).toBe(20);
   });
 
-  it("does not go when its cause is rolled back", async () => {
+  it("isn't sent when its transaction is rolled back", async () => {
     start();
     const failing = database().$transaction(async (tx) => {
       await queueMail(tx, orderOf("account-approved", "Nobody"));
       throw new Error("rolled back");
     });
     await expect(failing).rejects.toThrow("rolled back");
-    // The next mail has gone: whatever the first had left would have gone before it.
+    // The next mail is sent: anything the first one left would have gone before it.
     const id = await queue();
     await expect.poll(() => statusOf(id), soon).toBe("sent");
     expect(caughtFor("Nobody")).toEqual([]);
   });
 
-  it("waits for its time, and can be taken back until then", async () => {
+  it("waits for its time, and can be canceled until then", async () => {
     start();
     const sendAfter = new Date(Date.now() + 60_000);
-    const kept = await queueMail(database(), { ...orderOf("account-approved", "Kept"), sendAfter });
+    const pending = await queueMail(database(), { ...orderOf("account-approved", "Kept"), sendAfter });
     const undone = await queueMail(database(), { ...orderOf("account-approved", "Undone"), sendAfter });
     const now = await queue("account-approved", "Now");
     await expect.poll(() => statusOf(now), soon).toBe("sent");
-    expect(await statusOf(kept)).toBe("waiting");
+    expect(await statusOf(pending)).toBe("waiting");
     expect(await database().$transaction((tx) => cancelMail(tx, undone))).toBe(true);
     await makeDue();
-    await expect.poll(() => statusOf(kept), soon).toBe("sent");
+    await expect.poll(() => statusOf(pending), soon).toBe("sent");
     expect(caughtFor("Undone")).toEqual([]);
   });
 
-  it("can't be taken back while it goes out, and nobody waits for that", async () => {
+  it("can't be canceled while it is being sent, and the attempt doesn't block", async () => {
     let answer = () => {};
-    const asked = new Promise<void>((resolve) => {
+    const arrived = new Promise<void>((resolve) => {
       server.beforeAnswer = () => {
         resolve();
         return new Promise<void>((go) => (answer = go));
@@ -140,17 +140,17 @@ describe("a queued mail", () => {
     });
     start();
     const id = await queue();
-    await asked;
+    await arrived;
     expect(await cancelMail(database(), id)).toBe(false);
-    // Its receiver's row is free as well.
+    // Its recipient's row isn't locked either.
     await database().user.update({ where: { id: userId }, data: { bio: "Changed meanwhile" } });
     answer();
     await expect.poll(() => statusOf(id), soon).toBe("sent");
   });
 });
 
-describe("while the mail server", () => {
-  it("is down, mails wait, and arrive when it is back", async () => {
+describe("a mail server", () => {
+  it("that is down delays mails until it is back", async () => {
     await server.stop();
     start();
     const id = await queue();
@@ -165,7 +165,7 @@ describe("while the mail server", () => {
     expect([(await mail(id)).attempts, server.mails.length]).toEqual([2, 1]);
   });
 
-  it("refuses for now, mails are tried again under the same id", async () => {
+  it("that refuses temporarily gets the same mail again under the same id", async () => {
     server.refuseContent = 451;
     start();
     const id = await queue();
@@ -178,9 +178,9 @@ describe("while the mail server", () => {
   });
 
   it.each([
-    ["its receiver", { refuseReceiver: 550 }],
+    ["its recipient", { refuseReceiver: 550 }],
     ["its content", { refuseContent: 554 }],
-  ])("refuses a mail for good because of %s, it has failed at once", async (_, refusal) => {
+  ])("that refuses a mail permanently because of %s makes it fail at once", async (_, refusal) => {
     Object.assign(server, refusal);
     start();
     const id = await queue();
@@ -189,7 +189,7 @@ describe("while the mail server", () => {
     await expect.poll(jobsLeft, soon).toEqual([]);
   });
 
-  it("does not know us, mails wait, and what is kept of that has no password", async () => {
+  it("that refuses our login delays mails, and the stored error has no password", async () => {
     server.password = "another";
     start();
     const id = await queue();
@@ -198,7 +198,7 @@ describe("while the mail server", () => {
     expect([status, lastError?.includes("535"), lastError?.includes(password)]).toEqual(["waiting", true, false]);
   });
 
-  it("fails for the last time, the mail has failed", async () => {
+  it("that refuses the last attempt makes the mail fail", async () => {
     await server.stop();
     const id = await queue();
     await database().outboxMail.update({ where: { id }, data: { attempts: MAX_ATTEMPTS - 1 } });
@@ -207,11 +207,11 @@ describe("while the mail server", () => {
   });
 });
 
-describe("what is no longer to be sent", () => {
+describe("an obsolete mail", () => {
   it.each([
     ["has waited for a week", { sendAfter: new Date(Date.now() - 8 * 86_400_000) }, "7 days"],
-    ["has a template that is gone", { template: "gone" }, "no template"],
-    ["has values that its template no longer takes", { values: { name: 5 } }, "name"],
+    ["has a template that no longer exists", { template: "gone" }, "template no longer exists"],
+    ["has values that its template no longer accepts", { values: { name: 5 } }, "name"],
   ])("fails when it %s", async (_, change, reason) => {
     const id = await queue();
     await database().outboxMail.update({ where: { id }, data: change });
@@ -227,7 +227,7 @@ describe("what is no longer to be sent", () => {
     ["no mails", { emailNotifications: false }, ["account", "claim", "payment", "review"]],
     ["marketing too", { marketingEmails: true }, kinds],
     ["neither", { emailNotifications: false, reviewNotifications: false }, ["account", "claim", "payment"]],
-  ])("is withheld by what its receiver has set when it is sent: %s", async (_, set, wanted) => {
+  ])("is withheld by its recipient's current settings: %s", async (_, set, wanted) => {
     const ids = await Promise.all(kinds.map((kind) => queue(`test-${kind}`)));
     await database().userSettings.create({ data: { userId, ...set } });
     start();
@@ -238,7 +238,7 @@ describe("what is no longer to be sent", () => {
     expect(server.mails.length).toBe(wanted.length);
   });
 
-  it("is withheld from a closed account, but for mails about that", async () => {
+  it("is withheld from a closed account, except for mails about the closing", async () => {
     await database().user.update({ where: { id: userId }, data: { closedAt: new Date() } });
     const [farewell, other] = await Promise.all([queue("test-account"), queue("test-general")]);
     start();
@@ -249,9 +249,9 @@ describe("what is no longer to be sent", () => {
   });
 });
 
-describe("a worker that has to stop", () => {
-  it("gives back a mail that the mail server holds up, to be sent after the next start", async () => {
-    const asked = new Promise<void>((resolve) => {
+describe("a worker that is stopping", () => {
+  it("releases a mail that the mail server delays, to be sent after the next start", async () => {
+    const arrived = new Promise<void>((resolve) => {
       server.beforeAnswer = () => {
         resolve();
         return new Promise<void>(() => {});
@@ -259,7 +259,7 @@ describe("a worker that has to stop", () => {
     });
     start();
     const id = await queue();
-    await asked;
+    await arrived;
     await stop();
     expect(await mail(id)).toMatchObject({ status: "waiting", attempts: 0 });
     const [job] = await database().$queryRaw<{ locked_at: Date | null }[]>`SELECT locked_at FROM graphile_worker.jobs`;
@@ -271,7 +271,7 @@ describe("a worker that has to stop", () => {
   });
 });
 
-it("a public site without a mail server sends nothing, and its mails wait untried", async () => {
+it("sends nothing on a public site without a mail server, and leaves its mails pending and untried", async () => {
   workers.push(runWorker({ tasks: tasksOf(null), crontab }));
   const id = await queue();
   const known = () => database().$queryRaw<unknown[]>`SELECT 1 FROM graphile_worker._private_known_crontabs LIMIT 1`;

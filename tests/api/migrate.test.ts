@@ -16,7 +16,7 @@ const phrasesFile = "prisma/data/everyday-phrases.csv";
 const run = async <Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> =>
   (await withClient(url, (client) => client.query<Row>(sql, values))).rows;
 
-/** Makes the database think that it has another version of a file. */
+/** Records another version of a file in the database. */
 const age = (file: string, content: string | null = null) =>
   run("UPDATE _applied_file SET checksum = 'older', content = $2 WHERE path = $1", [file, content]);
 
@@ -33,7 +33,7 @@ describe("an empty database", () => {
     expect(await migrate(url)).toEqual([]);
   });
 
-  it("stays as it was when a migration fails", async () => {
+  it("stays unchanged when a migration fails", async () => {
     await makeDatabase(urlOf, name);
     await run("CREATE TABLE rate_limit (id int)");
     await expect(migrate(url)).rejects.toThrow(
@@ -49,14 +49,14 @@ describe("a database of another version", () => {
     run(`INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at)
       VALUES (gen_random_uuid(), '', '${migration}', ${finished})`);
 
-  it("is refused when a version before 0.2 made it", async () => {
+  it("is refused when a version before 0.2 created it", async () => {
     await makeDatabase(urlOf, name, template);
     await run("DELETE FROM _prisma_migrations");
     await record("20261121000000_tables");
     await expect(migrate(url)).rejects.toThrow(/^This database was made by a version before 0\.2.*DATA_DIR/);
   });
 
-  it("is refused when a newer version made it", async () => {
+  it("is refused when a newer version created it", async () => {
     await makeDatabase(urlOf, name, template);
     await record("29990101000000_flying_cars");
     await expect(migrate(url)).rejects.toThrow(/newer version.*29990101000000_flying_cars/);
@@ -68,14 +68,14 @@ describe("a database of another version", () => {
     await expect(migrate(url)).rejects.toThrow(`${baseline} was edited after this database ran it`);
   });
 
-  it("is refused when a migration failed half-way", async () => {
+  it("is refused when a migration failed halfway", async () => {
     await makeDatabase(urlOf, name, template);
     await run("UPDATE _prisma_migrations SET finished_at = NULL");
     await expect(migrate(url)).rejects.toThrow(`${baseline} failed half-way`);
   });
 });
 
-describe("a changed file of functions", () => {
+describe("a changed function file", () => {
   it("is applied again", async () => {
     await makeDatabase(urlOf, name, template);
     await run("CREATE OR REPLACE FUNCTION search_key(value text) RETURNS bigint LANGUAGE sql AS 'SELECT 1::bigint'");
@@ -105,7 +105,7 @@ describe("changed everyday phrases", () => {
       [phrase, meanings],
     );
 
-  it("arrive, except where an admin changed or removed the phrase", async () => {
+  it("are applied, except where an admin changed or removed the phrase", async () => {
     await makeDatabase(urlOf, name, template);
     const [shipped] = await run<{ content: string }>("SELECT content FROM _applied_file WHERE path = $1", [
       phrasesFile,
@@ -130,7 +130,7 @@ describe("changed everyday phrases", () => {
     expect(await means("cpa")).toBeUndefined();
   });
 
-  it("are all in a fresh database, each phrase known by different stems", async () => {
+  it("are all in a new database, and each phrase has different stems", async () => {
     await makeDatabase(urlOf, name, template);
     const [row] = await run<{ content: string; phrases: number }>(
       "SELECT content, (SELECT count(*)::int FROM search_synonym) AS phrases FROM _applied_file WHERE path = $1",

@@ -5,7 +5,7 @@ import { makeUser } from "@/prisma/factories/user";
 import { type Ctx } from "@/server/ctx";
 import { database } from "@/server/db/client";
 import { listOwned } from "@/server/listings/read";
-import { listOwnReviews, readOwnFigures } from "@/server/reviews/own";
+import { listOwnReviews, readOwnFigures } from "@/server/reviews/read";
 import { kinds } from "@/lib/rules/listing-kind";
 
 const ctxOf = (id: number, now = new Date()): Ctx => ({
@@ -16,7 +16,7 @@ const ctxOf = (id: number, now = new Date()): Ctx => ({
   notify: false,
 });
 
-it("an owner's list holds listings of both kinds in any status by name, and nobody else's", async () => {
+it("lists an owner's listings of both kinds in any status by name, and no one else's", async () => {
   const { id } = await makeUser(database());
   const names = [];
   for (const kind of kinds) {
@@ -31,7 +31,7 @@ it("an owner's list holds listings of both kinds in any status by name, and nobo
   expect(await listOwned(ctxOf(id), id, 2)).toHaveLength(2);
 });
 
-it("figures count what is written and not taken away; the month is UTC's", async () => {
+it("counts existing rows only, with months in UTC", async () => {
   const { id } = await makeUser(database());
   const now = new Date("2026-03-01T00:30:00Z");
   expect(await readOwnFigures(ctxOf(id, now), id)).toEqual({ total: 0, average: null, this_month: 0, helpful: 0 });
@@ -45,7 +45,7 @@ it("figures count what is written and not taken away; the month is UTC's", async
   expect(await readOwnFigures(ctxOf(id, now), id)).toEqual({ total: 2, average: 3.5, this_month: 1, helpful: 3 });
 });
 
-it("one's own reviews come in every status, newest first, and say whether their listing can be seen", async () => {
+it("lists one's own reviews in every status, newest first, and says whether their listing is visible", async () => {
   const { id } = await makeUser(database());
   const gone = await makeListing(database(), { status: "suspended" });
   const made = [];

@@ -7,6 +7,7 @@ import { makeListing } from "@/prisma/factories/listing";
 import { makePageMeta } from "@/prisma/factories/page-meta";
 import { unique } from "@/prisma/factories/unique";
 import { database } from "@/server/db/client";
+import { staticRecord } from "@/server/seo/records";
 import { signIn, type SignedIn } from "../support/actors";
 import { call } from "../support/call";
 
@@ -28,8 +29,20 @@ const byIds = async (query: string) => {
 const someListing = async (kind: "business" | "doctor", overrides: object = {}) =>
   makeListing(db, { categoryId: (await makeCategory(db, { kind })).id, ...overrides });
 
-describe("the list", () => {
-  it("is narrowed by type, by listing and by words, and pages on", async () => {
+it("gives a static page its active record", async () => {
+  expect(await staticRecord("premium")).toBeNull();
+  const { id } = await makePageMeta(db, {
+    pageName: "premium",
+    title: "Premium for practices",
+    robots: "noindex, follow",
+  });
+  expect(await staticRecord("premium")).toMatchObject({ title: "Premium for practices", robots: "noindex, follow" });
+  await db.pageMeta.update({ where: { id }, data: { isActive: false } });
+  expect(await staticRecord("premium")).toBeNull();
+});
+
+describe("the list of page meta records", () => {
+  it("filters by type, by listing, and by words, and pages", async () => {
     const word = unique();
     const listings = [
       await someListing("business", { name: `Zebra ${word}` }),
@@ -52,7 +65,7 @@ describe("the list", () => {
     expect(body.next).toContain("offset=1");
   });
 
-  it("finds static pages by what people call them", async () => {
+  it("finds static pages by the words of their names", async () => {
     await makePageMeta(db, { pageName: "termsofservice" });
     expect((await list("?search=terms+of+service&meta_type=static")).body.results).toMatchObject([
       { page_name: "termsofservice" },
@@ -64,7 +77,7 @@ describe("the list", () => {
   );
 });
 
-describe("the records that everybody may read", () => {
+describe("the public page meta records", () => {
   it("are active ones of active listings, by id", async () => {
     const [shown, doctor, off, hidden] = [
       await someListing("business"),
@@ -80,7 +93,7 @@ describe("the records that everybody may read", () => {
     expect(both.body.count).toBe(2);
   });
 
-  it("are none where none are asked for", async () => {
+  it("are none without ids", async () => {
     await makePageMeta(db);
     expect((await byIds("")).body).toMatchObject({ count: 0, results: [] });
     expect((await byIds("?business_ids=")).body.count).toBe(0);

@@ -61,7 +61,7 @@ describe("a new record", () => {
     ]);
   });
 
-  it.each(bothKinds)("of a $kind is filled in from the listing where it is blank", async ({ kind, titleField }) => {
+  it.each(bothKinds)("of a $kind gets the listing's values where it is blank", async ({ kind, titleField }) => {
     const { idField } = kindFacts[kind];
     const listing = await someListing(kind, {
       name: `Ada ${unique()}`,
@@ -90,7 +90,7 @@ describe("a new record", () => {
     expect(titleField in body).toBe(false);
   });
 
-  it("shares the title and description that it was given, not the listing's", async () => {
+  it("uses its own title and description for sharing, not the listing's", async () => {
     const { id } = await someListing("business");
     const { body } = await save({
       meta_type: "business",
@@ -103,18 +103,22 @@ describe("a new record", () => {
 
   it.each([
     ["no type", {}, "meta_type"],
-    ["a type that isn't one", { meta_type: "category" }, "meta_type"],
+    ["an unknown type", { meta_type: "category" }, "meta_type"],
     ["a static page without a name", { meta_type: "static" }, "page_name"],
-    ["a static page that isn't one", { meta_type: "static", page_name: "nowhere" }, "page_name"],
+    ["an unknown static page", { meta_type: "static", page_name: "nowhere" }, "page_name"],
     ["a business without an id", { meta_type: "business" }, "business_id"],
-    ["a doctor that isn't there", { meta_type: "doctor", doctor_id: 2147483647 }, "doctor_id"],
-    ["robots of one's own", { meta_type: "static", page_name: "home", robots: "none" }, "robots"],
-    ["a priority beyond the range", { meta_type: "static", page_name: "home", priority: 1.1 }, "priority"],
+    ["a missing doctor", { meta_type: "doctor", doctor_id: 2147483647 }, "doctor_id"],
+    ["invalid robots", { meta_type: "static", page_name: "home", robots: "none" }, "robots"],
+    ["a priority out of range", { meta_type: "static", page_name: "home", priority: 1.1 }, "priority"],
     ["a priority between the steps", { meta_type: "static", page_name: "home", priority: 0.55 }, "priority"],
-    ["another frequency", { meta_type: "static", page_name: "home", changefreq: "often" }, "changefreq"],
-    ["a picture that is no address", { meta_type: "static", page_name: "home", og_image: "javascript:1" }, "og_image"],
+    ["an unknown frequency", { meta_type: "static", page_name: "home", changefreq: "often" }, "changefreq"],
+    [
+      "a picture that isn't an address",
+      { meta_type: "static", page_name: "home", og_image: "javascript:1" },
+      "og_image",
+    ],
     ["another site's picture path", { meta_type: "static", page_name: "home", og_image: "//x.example/a" }, "og_image"],
-    ["a title without end", { meta_type: "static", page_name: "home", title: "x".repeat(256) }, "title"],
+    ["an overlong title", { meta_type: "static", page_name: "home", title: "x".repeat(256) }, "title"],
     ["another site", { meta_type: "static", page_name: "home", canonical_url: "https://x.example/" }, "canonical_url"],
     ["no address", { meta_type: "static", page_name: "home", canonical_url: "premium" }, "canonical_url"],
   ])("with %s is refused on that field", async (_what, body, field) => {
@@ -122,16 +126,16 @@ describe("a new record", () => {
     expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]]);
   });
 
-  it("is refused for a listing of the other kind and for one that was merged away", async () => {
-    const [doctor, kept] = [await someListing("doctor"), await someListing("business")];
+  it("is refused for a listing of the other kind and for a merged one", async () => {
+    const [doctor, target] = [await someListing("doctor"), await someListing("business")];
     expect((await save({ meta_type: "business", business_id: doctor.id })).body).toHaveProperty("business_id");
-    const gone = await someListing("business", { status: "suspended", mergedIntoId: kept.id });
+    const gone = await someListing("business", { status: "suspended", mergedIntoId: target.id });
     expect((await save({ meta_type: "business", business_id: gone.id })).status).toBe(400);
   });
 });
 
 describe("a second record", () => {
-  it("for a static page updates the first, and what it does not say stays", async () => {
+  it("updates the first for a static page, and keeps what isn't sent", async () => {
     const first = await save({ meta_type: "static", page_name: "premium", title: "One", keywords: "a", priority: 0.9 });
     const second = await save({ meta_type: "static", page_name: "Premium", title: "Two" });
     expect(second.body).toMatchObject({ id: first.body.id, title: "Two", keywords: "a", priority: 0.9 });
@@ -141,7 +145,7 @@ describe("a second record", () => {
     ]);
   });
 
-  it.each(bothKinds)("for a $kind updates the first", async ({ kind }) => {
+  it.each(bothKinds)("updates the first for a $kind", async ({ kind }) => {
     const { id } = await someListing(kind);
     const of = { meta_type: kind, [kindFacts[kind].idField]: id };
     const first = await save({ ...of, title: "One" });
@@ -150,7 +154,7 @@ describe("a second record", () => {
     expect(await recordsOf(id)).toBe(1);
   });
 
-  it("by many admins at once is one record still, made once, and nobody is refused", async () => {
+  it("updates the first when many admins create it at once, and no one is refused", async () => {
     const crowd = 12;
     for (let round = 0; round < raceRounds; round += 1) {
       const { id } = await someListing("business");
@@ -162,14 +166,14 @@ describe("a second record", () => {
       expect(await recordsOf(id)).toBe(1);
       const rows = await auditOf(answers[0]!.body.id, "meta");
       expect(rows.filter(({ action }) => action === "meta.create")).toHaveLength(1);
-      // Each saw what the one before it had made.
+      // Each saw its predecessor's change.
       const titles = rows.map(({ after }) => (after as { title: string }).title);
       const before = rows.slice(1).map((row) => (row.before as { title: string }).title);
       expect(before).toEqual(titles.slice(0, -1));
     }
   }, 120_000);
 
-  it("made and changed by many admins at once ends with one of their words, and nobody is refused", async () => {
+  it("keeps one of their texts when many admins create and change it at once, and no one is refused", async () => {
     for (let round = 0; round < raceRounds; round += 1) {
       const { id } = await someListing("business");
       const of = { meta_type: "business", business_id: id };
@@ -185,7 +189,7 @@ describe("a second record", () => {
     }
   }, 120_000);
 
-  it("of a static page by many admins at once is one record still", async () => {
+  it("updates the first when many admins create it for a static page at once", async () => {
     for (const name of ["search", "ranking", "compare", "profile", "dashboard"]) {
       const body = { meta_type: "static", page_name: name };
       const answers = await Promise.all(Array.from({ length: 12 }, () => save(body)));
@@ -196,7 +200,7 @@ describe("a second record", () => {
 });
 
 describe("a change", () => {
-  it("keeps what it does not say, fills in what it blanks, and can't move the record", async () => {
+  it("keeps what isn't sent, fills in blanks, and can't move the record", async () => {
     const [listing, other] = [await someListing("business"), await someListing("business")];
     const { body } = await save({ meta_type: "business", business_id: listing.id, title: "Mine", priority: 0.3 });
     const { status, body: after } = await patch(body.id, {
@@ -212,7 +216,7 @@ describe("a change", () => {
     expect(after.robots).toBe("noindex, follow");
   });
 
-  it("of a version that is no longer there is a conflict, and changes nothing", async () => {
+  it("answers 409 for an outdated version, and changes nothing", async () => {
     const { body } = await save({ meta_type: "static", page_name: "businessowner", title: "One" });
     expect((await patch(body.id, { title: "Two", updated_at: body.updated_at })).status).toBe(200);
     const late = await patch(body.id, { title: "Three", updated_at: body.updated_at });
@@ -220,7 +224,7 @@ describe("a change", () => {
     expect((await list("?search=business+owners")).body.results[0]).toMatchObject({ title: "Two" });
   });
 
-  it("takes an address of this site as canonical, and lines without controls", async () => {
+  it("accepts an address of this site as canonical, and text without control characters", async () => {
     const { body } = await save({ meta_type: "static", page_name: "termsofservice" });
     const changed = await patch(body.id, {
       canonical_url: " /premium ",
@@ -230,13 +234,13 @@ describe("a change", () => {
     expect(changed.body).toMatchObject({ canonical_url: "/premium", title: "Two lines", og_image: "/a.png" });
   });
 
-  it("that changes nothing leaves nothing in the audit", async () => {
+  it("isn't audited when nothing changes", async () => {
     const { body } = await save({ meta_type: "static", page_name: "addbusiness", title: "Same" });
     expect((await patch(body.id, { title: "Same" })).body.updated_at).toBe(body.updated_at);
     expect(await auditOf(body.id, "meta")).toHaveLength(1);
   });
 
-  it("of a record that isn't there is 404, and of a wrong one 400", async () => {
+  it("answers 404 for a missing record, and 400 for an invalid one", async () => {
     expect((await patch(2147483647, { title: "x" })).status).toBe(404);
     const { body } = await save({ meta_type: "static", page_name: "home" });
     expect((await patch(body.id, { priority: "high" })).body).toHaveProperty("priority");
@@ -246,16 +250,16 @@ describe("a change", () => {
   });
 });
 
-describe("the pages that a record governs", () => {
-  it("are drawn anew when it comes, changes, goes to another listing, and goes", async () => {
+describe("the pages of a record", () => {
+  it("are rendered again when it is created, changed, moved to another listing, or deleted", async () => {
     const [one, two] = [await someListing("business"), await someListing("business")];
     const client = await connectionPool().connect();
-    const told: (string | undefined)[] = [];
-    client.on("notification", ({ payload }) => told.push(payload));
+    const notifications: (string | undefined)[] = [];
+    client.on("notification", ({ payload }) => notifications.push(payload));
     await client.query("LISTEN cache");
     const heard = async (expected: string[]) => {
-      await expect.poll(() => [...new Set(told)].sort()).toEqual(expected.sort());
-      told.length = 0;
+      await expect.poll(() => [...new Set(notifications)].sort()).toEqual(expected.sort());
+      notifications.length = 0;
     };
     const { body } = await save({ meta_type: "business", business_id: one.id });
     await heard([`listing:${one.id}`]);

@@ -2,18 +2,19 @@ import type Stripe from "stripe";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { type Ctx } from "@/server/ctx";
 import { database } from "@/server/db/client";
+import { execute } from "@/server/db/sql";
 import { type PaymentSync } from "@/server/payments/payment-sync";
-import { takeEvent } from "@/server/payment-events/take-event";
+import { applyEvent } from "@/server/payment-events/receive-event";
 import { openPayingSite } from "../support/paying-site";
 
-// Before anything asks for the settings, which say where the provider is.
+// Before the first read of the settings, which contain the provider's address.
 const site = await openPayingSite();
 const db = database();
 afterAll(() => site.end());
 beforeEach(() => db.paymentEvent.deleteMany());
 
 let made = 0;
-/** An event as the provider words it, about a thing of a kind that nobody knows. */
+/** An event in the provider's format, about an unknown type of object. */
 const eventOf = (more: object = {}, object: object = { id: "th_1", object: "thing" }) => {
   made += 1;
   return {
@@ -31,7 +32,7 @@ const eventOf = (more: object = {}, object: object = { id: "th_1", object: "thin
 };
 const stored = () => db.paymentEvent.findMany({ orderBy: { id: "asc" } });
 
-describe("what is brought to the webhook", () => {
+describe("an event sent to the webhook", () => {
   it("is stored once and acknowledged each time, whatever it is about", async () => {
     const event = eventOf();
     const text = JSON.stringify(event);
@@ -42,7 +43,7 @@ describe("what is brought to the webhook", () => {
     ]);
   });
 
-  it("is stored without what names the payer", async () => {
+  it("is stored without data that identifies the payer", async () => {
     const object = { id: "cs_1", customer_details: { email: "kim@example.com" }, list: [{ billing_details: "Kim" }] };
     expect(await site.bring(JSON.stringify(eventOf({}, { ...object, amount_total: 2500 })))).toBe(200);
     const [{ payload } = { payload: null }] = await stored();
@@ -70,7 +71,7 @@ describe("what is brought to the webhook", () => {
     expect(await stored()).toEqual([]);
   });
 
-  it("is refused when it was altered on its way", async () => {
+  it("is refused when it was altered in transit", async () => {
     const customer = await site.stripe.customers.create({ name: "Kim" });
     await site.controls.webhooks.settled();
     const [event] = site.controls.webhooks.events("customer.created").slice(-1);
@@ -84,33 +85,33 @@ describe("what is brought to the webhook", () => {
   });
 });
 
-describe("an event of something that the site follows", () => {
+describe("an event about an object that the site follows", () => {
   const ctx = (): Ctx => ({ actor: { kind: "operator" }, db, now: new Date(), requestId: "test", notify: true });
   const take = (sync: PaymentSync<number>, event = eventOf()) =>
-    takeEvent(ctx(), event as unknown as Stripe.Event, [sync]);
+    applyEvent(ctx(), event as unknown as Stripe.Event, [sync]);
 
-  /** Follows a number at the provider; `settled`: what it was set to, one after the other. */
+  /** Syncs a number with the provider; `settled` lists the values that were stored, in order. */
   function follow(subject: string) {
     const settled: number[] = [];
     const provider = { value: 1, asked: () => Promise.resolve(), inside: () => Promise.resolve() };
     const sync: PaymentSync<number> = {
       types: ["thing.changed" as Stripe.Event["type"]],
       subjectOf: () => Promise.resolve(subject),
-      look: async () => {
+      fetch: async () => {
         const { value } = provider;
         await provider.asked();
         return value;
       },
-      settle: async (inside, value) => {
+      apply: async (inside, value) => {
         await provider.inside();
-        await inside.db.$executeRaw`SELECT 1`;
+        await execute(inside.db)`SELECT 1`;
         settled.push(value);
       },
     };
     return { sync, provider, settled };
   }
 
-  it("sets it to how the provider has it, once for each event", async () => {
+  it("syncs it with the provider's state, once per event", async () => {
     const { sync, provider, settled } = follow("th_once");
     const event = eventOf();
     await Promise.all([take(sync, event), take(sync, event), take(sync, event)]);
@@ -120,11 +121,11 @@ describe("an event of something that the site follows", () => {
     expect(await stored()).toMatchObject([{ id: event.id, appliedAt: expect.any(Date) as Date }]);
   });
 
-  it("never ends with an older answer than another one had", async () => {
+  it("never ends with an older state than another event had", async () => {
     const { sync, provider, settled } = follow("th_late");
     let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    provider.asked = () => held;
+    const blocked = new Promise<void>((resolve) => (release = resolve));
+    provider.asked = () => blocked;
     const first = take(sync);
     provider.asked = () => Promise.resolve();
     provider.value = 2;
@@ -135,7 +136,7 @@ describe("an event of something that the site follows", () => {
     expect(await stored()).toHaveLength(2);
   });
 
-  it("comes through where eight come at once", async () => {
+  it("is processed when eight arrive at once", async () => {
     const { sync, provider, settled } = follow("th_many");
     await Promise.all(
       Array.from({ length: 8 }, async () => {
@@ -147,7 +148,7 @@ describe("an event of something that the site follows", () => {
     expect(settled.at(-1)).toBe(9);
   });
 
-  it("leaves nothing when it fails half-way, and does all of it when it is brought again", async () => {
+  it("leaves nothing when it fails halfway, and is applied in full when it is sent again", async () => {
     const { sync, provider, settled } = follow("th_broken");
     provider.inside = () => Promise.reject(new Error("cut"));
     const event = eventOf();

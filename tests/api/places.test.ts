@@ -8,11 +8,11 @@ import { realData } from "../support/real-data";
 
 interface List {
   zips: () => readonly Zip[];
-  /** How many of its ZIP codes the table must know at least, of 1. */
+  /** The share of its ZIP codes that the table must have at least, from 0 to 1. */
   known: number;
 }
 
-/** Another source's list of all ZIP codes, some of whose points are only the middle of their county. */
+/** Another source's list of all ZIP codes; some points are only the center of their county. */
 function readList(file: string): Zip[] {
   const [, ...lines] = readFileSync(file, "utf8").trim().split(/\r?\n/);
   return lines.map((line) => {
@@ -44,7 +44,7 @@ describe.each(lists)("the table of places, compared with %s", (_, { zips, known 
   });
   const share = (holds: (pair: (typeof both)[number]) => boolean) => both.filter(holds).length / both.length;
 
-  it("knows nearly all ZIP codes, and finds the others by their city", async () => {
+  it("has nearly all ZIP codes, and finds the others by their city", async () => {
     expect(both.length / theirs.length).toBeGreaterThanOrEqual(known);
     const missing = theirs.filter(({ id }) => !ours.has(id));
     expect(missing.length).toBeGreaterThan(0);
@@ -58,10 +58,10 @@ describe.each(lists)("the table of places, compared with %s", (_, { zips, known 
   it("has them in the same states", () =>
     expect(share(({ our, their }) => our.state === their.state)).toBeGreaterThan(0.999));
 
-  it("has the same names of cities", () =>
+  it("has the same city names", () =>
     expect(share(({ our, their }) => cityWords(our) === cityWords(their))).toBeGreaterThan(0.98));
 
-  it("has points close to theirs: half within 2 miles, 19 of 20 within 25", () => {
+  it("has nearby points: half within 2 miles, 19 of 20 within 25", () => {
     expect(share(({ miles }) => miles < 2)).toBeGreaterThan(0.5);
     expect(share(({ miles }) => miles < 25)).toBeGreaterThan(0.95);
   });

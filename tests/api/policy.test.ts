@@ -46,14 +46,14 @@ beforeAll(async () => {
   for (const caller of callers) sharedCallers.set(caller, await signInAs(caller, shared));
 });
 
-/** The world and the caller of one call: new ones where the call is to change something, else the shared ones. */
+/** The world and caller of one call: new ones if the call changes something, else the shared ones. */
 async function setUp(caller: CallerName, isChange: boolean) {
   if (!isChange) return { world: shared, who: sharedCallers.get(caller) };
   const world = await makeWorld();
   return { world, who: await signInAs(caller, world) };
 }
 
-/** What people do for themselves or as visitors: nothing that an admin or owner changes as such. */
+/** Calls that people make for themselves or as visitors, and not as an admin or owner. */
 const unaudited = new Set([
   "POST {kind}/{id}/claim/",
   "POST reviews/",
@@ -61,7 +61,7 @@ const unaudited = new Set([
   "POST reviews/{id}/flag/",
   "PATCH users/me/",
   "POST events/",
-  // In this world the owner has already agreed and there is no reply: nothing changes.
+  // In this world the owner has agreed already and there is no reply, so nothing changes.
   "POST {kind}/{id}/agree_transfer/",
   "POST reviews/{id}/delete_reply/",
 ]);

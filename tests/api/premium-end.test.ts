@@ -37,8 +37,8 @@ beforeAll(async () => {
 
 afterEach(() => database().listing.deleteMany({ where: { NOT: { name: "Premium Never" } } }));
 
-describe("a premium that has ended", () => {
-  it("no longer places its listing, and those that last stay", async () => {
+describe("an expired premium", () => {
+  it("no longer ranks its listing first, and active ones stay", async () => {
     await make("Open", null);
     await make("Later", new Date(Date.now() + 60_000));
     const { id } = await make("Ended", ended);
@@ -53,18 +53,18 @@ describe("a premium that has ended", () => {
     expect(await endPremium(database())).toBe(0);
   });
 
-  it("renews the listing's kept pages", async () => {
+  it("invalidates the listing's cached pages", async () => {
     const { id } = await make("Kept", ended);
     const client = await connectionPool().connect();
-    const told: (string | undefined)[] = [];
-    client.on("notification", ({ payload }) => told.push(payload));
+    const notifications: (string | undefined)[] = [];
+    client.on("notification", ({ payload }) => notifications.push(payload));
     await client.query("LISTEN cache");
     await endPremium(database());
-    await expect.poll(() => told).toContain(`listing:${id}`);
+    await expect.poll(() => notifications).toContain(`listing:${id}`);
     client.release(true);
   });
 
-  it("is left to the server that is at it", async () => {
+  it("is skipped while another server processes it", async () => {
     await make("Busy", ended);
     const other = await connectionPool().connect();
     await other.query("BEGIN; SELECT pg_advisory_xact_lock(4204)");
@@ -74,7 +74,7 @@ describe("a premium that has ended", () => {
     expect(await endPremium(database())).toBe(1);
   });
 
-  it("is looked for each minute, and ends on time in between", async () => {
+  it("is checked each minute, and ends on time in between", async () => {
     const [item] = parseCrontab(crontab).filter(({ task }) => task === END_PREMIUM_TASK);
     const minutes = Array.from({ length: 60 }, (_, min) => item?.match({ min, hour: 3, date: 5, month: 3, dow: 4 }));
     expect(minutes.every(Boolean)).toBe(true);

@@ -4,7 +4,7 @@ import { makeUser } from "@/prisma/factories/user";
 import { type Ctx } from "@/server/ctx";
 import { database } from "@/server/db/client";
 import { renewListingPremium, renewUserPremium } from "@/server/premium/causes";
-import { remindOfEnds } from "@/server/premium/remind";
+import { sendPremiumReminders } from "@/server/premium/remind";
 import { dayMs } from "../support/owner-with-plan";
 
 const db = database();
@@ -18,7 +18,7 @@ beforeEach(async () => {
   await db.subscription.deleteMany();
 });
 
-/** Somebody with a subscription whose period ends in so many days. */
+/** An account with a subscription whose period ends in this many days. */
 async function subscriber(days: number, { isEnding }: { isEnding: boolean }) {
   const { id: userId } = await makeUser(db, { fullName: "Robin Ashdown" });
   const { id: subscriptionId } = await db.subscription.create({
@@ -48,7 +48,7 @@ async function gift(days: number) {
   return { userId, id };
 }
 
-/** A listing with a premium of its own. */
+/** A listing with its own premium grant. */
 async function listingFor(days: number, claimedById: number | null) {
   const listing = await makeListing(db, { name: "Harbor Partners", claimedById });
   await db.premiumGrant.create({
@@ -57,7 +57,7 @@ async function listingFor(days: number, claimedById: number | null) {
   await renewListingPremium(ctx(), [listing.id]);
 }
 
-const told = async () =>
+const reminders = async () =>
   (await db.outboxMail.findMany({ orderBy: { id: "asc" } })).map(({ userId, template, values }) => ({
     userId,
     template,
@@ -65,33 +65,33 @@ const told = async () =>
   }));
 
 describe("a premium that ends within seven days", () => {
-  it("is told of once, seven days before, by the account's or the listing's name", async () => {
+  it("is announced once, seven days before, with the account's or the listing's name", async () => {
     const cancelled = await subscriber(7, { isEnding: true });
     const { userId: given } = await gift(6);
     const { id: owner } = await makeUser(db);
     await listingFor(2, owner);
     await gift(8);
     await gift(-1);
-    expect(await remindOfEnds(db, now)).toBe(3);
-    expect(await told()).toEqual([
+    expect(await sendPremiumReminders(db, now)).toBe(3);
+    expect(await reminders()).toEqual([
       { userId: cancelled, template: "premium-ending", listing: null },
       { userId: given, template: "premium-ending", listing: null },
       { userId: owner, template: "premium-ending", listing: "Harbor Partners" },
     ]);
-    expect(await remindOfEnds(db, now)).toBe(0);
+    expect(await sendPremiumReminders(db, now)).toBe(0);
   });
 
-  it("is told of again when the end has moved", async () => {
+  it("is announced again when the end date changes", async () => {
     const { userId, id } = await gift(3);
-    expect(await remindOfEnds(db, now)).toBe(1);
+    expect(await sendPremiumReminders(db, now)).toBe(1);
     await db.premiumGrant.update({ where: { id }, data: { endsAt: inDays(5) } });
     await renewUserPremium(ctx(), userId);
-    expect(await remindOfEnds(db, now)).toBe(1);
+    expect(await sendPremiumReminders(db, now)).toBe(1);
     await db.premiumGrant.update({ where: { id }, data: { byId: userId } });
-    expect(await remindOfEnds(db, now)).toBe(0);
+    expect(await sendPremiumReminders(db, now)).toBe(0);
   });
 
-  it("is no end where the subscription renews itself, or another cause lasts longer", async () => {
+  it("isn't announced when the subscription renews or another cause lasts longer", async () => {
     const renewing = await subscriber(3, { isEnding: false });
     await listingFor(2, renewing);
     const { userId } = await gift(4);
@@ -102,19 +102,23 @@ describe("a premium that ends within seven days", () => {
     });
     await renewUserPremium(ctx(), longer);
     await listingFor(3, longer);
-    expect(await remindOfEnds(db, now)).toBe(1);
-    expect((await told()).map((mail) => mail.userId)).toEqual([userId]);
+    expect(await sendPremiumReminders(db, now)).toBe(1);
+    expect((await reminders()).map((mail) => mail.userId)).toEqual([userId]);
   });
 
-  it("concerns nobody where nobody owns the listing", async () => {
+  it("isn't announced for a listing without an owner", async () => {
     await listingFor(2, null);
-    expect(await remindOfEnds(db, now)).toBe(0);
+    expect(await sendPremiumReminders(db, now)).toBe(0);
   });
 
-  it("is told by one of several servers", async () => {
+  it("is announced by one of several servers", async () => {
     for (let n = 0; n < 5; n += 1) await gift(3);
-    const counts = await Promise.all([remindOfEnds(db, now), remindOfEnds(db, now), remindOfEnds(db, now)]);
+    const counts = await Promise.all([
+      sendPremiumReminders(db, now),
+      sendPremiumReminders(db, now),
+      sendPremiumReminders(db, now),
+    ]);
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(5);
-    expect(await told()).toHaveLength(5);
+    expect(await reminders()).toHaveLength(5);
   });
 });

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import { makeListing } from "@/prisma/factories/listing";
 import { makeReview, makeHelpfulVote } from "@/prisma/factories/review";
 import { database } from "@/server/db/client";
-import { listQuoted } from "@/server/reviews/quoted";
+import { listQuotableReviews } from "@/server/reviews/read";
 import { guestCtx } from "@/server/http/guest";
 
 const db = database();
@@ -13,7 +13,7 @@ beforeEach(async () => {
   await db.review.deleteMany();
 });
 
-/** A five-star review of a premium listing with so many votes, but for what is given. */
+/** A five-star review of a premium listing with this many votes; `given` overrides its values. */
 async function make(title: string, votes: number, given: { review?: object; listing?: object } = {}) {
   const listing = await makeListing(db, { isPremium: true, premiumExpires: later, ...given.listing });
   const review = await makeReview(db, { listingId: listing.id, rating: 5, title, ...given.review });
@@ -21,9 +21,9 @@ async function make(title: string, votes: number, given: { review?: object; list
   return listing;
 }
 
-const quoted = async (limit = 3) => (await listQuoted(guestCtx(), limit)).reviews.map(({ title }) => title);
+const quoted = async (limit = 3) => (await listQuotableReviews(guestCtx(), limit)).reviews.map(({ title }) => title);
 
-it("quotes the most helpful five-star reviews of premium listings, and no other", async () => {
+it("quotes the most helpful five-star reviews of premium listings, and no others", async () => {
   await make("second", 2);
   await make("first", 5);
   await make("third", 1, { listing: { premiumExpires: null } });
@@ -40,16 +40,16 @@ it("quotes the most helpful five-star reviews of premium listings, and no other"
   expect(await quoted(4)).toEqual(["first", "second", "third", "fourth"]);
 });
 
-it("of two as helpful the newer comes first", async () => {
+it("quotes the newer of two equally helpful reviews first", async () => {
   await make("older", 1, { review: { createdAt: earlier } });
   await make("newer", 1);
   expect(await quoted()).toEqual(["newer", "older"]);
 });
 
-it("names the listings whose changes the page must follow, each once", async () => {
+it("names the listings whose changes affect the page, each once", async () => {
   const listing = await make("one", 2);
   await makeReview(db, { listingId: listing.id, rating: 5, title: "two" });
   const other = await make("three", 1);
-  const { tags } = await listQuoted(guestCtx(), 3);
+  const { tags } = await listQuotableReviews(guestCtx(), 3);
   expect(tags.sort()).toEqual([`listing:${listing.id}`, `listing:${other.id}`].sort());
 });

@@ -31,7 +31,7 @@ const statusOf = async (reviews: { id: number }[]) =>
   Promise.all(reviews.map(async ({ id }) => (await stored(id)).status));
 const lastAudit = async () => (await db.auditRow.findMany({ orderBy: { id: "desc" }, take: 1 }))[0];
 
-describe("many reviews are moved at once", () => {
+describe("moving many reviews at once", () => {
   const four = async () => [
     await inStatus("pending"),
     await inStatus("active"),
@@ -39,7 +39,7 @@ describe("many reviews are moved at once", () => {
     await inStatus("removed"),
   ];
 
-  it("as the table of moves allows, and each of the rest is named with the reason", async () => {
+  it("follows the table of moves, and names each skipped one with the reason", async () => {
     const reviews = await four();
     const { status, body } = await decide({ reviews: [...named(reviews), { id: 2_000_000_000 }], status: "active" });
     expect([status, body]).toEqual([
@@ -49,7 +49,7 @@ describe("many reviews are moved at once", () => {
         skipped: [
           { id: reviews[1]?.id, detail: "A review that is active can't become active." },
           { id: reviews[3]?.id, detail: "A review that is removed can't become active." },
-          { id: 2_000_000_000, detail: "This review is not there any more." },
+          { id: 2_000_000_000, detail: "This review no longer exists." },
         ],
       },
     ]);
@@ -58,7 +58,7 @@ describe("many reviews are moved at once", () => {
     expect(await differences()).toEqual({});
   });
 
-  it("with one audit row that names each as it was", async () => {
+  it("writes one audit row with the previous state of each", async () => {
     const reviews = await four();
     await decide({ reviews: named(reviews), status: "removed", reason: "Bought." });
     const [pending, active, flagged] = reviews.map(({ id }) => id);
@@ -79,7 +79,7 @@ describe("many reviews are moved at once", () => {
     expect(await differences()).toEqual({});
   });
 
-  it("only in the version that was seen", async () => {
+  it("applies only to the version that was seen", async () => {
     const author = await signIn();
     const [seen, changed] = [await inStatus("pending"), await inStatus("pending", { userId: author.id })];
     await patch(author, changed.id, { title: "Something else" });
@@ -91,12 +91,12 @@ describe("many reviews are moved at once", () => {
     expect(await statusOf([seen, changed])).toEqual(["active", "pending"]);
   });
 
-  it("and the same one twice counts once", async () => {
+  it("counts a repeated review once", async () => {
     const { id } = await inStatus("pending");
     expect((await decide({ reviews: [{ id }, { id }], status: "active" })).body).toEqual({ updated: 1, skipped: [] });
   });
 
-  it("drops the edits that wait beside what is removed", async () => {
+  it("drops the pending edits of removed reviews", async () => {
     const [one, other] = [await inStatus("active"), await inStatus("active")];
     await makeRevision(db, { reviewId: one.id });
     await decide({ reviews: named([one, other]), status: "removed", reason: "Spam." });
@@ -105,7 +105,7 @@ describe("many reviews are moved at once", () => {
     ]);
   });
 
-  it("of two moderators the second is told of each that the first has taken", async () => {
+  it("tells the second of two moderators about each review that the first has moved", async () => {
     const reviews = [await inStatus("pending"), await inStatus("pending"), await inStatus("pending")];
     const [first, second] = await Promise.all([
       decide({ reviews: named(reviews.slice(0, 2)), status: "active" }),
@@ -120,8 +120,8 @@ describe("many reviews are moved at once", () => {
   });
 });
 
-describe("mails go as for single ones", () => {
-  it("to authors when wanted, to owners of what appears in any case, to nobody for what stays", async () => {
+describe("mails for many reviews are the same as for single ones", () => {
+  it("go to authors on request, to owners always when a review appears, and to no one when it stays", async () => {
     const [author, owner] = [await makeUser(db), await makeUser(db, { userType: "owner" })];
     const { id: listingId } = await makeListing(db, { claimedById: owner.id });
     const pending = await inStatus("pending", { userId: author.id, listingId });
@@ -130,24 +130,24 @@ describe("mails go as for single ones", () => {
     expect((await mails("review-posted")).map(({ userId }) => userId)).toEqual([owner.id]);
     expect(await mails("review-approved")).toEqual([]);
     await decide({ reviews: named([pending, flagged]), status: "removed", reason: "Untrue." }, "?notify=1");
-    const told = (await mails("review-removed")).map(({ userId, values }) => [
+    const sent = (await mails("review-removed")).map(({ userId, values }) => [
       userId,
       (values as { reason: string }).reason,
     ]);
-    expect(told).toEqual([
+    expect(sent).toEqual([
       [author.id, "Untrue."],
       [flagged.userId, "Untrue."],
     ]);
   });
 });
 
-describe("many edits are decided about at once", () => {
+describe("deciding many edits at once", () => {
   const edited = async () => {
     const review = await makeReview(db, { title: "As it was", rating: 1 });
     return { review, edit: await makeRevision(db, { reviewId: review.id, title: "Better", rating: 5 }) };
   };
 
-  it("and take the place of the approved words, but for those replaced meanwhile and those without one", async () => {
+  it("replaces the approved text, except for edits that were replaced meanwhile or are missing", async () => {
     const [one, replaced, bare] = [await edited(), await edited(), await makeReview(db)];
     const reviews = [
       { id: one.review.id, revision_id: one.edit.id },
@@ -170,7 +170,7 @@ describe("many edits are decided about at once", () => {
     expect(await differences()).toEqual({});
   });
 
-  it("or are dropped with a reason", async () => {
+  it("drops rejected edits with a reason", async () => {
     const both = [await edited(), await edited()];
     const reviews = named(both.map(({ review }) => review));
     expect((await decide({ reviews, revision: "rejected", reason: "Names a patient." })).body).toMatchObject({
@@ -186,29 +186,29 @@ describe("many edits are decided about at once", () => {
   });
 });
 
-describe("refused, with nothing done", () => {
-  it("where it can be done with none: in the words of the one reason, or in general", async () => {
+describe("a refused call that changes nothing", () => {
+  it("gives the exact reason for a single review, and a general one for several", async () => {
     const [active, removed] = [await inStatus("active"), await inStatus("removed")];
     const rows = await db.auditRow.count();
     const one = await decide({ reviews: named([active]), status: "active" });
     expect([one.status, one.body]).toEqual([409, { detail: "A review that is active can't become active." }]);
     const both = await decide({ reviews: named([active, removed]), status: "active" });
-    expect([both.status, both.body]).toEqual([409, { detail: "None of these can be decided about as they are now." }]);
+    expect([both.status, both.body]).toEqual([409, { detail: "None of these reviews can be changed that way now." }]);
     expect(await db.auditRow.count()).toBe(rows);
   });
 
   it.each([
-    ["nothing named", { reviews: [], status: "active" }, "reviews"],
+    ["no reviews", { reviews: [], status: "active" }, "reviews"],
     [
-      "10,000 of them",
+      "10,000 reviews",
       { reviews: Array.from({ length: 10_000 }, (_, at) => ({ id: at + 1 })), status: "active" },
       "reviews",
     ],
-    ["a status that nobody gives", { reviews: [{ id: 1 }], status: "pending" }, "status"],
+    ["a status that can't be set", { reviews: [{ id: 1 }], status: "pending" }, "status"],
     ["no decision", { reviews: [{ id: 1 }] }, "status"],
     ["two decisions", { reviews: [{ id: 1 }], status: "active", revision: "approved" }, "status"],
     ["a reason that is too long", { reviews: [{ id: 1 }], status: "removed", reason: "x".repeat(1001) }, "reason"],
-  ])("for %s", async (_, body, field) => {
+  ])("answers 400 for %s", async (_, body, field) => {
     const answer = await decide(body);
     expect([answer.status, answer.body]).toMatchObject([400, { [field]: [expect.any(String)] }]);
   });

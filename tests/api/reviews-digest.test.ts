@@ -31,8 +31,8 @@ async function someOwner(fullName = "Pat Owner") {
 
 const shown = async () => (await mails("review-digest")).map(({ userId, values }) => ({ userId, values }));
 
-describe("the daily mail of new reviews", () => {
-  it("tells each owner once of what became visible before the day, and leaves the rest for the next", async () => {
+describe("the daily review digest", () => {
+  it("tells each owner once about reviews that became visible before today, and leaves the rest for the next one", async () => {
     const [one, two] = [await someOwner("One"), await someOwner("Two")];
     await one.news(yesterday, { title: "First" });
     await one.news(yesterday, { title: "Second" });
@@ -40,20 +40,20 @@ describe("the daily mail of new reviews", () => {
     await two.news(yesterday, { title: "Of two" });
     expect(await sendReviewDigests(db, noon)).toBe(2);
     expect(await sendReviewDigests(db, noon)).toBe(0);
-    const told = await shown();
-    expect(told).toHaveLength(2);
-    const { path } = (told[1]?.values as { reviews: [{ path: string }] }).reviews[0];
+    const digests = await shown();
+    expect(digests).toHaveLength(2);
+    const { path } = (digests[1]?.values as { reviews: [{ path: string }] }).reviews[0];
     expect(path).toMatch(/^\/business\//);
-    expect(told[1]).toEqual({
+    expect(digests[1]).toEqual({
       userId: two.owner.id,
       values: { name: "Two", count: 1, reviews: [{ listing: two.listing.name, path, rating: 4, title: "Of two" }] },
     });
-    expect(told[0]?.values).toMatchObject({ name: "One", count: 2 });
-    expect(JSON.stringify(told)).not.toContain("Of today");
+    expect(digests[0]?.values).toMatchObject({ name: "One", count: 2 });
+    expect(JSON.stringify(digests)).not.toContain("Of today");
     expect(await sendReviewDigests(db, new Date(noon.getTime() + 86_400_000))).toBe(1);
   });
 
-  it("is queued once by many servers at once", async () => {
+  it("is queued once by many concurrent servers", async () => {
     const owners = await Promise.all(Array.from({ length: 5 }, () => someOwner()));
     await Promise.all(owners.map(({ news }) => news(yesterday)));
     const sent = await Promise.all(Array.from({ length: 8 }, () => sendReviewDigests(db, noon)));
@@ -62,7 +62,7 @@ describe("the daily mail of new reviews", () => {
     expect(await db.reviewNews.count()).toBe(0);
   });
 
-  it("tells nothing that is gone since, or of a listing that is no longer theirs or hidden", async () => {
+  it("omits reviews that were removed, and listings that were hidden or changed owners", async () => {
     const { news, listing, owner } = await someOwner();
     await news(yesterday, { status: "removed" });
     await news(yesterday, { deletedAt: noon });
@@ -77,7 +77,7 @@ describe("the daily mail of new reviews", () => {
     expect(await db.review.count({ where: { listingId: listing.id } })).toBe(2);
   });
 
-  it("shows twenty and the number of all", async () => {
+  it("shows twenty reviews and the total", async () => {
     const { news } = await someOwner();
     for (let n = 0; n < 23; n += 1) await news(yesterday);
     await sendReviewDigests(db, noon);
@@ -86,7 +86,7 @@ describe("the daily mail of new reviews", () => {
     expect((mail?.values as { reviews: unknown[] }).reviews).toHaveLength(20);
   });
 
-  it("is a task of the worker's that it does once a day", () => {
+  it("is a worker task that runs once a day", () => {
     const [item] = parseCrontab(crontab).filter(({ task }) => task === "review-digests");
     expect(Object.keys(tasksOf(null))).toContain("review-digests");
     expect(item?.options.backfillPeriod).toBe(12 * 60 * 60 * 1000);

@@ -26,7 +26,7 @@ const inStatus = async (status: Review["status"]) => {
 const auditOf = (id: number) =>
   db.auditRow.findMany({ where: { objectType: "review", objectId: id }, orderBy: { id: "asc" } });
 
-describe("a moderator moves a review", () => {
+describe("a moderator's move of a review", () => {
   const moves: Record<string, string | undefined> = {
     "pending active": "review.approve",
     "pending removed": "review.remove",
@@ -36,7 +36,7 @@ describe("a moderator moves a review", () => {
   };
   const pairs = reviewStatuses.flatMap((from) => reviewStatuses.map((to) => [from, to] as const));
 
-  it.each(pairs)("from %s to %s where the table has it, else not", async (from, to) => {
+  it.each(pairs)("from %s to %s is allowed if the table has it", async (from, to) => {
     const { id } = await inStatus(from);
     const move = moves[`${from} ${to}`];
     const { status, body } = await patch(admin, id, { status: to, reason: "Why." });
@@ -51,7 +51,7 @@ describe("a moderator moves a review", () => {
     expect(await differences()).toEqual({});
   });
 
-  it("only from the version that was seen, when they say which", async () => {
+  it("applies only to the version that was seen, if one is sent", async () => {
     const { id } = await inStatus("pending");
     const { updated_at } = (await patch(author, id, { title: "Seen" })).body as Review;
     await patch(author, id, { title: "Not seen" });
@@ -61,7 +61,7 @@ describe("a moderator moves a review", () => {
     expect((await decide((await stored(id)).updatedAt.toISOString())).status).toBe(200);
   });
 
-  it("but nobody else does, and an admin sends no words along with a decision about their own", async () => {
+  it("is refused to others, and to an admin who edits their own review in the same call", async () => {
     const { id } = await inStatus("pending");
     expect((await patch(author, id, { status: "active" })).body).toMatchObject({ status: "pending" });
     expect((await patch(await signIn(), id, { status: "active" })).status).toBe(404);
@@ -72,7 +72,7 @@ describe("a moderator moves a review", () => {
     expect((await patch(admin, id, { status: "removed", reason: "x".repeat(1001) })).status).toBe(400);
   });
 
-  it("and a removal drops the edit that waits", async () => {
+  it("drops the pending edit when it removes the review", async () => {
     const { id } = await inStatus("active");
     const edit = await makeRevision(db, { reviewId: id });
     await patch(admin, id, { status: "removed", reason: "Names a patient." });
@@ -84,37 +84,37 @@ describe("a moderator moves a review", () => {
   });
 });
 
-describe("the author hears by mail", () => {
-  const told = async (template: string) =>
+describe("a mail to the author", () => {
+  const mailsOf = async (template: string) =>
     (await mails(template)).map(({ userId, values }) => [userId, values as Record<string, unknown>] as const);
 
-  it("of an approval and of a removal with its reason, when the moderator wants it", async () => {
+  it("reports an approval, or a removal with its reason, when the moderator wants it", async () => {
     const [approved, silent] = [await inStatus("pending"), await inStatus("pending")];
     await patch(admin, silent.id, { status: "active" });
     await patch(admin, silent.id, { status: "removed", query: "?notify=0" });
     expect(await db.outboxMail.count()).toBe(0);
     await patch(admin, approved.id, { status: "active", query: "?notify=1" });
-    const [mail] = await told("review-approved");
+    const [mail] = await mailsOf("review-approved");
     expect(mail).toMatchObject([author.id, { name: "Ana Lopez", title: approved.title, isEdit: false }]);
     await patch(admin, approved.id, { status: "removed", reason: "It names a patient.", query: "?notify=1" });
-    expect(await told("review-removed")).toMatchObject([[author.id, { reason: "It names a patient." }]]);
+    expect(await mailsOf("review-removed")).toMatchObject([[author.id, { reason: "It names a patient." }]]);
   });
 
-  it("not of a review that stays after a report, nor of a decision that was not made", async () => {
+  it("isn't sent when a reported review stays or no decision was made", async () => {
     const { id } = await inStatus("flagged");
     expect((await patch(admin, id, { status: "active", query: "?notify=1" })).status).toBe(200);
     expect((await patch(admin, id, { status: "active", query: "?notify=1" })).status).toBe(409);
     expect(await db.outboxMail.count()).toBe(0);
   });
 
-  it("and one who has closed the account is not looked for", async () => {
+  it("isn't sent to a closed account", async () => {
     const { id } = await makeReview(db, { userId: null, status: "pending" });
     expect((await patch(admin, id, { status: "active", query: "?notify=1" })).status).toBe(200);
     expect(await db.outboxMail.count()).toBe(0);
   });
 });
 
-describe("the owner hears of a review that becomes visible", () => {
+describe("a mail to the owner about a newly visible review", () => {
   const owned = async (settings?: { autoApproveReviews: boolean }, status: "active" | "suspended" = "active") => {
     const owner = await makeUser(db, { userType: "owner" });
     if (settings) await db.userSettings.create({ data: { userId: owner.id, ...settings } });
@@ -123,7 +123,7 @@ describe("the owner hears of a review that becomes visible", () => {
     return { owner, listing, review };
   };
 
-  it("at once, whether or not the author is told, and not again", async () => {
+  it("is sent at once, whether or not the author is notified, and not again", async () => {
     const { owner, listing, review } = await owned();
     await patch(admin, review.id, { status: "active" });
     await makeFlag(db, { reviewId: review.id });
@@ -134,14 +134,14 @@ describe("the owner hears of a review that becomes visible", () => {
     expect(JSON.stringify(mail?.values)).not.toContain("@");
   });
 
-  it("in a mail of the next day where they have set that", async () => {
+  it("is sent in the next day's digest if they chose that", async () => {
     const { owner, review } = await owned({ autoApproveReviews: false });
     await patch(admin, review.id, { status: "active" });
     expect(await mails("review-posted")).toEqual([]);
     expect(await db.reviewNews.findMany({ where: { userId: owner.id } })).toMatchObject([{ reviewId: review.id }]);
   });
 
-  it("not while the listing is hidden, nor of an edit", async () => {
+  it("isn't sent while the listing is hidden, or for an edit", async () => {
     const { review } = await owned(undefined, "suspended");
     await patch(admin, review.id, { status: "active" });
     const visible = await owned();
@@ -153,7 +153,7 @@ describe("the owner hears of a review that becomes visible", () => {
 });
 
 describe("an author's edit of a visible review", () => {
-  it("takes the place of the approved words when a moderator lets it through, in the rating too", async () => {
+  it("replaces the approved text and rating when a moderator approves it", async () => {
     const { id, listingId } = await makeReview(db, { userId: author.id, rating: 1 });
     const edit = await makeRevision(db, { reviewId: id, rating: 5, title: "Better" });
     const { status, body } = await act("approve_revision", admin, { id, query: "?notify=1" });
@@ -170,7 +170,7 @@ describe("an author's edit of a visible review", () => {
     expect(await differences()).toEqual({});
   });
 
-  it("leaves them when it is rejected, and the author hears why", async () => {
+  it("leaves them when it is rejected, and the author is told why", async () => {
     const { id } = await makeReview(db, { userId: author.id, title: "As it was" });
     await makeRevision(db, { reviewId: id });
     const answer = await act("reject_revision", admin, {
@@ -183,7 +183,7 @@ describe("an author's edit of a visible review", () => {
     expect(await auditOf(id)).toMatchObject([{ action: "review.reject_revision", reason: "An advertisement." }]);
   });
 
-  it("can be decided once, and only the one that was seen", async () => {
+  it("can be decided once, and only in the version that was seen", async () => {
     const { id } = await makeReview(db, { userId: author.id });
     const first = (await patch(author, id, { title: "One" })).body as Review;
     const second = (await patch(author, id, { title: "Two" })).body as Review;

@@ -29,7 +29,7 @@ beforeAll(async () => {
   categoryId = (await makeCategory(db)).id;
 });
 
-// Whichever call won, stored figures match the rows that they are derived from.
+// Whichever call won, stored values match the rows that they are derived from.
 afterEach(async () => expect(await differences()).toEqual({}));
 
 const times = <Result>(count: number, make: (n: number) => Result): Result[] =>
@@ -181,7 +181,7 @@ describe("when the author edits while moderators approve", () => {
     }));
 });
 
-it("counts every first report, and sets the status by whichever of reports and repost came last", () =>
+it("counts every first report, and sets the status by the later of report and repost", () =>
   again(async (listingId) => {
     const { id } = await reviewOf(listingId, { userId: null });
     const sent = people.slice(1).map((who) => () => act("flag", who, id));

@@ -25,7 +25,7 @@ afterEach(() => vi.restoreAllMocks());
 type Account = Parameters<typeof signIn>[0];
 type Given = Parameters<typeof makeListing>[1];
 
-/** An owner with a listing that somebody has reviewed. */
+/** An owner with a reviewed listing. */
 async function scene(account: Account = { premiumMembership: true }, listing: Given = {}) {
   const owner = await signIn({ userType: "owner", ...account });
   const author = await makeUser(db, { fullName: "Ana Lopez" });
@@ -35,7 +35,7 @@ async function scene(account: Account = { premiumMembership: true }, listing: Gi
 }
 
 describe.each(bothKinds)("a reply to a review of $segment", ({ kind }) => {
-  it("stands below it for everybody, can be changed, and the author hears of it once", async () => {
+  it("is shown below it to everyone, can be changed, and notifies the author once", async () => {
     const { owner, author, review, of } = await scene({ premiumMembership: true }, { kind });
     const posted = await act("reply", owner, {
       id: review.id,
@@ -81,13 +81,13 @@ describe("replying needs premium", () => {
     expect(answer).toMatchObject(isAllowed ? { status: 200 } : { status: 403, body: needsPremium });
   });
 
-  it("unless the operator has set that it does not", async () => {
+  it("unless the operator turns that off", async () => {
     const { owner, review } = await scene({});
     vi.spyOn(env(), "repliesRequirePremium", "get").mockReturnValue(false);
     expect((await act("reply", owner, { id: review.id, body })).status).toBe(200);
   });
 
-  it("to be posted and changed, not to stay or to be taken away", async () => {
+  it("to be posted and changed, but not to stay or to be deleted", async () => {
     const { owner, review, of } = await scene({});
     await makeReply(db, { reviewId: review.id, content: "From better days." });
     expect((await act("reply", owner, { id: review.id, body })).body).toEqual(needsPremium);
@@ -97,7 +97,7 @@ describe("replying needs premium", () => {
 });
 
 describe("a reply is refused", () => {
-  it("to anybody but the owner, and an admin may only take it away; both is written down", async () => {
+  it("to anyone but the owner, except that an admin may delete it; both are audited", async () => {
     const { owner, review } = await scene();
     const other = await scene();
     for (const who of [admin, other.owner, await signIn({ premiumMembership: true })]) {
@@ -131,7 +131,7 @@ describe("a reply is refused", () => {
   );
 });
 
-it("the owner of a hidden listing still sees and answers its reviews", async () => {
+it("shows the owner of a hidden listing its reviews and accepts replies", async () => {
   const { owner, review, of } = await scene({ premiumMembership: true }, { status: "suspended" });
   expect(await listed(owner, of)).toHaveLength(1);
   expect(await listed(null, of)).toEqual([]);

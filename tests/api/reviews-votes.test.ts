@@ -22,8 +22,8 @@ const vote = (who: Parameters<typeof act>[1], id: number, address = "192.0.2.1")
   act("helpful", who, { id, headers: { "x-client-address": address } });
 const countOf = async (id: number) => (await stored(id)).helpfulCount;
 
-describe("that a review helped", () => {
-  it("counts once per user and once per visitor, and a repeat answers the review unchanged", async () => {
+describe("a helpful vote", () => {
+  it("counts once per user and once per visitor, and a repeat returns the review unchanged", async () => {
     const { id } = await makeReview(db);
     const [user, guest] = [await signIn(), visitor()];
     for (const [who, count] of [
@@ -40,7 +40,7 @@ describe("that a review helped", () => {
     expect(await differences()).toEqual({});
   });
 
-  it("is not said by a guest without our cookie, nor by the author", async () => {
+  it("is refused for a guest without our cookie, and for the author", async () => {
     const author = await signIn();
     const { id } = await makeReview(db, { userId: author.id });
     for (const who of [null, visitor("made.up"), visitor(`${newVisitor()}x`), author]) {
@@ -49,7 +49,7 @@ describe("that a review helped", () => {
     expect(await countOf(id)).toBe(0);
   });
 
-  it.each(["pending", "removed"] as const)("is not said of a review that is %s", async (status) => {
+  it.each(["pending", "removed"] as const)("is refused for a review that is %s", async (status) => {
     const { id } = await makeReview(db, { status });
     for (const who of [visitor(), await signIn(), admin]) expect((await vote(who, id)).status).toBe(404);
     const hidden = await makeListing(db, { status: "suspended" });
@@ -58,7 +58,7 @@ describe("that a review helped", () => {
     expect((await vote(visitor(), 2_000_000_000)).status).toBe(404);
   });
 
-  it("is said by five guests of an address a UTC day for each review, and users do not count in that", async () => {
+  it("is limited to five guests of one address per review and UTC day, and users don't count in that", async () => {
     const [one, two] = [await makeReview(db), await makeReview(db)];
     setClock(new Date("2026-03-05T23:59:00Z"));
     const guests = Array.from({ length: 5 }, () => visitor());
@@ -74,7 +74,7 @@ describe("that a review helped", () => {
     expect((await vote(visitor(), one.id)).status).toBe(200);
   });
 
-  it("is kept without anything that says from where, or the same on another day", async () => {
+  it("is stored without data that shows where it came from or links it to another day", async () => {
     const { id } = await makeReview(db);
     setClock(new Date("2026-03-05T10:00:00Z"));
     await vote(visitor(), id, "192.0.2.7");
@@ -90,7 +90,7 @@ const flag = (who: Parameters<typeof act>[1], id: number, note?: unknown) => act
 const flags = async (id: number) => ((await flagsOf(admin, id)).body as { results: ReviewFlag[] }).results;
 
 describe("a report", () => {
-  it("makes an active review flagged, which stays visible and counted, and is a new version", async () => {
+  it("flags an active review, which stays visible and counted, and gets a new version", async () => {
     const review = await makeReview(db);
     const { status, body } = await flag(await signIn(), review.id, "Fake or misleading: never a client");
     expect([status, body]).toMatchObject([200, { status: "flagged", flag_count: null }]);
@@ -109,13 +109,13 @@ describe("a report", () => {
     ["Harassment or hate: \u0007line\r\ntwo", "Harassment or hate", "line\ntwo"],
     [undefined, "Other", ""],
     [null, "Other", ""],
-  ])("of %j is for %s", async (note, reason, rest) => {
+  ])("with the note %j has the reason %s", async (note, reason, rest) => {
     const { id } = await makeReview(db);
     expect((await flag(await signIn(), id, note)).status).toBe(200);
     expect(await flags(id)).toMatchObject([{ reason, note: rest, settled_at: null }]);
   });
 
-  it("is one per user while it is open, of visible reviews of others", async () => {
+  it("is limited to one open report per user, on visible reviews of others", async () => {
     const author = await signIn();
     const { id } = await makeReview(db, { userId: author.id });
     const [one, two] = [await signIn(), await signIn()];
@@ -131,14 +131,14 @@ describe("a report", () => {
     }
   });
 
-  it.each([5, "x".repeat(1001), "a\0b", "a\ud800b"])("with the note %j is refused", async (note) => {
+  it.each([5, "x".repeat(1001), "a\0b", "a\ud800b"])("is refused with the note %j", async (note) => {
     const { id } = await makeReview(db);
     const { status, body } = await flag(await signIn(), id, note);
     expect([status, Object.keys(body as object)]).toEqual([400, ["note"]]);
     expect((await stored(id)).status).toBe("active");
   });
 
-  it("is settled by a repost, and its reason rests: 24 hours and a note before it is raised again, by anybody", async () => {
+  it("is resolved by a repost, which blocks the same reason for 24 hours, and then requires a note from anyone", async () => {
     const { id } = await makeReview(db);
     const [one, two] = [await signIn(), await signIn()];
     setClock(new Date("2026-03-05T10:00:00Z"));
@@ -157,7 +157,7 @@ describe("a report", () => {
     expect(await differences()).toEqual({});
   });
 
-  it("for another reason needs no rest", async () => {
+  it("for another reason isn't blocked", async () => {
     const { id } = await makeReview(db);
     await flag(await signIn(), id, "Spam or advertising");
     await patch(admin, id, { status: "active" });
@@ -165,7 +165,7 @@ describe("a report", () => {
   });
 });
 
-it("the reports of a review are told to admins with who made them, page by page, and of no other review", async () => {
+it("lists a review's reports to admins with who made them, by page, without other reviews' reports", async () => {
   const { id } = await makeReview(db);
   const reporters = [await signIn({ email: "one.reporter@example.com" }), await signIn(), await signIn()];
   for (const who of reporters) await flag(who, id);

@@ -4,7 +4,7 @@ import { kindFacts, otherKind } from "@/lib/rules/listing-kind";
 import { makeListing } from "@/prisma/factories/listing";
 import { makeFlag, makeReview } from "@/prisma/factories/review";
 import { database } from "@/server/db/client";
-import { dropOwnReview } from "@/server/reviews/write";
+import { deleteReviewBy } from "@/server/reviews/write";
 import { guestCtx } from "@/server/http/guest";
 import { signIn, type SignedIn } from "../support/actors";
 import { bothKinds } from "../support/kinds";
@@ -23,7 +23,7 @@ beforeAll(async () => {
 describe.each(bothKinds)("a new review of $segment", ({ kind }) => {
   const field = kindFacts[kind].idField;
 
-  it("waits, is the author's alone to see, and counts nowhere yet", async () => {
+  it("is pending, visible only to its author, and not counted yet", async () => {
     const listing = await makeListing(db, { kind });
     const { status, body } = await write(author, { ...someWords, [field]: listing.id, status: "active", user_id: 1 });
     expect(status).toBe(201);
@@ -33,7 +33,7 @@ describe.each(bothKinds)("a new review of $segment", ({ kind }) => {
     expect(await db.listing.findUniqueOrThrow({ where: { id: listing.id } })).toMatchObject({ totalReviews: 0 });
   });
 
-  it("is of a listing of that kind that is public", async () => {
+  it("is for a public listing of that kind", async () => {
     const other = kindFacts[otherKind(kind)].idField;
     const listing = await makeListing(db, { kind });
     for (const status of ["pending", "suspended"] as const) {
@@ -49,7 +49,7 @@ describe.each(bothKinds)("a new review of $segment", ({ kind }) => {
 });
 
 describe("a review is refused", () => {
-  it("of no listing, and of two", async () => {
+  it("without a listing, and with two", async () => {
     const { id } = await makeListing(db);
     expect(await write(author, someWords)).toMatchObject({
       status: 400,
@@ -69,7 +69,7 @@ describe("a review is refused", () => {
     }
   });
 
-  it("of a listing that the author has reviewed, also when it was removed, deleted by its author after that too", async () => {
+  it("of a listing that the author has reviewed, even if it was removed and then deleted", async () => {
     const { id } = await makeListing(db);
     const again = async () => {
       const { status, body } = await write(author, { ...someWords, business_id: id });
@@ -115,7 +115,7 @@ describe("a review is refused", () => {
     ),
   ];
 
-  it("with a bad field, by its name, new or edited", async () => {
+  it("with an invalid field, by its name, new or edited", async () => {
     const { id } = await makeListing(db);
     const own = await makeReview(db, { userId: author.id, status: "pending" });
     for (const [field, value] of bad) {
@@ -133,8 +133,8 @@ describe("a review is refused", () => {
   });
 });
 
-describe("a review's words", () => {
-  it("are trimmed and without control characters and marks that turn the text, of any kind", async () => {
+describe("a review's text", () => {
+  it("is trimmed, and loses control characters and direction marks", async () => {
     const { id } = await makeListing(db);
     const controls = Array.from({ length: 32 + 33 }, (_, n) => String.fromCharCode(n < 32 ? n : n + 95)).slice(1);
     const noise = `${controls.join("")}\u202e\u2066`;
@@ -148,7 +148,7 @@ describe("a review's words", () => {
     expect((body as Review).content).toMatch(/^First\t\n+line\nsecond\tline$/);
   });
 
-  it("may be as long as the limit, to the letter, in any script", async () => {
+  it("may be exactly as long as the limit, in any script", async () => {
     const words = { rating: 1, title: "é".repeat(100), content: "字".repeat(1000) };
     const { id } = await makeListing(db);
     expect(await write(author, { ...words, business_id: id })).toMatchObject({ status: 201, body: words });
@@ -156,7 +156,7 @@ describe("a review's words", () => {
 });
 
 describe("an author's edit", () => {
-  it("of a review that waits changes it in place, and is another version", async () => {
+  it("changes a pending review directly, and makes a new version", async () => {
     const { id, updatedAt } = await makeReview(db, { userId: author.id, status: "pending" });
     const { status, body } = await patch(author, id, { rating: 2, title: "Changed", status: "active" });
     expect([status, body]).toMatchObject([200, { rating: 2, title: "Changed", status: "pending" }]);
@@ -164,7 +164,7 @@ describe("an author's edit", () => {
     expect(await db.reviewRevision.count({ where: { reviewId: id } })).toBe(0);
   });
 
-  it("of a visible one waits beside it, the newest alone, and those words again withdraw it", async () => {
+  it("of a visible one is pending beside it, only the newest, and the approved text withdraws it", async () => {
     const review = await makeReview(db, { userId: author.id, rating: 5, title: "First" });
     const edited = await patch(author, review.id, { rating: 1 });
     expect(edited.body).toMatchObject({ rating: 5, title: "First", pending_revision: { rating: 1, title: "First" } });
@@ -181,7 +181,7 @@ describe("an author's edit", () => {
     expect(await differences()).toEqual({});
   });
 
-  it("of a removed one is refused, and nobody else may edit, an admin neither", async () => {
+  it("is refused for a removed review, and for others' reviews even to an admin", async () => {
     const gone = await makeReview(db, { userId: author.id, status: "removed" });
     expect((await patch(author, gone.id, { title: "Again" })).status).toBe(409);
     const { id } = await makeReview(db);
@@ -191,15 +191,15 @@ describe("an author's edit", () => {
     expect((await patch(author, 2_000_000_000, { title: "Mine" })).status).toBe(404);
   });
 
-  it("that says nothing changes nothing", async () => {
+  it("has no effect when it changes nothing", async () => {
     const { id, updatedAt } = await makeReview(db, { userId: author.id, status: "pending" });
     expect((await patch(author, id, {})).status).toBe(200);
     expect((await stored(id)).updatedAt).toEqual(updatedAt);
   });
 });
 
-describe("a review that its author deletes", () => {
-  it("is gone for everybody, counts no more, and may be written anew", async () => {
+describe("a deleted review", () => {
+  it("is hidden from everyone, no longer counts, and may be written again", async () => {
     const { id, listingId } = await makeReview(db, { userId: author.id });
     await makeFlag(db, { reviewId: id });
     expect((await remove(await signIn(), id)).status).toBe(403);
@@ -214,18 +214,18 @@ describe("a review that its author deletes", () => {
     expect(await differences()).toEqual({});
   });
 
-  it("or that goes because its author becomes the owner, is gone the same way; without one nothing happens", async () => {
+  it("is hidden the same way when its author becomes the owner, and a missing one changes nothing", async () => {
     const review = await makeReview(db, { userId: author.id });
     const other = await makeReview(db, { listingId: review.listingId });
-    await dropOwnReview(guestCtx(), review.listingId, author.id);
-    await dropOwnReview(guestCtx(), review.listingId, author.id);
+    await deleteReviewBy(guestCtx(), review.listingId, author.id);
+    await deleteReviewBy(guestCtx(), review.listingId, author.id);
     const left = await listed(null, `business_id=${review.listingId}`);
     expect(left.map(({ id }) => id)).toEqual([other.id]);
     expect(await differences()).toEqual({});
   });
 });
 
-it("a review sent twice with one Idempotency-Key is written once", async () => {
+it("stores a review once when it is sent twice with one Idempotency-Key", async () => {
   const { id } = await makeListing(db);
   const send = () => write(author, { ...someWords, business_id: id }, { "idempotency-key": "once" });
   const [first, second] = [await send(), await send()];

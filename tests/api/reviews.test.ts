@@ -7,15 +7,15 @@ import { makeListing } from "@/prisma/factories/listing";
 import { makeFlag, makeReply, makeReview, makeRevision } from "@/prisma/factories/review";
 import { makeUser } from "@/prisma/factories/user";
 import { database } from "@/server/db/client";
-import { readListingReviews } from "@/server/reviews/of-listing";
+import { readListingReviews } from "@/server/reviews/listing-reviews";
 import { guestCtx } from "@/server/http/guest";
 import { signIn, type SignedIn } from "../support/actors";
 import { call } from "../support/call";
 import { bothKinds } from "../support/kinds";
 
-const ask = (query: string, as?: Record<string, string>) => call(list, { path: `reviews/?${query}`, as });
+const request = (query: string, as?: Record<string, string>) => call(list, { path: `reviews/?${query}`, as });
 const reviews = async (query: string, as?: Record<string, string>) =>
-  ((await ask(query, as)).body as { results: Review[] }).results;
+  ((await request(query, as)).body as { results: Review[] }).results;
 
 describe.each(bothKinds)("reviews of $segment", ({ kind }) => {
   const idField = kindFacts[kind].idField;
@@ -54,7 +54,7 @@ describe.each(bothKinds)("reviews of $segment", ({ kind }) => {
     expect(found[1]?.owner_reply_at).toBe(found[1]?.owner_replied_at);
   });
 
-  it("are only those that everybody sees where that is asked for, whoever asks", async () => {
+  it("can be limited to visible ones, for any caller", async () => {
     const admin = await signIn({ userType: "admin" });
     for (const headers of [undefined, author.headers, admin.headers]) {
       const titles = (await reviews(`${of}&visible=true`, headers)).map((one) => one.title);
@@ -64,14 +64,14 @@ describe.each(bothKinds)("reviews of $segment", ({ kind }) => {
     expect(others).toEqual(["Removed", "Waiting"]);
   });
 
-  it("give nobody's address, nor anything made from it", async () => {
+  it("reveal no email address or anything derived from it", async () => {
     const text = JSON.stringify(await reviews(of));
     expect(text).not.toMatch(/@|ana-/);
     const asAuthor = JSON.stringify(await reviews(of, author.headers));
     expect(asAuthor).not.toContain("@");
   });
 
-  it("show an author their own in any status with the waiting edit, an admin all with addresses", async () => {
+  it("include an author's own in any status with the pending edit, and all with addresses for an admin", async () => {
     const waiting = await makeReview(database(), {
       listingId: (await makeListing(database(), { kind })).id,
       userId: author.id,
@@ -88,14 +88,14 @@ describe.each(bothKinds)("reviews of $segment", ({ kind }) => {
     expect(all.find((one) => one.title === "Flagged")?.flag_count).toBe(1);
   });
 
-  it("filter and order", async () => {
+  it("can be filtered and ordered", async () => {
     expect((await reviews(`${of}&rating=5`)).map((one) => one.title)).toEqual(["Own"]);
     expect((await reviews(`${of}&status=flagged`)).map((one) => one.title)).toEqual(["Flagged"]);
     expect((await reviews(`${of}&ordering=rating`)).map((one) => one.title)).toEqual(["Flagged", "Own"]);
-    expect((await ask(`${of}&limit=1`)).body).toMatchObject({ count: 2, previous: null });
+    expect((await request(`${of}&limit=1`)).body).toMatchObject({ count: 2, previous: null });
   });
 
-  it("say of a waiting edit to its author and admins alone", async () => {
+  it("mention a pending edit only to its author and admins", async () => {
     const titles = async (query: string, as?: Record<string, string>) =>
       (await reviews(`${of}&status=active&${query}`, as)).map((one) => one.title);
     const other = await signIn();
@@ -111,11 +111,11 @@ describe.each(bothKinds)("reviews of $segment", ({ kind }) => {
   });
 
   it.each(["0", "6", "0x4", "4.0", "%204", "04", "1e0"])("refuse the rating %j", async (rating) => {
-    const { status, body } = await ask(`rating=${rating}`);
+    const { status, body } = await request(`rating=${rating}`);
     expect([status, Object.keys(body as object)]).toEqual([400, ["rating"]]);
   });
 
-  it("spread over the stars as the listing's page shows them", async () => {
+  it("have the same star distribution as the listing's page", async () => {
     const { breakdown, reviews: shown } = await readListingReviews(guestCtx(), listingId, 1);
     expect(breakdown).toEqual({ 1: 1, 2: 0, 3: 0, 4: 0, 5: 1 });
     expect(shown).toHaveLength(1);
@@ -131,12 +131,12 @@ describe("the author of a review", () => {
     return (await reviews(`business_id=${listingId}`))[0];
   };
 
-  it("is the full name, else User", async () => {
+  it("is shown with the full name, or as User", async () => {
     expect(await shown({ fullName: "Ida Berg" })).toMatchObject({ created_by_display: "Ida Berg", created_by: null });
     expect(await shown({ fullName: "  " })).toMatchObject({ created_by_display: "User", created_by_full_name: null });
   });
 
-  it("is first name and initial, without picture, where the profile is private", async () => {
+  it("is shown with first name and initial, without a picture, when the profile is private", async () => {
     const author = { fullName: "Ida Maria Berg", profileImage: "https://example.com/ida.png" };
     expect(await shown(author, { profilePublic: false })).toMatchObject({
       created_by_display: "Ida B.",
@@ -145,12 +145,12 @@ describe("the author of a review", () => {
     expect(await shown(author)).toMatchObject({ created_by_image: "https://example.com/ida.png" });
   });
 
-  it("is reachable only where they chose to be", async () => {
+  it("can be contacted only if they chose so", async () => {
     const email = "ida.chose@example.com";
     expect(await shown({ email }, { showEmailPublic: true })).toMatchObject({ created_by_email: email });
   });
 
-  it("who closed the account is User", async () => {
+  it("is shown as User after closing the account", async () => {
     const review = await makeReview(database(), { userId: null });
     expect((await reviews(`business_id=${review.listingId}`))[0]).toMatchObject({
       created_by_display: "User",
@@ -164,7 +164,7 @@ it.each([
   ["status=gone", "status"],
   ["ordering=title", "ordering"],
   ["business_id=x", "business_id"],
-])("reviews/?%s is 400 on that parameter", async (query, field) => {
-  const { status, body } = await ask(query);
+])("answers 400 on that parameter for reviews/?%s", async (query, field) => {
+  const { status, body } = await request(query);
   expect([status, Object.keys(body as object)]).toEqual([400, [field]]);
 });

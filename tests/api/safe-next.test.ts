@@ -9,8 +9,8 @@ const hosts = [
   "localhost:3000.evil.example",
 ];
 
-/** Every way that is known to make a browser leave the site by what looks like a path or an address of it. */
-const tricks = [
+/** All known ways to make a browser leave the site through what looks like a path or address of it. */
+const badTargets = [
   ...hosts.flatMap((host) => [
     `//${host}`,
     `///${host}`,
@@ -86,8 +86,8 @@ const tricks = [
   "/%E0%A4%A",
 ];
 
-/** What must not be refused, or people would lose their place. */
-const fine: [string, string][] = [
+/** Targets that must be accepted, so that people return to where they were. */
+const goodTargets: [string, string][] = [
   ["/", "/"],
   ["/search?q=a%20b&page=2#top", "/search?q=a%20b&page=2#top"],
   ["/business/legal/tax/smith-and-co", "/business/legal/tax/smith-and-co"],
@@ -101,21 +101,22 @@ const fine: [string, string][] = [
 ];
 
 describe("a return target", () => {
-  it("is tried in at least two hundred bad forms", () => expect(tricks.length).toBeGreaterThanOrEqual(200));
+  it("is tested with at least two hundred malicious forms", () =>
+    expect(badTargets.length).toBeGreaterThanOrEqual(200));
 
-  it("of another place, or of a way in or out, is the root, and what is given stays on this site", () => {
-    const followed = tricks.filter((next) => safeNext(next) !== "/");
+  it("is the root for other sites and for sign-in and sign-out, and never leaves this site", () => {
+    const followed = badTargets.filter((next) => safeNext(next) !== "/");
     expect(followed).toEqual([]);
   });
 
-  it("sent twice encoded is a path of this site and nothing more", () => {
-    for (const next of tricks.map((trick) => `/search?next=${encodeURIComponent(trick)}`)) {
+  it("is a path of this site when it is encoded twice", () => {
+    for (const next of badTargets.map((trick) => `/search?next=${encodeURIComponent(trick)}`)) {
       const url = new URL(safeNext(next), "http://localhost:3000");
       expect(url.origin).toBe("http://localhost:3000");
     }
   });
 
-  it.each(fine)("%s leads to %s", (next, path) => expect(safeNext(next)).toBe(path));
+  it.each(goodTargets)("%s leads to %s", (next, path) => expect(safeNext(next)).toBe(path));
 
-  it("that is missing is the root", () => expect([safeNext(null), safeNext(undefined)]).toEqual(["/", "/"]));
+  it("is the root when missing", () => expect([safeNext(null), safeNext(undefined)]).toEqual(["/", "/"]));
 });

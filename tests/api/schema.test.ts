@@ -9,7 +9,7 @@ interface Column {
   isNullable: boolean;
 }
 
-/** What PostgreSQL calls Prisma's types; enums by the name that they map to. */
+/** PostgreSQL's names of Prisma's types; enums by their mapped name. */
 const types = new Map([
   ...[
     ["Int", "integer"],
@@ -45,7 +45,7 @@ const modelNames = new Set(models.map(({ name }) => name));
 
 const first = (pattern: RegExp, text: string): string => pattern.exec(text)?.[1] ?? "";
 
-/** The type of a field in PostgreSQL's words, given its line and its type in Prisma's. */
+/** A field's PostgreSQL type, from its line and its Prisma type. */
 function typeOf(line: string, type: string): string {
   const native = nativeTypes[first(/@db\.(\w+(?:\([\d, ]+\))?)/, line)];
   return native ?? types.get(type) ?? (first(/Unsupported\("(\w+)"\)/, line) || `unknown type ${type}`);
@@ -63,7 +63,7 @@ function columnsOf({ name, body }: { name: string; body: string }): Column[] {
   });
 }
 
-/** One line per column. Without nullability for lists, which Prisma can't declare. */
+/** One line per column. Lists have no nullability, which Prisma can't declare for them. */
 const written = (columns: Column[]) =>
   columns
     .map(({ table, column, type, isNullable }) => {

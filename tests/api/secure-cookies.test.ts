@@ -6,7 +6,7 @@ import { type OwnUser } from "@/lib/contract/user";
 import { CookieJar } from "../support/cookie-jar";
 import { comeIn, provider, visit, whoIs } from "../support/sign-in-journey";
 
-// Before the settings are read, which is once.
+// Set before the settings are read, which happens once.
 vi.hoisted(() => {
   process.env.SITE_URL = "https://localhost:3000";
 });
@@ -14,7 +14,7 @@ afterAll(provider.stop);
 
 const readableByScripts = ["csrftoken", "signed_in"];
 
-/** What is amiss with the cookies that an answer sets: each goes by https alone and is for the server's eyes. */
+/** The faults of an answer's cookies: each must be secure and HTTP-only. */
 const lapsesOf = (answer: Response): string[] =>
   answer.headers.getSetCookie().filter((line) => {
     const [name = ""] = line.split("=");
@@ -22,7 +22,7 @@ const lapsesOf = (answer: Response): string[] =>
     return !isHidden || !/;\s*secure/i.test(line) || !/;\s*samesite=lax/i.test(line);
   });
 
-it("every cookie of a site on https is for https alone, and the session's name says so", async () => {
+it("marks every cookie of an https site as secure, and says so in the session cookie's name", async () => {
   const begun = await visit(login, "/accounts/google/login/?next=/search");
   expect(begun.headers.getSetCookie().length).toBeGreaterThan(2);
   expect(lapsesOf(begun)).toEqual([]);
@@ -31,7 +31,7 @@ it("every cookie of a site on https is for https alone, and the session's name s
   expect([location, lapsesOf(answer)]).toEqual(["/search", []]);
   expect(jar.get("__Secure-next-auth.session-token")?.length).toBeGreaterThan(40);
   expect((await whoIs(jar)) as OwnUser).toMatchObject({ email: "secure@example.net" });
-  // Under the name without the promise the same token is nobody's.
+  // The same token under the unprefixed name opens no session.
   const plain = new CookieJar();
   plain.take(
     new Headers({ "set-cookie": `next-auth.session-token=${jar.get("__Secure-next-auth.session-token") ?? ""}` }),

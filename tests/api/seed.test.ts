@@ -8,8 +8,8 @@ import { runTool } from "@/scripts/process/run-tool";
 import { subscriptions } from "@/server/billing/subscription";
 import { database } from "@/server/db/client";
 import { compareLedger } from "@/server/crowdfund/compare";
-import { settlePayment } from "@/server/crowdfund/settle-payment";
-import { settle } from "@/server/payments/settle";
+import { syncPayment } from "@/server/crowdfund/sync-payment";
+import { runPaymentSync } from "@/server/payments/payment-sync";
 import { kindFacts, kinds, listingCards, type ListingCard } from "@/lib/rules/listing-kind";
 import { type ListingFieldKey } from "@/lib/rules/listing-field";
 import { openPayingSite } from "../support/paying-site";
@@ -17,7 +17,7 @@ import { makeTestDatabase } from "../support/postgres/test-database";
 import { makePrisma } from "../support/prisma";
 import { differences } from "../support/recount";
 
-// Before anything asks for the settings, which say where the provider is.
+// Before the first read of the settings, which contain the provider's address.
 const site = await openPayingSite();
 const url = process.env.DATABASE_URL ?? "";
 const db = database();
@@ -42,8 +42,8 @@ const everything = () =>
     return texts.join("\n");
   });
 
-describe("the demo", () => {
-  it("says how much there is, that it is invented, and who to sign in as", async () => {
+describe("the demo data", () => {
+  it("states its size, that it is invented, and the accounts to sign in with", async () => {
     const note = String(await demoNote(url));
     expect(note).toMatch(/60\d listings, 4\d categories, 2,\d{3} reviews/);
     expect(note).toContain("invented");
@@ -53,11 +53,11 @@ describe("the demo", () => {
     }
   });
 
-  it("stores no figure that a recount finds different", async () => {
+  it("has no stored value that differs from a recomputation", async () => {
     expect(await differences()).toEqual({});
   });
 
-  it("reaches nobody: every address ends in example.com, every number is 555-01xx", async () => {
+  it("reaches no one: every address ends in example.com, every number is 555-01xx", async () => {
     const text = await everything();
     const hosts = [...text.matchAll(/(?:https?:\/\/|@)([a-z0-9.-]+)/gi)].map(([, host = ""]) => host);
     expect(hosts.length).toBeGreaterThan(500);
@@ -68,13 +68,13 @@ describe("the demo", () => {
     expect(text).not.toMatch(/\(\d{3}\) ?\d{3}|\d{3}-\d{3}-\d{4}/);
   });
 
-  it("leaves no unfilled place in any text", async () => {
+  it("leaves no placeholder in any text", async () => {
     expect(await everything()).not.toMatch(
       /\[(who|matter|firm|city|lead|year|dr|first|last|state|area)\d?\]|undefined|NaN|\{[^"{}]*\|/,
     );
   });
 
-  it("gives both kinds in every status, and the next id of each table", async () => {
+  it("has both kinds in every status, and correct next ids in each table", async () => {
     const found = await db.listing.groupBy({ by: ["kind", "status"], _count: true });
     expect(found.map(({ kind, status }) => `${kind} ${status}`).sort()).toEqual(
       kinds.flatMap((kind) => ["active", "pending", "suspended"].map((status) => `${kind} ${status}`)),
@@ -84,7 +84,7 @@ describe("the demo", () => {
     expect(Number(next?.value)).toBe(id + 1);
   });
 
-  it("has reviews, accounts, claims, campaigns and premium of every sort", async () => {
+  it("has reviews, accounts, claims, campaigns, and premium of every type", async () => {
     const sorts = async (rows: Promise<Record<string, unknown>[]>) =>
       new Set((await rows).flatMap((row) => Object.values(row)));
     expect(await sorts(db.review.findMany({ distinct: ["status"], select: { status: true } }))).toEqual(
@@ -117,7 +117,7 @@ describe("the demo", () => {
     }
   });
 
-  it("names only pictures that are there, but for the ones that show a missing one", async () => {
+  it("refers only to existing pictures, except those that demonstrate a missing one", async () => {
     const named = await db.listing.findMany({
       where: { imageUrl: { startsWith: "/" } },
       distinct: ["imageUrl"],
@@ -127,7 +127,7 @@ describe("the demo", () => {
     expect(missing).toEqual([{ imageUrl: "/demo/no-such-picture.svg" }]);
   });
 
-  it("makes premium what its causes come to", async () => {
+  it("derives premium from its causes", async () => {
     const wrong = await db.$queryRaw`
       SELECT l.id FROM listing l LEFT JOIN premium_grant g
         ON (g.listing_id = l.id OR g.user_id = l.claimed_by_id) AND g.revoked_at IS NULL
@@ -138,7 +138,7 @@ describe("the demo", () => {
   });
 });
 
-describe("what owners of the demo bought", () => {
+describe("the purchases of demo owners", () => {
   const standing = async () => {
     const rows = await db.subscription.findMany({ include: { payments: true, grant: true }, orderBy: { id: "asc" } });
     return rows.map(({ providerId, plan, status, cancelAtPeriodEnd, priceCents, payments, grant }) => ({
@@ -148,7 +148,7 @@ describe("what owners of the demo bought", () => {
     }));
   };
 
-  it("is in the payment sandbox too, as the site has it", async () => {
+  it("are in the payment sandbox too, as on the site", async () => {
     await plantDemoSubscriptions(site.controls, url);
     await plantDemoSubscriptions(site.controls, url);
     const known = await standing();
@@ -156,7 +156,7 @@ describe("what owners of the demo bought", () => {
     const mails = await db.outboxMail.count();
     for (const { providerId: subject } of known) {
       const ctx = { actor: { kind: "operator" as const }, db, now: new Date(), requestId: "test", notify: true };
-      await settle(ctx, subscriptions, { subject });
+      await runPaymentSync(ctx, subscriptions, { subject });
     }
     expect(await standing()).toEqual(known);
     expect(site.controls.objects("subscription")).toHaveLength(known.length);
@@ -166,7 +166,7 @@ describe("what owners of the demo bought", () => {
   });
 });
 
-it("has contributions that the payment sandbox has too, with the same sums", async () => {
+it("has the same contributions and totals in the payment sandbox", async () => {
   const where = { databaseUrl: url, siteUrl: "http://localhost:3000" };
   await plantDemoContributions(site.controls, where);
   await plantDemoContributions(site.controls, where);
@@ -176,13 +176,13 @@ it("has contributions that the payment sandbox has too, with the same sums", asy
   expect([there, difference_count]).toEqual([here, 0]);
   const { paymentId } = await db.contribution.findFirstOrThrow({ where: { status: "paid" } });
   const mails = await db.outboxMail.count();
-  await settlePayment(ctx, paymentId ?? "");
+  await syncPayment(ctx, paymentId ?? "");
   expect(await db.outboxMail.count()).toBe(mails);
   expect(await differences()).toEqual({});
 });
 
-describe("the filling", () => {
-  it("gives the same directory every time", async () => {
+describe("seeding", () => {
+  it("produces the same directory every time", async () => {
     const other = await makeTestDatabase();
     const prisma = makePrisma(other.url);
     await fillWithDemo(prisma, new Date("2027-03-14T15:09:26Z"));
@@ -206,7 +206,7 @@ describe("the filling", () => {
     await other.drop();
   }, 90_000);
 
-  it("puts in nothing at all when anything is in its way", async () => {
+  it("inserts nothing when an existing row conflicts", async () => {
     const other = await makeTestDatabase();
     const prisma = makePrisma(other.url);
     await prisma.pageMeta.create({ data: { metaType: "static", pageName: "home" } });
@@ -216,7 +216,7 @@ describe("the filling", () => {
     await other.drop();
   }, 90_000);
 
-  it("leaves a database alone that holds listings, and says so", async () => {
+  it("leaves a database with listings alone, and says so", async () => {
     const before = await db.listing.count();
     const { code, output } = await runTool(["--import", "tsx", "dev/demo/seed.ts"], {
       env: { DATABASE_URL: url, NODE_OPTIONS: "--conditions=react-server" },

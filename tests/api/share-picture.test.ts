@@ -13,8 +13,8 @@ import { guestCtx } from "@/server/http/guest";
 
 process.env.RATE_LIMIT_SCALE = "1";
 
-/** Asks at a path of the site, from an address of one's own where one is given. */
-async function ask(path: string, headers: Record<string, string> = {}) {
+/** Requests a path of the site, from the given client address if any. */
+async function request(path: string, headers: Record<string, string> = {}) {
   const [, , noun = "", id = "", file = ""] = path.split("/");
   const request = new Request(`http://localhost:3000${path}`, {
     headers: { "x-client-address": "10.0.0.1", ...headers },
@@ -30,11 +30,11 @@ async function pathOf(noun: PictureNoun, id: number): Promise<string> {
 
 const fallback = readFileSync("public/seo-fallback.png");
 
-describe("the picture of a listing", () => {
-  test("is a PNG of 1200 × 630 that may be kept, and is not sent again to whoever has it", async () => {
+describe("the share picture of a listing", () => {
+  test("is a cacheable PNG of 1200 × 630, and isn't sent again to a client that has it", async () => {
     const { id } = await makeListing(database(), { name: "Hart & Sons", city: "Portland", state: "ME" });
     const path = await pathOf("listing", id);
-    const { status, headers, body } = await ask(path);
+    const { status, headers, body } = await request(path);
     expect([status, headers.get("content-type"), headers.get("cache-control")]).toEqual([
       200,
       "image/png",
@@ -42,17 +42,17 @@ describe("the picture of a listing", () => {
     ]);
     expect(await sharp(body).metadata()).toMatchObject({ format: "png", width: 1200, height: 630 });
     expect(body.equals(fallback)).toBe(false);
-    expect((await ask(path)).body.equals(body)).toBe(true);
+    expect((await request(path)).body.equals(body)).toBe(true);
 
     const etag = headers.get("etag") ?? "";
     for (const known of [etag, `"other", W/${etag}`, "*"]) {
-      const again = await ask(path, { "if-none-match": known });
+      const again = await request(path, { "if-none-match": known });
       expect([again.status, again.body.length, again.headers.get("etag")]).toEqual([304, 0, etag]);
     }
-    expect((await ask(path, { "if-none-match": '"other"' })).status).toBe(200);
+    expect((await request(path, { "if-none-match": '"other"' })).status).toBe(200);
   });
 
-  test("has a new address with each change that it shows, to which the former one leads", async () => {
+  test("gets a new address with each change that it shows, and redirects from the former one", async () => {
     const db = database();
     const { id, slug } = await makeListing(db, { name: "Before" });
     const paths = [await pathOf("listing", id)];
@@ -67,35 +67,35 @@ describe("the picture of a listing", () => {
     expect(new Set(paths).size).toBe(4);
     await change({ description: "What the picture does not show." });
     expect(paths.at(-1)).toBe(paths.at(-2));
-    const former = await ask(paths[0]!);
+    const former = await request(paths[0]!);
     expect([former.status, former.headers.get("location")]).toEqual([302, paths.at(-1)]);
-    expect((await ask(paths.at(-1)!)).status).toBe(200);
+    expect((await request(paths.at(-1)!)).status).toBe(200);
   });
 
-  test("is the site's own where the typefaces have no letters for its name", async () => {
+  test("is the site's default when the typefaces lack letters for its name", async () => {
     for (const name of ["王医生", "عيادة", "A 😀 smile"]) {
       const { id } = await makeListing(database(), { name, slug: `s${name.length}` });
-      const { status, body } = await ask(await pathOf("listing", id));
+      const { status, body } = await request(await pathOf("listing", id));
       expect([status, body.equals(fallback)]).toEqual([200, true]);
     }
   });
 
-  test("is there only while the public sees its page", async () => {
+  test("exists only while its page is public", async () => {
     const db = database();
     const { id } = await makeListing(db, { name: "Seen" });
     const path = await pathOf("listing", id);
-    expect((await ask(path)).status).toBe(200);
+    expect((await request(path)).status).toBe(200);
     for (const status of ["suspended", "pending"] as const) {
       await db.listing.update({ where: { id }, data: { status } });
-      expect((await ask(path)).status).toBe(404);
-      expect((await ask(path, { "if-none-match": "*" })).status).toBe(404);
+      expect((await request(path)).status).toBe(404);
+      expect((await request(path, { "if-none-match": "*" })).status).toBe(404);
     }
     await db.listing.update({ where: { id }, data: { status: "active" } });
-    expect((await ask(path)).status).toBe(200);
+    expect((await request(path)).status).toBe(200);
   });
 });
 
-test("a category has one too, of what it is called and how much is in it", async () => {
+test("a category has a share picture with its name and number of listings", async () => {
   const db = database();
   const root = await makeCategory(db, { name: "Lawyers" });
   const { id } = await makeCategory(db, { name: "Family Law", parentId: root.id });
@@ -103,10 +103,10 @@ test("a category has one too, of what it is called and how much is in it", async
   await makeListing(db, { categoryId: id });
   const path = await pathOf("category", id);
   expect(path).not.toBe(empty);
-  const { status, body } = await ask(path);
+  const { status, body } = await request(path);
   expect([status, body.equals(fallback)]).toEqual([200, false]);
   const waiting = await makeCategory(db, { status: "pending" });
-  expect((await ask(`/share/category/${waiting.id}/abcdefghijkl.png`)).status).toBe(404);
+  expect((await request(`/share/category/${waiting.id}/abcdefghijkl.png`)).status).toBe(404);
 });
 
 test.each([
@@ -117,21 +117,21 @@ test.each([
   "/share/user/1/abcdefghijkl.png",
   "/share/listing/1/abcdefghijkl.svg",
   "/share/listing/1/short.png",
-])("there is nothing at %s", async (path) => {
-  const { status, body } = await ask(path);
+])("no share picture exists at %s", async (path) => {
+  const { status, body } = await request(path);
   expect([status, body.length]).toEqual([404, 0]);
 });
 
-test("who has had too many drawn waits; what was drawn before is sent all the same", async () => {
+test("a client that requested too many new pictures waits, but still gets existing ones", async () => {
   const drawn = await pathOf("listing", (await makeListing(database(), { name: "Drawn" })).id);
   const other = await pathOf("listing", (await makeListing(database(), { name: "Not drawn" })).id);
   const mine = { "x-client-address": "10.0.0.2" };
-  expect((await ask(drawn, mine)).status).toBe(200);
+  expect((await request(drawn, mine)).status).toBe(200);
   for (let call = 1; call < rateLimits.pictures.calls; call += 1)
     await throttle("pictures", { kind: "guest", visitor: null }, "10.0.0.2");
-  const refused = await ask(other, mine);
+  const refused = await request(other, mine);
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-  expect((await ask(drawn, mine)).status).toBe(200);
-  expect((await ask(other)).status).toBe(200);
+  expect((await request(drawn, mine)).status).toBe(200);
+  expect((await request(other)).status).toBe(200);
 });

@@ -13,7 +13,7 @@ afterAll(provider.stop);
 const db = database();
 
 describe("signing in", () => {
-  it("begins at the provider with state, nonce and PKCE, and asks which account", async () => {
+  it("starts at the provider with state, nonce, and PKCE, and asks which account to use", async () => {
     const answer = await visit(login, "/accounts/google/login/?process=login&next=/search");
     expect(answer.status).toBe(302);
     const { searchParams } = new URL(locationOf(answer));
@@ -22,7 +22,7 @@ describe("signing in", () => {
     for (const name of ["state", "nonce", "code_challenge"]) expect(searchParams.get(name)).toBeTruthy();
   });
 
-  it("makes a new person an active account, signed in, and leads back to where they were", async () => {
+  it("creates an active account for a new person, signs them in, and returns to where they were", async () => {
     const { jar, location } = await comeIn(
       { email: "New@Example.net", name: "Nora Newe" },
       { next: "/search?q=tax#top" },
@@ -39,14 +39,14 @@ describe("signing in", () => {
   });
 
   it.each(["", "Shy.Person@example.net"])(
-    "makes no public name from an e-mail address (name given: %j)",
+    "derives no public name from an email address (name given: %j)",
     async (name) => {
       const { jar } = await comeIn({ email: `shy${name.length}@example.net`, name });
       expect(await whoIs(jar)).toMatchObject({ full_name: "User" });
     },
   );
 
-  it("keeps of the session's token only a hash, and the token out of scripts' reach", async () => {
+  it("stores only a hash of the session token, and hides the token from scripts", async () => {
     const { jar, answer } = await comeIn({ email: "hash@example.net" });
     const token = jar.get("next-auth.session-token") ?? "";
     expect(token.length).toBeGreaterThan(40);
@@ -56,7 +56,7 @@ describe("signing in", () => {
     expect(await db.session.count({ where: { tokenHash: token } })).toBe(0);
   });
 
-  it("knows who comes back by the provider's word and not by the e-mail", async () => {
+  it("recognizes a returning person by the provider's id and not by the email", async () => {
     const first = await whoIs((await comeIn({ email: "back@example.net", name: "Bo" })).jar);
     const second = await whoIs((await comeIn({ email: "back@example.net", name: "Other Name" })).jar);
     expect(second).toMatchObject({ id: (first as OwnUser).id, full_name: "Bo" });
@@ -67,12 +67,12 @@ describe("signing in", () => {
     });
   });
 
-  it("with an unverified e-mail makes a pending account", async () => {
+  it("makes a pending account for an unverified email", async () => {
     const { jar } = await comeIn({ email: "unsure@example.net", unverified: "1" });
     expect(await whoIs(jar)).toMatchObject({ status: "pending", verified: false });
   });
 
-  it("takes over an account that an admin added, once, and only with a verified e-mail", async () => {
+  it("takes over an account that an admin added, once, and only with a verified email", async () => {
     const added = await makeUser(db, {
       email: "Added@Example.net",
       fullName: "Ada Added",
@@ -93,14 +93,14 @@ describe("signing in", () => {
     expect((await comeIn({ email: "added@example.net" })).location).toContain("error=email-taken");
   });
 
-  it("lets one person in who comes by two windows at once, as one account", async () => {
+  it("creates one account when a person signs in from two windows at once", async () => {
     const both = await Promise.all([0, 1, 2, 3].map(() => comeIn({ email: "twice@example.net" })));
     const people = await Promise.all(both.map(({ jar }) => whoIs(jar)));
     expect(new Set(people.map((one) => (one as OwnUser).id)).size).toBe(1);
     expect(await db.user.count({ where: { email: "twice@example.net" } })).toBe(1);
   });
 
-  it("as somebody else ends the session that was there", async () => {
+  it("ends the existing session when another account signs in", async () => {
     const { jar } = await comeIn({ email: "first@example.net" });
     const before = jar.get("next-auth.session-token") ?? "";
     await comeIn({ email: "second@example.net" }, { jar });
@@ -110,14 +110,14 @@ describe("signing in", () => {
     expect(await whoIs(old)).toBe(401);
   });
 
-  it("lets a suspended person in, so that they can read why they can't do anything", async () => {
+  it("admits a suspended person, so that they can read why they can't do anything", async () => {
     const { jar } = await comeIn({ email: "held@example.net" });
     await db.user.updateMany({ where: { email: "held@example.net" }, data: { status: "suspended" } });
     expect(await whoIs(jar)).toMatchObject({ status: "suspended" });
     expect(await whoIs((await comeIn({ email: "held@example.net" })).jar)).toMatchObject({ status: "suspended" });
   });
 
-  it("that was called off, replayed, forged or comes without its beginning leads to the sign-in page, signed out", async () => {
+  it("returns signed out to the sign-in page when it was canceled, replayed, forged, or never started", async () => {
     const cancelled = await comeIn({ email: "off@example.net", cancel: "1" }, { next: "/compare" });
     expect(cancelled.location).toBe("/login?error=cancelled&next=%2Fcompare");
     const done = await comeIn({ email: "replay@example.net" });
@@ -133,7 +133,7 @@ describe("signing in", () => {
     expect(await db.user.count({ where: { email: "off@example.net" } })).toBe(0);
   });
 
-  it("is not disturbed by what else the browser keeps for this host, however it is written", async () => {
+  it("ignores other cookies for this host, however they are written", async () => {
     const jar = new CookieJar();
     jar.take(new Headers({ "set-cookie": "discount=100%; Path=/" }));
     const { location } = await comeIn({ email: "cookies@example.net" }, { jar, next: "/compare" });
@@ -141,13 +141,13 @@ describe("signing in", () => {
     expect(await whoIs(jar)).toMatchObject({ email: "cookies@example.net" });
   });
 
-  it("never leads into an account that was closed, whatever address it was left with", async () => {
+  it("never opens a closed account, whatever its address was", async () => {
     const closed = await makeUser(db, { email: "closed-77@account.invalid", closedAt: new Date() });
     expect((await comeIn({ email: closed.email })).location).toContain("error=email-taken");
     expect(await db.identity.count({ where: { userId: closed.id } })).toBe(0);
   });
 
-  it("that fails is logged without the token that it is about", () => {
+  it("logs a failure without its token", () => {
     const warn = vi.spyOn(log(), "warn").mockImplementation(() => undefined);
     const error = Object.assign(new Error("nonce mismatch"), { jwt: "header.claims.signature" });
     authOptions()?.logger?.error?.("OAUTH_CALLBACK_ERROR", { error, providerId: "google" });
@@ -156,18 +156,18 @@ describe("signing in", () => {
     warn.mockRestore();
   });
 
-  it("goes on under the site's own name where it was begun under another name of this machine", async () => {
+  it("continues under the site's own name when it started under another name of this machine", async () => {
     const answer = await visit(login, "/accounts/google/login/?next=/search", { headers: { host: "127.0.0.1:3000" } });
     expect(locationOf(answer)).toBe("http://localhost:3000/accounts/google/login/?next=/search");
   });
 
-  it("is begun at most ten times in fifteen minutes from one address", async () => {
+  it("is limited to ten starts in fifteen minutes from one address", async () => {
     const start = () => visit(login, "/accounts/google/login/", { headers: { "x-client-address": "192.0.2.7" } });
     const answers = [];
     for (let at = 0; at < 11; at += 1) answers.push(await start());
     expect(answers.slice(0, 10).every(({ status }) => status === 302)).toBe(true);
     expect(answers[10]?.status).toBe(429);
-    // Another site's pictures can't use the visitor's tries up.
+    // Images on another site can't use up the visitor's attempts.
     const picture = { "x-client-address": "192.0.2.8", "sec-fetch-site": "cross-site", "sec-fetch-dest": "image" };
     for (let at = 0; at < 11; at += 1) await visit(login, "/accounts/google/login/", { headers: picture });
     const own = await visit(login, "/accounts/google/login/", { headers: { "x-client-address": "192.0.2.8" } });
@@ -176,7 +176,7 @@ describe("signing in", () => {
   });
 });
 
-it("while the provider is away says so, and leads back to where one wanted to go on", async () => {
+it("reports that the provider can't be reached, and keeps the return target", async () => {
   await provider.stop();
   const answer = await visit(login, "/accounts/google/login/?next=/search");
   expect([answer.status, locationOf(answer)]).toEqual([302, "/login?error=unavailable&next=%2Fsearch"]);

@@ -11,7 +11,7 @@ afterAll(provider.stop);
 const db = database();
 
 describe("signing out", () => {
-  it("ends the session at once from this site and from an address typed in", async () => {
+  it("ends the session at once, from this site and from a typed address", async () => {
     for (const from of ["same-origin", "none"]) {
       const { jar } = await comeIn({ email: "out@example.net" });
       const answer = await visit(logout, "/accounts/logout/?next=/search", {
@@ -25,17 +25,17 @@ describe("signing out", () => {
   });
 
   it.each([
-    ["a picture of this site's pages", { "sec-fetch-site": "same-origin", "sec-fetch-dest": "image" }],
-    ["a picture, in a browser that doesn't say so", { accept: "image/avif,image/webp,*/*;q=0.8" }],
+    ["an image on this site's pages", { "sec-fetch-site": "same-origin", "sec-fetch-dest": "image" }],
+    ["an image in a browser without fetch metadata", { accept: "image/avif,image/webp,*/*;q=0.8" }],
     ["a frame", { "sec-fetch-site": "same-origin", "sec-fetch-dest": "iframe" }],
-    ["a page fetched ahead", { "sec-fetch-site": "none", "sec-fetch-dest": "document", "sec-purpose": "prefetch" }],
-  ])("does not happen by %s", async (_, headers) => {
+    ["a prefetched page", { "sec-fetch-site": "none", "sec-fetch-dest": "document", "sec-purpose": "prefetch" }],
+  ])("doesn't happen through %s", async (_, headers) => {
     const { jar } = await comeIn({ email: "stays@example.net" });
     expect((await visit(logout, "/accounts/logout/", { jar, headers })).status).toBe(204);
     expect(await whoIs(jar)).toMatchObject({ email: "stays@example.net" });
   });
 
-  it("asks first when another site led here, and takes the answer from its own page alone", async () => {
+  it("asks for confirmation after a link from another site, and accepts it only from its own page", async () => {
     const { jar } = await comeIn({ email: "asked@example.net" });
     const answer = await visit(logout, "/accounts/logout/?next=/search", {
       jar,
@@ -58,7 +58,7 @@ describe("signing out", () => {
     expect(await whoIs(jar)).toBe(401);
   });
 
-  it("takes the session out of the browser even while the database can't be asked", async () => {
+  it("removes the session cookie even while the database is unreachable", async () => {
     const { jar } = await comeIn({ email: "away@example.net" });
     await db.$executeRaw`ALTER TABLE session RENAME TO session_away`;
     const answer = await visit(logout, "/accounts/logout/?next=/search", { jar });
@@ -67,7 +67,7 @@ describe("signing out", () => {
     expect([jar.get("next-auth.session-token"), jar.get("signed_in")]).toEqual([undefined, undefined]);
   });
 
-  it("by a form that is none leads to the front page", async () => {
+  it("redirects to the home page when the form is unreadable", async () => {
     const { jar } = await comeIn({ email: "odd@example.net" });
     const answer = await logoutForm(
       new Request(`${site}/accounts/logout/`, {
@@ -80,14 +80,14 @@ describe("signing out", () => {
     expect(await whoIs(jar)).toBe(401);
   });
 
-  it("everywhere else goes on: the other browser of the same person stays signed in", async () => {
+  it("leaves the same person's other browser signed in", async () => {
     const [here, there] = [await comeIn({ email: "two@example.net" }), await comeIn({ email: "two@example.net" })];
     await visit(logout, "/accounts/logout/", { jar: here.jar });
     expect(await whoIs(there.jar)).toMatchObject({ email: "two@example.net" });
   });
 });
 
-it("a HEAD request signs nobody in or out", async () => {
+it("neither signs in nor signs out on a HEAD request", async () => {
   const who = await signIn();
   const jar = new CookieJar();
   jar.take(new Headers({ "set-cookie": (who.headers.cookie ?? "").split(";")[0] ?? "" }));

@@ -19,22 +19,22 @@ beforeAll(async () => {
   doctors = await makeCategory(db, { name: "Doctors", kind: "doctor" });
 });
 
-/** Small enough that a handful of listings makes an index of several parts. */
+/** Small enough that a few listings make an index of several parts. */
 const small: SitemapLimits = { addresses: 20, bytes: 52_428_800, idsPerPart: 10 };
 
 async function textOf(sitemap: Sitemap | null): Promise<string> {
   let text = "";
-  for await (const piece of sitemap?.parts() ?? []) text += piece;
+  for await (const piece of sitemap?.chunks() ?? []) text += piece;
   return text;
 }
 const read = async (limits?: SitemapLimits) =>
   checkSitemap(await textOf(await wholeSitemap({ db, origin, limits })), origin);
 const entryOf = async (path: string) => (await read()).entries.find(({ loc }) => loc === origin + path);
-const ask = (headers: Record<string, string> = {}) => new Request(`${origin}/sitemap.xml`, { headers });
-const etagNow = async () => (await whole(ask())).headers.get("etag");
+const request = (headers: Record<string, string> = {}) => new Request(`${origin}/sitemap.xml`, { headers });
+const etagNow = async () => (await whole(request())).headers.get("etag");
 
-describe("what stands in the sitemap", () => {
-  it("is every active listing of both kinds at its one address, and none that waits or is suspended", async () => {
+describe("the sitemap", () => {
+  it("has every active listing of both kinds at its canonical address, and no pending or suspended one", async () => {
     const [business, doctor] = [
       await makeListing(db, { categoryId: lawyers.id, name: "Ada Law" }),
       await makeListing(db, { kind: "doctor", categoryId: doctors.id, name: "Grace Doctor" }),
@@ -54,13 +54,13 @@ describe("what stands in the sitemap", () => {
     );
   });
 
-  it("is every category that everybody sees, weekly with 0.7", async () => {
+  it("has every public category, weekly with priority 0.7", async () => {
     const pending = await makeCategory(db, { status: "pending" });
     expect(await entryOf("/lawyers")).toEqual({ loc: `${origin}/lawyers`, changefreq: "weekly", priority: "0.7" });
     expect(await entryOf(`/${pending.fullSlug}`)).toBeUndefined();
   });
 
-  it("is no page of one's own, of the admin area or of the API, and no search with parameters", async () => {
+  it("has no personal page, admin page, API address, or search with parameters", async () => {
     const { entries } = await read();
     const paths = entries.map(({ loc }) => new URL(loc).pathname);
     expect(paths.slice(0, 2)).toEqual(["/", "/search"]);
@@ -69,7 +69,7 @@ describe("what stands in the sitemap", () => {
     expect(entries.filter(({ loc }) => loc.includes("?"))).toEqual([]);
   });
 
-  it("follows the active records: priority, frequency, noindex, another canonical address", async () => {
+  it("follows the active page meta records: priority, frequency, noindex, another canonical address", async () => {
     const path = "/business/lawyers/governed";
     const { id } = await makeListing(db, { categoryId: lawyers.id, name: "Governed" });
     const { id: recordId } = await makePageMeta(db, {
@@ -99,10 +99,10 @@ describe("what stands in the sitemap", () => {
   });
 });
 
-describe("an index", () => {
+describe("a sitemap index", () => {
   const listings = async (number: number) => sitemapPart({ db, origin, limits: small }, `listings-${number}`);
 
-  it("stands for more than one file can hold, and its parts hold each page once", async () => {
+  it("is served when one file can't hold all pages, and its parts have each page once", async () => {
     const before = await read();
     for (let n = 0; n < 25; n += 1)
       await makeListing(db, { categoryId: n % 2 ? lawyers.id : doctors.id, kind: n % 2 ? "business" : "doctor" });
@@ -126,7 +126,7 @@ describe("an index", () => {
     expect(all).toEqual((await read()).entries.map(({ loc }) => loc));
   });
 
-  it("names no part in which nothing would stand, and such a part is not there", async () => {
+  it("names no empty part, and an empty part answers 404", async () => {
     const before = (await read(small)).entries.length;
     const last = await db.listing.findFirstOrThrow({ orderBy: { id: "desc" } });
     const first = Math.ceil(last.id / 10) * 10 + 1001;
@@ -147,23 +147,23 @@ describe("an index", () => {
     }
   });
 
-  it("stands for what is too many bytes for one file too", async () => {
+  it("is served when one file would have too many bytes, too", async () => {
     const few = { ...small, addresses: 50_000, bytes: 2000 };
     expect((await read(few)).isIndex).toBe(true);
     expect((await read({ ...few, bytes: 52_428_800 })).isIndex).toBe(false);
   });
 
-  it("is left off where it is read no further: no statement follows", async () => {
-    const taken = (await wholeSitemap({ db, origin, limits: small })).parts();
+  it("stops reading when the client does: no further statement runs", async () => {
+    const taken = (await wholeSitemap({ db, origin, limits: small })).chunks();
     expect((await taken.next()).value).toContain("<sitemapindex");
     await taken.return();
     expect(await taken.next()).toEqual({ done: true, value: undefined });
   });
 });
 
-describe("an answer", () => {
-  it("is XML, checked anew each time, and the same to HEAD without a body", async () => {
-    const [get, head] = [await whole(ask()), await wholeHead(ask())];
+describe("a sitemap response", () => {
+  it("is XML, always revalidated, and the same for HEAD without a body", async () => {
+    const [get, head] = [await whole(request()), await wholeHead(request())];
     for (const { status, headers } of [get, head]) {
       expect(status).toBe(200);
       expect(headers.get("content-type")).toBe("application/xml; charset=utf-8");
@@ -174,8 +174,8 @@ describe("an answer", () => {
     expect(checkSitemap(await get.text(), origin).entries.length).toBeGreaterThan(10);
   });
 
-  it("is 304 to who has it, and not after any change that it tells of", async () => {
-    const known = async () => (await whole(ask({ "if-none-match": `"x", ${etag}` }))).status;
+  it("is 304 for an unchanged copy, and not after any change that it shows", async () => {
+    const known = async () => (await whole(request({ "if-none-match": `"x", ${etag}` }))).status;
     const { id } = await makeListing(db, { categoryId: lawyers.id });
     let etag = await etagNow();
     expect(etag).toMatch(/^W\/"/);
@@ -196,8 +196,8 @@ describe("an answer", () => {
     await db.category.update({ where: { id: lawyers.id }, data: { slug: "lawyers" } });
   });
 
-  test("a part is found by its name, and 404 where there is none", async () => {
-    const get = (name: string, headers = {}) => part(ask(headers), { params: Promise.resolve({ part: name }) });
+  test("a sitemap part is found by its name, and an unknown name answers 404", async () => {
+    const get = (name: string, headers = {}) => part(request(headers), { params: Promise.resolve({ part: name }) });
     const found = await get("listings-1");
     expect(checkSitemap(await found.text(), origin).entries.length).toBeGreaterThan(10);
     const etag = found.headers.get("etag") ?? "";

@@ -10,7 +10,7 @@ import { call } from "../support/call";
 
 const reviews = async () => ((await call(GET, { path: "stats/" })).body as { reviews: number }).reviews;
 
-it("the number of reviews is that of the active ones of active listings, on the home page too", async () => {
+it("counts the active reviews of active listings, on the home page too", async () => {
   const db = database();
   const { id: categoryId } = await makeCategory(db, { name: "Lawyers" });
   const shown = await makeListing(db, { categoryId });

@@ -12,8 +12,8 @@ import { followChanges } from "../support/changes";
 followChanges();
 
 const db = database();
-const ask = (typed: string) => call(suggestRoute, { path: `suggest/?q=${encodeURIComponent(typed)}` });
-const suggested = async (typed: string) => (await ask(typed)).body as Suggestion[];
+const request = (typed: string) => call(suggestRoute, { path: `suggest/?q=${encodeURIComponent(typed)}` });
+const suggested = async (typed: string) => (await request(typed)).body as Suggestion[];
 const namesFor = async (typed: string) => (await suggested(typed)).map(({ name }) => name);
 
 let lawyers: number;
@@ -88,7 +88,7 @@ describe("suggestions", () => {
     expect(await suggested("tx")).toEqual([texas]);
     const austin = { type: "place", id: null, name: "Austin, TX", hint: "City", path: "/search?location=Austin%2C+TX" };
     for (const typed of ["au", "austin", "Austin, T", "austin tx"]) expect(await suggested(typed)).toEqual([austin]);
-    // There is an Austin in Minnesota too, and a Dallas in Texas: no listing is there.
+    // Minnesota has an Austin too, and Texas a Dallas, but no listing is there.
     expect(await suggested("austin mn")).toEqual([]);
     expect(await suggested("dallas")).toEqual([]);
   });
@@ -136,16 +136,16 @@ describe("suggestions", () => {
   });
 
   it("can be cached for a minute by the browser; errors can't", async () => {
-    expect((await ask("har")).headers.get("cache-control")).toBe("public, max-age=60");
-    expect((await ask("x".repeat(201))).status).toBe(400);
-    expect((await ask("x".repeat(201))).headers.get("cache-control")).toBe("private, no-store");
+    expect((await request("har")).headers.get("cache-control")).toBe("public, max-age=60");
+    expect((await request("x".repeat(201))).status).toBe(400);
+    expect((await request("x".repeat(201))).headers.get("cache-control")).toBe("private, no-store");
   });
 });
 
 describe("suggestions for a prefix that many names share", () => {
   const shared = 1200;
 
-  /** The eight best by the whole table. */
+  /** The eight best in the whole table. */
   const bestOf = async (condition: Prisma.Sql) => {
     const rows = await db.$queryRaw<{ id: number }[]>(Prisma.sql`
       SELECT id FROM listing WHERE status = 'active' AND ${condition}

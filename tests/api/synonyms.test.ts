@@ -60,7 +60,7 @@ describe("everyday phrases", () => {
     expect(lone.status).toBe(400);
     expect(lone.body).toEqual({
       phrase: [
-        "Searches know only “notary” of this: all searches with it would be meant. Write just that, or another word besides.",
+        "Searches only recognize “notary” in this phrase, so it would match every search with that word. Enter just that word, or add another one.",
       ],
     });
     const { id } = (await add({ phrase: "notary", means: ["estate planning"] })).body as Synonym;

@@ -26,7 +26,7 @@ const statusOf = async (id: number) => (await db.user.findUniqueOrThrow({ where:
 const mails = () => db.outboxMail.findMany({ select: { userId: true, template: true }, orderBy: { userId: "asc" } });
 const unknown = 2_000_000_000;
 
-it("accounts are moved as the table of moves allows, and the rest is named", async () => {
+it("moves accounts as the table of moves allows, and names the rest", async () => {
   const [pending, active, suspended] = await three();
   const closed = (await makeUser(db, { status: "pending", closedAt: new Date() })).id;
   const ids = [suspended, pending, active, pending, closed, unknown];
@@ -43,7 +43,7 @@ it("accounts are moved as the table of moves allows, and the rest is named", asy
   expect((await set(fresh, "suspended")).body).toEqual({ updated: 1, skipped: [fresh[0], fresh[2]] });
 });
 
-it("what was seen in another status is left alone, so that of two admins the second is told", async () => {
+it("skips accounts whose status has changed, and tells the second of two admins", async () => {
   const [, active, suspended] = await three();
   const one = (ids: number[]) =>
     call(setStatus, {
@@ -61,7 +61,7 @@ it("what was seen in another status is left alone, so that of two admins the sec
   expect(await statusOf(suspended)).toBe("suspended");
 });
 
-it("who was moved is told by mail when asked for, and only then", async () => {
+it("notifies moved accounts by mail on request only", async () => {
   const [pending, active, suspended] = await three();
   await set([pending, active, suspended], "active", "?notify=1");
   expect(await mails()).toEqual([
@@ -73,7 +73,7 @@ it("who was moved is told by mail when asked for, and only then", async () => {
   expect(await mails()).toEqual([]);
 });
 
-it("one audit row says what each was before", async () => {
+it("writes one audit row with the previous status of each", async () => {
   const [pending, active, suspended] = await three();
   await set([active], "suspended");
   expect(await db.auditRow.findFirst({ orderBy: { id: "desc" } })).toMatchObject({ objectId: active });
@@ -94,19 +94,19 @@ it("one audit row says what each was before", async () => {
   });
 });
 
-it("the last admins in force are not suspended together: nobody is then", async () => {
+it("suspends none when the last active admins would be suspended together", async () => {
   const second = await makeUser(db, { userType: "admin" });
   const bystander = await makeUser(db);
   const ids = [bystander.id, admin.id, second.id];
   expect(await set(ids, "suspended")).toMatchObject({
     status: 409,
-    body: { detail: "The site's last active admin is among them: make somebody else one first." },
+    body: { detail: "The site's last active admin is among them. Make someone else an admin first." },
   });
   expect(await Promise.all(ids.map(statusOf))).toEqual(["active", "active", "active"]);
   expect((await set([second.id, bystander.id], "suspended")).body).toEqual({ updated: 2, skipped: [] });
 });
 
-it("what is no such call is refused whole", async () => {
+it("refuses an invalid call as a whole", async () => {
   const [pending] = await three();
   const many = Array.from({ length: 10_000 }, (_, at) => at + 1);
   expect(await set(many, "active")).toMatchObject({ status: 400, body: { ids: ["At most 1000 at once."] } });

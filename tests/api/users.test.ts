@@ -27,7 +27,7 @@ describe("with an admin", () => {
   });
 
   describe("my own account", () => {
-    it("is the documents' user, with preferences as they are by default", async () => {
+    it("is the documented user, with default preferences", async () => {
       const who = await signIn({ fullName: "Ines O'Hara", email: "ines@example.org", bio: "Reads." });
       const category = await makeCategory(db);
       const listing = await makeListing(db, { categoryId: category.id, claimedById: who.id });
@@ -48,7 +48,7 @@ describe("with an admin", () => {
       });
     });
 
-    it("keeps what it is told and leaves the rest: name, e-mail, role and premium have no effect", async () => {
+    it("stores the sent fields and keeps the rest: name, email, role, and premium have no effect", async () => {
       const who = await signIn();
       const before = await me(who);
       const answer = await change(who, {
@@ -75,15 +75,15 @@ describe("with an admin", () => {
     });
 
     it.each([
-      ["a script for a picture", { profile_image: "javascript:alert(1)" }, "profile_image"],
-      ["data for a picture", { profile_image: "data:image/png;base64,AAAA" }, "profile_image"],
-      ["an address of 2,069", { profile_image: `https://example.org/${"a".repeat(2048)}` }, "profile_image"],
+      ["a script URL as a picture", { profile_image: "javascript:alert(1)" }, "profile_image"],
+      ["a data URL as a picture", { profile_image: "data:image/png;base64,AAAA" }, "profile_image"],
+      ["an address of 2,069 characters", { profile_image: `https://example.org/${"a".repeat(2048)}` }, "profile_image"],
       ["an address without its scheme", { profile_image: "//example.org/x.png" }, "profile_image"],
       ["20,001 characters", { bio: "a".repeat(20_001) }, "bio"],
-      ["a number for a text", { bio: 5 }, "bio"],
-      ["null for a text", { bio: null }, "bio"],
-      ["a word for a switch", { preferences: { marketing_emails: "yes" } }, "preferences"],
-      ["a word for all switches", { preferences: "all" }, "preferences"],
+      ["a number for a string", { bio: 5 }, "bio"],
+      ["null for a string", { bio: null }, "bio"],
+      ["a string for a boolean", { preferences: { marketing_emails: "yes" } }, "preferences"],
+      ["a string for all preferences", { preferences: "all" }, "preferences"],
     ])("refuses %s on its field and changes nothing", async (_name, body, field) => {
       const who = await signIn();
       const before = await me(who);
@@ -93,7 +93,7 @@ describe("with an admin", () => {
       expect(await me(who)).toEqual(before);
     });
 
-    it("can be changed while pending or suspended, and read: the texts of the site depend on it", async () => {
+    it("can be read and changed while pending or suspended, because the site's text depends on it", async () => {
       for (const status of ["pending", "suspended"] as const) {
         const who = await signIn({ status });
         expect((await change(who, { bio: "Here" })).status).toBe(200);
@@ -101,7 +101,7 @@ describe("with an admin", () => {
       }
     });
 
-    it("needs the token of its own session to be changed", async () => {
+    it("requires its own session's token for changes", async () => {
       const [who, other] = [await signIn(), await signIn()];
       const stolen = { "x-csrftoken": other.headers["x-csrftoken"] ?? "" };
       expect((await change(who, { bio: "Taken" }, stolen)).status).toBe(403);
@@ -110,7 +110,7 @@ describe("with an admin", () => {
   });
 
   describe("the list of accounts", () => {
-    it("filters by status, role and text, counts all, and orders by its keys alone", async () => {
+    it("filters by status, role, and text, counts all, and orders only by its own keys", async () => {
       const who = await signIn({ fullName: "Zebulon Quince", email: "z.quince@example.org", status: "pending" });
       await signIn({ fullName: "100% Zebulon_", email: "percent@example.org", userType: "owner" });
       const names = (answer: Awaited<ReturnType<typeof list>>) =>
@@ -133,7 +133,7 @@ describe("with an admin", () => {
   });
 
   describe("an account that an admin adds", () => {
-    it("is there without an identity, and its e-mail is one of a kind in any casing", async () => {
+    it("is created without an identity, and its email is unique in any letter case", async () => {
       const body = {
         full_name: "  New Person ",
         email: "New.Person@example.org",
@@ -154,33 +154,33 @@ describe("with an admin", () => {
     it.each([
       ["without a name", { email: "a@example.org" }, "full_name"],
       ["with a blank name", { full_name: " ", email: "a@example.org" }, "full_name"],
-      ["with an address that is none", { full_name: "A", email: "not-an-address" }, "email"],
-      ["with a role that is none", { full_name: "A", email: "a@example.org", user_type: "king" }, "user_type"],
-      ["with a name of 201", { full_name: "A".repeat(201), email: "a@example.org" }, "full_name"],
+      ["with an invalid address", { full_name: "A", email: "not-an-address" }, "email"],
+      ["with an unknown role", { full_name: "A", email: "a@example.org", user_type: "king" }, "user_type"],
+      ["with a name of 201 characters", { full_name: "A".repeat(201), email: "a@example.org" }, "full_name"],
     ])("is refused %s, on the field", async (_name, body, field) => {
       const answer = await add(admin, body);
       expect(answer.status).toBe(400);
       expect(Object.keys(answer.body as object)).toEqual([field]);
     });
 
-    it("is told by mail when asked for, and only then", async () => {
+    it("is notified by mail on request only", async () => {
       const quiet = await add(admin, { full_name: "Quiet", email: "quiet@example.org" });
-      const told = await add(admin, { full_name: "Told", email: "told@example.org" }, "?notify=1");
+      const notified = await add(admin, { full_name: "Told", email: "told@example.org" }, "?notify=1");
       expect(await mailsTo((quiet.body as User).id)).toEqual([]);
-      expect(await mailsTo((told.body as User).id)).toEqual([{ template: "account-approved" }]);
+      expect(await mailsTo((notified.body as User).id)).toEqual([{ template: "account-approved" }]);
     });
   });
 
-  describe("what an admin changes", () => {
-    it("is told by mail for each move of the status, written down without personal values", async () => {
+  describe("an admin's change of an account", () => {
+    it("is mailed for each change of status, and audited without personal values", async () => {
       const who = await signIn({ status: "pending", fullName: "Old Name" });
       await administer(admin, who.id, { status: "active", full_name: "Private Name", query: "?notify=1" });
       await administer(admin, who.id, { status: "active", query: "?notify=1" });
       await administer(admin, who.id, { status: "suspended", query: "?notify=1" });
       await administer(admin, who.id, { status: "active", query: "?notify=1" });
       await administer(admin, who.id, { status: "suspended" });
-      const told = await mailsTo(who.id);
-      expect(told.map(({ template }) => template)).toEqual([
+      const notified = await mailsTo(who.id);
+      expect(notified.map(({ template }) => template)).toEqual([
         "account-approved",
         "account-suspended",
         "account-reactivated",
@@ -198,7 +198,7 @@ describe("with an admin", () => {
       });
     });
 
-    it("acts on the very next request", async () => {
+    it("applies to the very next request", async () => {
       const who = await signIn({ userType: "admin" });
       expect((await list(who)).status).toBe(200);
       await administer(admin, who.id, { status: "suspended" });
@@ -208,16 +208,16 @@ describe("with an admin", () => {
       expect((await me(who)).user_type).toBe("reviewer");
     });
 
-    it("is 404 for an account that is not there, 400 for a value that is none", async () => {
+    it("answers 404 for an unknown account, and 400 for an invalid value", async () => {
       expect((await administer(admin, 99_999_999, { status: "active" })).status).toBe(404);
       expect((await administer(admin, admin.id, { status: "gone" })).status).toBe(400);
       expect((await administer(admin, admin.id, { premium_expires: "tomorrow" })).status).toBe(400);
     });
   });
 
-  describe("premium given by an admin", () => {
+  describe("an admin's premium grant", () => {
     const year = new Date().getUTCFullYear() + 1;
-    it("covers the account and what it has claimed, until its end, and is taken away again", async () => {
+    it("covers the account and its claimed listings until it ends, and can be revoked", async () => {
       const who = await signIn({ userType: "owner" });
       const { id: categoryId } = await makeCategory(db);
       const { id } = await makeListing(db, { categoryId, claimedById: who.id });
@@ -235,7 +235,7 @@ describe("with an admin", () => {
       expect(await isPremium()).toBe(false);
     });
 
-    it("can't end in the past, and what is paid for is not taken away", async () => {
+    it("can't end in the past, and doesn't affect paid premium", async () => {
       const who = await signIn({ userType: "owner" });
       expect(
         (await administer(admin, who.id, { premium_membership: true, premium_expires: "2020-01-01" })).status,

@@ -12,7 +12,7 @@ import { differences } from "../support/recount";
 
 const db = database();
 
-/** A site with something behind each of its figures. */
+/** A site with data behind each of its stored values. */
 beforeAll(async () => {
   const top = await makeCategory(db, { name: "Lawyers" });
   const category = await makeCategory(db, { name: "Family", parentId: top.id });
@@ -45,7 +45,7 @@ beforeAll(async () => {
   await db.listing.update({ where: { id: listing.id }, data: { importId: id } });
 });
 
-/** How each figure can be made wrong behind the back of everything that keeps it, and put right again. */
+/** How each stored value can be made wrong without its triggers, and corrected again. */
 const wrongs: Record<string, [wrong: Prisma.Sql, right: Prisma.Sql]> = {
   ratings: [
     Prisma.sql`UPDATE listing SET rating_sum = rating_sum + 1`,
@@ -114,7 +114,7 @@ const wrongs: Record<string, [wrong: Prisma.Sql, right: Prisma.Sql]> = {
     Prisma.sql`UPDATE campaign SET raised_cents = raised_cents + 1 WHERE status = 'open'`,
     Prisma.sql`UPDATE campaign SET raised_cents = raised_cents - 1 WHERE status = 'open'`,
   ],
-  "contribution standings": [
+  "contribution statuses": [
     Prisma.sql`UPDATE contribution SET status = 'lost'`,
     Prisma.sql`UPDATE contribution SET status = 'paid'`,
   ],
@@ -140,11 +140,11 @@ const wrongs: Record<string, [wrong: Prisma.Sql, right: Prisma.Sql]> = {
   ],
 };
 
-it("every recount has a wrong figure below that it must find", () =>
+it("has a wrong value below for every recomputation to find", () =>
   expect(Object.keys(wrongs).sort()).toEqual(checks.map(({ name }) => name).sort()));
 
-describe("a stored figure that is wrong", () => {
-  it.each(Object.entries(wrongs))("is found where it stands and nowhere else: %s", async (name, [wrong, right]) => {
+describe("a wrong stored value", () => {
+  it.each(Object.entries(wrongs))("is found in its own check and no other: %s", async (name, [wrong, right]) => {
     expect(await differences()).toEqual({});
     await db.$executeRaw(wrong);
     expect(Object.keys(await differences())).toEqual([name]);
@@ -152,7 +152,7 @@ describe("a stored figure that is wrong", () => {
     expect(await differences()).toEqual({});
   });
 
-  it("is told with its row, what is stored and what is due, the first twenty of many and the number of all", async () => {
+  it("is reported with its row, the stored and the correct value, the first twenty and the total", async () => {
     for (let n = 0; n < 25; n += 1) await makeReview(db, { status: "pending" });
     await db.$executeRaw(Prisma.sql`UPDATE review SET helpful_count = 7 WHERE status = 'pending'`);
     const [found] = await findDifferences(db);
@@ -163,7 +163,7 @@ describe("a stored figure that is wrong", () => {
   });
 });
 
-it("a premium that ended is right for the minute that its job has, and wrong after it", async () => {
+it("accepts an expired premium for the minute until its job runs, and not after", async () => {
   const at = (secondsAgo: number) => new Date(Date.now() - secondsAgo * 1000);
   const { id } = await makeListing(db, { isPremium: true, premiumExpires: at(20) });
   expect(await differences()).toEqual({});

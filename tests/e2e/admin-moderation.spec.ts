@@ -122,7 +122,7 @@ test("tells the second moderator of a review that it has changed", { tag: deep }
 test("says what is missing when a search of reviews is too short", { tag: deep }, async ({ page, context }) => {
   await signInBrowser(context, { userType: "admin" });
   await page.goto("/adminmanagereviews?q=of");
-  await expect(page.getByText("Search by 3 letters or more.")).toBeVisible();
+  await expect(page.getByText("Enter at least 3 letters.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
 });
 

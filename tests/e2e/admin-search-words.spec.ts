@@ -41,7 +41,7 @@ test("adds, tries, changes, and removes a phrase, and audits each step", { tag: 
   await dialog(page).getByLabel("People type").fill("skin doctors");
   await dialog(page).getByLabel("It means").fill("equine law");
   await dialog(page).getByRole("button", { name: "Save Changes" }).click();
-  await expect(dialog(page).getByRole("alert")).toContainText("This phrase is there already.");
+  await expect(dialog(page).getByRole("alert")).toContainText("This phrase already exists.");
   await dialog(page).getByLabel("People type").fill("zebra worries");
   await dialog(page).getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByText("“zebra worries” changed.")).toBeVisible();

@@ -132,7 +132,7 @@ test(
     await inDatabase((db) => makeContribution(db, { campaignId, amountCents: 1000 }));
     await amount(page).fill("35");
     await go(page);
-    await expect(dialog(page).getByRole("alert")).toContainText("Only $25 is missing to the goal.");
+    await expect(dialog(page).getByRole("alert")).toContainText("Only $25 more is needed to reach the goal.");
     await expect(dialog(page)).toContainText("$475 raised of $500");
     await dialog(page).getByText("$25", { exact: true }).click();
     await expect(amount(page)).toHaveValue("25");

@@ -25,5 +25,5 @@ test("every page of one's own says that no search engine may keep it", () => {
 });
 
 test("no page of one's own is kept by the front", () => {
-  expect(pages.filter((file) => textOf(file).includes("keepPage"))).toEqual([]);
+  expect(pages.filter((file) => textOf(file).includes("cachePage"))).toEqual([]);
 });

@@ -46,12 +46,12 @@ function isCallOfDoor(imported: string | undefined): boolean {
   );
 }
 
-/** Whether the door makes this handler: `endpoint(…)`, `listEndpoint(…)`, or `handling(…)` of a call that it made. */
+/** Whether the door makes this handler: `endpoint(…)`, `listEndpoint(…)`, or `toHandler(…)` of a call that it made. */
 function isMadeByDoor(handler: ts.Expression, imports: Imports): boolean {
   const made = callee(handler, imports);
   if (made === `${door}#endpoint` || made === `${door}#listEndpoint`) return true;
   const [given] = ts.isCallExpression(handler) ? handler.arguments : [];
-  return made === `${door}#handling` && !!given && ts.isIdentifier(given) && isCallOfDoor(imports.get(given.text));
+  return made === `${door}#toHandler` && !!given && ts.isIdentifier(given) && isCallOfDoor(imports.get(given.text));
 }
 
 /** Whether these are the handlers of a route: a table of the door's, or the one for unknown paths. */
@@ -85,7 +85,7 @@ describe("a route file under app/api", () => {
 
   const imports = `
     import { health } from "@/lib/contract/stats";
-    import { callOf, endpoint, handling } from "@/server/http/endpoint";
+    import { callOf, endpoint, toHandler } from "@/server/http/endpoint";
     import { methods, unknownPath } from "@/server/http/methods";
     import { searchCall, searchCalls } from "@/server/search/calls";
     import { endpoint as other } from "@/server/http/elsewhere";`;
@@ -94,7 +94,7 @@ describe("a route file under app/api", () => {
   it.each([
     "export const { GET } = methods({ GET: endpoint(health, () => ({})) });",
     "export const { GET } = methods({\n  GET: endpoint(health, () => ({})),\n});",
-    "export const { GET } = methods({ GET: handling(searchCall) });",
+    "export const { GET } = methods({ GET: toHandler(searchCall) });",
     "export const { GET } = unknownPath;",
   ])("is accepted however it is written: %s", (text) => expect(isFine(text)).toBe(true));
 
@@ -106,9 +106,9 @@ describe("a route file under app/api", () => {
     `export const { GET } = methods({ ...others });`,
     `export const { GET } = methods({ GET });`,
     `export const { GET } = methods({ GET: other(health, () => ({})) });`,
-    `export const { GET } = methods({ GET: handling(async () => new Response("x")) });`,
-    `export const { GET } = methods({ GET: handling(searchCalls) });`,
-    `export const { GET } = methods({ GET: handling(unknownCall) });`,
+    `export const { GET } = methods({ GET: toHandler(async () => new Response("x")) });`,
+    `export const { GET } = methods({ GET: toHandler(searchCalls) });`,
+    `export const { GET } = methods({ GET: toHandler(unknownCall) });`,
     `export const { GET } = methods(handlers);`,
     `export const { GET } = { GET: endpoint(health, () => ({})) };`,
     `export const GET = async () => new Response("x");`,

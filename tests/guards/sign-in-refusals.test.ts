@@ -7,8 +7,8 @@ test("every reason for which the sign-in leads back to its page has words there"
   const reasons = [
     ...[...protocol.matchAll(/backToLogin\("([a-z-]+)"/g)].map(([, reason]) => reason),
     ...[...protocol.matchAll(/(?:return|\?|:) "(cancelled|failed|expired)"/g)].map(([, reason]) => reason),
-    ...[...textOf("server/sign-in/enter.ts").matchAll(/kind: "([a-z-]+)"/g)].map(([, reason]) => reason),
-  ].filter((reason) => reason !== "in");
+    ...[...textOf("server/sign-in/resolve-account.ts").matchAll(/kind: "([a-z-]+)"/g)].map(([, reason]) => reason),
+  ].filter((reason) => reason !== "found");
   expect(reasons.length).toBeGreaterThan(4);
   expect(Object.keys(accountMessages.login.errors)).toEqual(expect.arrayContaining(reasons));
 });

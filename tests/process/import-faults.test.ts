@@ -2,6 +2,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeSession } from "@/prisma/factories/session";
 import { makeUser } from "@/prisma/factories/user";
+import { connect } from "@/server/db/client";
 import { findDifferences } from "@/server/verify/find-differences";
 import { makeDatabase, withClient } from "../../scripts/process/database";
 import { migrate } from "../../scripts/process/migrate";
@@ -203,9 +204,9 @@ describe("an import goes on where it was", () => {
     const stored = await ask<{ name: string }>("SELECT name FROM listing");
     expect(stored.map(({ name }) => name).sort()).toEqual(dueNames.sort());
     expect(await ask("SELECT business_count FROM category")).toEqual([{ business_count: due.created }]);
-    const prisma = makePrisma(url);
-    expect(await findDifferences(prisma)).toEqual([]);
-    await prisma.$disconnect();
+    const { client: db, pool } = connect(1, { url });
+    expect(await findDifferences(db)).toEqual([]);
+    await pool.end();
   });
 
   test("and the same file again stores nothing", async () => {

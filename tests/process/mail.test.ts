@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type PrismaClient } from "@/generated/prisma/client";
+import { connect, type Connections } from "@/server/db/client";
 import { type MailOrder, queueMail } from "@/server/mail/queue";
 import { withClient } from "../../scripts/process/database";
 import { freePort } from "../support/free-port";
 import { MailCatcher } from "../support/mail-catcher";
 import { sibling } from "../support/postgres/names";
-import { makePrisma } from "../support/prisma";
 import { serveNewSite, serveSite } from "../support/served-site";
 
 const soon = { timeout: 30_000, interval: 100 };
@@ -29,6 +29,7 @@ const read = async (address: string) => {
 
 let server: MailCatcher;
 let site: Awaited<ReturnType<typeof serveNewSite>>;
+let connections: Connections;
 let prisma: PrismaClient;
 const queue = (name: string) => queueMail(prisma, order(name));
 const statusOf = async (id: number) => (await prisma.outboxMail.findUniqueOrThrow({ where: { id } })).status;
@@ -37,10 +38,11 @@ beforeAll(async () => {
   server = new MailCatcher(await freePort());
   await server.start();
   site = await serveNewSite({ SMTP_URL: server.url });
-  prisma = makePrisma(site.database.url);
+  connections = connect(2, { url: site.database.url });
+  prisma = connections.client;
 });
 afterAll(async () => {
-  await prisma.$disconnect();
+  await connections.pool.end();
   await site.end();
   await server.stop();
 });

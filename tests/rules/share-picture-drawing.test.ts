@@ -2,9 +2,8 @@ import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { type PictureWords } from "@/lib/rules/picture-words";
-import { drawSharePicture } from "@/server/seo/draw-share-picture";
+import { drawSharePicture, pictureSvg } from "@/server/seo/draw-share-picture";
 import { type Typefaces, typefaces } from "@/server/seo/share-picture-fonts";
-import { pictureSvg } from "@/server/seo/share-picture-svg";
 import { hostileTexts } from "../fixtures/hostile-texts";
 import { realData } from "../support/real-data";
 

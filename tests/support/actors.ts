@@ -4,13 +4,13 @@ import { sessionCookie } from "@/server/auth/actor";
 import { database } from "@/server/db/client";
 import { answerCsrf } from "@/server/http/csrf";
 
-/** Somebody signed in: the user's id and the headers of their calls, with a CSRF token of their own session. */
+/** A signed-in user: the id and the headers of their calls, with their session's CSRF token. */
 export interface SignedIn {
   id: number;
   headers: Record<string, string>;
 }
 
-/** Makes a user with a session, as the sign-in does; with an `id`, a session for that user. */
+/** Makes a user with a session, as a sign-in does; with an `id`, a session for that user. */
 export async function signIn(overrides: Parameters<typeof makeUser>[1] = {}): Promise<SignedIn> {
   const user =
     overrides.id === undefined

@@ -8,7 +8,7 @@ interface AdminCall {
   data?: object;
 }
 
-/** Sends one call of an admin, signed in in a browser of their own. */
+/** Sends one call as an admin, signed in in a separate browser context. */
 export async function callAsAdmin(browser: Browser, { method, path, data = {} }: AdminCall) {
   const context = await browser.newContext({ baseURL: process.env.SITE_UNDER_TEST });
   await signInBrowser(context, { userType: "admin" });

@@ -2,7 +2,7 @@ import { makeListing } from "@/prisma/factories/listing";
 import { makeFlag, makeReview, makeRevision } from "@/prisma/factories/review";
 import { siteDatabase } from "./site-database";
 
-/** Works on the database of the site under test. */
+/** Runs `work` on the database of the site under test. */
 export async function inDatabase<Result>(work: (db: ReturnType<typeof siteDatabase>) => Promise<Result>) {
   const db = siteDatabase();
   try {
@@ -12,7 +12,7 @@ export async function inDatabase<Result>(work: (db: ReturnType<typeof siteDataba
   }
 }
 
-/** Reviews that wait, of three sorts in turn: new ones, reported ones, and visible ones whose edit waits. */
+/** Reviews awaiting a decision, of three sorts in turn: new, reported, and visible with a pending edit. */
 export const makeMixedReviews = (howMany: number) =>
   inDatabase(async (db) => {
     const listing = await makeListing(db);
@@ -24,7 +24,7 @@ export const makeMixedReviews = (howMany: number) =>
         listingId: listing.id,
         title,
         status: sort === "new" ? "pending" : "active",
-        // The newest are listed first: these before all of the demo data, in their order.
+        // The newest come first, so these are before all of the demo data, in their order.
         createdAt: new Date(Date.now() + (howMany - at) * 1000),
       });
       if (sort === "reported") await makeFlag(db, { reviewId: id, note: `Reported for a reason (${at})` });

@@ -1,4 +1,4 @@
-// Asks the site's database something, the way the scripts that need one do.
+// Queries the site's database, as the scripts that need one do.
 import { withClient } from "../../scripts/process/database";
 import { withDatabase } from "../../scripts/process/with-database";
 

@@ -13,12 +13,12 @@ const systemBrowsers = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** Chromium's own sandbox can't be set up by root. */
+/** Root can't set up Chromium's sandbox. */
 const rootArgs = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
 
 /**
- * The package looks for its fonts in `/tmp` alone. Where it finds none, what is shown in a font of the system has no
- * letters, or ends the page.
+ * The package looks for its fonts only in `/tmp`. Without them, text in a system font has no letters or crashes the
+ * page.
  */
 function bringFonts(folder: string): void {
   const file = path.join(folder, "fonts.conf");
@@ -30,21 +30,21 @@ function bringFonts(folder: string): void {
   writeFileSync(file, `<?xml version="1.0"?><fontconfig>${folders}${cache}</fontconfig>\n`);
 }
 
-/** The Chromium that comes by npm. It unpacks itself into the temporary folder: one of the project, never another's. */
+/** The npm package's Chromium. It unpacks into the temporary folder: the project's own. */
 async function packagedBrowser(): Promise<LaunchOptions> {
   const folder = path.join(project, ".tmp/chromium");
   mkdirSync(folder, { recursive: true });
   process.env.TMPDIR = folder;
-  // Makes the package bring the system libraries along that a bare machine lacks.
+  // Makes the package include system libraries that a minimal machine lacks.
   process.env.AWS_LAMBDA_JS_RUNTIME ??= "nodejs20.x";
   const { default: packaged } = await import("@sparticuz/chromium");
   const executablePath = await packaged.executablePath();
   bringFonts(folder);
-  // Not the package's own arguments: they run everything in one process, which ends with the first page.
+  // Without the package's own arguments, which run everything in one process that ends with the first page.
   return { executablePath, args: ["--no-sandbox"] };
 }
 
-/** Which Chromium the journeys run in: Playwright's own where it is installed, else the system's, else npm's. */
+/** The journeys' Chromium: Playwright's if installed, else the system's, else npm's. */
 export async function chooseBrowser(): Promise<LaunchOptions> {
   if (existsSync(chromium.executablePath())) return { args: rootArgs };
   const system = systemBrowsers.find((file) => existsSync(file));

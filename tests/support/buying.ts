@@ -7,7 +7,7 @@ import { type SignedIn } from "./actors";
 import { call } from "./call";
 import { type PayingSite } from "./paying-site";
 
-/** Asks for a checkout as the premium page does. */
+/** Requests a checkout as the premium page does. */
 export const askCheckout = (who: SignedIn | null, body: object = {}) =>
   call(checkout, {
     path: "billing/create-checkout-session/",
@@ -16,14 +16,14 @@ export const askCheckout = (who: SignedIn | null, body: object = {}) =>
     body: { plan: "yearly", success_url: "/premium?bought=1", cancel_url: "/premium", ...body },
   });
 
-/** Asks for the portal. */
+/** Requests the customer portal. */
 export const askPortal = (who: SignedIn | null, body: object = { return_url: "/premium" }) =>
   call(portal, { path: "billing/create-portal-session/", method: "POST", as: who?.headers, body });
 
-/** The session that an answer's page is of. */
+/** The checkout session of an answer's page. */
 export const sessionOf = ({ body }: { body: unknown }): string => (body as ProviderPage).url.split("/").at(-1) ?? "";
 
-/** Buys a plan as somebody would: checkout, payment page. Gives the session and the subscription that came of it. */
+/** Buys a plan on the payment page. Gives the session and the resulting subscription. */
 export async function buyPlan(site: PayingSite, who: SignedIn, { plan = "yearly", ...card }: Bought = {}) {
   const session = sessionOf(await askCheckout(who, { plan }));
   site.controls.pay(session, card);

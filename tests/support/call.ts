@@ -4,16 +4,16 @@ import { caughtUp } from "./changes";
 const site = "http://localhost:3000";
 
 export interface Call {
-  /** Behind `/api/`, with its query. */
+  /** The path below `/api/`, with its query. */
   path: string;
   method?: string;
-  /** The path's parameters, as Next hands them over. */
+  /** The path parameters, as Next passes them. */
   params?: Record<string, string | string[]>;
   body?: unknown;
-  /** A body sent as it is, instead of `body` as JSON. */
+  /** A raw body, instead of `body` as JSON. */
   text?: string;
   headers?: Record<string, string>;
-  /** Headers of somebody signed in (tests/support/actors.ts). */
+  /** Headers of a signed-in user (tests/support/actors.ts). */
   as?: Record<string, string>;
 }
 
@@ -23,7 +23,7 @@ export interface Answer {
   body: unknown;
 }
 
-/** Calls an exported route handler as Next would, behind all changes committed by then, and reads its answer. */
+/** Calls an exported route handler as Next does, after all committed changes arrived, and reads the answer. */
 export async function call(handler: Handler, { path, method = "GET", params = {}, ...rest }: Call): Promise<Answer> {
   const text = rest.text ?? (rest.body === undefined ? undefined : JSON.stringify(rest.body));
   const request = new Request(`${site}/api/${path}`, {

@@ -4,7 +4,7 @@ import { changeLog } from "@/server/front/change-log.mjs";
 
 let feed: ReturnType<typeof openFeed> | null = null;
 
-/** Resolves when the caches have heard of every change committed so far; at once where changes aren't followed. */
+/** Resolves when the caches have received every committed change; at once if changes aren't followed. */
 export const caughtUp = async (): Promise<void> => feed?.caughtUp();
 
 const becomesLive = (): Promise<void> =>
@@ -17,8 +17,8 @@ const becomesLive = (): Promise<void> =>
   });
 
 /**
- * Makes this file's calls follow changes in the database as a server does, so that caches work and are invalidated.
- * Without it nothing is cached: each search reads all synonyms, categories and known words first.
+ * Makes this file's calls follow database changes as a server does, so that caches are used and invalidated. Without
+ * it nothing is cached: each search first reads all synonyms, categories, and known words.
  */
 export function followChanges(): void {
   beforeAll(async () => {

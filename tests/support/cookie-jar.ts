@@ -1,8 +1,8 @@
-/** A browser as far as cookies and redirects go. */
+/** A browser's handling of cookies and redirects. */
 export class CookieJar {
   readonly #cookies = new Map<string, string>();
 
-  /** Keeps what an answer sets; a cookie that has run out is dropped. */
+  /** Stores the cookies of a response, and drops expired ones. */
   take(headers: Headers): void {
     for (const line of headers.getSetCookie()) {
       const [pair = "", ...attributes] = line.split(";").map((part) => part.trim());
@@ -18,7 +18,7 @@ export class CookieJar {
     return this.#cookies.get(name);
   }
 
-  /** The header to send, with what was kept. */
+  /** The Cookie header to send. */
   get header(): string {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   }

@@ -1,21 +1,21 @@
-/** A page as a search engine finds it. */
+/** A page as a search engine sees it. */
 export interface CrawledPage {
-  /** From the site's root, with its query. */
+  /** The path from the site's root, with its query. */
   path: string;
   status: number;
-  /** Where a redirect leads. */
+  /** The target of a redirect. */
   location: string | null;
   isHtml: boolean;
-  /** What its canonical link says, as an address from the site's root; null without one. */
+  /** Its canonical link, as a path from the site's root; null without one. */
   canonical: string | null;
-  /** By its meta element and by the header alike. */
+  /** According to both its meta element and its header. */
   isIndexable: boolean;
   title: string;
   description: string;
   headings: number;
-  /** Addresses on this site that it links, without their fragments. */
+  /** Addresses on this site that it links to, without fragments. */
   links: string[];
-  /** Fragments of itself that it links and that are not there. */
+  /** Links to its own fragments that don't exist. */
   lostFragments: string[];
 }
 
@@ -51,12 +51,12 @@ function canonicalOf(html: string, origin: string): string | null {
   return href.startsWith(origin) ? href.slice(origin.length) || "/" : href;
 }
 
-/** Asks for an address without following it, and reads what a search engine would. */
+/** Requests an address without following redirects, and reads what a search engine would. */
 export async function crawlPage(origin: string, path: string): Promise<CrawledPage> {
   const answer = await fetch(origin + path, { redirect: "manual" });
   const isHtml = answer.headers.get("content-type")?.startsWith("text/html") ?? false;
   const text = await answer.text();
-  // Texts of people are in attributes and scripts too: only what stands in the document itself is read.
+  // User text is in attributes and scripts too: read only the document itself.
   const html = isHtml ? text.replace(/<script\b[\s\S]*?<\/script>/gi, "") : "";
   const robots = `${metaOf(html, "robots")} ${answer.headers.get("x-robots-tag") ?? ""}`;
   return {
@@ -74,19 +74,19 @@ export async function crawlPage(origin: string, path: string): Promise<CrawledPa
   };
 }
 
-/** How many addresses are asked for at once. */
+/** The number of concurrent requests. */
 const atOnce = 6;
 
 export interface Crawl {
   pages: ReadonlyMap<string, CrawledPage>;
-  /** For each linked address the first page on which it was found. */
+  /** The first page that links to each address. */
   linkedFrom: ReadonlyMap<string, string>;
 }
 
 /**
- * Walks a site from some addresses along its links. From pages that are not for an index no link is followed: a search
- * may lead anywhere.
- * @param isAsked whether a linked address is to be asked for at all
+ * Crawls a site from some addresses along its links. Doesn't follow links from pages that are not indexable, because a
+ * search page may link anywhere.
+ * @param isAsked whether to request a linked address
  */
 export async function crawl(
   origin: string,
@@ -110,12 +110,12 @@ export async function crawl(
       if (page.isIndexable) for (const link of page.links) note(link, path);
     }
   }
-  // A walker that finds nothing due may come too early: the others still bring links.
+  // A crawler without work must wait: the others may still find links.
   while (due.length > 0) await Promise.all(Array.from({ length: atOnce }, walk));
   return { pages, linkedFrom };
 }
 
-/** What can be reached along links from one page. */
+/** All pages that can be reached through links from one page. */
 export function reachedFrom(start: string, { pages }: Crawl): Set<string> {
   const reached = new Set([start]);
   for (const path of reached) {

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/** Where a data folder's database lies: in it, or where its pointer says. */
+/** The path of a data folder's database: inside it, or where its pointer says. */
 function baseOf(folder: string): string {
   const pointer = path.join(folder, "database-folder");
   return existsSync(pointer) ? readFileSync(pointer, "utf8").trim() : folder;
@@ -10,7 +10,7 @@ function baseOf(folder: string): string {
 
 export const clusterIn = (folder: string): string => path.join(baseOf(folder), "pg");
 
-/** Folders that a test makes for starts, closed to others, and removes with all that belongs to them. */
+/** Private data folders for a test's starts, removed after it with everything in them. */
 export class DataFolders {
   #made: string[] = [];
 

@@ -1,2 +1,2 @@
-/** The tag of journeys that only `npm run test:deep` walks. */
+/** The tag of journeys that only `npm run test:deep` runs. */
 export const deep = "@deep";

@@ -3,7 +3,7 @@ import { startServer } from "../../scripts/process/server-process";
 import { freePort } from "./free-port";
 import { demoTemplate, sibling } from "./postgres/names";
 
-/** Serves the site on its own copy of the demo data, for a journey that others would disturb. */
+/** Serves the site on a separate copy of the demo data, for a journey that would disturb others. */
 export async function serveDemoCopy(database: string) {
   const urlOf = (name: string) => sibling(process.env.DATABASE_UNDER_TEST ?? "", name);
   await makeDatabase(urlOf, database, demoTemplate);

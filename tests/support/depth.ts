@@ -1,29 +1,29 @@
 /**
- * Whether this run tests everything (`npm run test:deep`, or `DEEP=1`). A normal run repeats races a few times and takes
- * an even sample of long lists of cases, so that the whole suite stays short enough to run before every commit.
+ * Whether this run tests everything (`npm run test:deep`, or `DEEP=1`). A normal run repeats races a few times and
+ * samples long lists of cases, so that the whole suite is fast enough to run before every commit.
  */
 export const isDeep = process.env.DEEP === "1";
 
 /** How many times each race runs; `RACE_ROUNDS=100` searches for rare ones. */
 export const raceRounds = Number(process.env.RACE_ROUNDS ?? (isDeep ? 12 : 3));
 
-/** How long a test may take that runs a race `raceRounds` times on a busy machine, in ms. */
+/** The timeout in ms of a test that runs a race `raceRounds` times on a busy machine. */
 export const raceTimeout = 60_000 + raceRounds * 2_000;
 
-/** All cases in a deep run, else `size` of them, always the same: the first, the last, and others evenly between them. */
+/** All cases in a deep run, else the same `size` of them: the first, the last, and others evenly between. */
 export function sampleOf<Case>(all: readonly Case[], size: number): readonly Case[] {
   if (isDeep || all.length <= size) return all;
   const step = (all.length - 1) / (size - 1);
   return Array.from({ length: size }, (_, nth) => all[Math.round(nth * step)] as Case);
 }
 
-/** Every order that these items can come in. */
+/** All permutations of these items. */
 export const ordersOf = <Item>(items: readonly Item[]): Item[][] =>
   items.length === 0
     ? [[]]
     : items.flatMap((first, at) => ordersOf(items.toSpliced(at, 1)).map((rest) => [first, ...rest]));
 
-/** What every sample of orders must hold to be worth its name: each item in each place, each right behind each other. */
+/** What a sample of orders must cover: each item in each position, and directly after each other one. */
 export function coverageOf<Item>(orders: readonly (readonly Item[])[]): { places: number; pairs: number } {
   const places = orders.flatMap((order) => order.map((item, at) => `${String(item)} ${at}`));
   const pairs = orders.flatMap((order) => order.slice(1).map((item, at) => `${String(order[at])} ${String(item)}`));

@@ -12,7 +12,7 @@ import { type SignedIn } from "./actors";
 import { call } from "./call";
 import { sendBody } from "./imports";
 
-/** An answer with its body read as `Body`; a refusal's body is read by its test. */
+/** An answer with its body parsed as `Body`; its test parses an error's body. */
 interface Said<Body> {
   status: number;
   body: Body;
@@ -38,7 +38,7 @@ export interface Begun {
   fingerprint?: string;
 }
 
-/** Asks to begin the import of a file; whatever the answer is. */
+/** Requests the start of a file's import; gives any answer. */
 export const askToBegin = ({ as, kind, categoryId, headers, mapping, dry, fingerprint = "a file" }: Begun) =>
   ask(BEGIN, {
     method: "POST",
@@ -56,7 +56,7 @@ export const askToBegin = ({ as, kind, categoryId, headers, mapping, dry, finger
     },
   });
 
-/** Begins the import of a file. */
+/** Starts the import of a file. */
 export async function begin(begun: Begun): Promise<Import> {
   const { status, body } = await askToBegin(begun);
   if (status !== 201) throw new Error(`${status}: ${JSON.stringify(body)}`);
@@ -93,7 +93,7 @@ export const cancelImport = (id: number, as: SignedIn) =>
   ask(CANCEL, { method: "POST", path: `imports/${id}/cancel/`, as, id });
 export const undoImport = (id: number, as: SignedIn) =>
   ask(UNDO, { method: "POST", path: `imports/${id}/undo/`, as, id });
-/** The lines of the rows that were not stored; a refusal as one line. */
+/** The rejected rows as lines; an error as one line. */
 export async function rejectLines(id: number, as: SignedIn, query = ""): Promise<string[]> {
   const { body } = await ask<unknown>(REJECTS, { path: `imports/${id}/rejects/${query}`, as, id });
   if (typeof body !== "string") return [JSON.stringify(body)];

@@ -1,6 +1,6 @@
 import net from "node:net";
 
-/** A port on loopback that nothing listens on just now. */
+/** A free port on loopback. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = net.createServer().once("error", reject);
@@ -10,7 +10,7 @@ export const freePort = (): Promise<number> =>
     });
   });
 
-/** Whether anything accepts connections on a port of loopback. */
+/** Whether a port on loopback accepts connections. */
 export const isListening = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const probe = net.connect(port, "127.0.0.1");

@@ -1,7 +1,7 @@
 import { beginYear, renewYear } from "@/server/crowdfund/year";
 import { database } from "@/server/db/client";
 
-/** Lets a campaign count as having reached its goal at `now`, with the year that this gives. */
+/** Makes a campaign reach its goal at `now`, and grants its year. */
 export async function fundYear(campaignId: number, now = new Date()): Promise<void> {
   await database().$transaction(async (db) => {
     const ctx = { actor: { kind: "operator" as const }, db, now, requestId: "test", notify: false };

@@ -6,7 +6,7 @@ import { database } from "@/server/db/client";
 import { call, type Call } from "./call";
 import { type PayingSite } from "./paying-site";
 
-/** What a call may say besides: fields of its body, whose it is, headers. */
+/** Options of a call: body fields, the caller, headers. */
 type More = Partial<Pick<Call, "as" | "headers">> & { body?: object };
 
 interface Funded {
@@ -15,13 +15,13 @@ interface Funded {
 }
 
 let callers = 0;
-/** A guest's address that nobody has called from: each has its own number of checkouts an hour. */
+/** A new guest address: each has its own hourly checkout limit. */
 const ownAddress = () => {
   callers += 1;
   return { "x-client-address": `10.${callers >> 16}.${(callers >> 8) & 255}.${callers & 255}` };
 };
 
-/** What visitors do about a listing's premium year, over the site's own calls and the provider's payment page. */
+/** Visitors' actions on a listing's crowdfund campaign, through the site's API and the provider's payment page. */
 export function funding(site: PayingSite) {
   const db = database();
 
@@ -34,7 +34,7 @@ export function funding(site: PayingSite) {
       body: { id: listing.id, type: listing.kind, amount_cents, return_url: "/business/law/x", ...body },
     });
 
-  /** Starts a contribution: the id of its session at the provider. */
+  /** Starts a contribution; gives the id of its session at the provider. */
   async function begin(listing: Funded, cents: number, more: More = {}): Promise<string> {
     const { status, body } = await start(listing, cents, more);
     expect([status, body]).toEqual([200, { url: expect.stringContaining(site.url) as string }]);
@@ -44,7 +44,7 @@ export function funding(site: PayingSite) {
   return {
     start,
     begin,
-    /** Starts a contribution and pays it, and waits until the site has been told: its row. */
+    /** Starts and pays a contribution, and waits for the events; gives its row. */
     contribute: async (listing: Funded, cents: number, more: More = {}) => {
       const session = await begin(listing, cents, more);
       site.controls.pay(session, { email: "payer@example.org" });
@@ -63,6 +63,6 @@ export function funding(site: PayingSite) {
   };
 }
 
-/** The days between two moments. */
+/** The days between two times. */
 export const daysBetween = (from: Date | null, until: Date | null): number =>
   ((until?.getTime() ?? 0) - (from?.getTime() ?? 0)) / 86_400_000;

@@ -2,7 +2,7 @@ import http from "node:http";
 import { type Import } from "@/lib/contract/import";
 import { type BulkCreateAnswer } from "@/lib/contract/import-batch";
 
-/** How the file of an import is cut. */
+/** How an import's file is split. */
 export interface CutFile {
   headers: string[];
   rows: string[][];
@@ -12,7 +12,7 @@ export interface CutFile {
 interface Call {
   path: string;
   body?: unknown;
-  /** Breaks the line when the first byte of the answer has come, before it is read. */
+  /** Cuts the connection when the first byte of the answer arrives, before it is read. */
   loseAnswer?: () => void;
   signal?: AbortSignal;
 }
@@ -20,8 +20,8 @@ interface Call {
 const idle = () => undefined;
 
 /**
- * Sends the batches of an import to a server process as a browser would that was interrupted: it knows nothing but the
- * import's id, and asks where to go on. `origin` may change, the server being another one.
+ * Sends an import's batches to a server process like an interrupted browser: it knows only the import's id, and asks
+ * where to resume. `origin` may change to another server's.
  */
 export class ImportClient {
   #cookie: string;
@@ -67,7 +67,7 @@ export class ImportClient {
     });
   }
 
-  /** Gets a token for calls that change something, as after a new sign-in. */
+  /** Gets a CSRF token, as after a new sign-in. */
   async greet(): Promise<void> {
     const { body, cookies } = await this.#ask({ path: "auth/csrf/" });
     this.#token = (body as { csrftoken: string }).csrftoken;
@@ -94,7 +94,7 @@ export class ImportClient {
     return (await this.#ask({ path: `imports/${this.importId}/` })).body as Import;
   }
 
-  /** Sends the batch that begins at this row; rejects where no answer comes. */
+  /** Sends the batch that starts at this row; rejects without an answer. */
   async send(first: number, how: Pick<Call, "loseAnswer" | "signal"> = {}) {
     const rows = this.file.rows.slice(first, first + this.file.perBatch);
     const sent = {
@@ -106,7 +106,7 @@ export class ImportClient {
     return { status, body: body as BulkCreateAnswer };
   }
 
-  /** Whether the batch that begins at this row was stored now. */
+  /** Whether the batch that starts at this row was stored by this call. */
   isStored = (first: number, how: Pick<Call, "loseAnswer" | "signal"> = {}): Promise<boolean> =>
     this.send(first, how).then(
       ({ status }) => status === 201,
@@ -124,7 +124,7 @@ export class ImportClient {
       () => false,
     );
 
-  /** Sends what has not come, four batches in flight. */
+  /** Sends the missing batches, four at a time. */
   async goOn(): Promise<void> {
     const next = (await this.read()).resume?.row ?? Infinity;
     const firsts: number[] = [];

@@ -3,20 +3,20 @@ import { makeCategory } from "@/prisma/factories/category";
 import { inDatabase } from "./admin-world";
 import { unique } from "@/prisma/factories/unique";
 
-/** A file as somebody chooses it. */
+/** A file as the browser uploads it. */
 export const csv = (name: string, text: string) => ({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
 
-/** A file of so many rows, no two of them the same. */
+/** A file of this many different rows. */
 export const manyRows = (name: string, rows: number) =>
   csv(
     name,
     `name,street,city,state,zip\n${Array.from({ length: rows }, (_, n) => `${name} ${n},${n} Main Street,Portland,ME,04101`).join("\n")}\n`,
   );
 
-/** A category with nothing in it. */
+/** An empty category. */
 export const emptyCategory = () => inDatabase((db) => makeCategory(db, { name: `Imported ${unique()}` }));
 
-/** How often each name is in a category: the number of listings, and of different names. */
+/** The number of listings in a category, and of different names. */
 export const countIn = (categoryId: number) =>
   inDatabase(async (db) => {
     const names = (await db.listing.findMany({ where: { categoryId }, select: { name: true } })).map(
@@ -25,14 +25,14 @@ export const countIn = (categoryId: number) =>
     return { listings: names.length, names: new Set(names).size };
   });
 
-/** Chooses category and file on the import page, and waits until the file is read. */
+/** Selects a category and a file on the import page, and waits until the file is read. */
 export async function chooseFile(page: Page, file: ReturnType<typeof csv>, categoryId: number): Promise<void> {
   await page.getByLabel("Category", { exact: true }).selectOption(String(categoryId));
   await page.getByLabel("CSV file").setInputFiles(file);
   await page.getByRole("heading", { name: "Preview" }).waitFor();
 }
 
-/** Lets the first `count` batches through and keeps the others waiting until the returned function is called. */
+/** Lets the first `count` batches through, and delays the others until the returned function is called. */
 export async function holdBatchesAfter(page: Page, count: number): Promise<() => void> {
   let seen = 0;
   let release = () => {};
@@ -45,7 +45,7 @@ export async function holdBatchesAfter(page: Page, count: number): Promise<() =>
   return release;
 }
 
-/** Lets the first `count` batches through, and no other reach the server. */
+/** Lets only the first `count` batches reach the server. */
 export async function loseBatchesAfter(page: Page, count: number): Promise<void> {
   let seen = 0;
   await page.route("**/bulk_create/**", (route) => {
@@ -54,7 +54,7 @@ export async function loseBatchesAfter(page: Page, count: number): Promise<void>
   });
 }
 
-/** The text of the file that a press on this link brings. */
+/** The text of the file that this link downloads. */
 export async function downloaded(page: Page, press: () => Promise<void>): Promise<string> {
   const coming = page.waitForEvent("download");
   await press();

@@ -8,7 +8,7 @@ import { type Answer, call } from "./call";
 export type Item = Record<string, unknown>;
 
 export interface Sent {
-  /** Who sends; a guest where it is null. */
+  /** The caller; null for a guest. */
   as: SignedIn | null;
   recalc?: "0" | "1";
   dry?: boolean;
@@ -17,10 +17,10 @@ export interface Sent {
 
 let made = 0;
 
-/** What an answer to a batch is, its body read as `Body`. */
+/** An answer to a batch, with its body parsed as `Body`. */
 type BatchAnswer<Body> = Omit<Answer, "body"> & { body: Body };
 
-/** Sends any body to `bulk_create/`; a text is sent as it is. */
+/** Sends any body to `bulk_create/`; a string is sent unchanged. */
 export async function sendBody<Body = BulkCreateAnswer>(
   kind: Kind,
   body: unknown,
@@ -47,13 +47,13 @@ interface CategoryFacts {
   createdById?: number;
 }
 
-/** Makes a category of its own. */
+/** Makes a new category. */
 export async function makeCategory(kind: Kind, facts: CategoryFacts = {}) {
   made += 1;
   return database().category.create({ data: { name: `Branch ${made}`, slug: `branch-${made}`, kind, ...facts } });
 }
 
-/** Some rows of different names that no earlier ones had. */
+/** Rows with different names that no earlier row had. */
 export function someRows(count: number, cells: Item): Item[] {
   made += 1;
   return Array.from({ length: count }, (_, n) => ({ name: `Firm ${made} ${n}`, city: "Kent", ...cells }));
@@ -63,7 +63,7 @@ export function someRows(count: number, cells: Item): Item[] {
 export const storedIn = (categoryId: number) =>
   database().listing.findMany({ where: { categoryId }, orderBy: { id: "asc" } });
 
-/** The count that a category shows of listings of this kind. */
+/** A category's displayed count of listings of this kind. */
 export async function countOf(id: number, kind: Kind): Promise<number> {
   const found = await database().category.findUniqueOrThrow({ where: { id } });
   return { business: found.businessCount, doctor: found.doctorCount }[kind];

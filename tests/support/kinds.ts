@@ -1,6 +1,6 @@
 import { kindFacts, kinds } from "@/lib/rules/listing-kind";
 
-/** Both kinds as a contract test loops over them: their collection and the wire's name of their name. */
+/** Both kinds for contract tests: the collection, and the API's field for the name. */
 export const bothKinds = kinds.map((kind) => ({
   kind,
   segment: kindFacts[kind].segment,

@@ -15,14 +15,14 @@ import { type SignedIn } from "./actors";
 import { type Answer, call } from "./call";
 
 interface Sent {
-  /** Who sends; a guest where it is not there. */
+  /** The caller; a guest by default. */
   as?: SignedIn;
   body?: unknown;
   query?: string;
   headers?: Record<string, string>;
 }
 
-/** An answer whose body is read as `Body`. */
+/** An answer with its body parsed as `Body`. */
 type AnswerOf<Body> = Omit<Answer, "body"> & { body: Body };
 
 const ofKind =
@@ -61,15 +61,15 @@ export const setOwner = ofListing(setOwnerRoute, { method: "POST", name: "set_ow
 export const readTransfers = ofListing(transfersRoute, { method: "GET", name: "transfer_requests/" });
 export const agree = ofListing(agreeRoute, { method: "POST", name: "agree_transfer/" });
 
-/** The mails that wait for somebody, by template, in the order in which they were queued. */
+/** A user's pending mails, by template, in queue order. */
 export const mailsTo = async (userId: number): Promise<string[]> =>
   (await database().outboxMail.findMany({ where: { userId }, orderBy: { id: "asc" } })).map((mail) => mail.template);
 
-/** What the audit tells of a listing, oldest first. */
+/** The audit rows of a listing, oldest first. */
 export const auditOf = (objectId: number, objectType = "listing") =>
   database().auditRow.findMany({ where: { objectId, objectType }, orderBy: { id: "asc" } });
 
-/** How often each status was answered. */
+/** The number of answers by status. */
 export function statuses(answers: readonly { status: number }[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;

@@ -1,28 +1,28 @@
 import { type ParsedMail, simpleParser } from "mailparser";
 import { SMTPServer } from "smtp-server";
 
-/** What the server answers to a receiver or to a mail: refused with this code, or taken. */
+/** The server's answer to a recipient or a mail: this error code, or acceptance. */
 type Answer = number | null;
 
 const refusal = (code: number) => Object.assign(new Error("Said by the test"), { responseCode: code });
 
-/** A mail as it arrived: parsed, as it was on the wire, and for whom. */
+/** A received mail: parsed, raw, and with its recipients. */
 export interface CaughtMail {
   parsed: ParsedMail;
   raw: string;
   receivers: string[];
 }
 
-/** A real mail server on this machine that keeps what it gets, and can be away or refuse. */
+/** A real local mail server that stores what it receives, and can be down or refuse. */
 export class MailCatcher {
   readonly mails: CaughtMail[] = [];
-  /** The code that receivers are refused with. */
+  /** The error code for recipients. */
   refuseReceiver: Answer = null;
-  /** The code that contents are refused with. */
+  /** The error code for contents. */
   refuseContent: Answer = null;
-  /** What a client has to know that signs in. */
+  /** The credentials that a client needs. */
   password = "";
-  /** Called when a mail's content has come; the answer waits for it. */
+  /** Called when a mail's content has arrived; the answer waits for it. */
   beforeAnswer: () => Promise<void> = () => Promise.resolve();
   #server: SMTPServer | undefined;
 
@@ -35,7 +35,7 @@ export class MailCatcher {
   async start(): Promise<void> {
     const server = new SMTPServer({
       authOptional: true,
-      // When it goes away, whoever still waits for its word is cut off.
+      // Cut off clients that still wait for an answer.
       closeTimeout: 10,
       allowInsecureAuth: true,
       disabledCommands: ["STARTTLS"],
@@ -56,7 +56,7 @@ export class MailCatcher {
         });
       },
     });
-    // A client that leaves in the middle is no failure of a test.
+    // A client that disconnects early doesn't fail a test.
     server.on("error", () => {});
     this.#server = server;
     await new Promise<void>((resolve) => server.listen(this.port, "127.0.0.1", resolve));

@@ -14,7 +14,7 @@ import { guestCtx } from "@/server/http/guest";
 const db = database();
 const daysAgo = (n: number) => new Date(Date.now() - n * 24 * 60 * 60 * 1000);
 
-/** Two listings of everything: owners, reviews with what hangs on them, claims, campaigns, premium, records and figures. */
+/** Two listings with everything: owners, reviews, claims, campaigns, premium, page meta records, and analytics. */
 export async function makeTwo(kind: Kind) {
   const word = unique();
   const category = await makeCategory(db, { kind });
@@ -39,7 +39,7 @@ export async function makeTwo(kind: Kind) {
 }
 export type Two = Awaited<ReturnType<typeof makeTwo>>;
 
-/** Reviews on both: one person on each, one on both with the newer here or there, the owners on the other's. */
+/** Reviews on both: one author each, one on both with the newer here or there, and each owner's on the other's. */
 export async function addReviews({ kept, merged, owner, rival }: Two) {
   const [both, turned] = [await makeUser(db), await makeUser(db)];
   const on = (listingId: number, userId: number, { days, rating = 4 }: { days: number; rating?: number }) =>
@@ -58,7 +58,7 @@ export async function addReviews({ kept, merged, owner, rival }: Two) {
   return { plain, olderHere, newerThere, newerHere, olderThere, ownersThere, rivalsHere };
 }
 
-/** Claims on both: one person's on each, one on both with the older there, a decided one. */
+/** Claims on both: one person on each, one on both with the older there, and a decided one. */
 export async function addClaims({ kept, merged }: Two) {
   const both = await makeUser(db);
   const newer = await makeClaim(db, { listingId: kept.id, userId: both.id, createdAt: daysAgo(1) });
@@ -68,7 +68,7 @@ export async function addClaims({ kept, merged }: Two) {
   return { newer, older, plain, decided };
 }
 
-/** Running campaigns with money on both, premium on both by an admin, and a subscription's worth for the rival. */
+/** Running campaigns with money on both, an admin's premium on both, and a subscription for the rival. */
 export async function addMoney({ kept, merged, rival }: Two) {
   const [here, there] = [
     await makeCampaign(db, { listingId: kept.id }),
@@ -88,7 +88,7 @@ export async function addMoney({ kept, merged, rival }: Two) {
   return { here, there, grants };
 }
 
-/** A record for search engines on the merged one, figures of days on both, an old address of it. */
+/** A page meta record on the merged one, daily analytics on both, and a former address of it. */
 export async function addPages({ kept, merged }: Two) {
   await makePageMeta(db, { listingId: merged.id, canonicalUrl: "https://example.org/own" });
   const days = [
@@ -111,7 +111,7 @@ const owned = [
   "category_listing",
 ];
 
-/** Every row of both listings and of what hangs on them, as texts; without the times of the last change. */
+/** Every row of both listings and their data, as text, without modification times. */
 export async function wholeOf({ kept, merged, owner, rival, category, elsewhere }: Two): Promise<string[]> {
   const ids = [kept.id, merged.id];
   const rows = async (query: Prisma.Sql) => (await db.$queryRaw<{ row: string }[]>(query)).map(({ row }) => row);

@@ -8,10 +8,10 @@ import { type Answer, call } from "./call";
 
 type Headers = Record<string, string>;
 
-/** Answers with their body as the contract says it. */
+/** Answers with their body as in the contract. */
 export type Told<Body> = Omit<Answer, "body"> & { body: Body };
 
-/** The calls about likely duplicates and merges, as somebody signed in. */
+/** The calls about likely duplicates and merges, as a signed-in user. */
 export const mergeCalls = (as: Headers) => ({
   pairs: async (query = "") =>
     (await call(duplicates, { path: `duplicates/${query}`, as })) as Told<{ count: number; results: DuplicatePair[] }>,

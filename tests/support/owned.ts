@@ -3,7 +3,7 @@ import { makeListing } from "@/prisma/factories/listing";
 import { makeUser } from "@/prisma/factories/user";
 import { siteDatabase } from "./site-database";
 
-/** Works on the database of the site under test. */
+/** Runs `work` on the database of the site under test. */
 export async function inDatabase<Made>(work: (db: PrismaClient) => Promise<Made>): Promise<Made> {
   const db = siteDatabase();
   try {
@@ -13,7 +13,7 @@ export async function inDatabase<Made>(work: (db: PrismaClient) => Promise<Made>
   }
 }
 
-/** An owner with a listing of their own. */
+/** An owner with one listing. */
 export const makeOwned = (given: { isPremium?: boolean; name?: string; kind?: "business" | "doctor" } = {}) =>
   inDatabase(async (db) => {
     const owner = await makeUser(db, { userType: "owner" });

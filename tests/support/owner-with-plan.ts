@@ -11,7 +11,7 @@ import { act } from "./reviews";
 
 export const dayMs = 86_400_000;
 
-/** An owner with a listing that somebody has reviewed. */
+/** An owner with a reviewed listing. */
 export async function ownerWithListing() {
   const who = await signIn({ userType: "owner" });
   const listing = await makeListing(database(), { claimedById: who.id, claimedAt: new Date() });
@@ -20,7 +20,7 @@ export async function ownerWithListing() {
 }
 export type Owner = Awaited<ReturnType<typeof ownerWithListing>>;
 
-/** The same who has bought a plan, of which the site has been told. */
+/** The same owner after buying a plan, with all events delivered. */
 export async function ownerWithPlan(site: PayingSite, given: { plan?: PremiumPlan; number?: string } = {}) {
   const owner = await ownerWithListing();
   const { subscription, session } = await buyPlan(site, owner.who, given);
@@ -28,7 +28,7 @@ export async function ownerWithPlan(site: PayingSite, given: { plan?: PremiumPla
   return { ...owner, subscription, session };
 }
 
-/** What premium comes to, as the site answers: the account's, the listing's, and whether its owner may reply. */
+/** Premium as the site reports it: the account's, the listing's, and whether its owner may reply. */
 export async function premiumOf({ who, listing, review }: Owner) {
   const user = await database().user.findUniqueOrThrow({ where: { id: who.id } });
   const { body } = await readOne<{ is_premium: boolean; premium_expires: string | null }>(listing);
@@ -44,10 +44,10 @@ export async function premiumOf({ who, listing, review }: Owner) {
 
 export const nothing = { account: false, listing: false, mayReply: false, until: null };
 
-/** Premium that lasts this many days. */
+/** Premium for this many days. */
 export const premiumFor = (days: number) => ({ account: true, listing: true, mayReply: true, until: days });
 
-/** The account of an owner, and the mails about money that wait for them. */
+/** An owner's account, and their pending mails about payments. */
 export const moneyMails = (who: SignedIn) =>
   database().outboxMail.findMany({
     where: { userId: who.id, template: { in: ["plan-receipt", "plan-refund", "premium-ending"] } },
@@ -55,7 +55,7 @@ export const moneyMails = (who: SignedIn) =>
     select: { template: true, values: true },
   });
 
-/** Moves what an owner bought, and what they were given, back by so many days: as if those had passed. */
+/** Moves an owner's purchases and grants back by this many days, as if the days had passed. */
 export async function letDaysPass({ who, listing }: Pick<Owner, "who" | "listing">, days: number) {
   const back = Prisma.sql`make_interval(days => ${days}::int)`;
   const db = database();

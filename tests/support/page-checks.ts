@@ -3,19 +3,19 @@ import { createRequire } from "node:module";
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
-// The builder comes with an older version of axe.
+// The builder ships with an older version of axe.
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** The rules that depend on colors: all others give the same result in both color schemes, which only differ in styles. */
 const colorRules = ["color-contrast", "link-in-text-block"];
 
-/** What axe finds wrong with what the page shows now: by all of its rules, or by some. */
+/** The violations that axe finds in the current page: by all of its rules, or by some. */
 async function violationsOf(page: Page, rules?: string[]): Promise<string[]> {
-  // A color in transition to another is neither of the two.
+  // A color in transition is neither of the two.
   await page.evaluate(() => {
     for (const fade of document.getAnimations()) if (fade instanceof CSSTransition) fade.finish();
   });
-  // Reporting what passed would take longer than finding it.
+  // Reporting passed checks would take longer than running them.
   const axe = new AxeBuilder({ page, axeSource }).options({
     resultTypes: ["violations"],
     ...(rules && { runOnly: rules }),
@@ -24,7 +24,7 @@ async function violationsOf(page: Page, rules?: string[]): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`);
 }
 
-/** Expects no violation of WCAG 2.2 AA and good practice in what the page shows now, in light and in dark. */
+/** Expects no violation of WCAG 2.2 AA or best practice in the current page, in light and dark mode. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await violationsOf(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: "dark" });
@@ -32,10 +32,10 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: "light" });
 }
 
-/** What records a journey puts a script into each frame; the one that shows a mail lets none run, and says so. */
+/** The trace recorder injects a script into each frame; the sandboxed mail frame blocks it and logs that. */
 const isOfRecorder = (text: string) => text.startsWith("Blocked script execution in 'about:srcdoc'");
 
-/** What the page wrote to the console as an error, from now on. */
+/** The errors that the page writes to the console from now on. */
 export function watchErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on("console", (message) => {
@@ -45,7 +45,7 @@ export function watchErrors(page: Page): string[] {
   return errors;
 }
 
-/** A part of the page that moved, as the browser tells of it. */
+/** A layout shift's source, as the browser reports it. */
 interface Moved {
   node: Node | null;
   previousRect: DOMRectReadOnly;
@@ -53,8 +53,8 @@ interface Moved {
 }
 
 /**
- * What moved on the page from its first paint until now: each part with where it was and where it is. `besides`: a
- * selector of what may move within itself, as a list does whose entries change.
+ * The layout shifts since the first paint: each element with its previous and current position. `besides`: a selector
+ * of elements whose content may shift, such as a list whose entries change.
  */
 export const shiftsOf = (page: Page, { besides = "" } = {}) =>
   page.evaluate(
@@ -68,13 +68,13 @@ export const shiftsOf = (page: Page, { besides = "" } = {}) =>
             for (const { node, previousRect, currentRect } of (entry as PerformanceEntry & { sources: Moved[] })
               .sources) {
               const element = node instanceof Element ? node : node?.parentElement;
-              // What is gone by now can't be asked where it was.
+              // A removed element has no position.
               if (apart && (!element?.isConnected || element.closest(apart))) continue;
               shifts.push(`${nameOf(node)} from ${at(previousRect)} to ${at(currentRect)}`);
             }
           }
         }).observe({ type: "layout-shift", buffered: true });
-        // Buffered entries come before the next frame's end.
+        // Buffered entries arrive before the end of the next frame.
         requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(shifts))));
       }),
     besides,

@@ -11,7 +11,7 @@ async function bodyOf(req: http.IncomingMessage): Promise<string> {
   return body;
 }
 
-/** The site's webhook on a port of its own: what comes over the wire goes to the route's handler as Next would hand it. */
+/** The site's webhook on its own port: requests go to the route handler as Next would pass them. */
 async function serveWebhook() {
   const server = http.createServer((req, res) => {
     void (async () => {
@@ -35,9 +35,8 @@ async function serveWebhook() {
 }
 
 /**
- * A payment sandbox that the site under test is told of, and that brings its events to the site's webhook over HTTP. To be
- * opened before anything asks for the site's settings. `clock` is the provider's: it goes with the time, moved by `offset`
- * ms.
+ * Opens a payment sandbox for the site under test that delivers its events to the site's webhook over HTTP. Call it
+ * before the site's settings are first read. `clock` is the provider's: the current time plus `offset` ms.
  */
 export async function openPayingSite() {
   const webhook = await serveWebhook();
@@ -54,7 +53,7 @@ export async function openPayingSite() {
     ...sandbox,
     clock,
     stripe: clientOf(sandbox.env),
-    /** Brings a text to the webhook, signed for now unless told otherwise: the status of the answer. */
+    /** Posts a text to the webhook, signed for now by default; gives the status of the answer. */
     async bring(text: string, signing: { secret?: string; timestamp?: number; header?: string | null } = {}) {
       const signed = Stripe.webhooks.generateTestHeaderString({ payload: text, secret, ...signing });
       const header = signing.header === undefined ? signed : signing.header;

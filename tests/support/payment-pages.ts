@@ -1,21 +1,21 @@
 import { expect, type Page } from "@playwright/test";
 
-/** The payment sandbox's own pages, as somebody meets them in the browser. */
+/** The payment sandbox's pages in the browser. */
 const sandbox = () => process.env.PAYMENTS_UNDER_TEST ?? "";
 
-/** Waits until the payment page is there, and says what is to be paid. */
+/** Waits for the payment page, and gives the amount due. */
 export async function expectPaymentPage(page: Page, total: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`^${sandbox()}/pay/`));
   await expect(page.getByRole("button", { name: `Pay ${total}`, exact: true })).toBeVisible();
 }
 
-/** Pays with the test card that the page offers, as `email` where the payer is not known yet. */
+/** Pays with the page's test card, as `email` if the payer isn't known yet. */
 export async function pay(page: Page, email?: string): Promise<void> {
   if (email !== undefined) await page.getByLabel("E-mail").fill(email);
   await page.getByRole("button", { name: /^Pay / }).click();
 }
 
-/** Plays the passing of time: the cancelled subscription of this payer reaches its end. */
+/** Advances time: the canceled subscription of this payer reaches its end. */
 export async function reachEnd(page: Page, email: string): Promise<void> {
   await page.goto(sandbox());
   const plan = page

@@ -2,13 +2,13 @@ import http from "node:http";
 import Stripe from "stripe";
 import { startPaymentSandbox } from "../../dev/payments/sandbox";
 
-/** What came to the site's webhook: the body to the letter, and the header that signs it. */
+/** A webhook delivery: the exact body, and the signature header. */
 export interface Received {
   body: string;
   signature: string;
 }
 
-/** Stands where the site stands: takes what is brought to its webhook, and answers as told. */
+/** Receives webhook deliveries in place of the site, and answers with the given statuses. */
 export class WebhookCatcher {
   readonly received: Received[] = [];
   /** The statuses of the next answers; 200 when there are none left. */
@@ -39,7 +39,7 @@ export const clientOf = ({ DEV_PAYMENTS_URL: url = "", DEV_PAYMENTS_KEY: key = "
   return new Stripe(key, { host, port, protocol: "http", maxNetworkRetries: 0, telemetry: false });
 };
 
-/** A sandbox, a catcher in the site's place, the official SDK, and a clock that stands until it is moved. */
+/** A sandbox, a webhook receiver in the site's place, the official SDK, and a clock that only moves on demand. */
 export async function openSandbox(options: { stateFile?: string; pauseOf?: (attempts: number) => number } = {}) {
   const site = new WebhookCatcher();
   const siteUrl = await site.start();
@@ -54,7 +54,7 @@ export async function openSandbox(options: { stateFile?: string; pauseOf?: (atte
     clock,
     stripe: clientOf(sandbox.env),
     secret,
-    /** What was received, read and checked as the site does it. */
+    /** The deliveries, parsed and verified as the site does. */
     read: ({ body, signature }: Received) =>
       Stripe.webhooks.constructEvent(body, signature, secret, 300, undefined, clock.now.getTime()),
     end: async () => {
@@ -66,7 +66,7 @@ export async function openSandbox(options: { stateFile?: string; pauseOf?: (atte
 
 const yearly = { interval: "year" as const };
 
-/** The parameters of a session for a plan, as the site would ask. */
+/** The parameters of a checkout session for a plan, as the site sends them. */
 export const planRequest = (siteUrl: string, more: object = {}): Stripe.Checkout.SessionCreateParams => ({
   mode: "subscription",
   line_items: [
@@ -86,7 +86,7 @@ export const planRequest = (siteUrl: string, more: object = {}): Stripe.Checkout
   ...more,
 });
 
-/** The parameters of a session for a contribution. `cents`: how much. */
+/** The parameters of a checkout session for a contribution of `cents`. */
 export const contributionRequest = (
   siteUrl: string,
   { cents = 2500, ...more }: { cents?: number } & object = {},
@@ -105,7 +105,7 @@ export const contributionRequest = (
   ...more,
 });
 
-/** The error that `work` ends with: one of the SDK's own. */
+/** The SDK error that `work` throws. */
 export const refusal = async (work: Promise<unknown>) => {
   const error = await work.then(
     () => null,

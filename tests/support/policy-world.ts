@@ -8,7 +8,7 @@ import { makeUser } from "@/prisma/factories/user";
 import { database } from "@/server/db/client";
 import { type SignedIn, signIn } from "./actors";
 
-/** Every kind of caller that the policy tells apart. */
+/** Every kind of caller that the policy distinguishes. */
 export const callers = [
   "guest",
   "pending",
@@ -22,7 +22,7 @@ export const callers = [
 ] as const;
 export type CallerName = (typeof callers)[number];
 
-/** The things that calls are about, each of one owner and one author. */
+/** The objects of the calls, each with one owner and one author. */
 export interface World {
   ownerId: number;
   authorId: number;
@@ -31,17 +31,17 @@ export interface World {
   listingId: number;
   listingSlug: string;
   reviewId: number;
-  /** Somebody's request to take the listing over, to which its owner agreed. */
+  /** A transfer request that the owner accepted. */
   claimId: number;
   userId: number;
-  /** An import that the owner has begun. */
+  /** An import that the owner started. */
   importId: number;
-  /** A record for search engines of the listing. */
+  /** The listing's page meta record. */
   pageMetaId: number;
   word: string;
 }
 
-/** Makes a listing with an owner, a review with an author, and somebody whom nothing belongs to. */
+/** Makes a listing with an owner, a review with an author, and an account without either. */
 export async function makeWorld(): Promise<World> {
   const db = database();
   const [owner, author, somebody] = [
@@ -82,7 +82,7 @@ const fresh: Record<Exclude<CallerName, "guest" | "author" | "owner">, Parameter
   "demoted admin": { userType: "admin" },
 };
 
-/** Signs a caller of this kind in; null for the guest. The demoted admin's session is from when they were one. */
+/** Signs in a caller of this kind; null for a guest. The demoted admin's session predates the demotion. */
 export async function signInAs(name: CallerName, world: World): Promise<SignedIn | null> {
   if (name === "guest") return null;
   if (name === "author") return signIn({ id: world.authorId });

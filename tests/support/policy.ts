@@ -7,8 +7,8 @@ interface Ask {
 }
 
 /**
- * What each kind of caller is answered, in the order of `callers` (tests/support/policy-world.ts):
- * + done, 1 not signed in (401), 3 may not (403), 4 not there for this one (404), 9 not as things stand (409).
+ * The answer to each kind of caller, in the order of `callers` (tests/support/policy-world.ts):
+ * + success, 1 not signed in (401), 3 forbidden (403), 4 not found for this caller (404), 9 conflict (409).
  */
 interface Policy {
   //        guest pending suspended active author owner other-owner admin demoted
@@ -67,14 +67,14 @@ export const policy: Record<string, Policy> = {
   "GET imports/{id}/": { answers: importOfOwner, ask: onImport },
   "POST imports/{id}/finish/": { answers: importOfOwner, ask: (w) => ({ ...onImport(w), body: { total_rows: 0 } }) },
   "POST imports/{id}/cancel/": { answers: importOfOwner, ask: onImport },
-  // It still runs.
+  // The import still runs.
   "POST imports/{id}/undo/": { answers: "13333" + "94" + "93", ask: onImport },
   "GET imports/{id}/rejects/": { answers: importOfOwner, ask: onImport },
   "GET {kind}/export/": { answers: importers, ask: () => ({ params: kind }) },
   "POST {kind}/": { answers: active, ask: (w) => ({ params: kind, body: { name: w.word, category: w.categoryId } }) },
   "PATCH {kind}/{id}/": { answers: ownerOfIt, ask: (w) => ({ ...ofListing(w), body: { city: "Kent" } }) },
   "GET {kind}/similar/": { answers: active, ask: (w) => ({ params: kind, query: `?name=${w.word}` }) },
-  // An owner can't claim what is theirs.
+  // Owners can't claim their own listing.
   "POST {kind}/{id}/claim/": {
     answers: "133++9+++",
     ask: (w) => ({ ...ofListing(w), body: { relationship: "I run it." } }),
@@ -101,19 +101,19 @@ export const policy: Record<string, Policy> = {
     ask: (w) => ({ params: { path: w.categorySlug.split("/") } }),
   },
   "GET reviews/": { answers: everybody, ask: nothing },
-  // The author has reviewed the listing of the world already; the owner may not.
+  // The author has already reviewed this world's listing, and the owner may not.
   "POST reviews/": {
     answers: "1" + "33" + "+9" + "3" + "+++",
     ask: (w) => ({ body: { business_id: w.listingId, rating: 5, title: "Good", content: "Good work." } }),
   },
   "PATCH reviews/{id}/": { answers: "1333+3333", ask: (w) => ({ ...onReview(w), body: { title: "Another title" } }) },
   "DELETE reviews/{id}/": { answers: "1333+3333", ask: onReview },
-  // It is visible already: who may, hears that.
+  // It is already visible: permitted callers get that error.
   "POST reviews/bulk_decide/": {
     answers: "133333393",
     ask: (w) => ({ body: { reviews: [{ id: w.reviewId }], status: "active" } }),
   },
-  // No edit waits.
+  // There is no pending edit.
   "POST reviews/{id}/approve_revision/": { answers: "133333393", ask: onReview },
   "POST reviews/{id}/reject_revision/": { answers: "133333393", ask: onReview },
   "POST reviews/{id}/reply/": { answers: "13333+333", ask: (w) => ({ ...onReview(w), body: { content: "Thanks." } }) },
@@ -122,7 +122,7 @@ export const policy: Record<string, Policy> = {
   "POST reviews/{id}/helpful/": { answers: "3+++3++++", ask: onReview },
   "POST reviews/{id}/flag/": { answers: "133+3++++", ask: onReview },
   "GET reviews/{id}/flags/": { answers: admins, ask: onReview },
-  // Nothing is sold in these tests: who may, hears that.
+  // Payments are off in these tests: permitted callers get that error.
   "POST billing/create-checkout-session/": {
     answers: "133444444",
     ask: () => ({ body: { plan: "yearly", success_url: "/premium", cancel_url: "/premium" } }),
@@ -143,14 +143,14 @@ export const policy: Record<string, Policy> = {
   },
   "GET users/me/": { answers: signedIn, ask: nothing },
   "PATCH users/me/": { answers: signedIn, ask: () => ({ body: { bio: "New." } }) },
-  // The address typed in is nobody's: who may, gets as far as that.
+  // The typed address belongs to no account: permitted callers get that error.
   "DELETE users/me/": {
     answers: "100000000",
     ask: () => ({ body: { confirm_email: "no@example.org", reviews: "keep" } }),
   },
   "GET users/me/export/": { answers: signedIn, ask: nothing },
   "GET users/has-admin/": { answers: everybody, ask: nothing },
-  // There is an admin: everybody who is not suspended hears that.
+  // An admin exists: everyone who isn't suspended gets that error.
   "POST users/become-admin/": { answers: "193999999", ask: nothing },
   "GET users/": { answers: admins, ask: nothing },
   "POST users/": {
@@ -165,7 +165,7 @@ export const policy: Record<string, Policy> = {
     answers: admins,
     ask: (w) => ({ params: { id: String(w.categoryId) }, body: { description: "New." } }),
   },
-  // Something is in it: who may, hears that.
+  // It isn't empty: permitted callers get that error.
   "DELETE categories/{id}/": { answers: "133333393", ask: (w) => ({ params: { id: String(w.categoryId) } }) },
   "POST categories/{id}/merge/": {
     answers: "133333303",
@@ -199,11 +199,11 @@ export const policy: Record<string, Policy> = {
     ask: (w) => ({ body: { phrase: `phrase ${w.word}`, means: ["law"] } }),
   },
   "GET synonyms/try/": { answers: admins, ask: () => ({ query: "?q=skin+doctor" }) },
-  // One that isn't there: who may, hears that.
+  // It doesn't exist: permitted callers get that error.
   "PATCH synonyms/{id}/": { answers: "133333343", ask: () => ({ params: { id: "2147483647" }, body: {} }) },
   "DELETE synonyms/{id}/": { answers: "133333343", ask: () => ({ params: { id: "2147483647" } }) },
   "GET duplicates/": { answers: admins, ask: nothing },
-  // One listing twice, or a merge that isn't there: who may, hears that.
+  // The same listing twice, or a missing merge: permitted callers get that error.
   "POST duplicates/dismiss/": {
     answers: "133333303",
     ask: (w) => ({ body: { first_id: w.listingId, second_id: w.listingId } }),

@@ -7,7 +7,7 @@ export const projectFolder = path.resolve(import.meta.dirname, "../..");
 export const textOf = (file: string): string => readFileSync(path.join(projectFolder, file), "utf8");
 export const isThere = (file: string): boolean => existsSync(path.join(projectFolder, file));
 
-// What is made by tools or by running the site.
+// Output of tools or of running the site.
 const made = new Set([
   ".git",
   ".next",
@@ -27,7 +27,7 @@ function walk(folder: string): string[] {
   });
 }
 
-/** Without git (an unpacked archive), everything that isn't made by a tool. */
+/** Without git (an unpacked archive): everything that isn't generated. */
 function tracked(): string[] {
   try {
     const args = ["ls-files", "--cached", "--others", "--exclude-standard"];
@@ -37,5 +37,5 @@ function tracked(): string[] {
   }
 }
 
-/** The project's own files, as paths from its folder. */
+/** The project's own files, as relative paths. */
 export const projectFiles: string[] = tracked().filter(isThere);

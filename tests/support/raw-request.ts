@@ -2,7 +2,7 @@ import net from "node:net";
 
 export interface RawAnswer {
   status: number;
-  /** Each header line as it came, names in lower case. */
+  /** Each header line as received, with lowercase names. */
   headers: [string, string][];
   body: string;
 }
@@ -17,7 +17,7 @@ function parse(text: string): RawAnswer {
   return { status: Number(first.split(" ")[1]), headers, body: text.slice(end + 4) };
 }
 
-/** Sends exactly these bytes on a connection of its own and gives what came back: for what no client library sends. */
+/** Sends exactly these bytes on a new connection and gives the response, for requests no client library sends. */
 export const rawRequest = (port: number, text: string): Promise<RawAnswer> =>
   new Promise((resolve, reject) => {
     const socket = net.connect(port, "127.0.0.1", () => socket.write(text));
@@ -27,6 +27,6 @@ export const rawRequest = (port: number, text: string): Promise<RawAnswer> =>
     socket.on("close", () => resolve(parse(answer)));
   });
 
-/** A request by its first line and headers, after which the connection is closed. */
+/** A request from its first line and headers, which closes the connection. */
 export const rawHead = (port: number, line: string, headers: string[] = []): Promise<RawAnswer> =>
   rawRequest(port, [`${line} HTTP/1.1`, "Host: localhost", "Connection: close", ...headers, "", ""].join("\r\n"));

@@ -12,10 +12,10 @@ import { database } from "@/server/db/client";
 import { type SignedIn } from "./actors";
 import { call } from "./call";
 
-/** Who calls: somebody signed in, or a guest with these headers (none: without the visitor cookie). */
+/** The caller: a signed-in user, or a guest with these headers (none: without the visitor cookie). */
 export type Caller = Pick<SignedIn, "headers"> | null;
 
-/** A review that could be sent. */
+/** A valid review. */
 export const someWords = { rating: 4, title: "Clear answers", content: "They called back on the day." };
 
 const actions = {
@@ -29,11 +29,11 @@ const actions = {
 
 const at = (id: number) => ({ params: { id: String(id) } });
 
-/** Sends a new review of a business, unless the body says otherwise. */
+/** Posts a new review of a business, unless the body says otherwise. */
 export const write = (who: Caller, body: unknown, headers?: Record<string, string>) =>
   call(create, { path: "reviews/", method: "POST", body, as: who?.headers, headers });
 
-/** Changes a review; `query` is not part of what is sent. */
+/** Changes a review; `query` isn't part of the body. */
 export const patch = (who: Caller, id: number, { query = "", ...body }: Record<string, unknown>) =>
   call(PATCH, { path: `reviews/${id}/${String(query)}`, method: "PATCH", ...at(id), body, as: who?.headers });
 
@@ -47,7 +47,7 @@ interface Action {
   headers?: Record<string, string>;
 }
 
-/** Calls one of the actions of a review: with its id alone, or with what is sent along. */
+/** Calls an action of a review, with only its id or with a body. */
 export function act(name: keyof typeof actions, who: Caller, to: number | Action) {
   const { id, body, query = "", headers } = typeof to === "number" ? ({ id: to } as Action) : to;
   const path = `reviews/${id}/${name}/${query}`;
@@ -57,12 +57,12 @@ export function act(name: keyof typeof actions, who: Caller, to: number | Action
 export const flagsOf = (who: Caller, id: number, query = "") =>
   call(flags, { path: `reviews/${id}/flags/${query}`, ...at(id), as: who?.headers });
 
-/** The reviews that a list gives this caller. */
+/** The reviews that a list returns to this caller. */
 export const listed = async (who: Caller, query: string) =>
   ((await call(list, { path: `reviews/?${query}`, as: who?.headers })).body as { results: Review[] }).results;
 
 export const stored = (id: number) => database().review.findUniqueOrThrow({ where: { id } });
 
-/** The mails that wait, by their template, with their values and whom they go to. */
+/** The pending mails by template, with their values and recipients. */
 export const mails = async (template: string) =>
   database().outboxMail.findMany({ where: { template }, orderBy: { id: "asc" } });

@@ -12,7 +12,7 @@ export interface Ran {
   err: string;
 }
 
-/** Starts the import as `npm run import` does. `tell` is given what it prints, as it prints it. */
+/** Starts the import as `npm run import` does. `tell` receives its output as it is printed. */
 export function startImport(args: string[], env: Record<string, string>, tell: (text: string) => void = () => {}) {
   const child = spawn(
     process.execPath,
@@ -35,7 +35,7 @@ export function startImport(args: string[], env: Record<string, string>, tell: (
   return { child, ended };
 }
 
-/** Writes a file in a folder of its own, which goes with the test that asks for it, and gives its path. */
+/** Writes a file in a new folder, which is removed after the test, and gives its path. */
 export function fileOf(name: string, content: string | Uint8Array): string {
   const folder = mkdtempSync(path.join(tmpdir(), "vouchsafe-import-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -3,7 +3,7 @@ import path from "node:path";
 
 const project = path.resolve(import.meta.dirname, "../..");
 
-/** The settings that change what a start does: a test sets the ones it wants and must not inherit the others. */
+/** The settings that affect a start: a test sets those it needs and must not inherit the others. */
 const settings = [
   ...["PORT", "HOST", "DATA_DIR", "DEMO", "DATABASE_URL", "DATABASE_POOL", "SITE_URL", "SECRET"],
   ...["RATE_LIMIT_SCALE", "LOG_LEVEL", "NODE_ENV", "NODE_OPTIONS", "SMTP_URL", "MAIL_FROM"],
@@ -19,13 +19,13 @@ export interface Script {
   child: ChildProcess;
   /** Everything printed so far. */
   said(): string;
-  /** Resolves when the text has been printed; rejects when the script ends without. */
+  /** Resolves when the text is printed; rejects when the script ends without it. */
   until(text: string): Promise<void>;
-  /** The exit code, when it has ended and closed its outputs. */
+  /** The exit code, after the script has ended and closed its outputs. */
   ended: Promise<number | null>;
 }
 
-/** Runs a Node script of the project with these settings and no others. */
+/** Runs one of the project's Node scripts with only these settings. */
 export function runScript(command: string[], env: Record<string, string>): Script {
   const child = spawn(process.execPath, command, {
     cwd: project,

@@ -3,7 +3,7 @@ import ts from "typescript";
 
 const resources = path.resolve(import.meta.dirname, "../../node_modules/stripe/esm/resources");
 
-/** Where the SDK declares what each kind of object looks like. */
+/** Where the SDK declares the shape of each object type. */
 const declared: Record<string, [file: string, name: string]> = {
   customer: ["Customers", "Customer"],
   "checkout.session": ["Checkout/Sessions", "Session"],
@@ -29,7 +29,7 @@ function load() {
     ...Object.values(declared).map(([file]) => pathOf(file)),
     ...besides.map((one) => pathOf(`../${one}`)),
   ];
-  // Not what these import in turn: that is all of the SDK, and what is not loaded counts as anything.
+  // Without their own imports, which are the whole SDK: what isn't loaded counts as `any`.
   const program = ts.createProgram(files, { noResolve: true, strict: true, target: ts.ScriptTarget.ES2022, lib: [] });
   return { program, checker: program.getTypeChecker() };
 }
@@ -51,7 +51,7 @@ function interfaceOf(kind: string) {
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 const kindOf = (value: unknown) => (isObject(value) && typeof value.object === "string" ? value.object : undefined);
 
-/** What is wrong with `value` as a `type`: one line for each key. */
+/** The mismatches between `value` and `type`, one line per key. */
 function against(value: unknown, type: ts.Type, at: string): string[] {
   if (type.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) return [];
   if (type.isUnion()) return againstUnion(value, type, at);
@@ -65,7 +65,7 @@ function againstUnion(value: unknown, type: ts.UnionType, at: string) {
   const empty = ts.TypeFlags.Null | ts.TypeFlags.Undefined;
   const fitting = value === null ? type.types : type.types.filter(({ flags }) => !(flags & empty));
   const tried = fitting.map((one) => against(value, one, at));
-  // What is closest to it says what is wrong.
+  // The closest alternative gives the error.
   return tried.reduce((best, one) => (one.length < best.length ? one : best));
 }
 
@@ -89,7 +89,7 @@ function againstScalar(value: unknown, type: ts.Type, at: string) {
   return fits ? [] : [`${at} is ${JSON.stringify(value)}, not ${sdk().checker.typeToString(type)}`];
 }
 
-/** `string & {}`: other words than those listed may come. */
+/** `string & {}`: unlisted values may occur. */
 const isOpen = (type: ts.Type) => type.isIntersection() && type.types.some(({ flags }) => flags & ts.TypeFlags.String);
 
 function againstObject(value: Record<string, unknown>, type: ts.Type, at: string) {
@@ -112,10 +112,10 @@ function againstObject(value: Record<string, unknown>, type: ts.Type, at: string
 }
 
 /**
- * Compares an object that went over the wire with what the pinned SDK declares for its kind: each key is declared there,
- * with a value of that type; none is missing that is always present; null only where null may be.
- * @returns what is wrong, one line each
- * @throws {Error} for a kind that the SDK does not declare
+ * Compares a received object with the pinned SDK's declaration of its kind: each key must be declared with a value of
+ * that type, no required key may be missing, and null must be allowed where it occurs.
+ * @returns the mismatches, one line each
+ * @throws {Error} for a kind that the SDK doesn't declare
  */
 export function wrongByTheSdk(value: unknown) {
   const kind = kindOf(value) ?? "";
@@ -125,9 +125,9 @@ export function wrongByTheSdk(value: unknown) {
 }
 
 /**
- * Compares an object with an example of its kind: each key is there too, with a value of the same kind. The example's
- * null, empty object and empty list say nothing about what is in them; null here is the types' business.
- * @returns what is wrong, one line each
+ * Compares an object with an example of its kind: it must have each key, with a value of the same type. A null, empty
+ * object, or empty list in the example allows any content. Nulls in the object are checked by the SDK's types.
+ * @returns the mismatches, one line each
  */
 export function wrongByExample(value: unknown, example: unknown, at = kindOf(value) ?? ""): string[] {
   if (value === null || example === null) return [];

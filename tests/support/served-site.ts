@@ -2,11 +2,11 @@ import { startServer } from "../../scripts/process/server-process";
 import { freePort } from "./free-port";
 import { makeTestDatabase } from "./postgres/test-database";
 
-/** A server process of the built site; several may stand on one database. */
+/** A server process of the built site; several can share one database. */
 export async function serveSite(databaseUrl: string, env: Record<string, string> = {}) {
   const port = await freePort();
   const server = await startServer({
-    // No test sends mails by a server that happens to be set here, or sells by an account.
+    // Tests ignore a mail server or payment account that is configured on this machine.
     env: {
       ...process.env,
       NODE_ENV: "production",
@@ -15,7 +15,7 @@ export async function serveSite(databaseUrl: string, env: Record<string, string>
       STRIPE_WEBHOOK_SECRET: "",
       PORT: String(port),
       DATABASE_URL: databaseUrl,
-      // Tests ask faster than visitors do.
+      // Tests send requests faster than visitors do.
       RATE_LIMIT_SCALE: "100",
       ...env,
     },
@@ -23,7 +23,7 @@ export async function serveSite(databaseUrl: string, env: Record<string, string>
   return { port, origin: `http://127.0.0.1:${port}`, ...server };
 }
 
-/** A database of its own and a server on it. */
+/** A new database with a server on it. */
 export async function serveNewSite(env: Record<string, string> = {}) {
   const database = await makeTestDatabase();
   const site = await serveSite(database.url, env);

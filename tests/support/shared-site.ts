@@ -5,12 +5,12 @@ import { serveSite } from "./served-site";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The site that all process tests share which neither stop nor configure it. */
+    /** The site for all process tests that neither stop nor configure it. */
     sharedSite: { port: number; origin: string; database: { url: string } };
   }
 }
 
-/** Serves the built site once for the run, on an empty database; runs after the setup that starts PostgreSQL. */
+/** Serves the built site once per run, on an empty database; runs after PostgreSQL is started. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const urlOf = (name: string) => sibling(project.getProvidedContext().postgresUrl, name);
   await makeDatabase(urlOf, "vouchsafe_shared", template);

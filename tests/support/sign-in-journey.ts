@@ -5,10 +5,10 @@ import { type OwnUser } from "@/lib/contract/user";
 import { startIdentityProvider } from "@/dev/identity/provider";
 import { CookieJar } from "./cookie-jar";
 
-/** The site under test, by its name: that of SITE_URL where a test has set it before. */
+/** The origin of the site under test: SITE_URL if a test has set it. */
 export const site = process.env.SITE_URL || "http://localhost:3000";
 
-/** The provider that the site is told of before anything reads its settings; to be stopped at the end. */
+/** The sign-in provider, set before the settings are first read; stop it at the end. */
 export const provider = await startIdentityProvider({ siteUrl: site });
 Object.assign(process.env, provider.env, { RATE_LIMIT_SCALE: "1" });
 
@@ -18,7 +18,7 @@ interface Visitor {
 }
 type Route = (request: Request) => Promise<Response>;
 
-/** Calls a route of the site as a browser would, with what it keeps in its jar. */
+/** Calls a route of the site as a browser would, with the cookies in its jar. */
 export async function visit(route: Route, path: string, { jar = new CookieJar(), headers = {} }: Visitor = {}) {
   const answer = await route(
     new Request(site + path, {
@@ -35,10 +35,10 @@ export async function visit(route: Route, path: string, { jar = new CookieJar(),
 }
 let visits = 0;
 
-/** Where an answer leads. */
+/** The redirect target of an answer. */
 export const locationOf = (answer: Response) => answer.headers.get("location") ?? "";
 
-/** Goes through the provider's pages by its form; gives the address that it leads back to. */
+/** Submits the provider's form; gives the address that it redirects to. */
 async function throughProvider(start: string, form: Record<string, string>): Promise<string> {
   const jar = new CookieJar();
   let address = start;
@@ -72,7 +72,7 @@ export async function comeIn(form: Coming, { jar = new CookieJar(), next = "/" }
   return { jar, back, answer, location: locationOf(answer) };
 }
 
-/** The account behind these cookies, or the status with which the site refuses to say. */
+/** The account of these cookies, or the status of the refusal. */
 export async function whoIs(jar: CookieJar): Promise<OwnUser | number> {
   const answer = await readMe(new Request(`${site}/api/users/me/`, { headers: { cookie: jar.header } }), {
     params: Promise.resolve({}),

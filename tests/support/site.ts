@@ -20,7 +20,7 @@ async function serve(urlOf: (name: string) => string) {
   await makeDatabase(urlOf, database, demoTemplate);
   const url = urlOf(database);
   const port = await freePort();
-  // The host's name as a visitor would type it: cookies belong to it.
+  // The host name as a visitor types it: cookies belong to it.
   const siteUrl = `http://localhost:${port}`;
   const identity = await startIdentityProvider({ siteUrl, accounts: () => demoAccounts(url) });
   const payments = await startPaymentSandbox({ siteUrl });
@@ -36,9 +36,9 @@ async function serve(urlOf: (name: string) => string) {
     DATABASE_URL: url,
     // Journeys send more requests than a visitor does.
     RATE_LIMIT_SCALE: "100",
-    // The mails that a journey sends stay in the mailbox.
+    // Mails of the journeys stay in the mailbox.
     SMTP_URL: "",
-    // Keys that are set on this machine are not used.
+    // Ignore keys that are set on this machine.
     STRIPE_SECRET_KEY: "",
     STRIPE_WEBHOOK_SECRET: "",
   };
@@ -52,7 +52,7 @@ async function serve(urlOf: (name: string) => string) {
 }
 
 /**
- * Starts the one site with demo data that all journeys share. SITE_UNDER_TEST is its address, DATABASE_UNDER_TEST its
+ * Starts the site with demo data that all journeys share. SITE_UNDER_TEST is its URL, DATABASE_UNDER_TEST its
  * database's, PAYMENTS_UNDER_TEST the payment sandbox's.
  */
 export default async function setUp(): Promise<() => Promise<void>> {

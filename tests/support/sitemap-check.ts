@@ -1,4 +1,4 @@
-/** A sitemap or an index of sitemaps, read and found to keep the rules of the protocol. */
+/** A sitemap or sitemap index that was parsed and follows the protocol. */
 export interface CheckedSitemap {
   isIndex: boolean;
   entries: { loc: string; lastmod?: string; changefreq?: string; priority?: string }[];
@@ -7,7 +7,7 @@ export interface CheckedSitemap {
 const namespace = "http://www.sitemaps.org/schemas/sitemap/0.9";
 const mostAddresses = 50_000;
 const mostBytes = 52_428_800;
-/** The children of an entry, in the order that the schemas give. */
+/** The children of an entry, in the schema's order. */
 const order = ["loc", "lastmod", "changefreq", "priority"];
 const frequencies = new Set(["always", "hourly", "daily", "weekly", "monthly", "yearly", "never"]);
 const moment = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/;
@@ -47,7 +47,7 @@ function readEntry(xml: string, { isIndex, origin }: { isIndex: boolean; origin:
   return values as CheckedSitemap["entries"][number];
 }
 
-/** What stands inside the root element, without comments, and what the root says it is. */
+/** The root element's content without comments, and its type. */
 function readRoot(xml: string): { body: string; isIndex: boolean } {
   const root = /^<\?xml version="1\.0" encoding="UTF-8"\?>\s*<(urlset|sitemapindex) xmlns="([^"]*)">/.exec(xml);
   if (!root || root[2] !== namespace) refuse(xml, "another beginning");
@@ -58,9 +58,9 @@ function readRoot(xml: string): { body: string; isIndex: boolean } {
 }
 
 /**
- * Reads the text of a sitemap or an index and throws for whatever the protocol and its schemas forbid: another root, no
- * entry or too many, too many bytes, elements out of order, a word or number out of its range, an address that is not
- * absolute, of another site, too long or there twice, an unescaped sign.
+ * Parses a sitemap or sitemap index. Throws for what the protocol and its schemas forbid: another root, no entries or
+ * too many, too many bytes, elements out of order, values out of range, unescaped characters, and addresses that are
+ * relative, of another site, too long, or repeated.
  */
 export function checkSitemap(xml: string, origin: string): CheckedSitemap {
   if (Buffer.byteLength(xml) > mostBytes) refuse(xml, "more than 50 MB");

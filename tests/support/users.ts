@@ -4,11 +4,11 @@ import { type OwnUser } from "@/lib/contract/user";
 import { type SignedIn } from "./actors";
 import { call } from "./call";
 
-/** The account as its own person sees it. */
+/** The account as its own user sees it. */
 export const me = async (who: SignedIn): Promise<OwnUser> =>
   (await call(readMe, { path: "users/me/", as: who.headers })).body as OwnUser;
 
-/** Has somebody change an account by its id, as admins do. */
+/** Changes an account by its id, as admins do. */
 export const administer = (who: SignedIn, id: number, { query = "", ...body }: Record<string, unknown>) =>
   call(patchUser, {
     path: `users/${id}/${String(query)}`,

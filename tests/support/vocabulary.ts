@@ -1,18 +1,18 @@
 import { readFileSync } from "node:fs";
 
-/** The types of a vocabulary, each with all properties that it has, its ancestors' too. */
+/** The types of a vocabulary, each with all its properties, including inherited ones. */
 export type Vocabulary = ReadonlyMap<string, ReadonlySet<string>>;
 
 const localName = (address: string) => address.trim().replace(/^https?:\/\/schema\.org\//, "");
 const named = (addresses: string) => addresses.split(",").map(localName).filter(Boolean);
 
-/** The cells of a CSV text's rows; schema.org quotes each cell. */
+/** The cells of a CSV text by row; schema.org quotes each cell. */
 const rowsOf = (text: string): string[][] =>
   [...text.matchAll(/(?:"(?:[^"]|"")*",?)+(?=\r?\n|$)/g)].map(([row]) =>
     [...row.matchAll(/"((?:[^"]|"")*)"/g)].map(([, cell = ""]) => cell.replace(/""/g, '"')),
   );
 
-/** A file of types as schema.org publishes it. */
+/** A file of types in schema.org's published format. */
 export function readVocabulary(file: string): Vocabulary {
   const [head = [], ...rows] = rowsOf(readFileSync(file, "utf8"));
   const [label, properties] = [head.indexOf("label"), head.indexOf("properties")];
@@ -24,7 +24,7 @@ const creativeWork = [...thing, "isPartOf", "publisher", "datePublished", "autho
 const rating = [...thing, "ratingValue", "bestRating", "worstRating"];
 const organization = [...thing, "address", "telephone", "email", "logo", "aggregateRating", "review"];
 
-/** The part of schema.org that the site speaks, for where its own file is not at hand. */
+/** The part of schema.org that the site uses, for when its own file is missing. */
 export const spokenVocabulary = (businessTypes: readonly string[]): Vocabulary =>
   new Map(
     Object.entries({
@@ -47,7 +47,7 @@ export const spokenVocabulary = (businessTypes: readonly string[]): Vocabulary =
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
-/** What in this structured data, with everything inside, is no type or no property of its type, as "Type.property". */
+/** The unknown types and properties in this structured data, at any depth, as "Type.property". */
 export function strangersIn(data: unknown, vocabulary: Vocabulary): string[] {
   if (Array.isArray(data)) return data.flatMap((one) => strangersIn(one, vocabulary));
   if (!isObject(data)) return [];
@@ -57,7 +57,7 @@ export function strangersIn(data: unknown, vocabulary: Vocabulary): string[] {
     return graph !== undefined || id !== undefined ? inside : ["an untyped thing", ...inside];
   const own = vocabulary.get(type);
   if (!own) return [type, ...inside];
-  // "-input" says how a property of an action is filled in: https://schema.org/docs/actions.html
+  // "-input" tells how an action's property is filled in: https://schema.org/docs/actions.html
   const unknown = Object.keys(properties).filter((name) => !own.has(name.replace(/-input$/, "")));
   return [...unknown.map((name) => `${type}.${name}`), ...inside];
 }

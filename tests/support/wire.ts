@@ -49,7 +49,7 @@ const unknown = {
   pending_claim_requested_at: null,
 };
 
-/** A listing as the API answers it: nothing is known of it but its name and its category, but for what is given. */
+/** A listing as the API returns it, with only a name and a category unless values are given. */
 export function wireListing(kind: Kind, name: string, given: Partial<Listing> = {}): Listing {
   return {
     id: 7,
@@ -77,7 +77,7 @@ export function wireListing(kind: Kind, name: string, given: Partial<Listing> = 
   };
 }
 
-/** A visible review as the API answers it. */
+/** A visible review as the API returns it. */
 export function wireReview(id: number, given: Partial<Review> = {}): Review {
   return {
     id,
@@ -112,7 +112,7 @@ export function wireReview(id: number, given: Partial<Review> = {}): Review {
   };
 }
 
-/** An active top-level category as the API answers it. */
+/** An active top-level category as the API returns it. */
 export const wireCategory = (name: string, given: Partial<Category> = {}): Category => ({
   id: 2,
   name,

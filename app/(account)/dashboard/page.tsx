@@ -7,7 +7,7 @@ import { memberCtx } from "@/server/auth/gate";
 import { staticHead } from "@/server/seo/page-head";
 import { env } from "@/server/env";
 import { listOwned } from "@/server/listings/read";
-import { listOwnReviews, readOwnFigures } from "@/server/reviews/own";
+import { listOwnReviews, readOwnFigures } from "@/server/reviews/read";
 import { readMe } from "@/server/users/read";
 
 /** How many of somebody's businesses and reviews the dashboard holds. */

@@ -17,7 +17,7 @@ import { type Ctx } from "@/server/ctx";
 import { env } from "@/server/env";
 import { listOwned } from "@/server/listings/read";
 import { listPremiumReasons } from "@/server/premium/read";
-import { readListingReviews } from "@/server/reviews/of-listing";
+import { readListingReviews } from "@/server/reviews/listing-reviews";
 import { readMe } from "@/server/users/read";
 
 /** How many listings and reviews of one the page holds. */

@@ -11,13 +11,13 @@ import { categoryWords } from "@/lib/format/page-words";
 import { messages } from "@/lib/messages";
 import { routes } from "@/lib/routes";
 import { findCategoryPage } from "@/server/categories/read";
-import { listCategoryListings } from "@/server/listings/of-category";
+import { listCategoryListings } from "@/server/listings/category-listings";
 import { env } from "@/server/env";
 import { pageHead } from "@/server/seo/page-head";
 import { categoryPicture } from "@/server/seo/share-picture";
 import { attempt } from "@/server/http/attempt";
 import { guestCtx } from "@/server/http/guest";
-import { answerFailed, answerOnlyHere, keepPage } from "@/server/http/page-response";
+import { answerFailed, redirectOtherSpellings, cachePage } from "@/server/http/page-response";
 
 /** How many listings a page shows. */
 const PAGE_SIZE = 60;
@@ -67,8 +67,8 @@ export default async function CategoryByPath(props: Props) {
     return <CategoryError text={messages.category.failed} />;
   }
   const { category, above, children, count, page, pages } = answer;
-  answerOnlyHere();
-  keepPage(CACHING);
+  redirectOtherSpellings();
+  cachePage(CACHING);
   const list = { category, listings: shown, count, page };
   const { origin } = env().siteUrl;
   return (

@@ -14,7 +14,7 @@ import { env } from "@/server/env";
 import { findListingPage, type FoundListing } from "@/server/site/find-listing-page";
 import { pageHead } from "@/server/seo/page-head";
 import { listingPicture } from "@/server/seo/share-picture";
-import { answerFailed, answerOnlyHere, answerWith, keepPage } from "@/server/http/page-response";
+import { answerFailed, redirectOtherSpellings, answerWith, cachePage } from "@/server/http/page-response";
 import { attempt } from "@/server/http/attempt";
 import { guestCtx } from "@/server/http/guest";
 
@@ -50,8 +50,8 @@ export async function listingRoute(segments: string[] | undefined, isCanonical: 
   if (!isCanonical) permanentRedirect(listing.path);
   const above = await attempt(categoriesAbove(guestCtx(), listing.category_id));
   if (!above) return failed();
-  answerOnlyHere();
-  keepPage({ seconds: CACHED_SECONDS, tags: answer.tags });
+  redirectOtherSpellings();
+  cachePage({ seconds: CACHED_SECONDS, tags: answer.tags });
   return (
     <>
       <JsonLd data={listingData({ listing, above, reviews: answer.reviews, origin: env().siteUrl.origin })} />

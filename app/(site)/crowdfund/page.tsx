@@ -1,7 +1,7 @@
 import { CrowdfundPage } from "@/components/crowdfund/crowdfund-page";
 import { env } from "@/server/env";
 import { staticHead } from "@/server/seo/page-head";
-import { keepStaticPage } from "@/server/seo/records";
+import { cacheStaticPage } from "@/server/seo/records";
 import { UNCHANGING_SECONDS } from "@/server/http/page-response";
 
 export const dynamic = "force-dynamic";
@@ -9,6 +9,6 @@ export const dynamic = "force-dynamic";
 export const generateMetadata = () => staticHead("crowdfund");
 
 export default async function Crowdfund() {
-  await keepStaticPage("crowdfund", { seconds: UNCHANGING_SECONDS });
+  await cacheStaticPage("crowdfund", { seconds: UNCHANGING_SECONDS });
   return <CrowdfundPage isOffered={env().payments !== null} />;
 }

@@ -1,7 +1,7 @@
 import { TermsPage } from "@/components/about/terms-page";
 import { env } from "@/server/env";
 import { staticHead } from "@/server/seo/page-head";
-import { keepStaticPage } from "@/server/seo/records";
+import { cacheStaticPage } from "@/server/seo/records";
 import { UNCHANGING_SECONDS } from "@/server/http/page-response";
 
 export const dynamic = "force-dynamic";
@@ -9,7 +9,7 @@ export const dynamic = "force-dynamic";
 export const generateMetadata = () => staticHead("termsofservice");
 
 export default async function TermsOfService() {
-  await keepStaticPage("termsofservice", { seconds: UNCHANGING_SECONDS });
+  await cacheStaticPage("termsofservice", { seconds: UNCHANGING_SECONDS });
   const { siteName, supportEmail } = env();
   return <TermsPage siteName={siteName} supportEmail={supportEmail} />;
 }

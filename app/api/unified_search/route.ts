@@ -1,5 +1,5 @@
-import { handling } from "@/server/http/endpoint";
+import { toHandler } from "@/server/http/endpoint";
 import { methods } from "@/server/http/methods";
 import { searchCall } from "@/server/search/calls";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: handling(searchCall) });
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: toHandler(searchCall) });

@@ -6,12 +6,12 @@ import { template } from "./names";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The address of the server's own database; tests make theirs beside it. */
+    /** The URL of the server's default database; tests create theirs next to it. */
     postgresUrl: string;
   }
 }
 
-/** Starts one real PostgreSQL for the run, with a migrated database that each test file gets a copy of. */
+/** Starts one real PostgreSQL for the run, with a migrated template for each test file's database. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const server = await startScratchPostgres();
   try {

@@ -1,12 +1,12 @@
-/** The migrated, empty database that the others are copied from. */
+/** The migrated, empty template of the test databases. */
 export const template = "vouchsafe_template";
 
-/** The database with demo data that the journeys' databases are copied from. */
+/** The template of the journeys' databases, with demo data. */
 export const demoTemplate = "vouchsafe_demo";
 
 const loopback = new Set(["127.0.0.1", "localhost", "[::1]"]);
 
-/** The address of another database on the same server. Throws when that is not on this machine: tests drop databases. */
+/** The URL of another database on the same server. Throws unless it is local: tests drop databases. */
 export function sibling(url: string, name: string): string {
   const address = new URL(url);
   if (!loopback.has(address.hostname))

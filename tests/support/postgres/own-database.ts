@@ -1,5 +1,5 @@
-// A setup file: runs before each test file is imported, so that the database client, which is made at its first use,
-// finds the file's own database.
+// Runs before each test file is imported, so that the database client, which is created at its first use, finds the
+// file's own database.
 import { afterAll } from "vitest";
 import { startClean } from "./start-clean";
 import { makeTestDatabase } from "./test-database";
@@ -7,10 +7,10 @@ import { makeTestDatabase } from "./test-database";
 startClean();
 const { url, drop } = await makeTestDatabase();
 process.env.DATABASE_URL = url;
-// A file makes more calls a minute than any visitor; the test of the limits sets its own.
+// A test file makes more calls a minute than a visitor; the rate limit tests set their own limits.
 process.env.RATE_LIMIT_SCALE = "1000";
 process.env.LOG_LEVEL = "silent";
-// No test sells by an account that happens to be set here.
+// Tests ignore a payment account that is configured on this machine.
 process.env.STRIPE_SECRET_KEY = "";
 process.env.STRIPE_WEBHOOK_SECRET = "";
 afterAll(drop);

@@ -8,7 +8,7 @@ const isOurs = (key: string | symbol) =>
 
 /**
  * Undoes what an earlier test file may have left in this thread: values that our code stores on `globalThis` or in
- * modules, and changes to the environment. Only packages stay loaded, which is what makes sharing a thread worth it.
+ * modules, and changes to the environment. Only packages stay loaded, because loading them is slow.
  */
 export function startClean(): void {
   store[environment] ??= { ...process.env };

@@ -5,7 +5,7 @@ import { sibling, template } from "./names";
 
 let made = 0;
 
-/** Makes a migrated, empty database of one's own. `drop` removes it, whoever is connected. */
+/** Makes a separate migrated, empty database. `drop` removes it despite open connections. */
 export async function makeTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const urlOf = (name: string) => sibling(inject("postgresUrl"), name);
   made += 1;

@@ -1,5 +1,5 @@
 import { createPortalSession } from "@/lib/contract/billing";
-import { openPortal } from "@/server/billing/portal";
+import { openPortal } from "@/server/billing/customer";
 import { endpoint } from "@/server/http/endpoint";
 import { methods } from "@/server/http/methods";
 

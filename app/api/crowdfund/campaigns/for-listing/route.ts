@@ -1,5 +1,5 @@
 import { readCampaign as operation } from "@/lib/contract/crowdfund";
-import { readCampaign } from "@/server/crowdfund/read";
+import { readCampaign } from "@/server/crowdfund/campaign";
 import { endpoint } from "@/server/http/endpoint";
 import { methods } from "@/server/http/methods";
 

@@ -1,5 +1,5 @@
 import { markHelpful as operation } from "@/lib/contract/review-write";
-import { addressOf } from "@/server/http/address";
+import { addressOf } from "@/server/http/caller";
 import { endpoint } from "@/server/http/endpoint";
 import { methods } from "@/server/http/methods";
 import { markHelpful } from "@/server/reviews/helpful";

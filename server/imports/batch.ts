@@ -1,0 +1,136 @@
+import "server-only";
+import { hash } from "node:crypto";
+import { conflict, invalid, ProblemError } from "@/lib/contract/errors";
+import { type BulkCreateAnswer, type ImportPart } from "@/lib/contract/import-batch";
+import { type ImportColumn } from "@/lib/rules/import-columns";
+import { type Kind } from "@/lib/rules/listing-kind";
+import { accountOf, isAdmin } from "@/lib/rules/permissions";
+import { type Ctx } from "../ctx";
+import { Prisma } from "../db/client";
+import { execute, queryRows } from "../db/sql";
+import { type Detail } from "./rejects";
+
+/** The settings that all batches of an import share. */
+export interface BatchSettings {
+  categoryId: number;
+  isDry: boolean;
+  columns: (ImportColumn | null)[];
+}
+
+interface SettingsRow {
+  kind: Kind;
+  category_id: number;
+  is_dry_run: boolean;
+  mapping: string[];
+}
+
+/** Reads the settings of an import. Throws `invalid` for an import that isn't the caller's or has the other kind. */
+export async function batchSettings(ctx: Ctx, kind: Kind, importId: number): Promise<BatchSettings> {
+  const visible = isAdmin(ctx.actor) ? Prisma.sql`true` : Prisma.sql`user_id = ${accountOf(ctx.actor)}::int`;
+  const [found] = await queryRows<SettingsRow>(ctx.db)`
+    SELECT kind::text, category_id, is_dry_run, mapping FROM import
+    WHERE id = ${importId} AND fingerprint <> '' AND ${visible}`;
+  if (!found) throw invalid({ import_id: ["This import doesn't exist."] });
+  if (found.kind !== kind) throw invalid({ import_id: ["This import is for the other kind of listing."] });
+  return {
+    categoryId: found.category_id,
+    isDry: found.is_dry_run,
+    columns: found.mapping.map((column) => (column === "" ? null : (column as ImportColumn))),
+  };
+}
+
+/** A hash of a batch's rows, to recognize the batch when it is sent again. */
+export const batchHash = ({ rows }: ImportPart): string => hash("sha256", JSON.stringify(rows), "base64url");
+
+interface PlaceRow {
+  status: string;
+  body_hash: string | null;
+  created: number;
+  answer: Detail["answer"] | null;
+  overlaps: boolean;
+}
+
+/**
+ * Looks up a batch's place in its import, and keeps the import from ending until the transaction does. Gives the
+ * earlier answer to this batch if it was sent before, else null. Throws `conflict` when the import has ended or some of
+ * the rows have arrived in another batch, and `reused-key` when other rows have arrived at this place.
+ */
+export async function earlierAnswer(ctx: Ctx, part: ImportPart, hash: string): Promise<BulkCreateAnswer | null> {
+  const { import_id: importId, first_row: first, rows } = part;
+  const [place] = await queryRows<PlaceRow>(ctx.db)`
+    SELECT i.status::text, b.body_hash, coalesce(b.created, 0) AS created, d.answer, EXISTS (
+        SELECT FROM import_batch o WHERE o.import_id = i.id AND o.first_row < ${first + rows.length}
+          AND o.first_row + o.rows > ${first}
+      ) AS overlaps
+    FROM import i LEFT JOIN import_batch b ON b.import_id = i.id AND b.first_row = ${first}
+    LEFT JOIN import_detail d ON d.import_id = i.id AND d.first_row = ${first}
+    WHERE i.id = ${importId} FOR KEY SHARE OF i`;
+  if (place?.body_hash === hash) {
+    return { created: place.created, skipped: [], errors: [], warnings: [], ...place.answer };
+  }
+  if (place?.body_hash)
+    throw new ProblemError({ kind: "reused-key", detail: "Other rows have already arrived at this place." });
+  if (place?.status !== "running") throw conflict("This import has ended.");
+  if (place.overlaps) throw conflict("Some of these rows have already arrived. Continue where the import says.");
+  return null;
+}
+
+/** Records a batch of the operator's command, which reports the result of each row itself. */
+export async function recordCommandBatch(
+  ctx: Ctx,
+  batch: { importId: number; firstRow: number; rows: number; answer: BulkCreateAnswer },
+): Promise<void> {
+  const { created, skipped, errors } = batch.answer;
+  await execute(ctx.db)`
+    INSERT INTO import_batch (import_id, first_row, rows, created, skipped, refused)
+    VALUES (${batch.importId}, ${batch.firstRow}, ${batch.rows}, ${created}, ${skipped.length}, ${errors.length})`;
+}
+
+/**
+ * What is stored of an answer, with the cells of the rows that were not stored; null when every row was stored without
+ * a warning.
+ */
+function detailOf({ rows }: ImportPart, { skipped, errors, warnings }: BulkCreateAnswer): Detail | null {
+  if (skipped.length + errors.length + warnings.length === 0) return null;
+  const rejected = [...skipped, ...errors].map(({ index }) => [index, rows[index] ?? []] as const);
+  return { answer: { skipped, errors, warnings }, cells: Object.fromEntries(rejected) };
+}
+
+/** Records a batch in its import, with the details of its answer. */
+export async function recordBatch(
+  ctx: Ctx,
+  { part, hash, answer }: { part: ImportPart; hash: string; answer: BulkCreateAnswer },
+) {
+  const { import_id: importId, first_row: first, rows, end_byte: end = null } = part;
+  const { created, skipped, errors } = answer;
+  await execute(ctx.db)`
+    INSERT INTO import_batch (import_id, first_row, rows, created, skipped, refused, end_byte, body_hash)
+    VALUES (${importId}, ${first}, ${rows.length}, ${created}, ${skipped.length}, ${errors.length}, ${end}::bigint,
+      ${hash})`;
+  const detail = detailOf(part, answer);
+  if (!detail) return;
+  await execute(ctx.db)`
+    INSERT INTO import_detail (import_id, first_row, answer, cells)
+    VALUES (${importId}, ${first}, ${storableJson(detail.answer)}::jsonb, ${storableJson(detail.cells)}::jsonb)`;
+}
+
+/** Characters that PostgreSQL can't store: NUL and lone surrogates. */
+const unstorable = /[\u0000\uD800-\uDFFF]/gu;
+
+/** A value as JSON without characters that PostgreSQL can't store. */
+const storableJson = (value: unknown): string =>
+  JSON.stringify(value, (_, inner: unknown) => (typeof inner === "string" ? inner.replace(unstorable, "") : inner));
+
+/** Audits a batch in one row, if it created any listing. */
+export async function auditBatch(
+  ctx: Ctx,
+  { kind, importId }: { kind: Kind; importId: number | null },
+  { created, skipped, errors }: BulkCreateAnswer,
+): Promise<void> {
+  if (created === 0) return;
+  const after = { kind, created, skipped: skipped.length, refused: errors.length };
+  await execute(ctx.db)`
+    INSERT INTO audit_row (actor_id, action, object_type, object_id, after, request_id)
+    VALUES (${accountOf(ctx.actor)}::int, 'listing.import', 'import', ${importId}::int, ${JSON.stringify(after)}::jsonb,
+      ${ctx.requestId})`;
+}

@@ -1,0 +1,41 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { projectFolder } from "../support/project-files";
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), "lint-"));
+  for (const name of [".oxlintrc.json", "scripts/lint"])
+    cpSync(path.join(projectFolder, name), path.join(folder, name), { recursive: true });
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** What the linter says of a file with this text. */
+function lint(file: string, text: string): string {
+  mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
+  writeFileSync(path.join(folder, file), text);
+  const oxlint = path.join(projectFolder, "node_modules/oxlint/bin/oxlint");
+  try {
+    return execFileSync(process.execPath, [oxlint, "--deny-warnings", file], { cwd: folder, encoding: "utf8" });
+  } catch (error) {
+    return (error as { stdout: string }).stdout;
+  }
+}
+
+it.each(["$queryRaw`SELECT 1`", "$executeRaw(statement)", "$queryRawTyped(statement)"])(
+  "refuses %s in server/: statements go through the runner",
+  (call) => {
+    expect(lint("server/places/planted.ts", `export const read = (db) => db.${call};\n`)).toContain("server/db/sql");
+  },
+);
+
+it("refuses statements from strings everywhere, and accepts the runner's", () => {
+  for (const file of ["server/db/planted.ts", "prisma/planted.ts", "app/planted.ts"])
+    expect(lint(file, `export const read = (db) => db.$queryRawUnsafe("SELECT 1");\n`)).toContain("Prisma.sql");
+  expect(lint("server/places/planted.ts", "export const read = (db) => queryRows(db)`SELECT 1`;\n")).toContain(
+    "0 errors",
+  );
+});
