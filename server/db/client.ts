@@ -58,27 +58,20 @@ const markingTransaction =
       );
     });
 
-interface ConnectOptions {
-  /** The site's database if not given. */
-  url?: string;
-  /** Longest wait for a free connection, in ms. */
-  waitMs?: number;
-}
-
-/** Opens connections to the database, as many as `max`, with a client on them. Neither works inside a transaction. */
-export function connect(
-  max: number,
-  { url = env().databaseUrl, waitMs = connectMs }: ConnectOptions = {},
-): Connections {
+/**
+ * Opens connections to the database, as many as `max`, with a client on them. Neither works inside a transaction.
+ * @param waitMs longest wait for a free connection
+ */
+export function connect(max: number, waitMs = connectMs): Connections {
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: env().databaseUrl,
     max,
     connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 60_000,
     statement_timeout: statementMs,
   });
   // An idle connection that breaks is replaced at the next use; unheard, its error would end the process.
-  pool.on("error", (error) => log().warn({ err: error }, "a database connection broke"));
+  pool.on("error", ({ message }) => log().warn({ reason: message }, "a database connection broke"));
   const prisma = new PrismaClient({ adapter: new PoolAdapter(pool) });
   const refusingPool = refusingInTransaction(pool);
   const client = refusingInTransaction(prisma, { $transaction: markingTransaction(prisma) });

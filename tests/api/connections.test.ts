@@ -144,7 +144,7 @@ describe("a transaction", () => {
 
 describe("when no connection becomes free", () => {
   // Long enough to open a connection on a busy machine.
-  const { client, pool } = connect(1, { waitMs: 1000 });
+  const { client, pool } = connect(1, 1000);
   let taken: { release: () => void };
   beforeAll(async () => {
     taken = await pool.connect();

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { makeSession } from "@/prisma/factories/session";
 import { makeUser } from "@/prisma/factories/user";
 import { connect } from "@/server/db/client";
@@ -204,7 +204,8 @@ describe("an import goes on where it was", () => {
     const stored = await ask<{ name: string }>("SELECT name FROM listing");
     expect(stored.map(({ name }) => name).sort()).toEqual(dueNames.sort());
     expect(await ask("SELECT business_count FROM category")).toEqual([{ business_count: due.created }]);
-    const { client: db, pool } = connect(1, { url });
+    vi.stubEnv("DATABASE_URL", url);
+    const { client: db, pool } = connect(1);
     expect(await findDifferences(db)).toEqual([]);
     await pool.end();
   });

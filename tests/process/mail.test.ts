@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type PrismaClient } from "@/generated/prisma/client";
 import { connect, type Connections } from "@/server/db/client";
 import { type MailOrder, queueMail } from "@/server/mail/queue";
@@ -38,7 +38,8 @@ beforeAll(async () => {
   server = new MailCatcher(await freePort());
   await server.start();
   site = await serveNewSite({ SMTP_URL: server.url });
-  connections = connect(2, { url: site.database.url });
+  vi.stubEnv("DATABASE_URL", site.database.url);
+  connections = connect(2);
   prisma = connections.client;
 });
 afterAll(async () => {
