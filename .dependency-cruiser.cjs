@@ -2,8 +2,8 @@
 const to = (path) => ({ path });
 const no = (name, from, target) => ({ name, severity: "error", from, to: target });
 
-// The folders of server/, from the ground up: each imports only from floors below its own.
-const floors = [
+// The layers of a room's folders, lowest first: a folder imports only from itself and the layers below its own.
+const serverLayers = [
   ["front"],
   ["db"],
   ["audit", "auth", "cache", "jobs", "payments", "counters"],
@@ -15,12 +15,28 @@ const floors = [
   ["merges", "worker"],
   ["site"],
 ];
-const upward = floors.map((floor, at) => {
-  const above = floors.slice(at).flat();
-  const to = { path: `^server/(${above.join("|")})/`, pathNot: "^server/$1/" };
-  return { name: `no-way-up-from-${floor[0]}`, severity: "error", from: { path: `^server/(${floor.join("|")})/` }, to };
-});
-const placed = floors.flat().join("|");
+const componentLayers = [
+  ["ui"],
+  ["shared"],
+  ["about", "compare", "import", "mail", "review"],
+  ["account", "billing", "listing"],
+  ["add-listing", "category", "claim", "layout", "owner", "search"],
+  ["admin", "crowdfund", "home"],
+  ["listing-page", "seo"],
+];
+const layered = (room, layers) => [
+  ...layers.map((layer, at) => {
+    const above = layers.slice(at).flat();
+    const to = { path: `^${room}/(${above.join("|")})/`, pathNot: `^${room}/$1/` };
+    return {
+      name: `${room}-import-downward-from-${layer[0]}`,
+      severity: "error",
+      from: { path: `^${room}/(${layer.join("|")})/` },
+      to,
+    };
+  }),
+  no(`${room}-folders-have-a-layer`, {}, { path: `^${room}/(?!(${layers.flat().join("|")})/)[^/]+/` }),
+];
 
 module.exports = {
   forbidden: [
@@ -60,8 +76,8 @@ module.exports = {
       to("^dev/"),
     ),
     no("nothing-imports-tests", { pathNot: "^(tests|prisma)/" }, to("^tests/")),
-    ...upward,
-    no("server-folders-have-a-floor", { path: "^server/" }, { path: `^server/(?!(${placed})/)[^/]+/` }),
+    ...layered("server", serverLayers),
+    ...layered("components", componentLayers),
     no(
       "front-knows-no-app",
       { path: "^server/front/" },

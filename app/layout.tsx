@@ -1,6 +1,6 @@
 import { type Metadata, type Viewport } from "next";
 import { type ReactNode } from "react";
-import { Awake } from "@/components/layout/awake";
+import { Awake } from "@/components/layout/page-effects";
 import { env } from "@/server/env";
 import { fontClasses } from "./fonts";
 import "./globals.css";

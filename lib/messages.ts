@@ -1,3 +1,4 @@
+import { type User } from "./contract/user";
 import { belowLeast } from "./rules/crowdfund";
 
 /** User-facing texts, in one place so that screens, API errors, and tests use the same wording. */
@@ -83,3 +84,9 @@ export const messages = {
   sponsored: "Sponsored",
   premium: "Premium",
 } as const;
+
+/** Why an account of this status can't do `act` ("write a review"); null when it can. */
+export function accountStatusText(status: User["status"], act: string): string | null {
+  if (status === "active") return null;
+  return status === "pending" ? messages.account.pending(act) : messages.account.suspended;
+}

@@ -13,13 +13,13 @@ import { readHome } from "@/server/site/read";
 
 export const dynamic = "force-dynamic";
 
-const KEPT_SECONDS = 60;
+const CACHED_SECONDS = 60;
 const FEATURED = 8;
 const REVIEWS = 6;
 
 export const generateMetadata = () => staticHead("home");
 
-/** What the page shows when nothing could be loaded: the search still leads on. */
+/** The page when its data could not be loaded: the search still works. */
 const nothing = { stats: { listings: 0, reviews: 0, categories: 0 }, categories: [], featured: [], reviews: [] };
 
 async function load() {
@@ -34,7 +34,7 @@ async function load() {
 
 export default async function Home() {
   const loaded = await attempt(load());
-  if (loaded) await cacheStaticPage("home", { seconds: KEPT_SECONDS });
+  if (loaded) await cacheStaticPage("home", { seconds: CACHED_SECONDS });
   else answerFailed();
   const { siteName, supportEmail, siteUrl } = env();
   return (

@@ -38,8 +38,8 @@ const steps: Step[] = [
 ];
 
 const benefits: [title: string, text: ReactNode][] = [
-  ["Be found by the right facts", "Address, phone, languages, what you do: you keep them right yourself."],
-  ["Hear what people say", "We write to you when somebody reviews your listing."],
+  ["Be found by the right facts", "Address, phone, languages, what you do: you keep them up to date yourself."],
+  ["Hear what people say", "We email you when someone reviews your listing."],
   ["Answer reviews", "With Premium you reply in public, below the review."],
   ["See what it brings", "Views, calls, messages and appearances in search, day by day."],
   ["Say what sets you apart", "Your experience, education, publications and memberships, in your own words."],
@@ -54,7 +54,7 @@ const benefits: [title: string, text: ReactNode][] = [
 
 const questions: [question: string, answer: ReactNode][] = [
   ["Does it cost anything to claim a listing?", "No. Claiming a listing and keeping it up to date is free."],
-  ["How long does verification take?", `Usually ${siteContent.claimCheck}. We write to you as soon as it is decided.`],
+  ["How long does verification take?", `Usually ${siteContent.claimCheck}. We email you as soon as it is decided.`],
   [
     "What if my business is not listed?",
     <>
@@ -63,7 +63,7 @@ const questions: [question: string, answer: ReactNode][] = [
   ],
 ];
 
-/** What owners get here, and how a listing becomes theirs. The same for everybody who reads it. */
+/** Explains what owners get and how to claim a listing. The same for every visitor. */
 export function ClaimListingPage() {
   return (
     <>
@@ -110,7 +110,7 @@ export function ClaimListingPage() {
           ))}
         </div>
       </Part>
-      <ClosingCall title="Is this about you?" text="Find your listing, or add it if it is not there yet.">
+      <ClosingCall title="Is this about you?" text="Find your listing, or add it if it isn't there yet.">
         <ButtonLink look="primary" href={routes.search()}>
           Find My Listing
         </ButtonLink>

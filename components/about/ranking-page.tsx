@@ -3,20 +3,20 @@ import { averageText } from "@/lib/format/rating";
 import { routes } from "@/lib/routes";
 import { adjustedScore, ranking, relevanceTiers } from "@/lib/rules/listing-order";
 
-/** Three imagined listings, to show what the score does. */
+/** Three imagined listings that show how the score works. */
 const examples = [
   { name: "Listing A", sum: 5, reviews: 1 },
   { name: "Listing B", sum: 184, reviews: 40 },
   { name: "Listing C", sum: 0, reviews: 0 },
 ];
 
-/** What decides the order of search and category pages, with the constants of the very module that ranks. */
+/** Explains the order of search and category pages, with the constants of the ranking module itself. */
 export function RankingPage() {
   const { priorReviews, priorRating } = ranking;
   return (
     <ProsePage
       title="How ranking works"
-      lead="What decides which listing stands above another in search and category pages, in full. There is no hidden factor."
+      lead="Everything that decides the order of listings in search and category pages. There is no hidden factor."
     >
       <ProseSection title="The order">
         <ol>
@@ -44,15 +44,14 @@ export function RankingPage() {
       </ProseSection>
       <ProseSection title="The front page">
         <p>
-          The few listings under “Top-rated and featured” on the front page stand in an order of their own: premium
-          first, then the plain average of their reviews, then the number of reviews.
+          The few listings under “Top-rated and featured” on the front page have their own order: premium first, then
+          the plain average of their reviews, then the number of reviews.
         </p>
       </ProseSection>
       <ProseSection title="The adjusted score">
         <p>
-          A single five-star review says less than forty good ones. So each listing starts with the doubt of{" "}
-          {priorReviews} imagined reviews of {averageText(priorRating)} stars, and its own reviews outweigh them as they
-          grow in number:
+          A single five-star review says less than forty good ones. So each listing starts with {priorReviews} imagined
+          reviews of {averageText(priorRating)} stars, and its own reviews outweigh them as they grow in number:
         </p>
         <p className="border-line bg-sunk rounded-md border px-4 py-3 font-semibold">
           score = ({priorReviews} × {averageText(priorRating)} + sum of its ratings) ÷ ({priorReviews} + number of its
@@ -60,14 +59,14 @@ export function RankingPage() {
         </p>
         <ScoreTable />
         <p>
-          The number shown beside a listing&apos;s stars is not this score but the plain average of its reviews, with
+          The number shown next to a listing&apos;s stars is not this score but the plain average of its reviews, with
           one decimal.
         </p>
       </ProseSection>
       <ProseSection title="What counts as a review">
         <p>
-          Reviews that an administrator approved and that are visible on the listing&apos;s page, those that somebody
-          reported and that are still being looked at included. Premium never changes a rating, a review or the score.
+          Reviews that an administrator approved and that are visible on the listing&apos;s page, including those that
+          were reported and are still under review. Premium never changes a rating, a review or the score.
         </p>
       </ProseSection>
     </ProsePage>

@@ -1,6 +1,6 @@
 import { siteContent } from "@/lib/site-content";
 
-/** The figures that whoever runs the site answers for; none, no section. */
+/** The figures configured by the operator of the site; no section without any. */
 export function SiteFigures() {
   if (siteContent.ownerStats.length === 0) return null;
   return (

@@ -5,16 +5,16 @@ import { routes } from "@/lib/routes";
 
 type TermsPageProps = { siteName: string; supportEmail: string };
 
-/** How many days before a material change of these terms takes effect it is announced. */
+/** How many days in advance a material change of these terms is announced. */
 const NOTICE_DAYS = 30;
 
-/** The terms on which the site may be used. */
+/** The terms of service. */
 export function TermsPage({ siteName, supportEmail }: TermsPageProps) {
   const mail = mailHref(supportEmail);
   return (
     <ProsePage
       title="Terms of service"
-      lead={`These terms apply to everybody who uses ${siteName}. By using the site you accept them.`}
+      lead={`These terms apply to everyone who uses ${siteName}. By using the site you accept them.`}
     >
       <ProseSection title="What this site is">
         <p>
@@ -26,9 +26,9 @@ export function TermsPage({ siteName, supportEmail }: TermsPageProps) {
       </ProseSection>
       <ProseSection title="Listings">
         <p>
-          Listings come from public records, from their owners and from users. We correct what we are told is wrong, but
-          we do not check every detail: confirm licences, fees and insurance with the business or doctor before you rely
-          on them.
+          Listings come from public records, from their owners and from users. We correct errors that are reported to
+          us, but we do not check every detail: confirm licenses, fees and insurance with the business or doctor before
+          you rely on them.
         </p>
       </ProseSection>
       <ProseSection title="Reviews">
@@ -55,13 +55,13 @@ export function TermsPage({ siteName, supportEmail }: TermsPageProps) {
       <ProseSection title="What you pay for">
         <ul>
           <li>
-            A premium plan renews by itself, each month or each year, until you cancel it under{" "}
+            A premium plan renews automatically, each month or each year, until you cancel it under{" "}
             {accountMessages.plans.manageBilling}. It then ends with the period that is paid for.
           </li>
           <li>
             A contribution to a listing&apos;s premium year is credit for that listing. The year begins when the goal is
-            met, and what comes beyond the goal makes it longer. Contributing gives nobody a say in the listing or its
-            reviews.
+            met, and what comes beyond the goal makes it longer. Contributing does not give you a say in the listing or
+            its reviews.
           </li>
         </ul>
       </ProseSection>
@@ -69,7 +69,7 @@ export function TermsPage({ siteName, supportEmail }: TermsPageProps) {
         <ul>
           <li>Copy the directory in bulk, or use it to send unasked-for messages.</li>
           <li>Disturb the site, get around its limits, or reach what is not yours.</li>
-          <li>Pretend to be somebody else, or claim a listing that you have no right to.</li>
+          <li>Pretend to be someone else, or claim a listing that you have no right to.</li>
         </ul>
       </ProseSection>
       <ProseSection title="Our responsibility">

@@ -2,7 +2,7 @@ import { type ReactNode } from "react";
 
 type AccountSectionProps = { id: string; title: string; text?: string; children: ReactNode };
 
-/** A part of a page of one's own: what it is about at the side, what it holds beside that. */
+/** A section of an account page: title and text in the left column, content in the right. */
 export function AccountSection({ id, title, text, children }: AccountSectionProps) {
   return (
     <section
@@ -17,5 +17,19 @@ export function AccountSection({ id, title, text, children }: AccountSectionProp
       </div>
       <div className="min-w-0">{children}</div>
     </section>
+  );
+}
+
+/** Facts about an account, one per line. */
+export function FactList({ facts }: { facts: [label: string, value: ReactNode][] }) {
+  return (
+    <dl className="space-y-4">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt className="text-faint">{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

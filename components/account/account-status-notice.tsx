@@ -7,7 +7,7 @@ const words: Record<User["status"], string | null> = {
   suspended: "Your account is suspended. You can read everything, but you can't write or change anything public.",
 };
 
-/** Says why an account can't do everything yet, or any more; nothing for one that can. */
+/** Explains what a pending or suspended account can't do; nothing for an active one. */
 export function AccountStatusNotice({ status, supportEmail }: { status: User["status"]; supportEmail: string }) {
   const text = words[status];
   const mail = mailHref(supportEmail);

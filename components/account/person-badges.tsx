@@ -2,7 +2,7 @@ import { PremiumMark } from "@/components/shared/premium-mark";
 import { roleLabels } from "@/lib/format/status";
 import { type User } from "@/lib/contract/user";
 
-/** What somebody is here: their role, and Premium where they have it. */
+/** The role of an account, and its Premium badge. */
 export function PersonBadges({ user }: { user: Pick<User, "user_type" | "premium_membership"> }) {
   return (
     <span className="flex flex-wrap items-center gap-2">

@@ -2,10 +2,10 @@ import { ButtonLink } from "@/components/ui/button";
 import { messages } from "@/lib/messages";
 import { routes } from "@/lib/routes";
 
-type Way = { href: string; label: string };
-type SignedOutProps = { title: string; text: string; next: string; href?: string; label?: string; other?: Way };
+type Link = { href: string; label: string };
+type SignedOutProps = { title: string; text: string; next: string; href?: string; label?: string; other?: Link };
 
-/** What a page of one's own shows to a guest: what is behind it, and the way in, which leads back here. */
+/** Replaces an account page for guests: what the page is, and a sign-in link that leads back here. */
 export function SignedOut({
   title,
   text,

@@ -15,20 +15,20 @@ import { SimilarListings } from "./similar-listings";
 import { useAdding } from "./use-adding";
 
 /**
- * The form by which a listing is added: of which kind is decided by its category. What was typed stays through a change
- * of category, a look at similar listings and any failure.
+ * The form that adds a listing. The category decides the kind. The input survives a change of category, a look at similar
+ * listings, and any failure.
  */
 export function AddListingScreen({ categories: known }: { categories: CategoryOption[] }) {
   const [categories, setCategories] = useState(known);
-  const [isMaking, setMaking] = useState(false);
+  const [isCreating, setCreating] = useState(false);
   const adding = useAdding(categories);
   const { form, similar } = adding;
   const isAsking = similar.length > 0;
 
-  function take(made: Category) {
-    setCategories([...categories, made]);
-    form.fields.setValue("category_id", String(made.id), { shouldDirty: true });
-    setMaking(false);
+  function addCategory(created: Category) {
+    setCategories([...categories, created]);
+    form.fields.setValue("category_id", String(created.id), { shouldDirty: true });
+    setCreating(false);
   }
 
   if (adding.added) return <ListingAdded listing={adding.added} />;
@@ -38,26 +38,31 @@ export function AddListingScreen({ categories: known }: { categories: CategoryOp
       {isAsking && <Question adding={adding} />}
       <div hidden={isAsking}>
         <p className="measure text-lead text-soft mt-4">
-          Somebody is missing from the directory? Tell us what you know: a name and a category are enough. An
-          administrator looks at each new listing before it appears.
+          Is someone missing from the directory? Tell us what you know: a name and a category are enough. An
+          administrator checks each new listing before it appears.
         </p>
-        <AddForm adding={adding} categories={categories} onNewCategory={() => setMaking(true)} />
+        <AddForm adding={adding} categories={categories} onNewCategory={() => setCreating(true)} />
       </div>
-      <CategoryDialog categories={categories} isOpen={isMaking} onClose={() => setMaking(false)} onMade={take} />
+      <CategoryDialog
+        categories={categories}
+        isOpen={isCreating}
+        onClose={() => setCreating(false)}
+        onCreated={addCategory}
+      />
     </>
   );
 }
 
 type Adding = ReturnType<typeof useAdding>;
 
-/** Whether one of those found is the one about to be added. */
+/** Asks whether one of the similar listings is the one about to be added. */
 function Question({ adding }: { adding: Adding }) {
-  const { form, similar, deny, backToForm } = adding;
-  const isDenied = useRef(false);
+  const { form, similar, confirmNew, backToForm } = adding;
+  const isAnswered = useRef(false);
   useEffect(() => {
-    // Sent once the answer is part of what is sent.
-    if (!isDenied.current) return;
-    isDenied.current = false;
+    // Submit only after the answer has reached the form options.
+    if (!isAnswered.current) return;
+    isAnswered.current = false;
     form.submit();
   });
   return (
@@ -67,8 +72,8 @@ function Question({ adding }: { adding: Adding }) {
         listings={similar}
         isBusy={form.isBusy}
         onNone={() => {
-          isDenied.current = true;
-          deny();
+          isAnswered.current = true;
+          confirmNew();
         }}
         onBack={backToForm}
       />
@@ -89,7 +94,7 @@ function AddForm({ adding: { form, kindOf }, categories, onNewCategory }: AddFor
         <FormProblem className="" />
         <FormActions label="Add listing" busyText="Adding…" />
         <p role="status" className="text-soft min-h-6">
-          {form.isBusy ? "Looking whether it is listed already…" : ""}
+          {form.isBusy ? "Checking for similar listings…" : ""}
         </p>
       </div>
     </ApiForm>

@@ -7,17 +7,17 @@ import { Input } from "@/components/ui/input";
 import { type CategoryOption, categoryPaths, pathsWith } from "@/lib/format/category-paths";
 import { counted } from "@/lib/format/number";
 
-/** The most lines that the list is opened to while somebody searches it. */
+/** The most lines the list shows while it is being searched. */
 const LINES = 8;
 
 type CategoryChoiceProps = {
   categories: CategoryOption[];
-  /** The id of the chosen one; "" for none. */
+  /** The id of the chosen category; "" for none. */
   chosen: string;
   onNew: () => void;
 };
 
-/** The whole tree of categories in the browser's own list, which a few letters of any name shorten. */
+/** The category tree as a native select, with a search field that filters it. */
 export function CategoryChoice({ categories, chosen, onNew }: CategoryChoiceProps) {
   const [words, setWords] = useState("");
   const paths = useMemo(() => categoryPaths(categories), [categories]);
@@ -35,7 +35,7 @@ export function CategoryChoice({ categories, chosen, onNew }: CategoryChoiceProp
           placeholder="Family law, dentist…"
           onChange={(event) => setWords(event.target.value)}
           onKeyDown={(event) => {
-            // Enter would send the form.
+            // Enter would submit the form.
             if (event.key !== "Enter") return;
             event.preventDefault();
             document.getElementById("listing-category_id")?.focus();

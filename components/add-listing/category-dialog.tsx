@@ -18,10 +18,10 @@ type CategoryDialogProps = {
   categories: CategoryOption[];
   isOpen: boolean;
   onClose: () => void;
-  onMade: (category: Category) => void;
+  onCreated: (category: Category) => void;
 };
 
-/** Makes a category on the way. */
+/** Creates a category while a listing is being added. */
 export function CategoryDialog({ isOpen, onClose, ...rest }: CategoryDialogProps) {
   return (
     <Dialog title="New category" isOpen={isOpen} onClose={onClose}>
@@ -30,7 +30,7 @@ export function CategoryDialog({ isOpen, onClose, ...rest }: CategoryDialogProps
   );
 }
 
-/** What is wrong, in the documents' words: a name that is taken, or anything else. */
+/** The sentences of the specification: the name is taken, or anything else. */
 function failureText(error: unknown): string {
   const { exists, failed } = accountMessages.newCategory;
   return /exists|duplicate/i.test(messageOf(error, "")) ? exists : failed;
@@ -46,7 +46,7 @@ const bodyOf = ({ name, description, parent }: Values) => ({
   ...(parent !== "" && { parent: Number(parent) }),
 });
 
-function CategoryForm({ categories, onClose, onMade }: Omit<CategoryDialogProps, "isOpen">) {
+function CategoryForm({ categories, onClose, onCreated }: Omit<CategoryDialogProps, "isOpen">) {
   const paths = useMemo(() => categoryPaths(categories), [categories]);
   const form = useApiForm({
     id: "new-category",
@@ -58,21 +58,21 @@ function CategoryForm({ categories, onClose, onMade }: Omit<CategoryDialogProps,
     check: ({ name }): Record<string, string> => (name.trim() ? {} : { name: accountMessages.newCategory.empty }),
     send: createCategory,
     failed: accountMessages.newCategory.failed,
-    // The screens' words for a name that is taken and for anything else; a new sign-in and a limit are said as ever.
+    // A signed-out session and a rate limit keep their usual messages.
     failure: (error, usual) =>
       usual.isSignedOut || usual.isThrottled ? usual : { ...usual, text: failureText(error), fields: {} },
-    onSent: (made) => made && onMade(made),
+    onSent: (created) => created && onCreated(created),
   });
   const isEmpty = useWatch({ control: form.fields.control, name: "name" }).trim() === "";
   return (
     <ApiForm form={form} className="mt-4 space-y-5">
       <TextField name="name" label="Name (required)" limit={fieldLimits.name} required data-first />
       <TextField name="description" label="Description" rows={3} limit={fieldLimits.long} />
-      <ChoiceField name="parent" label="Within" hint="A category takes the kind of the one that it is in.">
+      <ChoiceField name="parent" label="Within" hint="A category has the kind of its parent category.">
         <option value="">None: at the top level</option>
         <CategoryOptions paths={paths} />
       </ChoiceField>
-      <p className="text-soft">You can use it at once. Others see it once an administrator has approved it.</p>
+      <p className="text-soft">You can use it right away. Others see it once an administrator approves it.</p>
       <FormProblem className="" />
       <FormActions label="Save" isDisabled={isEmpty} onCancel={onClose} />
     </ApiForm>

@@ -8,7 +8,7 @@ import { type Listing } from "@/lib/contract/listing";
 import { titleOf } from "@/lib/format/listing-title";
 import { routes } from "@/lib/routes";
 
-/** How long the success is shown before the way goes on to the front page, in ms. */
+/** How long the confirmation is shown before the redirect to the front page, in ms. */
 const SHOWN_MS = 1600;
 
 const sentenceOf = (listing: Listing) =>
@@ -16,7 +16,7 @@ const sentenceOf = (listing: Listing) =>
     ? `${titleOf(listing)} is listed now.`
     : `${titleOf(listing)} was received. It appears once an administrator has approved it.`;
 
-/** Says that the listing arrived, and leads on. The front page says it once more, for whoever reads slowly. */
+/** Confirms the new listing and redirects to the front page, which repeats the message in a toast. */
 export function ListingAdded({ listing }: { listing: Listing }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -38,7 +38,7 @@ export function ListingAdded({ listing }: { listing: Listing }) {
       </p>
       <p className="mt-4">
         <a href={routes.home} className="link">
-          On to the front page
+          Go to the front page
         </a>
       </p>
     </div>

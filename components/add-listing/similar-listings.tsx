@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import { DOT, addressOf } from "@/components/listing/listing-facts";
-import { RatingLine } from "@/components/listing/rating-line";
+import { RatingLine } from "@/components/shared/rating-line";
 import { Button } from "@/components/ui/button";
+import { DOT, addressOf } from "@/lib/format/listing-facts";
 import { type Listing } from "@/lib/contract/listing";
 import { phoneText } from "@/lib/format/contact-links";
 import { titleOf } from "@/lib/format/listing-title";
@@ -15,7 +15,7 @@ type SimilarListingsProps = {
   onBack: () => void;
 };
 
-/** Listings that may be the very one about to be added. */
+/** Listings that may be the one about to be added. */
 export function SimilarListings({ name, listings, isBusy, onNone, onBack }: SimilarListingsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -25,8 +25,8 @@ export function SimilarListings({ name, listings, isBusy, onNone, onBack }: Simi
         Is it one of these?
       </h2>
       <p className="text-soft mt-2">
-        Something like “<bdi>{name}</bdi>” is listed already. If one of these is it, open it: you can review it there or
-        claim it. Nothing has been added yet.
+        There are listings similar to “<bdi>{name}</bdi>”. If one of these is the same, open it to review or claim it.
+        Nothing has been added yet.
       </p>
       <ul className="divide-line border-line mt-6 divide-y border-y">
         {listings.map((listing) => (

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { ApiError } from "@/lib/client/http";
-import { createListing, findSimilar, type Likeness } from "@/lib/client/listings";
+import { createListing, findSimilar, type SimilarFields } from "@/lib/client/listings";
 import { useApiForm } from "@/lib/client/use-api-form";
 import { type Listing } from "@/lib/contract/listing";
 import { listingBody } from "@/lib/contract/listing-write";
@@ -10,26 +10,26 @@ import { listingFields } from "@/lib/rules/listing-field";
 import { fieldOfWire, formSections, type FormValues, wireBody } from "@/lib/rules/listing-form";
 import { kindFacts, kinds } from "@/lib/rules/listing-kind";
 
-/** What is about to be added: a listing's fields by their names, and the id of its category, "" for none yet. */
+/** A new listing: its fields by name, and the id of its category ("" for none yet). */
 export type Draft = FormValues & { category_id: string };
 
 const blank: Draft = { ...Object.fromEntries(listingFields.map(({ key }) => [key, ""])), category_id: "" };
 
 const text = (value: string | undefined) => value?.trim() ?? "";
 
-const likenessOf = (draft: Draft): Likeness => ({
+const similarFields = (draft: Draft): SimilarFields => ({
   name: text(draft.name),
   phone: text(draft.phone),
   street_address: text(draft.street_address),
   zip: text(draft.zip),
 });
 
-/** The form by which a listing is added: checked, compared with what is there, sent once. */
+/** The form that adds a listing: validated, compared with existing listings, sent once. */
 export function useAdding(categories: readonly CategoryOption[]) {
   const [similar, setSimilar] = useState<Listing[]>([]);
   const [added, setAdded] = useState<Listing | null>(null);
-  /** What was said to be none of those found. */
-  const [denied, setDenied] = useState("");
+  /** The input that the visitor confirmed to be a new listing. */
+  const [confirmed, setConfirmed] = useState("");
   const kindOf = ({ category_id }: Pick<Draft, "category_id">) =>
     categories.find(({ id }) => String(id) === category_id)?.kind ?? kinds[0];
 
@@ -39,15 +39,15 @@ export function useAdding(categories: readonly CategoryOption[]) {
     const filled = Object.entries(wireBody(kind, keys, draft)).filter(([, value]) => value !== null && value !== "");
     return { ...Object.fromEntries(filled), category_id: Number(draft.category_id) };
   }
-  /** What must be there and isn't. */
+  /** The missing required fields. */
   const check = (draft: Draft): Record<string, string> => ({
     ...(text(draft.name) === "" && { name: kindFacts[kindOf(draft)].nameRequired }),
     ...(draft.category_id === "" && { category_id: "Choose a category." }),
   });
-  /** Whether nothing like it is listed yet; what can't be looked up counts as new: it is only a question. */
+  /** Whether no similar listing exists. A failed lookup counts as new, because the check is only a question. */
   async function isNew(draft: Draft): Promise<boolean> {
-    if (denied === JSON.stringify(likenessOf(draft))) return true;
-    const found = await findSimilar(kindOf(draft), likenessOf(draft)).catch(() => []);
+    if (confirmed === JSON.stringify(similarFields(draft))) return true;
+    const found = await findSimilar(kindOf(draft), similarFields(draft)).catch(() => []);
     setSimilar(found);
     return found.length === 0;
   }
@@ -79,7 +79,7 @@ export function useAdding(categories: readonly CategoryOption[]) {
     added,
     similar,
     backToForm: () => setSimilar([]),
-    /** Adds it, whatever was found that resembles it. */
-    deny: () => setDenied(JSON.stringify(likenessOf(form.fields.getValues()))),
+    /** Confirms that none of the similar listings is the same. */
+    confirmNew: () => setConfirmed(JSON.stringify(similarFields(form.fields.getValues()))),
   };
 }

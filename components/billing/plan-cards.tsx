@@ -1,21 +1,21 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { accountStatusText } from "@/components/account/account-status-text";
-import { useSession } from "@/components/layout/use-session";
 import { BusyButton } from "@/components/ui/busy-button";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { circleCheckIcon } from "@/components/ui/icons";
+import { ProblemLine } from "@/components/shared/problem-line";
+import { useSession } from "@/lib/client/session";
 import { createCheckout } from "@/lib/client/billing";
 import { hintedAccount } from "@/lib/client/signed-in-hint";
 import { dollarText } from "@/lib/format/money";
 import { accountMessages } from "@/lib/account-messages";
 import { routes } from "@/lib/routes";
 import { planOrder, type PremiumPlan, premiumPlans } from "@/lib/rules/pricing";
+import { accountStatusText } from "@/lib/messages";
 import { checkoutWords } from "./checkout-words";
 import { planTexts } from "./plan-texts";
-import { ProblemLine } from "@/components/shared/problem-line";
 import { useCheckoutRedirect } from "./use-checkout-redirect";
 
 /** The two plans side by side, each with the step that this visitor can take. */

@@ -1,14 +1,14 @@
 "use client";
 
 import { type ReactNode } from "react";
-import { accountStatusText } from "@/components/account/account-status-text";
-import { useSession } from "@/components/layout/use-session";
 import { PremiumMark } from "@/components/shared/premium-mark";
 import { Button, ButtonLink } from "@/components/ui/button";
+import { useSession } from "@/lib/client/session";
 import { type OwnUser } from "@/lib/contract/user";
 import { dayText } from "@/lib/format/date";
 import { accountMessages } from "@/lib/account-messages";
 import { routes } from "@/lib/routes";
+import { accountStatusText } from "@/lib/messages";
 import { ManageBilling } from "./manage-billing";
 import { PLANS_ID } from "./plan-texts";
 import { useCheckoutEnd } from "./use-checkout-end";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { type Onward } from "@/lib/client/billing";
+import { type Redirect } from "@/lib/client/billing";
 import { messageOf } from "@/lib/client/http";
 import { useWrite } from "@/lib/client/use-write";
 
@@ -33,11 +33,13 @@ export function useComeBack(reset: () => void): void {
 /** A button that leads to the payment provider: busy until the page is left, or why it was not. */
 export function useCheckoutRedirect(words: Words) {
   const [problem, setProblem] = useState<string | null>(null);
-  const { mutateAsync, isPending, isSuccess, reset } = useWrite({ mutationFn: (ask: () => Promise<Onward>) => ask() });
+  const { mutateAsync, isPending, isSuccess, reset } = useWrite({
+    mutationFn: (ask: () => Promise<Redirect>) => ask(),
+  });
   useComeBack(reset);
   const isBusy = isPending || (isSuccess && problem === null);
 
-  async function redirect(ask: () => Promise<Onward>): Promise<void> {
+  async function redirect(ask: () => Promise<Redirect>): Promise<void> {
     if (isBusy) return;
     setProblem(null);
     try {

@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { setSessionUser } from "@/components/layout/session-store";
-import { askAgain } from "@/lib/client/ask-again";
+import { setSessionUser } from "@/lib/client/session";
+import { poll } from "@/lib/client/poll";
 import { readMe } from "@/lib/client/users";
 
 type Wait = "short" | "long" | "given-up";
@@ -22,9 +22,9 @@ export function usePaymentWait(isWaiting: boolean) {
   const [round, setRound] = useState(0);
   useEffect(() => {
     if (!isWaiting) return;
-    return askAgain({
-      ask: readMe,
-      isThere: (user) => user.premium_membership,
+    return poll({
+      read: readMe,
+      isDone: (user) => user.premium_membership,
       onAnswer: (user) => user.premium_membership && setSessionUser(user),
       onSlow: setWait,
     });

@@ -2,7 +2,7 @@ import { Notice } from "@/components/shared/notice";
 import { ButtonLink } from "@/components/ui/button";
 import { routes } from "@/lib/routes";
 
-/** What a category's address shows when there is nothing to show: `text` says which of the reasons it is. */
+/** The error page of a category; `text` is the reason. */
 export function CategoryError({ text }: { text: string }) {
   return (
     <div className="page measure space-y-6 py-16">

@@ -23,7 +23,7 @@ import * as Crown from "lucide-react/icons/crown";
 import * as MapPin from "lucide-react/icons/map-pin";
 import { type IconData } from "@/components/ui/icon";
 
-// The package's types leave out the drawing that each of its icon modules exports.
+// The package's types omit `__iconData`, which every icon module exports.
 type Drawn = { __iconData: IconData };
 
 const drawings = {
@@ -52,7 +52,7 @@ const drawings = {
   MapPin,
 } as unknown as Record<string, Drawn>;
 
-/** The drawing of a category's icon by its stored name; a building for any other name. */
+/** The icon of a category by its stored name; a building for unknown names. */
 export function categoryIcon(name: string | null | undefined): IconData {
   const drawn = Object.hasOwn(drawings, name ?? "") ? drawings[name ?? ""] : undefined;
   return (drawn ?? drawings["Building"]!).__iconData;

@@ -6,7 +6,7 @@ import { CategoryTile } from "./category-tile";
 
 type Shown = Pick<Category, "id" | "name" | "icon" | "color" | "full_slug" | "business_count" | "doctor_count">;
 
-/** Large links to categories, with icon and count: the front page's. */
+/** Large links to categories with icon and count, for the front page. */
 export function CategoryGrid({ categories }: { categories: Shown[] }) {
   return (
     <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
@@ -27,7 +27,7 @@ export function CategoryGrid({ categories }: { categories: Shown[] }) {
   );
 }
 
-/** Small links to categories, with their counts; `label` names them to screen readers. */
+/** Small links to categories with their counts; `label` names the group for screen readers. */
 export function CategoryLinks({ categories, label }: { categories: Shown[]; label: string }) {
   if (categories.length === 0) return null;
   return (

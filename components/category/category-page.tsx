@@ -8,13 +8,13 @@ import { type Category } from "@/lib/contract/category";
 import { type Listing } from "@/lib/contract/listing";
 import { categoryCountText } from "@/lib/format/category-count";
 import { routes } from "@/lib/routes";
-import { categorySteps } from "./category-steps";
+import { categorySteps } from "./breadcrumb-steps";
 import { CategoryTile } from "./category-tile";
 import { CategoryLinks } from "./category-links";
 
 type CategoryPageProps = {
   category: Category;
-  /** From the top level down to the one above this. */
+  /** Top level first. */
   ancestors: Pick<Category, "name" | "full_slug">[];
   subcategories: Category[];
   listings: Listing[];
@@ -24,7 +24,7 @@ type CategoryPageProps = {
   pages: number;
 };
 
-/** A category with everything below it, in the site's order. */
+/** A category with the listings of its whole subtree, in ranking order. */
 export function CategoryPage({ category, ancestors, subcategories, listings, count, page, pages }: CategoryPageProps) {
   return (
     <div className="page">

@@ -1,10 +1,10 @@
 "use client";
 
 import { useState } from "react";
-import { StatusMark } from "@/components/account/dashboard/status-mark";
-import { useSession } from "@/components/layout/use-session";
+import { StatusMark } from "@/components/shared/status-mark";
 import { useOnDemand } from "@/components/shared/use-on-demand";
 import { Button, ButtonLink } from "@/components/ui/button";
+import { useSession } from "@/lib/client/session";
 import { type ListingKey } from "@/lib/client/listings";
 import { type Listing } from "@/lib/contract/listing";
 import { claimStatusLabels } from "@/lib/format/status";
@@ -15,12 +15,12 @@ const loadDialog = () => import("./claim-dialog").then(({ ClaimDialog }) => Clai
 
 type ClaimCardProps = { listing: ListingKey; name: string; status: Listing["claim_status"]; ownerId: number | null };
 
-/** Asks whoever runs what is listed to take the listing over, and says whether somebody has. */
-export function ClaimCard({ listing, name, status: known, ownerId }: ClaimCardProps) {
+/** Invites the owner of the business to claim the listing, and shows the status of the claim. */
+export function ClaimCard({ listing, name, status: initial, ownerId }: ClaimCardProps) {
   const session = useSession();
   const { Part: ClaimDialog, want } = useOnDemand(loadDialog);
   const [isOpen, setOpen] = useState(false);
-  const [status, setStatus] = useState(known);
+  const [status, setStatus] = useState(initial);
   const isClaimed = status === "claimed";
   const isOwner = session.state === "member" && session.user.id === ownerId;
 
@@ -37,7 +37,7 @@ export function ClaimCard({ listing, name, status: known, ownerId }: ClaimCardPr
       </div>
       <p className="text-soft mt-2">
         {isClaimed
-          ? "It has an owner. If that ought to be you, ask for a transfer."
+          ? "This listing has an owner. If it should be yours, request a transfer."
           : "Claim it for free. Once your claim is approved you can manage the listing, respond to reviews, update details and see analytics."}
       </p>
       <div className="mt-4">

@@ -1,17 +1,16 @@
 "use client";
 
 import { useCallback, useEffect, useState } from "react";
-import { useSession } from "@/components/layout/use-session";
 import { Dialog } from "@/components/shared/dialog";
 import { Notice } from "@/components/shared/notice";
 import { SignInPrompt } from "@/components/shared/sign-in-prompt";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { circleCheckIcon } from "@/components/ui/icons";
+import { useSession } from "@/lib/client/session";
 import { type ListingKey, readListing } from "@/lib/client/listings";
 import { type Listing } from "@/lib/contract/listing";
-import { accountStatusText } from "@/components/account/account-status-text";
-import { messages } from "@/lib/messages";
+import { accountStatusText, messages } from "@/lib/messages";
 import { routes } from "@/lib/routes";
 import { ClaimForm } from "./claim-form";
 
@@ -21,15 +20,15 @@ const DONE_MS = 1200;
 type ClaimDialogProps = {
   listing: ListingKey;
   name: string;
-  /** Whether it has an owner already, who is asked to hand it over. */
+  /** Whether the listing has an owner, who would hand it over. */
   isTransfer: boolean;
   isOpen: boolean;
   onClose: () => void;
-  /** Called once the claim was sent and the dialog has closed. */
+  /** Called after the claim was sent and the dialog closed. */
   onClaimed: () => void;
 };
 
-/** Where somebody says that a listing is theirs. */
+/** The dialog to claim a listing or request its transfer. */
 export function ClaimDialog({ listing, name, isTransfer, isOpen, onClose, onClaimed }: ClaimDialogProps) {
   return (
     <Dialog title={isTransfer ? "Request a transfer" : "Claim this listing"} isOpen={isOpen} onClose={onClose}>
@@ -59,17 +58,17 @@ const Waiting = ({ text }: { text: string }) => (
   </p>
 );
 
-/** The form over the values of this moment: those of the page may be minutes old. */
+/** The form with freshly loaded values: those of the cached page may be minutes old. */
 function LoadedForm({ listing: { id, type }, userId, onClose, onClaimed }: InsideProps & { userId: number }) {
   const [loaded, setLoaded] = useState<Listing | "failed" | null>(null);
   const [done, setDone] = useState<"claim" | "transfer" | null>(null);
 
   const load = useCallback(() => readListing({ id, type }).catch(() => "failed" as const), [id, type]);
   useEffect(() => {
-    let isWanted = true;
-    void load().then((answer) => isWanted && setLoaded(answer));
+    let isCurrent = true;
+    void load().then((answer) => isCurrent && setLoaded(answer));
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [load]);
   useEffect(() => {
@@ -104,7 +103,7 @@ function LoadedForm({ listing: { id, type }, userId, onClose, onClaimed }: Insid
   );
 }
 
-/** What somebody is told who owns the listing or asks for it already; null for everybody else. */
+/** The message for a user who owns the listing or has claimed it already; null for others. */
 function claimedAlready({ claimed_by_id, pending_claim_by_id }: Listing, userId: number) {
   if (claimed_by_id === userId) return <p className="mt-4">{messages.claim.alreadyOwner}</p>;
   if (pending_claim_by_id !== userId) return null;

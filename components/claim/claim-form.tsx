@@ -14,7 +14,7 @@ import { claimOf, draftOf } from "./claim-values";
 
 type ClaimFormProps = { listing: Listing; onCancel: () => void; onSent: (kind: "claim" | "transfer") => void };
 
-/** Who the claimant is, and the listing's values as they ought to be. */
+/** The claimant, and corrections of the listing's values. */
 export function ClaimForm({ listing, onCancel, onSent }: ClaimFormProps) {
   const form = useApiForm({
     id: "claim",

@@ -3,7 +3,7 @@ import { type Listing } from "@/lib/contract/listing";
 import { claimFields } from "@/lib/rules/listing-edit";
 import { type ListingFieldKey } from "@/lib/rules/listing-field";
 
-/** What a claim's form holds: who the claimant is, and the listing's fields by their names. */
+/** The values of a claim form: the claimant, and the listing's fields by name. */
 export type ClaimDraft = { relationship: string; verification_notes: string } & Partial<
   Record<ListingFieldKey, string>
 >;
@@ -13,14 +13,14 @@ function textOf(listing: Listing, field: ListingFieldKey): string {
   return typeof value === "string" ? value : "";
 }
 
-/** A claim's form as it opens: the listing's fields of its kind with today's values. */
+/** The initial values of a claim form: the current values of the listing. */
 export const draftOf = (listing: Listing): ClaimDraft => ({
   relationship: "",
   verification_notes: "",
   ...Object.fromEntries(claimFields[listing.type].map((field) => [field, textOf(listing, field)])),
 });
 
-/** What is sent of it: of the optional fields only those that are filled, and changed where they have a value today. */
+/** The claim as it is sent: only fields that are filled in and differ from the listing. */
 export function claimOf({ relationship, verification_notes, ...values }: ClaimDraft, listing: Listing): ClaimForm {
   const changed = claimFields[listing.type].flatMap((field) => {
     const text = (values[field] ?? "").trim();

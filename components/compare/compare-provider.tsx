@@ -14,7 +14,7 @@ type Compare = {
 
 const CompareContext = createContext<Compare | null>(null);
 
-/** Gives the pages inside it the list of compared listings. */
+/** Provides the list of compared listings. */
 export function CompareProvider({ children }: { children: ReactNode }) {
   const ids = useSyncExternalStore(subscribeCompared, comparedIds, comparedOnServer);
   const compare = useMemo<Compare>(
@@ -30,7 +30,7 @@ export function CompareProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * The compared listings and the ways to change them. An id beyond the fourth is silently left out.
+ * The compared listings and the functions that change them. An id beyond the fourth is silently ignored.
  * @throws outside a compare provider.
  */
 export function useCompare(): Compare {

@@ -1,6 +1,6 @@
 import { type ReactNode } from "react";
-import { addressOf } from "@/components/listing/listing-facts";
-import { RatingLine } from "@/components/listing/rating-line";
+import { RatingLine } from "@/components/shared/rating-line";
+import { addressOf } from "@/lib/format/listing-facts";
 import { type Listing } from "@/lib/contract/listing";
 import { mailHref, phoneText, telHref, websiteHref, hostOf } from "@/lib/format/contact-links";
 import { exactNumber } from "@/lib/format/number";
@@ -14,7 +14,7 @@ const CELL_TEXT = 220;
 
 export type CompareRow = { label: string; cell: (listing: Listing) => ReactNode };
 
-/** What is compared, top to bottom. A cell without content says so itself. */
+/** The rows of the comparison. The table marks empty cells. */
 export const compareRows: CompareRow[] = [
   {
     label: "Rating",
@@ -32,7 +32,7 @@ export const compareRows: CompareRow[] = [
   { label: "Contact", cell: contact },
 ];
 
-/** Words of either direction, set apart from what stands around them. */
+/** Text of either writing direction, isolated from its surroundings. */
 function textCell(text: string): ReactNode {
   return text && <bdi>{text}</bdi>;
 }

@@ -7,26 +7,26 @@ const none: Ids = [];
 let ids: Ids | null = null;
 const listeners = new Set<() => void>();
 
-/** The ids being compared, as this browser holds them; read from its storage once. */
+/** The ids on the compare list, read once from the browser's storage. */
 export function comparedIds(): Ids {
   ids ??= load();
   return ids;
 }
 
-/** What the server draws: it knows no list. */
+/** The list on the server: always empty. */
 export function comparedOnServer(): Ids {
   return none;
 }
 
-/** Replaces the list and stores it; the same list changes nothing. */
+/** Replaces and stores the list; the same list changes nothing. */
 export function setCompared(next: Ids): void {
   if (next === comparedIds()) return;
   ids = next;
   writeStored(storageKeys.compare, JSON.stringify(next));
-  tell();
+  notify();
 }
 
-/** Calls `listener` at each change, those of other windows included; gives the way to stop it. */
+/** Calls `listener` on each change, in other windows too; returns the function that unsubscribes. */
 export function subscribeCompared(listener: () => void): () => void {
   if (listeners.size === 0) window.addEventListener("storage", reload);
   listeners.add(listener);
@@ -49,9 +49,9 @@ function load(): Ids {
 function reload(event: StorageEvent): void {
   if (event.key !== storageKeys.compare && event.key !== null) return;
   ids = load();
-  tell();
+  notify();
 }
 
-function tell(): void {
+function notify(): void {
   listeners.forEach((listener) => listener());
 }

@@ -1,15 +1,14 @@
-import { ListingImage } from "@/components/listing/listing-image";
+import { ListingImage } from "@/components/shared/listing-image";
 import { PremiumMark } from "@/components/shared/premium-mark";
 import { type Listing } from "@/lib/contract/listing";
 import { titleOf } from "@/lib/format/listing-title";
 import { linkSlug } from "@/lib/format/text";
-import { CompareEmpty } from "./compare-empty";
+import { CompareEmpty, CompareSkeleton } from "./compare-placeholders";
 import { compareRows, type CompareRow } from "./compare-rows";
 import { useCompare } from "./compare-provider";
-import { CompareSkeleton } from "./compare-skeleton";
 import { useComparedListings } from "./use-compared-listings";
 
-/** The compared listings side by side; on a phone one fact after the other. A failed load reads as an empty list. */
+/** The compared listings side by side; on a phone, fact by fact. A failed load shows the empty list. */
 export function CompareTable() {
   const { replace } = useCompare();
   const { data, isPending } = useComparedListings();
@@ -21,7 +20,7 @@ export function CompareTable() {
         <ToolButton label="Print" onClick={() => window.print()} />
         <ToolButton label="Clear" onClick={() => replace([])} />
       </div>
-      {/* The roles are said again: a table laid out as blocks loses its own. */}
+      {/* Explicit roles: a table laid out as blocks loses its own. */}
       <table role="table" className="w-full table-fixed border-collapse max-md:block">
         <caption className="sr-only">Listings compared</caption>
         <thead role="rowgroup" className="max-md:block">

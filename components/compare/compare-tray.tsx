@@ -9,7 +9,13 @@ import { useCompare } from "./compare-provider";
 
 const TrayItems = lazy(() => import("./tray-items").then((module) => ({ default: module.TrayItems })));
 
-/** The tray at the foot of the window with what is being compared; there while the list is not empty. */
+/** How many listings are being compared. It keeps its width while there are none. */
+export function CompareCount() {
+  const { ids } = useCompare();
+  return <span className="text-faint inline-block w-7">{ids.length > 0 && `${ids.length}/${COMPARE_MAX}`}</span>;
+}
+
+/** The tray at the bottom of the window with the compared listings; hidden while the list is empty. */
 export function CompareTray() {
   const { ids, replace } = useCompare();
   const path = usePathname();

@@ -1,9 +1,9 @@
-import { ListingImage } from "@/components/listing/listing-image";
+import { ListingImage } from "@/components/shared/listing-image";
 import { titleOf } from "@/lib/format/listing-title";
 import { useCompare } from "./compare-provider";
 import { useComparedListings } from "./use-compared-listings";
 
-/** The thumbnails of the tray, each with the button that takes it off the list. */
+/** The thumbnails of the tray, each with a remove button. */
 export function TrayItems() {
   const { ids, remove } = useCompare();
   const { data = [] } = useComparedListings();

@@ -3,17 +3,17 @@ import { useEffect } from "react";
 import { findListings } from "@/lib/client/listings";
 import { useCompare } from "./compare-provider";
 
-// One for the tray and the page alike; retries are the API client's own.
+// Shared by the tray and the page. The API client does the retries.
 const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });
 
-/** The listings being compared. Ids whose listing is gone are taken off the list once that is known. */
+/** The compared listings. Ids of missing listings are removed from the list. */
 export function useComparedListings() {
   const { ids, remove } = useCompare();
   const query = useQuery(
     {
       queryKey: ["listing", "compared", ids],
       queryFn: () => findListings(ids),
-      // While one is added or removed the others stay on screen.
+      // The others stay on screen while one is added or removed.
       placeholderData: (before) => before?.filter(({ id }) => ids.includes(id)),
     },
     client,

@@ -14,7 +14,7 @@ import { PresetChoice } from "./preset-choice";
 import { Progress } from "./progress";
 import { ReturnDialog } from "./return-dialog";
 
-/** What a campaign has come to, and the way to give something towards it. */
+/** The progress of a campaign, and the button to contribute. */
 export function CampaignPanel(props: CampaignProps) {
   const [end] = useState(() => checkoutEndOf(returnParam));
   const { campaign } = props;
@@ -49,7 +49,7 @@ function Open({ listing, name, campaign, onRead, hasLeft }: CampaignProps & { ha
   const [chosen, setChosen] = useState(firstChosenCents(most));
   const { Part: ContributeDialog, want } = useOnDemand(loadDialog);
   const [isOpen, setOpen] = useState(false);
-  // What is missing may have become less since.
+  // Others may have contributed since.
   const cents = Math.min(chosen, most);
 
   async function open() {

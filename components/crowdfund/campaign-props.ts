@@ -1,12 +1,12 @@
 import { type ListingKey } from "@/lib/client/listings";
 import { type Campaign } from "@/lib/contract/crowdfund";
 
-/** What every part of a campaign's card needs. */
+/** The props of every component in a campaign's card. */
 export type CampaignProps = {
   listing: ListingKey;
-  /** The listing's. */
+  /** The listing's name. */
   name: string;
   campaign: Campaign;
-  /** Takes a newer state of the campaign. */
+  /** Called with a newer state of the campaign. */
   onRead: (campaign: Campaign) => void;
 };

@@ -22,12 +22,12 @@ import { Progress } from "./progress";
 
 const ID = "contribute";
 type FormProps = CampaignProps & {
-  /** The amount to begin with, in US cents. */
+  /** The initial amount, in US cents. */
   startCents: number;
   onClose: () => void;
 };
 
-/** Where somebody says what they give, before they go on to the payment page. */
+/** The dialog for the amount and the donor, before the payment page. */
 export function ContributeDialog({ isOpen, ...form }: FormProps & { isOpen: boolean }) {
   return (
     <Dialog title="Contribute" isOpen={isOpen} onClose={form.onClose}>
@@ -42,7 +42,7 @@ export function ContributeDialog({ isOpen, ...form }: FormProps & { isOpen: bool
 
 const amountTexts = (most: number): Record<AmountProblem, string> => ({
   "too-little": messages.crowdfund.minimum,
-  "too-much": `Only ${dollarText(most)} is missing to the goal, so that is the most that can be given.`,
+  "too-much": `Only ${dollarText(most)} is left to the goal, so that is the most you can contribute.`,
 });
 
 type Values = { amount: string; donor_name: string; donor_email: string };
@@ -62,10 +62,10 @@ function ContributeForm({ listing, campaign, startCents, onClose, onRead }: Form
       if (wrong) throw new Error(wrong);
       return url;
     } catch (error) {
-      // Others may have given in the meantime: what is missing now is shown beside the server's reason.
+      // Others may have contributed in the meantime: show the new remainder with the server's reason.
       const now = await readCampaign(listing).catch(() => null);
       if (now) onRead(now);
-      // The card says then that the goal is met, and this form is gone.
+      // The goal is met, so the card has replaced this form: the reason goes to a toast.
       if (now?.funded_until) showToast({ text: messageOf(error, failed) });
       throw error;
     }
@@ -113,7 +113,7 @@ function ContributeForm({ listing, campaign, startCents, onClose, onRead }: Form
         />
       </div>
       <p className="text-soft">
-        You pay for credit towards a year of Premium for this listing. The year begins when the goal is met.
+        You pay for credit toward a year of Premium for this listing. The year begins when the goal is met.
       </p>
       <FormProblem className="not-empty:mt-3" />
       <FormActions label="Continue to payment" busyText="Opening…" onCancel={onClose} />
@@ -121,11 +121,11 @@ function ContributeForm({ listing, campaign, startCents, onClose, onRead }: Form
   );
 }
 
-/** The amount: one of those offered, or typed. */
+/** The amount: a preset, or typed. */
 function AmountFields({ most }: { most: number }) {
   const { setValue, formState } = useFormContext<Values>();
   const amount = useWatch<Values, "amount">({ name: "amount" });
-  const hint = `At least ${dollarText(leastContributionCents)}, at most ${dollarText(most)}: what is missing to the goal.`;
+  const hint = `At least ${dollarText(leastContributionCents)}, at most ${dollarText(most)}, the amount left to the goal.`;
   return (
     <>
       <PresetChoice

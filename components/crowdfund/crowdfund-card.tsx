@@ -8,7 +8,7 @@ import { type Campaign } from "@/lib/contract/crowdfund";
 import { returnParam } from "@/lib/rules/crowdfund";
 import { type CampaignProps } from "./campaign-props";
 
-/** How near the window it must be to be loaded. */
+/** The card loads once it is this close to the viewport. */
 const NEAR = "600px";
 
 type Loaded = { Panel: ComponentType<CampaignProps>; campaign: Campaign };
@@ -19,8 +19,8 @@ async function load(listing: ListingKey): Promise<Loaded> {
 }
 
 /**
- * Lets visitors pay together for a listing's premium year. Its state and its code come when it is about to be seen, into
- * a place as high as they need; where they can't be had, it hides.
+ * The card of a listing's crowdfunding campaign. Its data and code load shortly before it scrolls into view, into a
+ * placeholder of the same height; the card disappears if they can't be loaded.
  */
 export function CrowdfundCard({ listing: { id, type }, name }: { listing: ListingKey; name: string }) {
   const place = useRef<HTMLElement>(null);
@@ -28,7 +28,7 @@ export function CrowdfundCard({ listing: { id, type }, name }: { listing: Listin
   useEffect(() => {
     const show = () => void load({ id, type }).then(setLoaded, () => setLoaded("failed"));
     const around = place.current;
-    // Back from the payment page somebody waits for what is said here, wherever it stands.
+    // After the payment page the card shows the result, so it loads at once.
     if (!around || checkoutEndOf(returnParam)) return show();
     const watcher = new IntersectionObserver(
       (entries) => {

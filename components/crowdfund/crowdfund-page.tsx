@@ -14,13 +14,10 @@ const steps: Step[] = [
     "Contribute any amount",
     `From ${dollarText(leastContributionCents)} on, by card, on the page of its listing. No account is needed.`,
   ],
-  [
-    "The business gets upgraded",
-    `Once ${dollarText(premiumPlans.yearly.cents)} has come together, the listing is Premium for a year, by itself.`,
-  ],
+  ["The business gets upgraded", `At ${dollarText(premiumPlans.yearly.cents)} the listing becomes Premium for a year.`],
 ];
 
-/** How visitors pay together for a listing's premium year. The same for everybody. */
+/** Explains how visitors fund a listing's premium year together. The same for every visitor. */
 export function CrowdfundPage({ isOffered }: { isOffered: boolean }) {
   return (
     <>
@@ -44,14 +41,14 @@ export function CrowdfundPage({ isOffered }: { isOffered: boolean }) {
         <h2 className="text-h2 mb-6">How it works</h2>
         <NumberedSteps steps={steps} look="gold" />
         <p className="measure text-soft mt-8">
-          What you pay is credit towards that year. Premium gives a listing its badge, a place above others that fit and
+          What you pay is credit toward that year. Premium gives a listing its badge, a place above other matches, and
           the right to answer reviews; it never changes a rating or a review.{" "}
           <a href={routes.premium()} className="link">
             What Premium gives
           </a>
         </p>
       </section>
-      <ClosingCall title="Whom would you help?" text="Each listing's page shows how far its campaign is.">
+      <ClosingCall title="Who would you like to help?" text="Each listing's page shows how far its campaign is.">
         <ButtonLink look="primary" href={routes.search()}>
           Search the directory
         </ButtonLink>

@@ -1,10 +1,10 @@
 import { dollarText } from "@/lib/format/money";
 
 type PresetChoiceProps = {
-  /** Sets the group's radio buttons apart from others of the page. */
+  /** The name of the radio group; unique on the page. */
   name: string;
   offered: number[];
-  /** In US cents; another amount than those offered: none of them. */
+  /** In US cents; an amount that is not offered selects none. */
   chosen: number | null;
   onChoose: (cents: number) => void;
 };
@@ -12,7 +12,7 @@ type PresetChoiceProps = {
 const box =
   "relative flex min-h-11 grow cursor-pointer items-center justify-center rounded-md border border-edge bg-raised px-1 font-semibold hover:border-accent has-checked:border-accent has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent";
 
-/** The amounts to choose from at a press. */
+/** The preset amounts. */
 export function PresetChoice({ name, offered, chosen, onChoose }: PresetChoiceProps) {
   return (
     <fieldset>

@@ -1,7 +1,7 @@
 import { type Campaign } from "@/lib/contract/crowdfund";
 import { dollarText } from "@/lib/format/money";
 
-/** How far a campaign is: a bar, and what is raised of the goal. */
+/** The progress of a campaign: a bar, and the amount raised of the goal. */
 export function Progress({ campaign }: { campaign: Campaign }) {
   const { percent_funded: percent } = campaign;
   const [raised, goal] = [dollarText(campaign.amount_raised_cents), dollarText(campaign.goal_cents)];

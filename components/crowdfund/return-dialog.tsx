@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { Dialog } from "@/components/shared/dialog";
 import { Button } from "@/components/ui/button";
-import { askAgain } from "@/lib/client/ask-again";
+import { poll } from "@/lib/client/poll";
 import { clearCheckoutEnd, reopenWithout } from "@/lib/client/checkout-end";
 import { readCampaign } from "@/lib/client/crowdfund";
 import { pendingContribution } from "@/lib/client/pending-contribution";
@@ -17,31 +17,32 @@ import { Progress } from "./progress";
 type Wait = "short" | "long" | "given-up";
 
 const waitTexts: Record<Wait, string> = {
-  short: "We are waiting for the payment provider to confirm it. This page asks by itself.",
-  long: "It takes longer than usual. You may close this page: it counts as soon as it is confirmed.",
-  "given-up": "It is still not confirmed, and this page has stopped asking. It counts as soon as it is.",
+  short: "We are waiting for the payment provider to confirm it. This page updates automatically.",
+  long: "This is taking longer than usual. You can close this page: your contribution counts as soon as it is confirmed.",
+  "given-up":
+    "Your contribution is still not confirmed, and this page has stopped checking. It counts as soon as it is confirmed.",
 };
 
-/** Thanks whoever comes back from the payment page, and says what the campaign has come to by the provider's word. */
+/** Thanks a contributor who returns from the payment page, and waits until the provider has confirmed the payment. */
 export function ReturnDialog({ listing: { id, type }, name, campaign, onRead }: CampaignProps) {
   const [isOpen, setOpen] = useState(true);
   const [wait, setWait] = useState<Wait>("short");
-  // What was given by this window, if it knows: a campaign that has grown by it has counted it.
-  const [left] = useState(() => pendingContribution(id));
-  const hasArrived = arrived(campaign, left);
+  // The contribution made in this window, if stored: once the campaign has grown by it, it is counted.
+  const [pending] = useState(() => pendingContribution(id));
+  const hasArrived = arrived(campaign, pending);
   const show = useEffectEvent(onRead);
   useEffect(() => {
     if (hasArrived) return;
-    return askAgain({
-      ask: () => readCampaign({ id, type }),
-      isThere: (read) => arrived(read, left),
+    return poll({
+      read: () => readCampaign({ id, type }),
+      isDone: (read) => arrived(read, pending),
       onAnswer: (read) => show(read),
       onSlow: setWait,
     });
-  }, [id, type, left, hasArrived]);
+  }, [id, type, pending, hasArrived]);
 
   function close() {
-    // The page was drawn before the listing became premium.
+    // The page was rendered before the listing became premium.
     if (campaign.funded_until) return reopenWithout(returnParam);
     setOpen(false);
     clearCheckoutEnd(returnParam);
@@ -54,7 +55,7 @@ export function ReturnDialog({ listing: { id, type }, name, campaign, onRead }: 
       </p>
       <Progress campaign={campaign} />
       <p role="status" className="mt-4">
-        {hasArrived ? arrivedText(campaign, left?.cents) : waitTexts[wait]}
+        {hasArrived ? arrivedText(campaign, pending?.cents) : waitTexts[wait]}
       </p>
       <div className="mt-5">
         <Button look="primary" onClick={close} data-first>
@@ -65,8 +66,9 @@ export function ReturnDialog({ listing: { id, type }, name, campaign, onRead }: 
   );
 }
 
-const arrived = (campaign: Campaign, left: ReturnType<typeof pendingContribution>): boolean =>
-  campaign.funded_until !== null || (left !== null && campaign.amount_raised_cents >= left.raisedCents + left.cents);
+const arrived = (campaign: Campaign, pending: ReturnType<typeof pendingContribution>): boolean =>
+  campaign.funded_until !== null ||
+  (pending !== null && campaign.amount_raised_cents >= pending.raisedCents + pending.cents);
 
 function arrivedText({ funded_until }: Campaign, cents: number | undefined): string {
   const counted = cents === undefined ? "The campaign has grown" : `Your ${dollarText(cents)} has arrived`;

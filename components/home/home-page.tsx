@@ -1,3 +1,4 @@
+import { type ReactNode } from "react";
 import { ClosingCall } from "@/components/shared/closing-call";
 import { CategoryGrid, CategoryLinks } from "@/components/category/category-links";
 import { ListingRow } from "@/components/listing/listing-row";
@@ -8,18 +9,17 @@ import { type Category } from "@/lib/contract/category";
 import { type Listing } from "@/lib/contract/listing";
 import { type Review } from "@/lib/contract/review";
 import { type SiteStats } from "@/lib/contract/site";
+import { shortNumber } from "@/lib/format/number";
 import { routes } from "@/lib/routes";
-import { HomeSection } from "./home-section";
-import { StatLine } from "./stat-line";
 
-/** How many categories stand out; the others unfold below. */
+/** How many categories are shown large; the others are folded below. */
 const TOP = 6;
 
 type HomePageProps = { stats: SiteStats; categories: Category[]; featured: Listing[]; reviews: Review[] };
 
 const moreText = (count: number) => (count === 1 ? "1 more category" : `${count} more categories`);
 
-/** The front page. A section that has nothing to show is left out. `categories`: the largest first. */
+/** The front page. Empty sections are left out. `categories`: the largest first. */
 export function HomePage({ stats, categories, featured, reviews }: HomePageProps) {
   return (
     <>
@@ -76,7 +76,7 @@ export function HomePage({ stats, categories, featured, reviews }: HomePageProps
       )}
       <ClosingCall
         title="Know what you are looking for?"
-        text="Search by name, specialty or practice area, and by place. Somebody is missing? Add them."
+        text="Search by name, specialty or practice area, and by place. Is someone missing? Add them."
       >
         <ButtonLink look="primary" href={routes.search()}>
           Search the directory
@@ -84,5 +84,33 @@ export function HomePage({ stats, categories, featured, reviews }: HomePageProps
         <ButtonLink href={routes.addListing}>Add a business</ButtonLink>
       </ClosingCall>
     </>
+  );
+}
+
+function HomeSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="page mt-16 md:mt-20">
+      <h2 className="text-h2 mb-5">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** The size of the directory in three numbers. */
+function StatLine({ stats }: { stats: SiteStats }) {
+  const rows: [label: string, value: number][] = [
+    ["businesses listed", stats.listings],
+    ["reviews written", stats.reviews],
+    ["categories", stats.categories],
+  ];
+  return (
+    <dl className="border-line grid grid-cols-3 gap-x-4 border-t lg:block lg:border-t-0">
+      {rows.map(([label, value]) => (
+        <div key={label} className="lg:border-line flex flex-col-reverse justify-end py-3 lg:border-t">
+          <dt className="text-soft">{label}</dt>
+          <dd className="text-h2 font-serif">{shortNumber(value)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { StatCards } from "@/components/account/stat-cards";
+import { StatCards } from "@/components/shared/stat-cards";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { type Import } from "@/lib/contract/import";
 import { counted, exactNumber } from "@/lib/format/number";

@@ -4,19 +4,19 @@ import { lazy, Suspense } from "react";
 import { buttonClasses } from "@/components/ui/button";
 import { messages } from "@/lib/messages";
 import { routes } from "@/lib/routes";
-import { useSession } from "./use-session";
+import { useSession } from "@/lib/client/session";
 
-/** Instead of the code that could not be had: the page is a page all the same. */
-const ToAccount = () => (
+/** The fallback when the code of the account menu can't be loaded. */
+const AccountLink = () => (
   <a href={routes.profile} className="link inline-flex min-h-11 items-center">
     Account
   </a>
 );
 
-// Guests, who are most, load nothing of it.
+// Guests, the majority, never load this code.
 const load = () => import("./own-account").catch(() => null);
-const OwnSlot = lazy(async () => ({ default: (await load())?.OwnSlot ?? ToAccount }));
-const OwnEntries = lazy(async () => ({ default: (await load())?.OwnEntries ?? ToAccount }));
+const OwnSlot = lazy(async () => ({ default: (await load())?.OwnSlot ?? AccountLink }));
+const OwnEntries = lazy(async () => ({ default: (await load())?.OwnEntries ?? AccountLink }));
 
 const emptySlot = (
   <span className="flex size-11 items-center justify-center">
@@ -26,8 +26,8 @@ const emptySlot = (
 const emptyEntries = <div className="min-h-11" />;
 
 /**
- * The header's place for whoever visits: "Sign In", or their initials, which open the menu. Which of the two is decided
- * before the first paint (`public/early.js`), and both are as wide, so that nothing moves when the name arrives.
+ * The account slot of the header: "Sign In" for guests, else the initials that open the menu. `public/early.js` decides
+ * which before the first paint. Both have the same width, so that nothing shifts when the session loads.
  */
 export function AccountSlot() {
   const session = useSession();
@@ -43,7 +43,7 @@ export function AccountSlot() {
   );
 }
 
-/** The same in the menu of small windows. */
+/** The account slot in the menu of small windows. */
 export function AccountInMenu() {
   const session = useSession();
   return (
@@ -58,7 +58,7 @@ export function AccountInMenu() {
   );
 }
 
-/** `public/early.js` adds where to come back to when it is pressed. */
+/** `public/early.js` adds the return address when it is pressed. */
 function SignInLink({ className }: { className: string }) {
   return (
     <a

@@ -1,4 +1,4 @@
-/** The mark: an open book whose fold is a tick. */
+/** The mark: an open book whose fold is a check mark. */
 function Mark({ className = "size-8" }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>

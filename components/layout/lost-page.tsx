@@ -4,7 +4,7 @@ import { routes } from "@/lib/routes";
 
 type LostPageProps = { title: string; text: string; children?: ReactNode };
 
-/** A page that could not be shown: what happened, and the ways on. */
+/** An error page: what happened, and where to go next. */
 export function LostPage({ title, text, children }: LostPageProps) {
   return (
     <div className="page py-16 md:py-24">

@@ -1,4 +1,4 @@
-import { Avatar } from "@/components/account/avatar";
+import { Avatar } from "@/components/shared/avatar";
 import { PersonBadges } from "@/components/account/person-badges";
 import { Icon, type IconData } from "@/components/ui/icon";
 import { dashboardIcon, settingsIcon, shieldIcon, signOutIcon, storeIcon, userIcon } from "@/components/ui/icons";
@@ -11,7 +11,7 @@ const MENU = "account-menu";
 const entryClasses =
   "flex min-h-11 items-center gap-3 rounded-md px-3 font-normal hover:bg-accent-wash hover:text-accent";
 
-/** The initials of whoever is signed in, which open the menu of the account. */
+/** The initials of the signed-in user, which open the account menu. */
 export function OwnSlot({ user }: { user: OwnUser }) {
   return (
     <>
@@ -30,7 +30,7 @@ export function OwnSlot({ user }: { user: OwnUser }) {
   );
 }
 
-/** Whose account it is and where it leads. */
+/** The entries of the account menu. */
 export function OwnEntries({ user }: { user: OwnUser }) {
   return (
     <>
@@ -81,5 +81,5 @@ function entriesOf(user: OwnUser): [label: string, href: string, icon: IconData]
     ["Admin Dashboard", routes.adminDashboard, shieldIcon, user.is_staff],
     ["Settings", routes.settings, settingsIcon, true],
   ];
-  return entries.flatMap(([label, href, icon, isTheirs]) => (isTheirs ? [[label, href, icon]] : []));
+  return entries.flatMap(([label, href, icon, isShown]) => (isShown ? [[label, href, icon]] : []));
 }

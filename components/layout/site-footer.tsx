@@ -4,7 +4,7 @@ import { routes } from "@/lib/routes";
 type SiteFooterProps = { siteName: string; supportEmail: string; year: number };
 type Group = { title: string; links: [label: string, href: string][] };
 
-/** The foot of every public page: links by whom they serve, and whose site it is. */
+/** The footer of every public page: links by audience, and the copyright line. */
 export function SiteFooter({ siteName, supportEmail, year }: SiteFooterProps) {
   const mail = mailHref(supportEmail);
   const groups: Group[] = [

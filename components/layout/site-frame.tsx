@@ -3,13 +3,13 @@ import { CompareProvider } from "@/components/compare/compare-provider";
 import { CompareTray } from "@/components/compare/compare-tray";
 import { StarShapes } from "@/components/shared/stars";
 import { Toaster } from "@/components/shared/toaster";
-import { FlashToast } from "./flash-toast";
+import { FlashToast } from "./page-effects";
 import { SiteFooter } from "./site-footer";
 import { SiteHeader } from "./site-header";
 
 type SiteFrameProps = { siteName: string; supportEmail: string; year: number; children: ReactNode };
 
-/** What stands around every public page. */
+/** The frame of every public page. */
 export function SiteFrame({ siteName, supportEmail, year, children }: SiteFrameProps) {
   return (
     <CompareProvider>

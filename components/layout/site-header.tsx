@@ -1,4 +1,4 @@
-import { CompareCount } from "@/components/compare/compare-count";
+import { CompareCount } from "@/components/compare/compare-tray";
 import { buttonClasses } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { menuIcon, searchIcon } from "@/components/ui/icons";
@@ -9,7 +9,7 @@ import { ThemeSwitch } from "./theme-switch";
 
 const MENU = "site-menu";
 
-/** The head of every public page. The menu is a popover of the browser's own: it needs no script. */
+/** The header of every public page. The menu is a native popover and needs no script. */
 export function SiteHeader({ siteName }: { siteName: string }) {
   return (
     <header className="no-print border-line relative border-b">

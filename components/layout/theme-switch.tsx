@@ -12,7 +12,7 @@ type Theme = (typeof themes)[number][0];
 
 const listeners = new Set<() => void>();
 
-/** Light, dark, or as the system has it; remembered on the device. `public/early.js` sets it before the first paint. */
+/** Light, dark, or system; stored on the device. `public/early.js` applies it before the first paint. */
 export function ThemeSwitch() {
   const theme = useSyncExternalStore(subscribe, chosenTheme, () => "system");
   return (

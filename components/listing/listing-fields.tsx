@@ -16,12 +16,12 @@ const hints: Partial<Record<ListingFieldKey, string>> = {
   language: "Separated by semicolons or commas.",
 };
 
-/** Texts that are read as paragraphs get more room than lists of short values. */
+/** Prose fields, which get more room than lists of short values. */
 const roomy = new Set<ListingFieldKey>(["description", "work_experience"]);
-/** Fields that stand beside others; the rest take the whole line. */
+/** Fields that share a line; the others take a whole one. */
 const narrow = new Set<ListingFieldKey>(["phone", "email", "city", "state", "zip", "gender", "npi_number"]);
 
-/** The fields of a listing's form, part by part, as the table of its kind has them. */
+/** The fields of a listing's form, by section, from the field table of its kind. */
 export function ListingFields({ sections, kind }: ListingFieldsProps) {
   return sections.map(({ title, fields }) => (
     <fieldset key={title} className="border-line border-t pt-6">
@@ -42,7 +42,7 @@ export function ListingFields({ sections, kind }: ListingFieldsProps) {
 
 type ListingFieldProps = { kind: Kind; field: ListingFieldKey; hint?: string; rows?: number };
 
-/** One of a listing's fields in the form around, by the control that its row in the table of fields names. */
+/** A listing's field in the surrounding form, with the control that the field table names. */
 export function ListingField({ kind, field: key, hint, rows = 3 }: ListingFieldProps) {
   const { input, size } = fieldOf(key);
   const isRequired = key === "name";

@@ -1,10 +1,10 @@
 "use client";
 
 import { CompareButton } from "@/components/compare/compare-button";
-import { type Fact } from "./listing-facts";
-import { ListingPicture, type Picture } from "./listing-picture";
+import { ListingPicture, type Picture } from "@/components/shared/listing-picture";
 import { PremiumMark } from "@/components/shared/premium-mark";
-import { RatingLine } from "./rating-line";
+import { RatingLine } from "@/components/shared/rating-line";
+import { type Fact } from "@/lib/format/listing-facts";
 
 type ListingRowViewProps = {
   as: "h2" | "h3";
@@ -14,7 +14,7 @@ type ListingRowViewProps = {
   name: string;
   picture: Picture;
   isPremium: boolean;
-  /** What stands under the name: category and place. */
+  /** The line under the name: category and place. */
   line: string;
   average: number;
   reviews: number;
@@ -23,8 +23,8 @@ type ListingRowViewProps = {
 };
 
 /**
- * A row as it is drawn. In the browser too, so that a page of sixty rows brings for each what it says and not all its
- * elements once more.
+ * The markup of a row. A client component, so that a page of sixty rows carries the data of each row instead of all its
+ * elements a second time.
  */
 export function ListingRowView({ as: Heading, isShort, id, path, name, ...shown }: ListingRowViewProps) {
   const { picture, isPremium, line, average, reviews, facts, description } = shown;

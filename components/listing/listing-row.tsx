@@ -1,22 +1,22 @@
+import { pictureOf } from "@/components/shared/listing-image";
 import { type Listing } from "@/lib/contract/listing";
 import { titleOf } from "@/lib/format/listing-title";
 import { milesText } from "@/lib/format/number";
 import { CARD_DESCRIPTION, trimText } from "@/lib/format/text";
-import { addressOf, decidingFacts, DOT, placeOf } from "./listing-facts";
-import { pictureOf } from "./listing-image";
+import { addressOf, decidingFacts, DOT, placeOf } from "@/lib/format/listing-facts";
 import { ListingRowView } from "./listing-row-view";
 
 type ListingRowProps = {
   listing: Listing;
   as?: "h2" | "h3";
   isShort?: boolean;
-  /** How far it is from where the search is near; none where that is not known or not asked. */
+  /** The distance from the point searched near, in miles; null when there is none. */
   miles?: number | null;
-  /** Why it stands where it does in a search. */
+  /** Why it ranks where it does in a search. */
   whyHere?: string;
 };
 
-/** A listing in a list: name, place, rating, the facts that decide, and the one thing to do with it. */
+/** A listing in a list: name, place, rating, the most useful facts, and the compare button. */
 export function ListingRow({ listing, as = "h2", isShort = false, miles = null, whyHere }: ListingRowProps) {
   const name = titleOf(listing);
   const place = isShort ? placeOf(listing) : addressOf(listing);

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { type LeaveGuard, LeaveGuardContext } from "@/components/shared/leave-guard";
+import { type LeaveGuard, LeaveGuardContext } from "@/components/shared/dialog";
 import { showToast } from "@/components/shared/toast-store";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";

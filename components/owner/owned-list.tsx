@@ -1,5 +1,5 @@
-import { ListingImage } from "@/components/listing/listing-image";
-import { RatingLine } from "@/components/listing/rating-line";
+import { ListingImage } from "@/components/shared/listing-image";
+import { RatingLine } from "@/components/shared/rating-line";
 import { cn } from "@/lib/cn";
 import { titleOf } from "@/lib/format/listing-title";
 import { listingStatusLabels } from "@/lib/format/status";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { StatCards } from "@/components/account/stat-cards";
+import { StatCards } from "@/components/shared/stat-cards";
 import { ExportLinks } from "@/components/import/export-links";
 import { Tabs } from "@/components/shared/tabs";
 import { ButtonLink } from "@/components/ui/button";

@@ -2,8 +2,8 @@
 
 import { useEffect } from "react";
 import { usePaymentWait } from "@/components/billing/use-payment-wait";
-import { useSession } from "@/components/layout/use-session";
 import { Button } from "@/components/ui/button";
+import { useSession } from "@/lib/client/session";
 import { reopenWithout } from "@/lib/client/checkout-end";
 
 /** After the payment page: waits for the provider's word, and shows the dashboard anew once the account is premium. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { ApiForm, FormActions, FormProblem } from "@/components/shared/api-form";
 import { TextField } from "@/components/shared/form-fields";
-import { replyToReview } from "@/lib/client/replies";
+import { replyToReview } from "@/lib/client/reviews";
 import { useApiForm } from "@/lib/client/use-api-form";
 import { type Review } from "@/lib/contract/review";
 import { replyBody } from "@/lib/contract/review-write";

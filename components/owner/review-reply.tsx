@@ -3,7 +3,7 @@ import { Notice } from "@/components/shared/notice";
 import { showToast } from "@/components/shared/toast-store";
 import { Button } from "@/components/ui/button";
 import { messageOf } from "@/lib/client/http";
-import { deleteReply } from "@/lib/client/replies";
+import { deleteReply } from "@/lib/client/reviews";
 import { useWrite } from "@/lib/client/use-write";
 import { type Review } from "@/lib/contract/review";
 import { dayText } from "@/lib/format/date";

@@ -5,7 +5,7 @@ import { PlainText } from "@/components/shared/plain-text";
 import { showToast } from "@/components/shared/toast-store";
 import { Button } from "@/components/ui/button";
 import { messageOf } from "@/lib/client/http";
-import { agreeTransfer } from "@/lib/client/transfers";
+import { agreeTransfer } from "@/lib/client/claims";
 import { useWrite } from "@/lib/client/use-write";
 import { type TransferRequest } from "@/lib/contract/claim";
 import { type Listing } from "@/lib/contract/listing";
@@ -72,7 +72,7 @@ type QuestionProps = { listing: Listing; request: TransferRequest; onClose: () =
 
 function Question({ listing, request, onClose, onAgreed }: QuestionProps) {
   const { mutate, isPending, error } = useWrite({
-    mutationFn: () => agreeTransfer({ kind: listing.type, id: listing.id }, request.id),
+    mutationFn: () => agreeTransfer(listing, request.id),
     onSuccess: () => {
       showToast({ text: accountMessages.owner.transferAgreed });
       onAgreed();

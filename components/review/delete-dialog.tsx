@@ -13,7 +13,7 @@ import { messages } from "@/lib/messages";
 
 type DeleteDialogProps = { review: Review; isOpen: boolean; onClose: () => void; onDeleted: () => void };
 
-/** Asks whether a review is really to be deleted. */
+/** Confirms the deletion of a review. */
 export function DeleteDialog({ review, isOpen, onClose, onDeleted }: DeleteDialogProps) {
   return (
     <Dialog title="Delete your review?" isOpen={isOpen} onClose={onClose}>
@@ -38,7 +38,7 @@ function Deletion({ review, onDeleted, onCancel }: DeletionProps) {
         <q className="font-semibold wrap-anywhere" dir="auto">
           {review.title}
         </q>{" "}
-        disappears for good, with the owner&apos;s answer to it. The rating is counted anew.
+        is deleted for good, including the owner&apos;s reply. The listing&apos;s rating is recalculated.
       </p>
       <ProblemLine text={error && messageOf(error, messages.review.deleteFailed)} className="min-h-6" />
       <div className="flex flex-wrap gap-3">

@@ -7,8 +7,7 @@ import { useApiForm } from "@/lib/client/use-api-form";
 import { type Review } from "@/lib/contract/review";
 import { reviewChanges } from "@/lib/contract/review-write";
 import { messages } from "@/lib/messages";
-import { checkWords, firstComplaint, wordsOf } from "./check-words";
-import { WordFields } from "./word-fields";
+import { checkReview, firstError, ReviewFields, trimReview } from "./review-fields";
 
 type EditDialogProps = {
   review: Review;
@@ -17,7 +16,7 @@ type EditDialogProps = {
   onChanged: (review: Review) => void;
 };
 
-/** Where authors change what they wrote. */
+/** The dialog in which authors edit their review. */
 export function EditDialog({ review, isOpen, onClose, onChanged }: EditDialogProps) {
   return (
     <Dialog title="Edit your review" isOpen={isOpen} onClose={onClose}>
@@ -38,9 +37,9 @@ function EditForm({
     draft: `review-${review.id}`,
     start: { rating, title, content },
     schema: reviewChanges,
-    body: wordsOf,
-    check: checkWords,
-    summary: firstComplaint,
+    body: trimReview,
+    check: checkReview,
+    summary: firstError,
     send: (words) => changeReview(review.id, words),
     failed: messages.review.updateFailed,
     onSent: (changed) => changed && onChanged(changed),
@@ -49,10 +48,10 @@ function EditForm({
     <ApiForm form={form} className="mt-2 space-y-5">
       {isShown && (
         <p className="text-soft">
-          Everybody goes on seeing your review as it is until an administrator has approved the new text.
+          Everyone keeps seeing your current review until an administrator approves the new text.
         </p>
       )}
-      <WordFields />
+      <ReviewFields />
       <FormProblem />
       <FormActions label="Save Changes" onCancel={onCancel} />
     </ApiForm>

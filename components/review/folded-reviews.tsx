@@ -4,61 +4,60 @@ import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } fro
 import { useOnDemand } from "@/components/shared/use-on-demand";
 import { buttonClasses } from "@/components/ui/button";
 import { exactNumber } from "@/lib/format/number";
-import { AwakeContext } from "./awake";
-import { useReviewControls } from "./review-controls";
+import { ReviewActionsContext, useReviewControls } from "./review-controls";
 
 const loadOlder = () => import("./older-reviews").then(({ OlderReviews }) => OlderReviews);
 
 type FoldedReviewsProps = {
-  /** How many are folded here. */
+  /** How many reviews are folded. */
   count: number;
-  /** The ids of all reviews on the page, newest first, and how many the listing has in all. */
+  /** The ids of all reviews on the page, newest first, and the total of the listing. */
   known: readonly number[];
   total: number;
   children: ReactNode;
 };
 
 /**
- * The reviews behind the first ones, one step away on the same page. Their words are there from the start; their
- * controls, of which a long list has hundreds, come when it is unfolded: by hand, by a link to a review or by a search
- * in the page. What the page does not hold is asked for behind them.
+ * The reviews after the first ones, folded. Their text is on the page from the start; their buttons, hundreds in a long
+ * list, render once the list is unfolded: by hand, by a link to a review, or by the browser's find-in-page. Reviews that
+ * the page does not contain load after them.
  */
 export function FoldedReviews({ count, known, total, children }: FoldedReviewsProps) {
   const { listing } = useReviewControls();
-  const [isAwake, setAwake] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const { Part: OlderReviews, want } = useOnDemand(loadOlder);
   const fold = useRef<HTMLDetailsElement>(null);
-  const sought = useSoughtReview();
+  const targetId = useTargetReview();
   const hasOlder = total > known.length;
 
-  function wake() {
-    if (isAwake) return;
-    setAwake(true);
+  function unfold() {
+    if (isOpen) return;
+    setOpen(true);
     if (hasOlder) void want();
   }
   useEffect(() => {
-    // One on the page is unfolded by the browser itself.
-    if (sought && hasOlder && fold.current && !document.getElementById(sought)) fold.current.open = true;
-  }, [sought, hasOlder]);
+    // The browser itself unfolds the list for a review on the page.
+    if (targetId && hasOlder && fold.current && !document.getElementById(targetId)) fold.current.open = true;
+  }, [targetId, hasOlder]);
 
   useEffect(() => {
-    // Unfolded before the page has woken, when nobody heard of it.
-    if (fold.current?.open) wake();
+    // The list may have been unfolded before hydration, without an event.
+    if (fold.current?.open) unfold();
   });
 
   return (
     <details
       ref={fold}
       className="group no-print border-line border-t pt-6"
-      onToggle={(event) => event.currentTarget.open && wake()}
+      onToggle={(event) => event.currentTarget.open && unfold()}
     >
-      <summary className={buttonClasses({ className: "group-open:hidden" })} onClick={wake}>
+      <summary className={buttonClasses({ className: "group-open:hidden" })} onClick={unfold}>
         Show {exactNumber(count)} more
       </summary>
-      <AwakeContext value={isAwake}>
+      <ReviewActionsContext value={isOpen}>
         {children}
-        {OlderReviews && <OlderReviews listing={listing} known={known} total={total} sought={sought} />}
-      </AwakeContext>
+        {OlderReviews && <OlderReviews listing={listing} known={known} total={total} targetId={targetId} />}
+      </ReviewActionsContext>
       {hasOlder && (
         <p className="without-script border-line text-soft border-t py-6">
           Older reviews need JavaScript, which is off in this browser.
@@ -68,13 +67,13 @@ export function FoldedReviews({ count, known, total, children }: FoldedReviewsPr
   );
 }
 
-function onHashChange(told: () => void) {
-  addEventListener("hashchange", told);
-  return () => removeEventListener("hashchange", told);
+function onHashChange(listener: () => void) {
+  addEventListener("hashchange", listener);
+  return () => removeEventListener("hashchange", listener);
 }
 
-/** The element of the review that the address points at; null when it points at none. */
-function useSoughtReview(): string | null {
+/** The id of the review's element that the address points at; null for none. */
+function useTargetReview(): string | null {
   const hash = useSyncExternalStore(
     onHashChange,
     () => location.hash,

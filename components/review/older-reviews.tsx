@@ -5,33 +5,33 @@ import { Button } from "@/components/ui/button";
 import { counted, exactNumber } from "@/lib/format/number";
 import { messages } from "@/lib/messages";
 import { ReviewItem } from "./review-item";
-import { AT_A_TIME, type Behind, useOlderReviews } from "./use-older-reviews";
+import { AT_A_TIME, type OlderThan, useOlderReviews } from "./use-older-reviews";
 
-type OlderReviewsProps = Behind & {
-  /** The element of the review that the address points at, like "review-5"; null when it points at none. */
-  sought: string | null;
+type OlderReviewsProps = OlderThan & {
+  /** The id of the review's element that the address points at, like "review-5"; null for none. */
+  targetId: string | null;
 };
 
-/** The reviews that the page does not hold, a hundred more by each press, or as many as it takes to the one sought. */
-export function OlderReviews({ sought, ...behind }: OlderReviewsProps) {
-  const { reviews, left, isOver, isLoading, hasFailed, more } = useOlderReviews(behind);
-  const [come, setCome] = useState<Come | null>(null);
+/** The reviews that the page does not contain: a hundred more per press, or until the target review is found. */
+export function OlderReviews({ targetId, ...rest }: OlderReviewsProps) {
+  const { reviews, left, isOver, isLoading, hasFailed, more } = useOlderReviews(rest);
+  const [added, setAdded] = useState<Added | null>(null);
 
   async function showMore() {
     const fresh = await more();
-    if (fresh[0]) setCome({ first: fresh[0].id, count: fresh.length });
+    if (fresh[0]) setAdded({ first: fresh[0].id, count: fresh.length });
   }
-  // Only once they are drawn, which is a while after they have come.
+  // Only after they have rendered.
   useEffect(() => {
-    if (come) focusOn(`review-${come.first}`);
-  }, [come]);
+    if (added) focusOn(`review-${added.first}`);
+  }, [added]);
   const seek = useEffectEvent((id: string) => {
     if (document.getElementById(id)) document.getElementById(id)?.scrollIntoView();
     else if (!isOver && !isLoading && !hasFailed) void more();
   });
   useEffect(() => {
-    if (sought) seek(sought);
-  }, [sought, reviews]);
+    if (targetId) seek(targetId);
+  }, [targetId, reviews]);
 
   return (
     <>
@@ -45,7 +45,7 @@ export function OlderReviews({ sought, ...behind }: OlderReviewsProps) {
           </Button>
         )}
         <p role="status" className="text-soft">
-          {come && `${counted(come.count, "more review")} shown`}
+          {added && `${counted(added.count, "more review")} shown`}
         </p>
         <p role="alert" className="text-bad empty:hidden">
           {hasFailed && messages.review.olderFailed}
@@ -55,13 +55,13 @@ export function OlderReviews({ sought, ...behind }: OlderReviewsProps) {
   );
 }
 
-/** What the last press brought: the id of the first of them and how many they are. */
-interface Come {
+/** The reviews of the last press: the id of the first, and their number. */
+interface Added {
   first: number;
   count: number;
 }
 
-/** Reading goes on where the new ones begin, not behind them. */
+/** Moves the focus to the first new review, where reading continues. */
 function focusOn(id: string) {
   const article = document.getElementById(id);
   article?.setAttribute("tabindex", "-1");

@@ -1,14 +1,16 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { Stars } from "@/components/shared/stars";
 import { useOnDemand } from "@/components/shared/use-on-demand";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { circleCheckIcon, pencilIcon, trashIcon } from "@/components/ui/icons";
 import { type Review } from "@/lib/contract/review";
+import { averageText } from "@/lib/format/rating";
 import { messages } from "@/lib/messages";
 
-/** How long "updated" is shown, in ms. */
+/** How long the confirmation is shown, in ms. */
 const UPDATED_MS = 3000;
 
 const loadEdit = () => import("./edit-dialog").then(({ EditDialog }) => EditDialog);
@@ -17,11 +19,11 @@ const loadDelete = () => import("./delete-dialog").then(({ DeleteDialog }) => De
 type OwnActionsProps = {
   review: Review;
   onChanged: (review: Review) => void;
-  /** Takes the review off the page; without it deleting is not offered. */
+  /** Removes the review from the page; without it there is no Delete button. */
   onDeleted?: () => void;
 };
 
-/** What authors may do with their review: edit it and delete it. */
+/** An author's actions on their review: edit and delete. */
 export function OwnActions({ review, onChanged, onDeleted }: OwnActionsProps) {
   const edit = useOnDemand(loadEdit);
   const deletion = useOnDemand(loadDelete);
@@ -34,8 +36,8 @@ export function OwnActions({ review, onChanged, onDeleted }: OwnActionsProps) {
     return () => clearTimeout(timer);
   }, [updatedAt]);
 
-  async function show(part: typeof edit | typeof deletion, name: "edit" | "delete") {
-    if (await part.want()) setOpen(name);
+  async function show(dialog: typeof edit | typeof deletion, name: "edit" | "delete") {
+    if (await dialog.want()) setOpen(name);
   }
   return (
     <div className="needs-script flex flex-wrap items-center gap-2">
@@ -72,6 +74,25 @@ export function OwnActions({ review, onChanged, onDeleted }: OwnActionsProps) {
       {deletion.Part && onDeleted && (
         <deletion.Part review={review} isOpen={open === "delete"} onClose={() => setOpen(null)} onDeleted={onDeleted} />
       )}
+    </div>
+  );
+}
+
+/** An edit of a visible review that waits for approval. Only its author sees it. */
+export function PendingEdit({ edit }: { edit: NonNullable<Review["pending_revision"]> }) {
+  return (
+    <div className="measure border-edge bg-sunk mt-3 rounded-md border p-4">
+      <p className="text-soft">Your edit is waiting for approval. Until then, everyone sees the text above.</p>
+      <p className="mt-2 flex items-center gap-x-2">
+        <Stars rating={edit.rating} />
+        <span className="font-semibold">{averageText(edit.rating)}</span>
+      </p>
+      <p className="mt-1 font-semibold" dir="auto">
+        {edit.title}
+      </p>
+      <p className="mt-1 whitespace-pre-line" dir="auto">
+        {edit.content}
+      </p>
     </div>
   );
 }

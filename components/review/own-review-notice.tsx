@@ -1,6 +1,6 @@
 "use client";
 
-import { StatusMark } from "@/components/account/dashboard/status-mark";
+import { StatusMark } from "@/components/shared/status-mark";
 import { PlainText } from "@/components/shared/plain-text";
 import { Stars } from "@/components/shared/stars";
 import { Button } from "@/components/ui/button";
@@ -12,21 +12,21 @@ import { messages } from "@/lib/messages";
 import { OwnActions } from "./own-actions";
 import { useReviewControls } from "./review-controls";
 
-/** What somebody is told who has reviewed this listing: that it was received, waits, is shown, or was removed. */
+/** The status of the visitor's own review: received, pending, published, or removed. */
 export function OwnReviewNotice() {
   const { own, dismiss, changed, deleted } = useReviewControls();
   if (!own) return null;
   const { review, isNoticed } = own;
-  function forget() {
+  function afterDeletion() {
     deleted();
     document.getElementById("write-title")?.focus();
   }
   return (
     <div className="space-y-4">
       {isNoticed && <Received onDismiss={dismiss} />}
-      {review?.status === "pending" && <Waiting review={review} onChanged={changed} onDeleted={forget} />}
+      {review?.status === "pending" && <Waiting review={review} onChanged={changed} onDeleted={afterDeletion} />}
       {review?.status === "removed" && (
-        <p className="measure text-soft">{messages.review.already} An administrator removed it. Nobody else sees it.</p>
+        <p className="measure text-soft">{messages.review.already} An administrator removed it. Only you can see it.</p>
       )}
       {(review?.status === "active" || review?.status === "flagged") && (
         <p className="text-soft">
@@ -55,7 +55,7 @@ function Received({ onDismiss }: { onDismiss: () => void }) {
 
 type WaitingProps = { review: Review; onChanged: (review: Review) => void; onDeleted: () => void };
 
-/** One's own text that nobody else sees yet. */
+/** A pending review, which only its author sees. */
 function Waiting({ review, onChanged, onDeleted }: WaitingProps) {
   return (
     <div className="space-y-3">

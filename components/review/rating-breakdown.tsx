@@ -3,7 +3,7 @@ import { sharePercent } from "@/lib/format/rating";
 import { messages } from "@/lib/messages";
 import { ratings, type RatingCounts } from "@/lib/rules/rating";
 
-/** How the reviews of a listing are spread over the five ratings. */
+/** The distribution of a listing's reviews over the five ratings. */
 export function RatingBreakdown({ counts }: { counts: RatingCounts }) {
   const total = ratings.reduce((sum, rating) => sum + counts[rating], 0);
   return (

@@ -10,7 +10,7 @@ import { useReviewControls } from "./review-controls";
 
 const loadDialog = () => import("./report-dialog").then(({ ReportDialog }) => ReportDialog);
 
-/** Opens the report of a review; once it is sent this says thanks and can't be pressed again. */
+/** Opens the report dialog of a review; disabled with a thank-you once the report is sent. */
 export function ReportButton({ id, title }: { id: number; title: string }) {
   const { reported, report } = useReviewControls();
   const { Part: ReportDialog, want } = useOnDemand(loadDialog);
@@ -22,7 +22,7 @@ export function ReportButton({ id, title }: { id: number; title: string }) {
   }
   return (
     <>
-      {/* Not the browser's own "disabled": that would take the focus away from whoever just sent a report. */}
+      {/* aria-disabled, because `disabled` would drop the focus after a report is sent. */}
       <Button
         look="quiet"
         aria-disabled={isReported || undefined}

@@ -18,7 +18,7 @@ import { useReviewControls } from "./review-controls";
 
 type ReportDialogProps = { reviewId: number; isOpen: boolean; onClose: () => void; onSent: () => void };
 
-/** Where a reader tells the moderators what is wrong with a review. */
+/** The dialog in which a reader reports a review to the moderators. */
 export function ReportDialog({ reviewId, isOpen, onClose, onSent }: ReportDialogProps) {
   const { session } = useReviewControls();
   return (

@@ -1,22 +1,35 @@
 "use client";
 
+import { useState } from "react";
+import { useOnDemand } from "@/components/shared/use-on-demand";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { thumbsUpIcon } from "@/components/ui/icons";
 import { counted } from "@/lib/format/number";
 import { ReportButton } from "./report-button";
-import { useHelpful } from "./use-helpful";
 
-/** What readers may do with a review: say that it helped, and report it. */
+const loadCastVote = () => import("./cast-vote").then(({ CastVote }) => CastVote);
+
+/** A reader's actions on a review: vote it helpful, and report it. */
 export function ReviewActions({ id, title, helpful }: { id: number; title: string; helpful: number }) {
-  const { count, isMine, click } = useHelpful(id, helpful);
+  const { Part: CastVote, want } = useOnDemand(loadCastVote);
+  const [newCount, setNewCount] = useState<number | null>(null);
+  const [isMine, setMine] = useState(false);
+
+  /** The vote counts at once; it is undone if it can't be sent. */
+  async function vote() {
+    if (isMine) return;
+    setMine(true);
+    if (!(await want())) setMine(false);
+  }
   return (
     <>
       <div className="needs-script no-print contents">
         <Button
           aria-pressed={isMine}
           aria-label={`Helpful: ${title}`}
-          onClick={() => void click()}
+          onClick={() => void vote()}
+          onPointerEnter={() => void loadCastVote().catch(() => undefined)}
           className={isMine ? "border-accent bg-accent-wash text-accent" : ""}
         >
           <Icon of={thumbsUpIcon} />
@@ -26,17 +39,18 @@ export function ReviewActions({ id, title, helpful }: { id: number; title: strin
       <div className="needs-script no-print contents">
         <ReportButton id={id} title={title} />
       </div>
-      {/* Behind the buttons, which stay where they are when it appears. */}
-      <HelpfulCount count={count} isSaid={isMine} />
+      {/* After the buttons, so that they don't move when it appears. */}
+      <HelpfulCount count={newCount ?? (isMine ? helpful + 1 : helpful)} isAnnounced={isMine} />
+      {isMine && CastVote && <CastVote id={id} onCounted={setNewCount} onFailed={() => setMine(false)} />}
     </>
   );
 }
 
-/** How many found a review helpful; nothing for nobody. */
-export function HelpfulCount({ count, isSaid = false }: { count: number; isSaid?: boolean }) {
+/** How many people found a review helpful; renders nothing for none. */
+export function HelpfulCount({ count, isAnnounced = false }: { count: number; isAnnounced?: boolean }) {
   if (count === 0) return null;
   return (
-    <p role={isSaid ? "status" : undefined} className="text-faint">
+    <p role={isAnnounced ? "status" : undefined} className="text-faint">
       {counted(count, "person", "people")} found this helpful
     </p>
   );

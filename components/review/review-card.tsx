@@ -6,7 +6,7 @@ import { averageText } from "@/lib/format/rating";
 import { reviewStatusLabels } from "@/lib/format/status";
 import { CARD_DESCRIPTION, trimText } from "@/lib/format/text";
 
-/** A review away from its listing's page, with the link to it. */
+/** A review outside of its listing's page, with a link to the listing. */
 export function ReviewCard({ review }: { review: Review }) {
   return (
     <article className="border-line flex flex-col border-t py-6">

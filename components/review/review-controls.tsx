@@ -1,27 +1,26 @@
 "use client";
 
 import { createContext, type ReactNode, useContext, useState } from "react";
-import { useSession } from "@/components/layout/use-session";
+import { type Session, settledSession, useSession } from "@/lib/client/session";
 import { type ListingKey } from "@/lib/client/listings";
-import { keepReported, reportedReviews } from "@/lib/client/reported-reviews";
-import { type Session, settledSession } from "../layout/session-store";
+import { storeReported, reportedReviews } from "@/lib/client/reported-reviews";
 import { useOwnReview } from "./use-own-review";
 
-/** What the reviews of a page need to know of their listing. */
-export type Reviewed = ListingKey & { ownerId: number | null };
+/** The listing of the reviews on a page. */
+export type ReviewedListing = ListingKey & { ownerId: number | null };
 
 type ReviewState = ReturnType<typeof useOwnReview> & {
-  listing: Reviewed;
+  listing: ReviewedListing;
   session: Session;
-  /** The reviews that were reported from this window. */
+  /** The ids of reviews reported in this window. */
   reported: ReadonlySet<number>;
   report: (id: number) => Promise<void>;
 };
 
 const ReviewControlsContext = createContext<ReviewState | null>(null);
 
-/** Who visits and what they did here, for all reviews of a listing's page: asked for once. */
-export function ReviewControls({ listing, children }: { listing: Reviewed; children: ReactNode }) {
+/** Loads the session, the visitor's own review, and their reports once for all reviews of a listing's page. */
+export function ReviewControls({ listing, children }: { listing: ReviewedListing; children: ReactNode }) {
   const session = useSession();
   const userId = session.state === "member" ? session.user.id : null;
   const ownReview = useOwnReview(listing, userId);
@@ -36,22 +35,25 @@ export function ReviewControls({ listing, children }: { listing: Reviewed; child
 const none: ReadonlySet<number> = new Set();
 
 function useReported(userId: number | null) {
-  const [held, setHeld] = useState<{ userId: number | null; ids: ReadonlySet<number> } | null>(null);
-  // What this window kept is read once, when it is known for whom.
-  if (userId !== null && held?.userId !== userId) setHeld({ userId, ids: reportedReviews(userId) });
-  const reported = held?.userId === userId ? held.ids : none;
-  // Whoever is quick has reported it before the page knows who visits.
+  const [stored, setStored] = useState<{ userId: number | null; ids: ReadonlySet<number> } | null>(null);
+  // The stored ids are read once, as soon as the account is known.
+  if (userId !== null && stored?.userId !== userId) setStored({ userId, ids: reportedReviews(userId) });
+  const reported = stored?.userId === userId ? stored.ids : none;
+  // A quick visitor may report before the session has loaded.
   async function report(id: number) {
     const visitor = await settledSession();
     const by = visitor.state === "member" ? visitor.user.id : null;
-    const kept = by === null ? none : reportedReviews(by);
-    if (by !== null) keepReported(by, new Set([...kept, id]));
-    setHeld((before) => ({ userId: by, ids: new Set([...(before?.userId === by ? before.ids : kept), id]) }));
+    const earlier = by === null ? none : reportedReviews(by);
+    if (by !== null) storeReported(by, new Set([...earlier, id]));
+    setStored((before) => ({ userId: by, ids: new Set([...(before?.userId === by ? before.ids : earlier), id]) }));
   }
   return { reported, report };
 }
 
-/** The controls of the page around. @throws {Error} outside ReviewControls */
+/** Whether reviews show their actions here: not in a folded list before it is opened. */
+export const ReviewActionsContext = createContext(true);
+
+/** The controls of the surrounding page. @throws {Error} outside ReviewControls */
 export function useReviewControls(): ReviewState {
   const controls = useContext(ReviewControlsContext);
   if (!controls) throw new Error("useReviewControls must be used within ReviewControls");

@@ -9,23 +9,22 @@ import { type Review } from "@/lib/contract/review";
 import { newReviewBody } from "@/lib/contract/review-write";
 import { messages } from "@/lib/messages";
 import { kindFacts } from "@/lib/rules/listing-kind";
-import { checkWords, emptyDraft, firstComplaint, wordsOf } from "./check-words";
-import { WordFields } from "./word-fields";
+import { checkReview, emptyReview, firstError, ReviewFields, trimReview } from "./review-fields";
 
 const ID = "new-review";
 
 type ReviewFormProps = { listing: ListingKey; onSent: (review: Review) => void; onCancel: () => void };
 
-/** A new review of a listing. */
+/** The form of a new review. */
 export function ReviewForm({ listing, onSent, onCancel }: ReviewFormProps) {
   const form = useApiForm({
     id: ID,
     draft: `review-of-${listing.id}`,
-    start: emptyDraft,
+    start: emptyReview,
     schema: newReviewBody,
-    body: (draft) => ({ ...wordsOf(draft), [kindFacts[listing.type].idField]: listing.id }),
-    check: checkWords,
-    summary: firstComplaint,
+    body: (draft) => ({ ...trimReview(draft), [kindFacts[listing.type].idField]: listing.id }),
+    check: checkReview,
+    summary: firstError,
     send: createReview,
     failed: messages.review.failed,
     onSent: (review) => review && onSent(review),
@@ -33,7 +32,7 @@ export function ReviewForm({ listing, onSent, onCancel }: ReviewFormProps) {
   useEffect(() => document.getElementById(`${ID}-rating`)?.focus(), []);
   return (
     <ApiForm form={form} aria-labelledby="write-title" className="measure space-y-5">
-      <WordFields />
+      <ReviewFields />
       <FormProblem />
       <FormActions label="Submit Review" busyText="Sending…" onCancel={onCancel} />
     </ApiForm>

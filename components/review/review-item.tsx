@@ -1,17 +1,16 @@
 "use client";
 
-import { StatusMark } from "@/components/account/dashboard/status-mark";
+import { useContext } from "react";
+import { StatusMark } from "@/components/shared/status-mark";
 import { Stars } from "@/components/shared/stars";
 import { type Review } from "@/lib/contract/review";
 import { dayText } from "@/lib/format/date";
 import { averageText } from "@/lib/format/rating";
-import { useIsAwake } from "./awake";
-import { OwnActions } from "./own-actions";
+import { OwnActions, PendingEdit } from "./own-actions";
 import { HelpfulCount, ReviewActions } from "./review-actions";
-import { useReviewControls } from "./review-controls";
-import { WaitingEdit } from "./waiting-edit";
+import { ReviewActionsContext, useReviewControls } from "./review-controls";
 
-/** What a review's readers see of it. */
+/** The fields of a review that readers see. */
 export type ShownReview = Pick<
   Review,
   | "id"
@@ -28,8 +27,8 @@ export type ShownReview = Pick<
 >;
 
 /**
- * A review as its readers see it, with the owner's answer. In the browser too, so that a page of hundreds brings for
- * each what it says and not all its elements once more.
+ * A review as readers see it, with the owner's reply. A client component, so that a page of hundreds carries the data of
+ * each review instead of all its elements a second time.
  */
 export function ReviewItem({ review }: { review: ShownReview }) {
   const { session, own } = useReviewControls();
@@ -52,18 +51,18 @@ export function ReviewItem({ review }: { review: ShownReview }) {
       <p className="measure mt-3 whitespace-pre-line" dir="auto">
         {review.content}
       </p>
-      {isOwn && own?.review ? <OwnPart review={own.review} /> : <ReadersPart review={review} />}
+      {isOwn && own?.review ? <AuthorActions review={own.review} /> : <ReaderActions review={review} />}
       <OwnerReply text={review.owner_reply} at={review.owner_reply_at} />
     </article>
   );
 }
 
-/** What everybody else may do with it; as high before that can be done as after. */
-function ReadersPart({ review: { id, title, helpful_count } }: { review: ShownReview }) {
-  const isAwake = useIsAwake();
+/** The actions of readers. The row has the same height before they render. */
+function ReaderActions({ review: { id, title, helpful_count } }: { review: ShownReview }) {
+  const hasActions = useContext(ReviewActionsContext);
   return (
     <div className="mt-3 flex min-h-11 flex-wrap items-center gap-2 print:min-h-0 [@media(scripting:none)]:min-h-0">
-      {isAwake ? (
+      {hasActions ? (
         <ReviewActions id={id} title={title} helpful={helpful_count} />
       ) : (
         <HelpfulCount count={helpful_count} />
@@ -72,19 +71,19 @@ function ReadersPart({ review: { id, title, helpful_count } }: { review: ShownRe
   );
 }
 
-/** What only its author sees of a review: the edit that waits, and what may be done. */
-function OwnPart({ review }: { review: Review }) {
+/** What only the author sees: a pending edit, and the actions. */
+function AuthorActions({ review }: { review: Review }) {
   const { changed, deleted } = useReviewControls();
   const edit = review.pending_revision;
-  function forget() {
+  function afterDeletion() {
     deleted();
     document.getElementById("reviews-title")?.focus();
   }
   return (
     <div className="mt-3 space-y-3">
-      {edit && <WaitingEdit edit={edit} />}
+      {edit && <PendingEdit edit={edit} />}
       <HelpfulCount count={review.helpful_count} />
-      <OwnActions review={review} onChanged={changed} onDeleted={forget} />
+      <OwnActions review={review} onChanged={changed} onDeleted={afterDeletion} />
     </div>
   );
 }

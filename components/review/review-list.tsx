@@ -4,10 +4,10 @@ import { messages } from "@/lib/messages";
 import { FoldedReviews } from "./folded-reviews";
 import { ReviewItem, type ShownReview } from "./review-item";
 
-/** How many reviews are open from the start; the others are a step away on the same page. */
+/** How many reviews are shown unfolded. */
 export const OPEN_REVIEWS = 10;
 
-/** As much of a review as is drawn: what is not said need not travel. */
+/** The fields that are rendered, so that the page does not carry the others. */
 const shownOf = (review: Review): ShownReview => ({
   id: review.id,
   user_id: review.user_id,
@@ -22,7 +22,7 @@ const shownOf = (review: Review): ShownReview => ({
   owner_reply_at: review.owner_reply_at,
 });
 
-/** The newest reviews of a listing, in the order given, of `total`. */
+/** The newest reviews of a listing, in the given order; `total` is the number of all. */
 export function ReviewList({ reviews, total }: { reviews: Review[]; total: number }) {
   const folded = reviews.slice(OPEN_REVIEWS);
   return (

@@ -7,7 +7,7 @@ import { ratingLabels } from "@/lib/rules/rating";
 
 const ratings = [1, 2, 3, 4, 5] as const;
 
-/** The rating of the form around: a group of radio buttons, each called by its word, for the arrow keys as for the pointer. */
+/** The rating field of the surrounding form: labeled radio buttons, for arrow keys and pointers. */
 export function StarInput() {
   const { field, error, id } = useFormField("rating");
   const form = useFormParts();

@@ -5,32 +5,36 @@ import { type ListingKey } from "@/lib/client/listings";
 import { olderReviews } from "@/lib/client/reviews";
 import { type ShownReview } from "./review-item";
 
-/** How many come by one call. */
+/** How many reviews one call loads. */
 export const AT_A_TIME = 100;
 
-/** What a page does not hold of its listing's reviews: `known` are the ids of those that it holds, newest first. */
-export interface Behind {
+/** The reviews that a page contains: `known` are their ids, newest first; `total` is the number of the listing. */
+export interface OlderThan {
   listing: ListingKey;
   known: readonly number[];
   total: number;
 }
 
 /**
- * The reviews behind those that the page holds, asked for a hundred at a time. `isOver` once there are no more; `more`
- * gives those that have come, none when they could not be had (`hasFailed`), and may be called again then.
+ * Loads the reviews that the page does not contain, a hundred at a time. `isOver` once there are no more. `more` resolves
+ * to the new reviews; after a failure (`hasFailed`) to none, and may be called again.
  */
-export function useOlderReviews({ listing, known, total }: Behind) {
-  const [{ reviews, asked, isOver }, setCome] = useState<Come>({ reviews: [], asked: known.length, isOver: false });
+export function useOlderReviews({ listing, known, total }: OlderThan) {
+  const [{ reviews, offset, isOver }, setLoaded] = useState<Loaded>({
+    reviews: [],
+    offset: known.length,
+    isOver: false,
+  });
   const [state, setState] = useState<"idle" | "loading" | "failed">("idle");
 
   async function more(): Promise<ShownReview[]> {
     setState("loading");
     try {
-      const come = await olderReviews(listing, { offset: asked, limit: AT_A_TIME });
-      // Where a review has come since the page was drawn, some stand further back now than they did.
+      const page = await olderReviews(listing, { offset, limit: AT_A_TIME });
+      // A review written since the page was rendered shifts the others, so some may come twice.
       const shown = new Set([...known, ...reviews.map(({ id }) => id)]);
-      const fresh = come.filter(({ id }) => !shown.has(id));
-      setCome({ reviews: [...reviews, ...fresh], asked: asked + come.length, isOver: come.length < AT_A_TIME });
+      const fresh = page.filter(({ id }) => !shown.has(id));
+      setLoaded({ reviews: [...reviews, ...fresh], offset: offset + page.length, isOver: page.length < AT_A_TIME });
       setState("idle");
       return fresh;
     } catch (error) {
@@ -44,9 +48,9 @@ export function useOlderReviews({ listing, known, total }: Behind) {
   return { reviews, left, isOver, isLoading: state === "loading", hasFailed: state === "failed", more };
 }
 
-interface Come {
+interface Loaded {
   reviews: ShownReview[];
-  /** How many of the newest have been asked for. */
-  asked: number;
+  /** How many of the newest reviews have been requested. */
+  offset: number;
   isOver: boolean;
 }

@@ -10,22 +10,22 @@ import { hasAppeared } from "@/lib/rules/moderation";
 interface Found {
   userId: number;
   review: Review | null;
-  /** Whether the notice is shown that the review was received and waits. */
+  /** Whether to show the notice that the review was received. */
   isNoticed: boolean;
-  /** Whether it was deleted on this very page, which shows it still. */
+  /** Whether it was deleted on this page, whose markup still contains it. */
   isDeleted?: boolean;
 }
 
 /**
- * What whoever is signed in wrote about this listing, in whatever status; null until that is known. Where it can't be
- * found out there is none: the server judges what they send.
+ * The review of this listing by the account `userId`, in any status; null until it is loaded. A failed load counts as none:
+ * the server rejects a second review.
  */
 export function useOwnReview({ id, type }: ListingKey, userId: number | null) {
   const [found, setFound] = useState<Found | null>(null);
 
   useEffect(() => {
     if (userId === null) return;
-    let isWanted = true;
+    let isCurrent = true;
     const pending = { listingId: id, userId };
     void findOwnReview({ id, type }, userId)
       .catch(() => null)
@@ -33,10 +33,10 @@ export function useOwnReview({ id, type }: ListingKey, userId: number | null) {
         const since = pendingSince(pending);
         const isOver = since !== null && hasAppeared(since, review);
         if (isOver) clearPendingReviews(pending);
-        if (isWanted) setFound({ userId, review, isNoticed: since !== null && !isOver });
+        if (isCurrent) setFound({ userId, review, isNoticed: since !== null && !isOver });
       });
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [id, type, userId]);
 
@@ -47,7 +47,7 @@ export function useOwnReview({ id, type }: ListingKey, userId: number | null) {
 
   return {
     own: found?.userId === userId ? found : null,
-    /** A new review was received. */
+    /** Called after a new review was sent. */
     received: (review: Review) => {
       rememberPending(pending);
       show(review, true);

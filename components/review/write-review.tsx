@@ -6,13 +6,12 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { pencilIcon } from "@/components/ui/icons";
 import { type OwnUser } from "@/lib/contract/user";
-import { accountStatusText } from "@/components/account/account-status-text";
-import { messages } from "@/lib/messages";
+import { accountStatusText, messages } from "@/lib/messages";
 import { routes } from "@/lib/routes";
 import { OwnReviewNotice } from "./own-review-notice";
 import { useReviewControls } from "./review-controls";
 
-/** Where a review is written, or why not. The place is as high as what may come to stand in it. */
+/** The review form, or the reason why the visitor can't write one. The height is reserved for what loads into it. */
 export function WriteReview() {
   const { session, own } = useReviewControls();
   return (
@@ -29,24 +28,24 @@ export function WriteReview() {
             </ButtonLink>
           </Prompt>
         </div>
-        <div className="when-signed-in">{session.state === "member" && <MemberPlace user={session.user} />}</div>
+        <div className="when-signed-in">{session.state === "member" && <MemberArea user={session.user} />}</div>
       </div>
     </section>
   );
 }
 
-function MemberPlace({ user }: { user: OwnUser }) {
+function MemberArea({ user }: { user: OwnUser }) {
   const { listing, own } = useReviewControls();
   const refusal =
     accountStatusText(user.status, "write a review") ?? (listing.ownerId === user.id ? messages.review.own : null);
   if (own?.review || own?.isNoticed) return <OwnReviewNotice />;
   if (refusal) return <p className="measure text-soft">{refusal}</p>;
-  return own && <WritePlace />;
+  return own && <FormArea />;
 }
 
 const loadForm = () => import("./review-form").then(({ ReviewForm }) => ReviewForm);
 
-function WritePlace() {
+function FormArea() {
   const { listing, received } = useReviewControls();
   const { Part: ReviewForm, want } = useOnDemand(loadForm);
   const [isOpen, setOpen] = useState(false);
@@ -66,16 +65,16 @@ function WritePlace() {
         }}
         onCancel={() => {
           setOpen(false);
-          // The button comes back with the next drawing.
+          // The button returns with the next render.
           requestAnimationFrame(() => opener.current?.focus());
         }}
       />
     );
   }
-  // While the form's code is on its way its room is kept.
+  // Reserves the height of the form while its code loads.
   if (isOpen) return <div role="status" aria-label="Loading the form" className="min-h-[33rem]" />;
   return (
-    <Prompt text="Have you been here? Say how it was: it helps whoever has to choose next.">
+    <Prompt text="Have you been here? Share how it was: it helps others choose.">
       <Button ref={opener} look="primary" onClick={() => void open()} onPointerEnter={() => void loadForm()}>
         <Icon of={pencilIcon} />
         Write a Review

@@ -1,10 +1,9 @@
 "use client";
 
 import { useEffect } from "react";
-import { recordEvent } from "@/lib/client/analytics";
-import { whenSeen } from "@/lib/client/when-seen";
+import { recordEvent, whenSeen } from "@/lib/client/analytics";
 
-/** Tells which listings a page of results shows, once for each time that it is opened. It draws nothing. */
+/** Records which listings a page of results shows, once per visit. Draws nothing. */
 export function AppearanceBeacon({ ids }: { ids: number[] }) {
   const shown = ids.join();
   useEffect(() => whenSeen(() => recordEvent({ kind: "search", listing_ids: shown.split(",").map(Number) })), [shown]);

@@ -1,30 +1,29 @@
 "use client";
 
-import { type FacetCounted, FacetCount } from "./facet-count";
-import { More } from "./facet-more";
+import { type FacetCounted, FacetCount, More } from "./facet-parts";
 
-/** How many values of a long list are shown at once. */
+/** How many values of a long list are shown unfolded. */
 const SHOWN = 6;
 
-/** A choice: what it sends, what it is called, and how many results it leads to where that is known. */
+/** A choice: its value in the form, its label, and its number of results if known. */
 export type Choice = { value: string; label: string; count?: FacetCounted };
 
 type ChoicesProps = { legend: string; name: string; chosen: string; choices: Choice[] };
 
-/** One of several, or any: radio buttons that send themselves with the form. The rest of a long list is folded away. */
+/** Radio buttons for one value or any. The rest of a long list is folded. */
 export function FacetChoices({ legend, name, chosen, choices }: ChoicesProps) {
   const isChosen = ({ value }: Choice) => value.toLowerCase() === chosen.toLowerCase();
   const [first, rest] = [choices.slice(0, SHOWN), choices.slice(SHOWN)];
-  const draw = (choice: Choice) => (
+  const render = (choice: Choice) => (
     <ChoiceRow key={choice.value} name={name} choice={choice} isChosen={isChosen(choice)} />
   );
   return (
     <fieldset>
       <legend className="mb-1 font-semibold">{legend}</legend>
-      {draw({ value: "", label: "Any" })}
-      {first.map(draw)}
+      {render({ value: "", label: "Any" })}
+      {first.map(render)}
       <More what={legend} count={rest.length} isOpen={rest.some(isChosen)}>
-        {rest.map(draw)}
+        {rest.map(render)}
       </More>
     </fieldset>
   );
@@ -42,7 +41,7 @@ function ChoiceRow({ name, choice, isChosen }: { name: string; choice: Choice; i
   );
 }
 
-/** Something that is so or doesn't matter: a box to tick. */
+/** A checkbox for a facet that is either required or ignored. */
 export function FacetTick({ name, choice, isChecked }: { name: string; choice: Choice; isChecked: boolean }) {
   return (
     <label className="facet-choice">

@@ -1,20 +1,19 @@
 "use client";
 
-import { type FacetCounted, FacetCount } from "./facet-count";
-import { More } from "./facet-more";
+import { type FacetCounted, FacetCount, More } from "./facet-parts";
 
 const SHOWN = 5;
 
-/** A place that results lie in, and the same search there. */
+/** A location of results, and the same search there. */
 export type PlaceLink = FacetCounted & { label: string; href: string };
 
 /**
- * Places that results lie in. Drawn in the browser too, as all lists of facets are: so a page brings for each of its
- * hundred values what it says, and not all its elements once more.
+ * Links to the locations of the results. A client component, like all facet lists: the page then carries the data of its
+ * hundred values instead of all their elements a second time.
  */
 export function PlaceLinks({ label, places }: { label: string; places: PlaceLink[] }) {
   if (places.length === 0) return null;
-  const draw = (place: PlaceLink) => (
+  const render = (place: PlaceLink) => (
     <li key={place.href}>
       <a href={place.href} className="facet-link">
         <span className="facet-label">{place.label}</span>
@@ -25,9 +24,9 @@ export function PlaceLinks({ label, places }: { label: string; places: PlaceLink
   return (
     <nav aria-label={label}>
       <p className="font-semibold">{label}</p>
-      <ul>{places.slice(0, SHOWN).map(draw)}</ul>
+      <ul>{places.slice(0, SHOWN).map(render)}</ul>
       <More what={label} count={Math.max(0, places.length - SHOWN)}>
-        <ul>{places.slice(SHOWN).map(draw)}</ul>
+        <ul>{places.slice(SHOWN).map(render)}</ul>
       </More>
     </nav>
   );

@@ -7,7 +7,7 @@ import { SuggestField } from "./suggest-field";
 const input = "min-h-14 w-full min-w-0 bg-transparent pr-3 pl-11 text-base text-ink placeholder:text-faint";
 const inputIcon = "pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-faint";
 
-/** The front page's search: what, and where. A plain form that works without the page's code. */
+/** The search of the front page: what and where. A plain form that works without JavaScript. */
 export function SearchBox() {
   return (
     <form

@@ -1,19 +1,19 @@
 import { ButtonLink } from "@/components/ui/button";
 import { counted } from "@/lib/format/number";
 import { routes } from "@/lib/routes";
-import { paramsOf, type SearchAsk } from "./search-ask";
+import { paramsOf, type SearchState } from "./search-state";
 
-/** Stands where the results would, after more searches than one address may make in a minute. */
-export function SearchBusy({ ask, seconds }: { ask: SearchAsk; seconds: number }) {
+/** Replaces the results when an IP address has searched too often in a minute. */
+export function SearchBusy({ search, seconds }: { search: SearchState; seconds: number }) {
   return (
     <div className="page py-16 md:py-24">
       <h1 className="text-h1">Too many searches at once</h1>
       <p className="measure text-lead text-soft mt-4">
-        More searches came from your network in the last minute than the site answers. Your search is kept in this
-        page&apos;s address: it can be made again in {counted(seconds, "second")}.
+        Your network has made more searches in the last minute than we can answer. Your search is saved in this
+        page&apos;s address, and you can repeat it in {counted(seconds, "second")}.
       </p>
       <div className="mt-8 flex flex-wrap gap-3">
-        <ButtonLink look="primary" href={routes.search(paramsOf(ask))}>
+        <ButtonLink look="primary" href={routes.search(paramsOf(search))}>
           Search again
         </ButtonLink>
         <ButtonLink href={routes.home}>Go to the front page</ButtonLink>

@@ -1,23 +1,23 @@
 import { Icon } from "@/components/ui/icon";
 import { xIcon } from "@/components/ui/icons";
 import { routes } from "@/lib/routes";
-import { paramsOf, readAsk, type SearchAsk } from "./search-ask";
+import { paramsOf, readSearchState, type SearchState } from "./search-state";
 import { type Narrowing } from "./search-narrowed";
 
-/** What narrows the search, each with a way to take it off. */
-export function SearchChips({ ask, narrowings }: { ask: SearchAsk; narrowings: Narrowing[] }) {
+/** The active filters, each with a link that removes it. */
+export function SearchChips({ search, narrowings }: { search: SearchState; narrowings: Narrowing[] }) {
   if (narrowings.length === 0) return null;
-  const alone = { ...readAsk({}), q: ask.q, size: ask.size };
+  const alone = { ...readSearchState({}), q: search.q, size: search.size };
   return (
     <nav aria-label="Filters in use" className="no-print">
       <ul className="flex flex-wrap items-center gap-2 pb-4">
-        {narrowings.map(({ label, says, without }) => (
-          <li key={says + label} className="min-w-0">
+        {narrowings.map(({ label, kind, without }) => (
+          <li key={kind + label} className="min-w-0">
             <a
               href={routes.search(paramsOf(without))}
               className="border-edge bg-raised hover:border-accent hover:text-accent inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border py-1 pr-3 pl-4 md:min-h-9"
             >
-              <span className="sr-only">Remove {says}: </span>
+              <span className="sr-only">Remove {kind}: </span>
               <span className="truncate" dir="auto">
                 {label}
               </span>

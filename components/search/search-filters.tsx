@@ -1,35 +1,35 @@
 import { Button, ButtonLink } from "@/components/ui/button";
-import { type FacetName, type Facets, type FacetValue } from "@/lib/contract/search-facets";
-import { capital } from "@/lib/format/text";
 import { Field } from "@/components/ui/field";
 import { Input, inputBox, Select } from "@/components/ui/input";
+import { type FacetName, type Facets, type FacetValue } from "@/lib/contract/search-facets";
+import { capital } from "@/lib/format/text";
 import { routes } from "@/lib/routes";
 import { kindFacts, kinds } from "@/lib/rules/listing-kind";
 import { parseLocation } from "@/lib/rules/location";
-import { countWords } from "./facet-count";
+import { countText } from "./facet-parts";
 import { type Choice, FacetChoices, FacetTick } from "./facet-choices";
 import { type PlaceLink, PlaceLinks } from "./facet-links";
-import { paramsOf, type SearchAsk, STANDARD_SIZE } from "./search-ask";
+import { paramsOf, type SearchState, STANDARD_SIZE } from "./search-state";
 import { SearchNear } from "./search-near";
 import { SuggestField } from "./suggest-field";
 
-/** A category to choose, with how deep it lies. */
+/** A category to choose, with its depth in the tree. */
 export type CategoryOption = { full_slug: string; name: string; depth: number };
 
 type SearchFiltersProps = {
-  ask: SearchAsk;
+  search: SearchState;
   categories: readonly CategoryOption[];
-  /** How many results each choice leads to; null where that took too long. */
+  /** How many results each choice has; null if counting took too long. */
   facets: Facets | null;
-  /** Whether nobody knows the place that the search is to be near. */
+  /** Whether the place to search near was not found. */
   isPlaceUnknown: boolean;
 };
 
 const none = { count: 0, count_is_exact: true };
 
 /**
- * The choices of a facet whose values are known beforehand, with their counts. A value that no listing has has none; of
- * one beside the chosen value nothing is known.
+ * Adds the counts to the choices of a facet with fixed values: 0 for a value that no listing has, unknown for the others
+ * while one is chosen.
  */
 const withCounts = (choices: Choice[], values: FacetValue[] | undefined, chosen = ""): Choice[] =>
   choices.map((choice) => ({
@@ -37,15 +37,15 @@ const withCounts = (choices: Choice[], values: FacetValue[] | undefined, chosen 
     count: values?.find(({ value }) => value === choice.value) ?? (values && !chosen ? none : undefined),
   }));
 
-/** The values found, and the chosen one too when it is not among them. */
+/** The values found, with the chosen one first when it is not among them. */
 function found(values: FacetValue[], chosen: string): Choice[] {
   const choices = values.map(({ value, label, ...count }) => ({ value, label, count }));
-  const isThere = !chosen || choices.some(({ value }) => value.toLowerCase() === chosen.toLowerCase());
-  return isThere ? choices : [{ value: chosen, label: chosen }, ...choices];
+  const isListed = !chosen || choices.some(({ value }) => value.toLowerCase() === chosen.toLowerCase());
+  return isListed ? choices : [{ value: chosen, label: chosen }, ...choices];
 }
 
-/** The filters of a search: a plain form, sent to the search page itself. */
-export function SearchFilters({ ask, categories, facets, isPlaceUnknown }: SearchFiltersProps) {
+/** The filters of a search: a plain form that leads to the search page. */
+export function SearchFilters({ search, categories, facets, isPlaceUnknown }: SearchFiltersProps) {
   return (
     <form action={routes.search()} role="search" aria-label="Filters" className="space-y-5">
       <Field id="f-q" label="Search for">
@@ -54,19 +54,19 @@ export function SearchFilters({ ask, categories, facets, isPlaceUnknown }: Searc
             id="f-q"
             name="q"
             type="search"
-            defaultValue={ask.q}
+            defaultValue={search.q}
             maxLength={200}
             placeholder="Name, specialty or need"
             className={inputBox}
           />
         </div>
       </Field>
-      <SearchPlaces ask={ask} facets={facets} />
-      <SearchNear ask={ask} isUnknown={isPlaceUnknown} />
-      <CategorySelect ask={ask} categories={categories} values={facets?.category_path} />
-      <SearchFacts ask={ask} facets={facets} />
-      {ask.sort !== "relevance" && <input type="hidden" name="sort" value={ask.sort} />}
-      {ask.size !== STANDARD_SIZE && <input type="hidden" name="size" value={ask.size} />}
+      <SearchPlaces search={search} facets={facets} />
+      <SearchNear search={search} isUnknown={isPlaceUnknown} />
+      <CategorySelect search={search} categories={categories} values={facets?.category_path} />
+      <SearchFacts search={search} facets={facets} />
+      {search.sort !== "relevance" && <input type="hidden" name="sort" value={search.sort} />}
+      {search.size !== STANDARD_SIZE && <input type="hidden" name="size" value={search.size} />}
       <div className="border-line max-lg:bg-raised flex flex-wrap gap-2 border-t pt-4 max-lg:sticky max-lg:bottom-0 max-lg:pb-4">
         <Button type="submit" look="primary" className="grow">
           Show results
@@ -79,9 +79,9 @@ export function SearchFilters({ ask, categories, facets, isPlaceUnknown }: Searc
   );
 }
 
-/** The place that a listing's own address must name, and those that results have. */
-function SearchPlaces({ ask, facets }: Pick<SearchFiltersProps, "ask" | "facets">) {
-  const { city } = parseLocation(ask.location);
+/** The location that a listing's address must match, with links to those in the results. */
+function SearchPlaces({ search, facets }: Pick<SearchFiltersProps, "search" | "facets">) {
+  const { city } = parseLocation(search.location);
   const inState = ({ value }: FacetValue) => (city ? `${city}, ${value}` : value);
   return (
     <>
@@ -89,44 +89,44 @@ function SearchPlaces({ ask, facets }: Pick<SearchFiltersProps, "ask" | "facets"
         <Input
           id="f-location"
           name="location"
-          defaultValue={ask.location}
+          defaultValue={search.location}
           maxLength={200}
           aria-describedby="f-location-hint"
         />
       </Field>
-      <PlaceLinks label="States" places={placesOf(ask, facets?.state, inState)} />
-      <PlaceLinks label="Cities" places={placesOf(ask, facets?.city, ({ label }) => label)} />
+      <PlaceLinks label="States" places={placesOf(search, facets?.state, inState)} />
+      <PlaceLinks label="Cities" places={placesOf(search, facets?.city, ({ label }) => label)} />
     </>
   );
 }
 
-/** The same search in each place that results lie in, but for the one that is asked for. */
+/** The same search in each location of the results, except the current one. */
 function placesOf(
-  ask: SearchAsk,
+  search: SearchState,
   values: FacetValue[] | undefined,
   locationOf: (value: FacetValue) => string,
 ): PlaceLink[] {
-  // The one place that all results have narrows nothing.
+  // A single location narrows nothing.
   if (!values || values.length === 1) return [];
   return values
     .map((value) => ({ location: locationOf(value), ...value }))
-    .filter(({ location }) => location.toLowerCase() !== ask.location.toLowerCase())
+    .filter(({ location }) => location.toLowerCase() !== search.location.toLowerCase())
     .map(({ location, label, count, count_is_exact }) => ({
       label,
-      href: routes.search(paramsOf({ ...ask, location, page: 1 })),
+      href: routes.search(paramsOf({ ...search, location, page: 1 })),
       count,
       count_is_exact,
     }));
 }
 
-type CategorySelectProps = Pick<SearchFiltersProps, "ask" | "categories"> & { values: FacetValue[] | undefined };
+type CategorySelectProps = Pick<SearchFiltersProps, "search" | "categories"> & { values: FacetValue[] | undefined };
 
-function CategorySelect({ ask, categories, values }: CategorySelectProps) {
+function CategorySelect({ search, categories, values }: CategorySelectProps) {
   const countOf = new Map(values?.map((value) => [value.value, value]));
-  const isOffered = ({ full_slug }: CategoryOption) => ask.category !== "" || !values || countOf.has(full_slug);
+  const isOffered = ({ full_slug }: CategoryOption) => search.category !== "" || !values || countOf.has(full_slug);
   return (
     <Field id="f-category" label="Category">
-      <Select id="f-category" name="category" defaultValue={ask.category}>
+      <Select id="f-category" name="category" defaultValue={search.category}>
         <option value="">Any</option>
         {categories.filter(isOffered).map(({ full_slug, name, depth }) => {
           const count = countOf.get(full_slug);
@@ -134,7 +134,7 @@ function CategorySelect({ ask, categories, values }: CategorySelectProps) {
             <option key={full_slug} value={full_slug}>
               {"\u00a0\u00a0".repeat(depth)}
               {name}
-              {count && ` (${countWords(count)})`}
+              {count && ` (${countText(count)})`}
             </option>
           );
         })}
@@ -143,11 +143,11 @@ function CategorySelect({ ask, categories, values }: CategorySelectProps) {
   );
 }
 
-/** What else a listing says of itself. */
-function SearchFacts({ ask, facets }: Pick<SearchFiltersProps, "ask" | "facets">) {
+/** Filters on the facts of a listing. */
+function SearchFacts({ search, facets }: Pick<SearchFiltersProps, "search" | "facets">) {
   const listed = [
-    { legend: "Language", name: "language", chosen: ask.language },
-    { legend: "Insurance", name: "insurance", chosen: ask.insurance },
+    { legend: "Language", name: "language", chosen: search.language },
+    { legend: "Insurance", name: "insurance", chosen: search.insurance },
   ] as const;
   const tick = (name: FacetName, label: string) => withCounts([{ value: "true", label }], facets?.[name])[0];
   const [premium, free] = [tick("is_premium", "Premium only"), tick("free_consultation", "Free consultation")];
@@ -156,26 +156,26 @@ function SearchFacts({ ask, facets }: Pick<SearchFiltersProps, "ask" | "facets">
       <FacetChoices
         legend="Kind"
         name="type"
-        chosen={ask.type}
+        chosen={search.type}
         choices={withCounts(
           kinds.map((kind) => ({ value: kind, label: capital(kindFacts[kind].pluralLabel) })),
           facets?.type,
-          ask.type,
+          search.type,
         )}
       />
       <FacetChoices
         legend="Minimum rating"
         name="rating"
-        chosen={String(ask.rating ?? "")}
+        chosen={String(search.rating ?? "")}
         choices={withCounts(
           [1, 2, 3, 4].map((rating) => ({ value: String(rating), label: `${rating} and up` })),
           facets?.min_rating,
-          String(ask.rating ?? ""),
+          String(search.rating ?? ""),
         )}
       />
       <div>
-        {premium && <FacetTick name="premium" choice={premium} isChecked={ask.premium} />}
-        {free && <FacetTick name="free_consultation" choice={free} isChecked={ask.freeConsultation} />}
+        {premium && <FacetTick name="premium" choice={premium} isChecked={search.premium} />}
+        {free && <FacetTick name="free_consultation" choice={free} isChecked={search.freeConsultation} />}
       </div>
       {listed.map(({ legend, name, chosen }) =>
         facets ? (
@@ -190,6 +190,6 @@ function SearchFacts({ ask, facets }: Pick<SearchFiltersProps, "ask" | "facets">
   );
 }
 
-/** Nothing to choose from is no filter. */
+/** A filter without choices is not shown. */
 const FoundChoices = (props: Parameters<typeof FacetChoices>[0]) =>
   props.choices.length > 0 && <FacetChoices {...props} />;

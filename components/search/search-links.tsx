@@ -1,7 +1,7 @@
 import { cn } from "@/lib/cn";
 import { routes } from "@/lib/routes";
 import { searchSorts, type SearchSort } from "@/lib/rules/listing-order";
-import { pageSizes, paramsOf, type SearchAsk } from "./search-ask";
+import { pageSizes, paramsOf, type SearchState } from "./search-state";
 
 const sortLabels: Record<SearchSort, string> = {
   relevance: "Best match",
@@ -11,8 +11,8 @@ const sortLabels: Record<SearchSort, string> = {
   distance: "Distance",
 };
 
-/** The orders that results can have; that by distance where they are near something. */
-export function SortLinks({ ask, isNear }: { ask: SearchAsk; isNear: boolean }) {
+/** The sort orders; by distance only when the search is near a place. */
+export function SortLinks({ search, isNear }: { search: SearchState; isNear: boolean }) {
   return (
     <LinkStrip
       label="Sort"
@@ -20,15 +20,15 @@ export function SortLinks({ ask, isNear }: { ask: SearchAsk; isNear: boolean }) 
         .filter((sort) => sort !== "distance" || isNear)
         .map((sort) => ({
           label: sortLabels[sort],
-          href: routes.search(paramsOf({ ...ask, sort, page: 1 })),
-          isPresent: sort === ask.sort,
+          href: routes.search(paramsOf({ ...search, sort, page: 1 })),
+          isCurrent: sort === search.sort,
         }))}
     />
   );
 }
 
-/** How many results a page has. */
-export function SizeLinks({ ask }: { ask: SearchAsk }) {
+/** The numbers of results per page. */
+export function SizeLinks({ search }: { search: SearchState }) {
   return (
     <div className="no-print text-soft mt-4 flex items-center gap-2">
       <span aria-hidden="true">Per page</span>
@@ -36,15 +36,15 @@ export function SizeLinks({ ask }: { ask: SearchAsk }) {
         label="Results shown at once"
         links={pageSizes.map((size) => ({
           label: String(size),
-          href: routes.search(paramsOf({ ...ask, size, page: 1 })),
-          isPresent: size === ask.size,
+          href: routes.search(paramsOf({ ...search, size, page: 1 })),
+          isCurrent: size === search.size,
         }))}
       />
     </div>
   );
 }
 
-type StripLink = { label: string; href: string; isPresent: boolean };
+type StripLink = { label: string; href: string; isCurrent: boolean };
 
 function LinkStrip({ label, links }: { label: string; links: StripLink[] }) {
   return (
@@ -53,10 +53,10 @@ function LinkStrip({ label, links }: { label: string; links: StripLink[] }) {
         <a
           key={link.label}
           href={link.href}
-          aria-current={link.isPresent ? "true" : undefined}
+          aria-current={link.isCurrent ? "true" : undefined}
           className={cn(
             "inline-flex min-h-11 items-center px-2 underline-offset-8",
-            link.isPresent ? "decoration-accent font-semibold underline decoration-2" : "text-accent hover:underline",
+            link.isCurrent ? "decoration-accent font-semibold underline decoration-2" : "text-accent hover:underline",
           )}
         >
           {link.label}

@@ -2,42 +2,47 @@ import { type NearAnswer } from "@/lib/contract/search-near";
 import { counted } from "@/lib/format/number";
 import { capital } from "@/lib/format/text";
 import { kindFacts } from "@/lib/rules/listing-kind";
-import { type SearchAsk } from "./search-ask";
+import { type SearchState } from "./search-state";
 
-/** Something that narrows a search, and the search without it. */
+/** An active filter, and the search without it. */
 export interface Narrowing {
   label: string;
-  /** What it is, for who hears it alone. */
-  says: string;
-  without: SearchAsk;
+  /** The kind of filter, for screen readers. */
+  kind: string;
+  without: SearchState;
 }
 
-/** What a point without a name is called. */
+/** The name of a point without a place name. */
 export const yourLocation = "your location";
 
-/** Where a search is near, in words. */
-export const nearWords = ({ place, radius }: Pick<NearAnswer, "place" | "radius">): string =>
+/** "Within 25 miles of Portland, ME". */
+export const nearText = ({ place, radius }: Pick<NearAnswer, "place" | "radius">): string =>
   `Within ${counted(radius, "mile")} of ${place ?? yourLocation}`;
 
-interface Known {
+interface Names {
   /** The chosen category's name. */
   category: string;
   near: NearAnswer | null;
 }
 
-/** All that narrows a search but its words, in the order of the filters. */
-export function narrowingsOf(ask: SearchAsk, { category, near }: Known): Narrowing[] {
-  const first = { ...ask, page: 1 };
-  const all: [isSet: unknown, says: string, label: string, off: Partial<SearchAsk>][] = [
-    [ask.location, "Location", ask.location, { location: "" }],
-    [near, "Near", near ? nearWords(near) : "", { near: "", sort: ask.sort === "distance" ? "relevance" : ask.sort }],
-    [ask.category, "Category", category, { category: "" }],
-    [ask.type, "Kind", ask.type ? capital(kindFacts[ask.type].pluralLabel) : "", { type: "" }],
-    [ask.rating, "Filter", `Rating ${ask.rating} and up`, { rating: null }],
-    [ask.premium, "Filter", "Premium", { premium: false }],
-    [ask.freeConsultation, "Filter", "Free consultation", { freeConsultation: false }],
-    [ask.language, "Language", ask.language, { language: "" }],
-    [ask.insurance, "Insurance", ask.insurance, { insurance: "" }],
+/** All active filters except the search words, in the order of the form. */
+export function narrowingsOf(search: SearchState, { category, near }: Names): Narrowing[] {
+  const first = { ...search, page: 1 };
+  const all: [isSet: unknown, kind: string, label: string, off: Partial<SearchState>][] = [
+    [search.location, "Location", search.location, { location: "" }],
+    [
+      near,
+      "Near",
+      near ? nearText(near) : "",
+      { near: "", sort: search.sort === "distance" ? "relevance" : search.sort },
+    ],
+    [search.category, "Category", category, { category: "" }],
+    [search.type, "Kind", search.type ? capital(kindFacts[search.type].pluralLabel) : "", { type: "" }],
+    [search.rating, "Filter", `Rating ${search.rating} and up`, { rating: null }],
+    [search.premium, "Filter", "Premium", { premium: false }],
+    [search.freeConsultation, "Filter", "Free consultation", { freeConsultation: false }],
+    [search.language, "Language", search.language, { language: "" }],
+    [search.insurance, "Insurance", search.insurance, { insurance: "" }],
   ];
-  return all.flatMap(([isSet, says, label, off]) => (isSet ? [{ label, says, without: { ...first, ...off } }] : []));
+  return all.flatMap(([isSet, kind, label, off]) => (isSet ? [{ label, kind, without: { ...first, ...off } }] : []));
 }

@@ -4,54 +4,57 @@ import { type Counted, type Nearby, type SearchAnswer, type SearchFilter } from 
 import { counted } from "@/lib/format/number";
 import { messages } from "@/lib/messages";
 import { routes } from "@/lib/routes";
-import { paramsOf, type SearchAsk } from "./search-ask";
+import { paramsOf, type SearchState } from "./search-state";
 import { type CategoryOption } from "./search-filters";
 
-const wider: Record<SearchFilter, { says: string; off: Partial<SearchAsk> }> = {
-  type: { says: "of either kind", off: { type: "" } },
-  place: { says: "everywhere", off: { location: "" } },
-  near: { says: "at any distance", off: { near: "", sort: "relevance" } },
-  category: { says: "in all categories", off: { category: "" } },
-  is_premium: { says: "with and without premium", off: { premium: false } },
-  min_rating: { says: "with any rating", off: { rating: null } },
-  language: { says: "in any language", off: { language: "" } },
-  insurance: { says: "with any insurance", off: { insurance: "" } },
-  free_consultation: { says: "with or without a free consultation", off: { freeConsultation: false } },
+const wider: Record<SearchFilter, { text: string; off: Partial<SearchState> }> = {
+  type: { text: "of either kind", off: { type: "" } },
+  place: { text: "everywhere", off: { location: "" } },
+  near: { text: "at any distance", off: { near: "", sort: "relevance" } },
+  category: { text: "in all categories", off: { category: "" } },
+  is_premium: { text: "with and without premium", off: { premium: false } },
+  min_rating: { text: "with any rating", off: { rating: null } },
+  language: { text: "in any language", off: { language: "" } },
+  insurance: { text: "with any insurance", off: { insurance: "" } },
+  free_consultation: { text: "with or without a free consultation", off: { freeConsultation: false } },
 };
 
-/** So many ways on are offered. */
+/** At most this many filters are offered to remove. */
 const MOST_OFFERED = 3;
 
-/** `ask`: as the search was understood. */
 type SearchNothingProps = {
-  ask: SearchAsk;
+  /** The search after correction and place parsing. */
+  search: SearchState;
   answer: Pick<SearchAnswer, "instead" | "nearby" | "fewer_words">;
   categories: readonly CategoryOption[];
 };
 
 /**
- * That nothing was found; the same search around its place, with one filter or some words less where that finds something;
- * and what there is at all.
+ * The page of a search without results: searches that would find something (nearby, with fewer words, or without one of
+ * the filters) and the top categories.
  */
-export function SearchNothing({ ask, answer, categories }: SearchNothingProps) {
+export function SearchNothing({ search, answer, categories }: SearchNothingProps) {
   const { instead, nearby, fewer_words: fewer } = answer;
   const top = categories.filter(({ depth }) => depth === 0);
   return (
     <>
       <EmptyState title={messages.search.emptyTitle} text={messages.search.emptyText}>
         {nearby && (
-          <ButtonLink href={routes.search(paramsOf(around(ask, nearby)))}>
-            {countWords(nearby)} within {nearby.radius} miles{nearby.place && ` of ${nearby.place}`}
+          <ButtonLink href={routes.search(paramsOf(around(search, nearby)))}>
+            {countText(nearby)} within {nearby.radius} miles{nearby.place && ` of ${nearby.place}`}
           </ButtonLink>
         )}
         {fewer && (
-          <ButtonLink href={routes.search(paramsOf({ ...ask, q: fewer.q, page: 1 }))}>
-            {countWords(fewer)} for “{fewer.q}”
+          <ButtonLink href={routes.search(paramsOf({ ...search, q: fewer.q, page: 1 }))}>
+            {countText(fewer)} for “{fewer.q}”
           </ButtonLink>
         )}
-        {instead.slice(0, MOST_OFFERED).map((one) => (
-          <ButtonLink key={one.without} href={routes.search(paramsOf({ ...ask, ...wider[one.without].off, page: 1 }))}>
-            {countWords(one)} {wider[one.without].says}
+        {instead.slice(0, MOST_OFFERED).map((option) => (
+          <ButtonLink
+            key={option.without}
+            href={routes.search(paramsOf({ ...search, ...wider[option.without].off, page: 1 }))}
+          >
+            {countText(option)} {wider[option.without].text}
           </ButtonLink>
         ))}
         <ButtonLink look="quiet" href={routes.search()}>
@@ -63,7 +66,7 @@ export function SearchNothing({ ask, answer, categories }: SearchNothingProps) {
   );
 }
 
-/** The fields of the whole directory, for who finds nothing by words. */
+/** The top categories of the directory. */
 function BrowseCategories({ categories }: Pick<SearchNothingProps, "categories">) {
   return (
     <nav aria-label="Categories" className="mt-8">
@@ -81,15 +84,15 @@ function BrowseCategories({ categories }: Pick<SearchNothingProps, "categories">
   );
 }
 
-/** A search that already is near something keeps its middle; one in a city is near it then. */
-const around = (ask: SearchAsk, { place, radius }: Nearby): SearchAsk => ({
-  ...ask,
+/** The search around its place: one that is near a point stays there, one in a city becomes near that city. */
+const around = (search: SearchState, { place, radius }: Nearby): SearchState => ({
+  ...search,
   location: "",
-  near: ask.near || (place ?? ""),
+  near: search.near || (place ?? ""),
   radius,
   sort: "distance",
   page: 1,
 });
 
-const countWords = ({ count, count_is_exact }: Counted): string =>
+const countText = ({ count, count_is_exact }: Counted): string =>
   count_is_exact ? counted(count, "result") : counted(count, "result").replace(" ", "+ ");

@@ -10,79 +10,83 @@ import { counted, exactNumber } from "@/lib/format/number";
 import { capital } from "@/lib/format/text";
 import { routes } from "@/lib/routes";
 import { AppearanceBeacon } from "./appearance-beacon";
-import { isBeyond, paramsOf, type SearchAsk } from "./search-ask";
+import { isBeyond, paramsOf, type SearchState } from "./search-state";
 import { SearchChips } from "./search-chips";
 import { type CategoryOption, SearchFilters } from "./search-filters";
 import { SizeLinks, SortLinks } from "./search-links";
 import { narrowingsOf, yourLocation } from "./search-narrowed";
 import { SearchNothing } from "./search-nothing";
-import { NearNotes } from "./search-notes";
+import { NearNotes } from "./search-near";
 import { asUnderstood, SearchUnderstood } from "./search-understood";
-import { whyWords } from "./why-here";
 
 const SHEET = "search-filters";
 
 type SearchPageProps = {
-  ask: SearchAsk;
+  search: SearchState;
   answer: SearchAnswer;
   pages: number;
   categories: readonly CategoryOption[];
-  /** Whether nobody knows the place that the search is to be near. */
+  /** Whether the place to search near was not found. */
   isPlaceUnknown: boolean;
 };
 
-/** Results beside their filters; on a phone the filters are a sheet, by the browser's own means. */
-export function SearchPage({ ask, answer, pages, categories, isPlaceUnknown }: SearchPageProps) {
-  const category = categories.find(({ full_slug }) => full_slug === ask.category)?.name ?? ask.category;
-  const narrowings = narrowingsOf(ask, { category, near: answer.near });
+/** Results next to their filters; on a phone the filters are a native popover sheet. */
+export function SearchPage({ search, answer, pages, categories, isPlaceUnknown }: SearchPageProps) {
+  const category = categories.find(({ full_slug }) => full_slug === search.category)?.name ?? search.category;
+  const narrowings = narrowingsOf(search, { category, near: answer.near });
   return (
     <div className="page pt-6 md:pt-10 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-x-16">
-      <h1 className="text-h2 md:text-h1 lg:col-span-2 lg:mb-8">{headingOf(ask, answer.near)}</h1>
+      <h1 className="text-h2 md:text-h1 lg:col-span-2 lg:mb-8">{headingOf(search, answer.near)}</h1>
       <Button popoverTarget={SHEET} className="my-4 w-full lg:hidden">
         <Icon of={slidersHorizontalIcon} />
         {narrowings.length > 0 ? `Filters (${narrowings.length})` : "Filters"}
       </Button>
-      <FilterSheet ask={ask} categories={categories} facets={answer.facets} isPlaceUnknown={isPlaceUnknown} />
+      <FilterSheet search={search} categories={categories} facets={answer.facets} isPlaceUnknown={isPlaceUnknown} />
       <section aria-label="Results" data-results className="min-w-0">
-        <SearchChips ask={ask} narrowings={narrowings} />
+        <SearchChips search={search} narrowings={narrowings} />
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 pb-3">
           <p role="status" className="font-semibold">
-            {isBeyond(ask) ? "" : countText(answer)}
+            {isBeyond(search) ? "" : countText(answer)}
           </p>
-          {answer.count > 1 && <SortLinks ask={ask} isNear={answer.near !== null} />}
+          {answer.count > 1 && <SortLinks search={search} isNear={answer.near !== null} />}
         </div>
-        <SearchUnderstood ask={ask} answer={answer} />
-        <NearNotes near={answer.near} unknown={isPlaceUnknown ? ask.near : ""} />
-        <Results ask={ask} answer={answer} pages={pages} categories={categories} />
+        <SearchUnderstood search={search} answer={answer} />
+        <NearNotes near={answer.near} unknown={isPlaceUnknown ? search.near : ""} />
+        <Results search={search} answer={answer} pages={pages} categories={categories} />
       </section>
     </div>
   );
 }
 
-function Results({ ask, answer, pages, categories }: Pick<SearchPageProps, "ask" | "answer" | "pages" | "categories">) {
-  if (answer.items.length === 0 && ask.page > 1) return <BeyondTheLast ask={ask} pages={pages} />;
+function Results({
+  search,
+  answer,
+  pages,
+  categories,
+}: Pick<SearchPageProps, "search" | "answer" | "pages" | "categories">) {
+  if (answer.items.length === 0 && search.page > 1) return <PastLastPage search={search} pages={pages} />;
   if (answer.items.length === 0)
-    return <SearchNothing ask={asUnderstood(ask, answer)} answer={answer} categories={categories} />;
+    return <SearchNothing search={asUnderstood(search, answer)} answer={answer} categories={categories} />;
   return (
     <>
       {answer.items.map(({ data, distance, why_here }) => (
-        <ListingRow key={data.id} listing={data} miles={distance} whyHere={whyWords(why_here)} />
+        <ListingRow key={data.id} listing={data} miles={distance} whyHere={whyText(why_here)} />
       ))}
       <AppearanceBeacon ids={answer.items.map(({ data }) => data.id)} />
-      <Pager page={ask.page} pages={pages} hrefOf={(page) => routes.search(paramsOf({ ...ask, page }))} />
-      <SizeLinks ask={ask} />
+      <Pager page={search.page} pages={pages} hrefOf={(page) => routes.search(paramsOf({ ...search, page }))} />
+      <SizeLinks search={search} />
     </>
   );
 }
 
-/** A page number behind the last: says where the pages end and leads back. */
-function BeyondTheLast({ ask, pages }: Pick<SearchPageProps, "ask" | "pages">) {
-  const text = isBeyond(ask)
-    ? `Results are shown up to the ${exactNumber(countedUpTo)}th. Filters bring what you look for nearer.`
+/** A page number after the last one. */
+function PastLastPage({ search, pages }: Pick<SearchPageProps, "search" | "pages">) {
+  const text = isBeyond(search)
+    ? `Results are shown up to the ${exactNumber(countedUpTo)}th. Use filters to narrow your search.`
     : `These results end at page ${Math.max(1, pages)}.`;
   return (
     <EmptyState title="There is no such page" text={text}>
-      <ButtonLink href={routes.search(paramsOf({ ...ask, page: 1 }))}>Go to the first page</ButtonLink>
+      <ButtonLink href={routes.search(paramsOf({ ...search, page: 1 }))}>Go to the first page</ButtonLink>
     </EmptyState>
   );
 }
@@ -107,7 +111,7 @@ function FilterSheet(filters: ComponentProps<typeof SearchFilters>) {
   );
 }
 
-function headingOf({ q, location }: SearchAsk, near: SearchAnswer["near"]): string {
+function headingOf({ q, location }: SearchState, near: SearchAnswer["near"]): string {
   const where = [location && `in ${location}`, near && `near ${near.place ?? yourLocation}`].filter(Boolean).join(", ");
   if (q) return [`“${q}”`, where].filter(Boolean).join(" ");
   return capital(where) || "Search";
@@ -115,4 +119,13 @@ function headingOf({ q, location }: SearchAsk, near: SearchAnswer["near"]): stri
 
 function countText({ count, count_is_exact }: SearchAnswer): string {
   return count_is_exact ? counted(count, "result") : `${counted(count, "result").replace(" ", "+ ")}`;
+}
+
+type Why = SearchAnswer["items"][number]["why_here"];
+
+/** "All words in the name; score 4.12 of 5": the relevance tier, if there is one, and the adjusted score. */
+function whyText({ tier, score }: Why): string {
+  const scoreText = `score ${score.toFixed(2)} of 5`;
+  const text = tier === null ? scoreText : `${tier}; ${scoreText}`;
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

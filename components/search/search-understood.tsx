@@ -2,44 +2,44 @@ import { type SearchAnswer } from "@/lib/contract/search";
 import { capitals } from "@/lib/format/text";
 import { routes } from "@/lib/routes";
 import { states } from "@/lib/rules/us-states";
-import { paramsOf, type SearchAsk } from "./search-ask";
+import { paramsOf, type SearchState } from "./search-state";
 
 type Understood = Pick<SearchAnswer, "read_as" | "corrected_q" | "count">;
 
 type ReadPlace = NonNullable<SearchAnswer["read_as"]>;
 
-/** The place that was read out of a search, as the filter has it: "Austin, TX". */
-const placeWords = ({ city, state }: ReadPlace): string => [city && capitals(city), state].filter(Boolean).join(", ");
+/** The place parsed from the query, as the location filter spells it: "Austin, TX". */
+const placeFilter = ({ city, state }: ReadPlace): string => [city && capitals(city), state].filter(Boolean).join(", ");
 
-/** The same as people say it: a state alone by its name. */
+/** The place for people: a state without a city by its name. */
 const placeName = (place: ReadPlace): string =>
-  place.city ? placeWords(place) : (states.find(({ code }) => code === place.state)?.name ?? placeWords(place));
+  place.city ? placeFilter(place) : (states.find(({ code }) => code === place.state)?.name ?? placeFilter(place));
 
-/** The search as it was understood: with the words and the place that were searched for in the end. */
-export function asUnderstood(ask: SearchAsk, { read_as, corrected_q }: Understood): SearchAsk {
-  if (read_as !== null) return { ...ask, q: read_as.q, location: placeWords(read_as) };
-  return { ...ask, q: corrected_q ?? ask.q };
+/** The search with the corrected words and the place parsed from the query. */
+export function asUnderstood(search: SearchState, { read_as, corrected_q }: Understood): SearchState {
+  if (read_as !== null) return { ...search, q: read_as.q, location: placeFilter(read_as) };
+  return { ...search, q: corrected_q ?? search.q };
 }
 
-type SearchUnderstoodProps = { ask: SearchAsk; answer: Understood };
+type SearchUnderstoodProps = { search: SearchState; answer: Understood };
 
-/** What was searched for instead of what was typed, with the way back to just that. */
-export function SearchUnderstood({ ask, answer }: SearchUnderstoodProps) {
+/** Says what was searched for instead of the words typed, and links to a search for exactly those. */
+export function SearchUnderstood({ search, answer }: SearchUnderstoodProps) {
   if (answer.corrected_q === null && answer.read_as === null) return null;
   return (
     <p className="mb-4">
-      {wordsFor(answer)}{" "}
+      {textOf(answer)}{" "}
       <a
-        href={routes.search(paramsOf({ ...ask, asTyped: true, page: 1 }))}
+        href={routes.search(paramsOf({ ...search, asTyped: true, page: 1 }))}
         className="text-accent underline underline-offset-4"
       >
-        Search for just “{ask.q}”
+        Search for just “{search.q}”
       </a>
     </p>
   );
 }
 
-function wordsFor({ corrected_q, read_as, count }: Understood) {
+function textOf({ corrected_q, read_as, count }: Understood) {
   const words = read_as === null ? corrected_q : read_as.q;
   const what = <strong>{words || "everything"}</strong>;
   const where = read_as && (

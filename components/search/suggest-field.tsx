@@ -1,24 +1,20 @@
 "use client";
 
-import { type ComponentProps, type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
-import { type ListState, type SuggestionsProps } from "./suggestions-props";
+import { type ComponentProps, type ComponentType, useEffect, useState } from "react";
+import { useHydrated } from "@/lib/use-hydrated";
+import { type ListState, type SuggestionsProps } from "./suggestions";
 
 const loadSuggestions = () => import("./suggestions").then(({ Suggestions }) => Suggestions);
-const nothing = () => () => undefined;
 
 /**
- * The text field of a search. Suggestions come below it while somebody types: their code is fetched when the field is
- * first gone to. Without it, and where it can't be had, it is a plain field. Its parent is what the list spans.
+ * The text field of a search, with suggestions below it. Their code loads when the field is first focused; until then, and
+ * if that fails, it is a plain field. The list is as wide as the parent element.
  */
 export function SuggestField(props: ComponentProps<"input">) {
   const [input, setInput] = useState<HTMLInputElement | null>(null);
   const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps> | null>(null);
   const [list, setList] = useState<ListState>(null);
-  const isAwake = useSyncExternalStore(
-    nothing,
-    () => true,
-    () => false,
-  );
+  const isHydrated = useHydrated();
 
   useEffect(() => {
     if (!input || Suggestions) return undefined;
@@ -26,7 +22,7 @@ export function SuggestField(props: ComponentProps<"input">) {
       void loadSuggestions()
         .then((part) => setSuggestions(() => part))
         .catch(() => undefined);
-    // Somebody may have gone to the field before the page woke up.
+    // The field may have been focused before hydration.
     if (document.activeElement === input) load();
     input.addEventListener("focus", load);
     return () => input.removeEventListener("focus", load);
@@ -37,7 +33,7 @@ export function SuggestField(props: ComponentProps<"input">) {
       <input
         ref={setInput}
         autoComplete="off"
-        {...(isAwake && {
+        {...(isHydrated && {
           role: "combobox",
           "aria-autocomplete": "list",
           "aria-haspopup": "listbox",

@@ -6,28 +6,28 @@ type SuggestionListProps = {
   id: string;
   items: readonly Suggestion[];
   typed: string;
-  /** The place of the chosen one, -1 for none. */
+  /** The index of the highlighted suggestion; -1 for none. */
   active: number;
-  optionId: (place: number) => string;
+  optionId: (index: number) => string;
 };
 
-type Group = { label: string; items: { item: Suggestion; place: number }[] };
+type Group = { label: string; items: { item: Suggestion; index: number }[] };
 
 const labels = { category: "Categories", place: "Places" } as const;
 const labelOf = ({ type }: Suggestion) => (type === "category" || type === "place" ? labels[type] : "Listings");
 
-/** What follows each other and is of one sort, with its place in the whole. */
+/** Groups adjacent suggestions of the same type; each keeps its index in the whole list. */
 function groupsOf(items: readonly Suggestion[]): Group[] {
   const groups: Group[] = [];
-  items.forEach((item, place) => {
+  items.forEach((item, index) => {
     const label = labelOf(item);
     if (groups.at(-1)?.label !== label) groups.push({ label, items: [] });
-    groups.at(-1)?.items.push({ item, place });
+    groups.at(-1)?.items.push({ item, index });
   });
   return groups;
 }
 
-/** Suggestions in groups, floating below their field: links that keep the field focused, by mouse and by touch. */
+/** Suggestions in groups, floating below their field: links that leave the focus in the field. */
 export function SuggestionList({ id, items, typed, active, optionId }: SuggestionListProps) {
   return (
     <div
@@ -37,13 +37,13 @@ export function SuggestionList({ id, items, typed, active, optionId }: Suggestio
       onMouseDown={(event) => event.preventDefault()}
       className="border-line bg-raised shadow-float absolute top-full left-0 z-20 mt-1 max-h-[min(26rem,60dvh)] w-max max-w-[calc(100vw-2rem)] min-w-full overflow-y-auto overscroll-contain rounded-md border py-2 sm:max-w-[max(100%,28rem)]"
     >
-      {groupsOf(items).map(({ label, items: ofGroup }) => (
+      {groupsOf(items).map(({ label, items: grouped }) => (
         <div key={label} role="group" aria-labelledby={`${id}-${label}`}>
           <div id={`${id}-${label}`} role="presentation" className="text-faint text-label px-4 pt-2 pb-1 font-semibold">
             {label}
           </div>
-          {ofGroup.map(({ item, place }) => (
-            <Option key={item.path} item={item} typed={typed} id={optionId(place)} isActive={place === active} />
+          {grouped.map(({ item, index }) => (
+            <Option key={item.path} item={item} typed={typed} id={optionId(index)} isActive={index === active} />
           ))}
         </div>
       ))}

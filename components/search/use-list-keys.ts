@@ -1,51 +1,51 @@
 import { useEffect } from "react";
 
-/** A list below a field, as the keys move in it. `active` is the place of the chosen one, -1 for what is typed itself. */
+/** A listbox below a field. `active` is the index of the highlighted option; -1 for the text itself. */
 export type KeyList = {
   isOpen: boolean;
   size: number;
   active: number;
-  setActive: (place: number) => void;
+  setActive: (index: number) => void;
   open: () => void;
   close: () => void;
-  /** Goes where the chosen one leads. */
-  choose: (place: number) => void;
+  /** Follows the link of an option. */
+  choose: (index: number) => void;
 };
 
-type Deed = (list: KeyList) => void;
+type Action = (list: KeyList) => void;
 
-const close: Deed = (list) => list.close();
+const close: Action = (list) => list.close();
 
-/** What keys do while the list is open. */
-const whenOpen: Record<string, Deed> = {
+/** The keys of an open list. */
+const whenOpen: Record<string, Action> = {
   ArrowDown: ({ active, size, setActive }) => setActive(active + 1 < size ? active + 1 : -1),
   ArrowUp: ({ active, size, setActive }) => setActive(active >= 0 ? active - 1 : size - 1),
   Escape: close,
 };
-/** What others do besides while one is chosen: without one they are the text's. */
-const whenChosen: Record<string, Deed> = {
+/** Further keys while an option is highlighted; otherwise they edit the text. */
+const whenActive: Record<string, Action> = {
   Enter: ({ active, choose }) => choose(active),
   Home: ({ setActive }) => setActive(0),
   End: ({ size, setActive }) => setActive(size - 1),
 };
 
-/** What a key does with the list; undefined: what it does in any field. */
-function deedOf({ key, altKey }: KeyboardEvent, list: KeyList): Deed | undefined {
+/** The action of a key; undefined for keys that the field handles. */
+function actionFor({ key, altKey }: KeyboardEvent, list: KeyList): Action | undefined {
   if (list.isOpen && altKey && key === "ArrowUp") return close;
-  if (list.isOpen) return whenOpen[key] ?? (list.active >= 0 ? whenChosen[key] : undefined);
+  if (list.isOpen) return whenOpen[key] ?? (list.active >= 0 ? whenActive[key] : undefined);
   const opens = (key === "ArrowDown" || key === "ArrowUp") && list.size > 0;
   return opens ? ({ open }) => open() : undefined;
 }
 
-/** Lets the keys of a field move in the list below it. Keys that compose a letter are none of the list's. */
+/** Moves through the list with the keys of its field, except while an input method is composing. */
 export function useListKeys(input: HTMLInputElement, list: KeyList): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.isComposing || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      const deed = deedOf(event, list);
-      if (!deed) return;
+      const action = actionFor(event, list);
+      if (!action) return;
       event.preventDefault();
-      deed(list);
+      action(list);
     };
     input.addEventListener("keydown", press);
     return () => input.removeEventListener("keydown", press);

@@ -6,7 +6,7 @@ import { Icon } from "@/components/ui/icon";
 import { mapPinIcon } from "@/components/ui/icons";
 import { pointText } from "@/lib/rules/distance";
 
-/** How long the browser may look for it, in ms, and how old an answer from before may be. */
+/** How long the browser may take, and how old a cached position may be, in ms. */
 const longestMs = 10_000;
 const oldestMs = 10 * 60_000;
 
@@ -16,7 +16,7 @@ const reasons: Record<number, string> = {
 };
 const failed = "Your location could not be found. Type a ZIP code or a city instead.";
 
-function send(input: string, text: string) {
+function submit(input: string, text: string) {
   const field = document.getElementById(input);
   if (!(field instanceof HTMLInputElement)) return;
   field.value = text;
@@ -24,22 +24,22 @@ function send(input: string, text: string) {
 }
 
 /**
- * An offer, asked for only when it is taken: where the visitor is, rounded to two decimals, is put into the field of
- * this id and the form is sent.
+ * Puts the visitor's position, rounded to two decimals, into the field with the id `input` and submits its form. The
+ * browser asks for permission only when the button is pressed.
  */
 export function UseMyLocation({ input }: { input: string }) {
-  const [isAsking, setAsking] = useState(false);
+  const [isLocating, setLocating] = useState(false);
   const [reason, setReason] = useState("");
   const fail = (why: string) => {
-    setAsking(false);
+    setLocating(false);
     setReason(why);
   };
-  const ask = () => {
+  const locate = () => {
     if (!("geolocation" in navigator)) return fail(failed);
-    setAsking(true);
+    setLocating(true);
     setReason("");
     navigator.geolocation.getCurrentPosition(
-      ({ coords }) => send(input, pointText(coords)),
+      ({ coords }) => submit(input, pointText(coords)),
       ({ code }) => fail(reasons[code] ?? failed),
       { timeout: longestMs, maximumAge: oldestMs },
     );
@@ -50,11 +50,11 @@ export function UseMyLocation({ input }: { input: string }) {
         look="quiet"
         size="narrow"
         className="-ml-3"
-        aria-disabled={isAsking}
-        onClick={isAsking ? undefined : ask}
+        aria-disabled={isLocating}
+        onClick={isLocating ? undefined : locate}
       >
         <Icon of={mapPinIcon} />
-        {isAsking ? "Asking your browser" : "Use my location"}
+        {isLocating ? "Asking your browser" : "Use my location"}
       </Button>
       <p role="status" className="text-soft">
         {reason}

@@ -1,5 +1,4 @@
-import { categorySteps } from "@/components/category/category-steps";
-import { type CategoryStep } from "@/components/listing/listing-steps";
+import { categorySteps, type CategoryStep } from "@/components/category/breadcrumb-steps";
 import { type Category } from "@/lib/contract/category";
 import { type Listing } from "@/lib/contract/listing";
 import { titleOf } from "@/lib/format/listing-title";

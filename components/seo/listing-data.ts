@@ -1,4 +1,4 @@
-import { listingSteps, type CategoryStep } from "@/components/listing/listing-steps";
+import { listingSteps, type CategoryStep } from "@/components/category/breadcrumb-steps";
 import { OPEN_REVIEWS } from "@/components/review/review-list";
 import { type Listing } from "@/lib/contract/listing";
 import { type Review } from "@/lib/contract/review";

@@ -17,17 +17,17 @@ import { AlertQuestion } from "@/components/ui/dialog";
 import { Form, FormIdContext } from "@/components/ui/form";
 import { formMessages } from "@/lib/form-messages";
 import { routes } from "@/lib/routes";
-import { LeaveGuardContext } from "./leave-guard";
+import { LeaveGuardContext } from "./dialog";
 import { ProblemLine } from "./problem-line";
 
-/** What `useApiForm` (lib/client/use-api-form.ts) gives of a form. */
+/** What `useApiForm` (lib/client/use-api-form.ts) returns. */
 export interface FormState<Values extends FieldValues = FieldValues> {
   id: string;
   fields: UseFormReturn<Values>;
   isBusy: boolean;
-  /** Why the form was not sent; `turn` counts the tries, so that each puts the focus where it is wanted. */
+  /** Why the form was not sent; `turn` counts the attempts, so that each moves the focus to the first error. */
   problem: { text: string | null; isSignedOut: boolean; turn: number };
-  /** Whether what was typed at an earlier visit is back in the form. */
+  /** Whether a draft from an earlier visit was restored. */
   isRestored: boolean;
   isChanged: () => boolean;
   submit: (event?: FormEvent) => void;
@@ -38,7 +38,7 @@ type Parts = Pick<FormState, "id" | "isBusy" | "problem"> & { leave: (then: () =
 
 const PartsContext = createContext<Parts | null>(null);
 
-/** The form around, as its buttons need it. */
+/** The surrounding form, for its buttons. */
 export function useFormParts(): Parts {
   const parts = useContext(PartsContext);
   if (!parts) throw new Error("The parts of a form must be used within an ApiForm.");
@@ -48,8 +48,8 @@ export function useFormParts(): Parts {
 type ApiFormProps<Values extends FieldValues> = Omit<ComponentProps<"form">, "onSubmit"> & { form: FormState<Values> };
 
 /**
- * A form that is sent to the API. After a refusal the first wrong field has the focus; whoever leaves it with changes by
- * a button or by closing the dialog around is asked first.
+ * A form that is sent to the API. After a failed attempt the first invalid field gets the focus. Leaving with unsaved
+ * changes, by a button or by closing the surrounding dialog, asks first.
  */
 export function ApiForm<Values extends FieldValues>({ form, children, ...rest }: ApiFormProps<Values>) {
   const element = useRef<HTMLFormElement>(null);
@@ -72,7 +72,7 @@ export function ApiForm<Values extends FieldValues>({ form, children, ...rest }:
   }, [guardRef]);
   useEffect(() => {
     if (problem.turn === 0) return;
-    // The fields learn a moment later than the form that they are wrong.
+    // The fields render their errors slightly later than the form.
     const timer = setTimeout(() => element.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
     return () => clearTimeout(timer);
   }, [problem.turn]);
@@ -101,7 +101,7 @@ export function ApiForm<Values extends FieldValues>({ form, children, ...rest }:
   );
 }
 
-/** Says that the form is not as it would be, and offers to make it so. */
+/** Says that a draft was restored, and offers to discard it. */
 const RestoredNote = ({ onDiscard }: { onDiscard: () => void }) => (
   <p role="status" className="bg-sunk flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md px-3 py-1">
     {formMessages.restored}
@@ -111,7 +111,7 @@ const RestoredNote = ({ onDiscard }: { onDiscard: () => void }) => (
   </p>
 );
 
-/** Why the form was not sent, and how to go on where that takes a new sign-in. */
+/** Why the form was not sent, with a sign-in link if the session has ended. */
 export function FormProblem({ className = "min-h-6" }: { className?: string }) {
   const { id, problem } = useFormParts();
   return (
@@ -121,7 +121,7 @@ export function FormProblem({ className = "min-h-6" }: { className?: string }) {
           <a href={routes.login()} data-come-back={routes.login()} target="_blank" className="link">
             Sign in in a new window
           </a>
-          , then come back and send it again: nothing that you typed is lost.
+          , then come back and send it again. Nothing you typed is lost.
         </p>
       )}
     </ProblemLine>
@@ -134,11 +134,11 @@ type FormActionsProps = {
   look?: ComponentProps<typeof BusyButton>["look"];
   isDisabled?: boolean;
   cancelLabel?: string;
-  /** Without it there is nothing to cancel. */
+  /** Without it there is no Cancel button. */
   onCancel?: () => void;
 };
 
-/** The button that sends the form and, beside it, the one that leaves it. */
+/** The submit and the Cancel button of a form. */
 export function FormActions(props: FormActionsProps) {
   const { label, busyText = "Saving…", look = "primary", isDisabled, cancelLabel = "Cancel", onCancel } = props;
   const { isBusy, leave } = useFormParts();

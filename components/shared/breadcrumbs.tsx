@@ -1,7 +1,7 @@
-/** One step on the way to a page; the page itself has no link. */
+/** One breadcrumb; the page itself has no link. */
 export type Step = { label: string; href?: string };
 
-/** Where a page stands, from the front page down; the last step is the page itself. */
+/** The path to a page, starting at the front page; the last step is the page itself. */
 export function Breadcrumbs({ steps }: { steps: Step[] }) {
   return (
     <nav aria-label="Breadcrumb" className="no-print">

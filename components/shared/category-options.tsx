@@ -1,6 +1,6 @@
 import { type CategoryPath } from "@/lib/format/category-paths";
 
-/** The options of a list of categories, grouped by the top level. */
+/** The options of a category select, grouped by top-level category. */
 export function CategoryOptions({ paths }: { paths: CategoryPath[] }) {
   const roots = [...new Set(paths.map(({ root }) => root))];
   return roots.map((root) => (

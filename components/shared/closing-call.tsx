@@ -1,6 +1,6 @@
 import { type ReactNode } from "react";
 
-/** The last part of a page that tells of an offer: a question, and as `children` the ways on from it. */
+/** The call to action at the end of a page; `children` are its buttons. */
 export const ClosingCall = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
   <section className="page mt-20">
     <div className="border-line flex flex-wrap items-center justify-between gap-6 border-y py-10">

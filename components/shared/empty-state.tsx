@@ -2,7 +2,7 @@ import { type ReactNode } from "react";
 
 type EmptyStateProps = { title: string; text?: string; as?: "h1" | "h2"; children?: ReactNode };
 
-/** What stands where a list would be: why it is empty, and what to do next. */
+/** Replaces an empty list: why it is empty, and what to do next. */
 export function EmptyState({ title, text, as: Heading = "h2", children }: EmptyStateProps) {
   return (
     <div className="border-line border-y py-12">

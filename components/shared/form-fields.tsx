@@ -12,13 +12,13 @@ type FieldProps = {
   name: string;
   label: string;
   hint?: string;
-  /** The error is said by the form's one line beside its button, not under the field. */
+  /** The error appears next to the form's button instead of under the field. */
   isErrorBelow?: boolean;
 };
 
 type ItemProps = Omit<FieldProps, "name"> & { id: string; error?: string; warning?: string; children: ReactNode };
 
-/** A control between its label and its texts. */
+/** A control with its label, error, and hint. */
 function Item({ id, label, hint, error, warning, isErrorBelow, children }: ItemProps) {
   const form = useFormParts();
   const hasHint = Boolean(hint ?? warning);
@@ -40,22 +40,22 @@ function Item({ id, label, hint, error, warning, isErrorBelow, children }: ItemP
 const textOf = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value) : "";
 
-/** Text beyond the limit stays in the control, counted: cutting it would lose what was pasted. */
+/** Text beyond the limit stays in the control with a warning; cutting it would lose pasted text. */
 const excessOf = (length: number, limit: number | undefined): string | undefined =>
   limit !== undefined && length > limit
     ? formMessages.tooLong(exactNumber(length - limit), exactNumber(limit))
     : undefined;
 
 type TextFieldProps = FieldProps & {
-  /** The most characters that the server takes. */
+  /** The most characters that the server accepts. */
   limit?: number;
-  /** Shows how many characters are written from the first one on. */
+  /** Always shows the number of characters. */
   isCounted?: boolean;
-  /** As many lines; without it a one-line input. */
+  /** The height in lines; without it a one-line input. */
   rows?: number;
 } & Omit<ComponentProps<"input">, "name" | "id" | "value" | "onChange" | "maxLength" | "ref">;
 
-/** A text of the form around. */
+/** A text field of the surrounding form. */
 export function TextField({ name, label, hint, isErrorBelow, limit, isCounted, rows, ...control }: TextFieldProps) {
   const { field, error, id } = useFormField(name);
   const { onBlur, onChange, ref } = field;
@@ -82,7 +82,7 @@ export function TextField({ name, label, hint, isErrorBelow, limit, isCounted, r
 
 type ChoiceFieldProps = FieldProps & Omit<ComponentProps<"select">, "name" | "id" | "value">;
 
-/** One of a list, of the form around; its `option` elements are the children. Values are texts. */
+/** A select of the surrounding form; the children are its `option` elements. Values are strings. */
 export function ChoiceField({ name, label, hint, isErrorBelow, onChange, ...control }: ChoiceFieldProps) {
   const { field, error, id } = useFormField(name);
   return (
@@ -100,7 +100,7 @@ export function ChoiceField({ name, label, hint, isErrorBelow, onChange, ...cont
   );
 }
 
-/** A yes or no of the form around. */
+/** A checkbox of the surrounding form. */
 export function TickField({ name, label, hint }: FieldProps) {
   const { field, id } = useFormField(name);
   const { onBlur, onChange, ref, value } = field;

@@ -2,7 +2,7 @@ import { type ReactNode } from "react";
 import { Icon } from "@/components/ui/icon";
 import { circleAlertIcon } from "@/components/ui/icons";
 
-/** A message that something failed or is not there, with what can be done next. */
+/** An error message with the next steps. */
 export function Notice({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <div role="alert" className="border-bad bg-bad-wash flex gap-3 rounded-md border p-4">

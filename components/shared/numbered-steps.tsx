@@ -8,7 +8,7 @@ const looks = {
   gold: { list: "gap-8 md:grid-cols-3", line: "border-gold-line", number: "text-gold" },
 };
 
-/** How something works, step by step: four of them in the site's color, three in that of Premium. */
+/** Numbered steps: `accent` has four columns, `gold` (Premium) three. */
 export const NumberedSteps = ({ steps, look }: { steps: readonly Step[]; look: keyof typeof looks }) => (
   <ol className={cn("grid", looks[look].list)}>
     {steps.map(([title, text], at) => (

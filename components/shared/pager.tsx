@@ -7,7 +7,7 @@ type PagerProps = { page: number; pages: number; hrefOf: (page: number) => strin
 
 const cell = "inline-flex h-11 min-w-11 items-center justify-center rounded-md px-2";
 
-/** Links to the pages of a list: at most seven numbers around the present one. Nothing for a single page. */
+/** Links to the pages of a list: at most seven numbers around the current one. Nothing for a single page. */
 export function Pager({ page, pages, hrefOf }: PagerProps) {
   if (pages < 2) return null;
   return (

@@ -1,9 +1,9 @@
 import { paragraphs } from "@/lib/format/text";
 
-/** How many characters a text may have before the rest of it is folded away. */
+/** How many characters of a text are shown unfolded. */
 const FOLDED_OVER = 1800;
 
-/** A text that people wrote, as it was written: paragraphs and line breaks, nothing else. A very long one is folded. */
+/** User-written text with its paragraphs and line breaks, without markup. The rest of a very long text is folded. */
 export function PlainText({ text }: { text: string }) {
   const all = paragraphs(text);
   const first = visibleCount(all);

@@ -1,6 +1,6 @@
 import { messages } from "@/lib/messages";
 
-/** The mark of a premium listing, a crown on gold; with the word for paid placement where it is placed by it. */
+/** The Premium badge; with "Sponsored" where Premium decides the placement. */
 export function PremiumMark({ isPlaced = true }: { isPlaced?: boolean }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2">

@@ -4,7 +4,7 @@ import { circleAlertIcon, circleCheckIcon } from "@/components/ui/icons";
 
 type ProblemLineProps = { id?: string; text: string | null | undefined; className?: string; children?: ReactNode };
 
-/** Why something was not sent, beside its button: read out when it appears. `children` say how to go on. */
+/** An error next to a button, announced to screen readers. `children` say what to do. */
 export function ProblemLine({ id, text, className, children }: ProblemLineProps) {
   return (
     <div role="alert" className={className}>
@@ -21,7 +21,7 @@ export function ProblemLine({ id, text, className, children }: ProblemLineProps)
   );
 }
 
-/** That something was saved, beside its button. */
+/** A confirmation next to a button. */
 export function SavedLine({ text }: { text: string | null }) {
   return (
     <p role="status">

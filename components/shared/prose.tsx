@@ -2,7 +2,7 @@ import { type ReactNode } from "react";
 
 type ProseProps = { title: string; lead?: string; children: ReactNode };
 
-/** A page to read: one column of a comfortable width. */
+/** A text page: one column of readable width. */
 export function ProsePage({ title, lead, children }: ProseProps) {
   return (
     <article className="page pt-10 md:pt-16">
@@ -13,7 +13,7 @@ export function ProsePage({ title, lead, children }: ProseProps) {
   );
 }
 
-/** A part of such a page. */
+/** A section of a text page. */
 export function ProseSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="mt-10 space-y-4 [&_ol]:list-decimal [&_ol]:space-y-2 [&_ol]:pl-6 [&_ul]:list-disc [&_ul]:space-y-2 [&_ul]:pl-6">

@@ -2,7 +2,7 @@ import { ButtonLink } from "@/components/ui/button";
 
 type SignInPromptProps = { text: string; label: string; href: string };
 
-/** In a dialog: why signing in comes first, and the way there, which leads back to this page. */
+/** In a dialog: why signing in is required, and a sign-in link that leads back to this page. */
 export function SignInPrompt({ text, label, href }: SignInPromptProps) {
   return (
     <div role="alert" className="mt-2 space-y-5">

@@ -5,10 +5,10 @@ const most = 5;
 const width = 24;
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
 
-/** So many stars side by side: one more than the row before it. */
+/** The id of a row of this many stars. */
 const rowOf = (stars: number) => (stars === 1 ? "star" : `star-row-${stars}`);
 
-/** Whole stars, rounded from a rating of 0 to 5; the exact number stands beside them. The page holds `StarShapes`. */
+/** Whole stars, rounded from a rating of 0 to 5. They refer to `StarShapes`, which must be on the page. */
 export function Stars({ rating }: { rating: number }) {
   const filled = wholeStars(rating);
   return (
@@ -18,7 +18,7 @@ export function Stars({ rating }: { rating: number }) {
   );
 }
 
-/** The drawings of no to five stars, once on each page, so that a long list of reviews need not draw each anew. */
+/** The shapes of zero to five stars, once per page, so that a long list of reviews does not repeat them. */
 export function StarShapes() {
   return (
     <svg aria-hidden="true" width="0" height="0" className="absolute">

@@ -1,14 +1,15 @@
 "use client";
 
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useState, useSyncExternalStore } from "react";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from "react";
 import { cn } from "@/lib/cn";
+import { useHydrated } from "@/lib/use-hydrated";
 
 export interface Tab {
   key: string;
   label: string;
-  /** The address at which this tab is open. */
+  /** The address that opens this tab. */
   href: string;
-  /** Set apart in gold: it leads to Premium. */
+  /** Gold, for the tab that leads to Premium. */
   isMarked?: boolean;
   panel: ReactNode;
 }
@@ -21,16 +22,12 @@ const steps: Record<string, (at: number, last: number) => number> = {
 };
 
 /**
- * Tabs that are links: without script each is a page of its own, with it they change in place and the address follows.
- * Arrow keys, Home and End move between them.
+ * Tabs that are links: without JavaScript each loads a page; with it they switch in place and update the address. Arrow
+ * keys, Home, and End move between them.
  */
 export function Tabs({ id, label, tabs, open: first }: { id: string; label: string; tabs: Tab[]; open: string }) {
   const [open, setOpen] = useState(first);
-  const isAwake = useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  );
+  const isHydrated = useHydrated();
 
   function show(tab: Tab) {
     setOpen(tab.key);
@@ -61,7 +58,7 @@ export function Tabs({ id, label, tabs, open: first }: { id: string; label: stri
             href={tab.href}
             aria-selected={tab.key === open}
             aria-controls={`${id}-${tab.key}`}
-            tabIndex={isAwake && tab.key !== open ? -1 : 0}
+            tabIndex={isHydrated && tab.key !== open ? -1 : 0}
             onClick={(event) => press(event, tab)}
             onKeyDown={(event) => type(event, at)}
             className={cn(

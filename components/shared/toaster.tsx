@@ -1,39 +1,39 @@
 "use client";
 
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { closeToast, heldToasts, subscribeToasts, TOAST_SHOWN_MS, type Toast } from "./toast-store";
+import { closeToast, allToasts, subscribeToasts, TOAST_SHOWN_MS, type Toast } from "./toast-store";
 
 const none: readonly Toast[] = [];
 
-/** Where toasts appear, above the compare tray: once per page, a live region from the start. */
+/** The live region for toasts, above the compare tray; once per page. */
 export function Toaster() {
-  const toasts = useSyncExternalStore(subscribeToasts, heldToasts, () => none);
-  const [isHeld, setHeld] = useState(false);
+  const toasts = useSyncExternalStore(subscribeToasts, allToasts, () => none);
+  const [isPaused, setPaused] = useState(false);
   const shown = toasts.filter((toast) => toast.isOpen);
   return (
     <section
       aria-label="Messages"
       aria-live="polite"
       className="no-print pointer-events-none fixed inset-x-4 bottom-[calc(var(--tray-space)+var(--bar-space)+1rem)] z-30 flex flex-col items-end gap-2"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       {shown.map((toast) => (
-        <ToastItem key={toast.id} toast={toast} isHeld={isHeld} />
+        <ToastItem key={toast.id} toast={toast} isPaused={isPaused} />
       ))}
     </section>
   );
 }
 
-/** One toast: closes by itself after its time, counted anew once nothing hovers or focuses it. */
-function ToastItem({ toast, isHeld }: { toast: Toast; isHeld: boolean }) {
+/** A toast that closes after its time; hovering or focusing restarts the timer. */
+function ToastItem({ toast, isPaused }: { toast: Toast; isPaused: boolean }) {
   useEffect(() => {
-    if (isHeld) return;
+    if (isPaused) return;
     const timer = setTimeout(() => closeToast(toast.id), TOAST_SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [toast.id, isHeld]);
+  }, [toast.id, isPaused]);
   return (
     <div className="rise bg-ink text-paper shadow-float pointer-events-auto flex min-h-11 max-w-md items-center gap-2 rounded-md py-1 pr-1 pl-4">
       <p className="py-1">{toast.text}</p>

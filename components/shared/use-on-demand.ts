@@ -5,8 +5,8 @@ import { messages } from "@/lib/messages";
 import { showToast } from "./toast-store";
 
 /**
- * A part of a page whose code is fetched when it is first wanted. `want` fetches it and says whether it is there; when
- * it can't be had a toast says so, and it may be wanted again.
+ * A component whose code loads on demand. `want` loads it and resolves to whether that worked; after a failure a toast
+ * says so, and it may be called again.
  */
 export function useOnDemand<Props>(load: () => Promise<ComponentType<Props>>) {
   const [Part, setPart] = useState<ComponentType<Props> | null>(null);

@@ -2,9 +2,9 @@
 
 import { useEffect, useState } from "react";
 
-/** Whether something is shown, and how to show or hide it: after `ms` it hides itself. */
+/** A flag that resets itself after `ms`, with its setter. */
 export function useShownFor(ms: number): [isShown: boolean, show: (isShown: boolean) => void] {
-  // Each showing is a new object, so that its time begins again.
+  // A new object each time, so that the timer restarts.
   const [shown, setShown] = useState<object | null>(null);
   useEffect(() => {
     if (!shown) return;

@@ -4,7 +4,7 @@ import { Button } from "./button";
 
 type BusyButtonProps = ComponentProps<typeof Button> & { isBusy: boolean; busyText: string };
 
-/** A button that says while its work goes on that it does, as wide as before and with the focus kept. */
+/** A button that shows `busyText` while busy; it keeps its width and the focus. */
 export function BusyButton({ isBusy, busyText, children, ...rest }: BusyButtonProps) {
   return (
     <Button aria-disabled={isBusy || undefined} className={cn("relative", isBusy && "cursor-wait")} {...rest}>

@@ -17,7 +17,7 @@ export const buttonClasses = cva("button", {
 
 type ButtonLook = VariantProps<typeof buttonClasses>;
 
-/** A button that does not submit unless told to. */
+/** A button; `type="submit"` makes it submit its form. */
 export function Button({ look, size, className, ...rest }: ComponentProps<"button"> & ButtonLook) {
   return <button type="button" className={buttonClasses({ look, size, className })} {...rest} />;
 }

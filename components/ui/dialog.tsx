@@ -13,8 +13,8 @@ const box =
   "border-line bg-raised text-ink shadow-float fixed top-1/2 left-1/2 z-40 max-h-[calc(100dvh-2rem)] -translate-x-1/2 -translate-y-1/2 rounded-md border p-5 outline-none md:p-6";
 const width = "w-[min(32rem,calc(100vw-2rem))]";
 
-/** Remembers what had the focus when a dialog opened, and gives it back: Radix does so for triggers of its own only. */
-function useReturnOfFocus() {
+/** Returns the focus to the element that had it before the dialog opened: Radix does so only for its own triggers. */
+function useFocusReturn() {
   const opener = useRef<Element | null>(null);
   return {
     onOpenAutoFocus: (event: Event) => {
@@ -32,14 +32,14 @@ type ModalProps = {
   title: string;
   isOpen: boolean;
   onClose: () => void;
-  /** A long form: wider, and what is in it scrolls within 70 % of the window's height. */
+  /** For long forms: wider, and the content scrolls within 70% of the window's height. */
   isLong?: boolean;
   children: ReactNode;
 };
 
 /** A modal dialog. It opens with the focus on the element marked `data-first`, else on its close button. */
 export function ModalDialog({ title, isOpen, onClose, isLong = false, children }: ModalProps) {
-  const focus = useReturnOfFocus();
+  const focus = useFocusReturn();
   return (
     <Modal.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
       <Modal.Portal>
@@ -47,7 +47,7 @@ export function ModalDialog({ title, isOpen, onClose, isLong = false, children }
         <Modal.Content
           aria-describedby={undefined}
           {...focus}
-          // A press beside a dialog is no decision about what was typed in it.
+          // Pressing outside must not discard what was typed.
           onPointerDownOutside={(event) => event.preventDefault()}
           className={cn(box, isLong ? "w-[min(52rem,calc(100vw-2rem))] overflow-hidden" : `${width} overflow-y-auto`)}
         >
@@ -86,7 +86,7 @@ type QuestionProps = {
 /** A question that must be answered before anything else. Escape answers no. */
 export function AlertQuestion({ isOpen, title, text, yes, no, onYes, onNo }: QuestionProps) {
   const id = useId();
-  const focus = useReturnOfFocus();
+  const focus = useFocusReturn();
   return (
     <Alert.Root open={isOpen} onOpenChange={(open) => open || onNo()}>
       <Alert.Portal>

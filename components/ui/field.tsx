@@ -3,7 +3,7 @@ import { Checkbox, Label } from "./input";
 
 type FieldProps = { id: string; label: string; hint?: string; error?: string; children: ReactNode };
 
-/** A control under its label, in forms that only lead to an address; `id` is the control's. */
+/** A control with its label, in plain GET forms; `id` is the control's. */
 export function Field({ id, label, hint, error, children }: FieldProps) {
   return (
     <div className="space-y-1.5">
@@ -25,7 +25,7 @@ export function Field({ id, label, hint, error, children }: FieldProps) {
 
 type CheckFieldProps = Omit<ComponentProps<typeof Checkbox>, "id"> & { id: string; label: string; hint?: string };
 
-/** A checkbox with its words beside it. */
+/** A checkbox with its label. */
 export function CheckField({ id, label, hint, ...rest }: CheckFieldProps) {
   return (
     <div className="flex min-h-11 items-start gap-3 py-2">

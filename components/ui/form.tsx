@@ -6,16 +6,16 @@ import { FormProvider, useController } from "react-hook-form";
 import { cn } from "@/lib/cn";
 import { Label } from "./input";
 
-/** Brings the state of a react-hook-form to its fields. */
+/** Provides the state of a react-hook-form form to its fields. */
 export const Form = FormProvider;
 
-/** What a form's controls have before their names in their ids. */
+/** The prefix of the ids of a form's controls. */
 export const FormIdContext = createContext<string | null>(null);
 
 interface Item {
   id: string;
   error: string | undefined;
-  /** The ids of the texts that explain the control, beside its error. */
+  /** The ids of the texts that describe the control. */
   described: string | undefined;
 }
 
@@ -27,7 +27,7 @@ function useItem(): Item {
   return item;
 }
 
-/** A field of the form around: its value for the control, what is wrong with it, and the id of its control. */
+/** A field of the surrounding form: its control props, its error, and its id. */
 export function useFormField(name: string) {
   const { field, fieldState } = useController<Record<string, unknown>>({ name });
   const [form, own] = [useContext(FormIdContext), useId()];
@@ -38,13 +38,13 @@ type FormItemProps = {
   id: string;
   error?: string;
   hasHint?: boolean;
-  /** The id of a text elsewhere that says what is wrong; without it the field's own message does. */
+  /** The id of an error text elsewhere; by default the field's own message. */
   errorId?: string;
   className?: string;
   children: ReactNode;
 };
 
-/** One control with its label and texts; it names them for each other. */
+/** A control with its label and texts, connected by ids. */
 export function FormItem({ id, error, hasHint = false, errorId, className, children }: FormItemProps) {
   const described = [error && (errorId ?? `${id}-error`), hasHint && `${id}-hint`].filter(Boolean).join(" ");
   return (
@@ -54,10 +54,10 @@ export function FormItem({ id, error, hasHint = false, errorId, className, child
   );
 }
 
-/** The label of the item's control. */
+/** The label of the item. */
 export const FormLabel = (props: ComponentProps<"label">) => <Label htmlFor={useItem().id} {...props} />;
 
-/** Gives its one child, the control, the item's id and texts. */
+/** Gives its child, the control, the item's id and descriptions. */
 export function FormControl({ children }: { children: ReactNode }) {
   const { id, error, described } = useItem();
   return (
@@ -67,7 +67,7 @@ export function FormControl({ children }: { children: ReactNode }) {
   );
 }
 
-/** What is wrong with the control; nothing where nothing is. */
+/** The error of the control, if any. */
 export function FormMessage() {
   const { id, error } = useItem();
   if (!error) return null;
@@ -78,7 +78,7 @@ export function FormMessage() {
   );
 }
 
-/** What helps to fill in the control. */
+/** The hint of the control. */
 export const FormDescription = ({ className, ...rest }: ComponentProps<"p">) => (
   <p id={`${useItem().id}-hint`} className={cn("text-faint", className)} {...rest} />
 );

@@ -1,4 +1,4 @@
-// The icons of the site's controls, one import each: only those that a page draws reach it.
+// The icons of the site's controls, one import each, so that a page loads only those it uses.
 import * as phone from "lucide-react/icons/phone";
 import * as messageSquare from "lucide-react/icons/message-square";
 import * as messageCircle from "lucide-react/icons/message-circle";
@@ -30,7 +30,7 @@ import * as crown from "lucide-react/icons/crown";
 import * as arrowUpToLine from "lucide-react/icons/arrow-up-to-line";
 import { type IconData } from "./icon";
 
-// The package's types leave out the drawing that each of its icon modules exports.
+// The package's types omit `__iconData`, which every icon module exports.
 type Drawn = { __iconData: IconData };
 
 export const phoneIcon = (phone as unknown as Drawn).__iconData;

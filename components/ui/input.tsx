@@ -1,7 +1,7 @@
 import { type ComponentProps } from "react";
 import { cn } from "@/lib/cn";
 
-/** The look of every text control. */
+/** The classes of every text control. */
 export const inputBox =
   "min-h-11 w-full min-w-0 rounded-md border border-edge bg-raised px-3 py-2 text-base text-ink placeholder:text-faint hover:border-accent";
 
@@ -10,12 +10,12 @@ export function Input({ className, ...rest }: ComponentProps<"input">) {
   return <input className={cn(inputBox, className)} {...rest} />;
 }
 
-/** A text of several lines. */
+/** A multi-line text input. */
 export function Textarea({ className, ...rest }: ComponentProps<"textarea">) {
   return <textarea className={cn(inputBox, className)} {...rest} />;
 }
 
-/** The browser's own list: it beats any drawn one on a phone and by keyboard. */
+/** A native select: better than a custom one on phones and by keyboard. */
 export function Select({ className, ...rest }: ComponentProps<"select">) {
   return <select className={cn(inputBox, "pr-8", className)} {...rest} />;
 }
@@ -25,7 +25,7 @@ export function Checkbox(props: Omit<ComponentProps<"input">, "type" | "classNam
   return <input type="checkbox" className="accent-accent mt-0.5 size-5 shrink-0" {...props} />;
 }
 
-/** The words above a control. */
+/** The label of a control. */
 export function Label({ className, ...rest }: ComponentProps<"label">) {
   return <label className={cn("block font-semibold", className)} {...rest} />;
 }

@@ -5,24 +5,24 @@ import { type Kind, kindFacts, kinds } from "../rules/listing-kind";
 import { type Ask, notifyQuery, readList } from "./admin-list";
 import { patch, post } from "./http";
 
-/** A listing as calls name it. */
+/** The key of a listing. */
 export type Of = { type: Kind; id: number };
 type Body = Record<string, string | number | boolean | null>;
 
 const pathOf = ({ type, id }: Of) => `${kindFacts[type].segment}/${id}/`;
 
-/** Listings of both kinds, the one changed last first. */
-export const listAllListings = (ask: Ask) => readList<Listing>("listings/", ask);
+/** Listings of both kinds, last changed first. */
+export const listAllListings = (filters: Ask) => readList<Listing>("listings/", filters);
 
 /** Changes the given fields of a listing. */
-export const changeListing = (of: Of, changes: Body, isTold: boolean) =>
-  patch<Listing>(`${pathOf(of)}${notifyQuery(isTold)}`, changes);
+export const changeListing = (of: Of, changes: Body, shouldNotify: boolean) =>
+  patch<Listing>(`${pathOf(of)}${notifyQuery(shouldNotify)}`, changes);
 
-/** Sets the status of one or many; those that it can't be done with come back as skipped. @throws ApiError 409 for all. */
-export const setListingStatus = (asked: StatusChangeBody, isTold: boolean) =>
-  post<BulkAnswer>(`listings/bulk_status/${notifyQuery(isTold)}`, { body: asked });
+/** Sets the status of listings; those that can't change come back as skipped. @throws ApiError 409 if none can. */
+export const setListingStatus = (body: StatusChangeBody, shouldNotify: boolean) =>
+  post<BulkAnswer>(`listings/bulk_status/${notifyQuery(shouldNotify)}`, { body });
 
-/** Moves listings to another category, each kind by a call of its own. Gives how many were moved. */
+/** Moves listings to another category, with one call per kind. Returns how many were moved. */
 export async function moveListings(listings: readonly Of[], categoryId: number): Promise<number> {
   let moved = 0;
   for (const kind of kinds) {
@@ -34,19 +34,19 @@ export async function moveListings(listings: readonly Of[], categoryId: number):
   return moved;
 }
 
-/** The claims of a listing, the open ones first. */
+/** The claims of a listing, open ones first. */
 export const listClaims = (of: Of) => readList<Claim>(`${pathOf(of)}claims/`, {});
 
 export type ClaimVerdict = { claim_id: number; apply: string[]; reason: string };
 
-/** Makes the claimant the owner and takes over the ticked values. */
+/** Makes the claimant the owner and applies the checked values. */
 export const approveClaim = (of: Of, verdict: ClaimVerdict) =>
   post<Listing>(`${pathOf(of)}approve_claim/`, { body: verdict });
 
-/** Refuses a claim. */
+/** Rejects a claim. */
 export const rejectClaim = (of: Of, verdict: ClaimVerdict) =>
   post<Listing>(`${pathOf(of)}reject_claim/`, { body: verdict });
 
-/** Gives a listing to a user, or to nobody. */
-export const setOwner = (of: Of, userId: number | null, isTold: boolean) =>
-  post<Listing>(`${pathOf(of)}set_owner/${notifyQuery(isTold)}`, { body: { user_id: userId } });
+/** Assigns a listing to a user; null removes the owner. */
+export const setOwner = (of: Of, userId: number | null, shouldNotify: boolean) =>
+  post<Listing>(`${pathOf(of)}set_owner/${notifyQuery(shouldNotify)}`, { body: { user_id: userId } });

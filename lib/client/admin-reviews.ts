@@ -3,17 +3,17 @@ import { type BulkDecisionAnswer, type ReviewFlag } from "../contract/review-wri
 import { type Ask, notifyQuery, readList } from "./admin-list";
 import { patch, post } from "./http";
 
-/** Reviews in any status, the newest first. */
-export const listReviews = (ask: Ask) => readList<Review>("reviews/", ask);
+/** Reviews in any status, newest first. */
+export const listReviews = (filters: Ask) => readList<Review>("reviews/", filters);
 
-/** What a moderator decides, about the version that was seen. */
+/** A moderator's decision about the version they saw. */
 export type ReviewVerdict = { status: Review["status"]; reason: string; updated_at: string };
 
-/** Decides about a review; the call goes on when the page is left. @throws ApiError 409 for another version. */
+/** Decides about a review; the call survives leaving the page. @throws ApiError 409 if the review has changed. */
 export const decideReview = (id: number, verdict: ReviewVerdict, isTold: boolean) =>
   patch<Review>(`reviews/${id}/${notifyQuery(isTold)}`, verdict, { keepalive: true });
 
-/** Decides about the edit that was seen; the call goes on when the page is left. */
+/** Decides about a pending edit; the call survives leaving the page. */
 export const decideRevision = (
   { id, pending_revision }: Pick<Review, "id" | "pending_revision">,
   { isApproved, reason, isTold }: { isApproved: boolean; reason: string; isTold: boolean },
@@ -23,10 +23,10 @@ export const decideRevision = (
     keepalive: true,
   });
 
-/** What is said about many at once; of each what was seen. */
+/** A decision about several reviews. */
 type BulkVerdict = { reason: string } & ({ status: "active" | "removed" } | { revision: "approved" | "rejected" });
 
-/** Makes one decision about several reviews; what it could not be made about comes back with the reasons. */
+/** Makes one decision about several reviews; the failed ones come back with their reasons. */
 export const decideReviews = (reviews: readonly Review[], verdict: BulkVerdict, isTold: boolean) =>
   post<BulkDecisionAnswer>(`reviews/bulk_decide/${notifyQuery(isTold)}`, {
     body: {
@@ -38,5 +38,5 @@ export const decideReviews = (reviews: readonly Review[], verdict: BulkVerdict, 
     keepalive: true,
   });
 
-/** The reports of a review, the newest first. */
+/** The reports of a review, newest first. */
 export const listFlags = (id: number) => readList<ReviewFlag>(`reviews/${id}/flags/`, {});

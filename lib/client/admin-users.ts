@@ -3,8 +3,8 @@ import { type NewUserBody, type User, type UserChanges } from "../contract/user"
 import { type Ask, notifyQuery, readList } from "./admin-list";
 import { patch, post } from "./http";
 
-/** Accounts, the newest first. @throws ApiError 403 when the caller is no admin any more. */
-export const listUsers = (ask: Ask) => readList<User>("users/", ask);
+/** Accounts, newest first. @throws ApiError 403 when the caller is no longer an admin. */
+export const listUsers = (filters: Ask) => readList<User>("users/", filters);
 
 /** Adds an account; `key` makes a repeat harmless. */
 export const createUser = (user: NewUserBody, { isTold, key }: { isTold: boolean; key: string }) =>
@@ -14,11 +14,11 @@ export const createUser = (user: NewUserBody, { isTold, key }: { isTold: boolean
 export const changeUser = (id: number, changes: UserChanges, isTold: boolean) =>
   patch<User>(`users/${id}/${notifyQuery(isTold)}`, changes);
 
-/** Sets the status of one or many; those that it can't be done with come back as skipped. @throws ApiError 409 for all. */
-export const setUserStatus = (asked: StatusChangeBody, isTold: boolean) =>
-  post<BulkAnswer>(`users/bulk_status/${notifyQuery(isTold)}`, { body: asked });
+/** Sets the status of accounts; those that can't change come back as skipped. @throws ApiError 409 if none can. */
+export const setUserStatus = (body: StatusChangeBody, shouldNotify: boolean) =>
+  post<BulkAnswer>(`users/bulk_status/${notifyQuery(shouldNotify)}`, { body });
 
-/** The account of this e-mail, in any case of its letters; null when there is none. */
+/** The account with this email address, ignoring case; null when there is none. */
 export async function findUserByEmail(email: string): Promise<User | null> {
   const { results } = await listUsers({ email: email.trim(), limit: 1 });
   return results[0] ?? null;

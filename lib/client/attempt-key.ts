@@ -1,6 +1,6 @@
 /**
- * Gives each thing to be sent its key: the same one as long as the same text is sent again, so that the server does it
- * once, and a new one for any other. Not `crypto.randomUUID`, which is missing where the site is served without TLS.
+ * Returns a function that gives the idempotency key of a body: the same key while the same body is sent again, a new one
+ * for any other. Not `crypto.randomUUID`, which does not exist on sites served without TLS.
  */
 export function attemptKeys(): (body: unknown) => string {
   let last = { text: "", key: "" };

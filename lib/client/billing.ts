@@ -4,24 +4,24 @@ import { attemptKeys } from "./attempt-key";
 import { post } from "./http";
 import { asAccount } from "./signed-in-hint";
 
-/** Where the payment provider's page is, as far as it came. */
-export type Onward = Partial<ProviderPage>;
+/** The payment provider's page, as far as the response names it. */
+export type Redirect = Partial<ProviderPage>;
 
-/** A path of this site as the provider needs it: the whole address. */
+/** The absolute URL of a path, which the provider needs. */
 const wholeAddress = (path: string): string => new URL(path, window.location.origin).href;
 
-// Each press is an attempt of its own: a page that was come back to must not be led to a payment that is over.
+// A new idempotency key per press: a page that was returned to must not lead to a finished payment.
 const onceEach = (path: string, body: CheckoutBody | PortalBody) =>
-  post<Onward>(path, { body, idempotencyKey: attemptKeys()(body) });
+  post<Redirect>(path, { body, idempotencyKey: attemptKeys()(body) });
 
 type Checkout = {
   plan: PremiumPlan;
-  /** The paths that the provider leads back to: after paying, and after leaving without. */
+  /** The paths that the provider redirects to: after the payment, and after canceling. */
   success: string;
   cancelled: string;
 };
 
-/** Starts to buy a plan for the account `id`, which is one's own. */
+/** Starts the purchase of a plan for the signed-in account `id`. */
 export const createCheckout = (id: number, { plan, success, cancelled }: Checkout) =>
   asAccount(id, () =>
     onceEach("billing/create-checkout-session/", {
@@ -31,6 +31,6 @@ export const createCheckout = (id: number, { plan, success, cancelled }: Checkou
     }),
   );
 
-/** Opens the page on which the account `id`, one's own, manages what it pays for. `back`: the path that it leads back to. */
+/** Opens the provider's billing page for the signed-in account `id`; `back` is the path it returns to. */
 export const createPortal = (id: number, back: string) =>
   asAccount(id, () => onceEach("billing/create-portal-session/", { return_url: wholeAddress(back) }));

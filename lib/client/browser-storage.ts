@@ -1,7 +1,7 @@
-/** Names under which this site keeps things on the device. `public/early.js` reads "theme" too. */
+/** The keys of this site in local storage. `public/early.js` also reads "theme". */
 export const storageKeys = { compare: "directory.compare-list", theme: "theme" } as const;
 
-/** A stored text, null when there is none or it can't be read (which is logged). */
+/** A stored string; null when there is none or it can't be read (logged). */
 export function readStored(key: string): string | null {
   try {
     return window.localStorage.getItem(key);
@@ -11,7 +11,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Stores a text, or forgets it with null; a failure is logged only. */
+/** Stores a string, or removes it if null. A failure is only logged. */
 export function writeStored(key: string, value: string | null): void {
   try {
     if (value === null) window.localStorage.removeItem(key);

@@ -1,9 +1,9 @@
 import { type CheckoutEnd, checkoutEnds } from "../routes";
 
-/** What the address of the page says under `name` of a payment that the visitor comes back from; null for nothing. */
+/** How the payment ended that the visitor returns from, by the parameter `name` of the address; null for none. */
 export function checkoutEndOf(name: string): CheckoutEnd | null {
-  const said = new URLSearchParams(window.location.search).get(name);
-  return checkoutEnds.find((end) => end === said) ?? null;
+  const value = new URLSearchParams(window.location.search).get(name);
+  return checkoutEnds.find((end) => end === value) ?? null;
 }
 
 function addressWithout(name: string): URL {
@@ -12,9 +12,9 @@ function addressWithout(name: string): URL {
   return here;
 }
 
-/** Takes it out of the address, so that a reload or a bookmark does not say it again. */
+/** Removes the parameter from the address, so that a reload or a bookmark does not repeat it. */
 export const clearCheckoutEnd = (name: string): void =>
   window.history.replaceState(window.history.state, "", addressWithout(name));
 
-/** Opens the page anew without it: one navigation, since a change of the address and a reload can get into each other's way. */
+/** Reloads the page without the parameter, in one navigation: replaceState followed by a reload can race. */
 export const reopenWithout = (name: string): void => window.location.replace(addressWithout(name));

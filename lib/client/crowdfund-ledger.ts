@@ -9,20 +9,21 @@ import { get, post } from "./http";
 
 const path = "crowdfund/contributions/";
 
-const queryOf = (ask: object): string =>
+const queryOf = (filters: object): string =>
   new URLSearchParams(
-    Object.entries(ask).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+    Object.entries(filters).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
   ).toString();
 
-/** Contributions with their payments, the newest first. */
-export const listContributions = (ask: Ask) => readList<Contribution>(path, ask);
+/** Contributions with their payments, newest first. */
+export const listContributions = (filters: Ask) => readList<Contribution>(path, filters);
 
-/** What they come to, and all there are. */
-export const sumContributions = (ask: Partial<LedgerFilters>) => get<LedgerSumsAnswer>(`${path}sums/?${queryOf(ask)}`);
+/** The sums of the filtered contributions and of all. */
+export const sumContributions = (filters: Partial<LedgerFilters>) =>
+  get<LedgerSumsAnswer>(`${path}sums/?${queryOf(filters)}`);
 
-/** The payments of a span of time beside the provider's. */
+/** Compares the payments of a period with the provider's. */
 export const compareLedger = (span: { since?: string; until?: string }) =>
   get<LedgerComparison>(`${path}compare/?${queryOf(span)}`);
 
-/** Sets the contribution of a payment to how it stands at the provider. */
+/** Syncs the contribution of a payment with the provider's state. */
 export const settlePayment = (payment_id: string) => post<Contribution>(`${path}settle/`, { body: { payment_id } });

@@ -1,21 +1,21 @@
 import { type Campaign, type CheckoutBody } from "../contract/crowdfund";
 import { attemptKeys } from "./attempt-key";
-import { type Onward } from "./billing";
+import { type Redirect } from "./billing";
 import { get, post } from "./http";
 import { type ListingKey } from "./listings";
 
-/** How far the campaign of a listing is. @throws ApiError 404 where nothing can be contributed. */
+/** The campaign of a listing. @throws ApiError 404 when the listing can't be funded. */
 export const readCampaign = ({ id, type }: ListingKey) =>
   get<Campaign>(`crowdfund/campaigns/for-listing/?id=${id}&type=${type}`);
 
-/** This page without its fragment, and without what an earlier payment left in its address under `leftOut`. */
-export function pageAddress(leftOut: string): string {
+/** The address of this page without its fragment and without the parameter `omitted` of an earlier payment. */
+export function pageAddress(omitted: string): string {
   const here = new URL(window.location.href);
   here.hash = "";
-  here.searchParams.delete(leftOut);
+  here.searchParams.delete(omitted);
   return here.href;
 }
 
-/** Starts the payment of a contribution. Each call is an attempt of its own: who gives twice pays twice. */
+/** Starts the payment of a contribution. Each call has a new idempotency key: contributing twice pays twice. */
 export const startContribution = (body: CheckoutBody) =>
-  post<Onward>("crowdfund/checkout/start/", { body, idempotencyKey: attemptKeys()(body) });
+  post<Redirect>("crowdfund/checkout/start/", { body, idempotencyKey: attemptKeys()(body) });

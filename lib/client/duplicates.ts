@@ -1,15 +1,15 @@
 import { type ListingMerge, type MergeBody } from "../contract/duplicate";
 import { post } from "./http";
 
-/** What is chosen for a merge, as it is sent. */
+/** The body of a merge. */
 export type MergeRequest = Pick<MergeBody, "kept_id" | "merged_id"> & Partial<MergeBody>;
 
-/** Makes one listing of two. @throws ApiError 400 and 409 with the reason why that can't be done. */
-export const mergeListings = (wish: MergeRequest) => post<ListingMerge>("listings/merge/", { body: wish });
+/** Merges two listings. @throws ApiError 400 or 409 with the reason. */
+export const mergeListings = (body: MergeRequest) => post<ListingMerge>("listings/merge/", { body });
 
-/** Makes two listings again. @throws ApiError 409 with the reason why that can't be done. */
+/** Undoes a merge. @throws ApiError 409 with the reason. */
 export const undoMerge = (id: number) => post<ListingMerge>(`merges/${id}/undo/`);
 
-/** Says that two listings are different, or takes that back. */
+/** Marks two listings as different, or removes the mark. */
 export const dismissPair = (first_id: number, second_id: number, dismissed: boolean) =>
   post("duplicates/dismiss/", { body: { first_id, second_id, dismissed } });

@@ -1,15 +1,15 @@
 const KEY = "flash";
 
-/** Leaves a sentence for the next page of this window to show. */
+/** Stores a message for the next page of this window. */
 export function setFlash(text: string): void {
   try {
     window.sessionStorage.setItem(KEY, text);
   } catch {
-    // Storage is closed: the next page says nothing.
+    // Storage is unavailable: the next page shows no message.
   }
 }
 
-/** The sentence that the page before left, once. */
+/** Takes the message that the previous page stored; null for none. */
 export function takeFlash(): string | null {
   try {
     const text = window.sessionStorage.getItem(KEY);

@@ -1,42 +1,42 @@
 import { hintedAccount } from "./signed-in-hint";
 
-/** For how long a draft is kept, in ms: 30 days. */
+/** The lifetime of a draft, in ms: 30 days. */
 export const DRAFT_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** What a form holds that differs from what it opened with, by field. */
+/** The values of a form that differ from its initial ones, by field. */
 export type DraftValues = Record<string, unknown>;
 
-/** Before the keys of all drafts. `public/early.js`, which removes them at sign-out, knows it too. */
+/** The key prefix of all drafts; also in `public/early.js`, which removes them at sign-out. */
 const PREFIX = "draft:";
 const GUEST = "guest";
 
 const prefixOf = (account: string) => `${PREFIX}${account}:`;
 const keyOf = (form: string) => prefixOf(hintedAccount() ?? GUEST) + form;
 
-/** The draft of a form that the account signed in here left on this device; null for none. */
+/** The draft of a form by the signed-in account on this device; null for none. */
 export function readDraft(form: string): DraftValues | null {
   try {
     return freshValues(window.localStorage.getItem(keyOf(form)));
   } catch {
-    // Storage is closed: there are no drafts.
+    // Storage is unavailable: there are no drafts.
     return null;
   }
 }
 
-/** Keeps what was typed, past a reload and the end of the browser; without anything the draft is dropped. */
-export function keepDraft(form: string, values: DraftValues | null): void {
+/** Stores a draft; null or no values remove it. */
+export function saveDraft(form: string, values: DraftValues | null): void {
   try {
     if (!values || Object.keys(values).length === 0) window.localStorage.removeItem(keyOf(form));
     else window.localStorage.setItem(keyOf(form), JSON.stringify({ at: Date.now(), values }));
   } catch {
-    // Storage is full or closed: the draft lasts as long as the page.
+    // Storage is full or unavailable: the input lasts as long as the page.
   }
 }
 
 /** Whether there is a draft of a form. */
 export const hasDraft = (form: string): boolean => readDraft(form) !== null;
 
-/** Removes the drafts of an account, and what is too old of any other. */
+/** Removes the drafts of an account, and expired drafts of all accounts. */
 export function purgeDrafts(account: number | string | null): void {
   try {
     for (const key of Object.keys(window.localStorage)) {
@@ -45,7 +45,7 @@ export function purgeDrafts(account: number | string | null): void {
       if (isTheirs || !freshValues(window.localStorage.getItem(key))) window.localStorage.removeItem(key);
     }
   } catch {
-    // Storage is closed: there is nothing to remove.
+    // Storage is unavailable: there is nothing to remove.
   }
 }
 

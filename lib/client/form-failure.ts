@@ -1,7 +1,7 @@
 import { formMessages } from "../form-messages";
 import { ApiError, messageOf } from "./http";
 
-/** Why a form was not sent: the sentence of the form, those of its fields, and whether a new sign-in or waiting helps. */
+/** Why a form was not sent: its message, the messages of its fields, and whether signing in or waiting helps. */
 export interface FormFailure {
   text: string;
   fields: Record<string, string>;
@@ -9,8 +9,8 @@ export interface FormFailure {
   isThrottled: boolean;
 }
 
-/** What a form says of a failed call; a field that the form does not have is said in the form's own sentence. */
-export function formFailure(error: unknown, { failed, fieldOf }: FailureWords): FormFailure {
+/** The failure of a form's call. Errors of fields that the form doesn't have go into its message. */
+export function formFailure(error: unknown, { failed, fieldOf }: FailureTexts): FormFailure {
   if (!(error instanceof ApiError)) return { text: failed, fields: {}, isSignedOut: false, isThrottled: false };
   const fields: Record<string, string> = {};
   for (const [name, [message]] of Object.entries(error.fields)) {
@@ -27,9 +27,9 @@ export function formFailure(error: unknown, { failed, fieldOf }: FailureWords): 
   };
 }
 
-interface FailureWords {
-  /** What to say when the server gave no reason. */
+interface FailureTexts {
+  /** The message if the server gave no reason. */
   failed: string;
-  /** The form's name of a field of the API; null for one that the form does not have. */
+  /** The form's name of a wire field; null for one that the form doesn't have. */
   fieldOf: (wireName: string) => string | null;
 }

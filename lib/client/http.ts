@@ -1,17 +1,17 @@
 import { type FieldErrors } from "../contract/errors";
 
-/** How long an answer is waited for, in ms. */
+/** The timeout of a call, in ms. */
 const TIMEOUT_MS = 120_000;
-/** How long after a failure that may pass a call is made again, in ms; once. */
+/** The delay before the one retry after a transient failure, in ms. */
 const RETRY_MS = 1000;
 
-/** An answer that is not a success: its status and what the server said of it. */
+/** An error response: its status and the messages of the server. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
-    /** The server's sentence, null where it gave none. */
+    /** The server's message; null for none. */
     readonly detail: string | null,
-    /** What is wrong with each field, by its name on the wire. */
+    /** The errors by wire field. */
     readonly fields: FieldErrors,
   ) {
     super(detail ?? `The server answered ${status}.`);
@@ -20,68 +20,68 @@ export class ApiError extends Error {
 
 export interface Sending {
   body?: unknown;
-  /** Made by the caller, one for each thing to be done: with it the server does it once, however often it is sent. */
+  /** Lets the server perform the call once, however often it is sent. */
   idempotencyKey?: string;
-  /** Whether the call goes on when the page is left. */
+  /** Whether the call survives leaving the page. */
   keepalive?: boolean;
-  /** Ends the call before it is answered. */
+  /** Aborts the call. */
   signal?: AbortSignal;
 }
 
 type Send = (path: string, sending: Sending) => Promise<Response>;
 
 /**
- * Reads `path` of the API, given without "/api/". A timeout or a status from 500 on is tried once more after a second.
- * @throws ApiError for any other answer than success, and what the network threw.
+ * Reads `path` of the API (without "/api/"). Retried once, after a second, on a timeout or a 5xx status.
+ * @throws ApiError for an error response, and network errors.
  */
 export async function get<Answer>(path: string, sending: Pick<Sending, "signal"> = {}): Promise<Answer> {
-  return (await again(() => ask("GET", path, sending))).json() as Promise<Answer>;
+  return (await withRetry(() => request("GET", path, sending))).json() as Promise<Answer>;
 }
 
-/** Sends a new thing; like `get` otherwise, but repeated only where an idempotency key makes that safe. */
+/** Like `get`, but retried only with an idempotency key. */
 export const post = <Answer>(path: string, sending: Sending = {}): Promise<Answer> => send("POST", path, sending);
 
-/** Sends changes; never repeated by itself. */
+/** Sends changes; never retried. */
 export const patch = <Answer>(path: string, body: unknown, sending: Pick<Sending, "keepalive"> = {}): Promise<Answer> =>
   send("PATCH", path, { ...sending, body });
 
-/** Asks to take something away; never repeated by itself. */
+/** Deletes; never retried. */
 export const remove = (path: string, body?: unknown): Promise<void> => send("DELETE", path, { body });
 
 /**
- * Tells something that may be lost: goes out even while the page is being left, is never repeated, and whatever becomes of
- * it nobody is told. Guests' calls need no token, so that none is fetched for them.
+ * Sends something that may be lost: survives leaving the page, is never retried, and its failure is ignored. Guests need no
+ * CSRF token, so none is fetched for them.
  */
 export async function beacon(path: string, body: unknown): Promise<void> {
-  const call = (token?: string) => ask("POST", path, { body, token, keepalive: true });
+  const call = (token?: string) => request("POST", path, { body, token, keepalive: true });
   const isGuest = document.documentElement.dataset.signedIn === undefined;
   await (isGuest ? call() : withToken(call)).catch(() => undefined);
 }
 
 async function send<Answer>(method: string, path: string, sending: Sending): Promise<Answer> {
-  const call: Send = (to, given) => withToken((token) => ask(method, to, { ...given, token }));
-  const answer = await (sending.idempotencyKey ? again(() => call(path, sending)) : call(path, sending));
+  const call: Send = (to, given) => withToken((token) => request(method, to, { ...given, token }));
+  const answer = await (sending.idempotencyKey ? withRetry(() => call(path, sending)) : call(path, sending));
   return (answer.status === 204 ? undefined : await answer.json()) as Answer;
 }
 
-async function again(call: () => Promise<Response>): Promise<Response> {
+async function withRetry(call: () => Promise<Response>): Promise<Response> {
   try {
     return await call();
   } catch (error) {
-    if (!mayPass(error)) throw error;
+    if (!isTransient(error)) throw error;
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     return call();
   }
 }
 
-function mayPass(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   if (error instanceof ApiError) return error.status >= 500;
   return error instanceof DOMException && error.name === "TimeoutError";
 }
 
 let token: Promise<string> | null = null;
 
-/** The token that sending calls carry, asked for once. Where it can't be had the call goes without and is judged. */
+/** The CSRF token, fetched once. If that fails, calls go without and the server decides. */
 function csrfToken(): Promise<string> {
   token ??= get<{ csrftoken: string }>("auth/csrf/").then(
     ({ csrftoken }) => csrftoken,
@@ -93,10 +93,10 @@ function csrfToken(): Promise<string> {
   return token;
 }
 
-/** Fetches the token ahead, so that a call made while the page is left need not wait for it. */
+/** Fetches the CSRF token in advance, for calls made while the page is being left. */
 export const prepareToSend = (): void => void csrfToken();
 
-/** A token is good for one session: after a sign-in in another window a new one is fetched, once. */
+/** A token belongs to one session: after a sign-in in another window it is fetched again, once. */
 async function withToken(call: (token: string) => Promise<Response>): Promise<Response> {
   try {
     return await call(await csrfToken());
@@ -108,9 +108,13 @@ async function withToken(call: (token: string) => Promise<Response>): Promise<Re
   }
 }
 
-type Asking = Sending & { token?: string };
+type RequestOptions = Sending & { token?: string };
 
-async function ask(method: string, path: string, { body, idempotencyKey, token, keepalive, signal }: Asking = {}) {
+async function request(
+  method: string,
+  path: string,
+  { body, idempotencyKey, token, keepalive, signal }: RequestOptions = {},
+) {
   const answer = await fetch(`/api/${path}`, {
     method,
     headers: {
@@ -129,16 +133,16 @@ async function ask(method: string, path: string, { body, idempotencyKey, token, 
 }
 
 async function errorOf(answer: Response): Promise<ApiError> {
-  const said: unknown = await answer.json().catch(() => null);
-  if (typeof said !== "object" || said === null) return new ApiError(answer.status, null, {});
-  const { detail, ...rest } = said as Record<string, unknown>;
+  const body: unknown = await answer.json().catch(() => null);
+  if (typeof body !== "object" || body === null) return new ApiError(answer.status, null, {});
+  const { detail, ...rest } = body as Record<string, unknown>;
   const fields = Object.entries(rest).filter((entry): entry is [string, string[]] => Array.isArray(entry[1]));
   return new ApiError(answer.status, typeof detail === "string" ? detail : null, Object.fromEntries(fields));
 }
 
 /**
- * What to tell somebody whose call failed: the server's sentence, else those about the fields, else `fallback`; that
- * too where the server itself broke, which knows less of what was wanted than the form does.
+ * The message of a failed call: the server's, else those of the fields, else `fallback`. Also `fallback` for 5xx errors,
+ * since the screen knows better than the server what failed.
  */
 export function messageOf(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError) || error.status >= 500) return fallback;

@@ -5,7 +5,7 @@ import { type Kind, kindFacts } from "../rules/listing-kind";
 import { type Ask, readList } from "./admin-list";
 import { get, post } from "./http";
 
-/** What an import is begun with. */
+/** The body of a new import. */
 export interface Beginning {
   kind: Kind;
   category_id: number;
@@ -20,16 +20,16 @@ export interface Beginning {
 
 export const beginImport = (body: Beginning) => post<Import>("imports/", { body });
 
-/** Imports, the newest first. */
-export const listImports = (ask: Ask) => readList<Import>("imports/", ask);
+/** Imports, newest first. */
+export const listImports = (filters: Ask) => readList<Import>("imports/", filters);
 
 export const readImport = (id: number) => get<Import>(`imports/${id}/`);
 
-/** Stores a batch; sent again it is stored once. `isLast` has the categories counted. */
-export const sendBatch = (kind: Kind, part: ImportPart, how: { isLast: boolean; signal: AbortSignal }) =>
-  post<BulkCreateAnswer>(`${kindFacts[kind].segment}/bulk_create/?recalc=${how.isLast ? 1 : 0}`, {
-    body: part,
-    signal: how.signal,
+/** Stores a batch; a repeat is stored once. `isLast` makes the server recount the categories. */
+export const sendBatch = (kind: Kind, batch: ImportPart, options: { isLast: boolean; signal: AbortSignal }) =>
+  post<BulkCreateAnswer>(`${kindFacts[kind].segment}/bulk_create/?recalc=${options.isLast ? 1 : 0}`, {
+    body: batch,
+    signal: options.signal,
   });
 
 export const finishImport = (id: number, totalRows: number) =>
@@ -37,15 +37,15 @@ export const finishImport = (id: number, totalRows: number) =>
 
 export const cancelImport = (id: number) => post<Import>(`imports/${id}/cancel/`);
 
-/** One call removes what it can in some seconds: sent again while the answer is `undoing`. */
+/** Each call removes rows for a few seconds; repeat while the status is `undoing`. */
 export const undoImport = (id: number) => post<Import>(`imports/${id}/undo/`);
 
-/** Where the rows that were not stored come as a CSV file. */
+/** The address of a CSV file with the rows that were not stored. */
 export const rejectsAddress = (id: number, only?: "skipped" | "refused") =>
   `/api/imports/${id}/rejects/${only ? `?only=${only}` : ""}`;
 
-/** Where listings of one kind come as a CSV file, narrowed as their list is. */
-export function exportAddress(kind: Kind, narrowed: Record<string, string> = {}): string {
-  const query = new URLSearchParams(narrowed).toString();
+/** The address of a CSV file with the listings of a kind, filtered like their list. */
+export function exportAddress(kind: Kind, filters: Record<string, string> = {}): string {
+  const query = new URLSearchParams(filters).toString();
   return `/api/${kindFacts[kind].segment}/export/${query ? `?${query}` : ""}`;
 }

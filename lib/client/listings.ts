@@ -2,7 +2,7 @@ import { type Listing } from "../contract/listing";
 import { type Kind, kindFacts, kinds } from "../rules/listing-kind";
 import { get, patch, post } from "./http";
 
-/** The visible listings of these ids, of both kinds, in the order of the ids; what is not there is left out. */
+/** The visible listings with these ids, of both kinds, in the order of the ids; missing ones are left out. */
 export async function findListings(ids: readonly number[]): Promise<Listing[]> {
   if (ids.length === 0) return [];
   const answers = await Promise.all(
@@ -12,14 +12,14 @@ export async function findListings(ids: readonly number[]): Promise<Listing[]> {
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/** A listing of either kind, as its page and its forms are about it. */
+/** The key of a listing. */
 export interface ListingKey {
   id: number;
   type: Kind;
 }
 type Body = Record<string, string | number | boolean | null>;
 
-/** One listing as the caller may see it now. @throws ApiError 404 when it is not there for them. */
+/** A listing as the caller may see it. @throws ApiError 404 when it is not visible to them. */
 export const readListing = ({ id, type }: ListingKey) => get<Listing>(`${kindFacts[type].segment}/${id}/`);
 
 /** Changes the given fields of a listing. */
@@ -30,9 +30,9 @@ export const changeListing = ({ id, type }: ListingKey, changes: Body) =>
 export const createListing = (kind: Kind, listing: Body, key: string) =>
   post<Listing>(`${kindFacts[kind].segment}/`, { body: listing, idempotencyKey: key });
 
-/** What a listing is compared by to find those that may be the same. */
-export type Likeness = { name: string; phone: string; street_address: string; zip: string };
+/** The fields by which similar listings are found. */
+export type SimilarFields = { name: string; phone: string; street_address: string; zip: string };
 
-/** Visible listings that may be the same one, at most five. */
-export const findSimilar = (kind: Kind, likeness: Likeness) =>
-  get<Listing[]>(`${kindFacts[kind].segment}/similar/?${new URLSearchParams(likeness).toString()}`);
+/** Visible listings that may be the same, at most five. */
+export const findSimilar = (kind: Kind, fields: SimilarFields) =>
+  get<Listing[]>(`${kindFacts[kind].segment}/similar/?${new URLSearchParams(fields).toString()}`);

@@ -7,26 +7,26 @@ import { get, patch, post } from "./http";
 
 const path = "seo/page-meta/";
 
-/** Records for search engines, the one changed last first. */
-export const listPageMetas = (ask: Ask) => readList<PageMeta>(path, ask);
+/** Page metadata, last changed first. */
+export const listPageMetas = (filters: Ask) => readList<PageMeta>(path, filters);
 
-/** The records of these listings of a kind, active or not. */
+/** The metadata of listings of a kind, active or not. */
 export const listMetasOf = (kind: Kind, ids: readonly number[]) =>
   listPageMetas({ [`${kind}_ids`]: ids.join(","), meta_type: kind, limit: ids.length });
 
-/** A listing whose page is edited. */
+/** The listing whose metadata is edited. */
 export const readListing = (kind: Kind, id: number) => get<Listing>(`${kindFacts[kind].segment}/${id}/`);
 
 type About = { meta_type: "static"; page_name: MetaPageName } | ({ meta_type: Kind } & Record<string, number | Kind>);
 
-/** What a record of a static page is about, for `createPageMeta`. */
+/** The subject of the metadata of a static page, for `createPageMeta`. */
 export const aboutPage = (name: MetaPageName): About => ({ meta_type: "static", page_name: name });
-/** The same of a listing's. */
+/** The subject of a listing's metadata. */
 export const aboutListing = (kind: Kind, id: number): About => ({ meta_type: kind, [kindFacts[kind].idField]: id });
 
-/** Makes a record; one that is there already is changed. */
+/** Creates metadata, or changes the existing one. */
 export const createPageMeta = (about: About, fields: Partial<MetaFields>) =>
   post<PageMeta>(path, { body: { ...fields, ...about } });
 
-/** Changes a record in the version that was seen. @throws ApiError 409 for another one. */
+/** Changes metadata. @throws ApiError 409 if it has changed since it was read. */
 export const changePageMeta = (id: number, changes: PageMetaChanges) => patch<PageMeta>(`${path}${id}/`, changes);

@@ -1,27 +1,27 @@
-/** What somebody was about to give when they left for the payment page, in US cents, and what had been raised then. */
+/** A contribution started in this window, and the amount raised before it; both in US cents. */
 export interface PendingContribution {
   cents: number;
   raisedCents: number;
 }
 const keyOf = (listingId: number) => `contribution-${listingId}`;
 
-/** Remembers it in this window, so that coming back can tell when it has arrived. */
-export function rememberContribution(listingId: number, left: PendingContribution): void {
+/** Stores the contribution in this window, so that the return page can tell when it has been counted. */
+export function rememberContribution(listingId: number, contribution: PendingContribution): void {
   try {
-    window.sessionStorage.setItem(keyOf(listingId), JSON.stringify(left));
+    window.sessionStorage.setItem(keyOf(listingId), JSON.stringify(contribution));
   } catch (error) {
     console.error("Could not remember the contribution.", error);
   }
 }
 
-/** What this window remembers of it; null for nothing. */
+/** The contribution stored in this window; null for none. */
 export function pendingContribution(listingId: number): PendingContribution | null {
   try {
-    const kept = JSON.parse(
+    const stored = JSON.parse(
       window.sessionStorage.getItem(keyOf(listingId)) ?? "null",
     ) as Partial<PendingContribution> | null;
-    if (typeof kept?.cents !== "number" || typeof kept.raisedCents !== "number") return null;
-    return { cents: kept.cents, raisedCents: kept.raisedCents };
+    if (typeof stored?.cents !== "number" || typeof stored.raisedCents !== "number") return null;
+    return { cents: stored.cents, raisedCents: stored.raisedCents };
   } catch {
     return null;
   }

@@ -1,6 +1,6 @@
 import { readStored, writeStored } from "./browser-storage";
 
-/** Whose review of what waits. */
+/** The listing and the author of a pending review. */
 export interface PendingKey {
   listingId: number;
   userId: number;
@@ -8,14 +8,14 @@ export interface PendingKey {
 
 const keyOf = ({ listingId, userId }: PendingKey) => `pending-review:${listingId}:${userId}`;
 
-/** Remembers on this device that a review waits for approval since now. */
+/** Stores on this device that a review is pending from now on. */
 export const rememberPending = (key: PendingKey) => writeStored(keyOf(key), new Date().toISOString());
 
-/** Since when, as an ISO time, this device remembers a review as waiting; null for none or what is no time. */
+/** Since when a review is pending, as an ISO time; null for none or an invalid time. */
 export function pendingSince(key: PendingKey): string | null {
   const since = readStored(keyOf(key));
   return since !== null && !Number.isNaN(Date.parse(since)) ? since : null;
 }
 
-/** Forgets it: the notice was dismissed, or the review has appeared or is gone. */
+/** Clears it: the notice was dismissed, or the review was published or deleted. */
 export const clearPendingReviews = (key: PendingKey) => writeStored(keyOf(key), null);

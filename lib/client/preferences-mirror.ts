@@ -3,22 +3,22 @@ import { readStored, writeStored } from "./browser-storage";
 
 const keyOf = (userId: number) => `user-settings:${userId}`;
 
-/** Keeps what the server holds of somebody's settings on this device too. */
-export const mirrorPreferences = (userId: number, held: Preferences) =>
-  writeStored(keyOf(userId), JSON.stringify(held));
+/** Copies the preferences of an account to this device. */
+export const mirrorPreferences = (userId: number, saved: Preferences) =>
+  writeStored(keyOf(userId), JSON.stringify(saved));
 
-/** Forgets it with the account. */
+/** Removes the copy when the account is closed. */
 export const clearPreferences = (userId: number) => writeStored(keyOf(userId), null);
 
-/** Calls `listener` with what another window of this browser saved; gives the way to stop it. */
+/** Calls `listener` with what another window saved; returns the function that unsubscribes. */
 export function watchPreferences(userId: number, listener: (saved: Preferences) => void): () => void {
-  function hear(event: StorageEvent) {
+  function onStorage(event: StorageEvent) {
     if (event.key !== keyOf(userId)) return;
     const saved = parse(readStored(keyOf(userId)));
     if (saved) listener(saved);
   }
-  window.addEventListener("storage", hear);
-  return () => window.removeEventListener("storage", hear);
+  window.addEventListener("storage", onStorage);
+  return () => window.removeEventListener("storage", onStorage);
 }
 
 function parse(text: string | null): Preferences | null {

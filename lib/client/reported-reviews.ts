@@ -1,6 +1,6 @@
 const keyOf = (userId: number) => `reported-reviews:${userId}`;
 
-/** The ids of the reviews that somebody reported in this window's session. */
+/** The ids of the reviews that an account reported in this window's session. */
 export function reportedReviews(userId: number): ReadonlySet<number> {
   try {
     const stored: unknown = JSON.parse(window.sessionStorage.getItem(keyOf(userId)) ?? "[]");
@@ -10,11 +10,11 @@ export function reportedReviews(userId: number): ReadonlySet<number> {
   }
 }
 
-/** Keeps the ids for the pages that this window opens next. */
-export function keepReported(userId: number, ids: ReadonlySet<number>): void {
+/** Stores the ids for the next pages of this window. */
+export function storeReported(userId: number, ids: ReadonlySet<number>): void {
   try {
     window.sessionStorage.setItem(keyOf(userId), JSON.stringify([...ids]));
   } catch {
-    // Storage is closed: the page itself still knows.
+    // Storage is unavailable: only this page knows.
   }
 }

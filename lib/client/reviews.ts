@@ -4,42 +4,49 @@ import { kindFacts } from "../rules/listing-kind";
 import { get, patch, post, remove } from "./http";
 import { type ListingKey } from "./listings";
 
-/** What an author says in a review. */
-export type ReviewWords = Pick<NewReviewBody, "rating" | "title" | "content">;
+/** The text and rating that an author writes. */
+export type ReviewText = Pick<NewReviewBody, "rating" | "title" | "content">;
 
-/** Somebody's own review of a listing, in whatever status; null when there is none. */
+/** A user's own review of a listing, in any status; null when there is none. */
 export async function findOwnReview({ id, type }: ListingKey, userId: number): Promise<Review | null> {
-  const ask = new URLSearchParams({ [kindFacts[type].idField]: String(id), user_id: String(userId), limit: "1" });
-  const { results } = await get<{ results: Review[] }>(`reviews/?${ask.toString()}`);
+  const params = new URLSearchParams({ [kindFacts[type].idField]: String(id), user_id: String(userId), limit: "1" });
+  const { results } = await get<{ results: Review[] }>(`reviews/?${params.toString()}`);
   return results[0] ?? null;
 }
 
-/** The reviews of a listing that everybody sees, newest first: so many behind the first `offset`. */
+/** A page of the visible reviews of a listing, newest first. */
 export async function olderReviews(
   { id, type }: ListingKey,
   page: { offset: number; limit: number },
 ): Promise<Review[]> {
-  const ask = new URLSearchParams({ [kindFacts[type].idField]: String(id), visible: "true" });
-  for (const [name, value] of Object.entries(page)) ask.set(name, String(value));
-  return (await get<{ results: Review[] }>(`reviews/?${ask.toString()}`)).results;
+  const params = new URLSearchParams({ [kindFacts[type].idField]: String(id), visible: "true" });
+  for (const [name, value] of Object.entries(page)) params.set(name, String(value));
+  return (await get<{ results: Review[] }>(`reviews/?${params.toString()}`)).results;
 }
 
 /**
- * Sends a new review. `attempt` is the idempotency key: the same one as long as the same words are sent.
- * @throws ApiError 409 when the caller has reviewed this listing before.
+ * Sends a new review. `attempt` is the idempotency key of its text.
+ * @throws ApiError 409 when the caller has already reviewed this listing.
  */
 export const createReview = (body: NewReviewBody, attempt: string) =>
   post<Review>("reviews/", { body, idempotencyKey: attempt });
 
-/** Changes one's own review; where it is visible the new words wait in `pending_revision`. */
-export const changeReview = (id: number, words: ReviewWords) => patch<Review>(`reviews/${id}/`, words);
+/** Changes the caller's own review. Edits of a visible review wait for approval in `pending_revision`. */
+export const changeReview = (id: number, words: ReviewText) => patch<Review>(`reviews/${id}/`, words);
 
-/** Deletes one's own review. */
+/** Deletes the caller's own review. */
 export const deleteReview = (id: number) => remove(`reviews/${id}/`);
 
-/** Says that a review helped; a second time changes nothing. Gives the review with its count. */
+/** Votes a review helpful; a second vote changes nothing. Returns the review with its count. */
 export const markHelpful = (id: number) => post<Review>(`reviews/${id}/helpful/`);
 
-/** Reports a review to the moderators, with a note or without one. */
+/** Reports a review to the moderators. */
 export const flagReview = (id: number, note: string | undefined) =>
   post<Review>(`reviews/${id}/flag/`, { body: note === undefined ? {} : { note } });
+
+/** Posts or changes the owner's reply to a review; returns the review. */
+export const replyToReview = (reviewId: number, content: string) =>
+  post<Review>(`reviews/${reviewId}/reply/`, { body: { content } });
+
+/** Deletes the owner's reply; returns the review. */
+export const deleteReply = (reviewId: number) => post<Review>(`reviews/${reviewId}/delete_reply/`);

@@ -2,7 +2,7 @@ import { messages } from "../messages";
 import { sessionHintCookie } from "../rules/account";
 import { ApiError } from "./http";
 
-/** The account that this browser seems to be signed in to, as the hint cookie says it now; null for a guest. */
+/** The id of the account in the hint cookie; null for a guest. */
 export function hintedAccount(): string | null {
   const start = `${sessionHintCookie}=`;
   const cookie = document.cookie.split("; ").find((one) => one.startsWith(start));
@@ -10,9 +10,8 @@ export function hintedAccount(): string | null {
 }
 
 /**
- * Does work that a page drawn for the account `id` asks for, unless somebody else has signed in here by another window
- * since: a call goes as whoever is signed in, and what was meant for one account must not reach another. Without a hint
- * the server decides.
+ * Runs `work` for a page rendered for the account `id`, unless another account has signed in since in another window: calls
+ * run as the signed-in account, and input for one account must not reach another. Without a hint the server decides.
  * @throws ApiError 403 for another account, and what `work` threw
  */
 export async function asAccount<Result>(id: number, work: () => Promise<Result>): Promise<Result> {

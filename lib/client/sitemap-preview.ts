@@ -9,14 +9,14 @@ import { type Part, readList } from "./admin-list";
 import { ApiError, messageOf } from "./http";
 import { readWholeList } from "./whole-list";
 
-/** Listings of a kind that the preview shows at most. */
+/** The most listings of a kind in the preview. */
 const mostOfKind = 5000;
 const pageSize = 100;
 const leastPageSize = 10;
 const mostCategories = 10_000;
 const mostStatic = 200;
 
-/** How far the work is: what is being read, and the share of all work that is done, 0 to 1. */
+/** The progress: what is being read, and the share done, 0 to 1. */
 export interface PreviewStep {
   label: string;
   share: number;
@@ -24,14 +24,14 @@ export interface PreviewStep {
 
 export interface SitemapPreview {
   xml: string;
-  /** What stands in it, one text each. */
+  /** The contents, one text per section. */
   parts: string[];
-  /** Whether something could not be read; the notes in the XML say what. */
+  /** Whether something could not be read; comments in the XML say what. */
   isPartial: boolean;
 }
 
 interface Section {
-  /** What the entries are, for people. */
+  /** A description of the entries. */
   title: string;
   entries: SitemapEntry[];
   notes: string[];
@@ -46,8 +46,8 @@ interface Work {
 
 const why = (error: unknown) => messageOf(error, "the site did not answer");
 
-/** Who is no admin any more sees that, and no preview with holes. */
-function refuseDenied(error: unknown): void {
+/** Rethrows a denied call, so that a former admin sees the refusal instead of an incomplete preview. */
+function rethrowDenied(error: unknown): void {
   if (error instanceof ApiError && [401, 403].includes(error.status)) throw error;
 }
 
@@ -58,7 +58,7 @@ async function staticSection({ origin }: Work): Promise<Section> {
     const entries = staticEntries(Object.fromEntries(active), origin);
     return { title: counted(entries.length, "static page"), entries, notes: [], hasFailed: false };
   } catch (error) {
-    refuseDenied(error);
+    rethrowDenied(error);
     const entries = staticEntries({}, origin);
     const notes = [`The records of the static pages could not be loaded: ${why(error)}`];
     return { title: counted(entries.length, "static page"), entries, notes, hasFailed: true };
@@ -71,7 +71,7 @@ async function categorySection(): Promise<Section> {
     const entries = results.filter(({ status }) => status === "active").map(categoryEntry);
     return { title: counted(entries.length, "category", "categories"), entries, notes: [], hasFailed: false };
   } catch (error) {
-    refuseDenied(error);
+    rethrowDenied(error);
     return {
       title: "no category",
       entries: [],
@@ -81,7 +81,7 @@ async function categorySection(): Promise<Section> {
   }
 }
 
-/** The active records of some listings, by listing. */
+/** The active metadata of listings, by listing id. */
 async function metasOf(kind: Kind, ids: number[]): Promise<Map<number | null, PageMeta>> {
   if (ids.length === 0) return new Map();
   const { idField } = kindFacts[kind];
@@ -89,10 +89,10 @@ async function metasOf(kind: Kind, ids: number[]): Promise<Map<number | null, Pa
   return new Map(results.map((meta) => [meta[idField], meta]));
 }
 
-/** A page of listings, each with its record: one that can't be had fails the page, since it may keep listings out. */
+/** A page of listings with their metadata. A failure to load metadata fails the page, since metadata may exclude listings. */
 async function readPage(kind: Kind, page: { limit: number; offset: number }) {
-  const ask = { ...page, status: "active", ordering: "created_at" };
-  const part: Part<Listing> = await readList<Listing>(`${kindFacts[kind].segment}/`, ask);
+  const filters = { ...page, status: "active", ordering: "created_at" };
+  const part: Part<Listing> = await readList<Listing>(`${kindFacts[kind].segment}/`, filters);
   const metas = await metasOf(
     kind,
     part.results.map(({ id }) => id),
@@ -114,7 +114,7 @@ async function listingSection(kind: Kind, { origin, signal, onStep }: Work, from
       onStep({ label: `Reading ${segment}: ${exactNumber(read)} of ${exactNumber(all)}`, share });
     },
   });
-  if (error !== null) refuseDenied(error);
+  if (error !== null) rethrowDenied(error);
   const entries = items.flatMap(({ listing, meta }) => listingEntry(listing, meta, origin) ?? []);
   const notes: string[] = [];
   if (error !== null) {
@@ -125,7 +125,7 @@ async function listingSection(kind: Kind, { origin, signal, onStep }: Work, from
   return { title: `${exactNumber(entries.length)} ${pluralLabel}`, entries, notes, hasFailed: error !== null };
 }
 
-function written(sections: readonly Section[], origin: string): string {
+function xmlOf(sections: readonly Section[], origin: string): string {
   const texts = sections.map(({ title, entries, notes }) => {
     const lines = entries.map((entry) => urlElement(origin, entry));
     return [xmlComment(title), ...notes.map(xmlComment), ...lines].join("");
@@ -134,9 +134,8 @@ function written(sections: readonly Section[], origin: string): string {
 }
 
 /**
- * Makes what `/sitemap.xml` says out of the API's lists, as far as they go; what could not be read is noted in it as a
- * comment.
- * @throws ApiError where the caller is no admin (any more), and what `signal` was aborted with
+ * Builds a preview of `/sitemap.xml` from the API's lists. Comments note what could not be read.
+ * @throws ApiError if the caller is not an admin, and the abort reason of `signal`
  */
 export async function makeSitemapPreview(work: Work): Promise<SitemapPreview> {
   work.onStep({ label: "Reading static pages and categories", share: 0 });
@@ -145,7 +144,7 @@ export async function makeSitemapPreview(work: Work): Promise<SitemapPreview> {
     sections.push(await listingSection(kind, work, (at + 1) / (kinds.length + 1)));
   }
   return {
-    xml: written(sections, work.origin),
+    xml: xmlOf(sections, work.origin),
     parts: sections.map(({ title }) => title),
     isPartial: sections.some(({ hasFailed }) => hasFailed),
   };

@@ -2,8 +2,8 @@ import { type NewSynonym, type SaidWays, type Synonym, type SynonymChange } from
 import { type Ask, readList } from "./admin-list";
 import { get, patch, post, remove } from "./http";
 
-/** Everyday phrases in the order of the alphabet. */
-export const listSynonyms = (ask: Ask) => readList<Synonym>("synonyms/", ask);
+/** Everyday phrases in alphabetical order. */
+export const listSynonyms = (filters: Ask) => readList<Synonym>("synonyms/", filters);
 
 /** Adds a phrase; `key` makes a repeat harmless. */
 export const addSynonym = (body: NewSynonym, key: string) => post<Synonym>("synonyms/", { body, idempotencyKey: key });
@@ -14,5 +14,5 @@ export const changeSynonym = (id: number, changes: SynonymChange) => patch<Synon
 /** Removes a phrase. */
 export const removeSynonym = (id: number) => remove(`synonyms/${id}/`);
 
-/** What a search is looked for as. */
+/** The phrases that a search is expanded to. */
 export const trySearch = (q: string) => get<SaidWays>(`synonyms/try/?q=${encodeURIComponent(q)}`);

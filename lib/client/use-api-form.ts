@@ -10,55 +10,54 @@ import { useDraft } from "./use-draft";
 import { useWrite } from "./use-write";
 
 export interface ApiFormOptions<Values extends FieldValues, Body, Answer> {
-  /** Begins the ids of the controls. */
+  /** The prefix of the ids of the controls. */
   id: string;
-  /** Under which name its draft is kept on the device; null for forms of one field. */
+  /** The name of its draft on the device; null for no draft. */
   draft: string | null;
-  /** What the form opens with. Each field has a value here. */
+  /** The initial values, for every field. */
   start: Values;
-  /** Changes with what is edited, such as its `updated_at`: what was typed then goes over the new start. */
+  /** The version of the edited object, such as its `updated_at`. When it changes, the input moves onto the new `start`. */
   version?: string;
   /** The contract's schema of the body. */
   schema: z.ZodType;
-  /** The body of the call; null when nothing was changed, so that nothing is sent. */
+  /** The body of the call; null if nothing changed, so that nothing is sent. */
   body: (values: Values) => Body | null;
-  /** Checked while it is filled in, and not only when it is sent. */
+  /** Validates on every change, not only on submit. */
   isLive?: true;
-  /** The screen's own sentences for what is missing, by field. They go before the schema's. */
+  /** The screen's own messages, by field. They replace the schema's. */
   check?: (values: Values) => Sentences;
-  /** The form's name of a field of the body, where they differ. */
+  /** The form's name of a wire field, where they differ. */
   fieldOf?: (wireName: string) => string;
-  /** What stands beside the button when fields are wrong; by default nothing, as the fields say it. */
+  /** The message next to the button when fields are invalid; by default none. */
   summary?: (errors: Sentences, values: Values) => string | null;
-  /** Asked before the call: false when something must be answered first. */
+  /** Runs before the call; false cancels it. */
   before?: (values: Values) => Promise<boolean>;
   /** Makes the call; `key` is the idempotency key of this content. */
   send: (body: Body, key: string, values: Values) => Promise<Answer>;
-  /** What to say when the server gave no reason. */
+  /** The message if the server gave no reason. */
   failed: string | ((values: Values) => string);
   failure?: (error: unknown, usual: FormFailure) => FormFailure;
-  /** What the form begins with after it was sent; by default what was sent. */
+  /** The values after sending; by default those sent. */
   next?: (values: Values) => Values;
-  /** Gets the answer, or null when there was nothing to send. */
+  /** Gets the response; null if there was nothing to send. */
   onSent: (answer: Answer | null, values: Values) => void;
 }
 
-/** Why a form was not sent. */
 const noProblem = { text: null as string | null, isSignedOut: false, isSummary: false, turn: 0 };
 
-/** Why the form was not sent; each refusal is a turn of its own, also when it says the same again. */
+/** Why the form was not sent. `turn` counts the failures, so that a repeated message still moves the focus. */
 function useProblem() {
   const [problem, setProblem] = useState(noProblem);
   return {
     problem,
-    complain: (told: Partial<typeof noProblem>) =>
-      setProblem(({ turn }) => ({ ...noProblem, ...told, turn: turn + 1 })),
+    report: (failure: Partial<typeof noProblem>) =>
+      setProblem(({ turn }) => ({ ...noProblem, ...failure, turn: turn + 1 })),
     clear: () => setProblem(({ turn }) => ({ ...noProblem, turn })),
   };
 }
 
-/** What became of a form whose call has to wait for an answer. */
-const held = Symbol("held");
+/** The result of a call that `before` canceled. */
+const canceled = Symbol("canceled");
 
 function failureOf<Values extends FieldValues, Body, Answer>(
   error: unknown,
@@ -79,13 +78,13 @@ function markFields<Values extends FieldValues>(fields: UseFormReturn<Values>, f
 }
 
 /**
- * A form that is sent to the API: checked by the contract's schema, sent by a mutation, its draft kept on the device
- * until it is sent or discarded. Drawn by `ApiForm` (components/shared/api-form.tsx).
+ * A form that is sent to the API: validated with the contract's schema and sent by a mutation. Its draft stays on the device
+ * until it is sent or discarded. Rendered by `ApiForm` (components/shared/api-form.tsx).
  */
 export function useApiForm<Values extends FieldValues, Body, Answer>(options: ApiFormOptions<Values, Body, Answer>) {
   const { id, start, before, send, onSent, summary } = options;
   const [keyOf] = useState(attemptKeys);
-  const { problem, complain, clear } = useProblem();
+  const { problem, report, clear } = useProblem();
   const fields = useForm<Values>({
     defaultValues: start as DefaultValues<Values>,
     resolver: resolverOf(options),
@@ -95,12 +94,12 @@ export function useApiForm<Values extends FieldValues, Body, Answer>(options: Ap
   const { isRestored, isChanged, settle } = useDraft({ name: options.draft, start, version: options.version, fields });
   const write = useWrite({
     mutationFn: async ({ body, values }: { body: Body; values: Values }) =>
-      (await before?.(values)) === false ? held : send(body, keyOf(body), values),
+      (await before?.(values)) === false ? canceled : send(body, keyOf(body), values),
   });
   const isSending = useRef(false);
   const { errors } = fields.formState;
 
-  /** Sends these values; the draft goes once the server has taken them. */
+  /** Sends the values and removes the draft once the server has accepted them. */
   async function sendValues(values: Values): Promise<void> {
     if (isSending.current) return;
     isSending.current = true;
@@ -108,12 +107,12 @@ export function useApiForm<Values extends FieldValues, Body, Answer>(options: Ap
     try {
       const body = options.body(values);
       const answer = body === null ? null : await write.mutateAsync({ body, values });
-      if (answer === held) return;
+      if (answer === canceled) return;
       settle(options.next?.(values) ?? values, values);
       onSent(answer, values);
     } catch (error) {
       const { text, isSignedOut } = markFields(fields, failureOf(error, values, options));
-      complain({ text, isSignedOut });
+      report({ text, isSignedOut });
     } finally {
       isSending.current = false;
     }
@@ -121,7 +120,7 @@ export function useApiForm<Values extends FieldValues, Body, Answer>(options: Ap
 
   function submit(event?: FormEvent): void {
     event?.preventDefault();
-    void fields.handleSubmit(sendValues, () => complain({ isSummary: true }))();
+    void fields.handleSubmit(sendValues, () => report({ isSummary: true }))();
   }
 
   return {
@@ -134,7 +133,7 @@ export function useApiForm<Values extends FieldValues, Body, Answer>(options: Ap
     isRestored,
     isChanged,
     submit,
-    /** Throws away what was typed, the draft too. */
+    /** Discards the input and the draft. */
     discard: () => {
       settle(start);
       clear();

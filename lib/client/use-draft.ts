@@ -1,10 +1,11 @@
 "use client";
 
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type FieldValues, type Path, type PathValue, type UseFormReturn } from "react-hook-form";
-import { type DraftValues, keepDraft, purgeDrafts, readDraft } from "./form-drafts";
+import { useHydrated } from "../use-hydrated";
+import { type DraftValues, saveDraft, purgeDrafts, readDraft } from "./form-drafts";
 
-/** What differs from what the form opened with. */
+/** The values that differ from `start`. */
 function changesIn(values: FieldValues, start: FieldValues): DraftValues {
   const isChanged = (name: string) => JSON.stringify(values[name]) !== JSON.stringify(start[name]);
   return Object.fromEntries(
@@ -14,37 +15,27 @@ function changesIn(values: FieldValues, start: FieldValues): DraftValues {
   );
 }
 
-const never = () => () => {};
-
-/** Whether React runs the page: what the server draws knows no drafts. */
-const useIsAwake = () =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-
 interface DraftOf<Values extends FieldValues> {
   name: string | null;
   start: Values;
-  /** Changes with what is edited: what was typed then goes over the new start. */
+  /** The version of the edited object. When it changes, the input moves onto the new `start`. */
   version: string | undefined;
   fields: UseFormReturn<Values>;
 }
 
-/** Brings a form's draft back, keeps it up to date, and asks before the page is left with changes in it. */
+/** Restores and saves a form's draft, and warns before the page is left with unsaved changes. */
 export function useDraft<Values extends FieldValues>({ name, start, version, fields }: DraftOf<Values>) {
-  const isAwake = useIsAwake();
+  const isHydrated = useHydrated();
   const [restored, setRestored] = useState(() =>
     name === null || typeof window === "undefined" ? null : readDraft(name),
   );
-  /** What counts as unchanged: what the form opened with, then what was sent. */
+  /** The unchanged values: the initial ones, then those last sent. */
   const base = useRef<FieldValues>(start);
   const { subscribe, reset, getValues, setValue } = fields;
   const { isDirty } = fields.formState;
 
-  /** Begins with these values and puts changes over them. */
-  function begin(values: Values, changes: DraftValues): void {
+  /** Resets the form to `values` and applies `changes`. */
+  function resetTo(values: Values, changes: DraftValues): void {
     base.current = values;
     reset(values);
     for (const [field, value] of Object.entries(changes)) {
@@ -52,13 +43,13 @@ export function useDraft<Values extends FieldValues>({ name, start, version, fie
         setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true });
     }
   }
-  const bringBack = useEffectEvent(() => {
+  const restore = useEffectEvent(() => {
     purgeDrafts(null);
-    if (restored) begin(start, restored);
+    if (restored) resetTo(start, restored);
   });
-  const rebase = useEffectEvent(() => begin(start, changesIn(getValues(), base.current)));
+  const rebase = useEffectEvent(() => resetTo(start, changesIn(getValues(), base.current)));
   const seen = useRef(version);
-  useEffect(() => bringBack(), []);
+  useEffect(() => restore(), []);
   useEffect(() => {
     if (seen.current === version) return;
     seen.current = version;
@@ -68,27 +59,27 @@ export function useDraft<Values extends FieldValues>({ name, start, version, fie
     if (name === null) return;
     return subscribe({
       formState: { values: true },
-      callback: ({ values }) => keepDraft(name, changesIn(values, base.current)),
+      callback: ({ values }) => saveDraft(name, changesIn(values, base.current)),
     });
   }, [name, subscribe]);
   useEffect(() => {
     if (name === null || !isDirty) return;
-    const ask = (event: BeforeUnloadEvent) => {
+    const warn = (event: BeforeUnloadEvent) => {
       if (Object.keys(changesIn(getValues(), base.current)).length > 0) event.preventDefault();
     };
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
   }, [name, isDirty, getValues]);
 
   return {
-    isRestored: isAwake && restored !== null,
+    isRestored: isHydrated && restored !== null,
     isChanged: () => name !== null && Object.keys(changesIn(getValues(), base.current)).length > 0,
-    /** Begins again with these values, and over them what has been typed since `sent`; the draft is dropped. */
+    /** Resets the form to `values`, keeps what was typed since `sent`, and removes the draft. */
     settle: (values: Values, sent: Values = getValues()) => {
       const typedSince = changesIn(getValues(), sent);
-      if (name !== null) keepDraft(name, null);
+      if (name !== null) saveDraft(name, null);
       setRestored(null);
-      begin(values, typedSince);
+      resetTo(values, typedSince);
     },
   };
 }

@@ -2,20 +2,20 @@ import { type ClosingBody, type OwnUser, type ProfileBody, type User } from "../
 import { get, patch, post, remove } from "./http";
 import { asAccount } from "./signed-in-hint";
 
-/** Where everything that is held about the caller is read as a file. */
+/** The address of the export of the caller's data. */
 export const exportAddress = "/api/users/me/export/";
 
-/** The account that is signed in. @throws ApiError 401 when nobody is. */
+/** The signed-in account. @throws ApiError 401 for guests. */
 export const readMe = () => get<OwnUser>("users/me/");
 
-/** Changes profile or preferences of the account `id`, which is one's own; what is not given stays. */
+/** Changes the given profile fields or preferences of the signed-in account `id`. */
 export const changeMe = (id: number, changes: ProfileBody) => asAccount(id, () => patch<OwnUser>("users/me/", changes));
 
 /** Closes the caller's account and ends its sessions. */
 export const closeMe = (closing: ClosingBody) => remove("users/me/", closing);
 
-/** Makes the account `id`, which is one's own, the first admin. */
+/** Makes the signed-in account `id` the first admin. */
 export const becomeAdmin = (id: number) => asAccount(id, () => post<OwnUser>("users/become-admin/"));
 
-/** The other way to it: the caller's own account is given the role. */
+/** Fallback for `becomeAdmin`: changes the role of the account. */
 export const promoteMyself = (id: number) => patch<User>(`users/${id}/`, { user_type: "admin" });

@@ -1,39 +1,39 @@
-/** A part of a list with the whole number. */
-interface Part<Item> {
+/** A page of a list, with the total count. */
+interface ListPage<Item> {
   count: number;
   results: Item[];
 }
 
-/** What could be read of a list. */
+/** The items of a list that could be read. */
 export interface WholeList<Item> {
   items: Item[];
-  /** How many there are; 0 while nobody knows. */
+  /** The total count; 0 if unknown. */
   count: number;
-  /** What the last try to go on from here ended with; null when everything asked for was read. */
+  /** The error that stopped the reading; null if everything was read. */
   error: unknown;
 }
 
-export interface WholeListAsk<Item> {
-  read: (page: { limit: number; offset: number }) => Promise<Part<Item>>;
-  /** How many are asked for at once, as long as that works. */
+export interface WholeListOptions<Item> {
+  read: (page: { limit: number; offset: number }) => Promise<ListPage<Item>>;
+  /** The initial page size. */
   size: number;
-  /** How few are tried before it is given up. */
+  /** The smallest page size before giving up. */
   leastSize: number;
-  /** How many are read at most. */
+  /** The most items to read. */
   most: number;
   onRead?: (read: number, count: number) => void;
   signal: AbortSignal;
 }
 
 /**
- * Reads a list page by page. A page that fails is asked for again with half as many rows, down to `leastSize`; when that
- * fails too, what was read so far is given with the error.
- * @throws what `signal` was aborted with
+ * Reads a list page by page. A failed page is retried with half the size, down to `leastSize`; if that fails, too, the items
+ * read so far are returned with the error.
+ * @throws the abort reason of `signal`
  */
-export async function readWholeList<Item>(ask: WholeListAsk<Item>): Promise<WholeList<Item>> {
-  const { read, leastSize, most, onRead, signal } = ask;
+export async function readWholeList<Item>(options: WholeListOptions<Item>): Promise<WholeList<Item>> {
+  const { read, leastSize, most, onRead, signal } = options;
   const items: Item[] = [];
-  let { size } = ask;
+  let { size } = options;
   let count = 0;
   for (;;) {
     signal.throwIfAborted();

@@ -117,7 +117,7 @@ test(
       ["ten", "Minimum contribution is $1.00"],
       ["", "Minimum contribution is $1.00"],
       ["-5", "Minimum contribution is $1.00"],
-      ["35.01", "Only $35 is missing to the goal, so that is the most that can be given."],
+      ["35.01", "Only $35 is left to the goal, so that is the most you can contribute."],
     ] as const) {
       await amount(page).fill(typed);
       await go(page);

@@ -161,7 +161,7 @@ test(
     await page.getByRole("button", { name: "Save Changes" }).click();
     await expect(page.getByText("Review updated successfully!")).toBeVisible();
     await expect(page.getByText("Review updated successfully!")).toBeHidden();
-    await expect(page.locator("#reviews")).toContainText("Your edit waits for approval.");
+    await expect(page.locator("#reviews")).toContainText("Your edit is waiting for approval.");
     await expect(page.locator("#reviews")).toContainText("Second words");
 
     await page.goto("/dashboard?tab=reviews");

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { DRAFT_MS, hasDraft, keepDraft, purgeDrafts, readDraft } from "@/lib/client/form-drafts";
+import { DRAFT_MS, hasDraft, saveDraft, purgeDrafts, readDraft } from "@/lib/client/form-drafts";
 import { formFailure } from "@/lib/client/form-failure";
 import { resolverOf } from "@/lib/client/form-resolver";
 import { ApiError } from "@/lib/client/http";
@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 it("keeps a draft for its account alone, for thirty days, until there is nothing in it", () => {
-  keepDraft("review-of-5", { title: "Half" });
+  saveDraft("review-of-5", { title: "Half" });
   expect(readDraft("review-of-5")).toEqual({ title: "Half" });
   expect(hasDraft("review-of-6")).toBe(false);
   cookie = "signed_in=8";
@@ -44,15 +44,15 @@ it("keeps a draft for its account alone, for thirty days, until there is nothing
   expect(hasDraft("review-of-5")).toBe(true);
   vi.advanceTimersByTime(1);
   expect(hasDraft("review-of-5")).toBe(false);
-  keepDraft("review-of-5", { title: "Half" });
-  keepDraft("review-of-5", {});
+  saveDraft("review-of-5", { title: "Half" });
+  saveDraft("review-of-5", {});
   expect(hasDraft("review-of-5")).toBe(false);
 });
 
 it("removes the drafts of one account, and those of others once they are too old", () => {
-  keepDraft("a", { x: 1 });
+  saveDraft("a", { x: 1 });
   cookie = "signed_in=70";
-  keepDraft("a", { x: 1 });
+  saveDraft("a", { x: 1 });
   purgeDrafts(7);
   expect(hasDraft("a")).toBe(true);
   cookie = "signed_in=7";
@@ -68,7 +68,7 @@ it("goes on without drafts where storage is closed", () => {
       throw new Error("closed");
     },
   });
-  keepDraft("a", { x: 1 });
+  saveDraft("a", { x: 1 });
   purgeDrafts(7);
   expect(readDraft("a")).toBeNull();
 });

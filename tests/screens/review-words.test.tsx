@@ -1,31 +1,31 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { checkWords, type Draft, emptyDraft, firstComplaint, wordsOf } from "@/components/review/check-words";
+import { checkReview, emptyReview, firstError, trimReview } from "@/components/review/review-fields";
 import { ReviewForm } from "@/components/review/review-form";
 import { attemptKeys } from "@/lib/client/attempt-key";
-import { newReviewBody } from "@/lib/contract/review-write";
-import { flagBody } from "@/lib/contract/review-write";
+import { type ReviewText } from "@/lib/client/reviews";
+import { newReviewBody, flagBody } from "@/lib/contract/review-write";
 import { flagNote, flagReasons, reportDetailsLimit } from "@/lib/rules/rating";
 
 const whole = { rating: 4, title: "Good", content: "They listened." };
 const nothing = () => {};
 
-it("asks for the rating first, then for title and text; blanks count as nothing", () => {
-  const first = (draft: Draft) => firstComplaint(checkWords(draft));
-  expect(first(emptyDraft)).toBe("Please select a rating");
+it("asks for the rating first, then for title and text, and counts blanks as empty", () => {
+  const first = (review: ReviewText) => firstError(checkReview(review));
+  expect(first(emptyReview)).toBe("Please select a rating");
   expect(first({ ...whole, rating: 0, title: "" })).toBe("Please select a rating");
-  expect(checkWords({ ...whole, title: " \n" })).toEqual({ title: "Please fill in all fields" });
-  expect(checkWords({ ...whole, content: "\t" })).toEqual({ content: "Please fill in all fields" });
+  expect(checkReview({ ...whole, title: " \n" })).toEqual({ title: "Please fill in all fields" });
+  expect(checkReview({ ...whole, content: "\t" })).toEqual({ content: "Please fill in all fields" });
   expect(first(whole)).toBeNull();
 });
 
-it("what is sent is what the contract takes, without the space around", () => {
-  const words = wordsOf({ rating: 5, title: "  Good ", content: "\nYes.\n" });
+it("sends what the contract accepts, trimmed", () => {
+  const words = trimReview({ rating: 5, title: "  Good ", content: "\nYes.\n" });
   expect(words).toEqual({ rating: 5, title: "Good", content: "Yes." });
   expect(newReviewBody.safeParse({ ...words, business_id: 3 }).success).toBe(true);
 });
 
-it("the rating is a group of five radio buttons called by their words; counters say how much fits", () => {
+it("offers the ratings as five labeled radio buttons and counts the characters", () => {
   const html = renderToStaticMarkup(
     <ReviewForm listing={{ id: 1, type: "business" }} onSent={nothing} onCancel={nothing} />,
   );
@@ -38,7 +38,7 @@ it("the rating is a group of five radio buttons called by their words; counters 
   expect(html).not.toContain("maxLength");
 });
 
-it("the same words are one attempt, other words another, another form's are its own", () => {
+it("gives the same text one attempt key, and other texts and forms their own", () => {
   const [keyOf, another] = [attemptKeys(), attemptKeys()];
   const first = keyOf(whole);
   expect(keyOf({ ...whole })).toBe(first);
@@ -47,7 +47,7 @@ it("the same words are one attempt, other words another, another form's are its 
   expect(first).toMatch(/^[0-9a-f]{32}$/);
 });
 
-it("the longest details fit into a report beside each reason", () => {
+it("fits the longest details into a report with each reason", () => {
   for (const reason of Object.keys(flagReasons) as (keyof typeof flagReasons)[]) {
     const note = flagNote(reason, "x".repeat(reportDetailsLimit));
     expect(flagBody.safeParse({ note }).success).toBe(true);

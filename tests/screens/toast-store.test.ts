@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { closeToast, heldToasts, showToast, TOAST_LIMIT, TOAST_REMOVE_MS } from "@/components/shared/toast-store";
+import { closeToast, allToasts, showToast, TOAST_LIMIT, TOAST_REMOVE_MS } from "@/components/shared/toast-store";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -10,18 +10,18 @@ afterEach(() => {
 it("at most 20 toasts are held, the newest first", () => {
   for (let at = 0; at < 25; at += 1) showToast({ text: `toast ${at}` });
   expect(TOAST_LIMIT).toBe(20);
-  expect(heldToasts()).toHaveLength(20);
-  expect(heldToasts()[0]?.text).toBe("toast 24");
-  heldToasts().forEach(({ id }) => closeToast(id));
+  expect(allToasts()).toHaveLength(20);
+  expect(allToasts()[0]?.text).toBe("toast 24");
+  allToasts().forEach(({ id }) => closeToast(id));
 });
 
 it("a closed toast is off the screen at once and forgotten 1,000,000 ms later", () => {
   const id = showToast({ text: "gone" });
   closeToast(id);
-  expect(heldToasts().find((toast) => toast.id === id)?.isOpen).toBe(false);
+  expect(allToasts().find((toast) => toast.id === id)?.isOpen).toBe(false);
   vi.advanceTimersByTime(TOAST_REMOVE_MS - 1);
-  expect(heldToasts().some((toast) => toast.id === id)).toBe(true);
+  expect(allToasts().some((toast) => toast.id === id)).toBe(true);
   vi.advanceTimersByTime(1);
-  expect(heldToasts().some((toast) => toast.id === id)).toBe(false);
+  expect(allToasts().some((toast) => toast.id === id)).toBe(false);
   expect(TOAST_REMOVE_MS).toBe(1_000_000);
 });

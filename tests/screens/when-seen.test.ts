@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { whenSeen } from "@/lib/client/when-seen";
+import { whenSeen } from "@/lib/client/analytics";
 
 class Page extends EventTarget {
   visibilityState = "hidden";

@@ -1,6 +1,5 @@
 import { SignedOut } from "@/components/account/signed-out";
 import { AccountStatusNotice } from "@/components/account/account-status-notice";
-import { accountStatusText } from "@/components/account/account-status-text";
 import { NoListings } from "@/components/owner/no-listings";
 import { cardOf } from "@/components/owner/owned-card";
 import { OwnerScreen } from "@/components/owner/owner-screen";
@@ -10,6 +9,7 @@ import { accountMessages } from "@/lib/account-messages";
 import { checkoutEnds, type OwnerTab, ownerTabs, routes } from "@/lib/routes";
 import { isActive } from "@/lib/rules/permissions";
 import { type PremiumReason } from "@/lib/rules/premium-cause";
+import { accountStatusText } from "@/lib/messages";
 import { memberCtx } from "@/server/auth/gate";
 import { staticHead } from "@/server/seo/page-head";
 import { listTransfers } from "@/server/claims/read";

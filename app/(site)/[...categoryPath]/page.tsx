@@ -19,11 +19,11 @@ import { attempt } from "@/server/http/attempt";
 import { guestCtx } from "@/server/http/guest";
 import { answerFailed, redirectOtherSpellings, cachePage } from "@/server/http/page-response";
 
-/** How many listings a page of a category has. */
+/** How many listings a page shows. */
 const PAGE_SIZE = 60;
 
-/** Any listing may come among the first or leave them, so that the page is kept until something happens to one of all. */
-const KEPT = { seconds: 60, tags: ["categories", "listing:*"], readsQuery: true };
+/** Any listing may enter or leave the page, so a change of any listing invalidates it. */
+const CACHING = { seconds: 60, tags: ["categories", "listing:*"], readsQuery: true };
 
 type Props = {
   params: Promise<{ categoryPath: string[] }>;
@@ -36,7 +36,7 @@ const listings = cache((category: number, page: number) =>
   attempt(listCategoryListings(guestCtx(), category, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE })),
 );
 
-/** What the address means; null when that could not be found out. */
+/** The category of the address; null if it could not be loaded. */
 async function found({ params, searchParams }: Props) {
   const segments = decoded((await params).categoryPath);
   const page = pageNumber((await searchParams).page);
@@ -68,7 +68,7 @@ export default async function CategoryByPath(props: Props) {
   }
   const { category, above, children, count, page, pages } = answer;
   redirectOtherSpellings();
-  cachePage(KEPT);
+  cachePage(CACHING);
   const list = { category, listings: shown, count, page };
   const { origin } = env().siteUrl;
   return (

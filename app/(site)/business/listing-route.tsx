@@ -1,14 +1,14 @@
 import { type Metadata } from "next";
 import { permanentRedirect } from "next/navigation";
 import { cache } from "react";
-import { decoded } from "@/app/segments";
-import { ListingError } from "@/components/listing/listing-error";
-import { ListingPage } from "@/components/listing/listing-page";
-import { VisitBeacon } from "@/components/listing/visit-beacon";
+import { ListingError } from "@/components/listing-page/listing-error";
+import { ListingPage } from "@/components/listing-page/listing-page";
+import { VisitBeacon } from "@/components/listing-page/visit-beacon";
 import { JsonLd } from "@/components/seo/json-ld";
 import { listingData } from "@/components/seo/listing-data";
 import { listingWords } from "@/lib/format/page-words";
 import { messages } from "@/lib/messages";
+import { decoded } from "@/app/segments";
 import { categoriesAbove } from "@/server/categories/read";
 import { env } from "@/server/env";
 import { findListingPage, type FoundListing } from "@/server/site/find-listing-page";
@@ -18,19 +18,19 @@ import { answerFailed, redirectOtherSpellings, answerWith, cachePage } from "@/s
 import { attempt } from "@/server/http/attempt";
 import { guestCtx } from "@/server/http/guest";
 
-/** What changes without a word, like the end of a premium year, shows after this time. */
-const KEPT_SECONDS = 300;
+/** Changes without a cache event, such as the end of a premium year, show after this time. */
+const CACHED_SECONDS = 300;
 
-// The address as one text, since React compares arguments by identity: the head and the body load it once.
+// The key is a string because React's cache compares arguments by identity: metadata and page load the listing once.
 const find = cache((path: string) => attempt(findListingPage(guestCtx(), path.split("/"))));
 
-/** What an address behind `/business/` or `/doctor/` means; null when that could not be found out. */
+/** The listing of an address under `/business/` or `/doctor/`; null if it could not be loaded. */
 async function found(segments: string[] | undefined): Promise<FoundListing | null> {
   const parts = decoded(segments);
   return parts?.length ? find(parts.join("/")) : { kind: "missing" };
 }
 
-/** What the head of a listing's page says. */
+/** The metadata of a listing's page. */
 export async function listingMetadata(segments: string[] | undefined): Promise<Metadata> {
   const answer = await found(segments);
   if (answer?.kind !== "page") return { title: "Listing", robots: "noindex" };
@@ -39,7 +39,7 @@ export async function listingMetadata(segments: string[] | undefined): Promise<M
   return pageHead({ ...listingWords(listing), path: listing.path, picture }, meta);
 }
 
-/** A listing's page; an address that is not `isCanonical`, in its folder or its segments, answers one redirect. */
+/** A listing's page; an address that is not canonical, by folder or segments, redirects once. */
 export async function listingRoute(segments: string[] | undefined, isCanonical: boolean) {
   const answer = await found(segments);
   if (!answer) return failed();
@@ -51,7 +51,7 @@ export async function listingRoute(segments: string[] | undefined, isCanonical: 
   const above = await attempt(categoriesAbove(guestCtx(), listing.category_id));
   if (!above) return failed();
   redirectOtherSpellings();
-  cachePage({ seconds: KEPT_SECONDS, tags: answer.tags });
+  cachePage({ seconds: CACHED_SECONDS, tags: answer.tags });
   return (
     <>
       <JsonLd data={listingData({ listing, above, reviews: answer.reviews, origin: env().siteUrl.origin })} />

@@ -10,12 +10,12 @@ export const generateMetadata = () => staticHead("compare");
 export default async function ComparePage() {
   await cacheStaticPage("compare", { seconds: UNCHANGING_SECONDS });
   return (
-    // As tall as a window whatever is in it, so that the footer does not move when the comparison arrives.
+    // At least as tall as the window, so that the footer does not move when the comparison loads.
     <div className="page min-h-dvh pt-6 md:pt-10 print:min-h-0">
       <h1 className="text-h2 md:text-h1 mb-6">Compare</h1>
       <p className="without-script measure text-lead">
-        Comparing needs JavaScript: the list of what you compare is kept in your browser only. Everything else on this
-        site works without it.
+        Comparing needs JavaScript: your compare list is stored in your browser only. Everything else on this site works
+        without it.
       </p>
       <CompareScreen />
     </div>

@@ -9,15 +9,15 @@ import { guestCtx } from "@/server/http/guest";
 export const dynamic = "force-dynamic";
 
 const QUOTED = 3;
-/** A review elsewhere that became more helpful shows after this time; what happens to a quoted one, at once. */
-const KEPT_SECONDS = 300;
+/** Another review that became more helpful shows after this time; changes of a quoted review show at once. */
+const CACHED_SECONDS = 300;
 
 export const generateMetadata = () => staticHead("premium");
 
 export default async function Premium() {
   const quoted = await attempt(listQuotableReviews(guestCtx(), QUOTED));
-  // Without its quotations the page still does all it is for, but is not kept like that.
-  if (quoted) await cacheStaticPage("premium", { seconds: KEPT_SECONDS, tags: quoted.tags });
+  // The page works without its quotations, but is not cached then.
+  if (quoted) await cacheStaticPage("premium", { seconds: CACHED_SECONDS, tags: quoted.tags });
   const { payments, supportEmail } = env();
   return <PremiumPage isOffered={payments !== null} supportEmail={supportEmail} quoted={quoted?.reviews ?? []} />;
 }

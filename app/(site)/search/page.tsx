@@ -1,5 +1,5 @@
 import { type Metadata } from "next";
-import { isBeyond, readAsk, type SearchAsk } from "@/components/search/search-ask";
+import { isBeyond, readSearchState, type SearchState } from "@/components/search/search-state";
 import { SearchBusy } from "@/components/search/search-busy";
 import { SearchPage } from "@/components/search/search-page";
 import { type SearchAnswer, type SearchQuery } from "@/lib/contract/search";
@@ -17,8 +17,8 @@ import { attempt } from "@/server/http/attempt";
 import { answerBusy, answerFailed, answerWith } from "@/server/http/page-response";
 import { guestCtx } from "@/server/http/guest";
 
-/** What the title tells of a word or place that is searched for, in characters. */
-const ASKED = 25;
+/** The most characters of the query or location in the title. */
+const TITLE_TEXT = 25;
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -35,93 +35,93 @@ const nothing: SearchAnswer = {
   nearby: null,
 };
 
-/** How long results wait for the counts of their facets, in ms; without them the filters have no numbers. */
+/** How long results wait for their facet counts, in ms; after that the filters show no numbers. */
 const facetsWithinMs = 300;
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const params = await searchParams;
-  const { q, location } = readAsk(params);
+  const { q, location } = readSearchState(params);
   if (Object.keys(params).length === 0) return staticHead("search");
-  // No search engine may keep what somebody searched for, whatever the record of the page says.
-  const asked = [q && `“${trimText(q, ASKED)}”`, trimText(location, ASKED)].filter(Boolean).join(", ");
-  const title = asked ? `${asked}: search` : metaPages.search.title;
+  // Search engines must not index searches, whatever the page's metadata says.
+  const summary = [q && `“${trimText(q, TITLE_TEXT)}”`, trimText(location, TITLE_TEXT)].filter(Boolean).join(", ");
+  const title = summary ? `${summary}: search` : metaPages.search.title;
   return pageHead({ ...metaPages.search, title, robots: "noindex, follow" }, null);
 }
 
 export default async function Search({ searchParams }: Props) {
-  const ask = readAsk(await searchParams);
+  const search = readSearchState(await searchParams);
   const wait = await secondsUntilSearch();
   if (wait !== null) {
     answerBusy(wait);
-    return <SearchBusy ask={ask} seconds={wait} />;
+    return <SearchBusy search={search} seconds={wait} />;
   }
   const ctx = guestCtx();
-  const place = await attempt(middleOf(ctx, ask.near));
+  const place = await attempt(centerOf(ctx, search.near));
   const [found, choices] = await Promise.all([
-    isBeyond(ask) ? nothing : attempt(findListings(ctx, queryOf(ask, place), { facetsWithinMs })),
-    attempt(choicesFor(ctx, ask.category)),
+    isBeyond(search) ? nothing : attempt(findListings(ctx, queryOf(search, place), { facetsWithinMs })),
+    attempt(choicesFor(ctx, search.category)),
   ]);
-  // A search that fails reads as one that finds nothing; its status says which it was.
-  const [given, categories] = [found ?? nothing, choices ?? []];
-  const answer = { ...given, near: given.near && { ...given.near, place: place?.name ?? null } };
-  const pages = Math.ceil(answer.count / ask.size);
+  // A failed search looks like one without results; only its status differs.
+  const [loaded, categories] = [found ?? nothing, choices ?? []];
+  const answer = { ...loaded, near: loaded.near && { ...loaded.near, place: place?.name ?? null } };
+  const pages = Math.ceil(answer.count / search.size);
   if (!found || !choices) answerFailed();
-  else sayWhereIn(ask, pages);
+  else answerPastEnd(search, pages);
   return (
     <SearchPage
-      ask={ask}
+      search={search}
       answer={answer}
       pages={pages}
       categories={categories}
-      isPlaceUnknown={ask.near !== "" && !place}
+      isPlaceUnknown={search.near !== "" && !place}
     />
   );
 }
 
-/** The status of a page that lies beyond what is counted, or behind the last one. */
-function sayWhereIn(ask: SearchAsk, pages: number): void {
-  if (isBeyond(ask)) answerWith(400);
-  else if (ask.page > Math.max(1, pages)) answerWith(404);
+/** Sets the status of a page beyond the counted results (400) or after the last page (404). */
+function answerPastEnd(search: SearchState, pages: number): void {
+  if (isBeyond(search)) answerWith(400);
+  else if (search.page > Math.max(1, pages)) answerWith(404);
 }
 
-/** Where results are to be near: a place by its name, or a point without one; null when nobody knows where that is. */
-async function middleOf(ctx: Ctx, near: string): Promise<(Point & { name?: string }) | null> {
+/** The center of a search near a place or point; null if the place is unknown. */
+async function centerOf(ctx: Ctx, near: string): Promise<(Point & { name?: string }) | null> {
   return near ? (readPoint(near) ?? findPlace(ctx.db, near)) : null;
 }
 
-function queryOf(ask: SearchAsk, middle: Point | null): SearchQuery {
+function queryOf(search: SearchState, center: Point | null): SearchQuery {
   return {
-    ...parseLocation(ask.location),
-    ...factsOf(ask),
-    q: ask.q || undefined,
+    ...parseLocation(search.location),
+    ...factsOf(search),
+    q: search.q || undefined,
     status: "active",
-    lat: middle?.latitude,
-    lng: middle?.longitude,
-    radius: ask.radius,
+    lat: center?.latitude,
+    lng: center?.longitude,
+    radius: search.radius,
     facets: true,
-    as_typed: ask.asTyped || undefined,
-    sort: ask.sort === "distance" && !middle ? "relevance" : ask.sort,
-    limit: ask.size,
-    offset: (ask.page - 1) * ask.size,
+    as_typed: search.asTyped || undefined,
+    sort: search.sort === "distance" && !center ? "relevance" : search.sort,
+    limit: search.size,
+    offset: (search.page - 1) * search.size,
   };
 }
 
-const factsOf = (ask: SearchAsk) => ({
-  type: ask.type || undefined,
-  category_path: ask.category || undefined,
-  is_premium: ask.premium || undefined,
-  min_rating: ask.rating ?? undefined,
-  language: ask.language || undefined,
-  insurance: ask.insurance || undefined,
-  free_consultation: ask.freeConsultation || undefined,
+const factsOf = (search: SearchState) => ({
+  type: search.type || undefined,
+  category_path: search.category || undefined,
+  is_premium: search.premium || undefined,
+  min_rating: search.rating ?? undefined,
+  language: search.language || undefined,
+  insurance: search.insurance || undefined,
+  free_consultation: search.freeConsultation || undefined,
 });
 
-/** The top level, and what lies below the chosen category's own root: a whole tree would be too long to choose from. */
+/** The top-level categories and the subtree of the chosen one: the whole tree would be too long. */
 async function choicesFor(ctx: Ctx, chosen: string) {
   const root = chosen.split("/")[0];
   const all = await categoryChoices(ctx);
   const shown = all.filter(({ depth, full_slug }) => depth === 0 || full_slug.startsWith(`${root}/`));
-  const isKnown = !chosen || all.some(({ full_slug }) => full_slug === chosen);
-  // A category that is gone still filters: it must be seen to, and be there to take off.
-  return isKnown ? shown : [...shown, { full_slug: chosen, name: chosen, depth: 0 }];
+  const exists = !chosen || all.some(({ full_slug }) => full_slug === chosen);
+  // A deleted category still filters, so it stays visible and removable.
+  return exists ? shown : [...shown, { full_slug: chosen, name: chosen, depth: 0 }];
 }

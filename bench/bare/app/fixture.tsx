@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { ListingPage } from "@/components/listing/listing-page";
+import { ListingPage } from "@/components/listing-page/listing-page";
 import { JsonLd } from "@/components/seo/json-ld";
 import { listingData } from "@/components/seo/listing-data";
 import { type Listing } from "@/lib/contract/listing";

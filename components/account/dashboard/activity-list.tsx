@@ -3,10 +3,10 @@ import { dayText } from "@/lib/format/date";
 import { counted } from "@/lib/format/number";
 import { NoReviews } from "./own-reviews";
 
-/** How many of the newest reviews the timeline holds. */
+/** How many reviews the timeline shows. */
 const SHOWN = 10;
 
-/** What somebody did last. */
+/** The timeline of the user's newest reviews. */
 export function ActivityList({ reviews }: { reviews: OwnReview[] }) {
   if (reviews.length === 0) return <NoReviews />;
   return (

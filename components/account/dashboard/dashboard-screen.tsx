@@ -1,5 +1,6 @@
 import { PremiumMark } from "@/components/shared/premium-mark";
 import { Tabs } from "@/components/shared/tabs";
+import { StatCards } from "@/components/shared/stat-cards";
 import { type Listing } from "@/lib/contract/listing";
 import { type OwnReview, type ReviewFigures } from "@/lib/contract/review";
 import { type OwnUser } from "@/lib/contract/user";
@@ -7,7 +8,6 @@ import { exactNumber } from "@/lib/format/number";
 import { averageText } from "@/lib/format/rating";
 import { accountMessages } from "@/lib/account-messages";
 import { type DashboardTab, routes } from "@/lib/routes";
-import { StatCards } from "../stat-cards";
 import { ActivityList } from "./activity-list";
 import { OwnListings } from "./own-listings";
 import { OwnReviews } from "./own-reviews";
@@ -20,7 +20,7 @@ type DashboardScreenProps = {
   figures: ReviewFigures;
 };
 
-/** What somebody has here: their businesses, their reviews, and what they did last. */
+/** The user's dashboard: businesses, reviews, and recent activity. */
 export function DashboardScreen({ user, tab, listings, reviews, figures }: DashboardScreenProps) {
   return (
     <>

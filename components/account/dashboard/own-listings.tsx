@@ -1,24 +1,24 @@
-import { DOT, placeOf } from "@/components/listing/listing-facts";
-import { ListingImage } from "@/components/listing/listing-image";
+import { ListingImage } from "@/components/shared/listing-image";
 import { PremiumMark } from "@/components/shared/premium-mark";
-import { RatingLine } from "@/components/listing/rating-line";
+import { RatingLine } from "@/components/shared/rating-line";
 import { EmptyState } from "@/components/shared/empty-state";
 import { ButtonLink } from "@/components/ui/button";
+import { StatusMark } from "@/components/shared/status-mark";
+import { DOT, placeOf } from "@/lib/format/listing-facts";
 import { type Listing } from "@/lib/contract/listing";
 import { titleOf } from "@/lib/format/listing-title";
 import { joined } from "@/lib/format/text";
 import { accountMessages } from "@/lib/account-messages";
 import { routes } from "@/lib/routes";
-import { StatusMark } from "./status-mark";
 import { listingStatusLabels } from "@/lib/format/status";
 
 type OwnListingsProps = {
   listings: Listing[];
-  /** Whether the account has Premium, whose billing it may manage. */
+  /** Whether the account has Premium, and so a billing page. */
   isPremium: boolean;
 };
 
-/** The listings that somebody owns. */
+/** The listings of the user. */
 export function OwnListings({ listings, isPremium }: OwnListingsProps) {
   if (listings.length === 0) {
     return (
@@ -45,7 +45,7 @@ export function OwnListings({ listings, isPremium }: OwnListingsProps) {
 
 const hidden: Partial<Record<Listing["status"], string>> = {
   pending: "It appears once an administrator has approved it.",
-  suspended: "It is not shown at present.",
+  suspended: "It isn't shown right now.",
 };
 
 function OwnListing({ listing, isPremium }: { listing: Listing; isPremium: boolean }) {

@@ -1,11 +1,11 @@
 "use client";
 
 import { useState } from "react";
-import { OwnActions } from "@/components/review/own-actions";
-import { WaitingEdit } from "@/components/review/waiting-edit";
+import { OwnActions, PendingEdit } from "@/components/review/own-actions";
 import { EmptyState } from "@/components/shared/empty-state";
 import { Stars } from "@/components/shared/stars";
 import { ButtonLink } from "@/components/ui/button";
+import { StatusMark } from "@/components/shared/status-mark";
 import { type OwnReview, type Review } from "@/lib/contract/review";
 import { dayText } from "@/lib/format/date";
 import { counted, exactNumber } from "@/lib/format/number";
@@ -14,12 +14,11 @@ import { reviewStatusLabels } from "@/lib/format/status";
 import { CARD_DESCRIPTION, trimText } from "@/lib/format/text";
 import { accountMessages } from "@/lib/account-messages";
 import { routes } from "@/lib/routes";
-import { StatusMark } from "./status-mark";
 
-/** The reviews that somebody wrote, those included that nobody else sees. */
+/** The reviews of the user, including those that only they can see. */
 export function OwnReviews({ reviews: loaded, total }: { reviews: OwnReview[]; total: number }) {
   const [reviews, setReviews] = useState(loaded);
-  const take = (changed: Review) =>
+  const update = (changed: Review) =>
     setReviews(reviews.map((review) => (review.id === changed.id ? { ...review, ...changed } : review)));
   if (reviews.length === 0) return <NoReviews />;
   return (
@@ -27,7 +26,7 @@ export function OwnReviews({ reviews: loaded, total }: { reviews: OwnReview[]; t
       <ul className="divide-line border-line divide-y border-b">
         {reviews.map((review) => (
           <li key={review.id}>
-            <ReviewRow review={review} onChanged={take} />
+            <ReviewRow review={review} onChanged={update} />
           </li>
         ))}
       </ul>
@@ -38,9 +37,9 @@ export function OwnReviews({ reviews: loaded, total }: { reviews: OwnReview[]; t
   );
 }
 
-/** What stands where somebody's reviews would. */
+/** The empty state of the reviews. */
 export const NoReviews = () => (
-  <EmptyState title="You have not written a review yet" text="Find somebody you have been to and say how it was.">
+  <EmptyState title="You have not written a review yet" text="Find someone you've been to and say how it was.">
     <ButtonLink look="primary" href={routes.search()}>
       Find a business or doctor
     </ButtonLink>
@@ -49,7 +48,7 @@ export const NoReviews = () => (
 
 const explained: Partial<Record<OwnReview["status"], string>> = {
   pending: "Only you see it until an administrator has approved it.",
-  removed: "An administrator removed it. Nobody else sees it.",
+  removed: "An administrator removed it. Only you can see it.",
 };
 
 function ReviewRow({ review, onChanged }: { review: OwnReview; onChanged: (changed: Review) => void }) {
@@ -74,7 +73,7 @@ function ReviewRow({ review, onChanged }: { review: OwnReview; onChanged: (chang
           {trimText(review.content, CARD_DESCRIPTION)}
         </p>
         {explained[review.status] && <p className="text-soft mt-2">{explained[review.status]}</p>}
-        {edit && <WaitingEdit edit={edit} />}
+        {edit && <PendingEdit edit={edit} />}
         {review.status !== "removed" && (
           <div className="mt-4">
             <OwnActions review={review} onChanged={onChanged} />

@@ -1,9 +1,9 @@
 import { PlainText } from "@/components/shared/plain-text";
 import { type OwnUser } from "@/lib/contract/user";
 import { imageSrc } from "@/lib/format/contact-links";
-import { FactList } from "../fact-list";
+import { FactList } from "../account-section";
 
-/** What the profile says. */
+/** The profile to read. */
 export function ProfileFacts({ user }: { user: OwnUser }) {
   const none = <span className="text-faint">Nothing yet</span>;
   const image = imageSrc(user.profile_image);

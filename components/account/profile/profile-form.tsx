@@ -14,7 +14,7 @@ type ProfileFormProps = {
   onCancel: () => void;
 };
 
-/** What people may change of their profile; name and e-mail come with the sign-in. */
+/** The editable part of the profile; name and email come from the sign-in provider. */
 export function ProfileForm({ user, supportMail, onSaved, onCancel }: ProfileFormProps) {
   const form = useApiForm({
     id: "profile",

@@ -1,10 +1,10 @@
+import { Avatar } from "@/components/shared/avatar";
 import { type OwnUser } from "@/lib/contract/user";
 import { monthText } from "@/lib/format/date";
 import { counted } from "@/lib/format/number";
-import { Avatar } from "../avatar";
 import { PersonBadges } from "../person-badges";
 
-/** Who it is, at a glance. */
+/** The head of the profile. */
 export function ProfileHead({ user }: { user: OwnUser }) {
   return (
     <header className="xs:flex-row flex flex-col gap-x-6 gap-y-4 pb-8">

@@ -1,16 +1,18 @@
 "use client";
 
 import { useState } from "react";
-import { setSessionUser } from "@/components/layout/session-store";
 import { SavedLine } from "@/components/shared/problem-line";
+import { StatCards } from "@/components/shared/stat-cards";
 import { useShownFor } from "@/components/shared/use-shown-for";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { pencilIcon } from "@/components/ui/icons";
+import { setSessionUser } from "@/lib/client/session";
 import { type OwnUser } from "@/lib/contract/user";
+import { exactNumber } from "@/lib/format/number";
 import { accountMessages } from "@/lib/account-messages";
+import { routes } from "@/lib/routes";
 import { AccountSection } from "../account-section";
-import { Activity } from "./activity";
 import { ProfileFacts } from "./profile-facts";
 import { ProfileForm } from "./profile-form";
 import { ProfileHead } from "./profile-head";
@@ -20,7 +22,7 @@ const SAVED_MS = 3000;
 
 type ProfileScreenProps = { user: OwnUser; supportMail: string | null };
 
-/** One's own profile, to look at and to edit. */
+/** The user's own profile, to read and to edit. */
 export function ProfileScreen({ user: loaded, supportMail }: ProfileScreenProps) {
   const [user, setUser] = useState(loaded);
   const [mode, setMode] = useState<"view" | "edit" | "back">("view");
@@ -51,7 +53,7 @@ export function ProfileScreen({ user: loaded, supportMail }: ProfileScreenProps)
           <>
             <ProfileFacts user={user} />
             <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
-              {/* Coming back from the form, the focus returns to what opened it. */}
+              {/* After the form closes, the focus returns to the button that opened it. */}
               <Button className="needs-script" autoFocus={mode === "back"} onClick={() => open("edit")}>
                 <Icon of={pencilIcon} />
                 Edit Profile
@@ -63,5 +65,24 @@ export function ProfileScreen({ user: loaded, supportMail }: ProfileScreenProps)
       </AccountSection>
       <Activity user={user} />
     </>
+  );
+}
+
+function Activity({ user }: { user: OwnUser }) {
+  return (
+    <AccountSection id="profile-activity" title="Account Activity">
+      <StatCards
+        stats={[
+          ["Reviews Written", exactNumber(user.total_reviews)],
+          ["Businesses Claimed", exactNumber(user.claimed_businesses.length)],
+          ["Account Status", user.verified ? "Verified" : "Standard"],
+        ]}
+      />
+      <p className="mt-6">
+        <a href={routes.dashboard("reviews")} className="link">
+          See your reviews and businesses
+        </a>
+      </p>
+    </AccountSection>
   );
 }

@@ -1,11 +1,11 @@
 "use client";
 
 import { useWatch } from "react-hook-form";
-import { clearSession } from "@/components/layout/session-store";
 import { ApiForm, FormActions, FormProblem } from "@/components/shared/api-form";
 import { Dialog } from "@/components/shared/dialog";
 import { TextField } from "@/components/shared/form-fields";
 import { useFormField } from "@/components/ui/form";
+import { clearSession } from "@/lib/client/session";
 import { setFlash } from "@/lib/client/flash";
 import { purgeDrafts } from "@/lib/client/form-drafts";
 import { clearPreferences } from "@/lib/client/preferences-mirror";
@@ -18,7 +18,7 @@ import { routes } from "@/lib/routes";
 
 type CloseAccountProps = { user: OwnUser; isOpen: boolean; onClose: () => void };
 
-/** Asks whether the account is really to be closed: only with its own address typed in, and a word on the reviews. */
+/** Confirms closing the account: the user types their email address and decides about their reviews. */
 export function CloseAccount({ user, isOpen, onClose }: CloseAccountProps) {
   return (
     <Dialog title="Close my account" isOpen={isOpen} onClose={onClose}>
@@ -28,7 +28,7 @@ export function CloseAccount({ user, isOpen, onClose }: CloseAccountProps) {
 }
 
 const choices: [ClosingBody["reviews"], label: string, hint: string][] = [
-  ["delete", "Delete my reviews", "They disappear from the listings, and the ratings are counted anew."],
+  ["delete", "Delete my reviews", "They disappear from the listings, and the ratings are recalculated."],
   ["keep", "Keep my reviews", "They stay, signed “User”, and can no longer be changed by you."],
 ];
 
@@ -37,7 +37,7 @@ const blank: ClosingBody = { confirm_email: "", reviews: "delete" };
 function ClosingForm({ user, onCancel }: { user: OwnUser; onCancel: () => void }) {
   const form = useApiForm({
     id: "closing",
-    // An unfinished closing is nothing to come back to.
+    // No draft: a half-confirmed closing must not be restored.
     draft: null,
     start: blank,
     schema: closingBody,
@@ -79,7 +79,7 @@ function ReviewsChoice() {
   const { field } = useFormField("reviews");
   return (
     <fieldset>
-      <legend className="font-semibold">What becomes of your reviews?</legend>
+      <legend className="font-semibold">What should happen to your reviews?</legend>
       {choices.map(([value, label, hint]) => (
         <label key={value} className="flex items-start gap-3 py-2">
           <input

@@ -9,14 +9,14 @@ import { type OwnUser } from "@/lib/contract/user";
 import { AccountSection } from "../account-section";
 import { CloseAccount } from "./close-account";
 
-/** Taking one's data along, and leaving. */
+/** Downloading the account's data, and closing the account. */
 export function DangerZone({ user }: { user: OwnUser }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <AccountSection id="danger-zone" title="Danger Zone">
       <h3 className="text-h4">Download my data</h3>
       <p className="measure text-soft mt-1">
-        One file with everything that is held about you: your profile and settings, your reviews, claims and votes.
+        One file with everything we store about you: your profile and settings, your reviews, claims and votes.
       </p>
       <ButtonLink href={exportAddress} download className="mt-3">
         <Icon of={downloadIcon} />

@@ -50,14 +50,14 @@ const groups: Group[] = [
       {
         key: "show_email_public",
         label: "Show my e-mail address",
-        hint: "On: everybody sees it beside your reviews.",
+        hint: "On: everyone can see it next to your reviews.",
       },
     ],
   },
   {
     id: "owners",
     title: "For owners",
-    text: "How you hear of reviews of your listings.",
+    text: "How we tell you about reviews of your listings.",
     isForOwners: true,
     choices: [
       {
@@ -69,31 +69,31 @@ const groups: Group[] = [
   },
 ];
 
-/** What somebody asks of the site. The server holds it and decides; this device keeps a copy. */
+/** The preferences of the account. The server stores them; this device keeps a copy. */
 export function SettingsForm({ user }: { user: OwnUser }) {
   const isOwner = user.user_type === "owner" || user.claimed_businesses.length > 0;
   const [isSaved, setSaved] = useShownFor(SAVED_MS);
-  // Another window of this browser may save too.
-  const [held, setHeld] = useState(user.preferences);
+  // Another window of this browser may save, too.
+  const [saved, setSavedPreferences] = useState(user.preferences);
   const form = useApiForm({
     id: "settings",
     draft: "settings",
-    start: held,
-    version: JSON.stringify(held),
+    start: saved,
+    version: JSON.stringify(saved),
     schema: profileBody,
     body: (preferences) => ({ preferences }),
     send: (body) => changeMe(user.id, body),
     failed: accountMessages.settings.failed,
-    onSent: (saved) => {
-      if (!saved) return;
-      setHeld(saved.preferences);
-      mirrorPreferences(user.id, saved.preferences);
+    onSent: (changed) => {
+      if (!changed) return;
+      setSavedPreferences(changed.preferences);
+      mirrorPreferences(user.id, changed.preferences);
       setSaved(true);
     },
   });
   useEffect(() => {
     mirrorPreferences(user.id, user.preferences);
-    return watchPreferences(user.id, setHeld);
+    return watchPreferences(user.id, setSavedPreferences);
   }, [user]);
 
   return (

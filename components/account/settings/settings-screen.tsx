@@ -1,13 +1,12 @@
 import { type OwnUser } from "@/lib/contract/user";
 import { monthText } from "@/lib/format/date";
-import { AccountSection } from "../account-section";
-import { FactList } from "../fact-list";
+import { routes } from "@/lib/routes";
+import { AccountSection, FactList } from "../account-section";
 import { PersonBadges } from "../person-badges";
 import { DangerZone } from "./danger-zone";
 import { SettingsForm } from "./settings-form";
-import { routes } from "@/lib/routes";
 
-/** One's own settings: what is asked for, whose account it is, and the way out. */
+/** The settings page: preferences, account information, and closing the account. */
 export function SettingsScreen({ user }: { user: OwnUser }) {
   return (
     <>

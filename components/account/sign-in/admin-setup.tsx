@@ -8,10 +8,10 @@ import { becomeAdmin, promoteMyself } from "@/lib/client/users";
 import { accountMessages } from "@/lib/account-messages";
 import { routes } from "@/lib/routes";
 
-/** What a refusal means that the second way would only repeat. */
+/** Whether the error is a refusal that the second call would only repeat. */
 const isFinal = (error: unknown) => error instanceof ApiError && [401, 403, 409].includes(error.status);
 
-/** By the self-service call; where that is not to be had, by a change of one's own account. */
+/** Calls the self-service endpoint; if that is missing or fails, changes the role of the account instead. */
 async function makeAdmin(id: number): Promise<void> {
   try {
     await becomeAdmin(id);
@@ -21,7 +21,7 @@ async function makeAdmin(id: number): Promise<void> {
   }
 }
 
-/** Offers the site's first admin seat to whoever is signed in. */
+/** Offers to make the signed-in account the first administrator of the site. */
 export function AdminSetup({ id, email }: { id: number; email: string }) {
   const { mutate, error, isPending, isSuccess } = useWrite({
     mutationFn: () => makeAdmin(id),

@@ -8,7 +8,7 @@ type LoginScreenProps = { siteName: string; supportEmail: string; next: string; 
 
 const texts: Record<string, string> = accountMessages.login.errors;
 
-/** The way in: what signing in is for, what it tells us, and what went wrong with the last try. */
+/** The sign-in page: what signing in is for, what it tells us, and why the last attempt failed. */
 export function LoginScreen({ siteName, supportEmail, next, error }: LoginScreenProps) {
   const mail = mailHref(supportEmail);
   return (
@@ -37,7 +37,7 @@ export function LoginScreen({ siteName, supportEmail, next, error }: LoginScreen
         </p>
         {mail && (
           <p className="text-soft">
-            Something in the way?{" "}
+            Having trouble?{" "}
             <a href={mail} className="link">
               Write to us
             </a>

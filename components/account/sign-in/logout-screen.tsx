@@ -2,7 +2,7 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { messages } from "@/lib/messages";
 import { routes } from "@/lib/routes";
 
-/** Asks before somebody is signed out whom another site may have sent here. */
+/** Asks before signing out, because another site may have sent the visitor here. */
 export function LogoutScreen({ siteName, next }: { siteName: string; next: string }) {
   return (
     <div className="page py-16 md:py-24">

@@ -1,7 +1,6 @@
 import { ApiForm } from "@/components/shared/api-form";
 import { adminMessages } from "@/lib/admin-messages";
-import { changeCategory } from "@/lib/client/admin-categories";
-import { createCategory, type NewCategory } from "@/lib/client/categories";
+import { changeCategory, createCategory, type NewCategory } from "@/lib/client/categories";
 import { type Category, newCategoryBody } from "@/lib/contract/category";
 import { normalizeColor } from "@/lib/rules/category-look";
 import { FormFoot } from "../form-foot";

@@ -1,7 +1,7 @@
 import { ApiForm } from "@/components/shared/api-form";
 import { Dialog } from "@/components/shared/dialog";
 import { adminMessages } from "@/lib/admin-messages";
-import { changeCategory } from "@/lib/client/admin-categories";
+import { changeCategory } from "@/lib/client/categories";
 import { type Category, categoryChanges } from "@/lib/contract/category";
 import { branchOf } from "@/lib/format/category-branch";
 import { FormFoot } from "../form-foot";

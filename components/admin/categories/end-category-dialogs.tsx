@@ -5,7 +5,7 @@ import { CategoryOptions } from "@/components/shared/category-options";
 import { Dialog } from "@/components/shared/dialog";
 import { ChoiceField } from "@/components/shared/form-fields";
 import { adminMessages } from "@/lib/admin-messages";
-import { deleteCategory, mergeCategory } from "@/lib/client/admin-categories";
+import { deleteCategory, mergeCategory } from "@/lib/client/categories";
 import { type Category, mergeCategoryBody } from "@/lib/contract/category";
 import { branchOf } from "@/lib/format/category-branch";
 import { listingCount } from "@/lib/format/category-count";

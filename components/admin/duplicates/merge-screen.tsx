@@ -1,7 +1,7 @@
-import { StatusMark } from "@/components/account/dashboard/status-mark";
-import { addressOf } from "@/components/listing/listing-facts";
-import { RatingLine } from "@/components/listing/rating-line";
+import { StatusMark } from "@/components/shared/status-mark";
+import { RatingLine } from "@/components/shared/rating-line";
 import { ButtonLink } from "@/components/ui/button";
+import { addressOf } from "@/lib/format/listing-facts";
 import { type MergePreview } from "@/lib/contract/duplicate";
 import { type Listing } from "@/lib/contract/listing";
 import { dayText } from "@/lib/format/date";

@@ -1,6 +1,6 @@
-import { addressOf } from "@/components/listing/listing-facts";
-import { StatusMark } from "@/components/account/dashboard/status-mark";
+import { StatusMark } from "@/components/shared/status-mark";
 import { ButtonLink } from "@/components/ui/button";
+import { addressOf } from "@/lib/format/listing-facts";
 import { type DuplicatePair } from "@/lib/contract/duplicate";
 import { type Listing } from "@/lib/contract/listing";
 import { titleOf } from "@/lib/format/listing-title";

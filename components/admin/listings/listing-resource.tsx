@@ -1,5 +1,5 @@
-import { DOT, placeOf } from "@/components/listing/listing-facts";
 import { PremiumMark } from "@/components/shared/premium-mark";
+import { DOT, placeOf } from "@/lib/format/listing-facts";
 import { adminMessages } from "@/lib/admin-messages";
 import { listAllListings, setListingStatus } from "@/lib/client/admin-listings";
 import { type Listing } from "@/lib/contract/listing";

@@ -1,4 +1,4 @@
-import { Avatar } from "@/components/account/avatar";
+import { Avatar } from "@/components/shared/avatar";
 import { PremiumMark } from "@/components/shared/premium-mark";
 import { adminMessages } from "@/lib/admin-messages";
 import { listUsers, setUserStatus } from "@/lib/client/admin-users";

@@ -1,25 +1,25 @@
 import Papa from "papaparse";
 import { type Encoding } from "../../rules/csv-file";
 
-/** How a CSV file is to be read. */
+/** The encoding and separator of a CSV file. */
 export interface CsvShape {
   encoding: Encoding;
   separator: string;
 }
 
-/** Rows that are sent together, and where the first of them stands: 0 is the one below the header, blank lines are none. */
+/** Rows sent together, and the index of the first: 0 is the row below the header; blank lines do not count. */
 export interface Batch {
   firstRow: number;
   rows: string[][];
 }
 
-/** How much of a file is read at once. */
+/** The size of a read. */
 export const chunkBytes = 1024 * 1024;
 const batchRows = 200;
-/** So many characters are at most 4 MB on the way, whatever they are: a batch is sent before it holds more. */
+/** The most characters in a batch: at most 4 MB on the wire, whatever they are. */
 const batchCharacters = 1_300_000;
 
-/** The text of a file, a part at a time, every line of it ending in a line feed. A letter is never cut in two. */
+/** The text of a file in chunks, with line feeds as line endings. Never splits a character. */
 async function* textOf(file: Blob, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
   let left = "";
@@ -27,7 +27,7 @@ async function* textOf(file: Blob, encoding: Encoding): AsyncGenerator<string> {
     const bytes = await file.slice(at, at + chunkBytes).arrayBuffer();
     const isLast = at + chunkBytes >= file.size;
     const text = left + decoder.decode(bytes, { stream: true }) + (isLast ? decoder.decode() : "");
-    // Whether a line feed follows is seen with the next part.
+    // The next chunk shows whether a line feed follows.
     left = !isLast && text.endsWith("\r") ? "\r" : "";
     yield text.slice(0, text.length - left.length).replace(/\r\n?/g, "\n");
   }
@@ -41,8 +41,7 @@ interface Parsed {
 const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === "");
 
 /**
- * The rows of a file, those of about 1 MB at a time, the header first; blank ones are left out. A file of any size takes
- * the same memory.
+ * The rows of a file in chunks of about 1 MB, header first, without blank rows. Memory does not grow with the file.
  */
 export async function* rowsOf(file: Blob, { encoding, separator }: CsvShape): AsyncGenerator<string[][]> {
   const parser = new Papa.Parser({ delimiter: separator, newline: "\n" });
@@ -60,8 +59,8 @@ export async function* rowsOf(file: Blob, { encoding, separator }: CsvShape): As
 const lengthOf = (cells: readonly string[]): number => cells.reduce((sum, cell) => sum + cell.length + 3, 2);
 
 /**
- * The batches of a file from the row `from` on. The same file cut from the beginning of one of its batches gives the same
- * batches again, by which the server knows them.
+ * The batches of a file from the row `from` on. Starting at the first row of any batch gives the same batches again, which
+ * lets the server recognize them.
  */
 export async function* batchesOf(file: Blob, shape: CsvShape, from: number): AsyncGenerator<Batch> {
   // The header is before the first row.

@@ -2,20 +2,20 @@ import { importMessages } from "../../import-messages";
 import { messages } from "../../messages";
 import { ApiError, messageOf } from "../http";
 
-/** Why an import stopped: a sentence, and whether the way on is to sign in. */
+/** Why an import stopped: a message, and whether signing in helps. */
 export interface ImportFailure {
   text: string;
   isSignedOut: boolean;
 }
 
-/** Said of an import that has not come on for too long. */
+/** The import made no progress for too long. */
 export class Stalled extends Error {}
-/** Said of a file that can't be read any more. */
+/** The file can no longer be read. */
 export class Unreadable extends Error {}
 
 const isTimeout = (error: unknown): boolean => error instanceof DOMException && error.name === "TimeoutError";
 
-/** Whether the session is over or may not import any more; a redirect means the same. */
+/** Whether the session has ended or lost the right to import; a redirect means the same. */
 const isRefused = (error: unknown): boolean => error instanceof ApiError && [401, 403, 302].includes(error.status);
 
 function textOf(error: unknown, fallback: string): string {
@@ -25,25 +25,25 @@ function textOf(error: unknown, fallback: string): string {
   if (error instanceof ApiError && error.detail === messages.account.isAnother) return error.detail;
   if (isRefused(error)) return importMessages.expired;
   if (error instanceof ApiError) return messageOf(error, fallback);
-  // The browser's own words for a lost connection help nobody.
+  // The browser's message for a lost connection is no help.
   if (error instanceof TypeError) return fallback;
   return error instanceof Error && error.message ? error.message : importMessages.unexpected;
 }
 
-/** What to tell somebody whose import failed; `fallback` where the server gave no reason. */
+/** The failure of an import; `fallback` if the server gave no reason. */
 export const importFailure = (error: unknown, fallback: string = importMessages.batchFailed): ImportFailure => ({
   text: textOf(error, fallback),
   isSignedOut: isRefused(error),
 });
 
-const passing = new Set([429, 502, 503, 504]);
+const transient = new Set([429, 502, 503, 504]);
 
 /**
- * Whether a batch is sent again by itself after this failure, the `attempts`-th: without end while the server is not
- * there, once where it broke or took too long. It is stored once, however often it comes.
+ * Whether to retry a batch after its failure number `attempts`: always while the server is unreachable, once if it broke or
+ * timed out. The server stores a batch once, however often it arrives.
  */
 export function isSentAgain(error: unknown, attempts: number): boolean {
   if (isTimeout(error)) return attempts === 1;
   if (!(error instanceof ApiError)) return error instanceof TypeError;
-  return passing.has(error.status) || (error.status >= 500 && attempts === 1);
+  return transient.has(error.status) || (error.status >= 500 && attempts === 1);
 }

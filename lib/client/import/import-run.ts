@@ -6,35 +6,35 @@ import { type Batch, batchesOf, type CsvShape } from "./csv-rows";
 import { type ImportFailure, importFailure, isSentAgain, Stalled, Unreadable } from "./import-failure";
 import { Pace } from "./pace";
 
-/** Batches that are on their way at the same time. */
+/** How many batches are in flight at once. */
 const inFlight = 4;
-/** An import that has not come on for so long is stopped; how often that is looked at. In ms. */
+/** An import without progress for this long is stopped; how often that is checked. In ms. */
 const stallMs = 90_000;
 const stallCheckMs = 10_000;
-/** How often the session is kept alive, in ms. */
+/** The interval of the session keep-alive, in ms. */
 const keepAliveMs = 60_000;
-/** The longest wait before a batch is sent again, in ms. */
+/** The longest delay before a retry, in ms. */
 const longestWaitMs = 8000;
 
 export interface ImportJob {
   file: File;
   shape: CsvShape;
   imported: Import;
-  /** The account that the page was drawn for. */
+  /** The account that the page was rendered for. */
   account: number;
 }
 
-/** `parsing` while the file is read, `importing` while a batch is on its way. */
+/** `parsing` while the file is read, `importing` while a batch is in flight. */
 export interface RunState {
   phase: "parsing" | "importing" | "success" | "error";
   isPaused: boolean;
-  /** Whether the server can't be reached at the moment, and batches wait to be sent again. */
+  /** Whether the server is unreachable and batches wait for a retry. */
   isWaiting: boolean;
   rowsDone: number;
-  /** Rows a second; null while too little is known. */
+  /** Rows per second; null if unknown. */
   rate: number | null;
   failure: ImportFailure | null;
-  /** What came of it, when it succeeded. */
+  /** The finished import. */
   result: Import | null;
 }
 
@@ -54,19 +54,19 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener("abort", () => (clearTimeout(timer), resolve()), { once: true });
   });
 
-/** Sends a file from the first row that the server has not stored, four batches at a time, to its end. */
+/** Sends a file from the first row that the server has not stored, four batches at a time. */
 export class ImportRun {
   readonly #job: ImportJob;
   readonly #onChange: (state: RunState) => void;
   readonly #abort = new AbortController();
-  readonly #flying = new Set<Promise<void>>();
+  readonly #inFlight = new Set<Promise<void>>();
   readonly #pace = new Pace();
   #state = beforeRun;
   #failure: unknown = null;
   #goOn: (() => void) | null = null;
   #gate: Promise<void> = Promise.resolve();
   #lastProgress = Date.now();
-  /** Looks at the clock since something came: the first one after a sleep of the machine proves nothing. */
+  /** Stall checks since the last progress: the first one after the machine wakes from sleep proves nothing. */
   #checks = 0;
 
   constructor(job: ImportJob, onChange: (state: RunState) => void) {
@@ -74,7 +74,7 @@ export class ImportRun {
     this.#onChange = onChange;
   }
 
-  /** Runs to the end of the file, or until it fails or is stopped; says by `onChange` how it went, and never throws. */
+  /** Runs until the end of the file, a failure, or `stop`. Reports to `onChange` and never throws. */
   async run(): Promise<void> {
     const timers = [
       setInterval(() => this.#checkStall(), stallCheckMs),
@@ -85,7 +85,7 @@ export class ImportRun {
       this.#set({ phase: "success", isWaiting: false, result });
     } catch (error) {
       if (!this.#failure) this.#fail(error);
-      await Promise.all(this.#flying);
+      await Promise.all(this.#inFlight);
       if (!(this.#failure instanceof Stop)) {
         this.#set({ phase: "error", isPaused: false, isWaiting: false, failure: importFailure(this.#failure) });
       }
@@ -94,7 +94,7 @@ export class ImportRun {
     }
   }
 
-  /** Sends nothing more until `goOn`; what is on its way arrives. */
+  /** Sends no further batches until `goOn`; those in flight arrive. */
   pause(): void {
     if (this.#goOn) return;
     this.#gate = new Promise((resolve) => (this.#goOn = resolve));
@@ -109,7 +109,7 @@ export class ImportRun {
     this.#set({ isPaused: false });
   }
 
-  /** Ends it without a word; what is stored stays. */
+  /** Stops silently; stored rows stay. */
   stop(): void {
     this.#fail(new Stop());
     this.#goOn?.();
@@ -117,25 +117,25 @@ export class ImportRun {
 
   async #sendAll(): Promise<Import> {
     const { file, shape, imported, account } = this.#job;
-    const now = await this.#again((signal) => (signal.throwIfAborted(), readImport(imported.id)));
+    const now = await this.#withRetry((signal) => (signal.throwIfAborted(), readImport(imported.id)));
     if (!now.resume) return now;
     this.#progress(now.resume.row);
     let rows = now.resume.row;
-    let held: Batch | null = null;
+    let last: Batch | null = null;
     for await (const batch of this.#read(batchesOf(file, shape, now.resume.row))) {
-      if (held) await this.#launch(held);
-      held = batch;
+      if (last) await this.#launch(last);
+      last = batch;
       rows = batch.firstRow + batch.rows.length;
     }
-    await Promise.all(this.#flying);
+    await Promise.all(this.#inFlight);
     this.#check();
-    // The last one alone: with it the categories are counted.
-    if (held) await this.#gate.then(() => this.#send(held, true));
+    // The last batch goes alone: it makes the server recount the categories.
+    if (last) await this.#gate.then(() => this.#send(last, true));
     this.#check();
-    return this.#again(() => asAccount(account, () => finishImport(imported.id, rows)));
+    return this.#withRetry(() => asAccount(account, () => finishImport(imported.id, rows)));
   }
 
-  /** Passes batches on; a file that can't be read any more is told from a server that can't be reached. */
+  /** Passes batches on, and tells an unreadable file from an unreachable server. */
   async *#read(batches: AsyncGenerator<Batch>): AsyncGenerator<Batch> {
     for (;;) {
       const next = await batches.next().catch(() => {
@@ -150,28 +150,28 @@ export class ImportRun {
   }
 
   async #launch(batch: Batch): Promise<void> {
-    while (this.#flying.size >= inFlight) await Promise.race(this.#flying);
+    while (this.#inFlight.size >= inFlight) await Promise.race(this.#inFlight);
     await this.#gate;
     this.#check();
     const sending = this.#send(batch, false)
       .catch((error: unknown) => this.#fail(error))
       .then(() => {
-        this.#flying.delete(sending);
-        this.#set({ phase: this.#flying.size > 0 ? "importing" : "parsing" });
+        this.#inFlight.delete(sending);
+        this.#set({ phase: this.#inFlight.size > 0 ? "importing" : "parsing" });
       });
-    this.#flying.add(sending);
+    this.#inFlight.add(sending);
     this.#set({ phase: "importing" });
   }
 
   async #send({ firstRow, rows }: Batch, isLast: boolean): Promise<void> {
     const { imported, account } = this.#job;
     const part = { import_id: imported.id, first_row: firstRow, rows };
-    await this.#again((signal) => asAccount(account, () => sendBatch(imported.kind, part, { isLast, signal })));
+    await this.#withRetry((signal) => asAccount(account, () => sendBatch(imported.kind, part, { isLast, signal })));
     this.#progress(this.#state.rowsDone + rows.length);
   }
 
-  /** Calls the server, again and again where the failure may pass. */
-  async #again<Answer>(call: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
+  /** Calls the server, with retries after transient failures. */
+  async #withRetry<Answer>(call: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
     const { signal } = this.#abort;
     for (let attempts = 1; ; attempts += 1) {
       try {
@@ -200,7 +200,7 @@ export class ImportRun {
     this.#fail(new Stalled());
   }
 
-  /** A session that nothing asks for would end while the import is paused or a long batch is on its way. */
+  /** Keeps the session from expiring while the import is paused or a long batch is in flight. */
   async #keepAlive(): Promise<void> {
     const error: unknown = await get("users/me/").then(
       () => null,

@@ -4,7 +4,7 @@ import { CsvScan } from "../../rules/csv-scan";
 import { fileFingerprint } from "../../rules/file-fingerprint";
 import { chunkBytes, type CsvShape, rowsOf } from "./csv-rows";
 
-/** What is known of a file before anything of it is sent. */
+/** The facts about a file before it is sent. */
 export interface FileFacts {
   shape: CsvShape;
   fingerprint: string;
@@ -15,17 +15,17 @@ export interface FileFacts {
   rows: number;
 }
 
-/** Why a file can't be imported, as a sentence. */
+/** The message why a file can't be imported. */
 export class FileProblem extends Error {}
 
-/** How many rows are shown before an import. */
+/** How many rows the preview shows. */
 export const previewRows = 100;
-/** The longest header that the server takes. */
+/** The longest header that the server accepts. */
 const longestHeader = 1000;
 
 const codesOf = (text: string) => Uint16Array.from({ length: text.length }, (_, n) => text.charCodeAt(n));
 
-/** Goes through the bytes of a file and finds what it can't be read for. */
+/** Scans the bytes of a file for its encoding, its rows, and reasons not to import it. */
 class Inspection {
   readonly #mark: Encoding | null;
   readonly #judge = new Utf8Judge();
@@ -75,17 +75,17 @@ async function firstRows(file: File, shape: CsvShape): Promise<string[][]> {
   return found;
 }
 
-interface Watching {
+interface InspectOptions {
   signal: AbortSignal;
-  /** Told how much of the file has been looked at, 0 to 1. */
+  /** Called with the share of the file that was scanned, 0 to 1. */
   onProgress: (share: number) => void;
 }
 
 /**
- * Reads a file through once, before anything of it is stored: how it is encoded and separated, its columns and rows.
- * @throws FileProblem where it can't be imported
+ * Reads a file once before the import: its encoding, separator, columns, and rows.
+ * @throws FileProblem if it can't be imported
  */
-export async function inspectFile(file: File, { signal, onProgress }: Watching): Promise<FileFacts> {
+export async function inspectFile(file: File, { signal, onProgress }: InspectOptions): Promise<FileFacts> {
   if (file.size === 0) throw new FileProblem(`${file.name} ${importMessages.isEmpty}`);
   let inspection: Inspection | null = null;
   for (let at = 0; at < file.size; at += chunkBytes) {

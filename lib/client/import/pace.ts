@@ -1,25 +1,25 @@
-/** Over how long the rate is measured, in ms: what was long ago says little of what is to come. */
+/** The window over which the rate is measured, in ms. */
 const windowMs = 15_000;
 
-/** How fast rows come, measured by what has come last. */
+/** Measures the rate of rows over the last seconds. */
 export class Pace {
-  #seen: { at: number; rows: number }[] = [];
+  #samples: { at: number; rows: number }[] = [];
 
-  /** Notes that `rows` have come in all, at the time `at` in ms. */
+  /** Records the total of `rows` at the time `at`, in ms. */
   note(rows: number, at: number): void {
-    this.#seen.push({ at, rows });
-    const first = this.#seen.findIndex((one) => one.at >= at - windowMs);
-    this.#seen = this.#seen.slice(Math.max(0, first));
+    this.#samples.push({ at, rows });
+    const first = this.#samples.findIndex((sample) => sample.at >= at - windowMs);
+    this.#samples = this.#samples.slice(Math.max(0, first));
   }
 
-  /** Forgets: what was before a pause says nothing of what is after it. */
+  /** Resets the measurement, for a pause. */
   clear(): void {
-    this.#seen = [];
+    this.#samples = [];
   }
 
-  /** Rows a second; null while too little is known. */
+  /** Rows per second; null if unknown. */
   get rate(): number | null {
-    const [first, last] = [this.#seen[0], this.#seen.at(-1)];
+    const [first, last] = [this.#samples[0], this.#samples.at(-1)];
     if (!first || !last || last.at - first.at < 500) return null;
     return ((last.rows - first.rows) * 1000) / (last.at - first.at);
   }

@@ -15,7 +15,7 @@ type Props = {
 
 export const metadata: Metadata = { title: "Category", robots: "noindex" };
 
-/** The other addresses of a category, by path and by id: each leads to its own page. */
+/** Redirects the other addresses of a category, by path or id, to its page. */
 export default async function CategoryByPathOrId({ params, searchParams }: Props) {
   const segments = decoded((await params).path);
   const { id, page } = await searchParams;

@@ -8,7 +8,7 @@ export const dynamic = "force-dynamic";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** Local mode alone has this page: elsewhere its address is like any other that nobody has. */
+/** This page exists in local mode only; elsewhere it answers 404. */
 export function generateMetadata(): Metadata {
   if (!env().isLocal) notFound();
   return { title: "Mailbox", robots: "noindex" };
@@ -16,8 +16,8 @@ export function generateMetadata(): Metadata {
 
 export default async function Mailbox({ searchParams }: Props) {
   if (!env().isLocal) notFound();
-  const { page: asked = "1" } = await searchParams;
-  const page = typeof asked === "string" && /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : 1;
+  const { page: given = "1" } = await searchParams;
+  const page = typeof given === "string" && /^[1-9]\d{0,5}$/.test(given) ? Number(given) : 1;
   const { mails, pages, leavesMachine } = await readMailbox(page);
   if (page > pages) notFound();
   return <MailboxPage mails={mails} page={page} pages={pages} leavesMachine={leavesMachine} />;

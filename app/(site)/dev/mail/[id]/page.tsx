@@ -8,7 +8,7 @@ export const dynamic = "force-dynamic";
 
 type Props = { params: Promise<{ id: string }> };
 
-/** Local mode alone has this page: elsewhere its address is like any other that nobody has. */
+/** This page exists in local mode only; elsewhere it answers 404. */
 export function generateMetadata(): Metadata {
   if (!env().isLocal) notFound();
   return { title: "Mail", robots: "noindex" };

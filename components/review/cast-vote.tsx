@@ -1,0 +1,28 @@
+"use client";
+
+import { useEffect, useEffectEvent } from "react";
+import { showToast } from "@/components/shared/toast-store";
+import { messageOf } from "@/lib/client/http";
+import { markHelpful } from "@/lib/client/reviews";
+import { useWrite } from "@/lib/client/use-write";
+import { messages } from "@/lib/messages";
+
+type CastVoteProps = { id: number; onCounted: (count: number) => void; onFailed: () => void };
+
+/**
+ * Sends a "helpful" vote for a review when it mounts; draws nothing. Apart from the button, so that reading a listing
+ * doesn't load the mutation client (8 kB).
+ */
+export function CastVote({ id, onCounted, onFailed }: CastVoteProps) {
+  const { mutate } = useWrite({
+    mutationFn: () => markHelpful(id),
+    onSuccess: ({ helpful_count }) => onCounted(helpful_count),
+    onError: (error) => {
+      showToast({ text: messageOf(error, messages.review.wentWrong) });
+      onFailed();
+    },
+  });
+  const cast = useEffectEvent(() => mutate());
+  useEffect(() => cast(), []);
+  return null;
+}

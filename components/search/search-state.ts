@@ -1,0 +1,91 @@
+import { countedUpTo } from "@/lib/contract/search";
+import { type SearchParams } from "@/lib/routes";
+import { radii, STANDARD_RADIUS } from "@/lib/rules/distance";
+import { type Kind, kinds } from "@/lib/rules/listing-kind";
+import { type SearchSort, searchSorts } from "@/lib/rules/listing-order";
+
+/** How many results a page can have. */
+export const pageSizes = [10, 20, 50] as const;
+export const STANDARD_SIZE = 20;
+
+const LONGEST_TEXT = 200;
+const LONGEST_VALUE = 100;
+/** Larger than any page number. */
+const LARGEST_NUMBER = 1_000_000;
+
+/** The state of the search page, read from its address. Texts are empty where the address has none. */
+export type SearchState = {
+  q: string;
+  location: string;
+  category: string;
+  type: Kind | "";
+  premium: boolean;
+  rating: number | null;
+  language: string;
+  insurance: string;
+  freeConsultation: boolean;
+  /** A ZIP code, a city, or a point as "30.27,-97.74". */
+  near: string;
+  /** In miles. */
+  radius: number;
+  /** Whether to search for exactly the words typed, without spell correction or place parsing. */
+  asTyped: boolean;
+  sort: SearchSort;
+  size: number;
+  page: number;
+};
+
+type Params = Record<string, string | string[] | undefined>;
+
+/** Reads the search from the parameters of an address; invalid ones are ignored. */
+export function readSearchState(params: Params): SearchState {
+  const text = (name: string, longest = LONGEST_TEXT) => {
+    const value = params[name];
+    return ((Array.isArray(value) ? value[0] : value) ?? "").replaceAll("\0", "").trim().slice(0, longest);
+  };
+  const isYes = (name: string) => ["1", "true", "on"].includes(text(name).toLowerCase());
+  const number = (name: string) => (/^\d+$/.test(text(name)) ? Math.min(Number(text(name)), LARGEST_NUMBER) : 0);
+  return {
+    q: text("q"),
+    location: text("location"),
+    category: text("category", 2000).toLowerCase(),
+    type: kinds.find((kind) => kind === text("type")) ?? "",
+    premium: isYes("premium"),
+    rating: [1, 2, 3, 4].find((rating) => rating === number("rating")) ?? null,
+    language: text("language", LONGEST_VALUE),
+    insurance: text("insurance", LONGEST_VALUE),
+    freeConsultation: isYes("free_consultation"),
+    near: text("near"),
+    radius: radii.find((radius) => radius === number("radius")) ?? STANDARD_RADIUS,
+    asTyped: isYes("typed"),
+    sort: searchSorts.find((sort) => sort === text("sort") && (sort !== "distance" || text("near"))) ?? "relevance",
+    size: pageSizes.find((size) => size === number("size")) ?? STANDARD_SIZE,
+    page: number("page") || 1,
+  };
+}
+
+/** Whether the page lies beyond the results that are counted. */
+export function isBeyond({ page, size }: SearchState): boolean {
+  return (page - 1) * size >= countedUpTo;
+}
+
+/** The parameters of the address for a search, without defaults. */
+export function paramsOf(search: SearchState): SearchParams {
+  return {
+    q: search.q,
+    location: search.location,
+    category: search.category,
+    type: search.type,
+    premium: search.premium ? 1 : null,
+    rating: search.rating,
+    language: search.language,
+    insurance: search.insurance,
+    free_consultation: search.freeConsultation ? 1 : null,
+    near: search.near,
+    radius: search.near && search.radius !== STANDARD_RADIUS ? search.radius : null,
+    typed: search.asTyped ? 1 : null,
+    sort: search.sort === "relevance" ? null : search.sort,
+    size: search.size === STANDARD_SIZE ? null : search.size,
+    page: search.page > 1 ? search.page : null,
+  };
+}

@@ -1,0 +1,25 @@
+import { Stars } from "@/components/shared/stars";
+import { counted } from "@/lib/format/number";
+import { averageText } from "@/lib/format/rating";
+import { messages } from "@/lib/messages";
+
+type RatingLineProps = { average: number; reviews: number; href?: string };
+
+/** Stars, the average, and the number of reviews; or "no reviews yet". */
+export function RatingLine({ average, reviews, href }: RatingLineProps) {
+  if (reviews === 0) return <p className="text-faint">{messages.listing.noReviews}</p>;
+  const count = counted(reviews, "review");
+  return (
+    <p className="flex flex-wrap items-center gap-x-2">
+      <Stars rating={average} />
+      <span className="font-semibold">{averageText(average)}</span>
+      {href ? (
+        <a href={href} className="link inline-block min-h-6">
+          {count}
+        </a>
+      ) : (
+        <span className="text-soft">{count}</span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,13 @@
+/** A row of figures. */
+export function StatCards({ stats }: { stats: [label: string, value: string][] }) {
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-6 md:flex md:flex-wrap md:gap-x-12">
+      {stats.map(([label, value]) => (
+        <div key={label} className="border-line flex flex-col-reverse justify-end border-l-2 pl-4">
+          <dt className="text-soft">{label}</dt>
+          <dd className="text-h2 font-serif font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
