@@ -2,14 +2,14 @@
 
 import { useEffect } from "react";
 
-/** A page that broke in the browser: what happened, and another try. */
+/** Shown when a page fails to render: a message and a retry button. */
 export default function PageError({ error, reset }: { error: Error; reset: () => void }) {
   useEffect(() => console.error(error), [error]);
   return (
     <div className="page py-16 md:py-24">
       <h1 className="text-h1">Something went wrong</h1>
       <p className="measure text-lead text-soft mt-4">
-        This page could not be shown. Nothing that you did is lost. Please try again in a moment.
+        This page could not be shown. Nothing you did is lost. Please try again in a moment.
       </p>
       <div className="mt-8 flex flex-wrap gap-3">
         <button

@@ -1,6 +1,6 @@
 import localFont from "next/font/local";
 
-// Fallbacks are sized to the real fonts, and a font that comes late is not swapped in: nothing jumps.
+// Fallbacks match the fonts' metrics, and a late font is not swapped in, so the layout never shifts.
 const sansText = localFont({
   src: "../node_modules/@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2",
   weight: "100 900",
@@ -15,7 +15,7 @@ const serifText = localFont({
   variable: "--font-serif-text",
   adjustFontFallback: "Times New Roman",
 });
-// Letters beyond Western Europe: fetched only by pages that hold one.
+// Letters beyond Western Europe: fetched only by pages that use one.
 const sansExt = localFont({
   src: "../node_modules/@fontsource-variable/public-sans/files/public-sans-latin-ext-wght-normal.woff2",
   weight: "100 900",
@@ -35,5 +35,5 @@ const serifExt = localFont({
   declarations: [{ prop: "unicode-range", value: "U+0100-02BA,U+1E00-1E9F,U+1EF2-1EFF,U+20A0-20AB,U+20AD-20C0" }],
 });
 
-/** The class names that bring the site's fonts to the page. */
+/** The class names that define the site's font variables. */
 export const fontClasses = [sansText, serifText, sansExt, serifExt].map((font) => font.variable).join(" ");

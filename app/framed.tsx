@@ -4,7 +4,7 @@ import { env } from "@/server/env";
 
 const currentYear = () => new Date().getUTCFullYear();
 
-/** The frame of a public page with this site's own settings; for layouts and for the pages that stand outside them. */
+/** The frame of a page with this site's settings, for layouts and for pages outside them. */
 export function Framed({ children }: { children: ReactNode }) {
   const { siteName, supportEmail } = env();
   return (

@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import "./globals.css";
 
-/** The last resort, when the frame of the site itself broke. */
+/** The last resort, when the root layout itself fails. */
 export default function GlobalError({ error, reset }: { error: Error; reset: () => void }) {
   useEffect(() => console.error(error), [error]);
   return (
@@ -13,7 +13,7 @@ export default function GlobalError({ error, reset }: { error: Error; reset: () 
         <main className="page py-24">
           <h1 className="text-h1">Something went wrong</h1>
           <p className="measure text-lead text-soft mt-4">
-            This page could not be shown. Nothing that you did is lost. Please try again in a moment.
+            This page could not be shown. Nothing you did is lost. Please try again in a moment.
           </p>
           <button
             type="button"

@@ -9,8 +9,8 @@ export function generateMetadata(): Metadata {
 }
 
 /**
- * The page of addresses that lead nowhere. It stands outside the layouts: a `not-found` in the root would be sent, frame
- * and all, twice with every page, in case it is needed.
+ * The page for unknown URLs. It is outside the layouts: a root `not-found` would be sent with every page, frame included,
+ * twice, in case it is needed.
  */
 export default function GlobalNotFound() {
   return (

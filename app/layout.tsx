@@ -12,7 +12,7 @@ export function generateMetadata(): Metadata {
     title: { default: `${siteName} | ${titleSuffix}`, template: `%s | ${titleSuffix}` },
     robots: "index, follow",
     openGraph: { siteName, type: "website", images: ["/seo-fallback.png"] },
-    // A number that is a link is one because we said so.
+    // Browsers must not turn numbers into links; the pages do where it fits.
     formatDetection: { telephone: false, email: false, address: false },
   };
 }
@@ -26,12 +26,12 @@ export const viewport: Viewport = {
 
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
-    // The early script sets the theme here before React wakes.
+    // early.js sets the theme here before React hydrates.
     <html lang="en" className={fontClasses} suppressHydrationWarning>
       <head>
         {/* oxlint-disable-next-line nextjs/no-sync-scripts -- it must run before the first paint */}
         <script src="/early.js" />
-        {/* Nothing is painted before the content begins: a header of which half has come would move as the rest comes. */}
+        {/* Delays painting until the content starts: a partly loaded header would shift as the rest arrives. */}
         <link rel="expect" href="#content" blocking="render" />
       </head>
       <body>

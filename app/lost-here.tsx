@@ -1,9 +1,9 @@
 import { LostPage } from "@/components/layout/lost-page";
 
-/** What stands where there is no page. */
+/** The message for a page that doesn't exist. */
 export const LostHere = () => (
   <LostPage
-    title="This page does not exist"
+    title="This page doesn't exist"
     text="The address may be mistyped, or what was here has been moved or taken down. Searching by name usually finds it."
   />
 );

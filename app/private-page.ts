@@ -1,6 +1,6 @@
 import { type Metadata } from "next";
 
-/** What pages of one's own say of themselves: no search engine may keep them, and their one address. */
+/** The metadata of private pages: never indexed, with a canonical URL. */
 export const privatePage = (title: string, canonical: string): Metadata => ({
   title,
   alternates: { canonical },

@@ -1,6 +1,6 @@
 type SearchParams = Promise<Record<string, string | string[] | undefined>>;
 
-/** The address of a page with the query by which it was asked for, to come back to it. */
+/** The requested URL of a page with its query, to return to it. */
 export async function requestUrl(path: string, searchParams: SearchParams): Promise<string> {
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(await searchParams)) {

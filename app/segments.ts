@@ -1,4 +1,4 @@
-/** The parts of a path as a catch-all gives them, decoded; null when one of them is no text. */
+/** Decodes the segments of a catch-all route; null when one is malformed. */
 export function decoded(segments: string[] | undefined): string[] | null {
   try {
     return (segments ?? []).map(decodeURIComponent);

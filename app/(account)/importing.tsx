@@ -15,10 +15,10 @@ const CATEGORIES = 10_000;
 
 type ImportPageProps = { kind: Kind; ctx: (Ctx & { actor: Member }) | null };
 
-/** The page on which listings of one kind are imported, for whoever visits it. */
+/** The import page of one kind, or why the visitor may not import. */
 export async function ImportPage({ kind, ctx }: ImportPageProps) {
   if (!ctx) {
-    const text = "Only owners and administrators can import. Sign in to go on.";
+    const text = "Only owners and administrators can import. Sign in to continue.";
     return <SignedOut title={importMessages.signedOut} text={text} next={routes.bulkUpload[kind]} />;
   }
   const { actor } = ctx;

@@ -20,10 +20,10 @@ const pages: [label: string, href: string][] = [
   ["Sitemap", routes.sitemapPreview],
 ];
 
-/** What stands around every page of the admin area: the ways to the others, and what reads are kept in. */
+/** The navigation and the query cache shared by every admin page. */
 export function AdminFrame({ current, children }: { current: string; children: ReactNode }) {
   const [client] = useState(
-    // The calls repeat themselves where that is safe (lib/client/http.ts).
+    // Calls already retry where that is safe (lib/client/http.ts).
     () => new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } }),
   );
   return (

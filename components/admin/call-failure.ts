@@ -1,10 +1,10 @@
 import { adminMessages } from "@/lib/admin-messages";
 import { ApiError, messageOf } from "@/lib/client/http";
 
-/** Whether the server said that the caller is no admin, or not any more. */
+/** Whether the server refused the caller as not (or no longer) an admin. */
 export const isForbidden = (error: unknown): boolean => error instanceof ApiError && error.status === 403;
 
-/** What to tell an admin whose call failed: what it means for the session, the server's sentence, else `fallback`. */
+/** The message for a failed call: about the session, else the server's own, else `fallback`. */
 export function failureText(error: unknown, fallback: string): string {
   if (error instanceof ApiError && error.status === 403) return adminMessages.forbidden;
   if (error instanceof ApiError && error.status === 401) return adminMessages.signedOut;

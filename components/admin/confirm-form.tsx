@@ -7,9 +7,9 @@ import { useAdminForm } from "./use-admin-form";
 
 type ConfirmFormProps = {
   screen: AdminScreen;
-  /** What the button says. */
+  /** The button's label. */
   label: string;
-  /** What the screen says once it is done. */
+  /** The message after success. */
   done: string;
   failed: string;
   send: () => Promise<unknown>;
@@ -17,7 +17,7 @@ type ConfirmFormProps = {
   children: ReactNode;
 };
 
-/** A question in a dialog with nothing to fill in: `children` say what happens. */
+/** A confirmation in a dialog; `children` explain what will happen. */
 export function ConfirmForm({ label, done, send, children, ...rest }: ConfirmFormProps) {
   const form = useAdminForm({
     ...rest,

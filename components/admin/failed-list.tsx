@@ -3,7 +3,7 @@ import { Button } from "@/components/ui/button";
 import { adminMessages } from "@/lib/admin-messages";
 import { failureText, isForbidden } from "./call-failure";
 
-/** Stands where a list could not be loaded: why, and another try where that can help. `fallback`: the list's own sentence. */
+/** Replaces a list that failed to load: the reason, and a retry button if useful. `fallback`: the list's message. */
 export function FailedList({ error, fallback, onAgain }: { error: Error; fallback: string; onAgain: () => void }) {
   const isDenied = isForbidden(error);
   return (

@@ -4,7 +4,7 @@ import { Input, Select } from "@/components/ui/input";
 
 export type Options = readonly (readonly [value: string, label: string])[];
 
-/** What a filter is called: `of` tells the fields of one list from those of another. */
+/** A filter field; `of` names its list and makes its id unique. */
 interface Named {
   of: string;
   name: string;
@@ -20,7 +20,7 @@ const Label = (props: Named) => (
   </label>
 );
 
-/** One of a few things to narrow a list by. */
+/** A filter with a fixed set of options. */
 export const FilterChoice = ({ options, ...named }: Named & { options: Options }) => (
   <div className="min-w-0 basis-44 max-sm:grow">
     <Label {...named} />
@@ -36,7 +36,7 @@ export const FilterChoice = ({ options, ...named }: Named & { options: Options }
 
 const widths = { id: "basis-24 max-sm:grow", date: "basis-40 max-sm:grow", text: "basis-56 max-sm:grow" };
 
-/** A day, an id or a text to narrow a list by. */
+/** A date, id or text filter. */
 export const FilterText = ({ type, ...named }: Named & { type: keyof typeof widths }) => (
   <div className={widths[type]}>
     <Label {...named} />
@@ -51,7 +51,7 @@ export const FilterText = ({ type, ...named }: Named & { type: keyof typeof widt
   </div>
 );
 
-/** What the fields of a filter form say, by their names. */
+/** Reads the values of a filter form by field name. */
 function filtersIn(form: HTMLFormElement, names: readonly string[]): Record<string, string | null> {
   const data = new FormData(form);
   return Object.fromEntries(
@@ -63,18 +63,18 @@ function filtersIn(form: HTMLFormElement, names: readonly string[]): Record<stri
 }
 
 interface FilterFormProps {
-  /** Of its fields. */
+  /** The names of its fields. */
   names: readonly string[];
   isNarrowed: boolean;
-  onAsk: (changes: Record<string, string | null>) => void;
+  onFilter: (changes: Record<string, string | null>) => void;
   children: ReactNode;
 }
 
-/** Narrows a list by the fields in it, or shows all of it again. */
-export function FilterForm({ names, isNarrowed, onAsk, children }: FilterFormProps) {
+/** A form that filters a list, with a link that clears the filters. */
+export function FilterForm({ names, isNarrowed, onFilter, children }: FilterFormProps) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    onAsk(filtersIn(event.currentTarget, names));
+    onFilter(filtersIn(event.currentTarget, names));
   }
   return (
     <form onSubmit={submit} className="border-line mt-6 flex flex-wrap items-end gap-x-4 gap-y-3 border-y py-4">

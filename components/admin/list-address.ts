@@ -1,7 +1,7 @@
 import { type MouseEvent } from "react";
 
 /**
- * The address of a list with these changes: null takes a word out. All but a step through the pages begins at the first.
+ * A list's URL with these changes; null removes a key. Any change but that of the page goes back to page 1.
  */
 export function addressWith(params: URLSearchParams, changes: Record<string, string | number | null>): string {
   const next = new URLSearchParams(params);
@@ -14,18 +14,18 @@ export function addressWith(params: URLSearchParams, changes: Record<string, str
   return query ? `?${query}` : "?";
 }
 
-/** Whether a word of an address names a day that there is: the 30th of February would become a day of March. */
+/** Whether a query value is a valid date: February 30 would otherwise become a day in March. */
 export const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
 
-/** Goes to an address of the same page without loading it anew. */
+/** Navigates within the same page without reloading it. */
 export const goTo = (href: string): void => window.history.pushState(null, "", wholeOf(href));
-/** The same, leaving no step to come back to. */
+/** The same, replacing the history entry. */
 export const correctTo = (href: string): void => window.history.replaceState(null, "", wholeOf(href));
 
 const wholeOf = (href: string): string => (href === "?" ? window.location.pathname : href);
 
-/** For an element around links to other addresses of the same page: follows them in place. */
+/** A click handler for a wrapper: follows links to other URLs of the same page without reloading. */
 export function followInPlace(event: MouseEvent): void {
   if (event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   const href = (event.target as Element).closest("a")?.getAttribute("href");

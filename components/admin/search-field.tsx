@@ -8,7 +8,7 @@ interface SearchFieldProps {
   className: string;
 }
 
-/** Narrows a list that is there as a whole while one types; longer lists are asked for by a form (`filter-fields.tsx`). */
+/** Filters a fully loaded list while typing; longer lists use a filter form (`filter-fields.tsx`). */
 export const SearchField = ({ id, label, text, onText, className }: SearchFieldProps) => (
   <div className={className}>
     <label htmlFor={id} className="text-label text-soft block pb-1 font-semibold">

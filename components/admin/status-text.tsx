@@ -6,7 +6,7 @@ const looks: Record<string, string> = {
   suspended: "border-bad text-bad",
 };
 
-/** A status as tables show it: its word, and a color where it is good or bad. */
+/** A status label, colored where it is good or bad. */
 export const StatusText = ({ status, label }: { status: string; label: string }) => (
   <span
     className={cn(

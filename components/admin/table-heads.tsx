@@ -1,4 +1,4 @@
-/** The heads of a table's columns, where the window is narrow for readers of the screen alone. */
+/** The column heads of a table; in a narrow window only screen readers get them. */
 export const TableHeads = ({ heads }: { heads: readonly string[] }) => (
   <thead role="rowgroup" className="max-md:sr-only">
     <tr role="row" className="border-line text-label text-soft border-b">

@@ -4,29 +4,28 @@ import { failureText, isForbidden } from "./call-failure";
 import { useMessage } from "./moderation/use-message";
 
 /**
- * What a screen and its dialogs share: the message of the last action, whether people are told by mail, and whether the
- * server has refused the caller as no admin.
- * @param name what the screen's reads are kept under
+ * State shared by a screen and its dialogs: the last message, whether people are notified by e-mail, and whether the server
+ * refused the caller as not an admin.
+ * @param name the first part of the screen's query keys
  */
 export function useAdminScreen(name: string, shownMs?: number) {
   const client = useQueryClient();
-  const { message, say, complain } = useMessage(shownMs);
-  const [isTold, setTold] = useState(true);
+  const { message, showSuccess, showError } = useMessage(shownMs);
+  const [shouldNotify, setShouldNotify] = useState(true);
   const [isDenied, setDenied] = useState(false);
 
   return {
     message,
-    say,
-    complain,
-    isTold,
-    setTold,
+    showSuccess,
+    showError,
+    shouldNotify,
+    setShouldNotify,
     isDenied,
-    /** Reads everything of the screen anew. */
+    /** Refetches everything on the screen. */
     refresh: () => client.invalidateQueries({ queryKey: [name] }),
-    /** Says why a call failed. */
-    fail(error: unknown, fallback: string) {
+    /** Shows why a call failed. */ showFailure(error: unknown, fallback: string) {
       if (isForbidden(error)) setDenied(true);
-      complain(failureText(error, fallback));
+      showError(failureText(error, fallback));
     },
   };
 }

@@ -15,7 +15,7 @@ const words = {
 
 type ManageBillingProps = { userId: number; back: string; children?: ReactNode };
 
-/** Leads to where the account manages what it pays for, and back to the path `back`. `children` stand beside the button. */
+/** Opens the provider's billing portal, which returns to the path `back`. `children` are shown next to the button. */
 export function ManageBilling({ userId, back, children }: ManageBillingProps) {
   const { isBusy, problem, redirect } = useCheckoutRedirect(words);
   return (

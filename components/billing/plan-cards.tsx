@@ -14,11 +14,10 @@ import { accountMessages } from "@/lib/account-messages";
 import { routes } from "@/lib/routes";
 import { planOrder, type PremiumPlan, premiumPlans } from "@/lib/rules/pricing";
 import { accountStatusText } from "@/lib/messages";
-import { checkoutWords } from "./checkout-words";
-import { planTexts } from "./plan-texts";
+import { checkoutWords, planTexts } from "./plan-texts";
 import { useCheckoutRedirect } from "./use-checkout-redirect";
 
-/** The two plans side by side, each with the step that this visitor can take. */
+/** The two plans side by side, each with the visitor's next step. */
 export function PlanCards() {
   const session = useSession();
   const { isBusy, problem, redirect } = useCheckoutRedirect(checkoutWords);

@@ -1,10 +1,11 @@
+import { accountMessages } from "@/lib/account-messages";
 import { dollarText } from "@/lib/format/money";
 import { type PremiumPlan, yearlySavingCents } from "@/lib/rules/pricing";
 
-/** Where on the Premium page the plans stand. */
+/** The element id of the plans on the Premium page. */
 export const PLANS_ID = "plans";
 
-/** What each plan's card says beside its price. */
+/** The text of each plan's card. */
 export const planTexts: Record<PremiumPlan, { per: string; text: string; renews: string }> = {
   yearly: {
     per: "per year",
@@ -13,3 +14,17 @@ export const planTexts: Record<PremiumPlan, { per: string; text: string; renews:
   },
   monthly: { per: "per month", text: "From month to month.", renews: "Renews each month until you cancel." },
 };
+
+/** Messages for a failed redirect to a plan's payment page. */
+export const checkoutWords = {
+  failed: accountMessages.plans.checkoutFailed,
+  noAddress: accountMessages.plans.unexpected,
+  leaving: accountMessages.plans.leavingFailed,
+};
+
+/** What Premium gives, in display order. */
+export const premiumFeatures: readonly [title: string, text: string][] = [
+  ["Priority Placement", "Your listing ranks above others that match as well, in search and in its category."],
+  ["Premium Badge", "A gold mark beside your name, on your page and wherever you are listed."],
+  ["Respond to Reviews", "Answer in public, below the review, where everyone who reads it sees your side."],
+];

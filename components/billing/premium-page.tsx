@@ -12,12 +12,11 @@ import { messages } from "@/lib/messages";
 import { routes } from "@/lib/routes";
 import { premiumPlans } from "@/lib/rules/pricing";
 import { PlanCards } from "./plan-cards";
-import { PLANS_ID } from "./plan-texts";
-import { premiumFeatures } from "./premium-features";
+import { PLANS_ID, premiumFeatures } from "./plan-texts";
 import { PremiumStatus } from "./premium-status";
 import { Testimonials } from "./testimonials";
 
-/** How many reviews are quoted; fewer, and none is. */
+/** The number of reviews quoted; with fewer, none is. */
 const QUOTED = 3;
 const featureIcons = [toTopIcon, crownIcon, messageSquareIcon];
 
@@ -29,7 +28,7 @@ type PremiumPageProps = {
   quoted: Review[];
 };
 
-/** What Premium gives and costs. The same for everybody; who visits is found out in the browser. */
+/** What Premium gives and costs. The HTML is the same for every visitor; the browser adds the account's status. */
 export function PremiumPage({ isOffered, supportEmail, quoted }: PremiumPageProps) {
   return (
     <>
@@ -78,7 +77,7 @@ const Part = ({ title, id, children }: { title: string; id?: string; children: R
   </section>
 );
 
-/** Where no payment provider is set up: what can be done instead. */
+/** Shown when no payment provider is set up. */
 function NotOffered({ supportEmail }: { supportEmail: string }) {
   const mail = mailHref(supportEmail);
   return (

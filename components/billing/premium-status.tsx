@@ -15,8 +15,8 @@ import { useCheckoutEnd } from "./use-checkout-end";
 import { usePaymentWait } from "./use-payment-wait";
 
 /**
- * Where somebody stands with Premium, and their next step. The page is the same for everybody, so who is there comes
- * later: the place is as high as what may come to stand in it.
+ * The visitor's Premium status and next step. The HTML is the same for every visitor, so the status arrives later: the
+ * space is reserved at the height it may need.
  */
 export function PremiumStatus({ isOffered }: { isOffered: boolean }) {
   const session = useSession();
@@ -40,15 +40,15 @@ export function PremiumStatus({ isOffered }: { isOffered: boolean }) {
 }
 
 type MemberProps = { user: OwnUser; isOffered: boolean };
-type Standing = { title: ReactNode; text: string; actions: ReactNode };
+type StatusContent = { title: ReactNode; text: string; actions: ReactNode };
 
 function MemberStatus({ user, isOffered }: MemberProps) {
   const end = useCheckoutEnd("checkout");
   const isWaiting = end === "success" && !user.premium_membership;
-  const { askAnew, ...waiting } = usePaymentWait(isWaiting);
-  const { title, text, actions }: Standing = isWaiting
-    ? { ...waiting, actions: askAnew && <Button onClick={askAnew}>Ask again</Button> }
-    : standingOf({ user, isOffered }, end === "cancelled");
+  const { retry, ...waiting } = usePaymentWait(isWaiting);
+  const { title, text, actions }: StatusContent = isWaiting
+    ? { ...waiting, actions: retry && <Button onClick={retry}>Check again</Button> }
+    : statusOf({ user, isOffered }, end === "cancelled");
   return (
     <>
       <div role="status">
@@ -60,8 +60,8 @@ function MemberStatus({ user, isOffered }: MemberProps) {
   );
 }
 
-function standingOf({ user, isOffered }: MemberProps, hasLeft: boolean): Standing {
-  if (user.premium_membership) return premiumStanding(user);
+function statusOf({ user, isOffered }: MemberProps, hasLeft: boolean): StatusContent {
+  if (user.premium_membership) return premiumStatus(user);
   const refusal = accountStatusText(user.status, "buy Premium");
   const onward = user.claimed_businesses.length > 0 ? toDashboard : toSearch;
   if (refusal) return { title: "You don't have Premium", text: refusal, actions: <Row>{onward}</Row> };
@@ -79,9 +79,9 @@ function standingOf({ user, isOffered }: MemberProps, hasLeft: boolean): Standin
   return { title: "You don't have Premium yet", text: coverOf(user), actions };
 }
 
-function premiumStanding(user: OwnUser): Standing {
+function premiumStatus(user: OwnUser): StatusContent {
   const end = dayText(user.premium_expires);
-  const until = end ? `It runs until ${end}, and goes on from there where your plan renews.` : "It has no end date.";
+  const until = end ? `It runs until ${end}, and continues from there if your plan renews.` : "It has no end date.";
   return {
     title: (
       <>

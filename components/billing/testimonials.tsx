@@ -2,10 +2,10 @@ import { Stars } from "@/components/shared/stars";
 import { type Review } from "@/lib/contract/review";
 import { trimText } from "@/lib/format/text";
 
-/** How much of a review is quoted. */
+/** Longer reviews are cut to this many characters. */
 const QUOTE_LENGTH = 320;
 
-/** What people wrote in reviews of premium listings, each with its author and the way to the whole of it. */
+/** Quotes from reviews of premium listings, each with its author and a link to the listing. */
 export function Testimonials({ reviews }: { reviews: Review[] }) {
   return (
     <section aria-labelledby="testimonials" className="page mt-16 md:mt-20">

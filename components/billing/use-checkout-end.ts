@@ -6,7 +6,7 @@ import { type CheckoutEnd } from "@/lib/routes";
 
 const never = () => () => {};
 
-/** How a payment ended that the visitor comes back from, by the page's address; null for nothing and on the server. */
+/** How the payment that the visitor returns from ended, read from the URL; null without one and on the server. */
 export const useCheckoutEnd = (name: string): CheckoutEnd | null =>
   useSyncExternalStore(
     never,

@@ -5,7 +5,7 @@ import { type Redirect } from "@/lib/client/billing";
 import { messageOf } from "@/lib/client/http";
 import { useWrite } from "@/lib/client/use-write";
 
-/** What is said when the way to the provider's page fails. */
+/** Messages for a failed redirect to the provider's page. */
 interface Words {
   /** The server gave no reason. */
   failed: string;
@@ -15,35 +15,35 @@ interface Words {
   leaving: string;
 }
 
-/** Why an address that a provider gave can't be gone to; null for one that can. */
+/** Why the provider's URL can't be opened; null when it can. */
 export function addressProblem(url: string | undefined, words: Words): string | null {
   if (!url) return words.noAddress;
   return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? null : words.leaving;
 }
 
-/** Calls `reset` when the browser's back button shows the page again as it was left: busy. */
+/** Calls `reset` when the back button restores the page from the back/forward cache, still busy. */
 export function useComeBack(reset: () => void): void {
   useEffect(() => {
-    const comeBack = (event: PageTransitionEvent) => event.persisted && reset();
-    window.addEventListener("pageshow", comeBack);
-    return () => window.removeEventListener("pageshow", comeBack);
+    const onPageShow = (event: PageTransitionEvent) => event.persisted && reset();
+    window.addEventListener("pageshow", onPageShow);
+    return () => window.removeEventListener("pageshow", onPageShow);
   }, [reset]);
 }
 
-/** A button that leads to the payment provider: busy until the page is left, or why it was not. */
+/** The state of a button that opens the payment provider: busy until the page is left, or the problem. */
 export function useCheckoutRedirect(words: Words) {
   const [problem, setProblem] = useState<string | null>(null);
   const { mutateAsync, isPending, isSuccess, reset } = useWrite({
-    mutationFn: (ask: () => Promise<Redirect>) => ask(),
+    mutationFn: (start: () => Promise<Redirect>) => start(),
   });
   useComeBack(reset);
   const isBusy = isPending || (isSuccess && problem === null);
 
-  async function redirect(ask: () => Promise<Redirect>): Promise<void> {
+  async function redirect(start: () => Promise<Redirect>): Promise<void> {
     if (isBusy) return;
     setProblem(null);
     try {
-      const { url } = await mutateAsync(ask);
+      const { url } = await mutateAsync(start);
       const wrong = addressProblem(url, words);
       if (wrong === null && url) window.location.assign(url);
       setProblem(wrong);

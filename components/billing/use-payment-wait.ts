@@ -8,14 +8,14 @@ import { readMe } from "@/lib/client/users";
 type Wait = "short" | "long" | "given-up";
 
 const texts: Record<Wait, string> = {
-  short: "We are waiting for the payment provider to confirm it. This page asks by itself.",
-  long: "It takes longer than usual. You may close this page: Premium starts by itself once the payment is confirmed.",
-  "given-up": "It is still not confirmed, and this page has stopped asking. Premium starts by itself once it is.",
+  short: "We are waiting for the payment provider to confirm it. This page checks automatically.",
+  long: "It's taking longer than usual. You can close this page: Premium starts as soon as the payment is confirmed.",
+  "given-up": "It still isn't confirmed, and this page has stopped checking. Premium starts as soon as it is.",
 };
 
 /**
- * After the payment page: nothing is granted by coming back, so while `isWaiting` the account is asked again and again
- * until it is premium by the provider's word; then the whole page knows.
+ * Waits for a payment: returning from the payment page grants nothing, so while `isWaiting` the account is polled until the
+ * provider's confirmation has made it premium; then the session is updated.
  */
 export function usePaymentWait(isWaiting: boolean) {
   const [wait, setWait] = useState<Wait>("short");
@@ -32,8 +32,7 @@ export function usePaymentWait(isWaiting: boolean) {
   return {
     title: "Thank you. Your payment is on its way",
     text: texts[wait],
-    /** Asks anew; null while it goes on asking by itself. */
-    askAnew:
+    /** Starts polling again; null while it is still polling. */ retry:
       wait === "given-up"
         ? () => {
             setWait("short");

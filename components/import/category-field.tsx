@@ -6,10 +6,10 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { type CategoryOption, categoryPaths, pathsWith } from "@/lib/format/category-paths";
 
-/** From how many on a list is too long to look through without words. */
+/** Lists at least this long get a search field. */
 const SEARCHED_FROM = 30;
 
-/** The category in which an import's rows are stored. */
+/** The category for an import's rows. */
 export function CategoryField({ categories }: { categories: CategoryOption[] }) {
   const [words, setWords] = useState("");
   const chosen = useWatch<{ category_id: string }, "category_id">({ name: "category_id" });
@@ -18,12 +18,12 @@ export function CategoryField({ categories }: { categories: CategoryOption[] }) 
   const shown = paths.filter((path) => String(path.id) === chosen || matching.includes(path));
   return (
     <div className="space-y-3">
-      <ChoiceField name="category_id" label="Category" hint="For rows that name no category of their own.">
+      <ChoiceField name="category_id" label="Category" hint="For rows that don't name a category.">
         <option value="">Choose a category</option>
         <CategoryOptions paths={shown} />
       </ChoiceField>
       {paths.length >= SEARCHED_FROM && (
-        <Field id="import-category-search" label="Shorten the list by words">
+        <Field id="import-category-search" label="Search categories">
           <Input
             id="import-category-search"
             type="search"
@@ -31,7 +31,7 @@ export function CategoryField({ categories }: { categories: CategoryOption[] }) 
             autoComplete="off"
             onChange={(event) => setWords(event.target.value)}
             onKeyDown={(event) => {
-              // Enter would send the form.
+              // Enter would submit the form.
               if (event.key !== "Enter") return;
               event.preventDefault();
               document.getElementById("import-category_id")?.focus();

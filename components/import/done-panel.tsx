@@ -29,12 +29,12 @@ function textOf({ status, dry_run, created, undone, kept, to_index: toIndex }: I
   }
   if (dry_run) return "Nothing was stored. This is what an import would do now.";
   if (status === "cancelled") return "What was stored before stays, unless you undo it.";
-  if (created === 0) return "Every row was there already or could not be stored.";
+  if (created === 0) return "Every row was a duplicate or could not be stored.";
   if (!isAdmin) return "The new listings wait for an administrator's approval.";
   return `The new listings are public.${toIndex > 0 ? ` ${importMessages.foundSoon}` : ""}`;
 }
 
-/** What came of an import, and what can be done about it. */
+/** The result of an import, and the next steps. */
 export function DonePanel({ imported: ended, importState, dashboard, isAdmin, account }: DonePanelProps) {
   const [imported, setImported] = useState(ended);
   const [isUndoing, setUndoing] = useState(false);
@@ -63,7 +63,7 @@ export function DonePanel({ imported: ended, importState, dashboard, isAdmin, ac
       </div>
       <div className="mt-8 flex flex-wrap gap-3">
         {isDry && imported.status === "finished" && (
-          <Button look="primary" disabled={importState.isBeginning} onClick={() => importState.inEarnest(imported)}>
+          <Button look="primary" disabled={importState.isBeginning} onClick={() => importState.startForReal(imported)}>
             Import Now
           </Button>
         )}

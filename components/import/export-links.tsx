@@ -5,13 +5,13 @@ import { type Kind, kindFacts } from "@/lib/rules/listing-kind";
 
 type ExportLinksProps = {
   kinds: readonly Kind[];
-  /** What the list is narrowed by, as its call names it. */
+  /** The list's filters, by their API names. */
   narrowed?: Record<string, string>;
-  /** Said before the kind: "Export", "Export your". */
+  /** The words before the kind: "Export", "Export your". */
   verb?: string;
 };
 
-/** Listings as CSV files, one for each kind, in the columns that an import reads. */
+/** Links to export listings as CSV, one file per kind, with the columns that an import reads. */
 export function ExportLinks({ kinds, narrowed, verb = "Export" }: ExportLinksProps) {
   return kinds.map((kind) => (
     <a

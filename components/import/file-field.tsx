@@ -7,7 +7,7 @@ import { type ChosenFile } from "./use-file";
 
 type FileFieldProps = { kind: Kind; chosen: ChosenFile; onChoose: (file: File) => void };
 
-/** The CSV file: chosen, read through, or refused with the reason. */
+/** The CSV file field, with its progress while reading or the reason for refusing it. */
 export function FileField({ kind, chosen, onChoose }: FileFieldProps) {
   const { error, id } = useFormField("file");
   const sample = `data:text/csv;charset=utf-8,${encodeURIComponent(sampleCsv(kind))}`;
@@ -25,7 +25,7 @@ export function FileField({ kind, chosen, onChoose }: FileFieldProps) {
               if (file) onChoose(file);
             }}
             onClick={(event) => {
-              // The same file may be chosen again, mended.
+              // Allows choosing the same file again after it was fixed.
               event.currentTarget.value = "";
             }}
           />

@@ -18,7 +18,7 @@ import { beginningOf, type ImportState } from "./use-import";
 
 type ImportFormProps = { kind: Kind; importState: ImportState; categories: CategoryOption[]; isAdmin: boolean };
 
-/** What is missing before an import can begin, as a sentence, by the field that it is about. */
+/** Errors by field: what is missing before an import can start. */
 function missing(file: ChosenFile, categoryId: string): Record<string, string> {
   if (file.state === "refused") return { file: file.text };
   if (file.state !== "ready") return { file: importMessages.noFile };
@@ -30,13 +30,13 @@ type Values = { category_id: string; file: null; mapping: null; dry_run: boolean
 
 const blank: Values = { category_id: "", file: null, mapping: null, dry_run: false };
 
-/** Where the rows go, the file, what its columns hold and how its first rows will be stored. */
+/** The form that starts an import: category, file, column mapping and preview. */
 export function ImportForm({ kind, importState, categories, isAdmin }: ImportFormProps) {
   const { file } = importState.chosen;
   const ready = file.state === "ready" ? file : null;
   const form = useApiForm({
     id: "import",
-    // A file is never kept, and without it there is little to come back to.
+    // A file can't be stored in a draft, and without it there is little to restore.
     draft: null,
     start: blank,
     schema: importBeginBody,
@@ -58,7 +58,7 @@ export function ImportForm({ kind, importState, categories, isAdmin }: ImportFor
         {isAdmin
           ? "What you import is public at once."
           : "What you import is public once an administrator has approved it."}{" "}
-        Rows that are there already are left out.
+        Rows that match an existing listing are left out.
       </p>
       <div className="mt-6 grid gap-x-8 gap-y-6 md:grid-cols-2">
         <CategoryField categories={categories} />
@@ -100,7 +100,7 @@ export function ImportForm({ kind, importState, categories, isAdmin }: ImportFor
             Dry Run
           </Button>
         </div>
-        <p className="text-faint">A dry run checks every row, against what is on the site too, and stores nothing.</p>
+        <p className="text-faint">A dry run checks every row, including for duplicates, and stores nothing.</p>
       </div>
     </ApiForm>
   );

@@ -15,13 +15,13 @@ const words: Record<Import["status"], string> = {
 function countsOf({ status, resume, total_rows, created, skipped, refused, undone, kept }: Import): string {
   if (status === "running") {
     const of = total_rows === null ? "" : ` of ${exactNumber(total_rows)}`;
-    return `${exactNumber(resume?.row ?? 0)}${of} rows are through`;
+    return `${exactNumber(resume?.row ?? 0)}${of} rows are done`;
   }
   if (status === "undone") return `${exactNumber(undone)} removed, ${exactNumber(kept)} kept`;
   return `${exactNumber(created)} created, ${exactNumber(skipped)} left out, ${exactNumber(refused)} refused`;
 }
 
-/** One import in the list of somebody's own, with what can be done about it. */
+/** An import in the list of the account's imports; `children` are its buttons. */
 export function ImportItem({ imported, children }: { imported: Import; children: ReactNode }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">

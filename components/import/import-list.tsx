@@ -12,16 +12,16 @@ import { Progress } from "./progress";
 import { UndoDialog } from "./undo-dialog";
 import { type ImportState } from "./use-import";
 
-/** How many of those that have ended are shown. */
+/** The number of ended imports shown. */
 const ENDED_SHOWN = 10;
 const UNFINISHED_SHOWN = 100;
 
-/** Somebody's imports: those that wait for their end, then the last ones that have ended. */
+/** The account's imports: unfinished ones, and the last ones that ended. */
 async function readOwn(kind: Kind, account: number) {
-  const ask = { kind, user_id: account };
+  const owned = { kind, user_id: account };
   const [open, latest] = await Promise.all([
-    listImports({ ...ask, status: "running", limit: UNFINISHED_SHOWN }),
-    listImports({ ...ask, limit: ENDED_SHOWN, dry_run: false }),
+    listImports({ ...owned, status: "running", limit: UNFINISHED_SHOWN }),
+    listImports({ ...owned, limit: ENDED_SHOWN, dry_run: false }),
   ]);
   return {
     unfinished: open.results.filter(({ resume }) => resume),
@@ -29,7 +29,7 @@ async function readOwn(kind: Kind, account: number) {
   };
 }
 
-/** Unfinished imports to go on with, and ended ones with their files and their undo. */
+/** Unfinished imports to continue, and ended ones with their files and undo. */
 export function ImportList({ kind, account, importState }: { kind: Kind; account: number; importState: ImportState }) {
   const { data, error } = useQuery({ queryKey: ["imports", kind, account], queryFn: () => readOwn(kind, account) });
   const [undoing, setUndoing] = useState<Import | null>(null);
@@ -96,7 +96,7 @@ export function ImportList({ kind, account, importState }: { kind: Kind; account
   );
 }
 
-/** The browser keeps no file beyond its page: the same one is chosen again. */
+/** Browsers drop the file with the page, so the same file must be chosen again. */
 function ContinueButton({ imported, importState }: { imported: Import; importState: ImportState }) {
   const input = useRef<HTMLInputElement>(null);
   return (

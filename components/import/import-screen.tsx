@@ -15,14 +15,14 @@ import { useImport } from "./use-import";
 
 export type ImportScreenProps = {
   kind: Kind;
-  /** The account that the page was drawn for. */
+  /** The account that the page was rendered for. */
   account: number;
   isAdmin: boolean;
   /** The categories of this kind. */
   categories: CategoryOption[];
 };
 
-/** Everything about importing listings of one kind. */
+/** The screen that imports listings of one kind. */
 export function ImportScreen(props: ImportScreenProps) {
   const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
   return (

@@ -5,18 +5,18 @@ import { type ImportColumn, importColumns } from "@/lib/rules/import-columns";
 import { type Ready } from "./use-file";
 import { type ImportState } from "./use-import";
 
-/** So many columns are listed at their full height; more scroll in themselves. */
+/** With more columns than this, the list scrolls. */
 const LISTED_WHOLE = 12;
 
 type MappingTableProps = { ready: Ready; error?: string; importState: ImportState };
 
-/** A few values of a column, to know it by. */
+/** Sample values of a column. */
 const examplesOf = (ready: Ready, place: number): string =>
   [...new Set(ready.facts.sample.map((row) => row[place]?.trim().slice(0, 60) ?? "").filter(Boolean))]
     .slice(0, 2)
     .join(" · ");
 
-/** What each column of the file holds, as its name says, and as somebody who knows better may say. */
+/** Maps the file's columns to fields: guessed from their names, and changeable. */
 export function MappingTable({ ready, error, importState }: MappingTableProps) {
   const { facts, mapping } = ready;
   const known = mapping.filter((column) => column !== null).length;
@@ -36,7 +36,7 @@ export function MappingTable({ ready, error, importState }: MappingTableProps) {
         )}
       >
         {facts.headers.map((header, place) => (
-          // Names may come twice: a column is its place.
+          // Names may repeat, so the index is the key.
           <li key={place} className="grid items-center gap-x-6 gap-y-2 py-3 pr-2 md:grid-cols-[minmax(0,1fr)_18rem]">
             <label htmlFor={`column-${place}`} className="min-w-0">
               <span className="block font-semibold wrap-anywhere" dir="auto">

@@ -5,7 +5,7 @@ import { accountMessages } from "@/lib/account-messages";
 import { routes } from "@/lib/routes";
 import { type Kind } from "@/lib/rules/listing-kind";
 
-/** Tells somebody who may not import so, and how one comes to it. */
+/** Shown to members who may not import, with how to get there. */
 export function NotAllowed({ kind, isActive }: { kind: Kind; isActive: boolean }) {
   return (
     <>

@@ -11,7 +11,7 @@ const outcomeWords: Record<PreviewRow["outcome"], string> = {
   refused: "Refused",
 };
 
-/** The first rows of the file as they will be stored, with what was changed in each and why others are not stored. */
+/** Previews the first rows: their values as stored, what was changed, and why some are not stored. */
 export function PreviewTable({ kind, ready }: { kind: Kind; ready: Ready }) {
   const { facts, mapping } = ready;
   const rows = useMemo(() => previewOf(kind, mapping, facts.sample), [kind, mapping, facts.sample]);

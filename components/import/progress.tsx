@@ -1,4 +1,4 @@
-/** How much of a long work is done, 0 to 1, with its number. */
+/** A progress bar with its percentage; `share` is 0 to 1. */
 export function Progress({ label, share }: { label: string; share: number }) {
   const percent = Math.floor(share * 100);
   return (

@@ -4,7 +4,7 @@ import { rejectsAddress } from "@/lib/client/imports";
 import { type Import } from "@/lib/contract/import";
 import { counted } from "@/lib/format/number";
 
-/** The rows that were not stored, as files: those with a mistake, and those that were there already. */
+/** Links to CSV files of the rows not stored: the refused ones, and the duplicates. */
 export function RejectsLinks({ imported: { id, refused, skipped, file_name } }: { imported: Import }) {
   const files = [
     { only: "refused", count: refused, label: "refused" },

@@ -10,22 +10,22 @@ import { type ImportState } from "./use-import";
 
 type RunPanelProps = { kind: Kind; imported: Import; run: RunState; importState: ImportState };
 
-/** What goes on at the moment, for those who listen too: it changes seldom. */
-function standing({ phase, isPaused, isWaiting }: RunState, isDry: boolean): string {
+/** The current status. It changes seldom, since screen readers announce it. */
+function statusText({ phase, isPaused, isWaiting }: RunState, isDry: boolean): string {
   if (phase === "error") return "The import has stopped.";
-  if (isPaused) return "Paused. Nothing is sent until you go on; you can also close this page and continue later.";
+  if (isPaused) return "Paused. Nothing is sent until you continue; you can also close this page and continue later.";
   if (isWaiting) return "The server can't be reached. Trying again; everything that is saved is safe.";
   return isDry ? "Checking the rows. Keep this page open." : "Importing. Keep this page open.";
 }
 
-/** Rows done, how fast, and how long it will take. */
+/** The speed and the time left. */
 function pace({ rowsDone, rate }: RunState, total: number): string {
   if (!rate || rate < 1) return "";
   const left = Math.max(0, total - rowsDone) / rate;
   return `${counted(Math.round(rate), "row")} a second, ${durationText(left)} left`;
 }
 
-/** An import that is sent, paused, or has stopped by a failure. */
+/** A running import: sending, paused, or stopped by an error. */
 export function RunPanel({ kind, imported, run, importState }: RunPanelProps) {
   const total = Math.max(imported.total_rows ?? 0, run.rowsDone, 1);
   const isStopped = run.phase === "error";
@@ -43,14 +43,14 @@ export function RunPanel({ kind, imported, run, importState }: RunPanelProps) {
         />
         <p className="text-soft mt-2 min-h-6">{isStopped ? "" : pace(run, total)}</p>
         <p role="status" className="mt-2 min-h-12">
-          {standing(run, imported.dry_run)}
+          {statusText(run, imported.dry_run)}
         </p>
       </div>
       {run.failure && (
         <Notice title={run.failure.text}>
           <p>
-            {exactNumber(run.rowsDone)} of {counted(total, "row")} are through. Try again goes on behind them
-            {run.failure.isSignedOut ? ", once you have signed in by another window." : "."}
+            {exactNumber(run.rowsDone)} of {counted(total, "row")} are done. Try Again continues after them
+            {run.failure.isSignedOut ? ", once you have signed in using another window." : "."}
           </p>
         </Notice>
       )}
@@ -70,7 +70,7 @@ export function RunPanel({ kind, imported, run, importState }: RunPanelProps) {
         ) : (
           <>
             {run.isPaused ? (
-              <Button look="primary" onClick={importState.goOn}>
+              <Button look="primary" onClick={importState.resume}>
                 Continue
               </Button>
             ) : (

@@ -12,7 +12,7 @@ import { importMessages } from "@/lib/import-messages";
 
 type UndoProps = { account: number; onClose: () => void; onUndone: (imported: Import) => void };
 
-/** Takes an import back, after asking. */
+/** Undoes an import after confirmation. */
 export function UndoDialog({ imported, ...rest }: UndoProps & { imported: Import | null }) {
   return (
     <Dialog title="Undo this import" isOpen={imported !== null} onClose={rest.onClose}>
@@ -25,7 +25,7 @@ function UndoForm({ imported, account, onClose, onUndone }: UndoProps & { import
   const [removed, setRemoved] = useState(imported.undone);
   const { mutate, isPending, error } = useWrite({
     mutationFn: async () => {
-      // One call removes what it can in some seconds.
+      // Each call removes as much as it can in a few seconds.
       for (;;) {
         const now = await asAccount(account, () => undoImport(imported.id));
         if (now.status !== "undoing") return now;
@@ -39,8 +39,8 @@ function UndoForm({ imported, account, onClose, onUndone }: UndoProps & { import
     <div className="mt-3 space-y-5">
       <p>
         The {counted(imported.created - imported.undone, "listing")} that came from{" "}
-        <span dir="auto">{imported.file_name}</span> are removed for good. Those that somebody has edited, claimed or
-        reviewed since stay.
+        <span dir="auto">{imported.file_name}</span> are removed for good. Those that have been edited, claimed or
+        reviewed since then stay.
       </p>
       <p role="status" className="min-h-6">
         {isPending && `${counted(removed, "listing")} removed so far.`}

@@ -10,7 +10,7 @@ export interface Ready {
   file: File;
   facts: FileFacts;
   mapping: (ImportColumn | null)[];
-  /** Earlier imports of the same file, the newest first. */
+  /** Earlier imports of the same file, newest first. */
   earlier: Import[];
 }
 
@@ -23,15 +23,15 @@ export type ChosenFile =
 interface UseFile {
   kind: Kind;
   account: number;
-  /** Called when the file of an unfinished import has been chosen again. */
+  /** Called when the file of an unfinished import is chosen again. */
   onContinue: (ready: Ready, imported: Import) => void;
 }
 
-/** Whether this is the file that an import began with. */
+/** Whether this is the file that the import started with. */
 const isFileOf = ({ fingerprint, headers }: FileFacts, imported: Import): boolean =>
   fingerprint === imported.fingerprint && JSON.stringify(headers) === JSON.stringify(imported.headers);
 
-/** The file that somebody has chosen, read through before anything of it is sent. */
+/** The chosen file, read in full before any of it is sent. */
 export function useFile({ kind, account, onContinue }: UseFile) {
   const [chosen, setChosen] = useState<ChosenFile>({ state: "none" });
   const reading = useRef<AbortController | null>(null);
@@ -47,9 +47,9 @@ export function useFile({ kind, account, onContinue }: UseFile) {
       onContinue({ file, facts, mapping: of.mapping, earlier: [] }, of);
       return;
     }
-    const ask = { fingerprint: facts.fingerprint, kind, user_id: account, limit: 5 };
-    // Whether it was imported before is good to know, and no reason to stop.
-    const earlier = await listImports(ask).then(
+    const sameFile = { fingerprint: facts.fingerprint, kind, user_id: account, limit: 5 };
+    // Earlier imports are only a hint, so a failure here doesn't stop anything.
+    const earlier = await listImports(sameFile).then(
       ({ results }) => results,
       () => [],
     );
@@ -57,7 +57,7 @@ export function useFile({ kind, account, onContinue }: UseFile) {
     setChosen({ state: "ready", file, facts, mapping: facts.headers.map(importColumn), earlier });
   }
 
-  /** Reads a file through; `of` is the unfinished import that it is chosen for. */
+  /** Reads a file in full; `of` is the unfinished import it continues. */
   async function choose(file: File, of: Import | null = null): Promise<void> {
     reading.current?.abort();
     const { signal } = (reading.current = new AbortController());
@@ -74,7 +74,7 @@ export function useFile({ kind, account, onContinue }: UseFile) {
     }
   }
 
-  /** Says what a column of the file holds. */
+  /** Sets the field that a column maps to. */
   function map(place: number, column: ImportColumn | null): void {
     setChosen((now) =>
       now.state === "ready" ? { ...now, mapping: now.mapping.map((old, at) => (at === place ? column : old)) } : now,

@@ -10,7 +10,7 @@ import { type Kind } from "@/lib/rules/listing-kind";
 import { type Ready, useFile } from "./use-file";
 import { useRun } from "./use-run";
 
-/** What an import is begun with, as far as its file says it. */
+/** The part of an import's start request that comes from its file. */
 export const beginningOf = ({ file, facts, mapping }: Ready) => ({
   file_name: file.name.slice(-255),
   file_size: file.size,
@@ -20,7 +20,7 @@ export const beginningOf = ({ file, facts, mapping }: Ready) => ({
   total_rows: facts.rows,
 });
 
-/** The import of one file, from its choice to what came of it. */
+/** The state of importing one file, from choosing it to the result. */
 export function useImport({ kind, account }: { kind: Kind; account: number }) {
   const client = useQueryClient();
   const [failure, setFailure] = useState<ImportFailure | null>(null);
@@ -28,7 +28,7 @@ export function useImport({ kind, account }: { kind: Kind; account: number }) {
   const { lastFile, close, ...run } = useRun(account, refresh);
   const chosen = useFile({ kind, account, onContinue: run.send });
 
-  /** Begins the import of a file that was read through; a dry run stores nothing. */
+  /** Starts the import of a file that has been read; a dry run stores nothing. */
   async function begin(ready: Ready | null, body: Beginning): Promise<void> {
     setFailure(null);
     try {
@@ -39,8 +39,8 @@ export function useImport({ kind, account }: { kind: Kind; account: number }) {
   }
   const real = useWrite({ mutationFn: ({ ready, body }: { ready: Ready; body: Beginning }) => begin(ready, body) });
 
-  /** Sends the file of a dry run in earnest. */
-  function inEarnest({ category }: Import): void {
+  /** Imports the file of a dry run for real. */
+  function startForReal({ category }: Import): void {
     const ready = lastFile();
     if (!ready) return;
     real.mutate({ ready, body: { ...beginningOf(ready), kind, category_id: category.id, dry_run: false } });
@@ -53,7 +53,7 @@ export function useImport({ kind, account }: { kind: Kind; account: number }) {
     refresh();
   }
 
-  return { ...run, chosen, isBeginning: real.isPending, failure, begin, inEarnest, reset, refresh };
+  return { ...run, chosen, isBeginning: real.isPending, failure, begin, startForReal, reset, refresh };
 }
 
 export type ImportState = ReturnType<typeof useImport>;

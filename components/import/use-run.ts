@@ -10,7 +10,7 @@ import { type Ready } from "./use-file";
 export type ImportStep =
   { at: "form" } | { at: "running"; imported: Import; run: RunState } | { at: "done"; imported: Import };
 
-/** Holds somebody back who leaves the page while it sends. */
+/** Warns before the page is left while it is sending. */
 function useLeaveWarning(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return;
@@ -20,7 +20,7 @@ function useLeaveWarning(isOn: boolean): void {
   }, [isOn]);
 }
 
-/** The sending of a file, from its first batch to what came of it. */
+/** Sends a file, from its first batch to the result. */
 export function useRun(account: number, onEnd: () => void) {
   const [step, setStep] = useState<ImportStep>({ at: "form" });
   const running = useRef<{ run: ImportRun; from: Ready } | null>(null);
@@ -38,7 +38,7 @@ export function useRun(account: number, onEnd: () => void) {
     void run.run();
   }
 
-  /** Ends an import before its end; what is stored stays. */
+  /** Cancels an import; rows already stored stay. */
   async function cancel(imported: Import) {
     running.current?.run.stop();
     try {
@@ -57,10 +57,10 @@ export function useRun(account: number, onEnd: () => void) {
     send,
     cancel,
     pause: () => running.current?.run.pause(),
-    goOn: () => running.current?.run.goOn(),
-    /** Goes on from the last saved batch after a failure. */
+    resume: () => running.current?.run.goOn(),
+    /** Continues after the last saved batch. */
     retry: (imported: Import) => running.current && send(running.current.from, imported),
-    /** The file that was sent last. */
+    /** The last file sent. */
     lastFile: () => running.current?.from ?? null,
     close: () => {
       running.current?.run.stop();

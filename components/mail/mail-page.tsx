@@ -5,7 +5,7 @@ import { type MailLine, mailState } from "./mail-state";
 
 type Mail = MailLine & { from: string; content: { subject: string; text: string; html: string } | null };
 
-/** One mail of the local mailbox, in both of its forms. */
+/** One mail of the local mailbox, as HTML and plain text. */
 export function MailPage({ mail }: { mail: Mail }) {
   const facts = [
     ["To", mail.recipient],
@@ -33,7 +33,7 @@ export function MailPage({ mail }: { mail: Mail }) {
         <MailForms content={mail.content} />
       ) : (
         <div className="mt-8">
-          <Notice>The template of this mail is gone, or does not take its values any more.</Notice>
+          <Notice>This mail's template no longer exists or no longer accepts its values.</Notice>
         </div>
       )}
     </article>
@@ -45,7 +45,7 @@ function MailForms({ content: { subject, text, html } }: { content: NonNullable<
     <>
       <section className="mt-10">
         <h2 className="text-h3">HTML</h2>
-        {/* Nothing in it may run or ask for anything; its links open beside it. */}
+        {/* Sandboxed: no scripts and no requests; links open in a new window. */}
         <iframe
           title={`The mail “${subject}” as HTML`}
           srcDoc={html}

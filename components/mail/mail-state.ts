@@ -19,7 +19,7 @@ function waitingText({ attempts, lastError, dueAt, queued }: MailLine): string {
   return dueAt > queued ? `Waiting until ${momentText(dueAt)}` : "Waiting";
 }
 
-/** What has become of a mail, in words. */
+/** The state of a mail, in words. */
 export function mailState(mail: MailLine): string {
   switch (mail.status) {
     case "waiting":

@@ -6,7 +6,7 @@ import { type MailLine, mailState } from "./mail-state";
 
 type MailboxPageProps = { mails: MailLine[]; page: number; pages: number; leavesMachine: boolean };
 
-/** The mails of a site in local mode, newest first: what was sent, what waits and what failed. */
+/** The mails of a site in local mode, newest first. */
 export function MailboxPage({ mails, page, pages, leavesMachine }: MailboxPageProps) {
   return (
     <div className="page pt-10 pb-16">
@@ -20,7 +20,7 @@ export function MailboxPage({ mails, page, pages, leavesMachine }: MailboxPagePr
         {mails.length === 0 ? (
           <EmptyState
             title="No mail yet"
-            text="It appears here as soon as something happens that people are told of."
+            text="Mail appears here as soon as something happens that people are notified about."
           />
         ) : (
           <ol className="border-line divide-line divide-y border-y">

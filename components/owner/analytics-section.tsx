@@ -20,7 +20,7 @@ const client = new QueryClient({ defaultOptions: { queries: { retry: false, stal
 
 const spans: readonly AnalyticsDays[] = ["7", "30", "90"];
 
-/** How often a listing was seen, contacted and found. What is not there yet keeps its place. */
+/** How often a listing was viewed, contacted and found in search. Space is reserved while it loads. */
 export function AnalyticsSection({ listing }: { listing: Listing }) {
   const [days, setDays] = useState<AnalyticsDays>("30");
   const query = useQuery(
@@ -109,7 +109,7 @@ const Plots = ({ analytics }: { analytics: Analytics | null }) => (
   </div>
 );
 
-/** By which way people got in touch. */
+/** Contact clicks by kind. */
 const ContactCounts = ({ analytics }: { analytics: Analytics | null }) => (
   <div>
     <h4 className="font-sans text-base font-semibold">Contact clicks by kind</h4>

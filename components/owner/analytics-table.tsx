@@ -3,7 +3,7 @@ import { analyticsTable } from "@/lib/format/analytics-rows";
 import { shortDayText } from "@/lib/format/date";
 import { exactNumber } from "@/lib/format/number";
 
-/** The same figures day by day. */
+/** The figures by day. */
 export function AnalyticsTable({ analytics }: { analytics: Analytics }) {
   const { head, rows } = analyticsTable(analytics);
   const [first, ...kinds] = head;

@@ -7,12 +7,12 @@ export interface DayCount {
   value: number;
 }
 
-/** The drawing's own height; its width is the number of days. */
+/** The height of the viewBox; its width is the number of days. */
 const HEIGHT = 100;
-/** How much of its day's width a bar takes. */
+/** The width of a bar, as a share of its day's width. */
 const BAR = 0.72;
 
-/** A count by day as bars, with its sum; null while it is not known, in the same room. */
+/** A bar chart of counts by day, with their sum; null while loading, at the same size. */
 export function DayPlot({ title, days }: { title: string; days: DayCount[] | null }) {
   const all = days ?? [];
   const sum = all.reduce((total, { value }) => total + value, 0);
@@ -69,7 +69,7 @@ function Bars({ days, most, label }: { days: DayCount[]; most: number; label: st
   );
 }
 
-/** The plot in words: from when to when, how many, and the highest day. */
+/** The chart in words: date range, sum and highest day. */
 function sentence(days: DayCount[]): string {
   const sum = days.reduce((total, { value }) => total + value, 0);
   const top = days.reduce((best, one) => (one.value > best.value ? one : best));

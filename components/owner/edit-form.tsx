@@ -12,19 +12,19 @@ import { kindFacts } from "@/lib/rules/listing-kind";
 
 type EditFormProps = { listing: Listing; onSaved: (listing: Listing) => void; onCancel: () => void };
 
-/** The fields that an owner may change, in place of what the listing says. */
+/** The form for the fields that an owner may change. */
 export function EditForm({ listing, onSaved, onCancel }: EditFormProps) {
   const kind = listing.type;
   const sections = formSections(kind, ownerFields[kind]);
   const keys = sections.flatMap(({ fields }) => fields);
-  const held = valuesOf(kind, keys, listing);
+  const saved = valuesOf(kind, keys, listing);
   const form = useApiForm({
     id: "edit",
     draft: `owned-listing-${listing.id}`,
-    start: held,
+    start: saved,
     schema: listingBody,
-    // What was not touched is not sent: an old value that today's rules would refuse must not stand in the way.
-    body: (values) => changesOf(wireBody(kind, keys, values), wireBody(kind, keys, held)),
+    // Only changed fields are sent: an untouched old value that breaks today's rules must not block saving.
+    body: (values) => changesOf(wireBody(kind, keys, values), wireBody(kind, keys, saved)),
     check: ({ name }): Record<string, string> => (name?.trim() ? {} : { name: kindFacts[kind].nameRequired }),
     summary: (errors) => Object.values(errors).join(" "),
     fieldOf: fieldOfWire,

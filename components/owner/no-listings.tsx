@@ -3,7 +3,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { accountMessages } from "@/lib/account-messages";
 import { routes } from "@/lib/routes";
 
-/** The dashboard of somebody who owns nothing yet. */
+/** The dashboard of an account without listings. */
 export function NoListings() {
   return (
     <>

@@ -12,7 +12,7 @@ import { OwnedFacts } from "./owned-facts";
 
 type OverviewPanelProps = { listing: Listing; onChanged: (listing: Listing) => void; children: ReactNode };
 
-/** What a listing says, to look at and to edit; below it whatever else belongs to the overview. */
+/** Shows and edits a listing's details; `children` follow below. */
 export function OverviewPanel({ listing, onChanged, children }: OverviewPanelProps) {
   const [mode, setMode] = useState<"view" | "edit" | "back">("view");
   const edit = useRef<HTMLButtonElement>(null);
@@ -20,7 +20,7 @@ export function OverviewPanel({ listing, onChanged, children }: OverviewPanelPro
     if (mode === "back") edit.current?.focus();
   }, [mode]);
 
-  /** The form's own question before it is left, for the button above it. */
+  /** The form's check for unsaved changes, used by the button above it. */
   const guard = useRef<LeaveGuard | null>(null);
 
   function saved(changed: Listing) {
@@ -28,7 +28,7 @@ export function OverviewPanel({ listing, onChanged, children }: OverviewPanelPro
     setMode("back");
     showToast({ text: accountMessages.owner.saved });
   }
-  /** Somebody else may have changed it meanwhile; where it can't be read again, what was known stays. */
+  /** Rereads the listing, which may have changed meanwhile; if that fails, the known version stays. */
   async function cancel() {
     setMode("back");
     await readListing(listing).then(onChanged, () => undefined);

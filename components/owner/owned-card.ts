@@ -1,6 +1,6 @@
 import { type Listing } from "@/lib/contract/listing";
 
-/** What the list of somebody's listings shows of each. */
+/** What the list of owned listings shows of each. */
 export type OwnedCard = Pick<
   Listing,
   | "id"
@@ -15,7 +15,7 @@ export type OwnedCard = Pick<
   | "is_premium"
 >;
 
-/** That much of a listing, and no more: an owner may have a thousand. */
+/** Picks the fields of a card: an owner may have a thousand listings. */
 export function cardOf(listing: Listing): OwnedCard {
   const { id, type, name, provider_name, status, category_name, image_url } = listing;
   const { average_rating, total_reviews, is_premium } = listing;

@@ -9,7 +9,7 @@ import { ownerFields } from "@/lib/rules/listing-edit";
 import { fieldOf, type ListingFieldKey } from "@/lib/rules/listing-field";
 import { formSections, labelIn, valuesOf } from "@/lib/rules/listing-form";
 
-/** What a listing says, field by field; what is empty is named at the end, since it could be filled. */
+/** A listing's details by field; empty fields are listed at the end, as a hint to fill them in. */
 export function OwnedFacts({ listing }: { listing: Listing }) {
   const keys = formSections(listing.type, ownerFields[listing.type])
     .flatMap(({ fields }) => fields)
@@ -56,7 +56,7 @@ function statusText({ status }: Listing): string {
   if (status === "active") return listingStatusLabels.active;
   return status === "pending"
     ? `${listingStatusLabels.pending}: it appears once an administrator has approved it.`
-    : `${listingStatusLabels.suspended}: it is not shown at present.`;
+    : `${listingStatusLabels.suspended}: it isn't shown at the moment.`;
 }
 
 type FactProps = { label: string; isWide?: boolean; children: ReactNode };

@@ -7,7 +7,7 @@ import { messages } from "@/lib/messages";
 import { routes } from "@/lib/routes";
 import { type OwnedCard } from "./owned-card";
 
-/** What somebody owns, to choose from. Each is a page of its own. */
+/** The owned listings to choose from, each a link to its page. */
 export function OwnedList({ listings, selected }: { listings: OwnedCard[]; selected: number }) {
   return (
     <nav aria-label="Your listings" className="border-line border-y lg:border-t-0">

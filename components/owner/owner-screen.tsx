@@ -25,19 +25,19 @@ import { TransferRequests } from "./transfer-requests";
 import { type OwnerBilling, UpgradePanel } from "./upgrade-panel";
 
 type OwnerScreenProps = {
-  /** All that the owner has, of both kinds. */
+  /** All listings of the owner, of both kinds. */
   listings: OwnedCard[];
-  /** The one that is open. */
+  /** The open listing. */
   listing: Listing;
   reviews: Review[];
   transfers: TransferRequest[];
   tab: OwnerTab;
-  /** Whether replies may be written: Premium, or a site that doesn't ask for it. */
+  /** Whether the owner may reply: with Premium, or on a site that doesn't require it. */
   mayReply: boolean;
   billing: OwnerBilling;
 };
 
-/** Everything that an owner has here. */
+/** The owner dashboard. */
 export function OwnerScreen({ listings: known, listing: loaded, tab, mayReply, billing, ...given }: OwnerScreenProps) {
   const [listing, setListing] = useState(loaded);
   const [reviews, setReviews] = useState(given.reviews);

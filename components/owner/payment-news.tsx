@@ -6,11 +6,11 @@ import { Button } from "@/components/ui/button";
 import { useSession } from "@/lib/client/session";
 import { reopenWithout } from "@/lib/client/checkout-end";
 
-/** After the payment page: waits for the provider's word, and shows the dashboard anew once the account is premium. */
+/** After the payment page: waits for the provider's confirmation, then reloads the dashboard. */
 export function PaymentNews() {
   const session = useSession();
   const isPremium = session.state === "member" && session.user.premium_membership;
-  const { title, text, askAnew } = usePaymentWait(!isPremium);
+  const { title, text, retry } = usePaymentWait(!isPremium);
   useEffect(() => {
     if (isPremium) reopenWithout("checkout");
   }, [isPremium]);
@@ -20,9 +20,9 @@ export function PaymentNews() {
         <p className="font-semibold">{title}</p>
         <p className="text-soft">{text}</p>
       </div>
-      {askAnew && (
+      {retry && (
         <div className="mt-3">
-          <Button onClick={askAnew}>Ask again</Button>
+          <Button onClick={retry}>Check again</Button>
         </div>
       )}
     </div>

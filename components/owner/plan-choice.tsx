@@ -1,8 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { checkoutWords } from "@/components/billing/checkout-words";
-import { planTexts } from "@/components/billing/plan-texts";
+import { checkoutWords, planTexts } from "@/components/billing/plan-texts";
 import { ProblemLine } from "@/components/shared/problem-line";
 import { useCheckoutRedirect } from "@/components/billing/use-checkout-redirect";
 import { BusyButton } from "@/components/ui/busy-button";
@@ -13,7 +12,7 @@ import { accountMessages } from "@/lib/account-messages";
 import { routes } from "@/lib/routes";
 import { planOrder, type PremiumPlan, premiumPlans } from "@/lib/rules/pricing";
 
-/** The plans to choose from, yearly first, and the way to the payment page, which leads back to the listing's tab. */
+/** The plans, yearly first, and the button to the payment page, which returns to the listing's tab. */
 export function PlanChoice({ userId, listingId }: { userId: number; listingId: number }) {
   const [chosen, setChosen] = useState<PremiumPlan>(planOrder[0] ?? "yearly");
   const { isBusy, problem, redirect } = useCheckoutRedirect(checkoutWords);

@@ -10,7 +10,7 @@ const givenBy: Record<Exclude<PremiumReason["cause"], "subscription">, string> =
   listing_grant: "Given to this listing by this site",
 };
 
-/** Why a listing is premium, each cause with its end. */
+/** Why a listing is premium, with the end of each reason. */
 export function PremiumReasons({ reasons }: { reasons: PremiumReason[] }) {
   return (
     <ul className="border-line divide-line measure divide-y border-y">

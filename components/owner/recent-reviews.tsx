@@ -6,12 +6,12 @@ import { CARD_DESCRIPTION, trimText } from "@/lib/format/text";
 import { messages } from "@/lib/messages";
 import { routes } from "@/lib/routes";
 
-/** How many of the newest are shown. */
+/** The number of reviews shown. */
 const SHOWN = 3;
 
 type RecentReviewsProps = { listingId: number; reviews: Review[] };
 
-/** The newest reviews in short. */
+/** The newest reviews, shortened. */
 export function RecentReviews({ listingId, reviews }: RecentReviewsProps) {
   return (
     <section aria-labelledby="recent-reviews">

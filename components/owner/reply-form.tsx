@@ -14,12 +14,12 @@ import { ReplyWarning } from "./reply-warning";
 
 type ReplyFormProps = { review: Review; draft: string; onSaved: (review: Review) => void; onCancel: () => void };
 
-/** A reply being written. Before it goes out it is checked once for what would say too much. */
+/** The form for a reply. Before it is sent, it is checked once for confidential details. */
 export function ReplyForm({ review, draft, onSaved, onCancel }: ReplyFormProps) {
   const [findings, setFindings] = useState<{ of: string; found: ReplyFinding[]; isAccepted: boolean } | null>(null);
   const id = `reply-${review.id}`;
 
-  /** Whether it says nothing that had better stay unsaid, or the owner wants it to. */
+  /** Whether the check finds nothing, or the owner has accepted its findings. */
   function isHarmless({ content }: { content: string }): Promise<boolean> {
     if (findings?.isAccepted && findings.of === content) return Promise.resolve(true);
     const found = checkReply(content, review.created_by_display);
@@ -49,7 +49,7 @@ export function ReplyForm({ review, draft, onSaved, onCancel }: ReplyFormProps) 
     area?.setSelectionRange(area.value.length, area.value.length);
   }, [id]);
   useEffect(() => {
-    // Sent once the owner's word is part of what is checked.
+    // Submits again once the owner's acceptance is in the state that `isHarmless` reads.
     if (findings?.isAccepted) form.submit();
     // oxlint-disable-next-line react/exhaustive-deps
   }, [findings]);
@@ -59,7 +59,7 @@ export function ReplyForm({ review, draft, onSaved, onCancel }: ReplyFormProps) 
       <TextField
         name="content"
         label={`Your reply to “${review.title}”`}
-        hint={`${exactNumber(content.length)} of ${exactNumber(reviewLimits.reply)} characters. Everybody can read it.`}
+        hint={`${exactNumber(content.length)} of ${exactNumber(reviewLimits.reply)} characters. Everyone can read it.`}
         limit={reviewLimits.reply}
         rows={5}
       />

@@ -12,14 +12,14 @@ const advice: Record<ReplyIssue, { why: string; safer: string }> = {
     safer: "Thank you for taking the time to write.",
   },
   date: {
-    why: "A date can show when somebody was with you.",
+    why: "A date can show when someone visited you.",
     safer: "We would like to look into this with you. Please get in touch.",
   },
 };
 
 type ReplyWarningProps = { findings: ReplyFinding[]; isBusy: boolean; onChange: () => void; onPost: () => void };
 
-/** What in a reply might better stay unsaid, why, and a safer way to put it. The owner decides. */
+/** Warns about words in a reply, with the reason and a safer wording. The owner decides. */
 export function ReplyWarning({ findings, isBusy, onChange, onPost }: ReplyWarningProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -12,10 +12,10 @@ import { ReplyForm } from "./reply-form";
 
 type ReviewReplyProps = { review: Review; mayReply: boolean; onChanged: (review: Review) => void };
 
-/** The owner's answer under a review: none, being written, or saved. */
+/** The owner's reply under a review: none, being written, or saved. */
 export function ReviewReply({ review, mayReply, onChanged }: ReviewReplyProps) {
   const [isComposing, setComposing] = useState(false);
-  // What was removed comes back into the box, so that a slip loses nothing.
+  // A removed reply becomes the draft, so removing it by mistake loses nothing.
   const [draft, setDraft] = useState("");
   const removal = useWrite({
     mutationFn: () => deleteReply(review.id),

@@ -10,24 +10,27 @@ import { messages } from "@/lib/messages";
 import { routes } from "@/lib/routes";
 import { ReviewReply } from "./review-reply";
 
-/** How many reviews more come with each step. */
+/** Reviews added by each "Show more". */
 const STEP = 20;
 
 type ReviewsPanelProps = {
   listingId: number;
   reviews: Review[];
-  /** All there are, should they be more than the page holds. */
+  /** The total, which may exceed the reviews loaded. */
   total: number;
   mayReply: boolean;
   onChanged: (review: Review) => void;
 };
 
-/** Every review of a listing, the newest first, with the owner's answers. */
+/** The reviews of a listing, newest first, with the owner's replies. */
 export function ReviewsPanel({ listingId, reviews, total, mayReply, onChanged }: ReviewsPanelProps) {
   const [shown, setShown] = useState(STEP);
   if (reviews.length === 0) {
     return (
-      <EmptyState title={messages.listing.noReviews} text="When somebody reviews this listing, it appears here." />
+      <EmptyState
+        title={messages.listing.noReviews}
+        text="When someone reviews this listing, the review appears here."
+      />
     );
   }
   return (

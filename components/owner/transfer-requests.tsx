@@ -15,14 +15,14 @@ import { accountMessages } from "@/lib/account-messages";
 
 type TransferRequestsProps = { listing: Listing; requests: TransferRequest[]; onAgreed: (id: number) => void };
 
-/** Others who say that the listing is theirs, and the owner's answer. Nothing is drawn where nobody does. */
+/** Requests to take over the listing, which the owner can agree to. Renders nothing when there are none. */
 export function TransferRequests({ listing, requests, onAgreed }: TransferRequestsProps) {
-  const [asked, setAsked] = useState<TransferRequest | null>(null);
+  const [open, setOpen] = useState<TransferRequest | null>(null);
   if (requests.length === 0) return null;
   return (
     <section aria-labelledby="transfers" className="border-edge bg-sunk rounded-md border p-4 md:p-6">
       <h3 id="transfers" className="text-h3">
-        {requests.length === 1 ? "Somebody asks" : "Some people ask"} to take over this listing
+        {requests.length === 1 ? "Someone asks" : "Some people ask"} to take over this listing
       </h3>
       <p className="measure text-soft mt-2">
         If you agree, an administrator can hand it over at once. If you do nothing, an administrator may decide after
@@ -44,22 +44,22 @@ export function TransferRequests({ listing, requests, onAgreed }: TransferReques
                 You agreed on {dayText(request.owner_agreed_at)}. An administrator will decide.
               </p>
             ) : (
-              <Button className="mt-3" onClick={() => setAsked(request)}>
+              <Button className="mt-3" onClick={() => setOpen(request)}>
                 Agree to hand it over
               </Button>
             )}
           </li>
         ))}
       </ul>
-      <Dialog title="Hand this listing over?" isOpen={asked !== null} onClose={() => setAsked(null)}>
-        {asked && (
+      <Dialog title="Hand this listing over?" isOpen={open !== null} onClose={() => setOpen(null)}>
+        {open && (
           <Question
             listing={listing}
-            request={asked}
-            onClose={() => setAsked(null)}
+            request={open}
+            onClose={() => setOpen(null)}
             onAgreed={() => {
-              onAgreed(asked.id);
-              setAsked(null);
+              onAgreed(open.id);
+              setOpen(null);
             }}
           />
         )}

@@ -1,4 +1,4 @@
-import { premiumFeatures } from "@/components/billing/premium-features";
+import { premiumFeatures } from "@/components/billing/plan-texts";
 import { ManageBilling } from "@/components/billing/manage-billing";
 import { PremiumMark } from "@/components/shared/premium-mark";
 import { ButtonLink } from "@/components/ui/button";
@@ -15,16 +15,16 @@ import { PaymentNews } from "./payment-news";
 import { PlanChoice } from "./plan-choice";
 import { PremiumReasons } from "./premium-reasons";
 
-/** What the owner's account has to do with payments. */
+/** The billing facts of the owner's account. */
 export type OwnerBilling = {
   userId: number;
   /** Whether plans can be bought on this site. */
   isOffered: boolean;
-  /** Whether the account has paid for something, so that there is something to manage. */
+  /** Whether the account has a subscription to manage. */
   hasBilling: boolean;
-  /** Why an account can't buy at present; null when it can. */
+  /** Why the account can't buy now; null when it can. */
   refusal: string | null;
-  /** How the payment ended that the owner comes back from. */
+  /** How the payment that the owner returns from ended. */
   checkout: CheckoutEnd | null;
   /** Why the open listing is premium. */
   reasons: PremiumReason[];
@@ -32,7 +32,7 @@ export type OwnerBilling = {
 
 type UpgradePanelProps = { listing: Listing; billing: OwnerBilling };
 
-/** What Premium is and costs; or, where the listing has it, why and until when. */
+/** Offers Premium; for a premium listing, shows why and until when. */
 export function UpgradePanel({ listing, billing }: UpgradePanelProps) {
   return (
     <section aria-labelledby="upgrade-title" className="py-6">
@@ -88,7 +88,7 @@ function Offer({ listing, billing: { userId, isOffered, refusal, checkout } }: U
 
 function Status({ listing, billing: { userId, isOffered, hasBilling, reasons } }: UpgradePanelProps) {
   const end = dayText(listing.premium_expires);
-  // A year that others paid for ends by itself: who wants Premium to go on may buy it.
+  // A year funded by others doesn't renew, so offer the plans.
   const mayBuy = isOffered && !hasBilling && end !== null;
   return (
     <div className="mt-4 space-y-4">

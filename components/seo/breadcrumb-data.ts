@@ -1,7 +1,7 @@
 import { type Step } from "@/components/shared/breadcrumbs";
 import { thing, type Thing } from "./graph";
 
-/** The way down to a page as its breadcrumbs show it. The page itself, which they do not link to, is at `path`. */
+/** The breadcrumbs of a page as a BreadcrumbList. `path` is the page itself, which they don't link to. */
 export const breadcrumbData = (steps: readonly Step[], { origin, path }: { origin: string; path: string }): Thing =>
   thing("BreadcrumbList", {
     itemListElement: steps.map(({ label, href }, at) =>

@@ -11,20 +11,20 @@ const DESCRIPTION_LENGTH = 300;
 
 interface Shown {
   category: Category;
-  /** The categories over it, from the top. */
+  /** Its ancestors, from the root. */
   above: CategoryStep[];
-  /** Those of this page in its order. */
+  /** The listings of this page, in order. */
   listings: Listing[];
   page: number;
-  /** How many listings stand on the pages before this one. */
+  /** The number of listings on earlier pages. */
   before: number;
   /** Active listings of the whole subtree. */
   count: number;
-  /** The site's. */
+  /** The site's origin. */
   origin: string;
 }
 
-/** What a page of a category shows, in schema.org's words. An empty category has no list. */
+/** Structured data of a category page. An empty category has no list. */
 export function categoryData({ category, above, listings, page, before, count, origin }: Shown) {
   const path = routes.category(category.full_slug, page);
   const list = thing("ItemList", {

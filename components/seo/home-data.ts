@@ -2,10 +2,10 @@ import { mailHref } from "@/lib/format/contact-links";
 import { routes } from "@/lib/routes";
 import { graphOf, idOf, thing } from "./graph";
 
-/** The placeholder for the words in the address below. */
+/** The placeholder for the query in the URL below. */
 const WORDS = "search_term_string";
 
-/** Whose site this is and how it is searched, in schema.org's words. `origin`: the site's. */
+/** Structured data of the home page: the publisher and the search action. `origin`: the site's. */
 export function homeData({
   siteName,
   supportEmail,
@@ -29,7 +29,7 @@ export function homeData({
     publisher: { "@id": idOf.publisher(origin) },
     potentialAction: thing("SearchAction", {
       target: thing("EntryPoint", { urlTemplate: `${origin}${routes.search()}?q={${WORDS}}` }),
-      // What stands for the words; "-input" is schema.org's own way to say it of any property of an action.
+      // Declares the placeholder; "-input" is schema.org's suffix for an action's input.
       "query-input": `required name=${WORDS}`,
     }),
   });

@@ -1,4 +1,4 @@
-/** Structured data in a page. "<" is written as an escape, so that no text in it can end the element or open another. */
+/** Structured data in a page. "<" is escaped, so no text in it can close the element or open another. */
 export function JsonLd({ data }: { data: Record<string, unknown> }) {
   const json = JSON.stringify(data)
     .replace(/</g, "\\u003c")

@@ -15,15 +15,15 @@ const scale = { bestRating: 5, worstRating: 1 };
 
 interface Shown {
   listing: Listing;
-  /** The categories over its own, from the top. */
+  /** The ancestors of its category, from the root. */
   above: CategoryStep[];
-  /** Its visible reviews in the order of the page. */
+  /** Its visible reviews, in page order. */
   reviews: Review[];
-  /** The site's. */
+  /** The site's origin. */
   origin: string;
 }
 
-/** What a listing's page shows, in schema.org's words. Nothing is said of a rating while there are no reviews. */
+/** Structured data of a listing's page. Without reviews it has no rating. */
 export function listingData({ listing, above, reviews, origin }: Shown): Record<string, unknown> {
   const url = origin + listing.path;
   const business = thing(schemaTypeOf(listing.type, listing.category_full_slug), {
@@ -54,7 +54,7 @@ function addressData({ street_address, city, state, zip }: Listing): Thing | nul
   });
 }
 
-/** The average to the letter as it stands beside the stars. */
+/** The average, formatted exactly as next to the stars. */
 function ratingData({ average_rating, total_reviews }: Listing): Thing | null {
   if (total_reviews === 0) return null;
   return thing("AggregateRating", { ratingValue: averageText(average_rating), reviewCount: total_reviews, ...scale });

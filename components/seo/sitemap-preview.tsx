@@ -12,9 +12,9 @@ import { sizeText } from "@/lib/format/number";
 import { routes } from "@/lib/routes";
 import { type PreviewState, useSitemapPreview } from "./use-sitemap-preview";
 
-/** What the sitemap says, made anew from the API's lists; `origin`: the site's. Stands without the site's frame. */
+/** Previews the sitemap, built from the API's lists and shown outside the site's frame. `origin`: the site's. */
 export function SitemapPreviewScreen({ origin }: { origin: string }) {
-  const { state, again } = useSitemapPreview(origin);
+  const { state, restart } = useSitemapPreview(origin);
   const preview = state.kind === "done" ? state.preview : null;
   return (
     <main className="page py-6">
@@ -40,8 +40,8 @@ export function SitemapPreviewScreen({ origin }: { origin: string }) {
           <Icon of={downloadIcon} className="size-5" />
           Download
         </Button>
-        <Button disabled={state.kind === "working"} onClick={again}>
-          Make it anew
+        <Button disabled={state.kind === "working"} onClick={restart}>
+          Make it again
         </Button>
       </div>
       <Progress state={state} />
@@ -52,9 +52,9 @@ export function SitemapPreviewScreen({ origin }: { origin: string }) {
   );
 }
 
-/** Always there, so that nothing moves when the work ends and what it says is read out. */
+/** Always rendered, so nothing moves at the end and screen readers announce the result. */
 function Progress({ state }: { state: PreviewState }) {
-  const { label, share } = told(state);
+  const { label, share } = progressOf(state);
   return (
     <div className="mt-6">
       <p role="status" className="min-h-12 wrap-anywhere">
@@ -74,7 +74,7 @@ function Progress({ state }: { state: PreviewState }) {
   );
 }
 
-function told(state: PreviewState): { label: string; share: number } {
+function progressOf(state: PreviewState): { label: string; share: number } {
   if (state.kind === "working") return state.step;
   if (state.kind === "failed") return { label: "Nothing was made.", share: 0 };
   const { parts, xml } = state.preview;

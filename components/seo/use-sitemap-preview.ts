@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useState } from "react";
 import { makeSitemapPreview, type PreviewStep, type SitemapPreview } from "@/lib/client/sitemap-preview";
 
-/** How far the preview is. `error`: nothing could be made at all. */
+/** The state of the preview. `error`: why nothing could be built. */
 export type PreviewState =
   | { kind: "working"; step: PreviewStep }
   | { kind: "done"; preview: SitemapPreview }
   | { kind: "failed"; error: unknown };
 
-const begun: PreviewState = { kind: "working", step: { label: "Beginning", share: 0 } };
+const initial: PreviewState = { kind: "working", step: { label: "Beginning", share: 0 } };
 
-/** Makes the preview when the page is opened and each time that `again` is called; leaving the page ends it. */
-export function useSitemapPreview(origin: string): { state: PreviewState; again: () => void } {
-  const [state, setState] = useState<PreviewState>(begun);
+/** Builds the preview on mount and on each `restart`; unmounting aborts it. */
+export function useSitemapPreview(origin: string): { state: PreviewState; restart: () => void } {
+  const [state, setState] = useState<PreviewState>(initial);
   const [round, setRound] = useState(0);
   useEffect(() => {
     const leaving = new AbortController();
@@ -25,9 +25,9 @@ export function useSitemapPreview(origin: string): { state: PreviewState; again:
     );
     return () => leaving.abort();
   }, [origin, round]);
-  const again = useCallback(() => {
-    setState(begun);
+  const restart = useCallback(() => {
+    setState(initial);
     setRound((last) => last + 1);
   }, []);
-  return { state, again };
+  return { state, restart };
 }

@@ -1,12 +1,12 @@
 import { get } from "./http";
 
 /** The query of a list call; null, undefined, and "" are left out. */
-export type Ask = Record<string, string | number | boolean | null | undefined>;
+export type ListQuery = Record<string, string | number | boolean | null | undefined>;
 /** A page of a list, with the total count. */
 export type Part<Item> = { count: number; results: Item[] };
 
 /** Reads a page of one of the API's lists. */
-export function readList<Item>(path: string, filters: Ask): Promise<Part<Item>> {
+export function readList<Item>(path: string, filters: ListQuery): Promise<Part<Item>> {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(filters)) {
     if (value !== null && value !== undefined && value !== "") params.set(key, String(value));

@@ -2,7 +2,7 @@ import { type BulkAnswer, type StatusChangeBody } from "../contract/admin";
 import { type Claim } from "../contract/claim";
 import { type Listing } from "../contract/listing";
 import { type Kind, kindFacts, kinds } from "../rules/listing-kind";
-import { type Ask, notifyQuery, readList } from "./admin-list";
+import { type ListQuery, notifyQuery, readList } from "./admin-list";
 import { patch, post } from "./http";
 
 /** The key of a listing. */
@@ -12,7 +12,7 @@ type Body = Record<string, string | number | boolean | null>;
 const pathOf = ({ type, id }: Of) => `${kindFacts[type].segment}/${id}/`;
 
 /** Listings of both kinds, last changed first. */
-export const listAllListings = (filters: Ask) => readList<Listing>("listings/", filters);
+export const listAllListings = (filters: ListQuery) => readList<Listing>("listings/", filters);
 
 /** Changes the given fields of a listing. */
 export const changeListing = (of: Of, changes: Body, shouldNotify: boolean) =>

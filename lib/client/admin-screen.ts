@@ -1,9 +1,9 @@
 import { type AdminCounts, type AuditRow } from "../contract/admin";
-import { type Ask, readList } from "./admin-list";
+import { type ListQuery, readList } from "./admin-list";
 import { get } from "./http";
 
 /** The counts of the admin dashboard. */
 export const readAdminCounts = () => get<AdminCounts>("admin/counts/");
 
 /** The audit log, newest first. */
-export const listAudit = (filters: Ask) => readList<AuditRow>("audit/", filters);
+export const listAudit = (filters: ListQuery) => readList<AuditRow>("audit/", filters);

@@ -1,18 +1,18 @@
 import { type BulkAnswer, type StatusChangeBody } from "../contract/admin";
 import { type NewUserBody, type User, type UserChanges } from "../contract/user";
-import { type Ask, notifyQuery, readList } from "./admin-list";
+import { type ListQuery, notifyQuery, readList } from "./admin-list";
 import { patch, post } from "./http";
 
 /** Accounts, newest first. @throws ApiError 403 when the caller is no longer an admin. */
-export const listUsers = (filters: Ask) => readList<User>("users/", filters);
+export const listUsers = (filters: ListQuery) => readList<User>("users/", filters);
 
 /** Adds an account; `key` makes a repeat harmless. */
-export const createUser = (user: NewUserBody, { isTold, key }: { isTold: boolean; key: string }) =>
-  post<User>(`users/${notifyQuery(isTold)}`, { body: user, idempotencyKey: key });
+export const createUser = (user: NewUserBody, { shouldNotify, key }: { shouldNotify: boolean; key: string }) =>
+  post<User>(`users/${notifyQuery(shouldNotify)}`, { body: user, idempotencyKey: key });
 
 /** Changes the given fields of an account. */
-export const changeUser = (id: number, changes: UserChanges, isTold: boolean) =>
-  patch<User>(`users/${id}/${notifyQuery(isTold)}`, changes);
+export const changeUser = (id: number, changes: UserChanges, shouldNotify: boolean) =>
+  patch<User>(`users/${id}/${notifyQuery(shouldNotify)}`, changes);
 
 /** Sets the status of accounts; those that can't change come back as skipped. @throws ApiError 409 if none can. */
 export const setUserStatus = (body: StatusChangeBody, shouldNotify: boolean) =>

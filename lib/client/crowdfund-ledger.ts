@@ -4,7 +4,7 @@ import {
   type LedgerFilters,
   type LedgerSumsAnswer,
 } from "../contract/crowdfund-ledger";
-import { type Ask, readList } from "./admin-list";
+import { type ListQuery, readList } from "./admin-list";
 import { get, post } from "./http";
 
 const path = "crowdfund/contributions/";
@@ -15,7 +15,7 @@ const queryOf = (filters: object): string =>
   ).toString();
 
 /** Contributions with their payments, newest first. */
-export const listContributions = (filters: Ask) => readList<Contribution>(path, filters);
+export const listContributions = (filters: ListQuery) => readList<Contribution>(path, filters);
 
 /** The sums of the filtered contributions and of all. */
 export const sumContributions = (filters: Partial<LedgerFilters>) =>

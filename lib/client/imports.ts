@@ -2,7 +2,7 @@ import { type Import } from "../contract/import";
 import { type BulkCreateAnswer, type ImportPart } from "../contract/import-batch";
 import { type ImportColumn } from "../rules/import-columns";
 import { type Kind, kindFacts } from "../rules/listing-kind";
-import { type Ask, readList } from "./admin-list";
+import { type ListQuery, readList } from "./admin-list";
 import { get, post } from "./http";
 
 /** The body of a new import. */
@@ -21,7 +21,7 @@ export interface Beginning {
 export const beginImport = (body: Beginning) => post<Import>("imports/", { body });
 
 /** Imports, newest first. */
-export const listImports = (filters: Ask) => readList<Import>("imports/", filters);
+export const listImports = (filters: ListQuery) => readList<Import>("imports/", filters);
 
 export const readImport = (id: number) => get<Import>(`imports/${id}/`);
 

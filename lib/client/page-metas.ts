@@ -2,13 +2,13 @@ import { type Listing } from "../contract/listing";
 import { type MetaFields, type PageMeta, type PageMetaChanges } from "../contract/page-meta";
 import { type Kind, kindFacts } from "../rules/listing-kind";
 import { type MetaPageName } from "../rules/page-meta";
-import { type Ask, readList } from "./admin-list";
+import { type ListQuery, readList } from "./admin-list";
 import { get, patch, post } from "./http";
 
 const path = "seo/page-meta/";
 
 /** Page metadata, last changed first. */
-export const listPageMetas = (filters: Ask) => readList<PageMeta>(path, filters);
+export const listPageMetas = (filters: ListQuery) => readList<PageMeta>(path, filters);
 
 /** The metadata of listings of a kind, active or not. */
 export const listMetasOf = (kind: Kind, ids: readonly number[]) =>

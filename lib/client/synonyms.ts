@@ -1,9 +1,9 @@
 import { type NewSynonym, type SaidWays, type Synonym, type SynonymChange } from "../contract/synonym";
-import { type Ask, readList } from "./admin-list";
+import { type ListQuery, readList } from "./admin-list";
 import { get, patch, post, remove } from "./http";
 
 /** Everyday phrases in alphabetical order. */
-export const listSynonyms = (filters: Ask) => readList<Synonym>("synonyms/", filters);
+export const listSynonyms = (filters: ListQuery) => readList<Synonym>("synonyms/", filters);
 
 /** Adds a phrase; `key` makes a repeat harmless. */
 export const addSynonym = (body: NewSynonym, key: string) => post<Synonym>("synonyms/", { body, idempotencyKey: key });

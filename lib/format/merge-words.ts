@@ -54,7 +54,7 @@ function ownerWords({ owner }: MergePreview, side: MergeSide | undefined): strin
 }
 
 function campaignWords({ campaign }: MergePreview, side: MergeSide | undefined): string[] {
-  if (campaign.is_choice && !side) return ["Choose which campaign goes on."];
+  if (campaign.is_choice && !side) return ["Choose which campaign continues."];
   if (!campaign.is_choice || !side)
     return campaign.merged ? ["Its campaign continues for the listing that stays."] : [];
   const moved = campaign[otherSide(side)]?.raised_cents ?? 0;

@@ -108,7 +108,7 @@ test("merges two listings by keyboard and undoes the merge", async ({ page, cont
   await page.keyboard.press("Enter");
 
   await expect(page).toHaveURL(/tab=merges$/);
-  await expect(page.getByRole("region", { name: "Messages" })).toContainText("The listings are one now.");
+  await expect(page.getByRole("region", { name: "Messages" })).toContainText("The listings have been merged.");
   const row = page.getByRole("article").filter({ hasText: `CLINIC ${word} into` });
   await expect(row).toContainText("30 days left");
   await page.goto(path(merged.slug));
@@ -123,7 +123,7 @@ test("merges two listings by keyboard and undoes the merge", async ({ page, cont
   const dialog = page.getByRole("dialog", { name: "Undo this merge" });
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Undo the merge" }).click();
-  await expect(page.getByRole("region", { name: "Messages" })).toContainText("The listings are two again.");
+  await expect(page.getByRole("region", { name: "Messages" })).toContainText("The merge has been undone.");
   await expect(row).toContainText("Undone");
   await page.goto(path(merged.slug));
   await expect(page).toHaveURL(new RegExp(`${path(merged.slug)}$`));
@@ -142,11 +142,11 @@ test(
     await expect(page).not.toHaveURL(/99999/);
     await findPair(page, word);
     await pair.getByRole("button", { name: /^They are different/ }).click();
-    await expect(pair).toContainText("They are not proposed again.");
+    await expect(pair).toContainText("They won't be suggested again.");
     await pair.getByRole("button", { name: /^Undo/ }).click();
-    await expect(pair).not.toContainText("They are not proposed again.");
+    await expect(pair).not.toContainText("They won't be suggested again.");
     await pair.getByRole("button", { name: /^They are different/ }).click();
-    await expect(pair).toContainText("They are not proposed again.");
+    await expect(pair).toContainText("They won't be suggested again.");
     await page.reload();
     await expect(title(page)).toHaveText("Duplicates");
     await expect(pair).toHaveCount(0);

@@ -126,7 +126,7 @@ test(
 
     const again = await context.newPage();
     await again.goto("/bulkupload");
-    await expect(again.getByText("Not finished, 1,000 of 3,050 rows are through")).toBeVisible();
+    await expect(again.getByText("Not finished, 1,000 of 3,050 rows are done")).toBeVisible();
     const chooseAgain = async (chosen: typeof file) => {
       const chooser = again.waitForEvent("filechooser");
       await again.getByRole("button", { name: "Choose closed tab.csv again and continue" }).click();

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { auditCall, readAuditAsk } from "@/components/admin/audit/audit-ask";
+import { auditQuery, readAuditView } from "@/components/admin/audit/audit-params";
 import { rowsWith, treeRows } from "@/components/admin/categories/category-rows";
-import { callOf, readAsk } from "@/components/admin/moderation/use-ask";
+import { listQueryOf, readListView } from "@/components/admin/moderation/use-list-view";
 import { changesOf, formOf } from "@/components/admin/users/user-changes";
 import { type Category } from "@/lib/contract/category";
 import { type User } from "@/lib/contract/user";
@@ -32,8 +32,8 @@ it("an end of premium that is taken out is sent as null, and one that never was 
 
 const shape = {
   tabs: [
-    { key: "pending", label: "Pending", ask: { status: "pending" }, empty: "" },
-    { key: "all", label: "All", ask: {}, empty: "" },
+    { key: "pending", label: "Pending", query: { status: "pending" }, empty: "" },
+    { key: "all", label: "All", query: {}, empty: "" },
   ],
   filters: [
     {
@@ -46,7 +46,7 @@ const shape = {
     },
   ],
 } as const;
-const ask = (query: string) => callOf(readAsk(new URLSearchParams(query), shape));
+const ask = (query: string) => listQueryOf(readListView(new URLSearchParams(query), shape));
 
 it("a list's address becomes its call; what it says wrongly counts as not said", () => {
   expect(ask("")).toEqual({ status: "pending", search: "", limit: 50, offset: 0 });
@@ -60,7 +60,7 @@ it("a list's address becomes its call; what it says wrongly counts as not said",
 });
 
 it("the audit's last day is meant whole, and a day that is none is left out", () => {
-  const call = (query: string) => auditCall(readAuditAsk(new URLSearchParams(query)));
+  const call = (query: string) => auditQuery(readAuditView(new URLSearchParams(query)));
   expect(call("until=2026-02-28&object_id=7&page=2")).toEqual({
     until: "2026-03-01T00:00:00.000Z",
     object_id: "7",

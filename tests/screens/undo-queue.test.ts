@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createUndoQueue } from "@/components/admin/moderation/undo-queue";
 
-const HOLD_MS = 10_000;
+const UNDO_MS = 10_000;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function desk() {
+function queue() {
   const sent: string[] = [];
-  const store = createUndoQueue(HOLD_MS);
+  const store = createUndoQueue(UNDO_MS);
   const decide = (label: string, ...ids: number[]) =>
-    store.hold({
+    store.add({
       ids,
       label,
       send: () => {
@@ -22,9 +22,9 @@ function desk() {
 }
 
 it("a decision is sent when its time is over, not before, and once", async () => {
-  const { sent, store, decide } = desk();
+  const { sent, store, decide } = queue();
   decide("approve", 1);
-  await vi.advanceTimersByTimeAsync(HOLD_MS - 1);
+  await vi.advanceTimersByTimeAsync(UNDO_MS - 1);
   expect(sent).toEqual([]);
   expect(store.all().map(({ ids }) => ids)).toEqual([[1]]);
   await vi.advanceTimersByTimeAsync(1);
@@ -34,31 +34,31 @@ it("a decision is sent when its time is over, not before, and once", async () =>
 });
 
 it("undo takes back the last one first, and what is taken back is never sent", async () => {
-  const { sent, store, decide } = desk();
+  const { sent, store, decide } = queue();
   decide("first", 1);
   decide("second", 2, 3);
   expect(store.undo()?.ids).toEqual([2, 3]);
-  await vi.advanceTimersByTimeAsync(HOLD_MS);
+  await vi.advanceTimersByTimeAsync(UNDO_MS);
   expect(sent).toEqual(["first"]);
   expect(store.undo()).toBeNull();
 });
 
 it("what still waits when the page is left is sent then, all of it, and can't be taken back any more", async () => {
-  const { sent, store, decide } = desk();
+  const { sent, store, decide } = queue();
   decide("first", 1);
   decide("second", 2);
   const leaving = store.sendAll();
   expect(sent).toEqual(["first", "second"]);
   expect(store.undo()).toBeNull();
   await leaving;
-  await vi.advanceTimersByTimeAsync(HOLD_MS);
+  await vi.advanceTimersByTimeAsync(UNDO_MS);
   expect(sent).toEqual(["first", "second"]);
 });
 
 it("while a decision is on its way its rows stay away, and come back to be seen when it fails", async () => {
-  const store = createUndoQueue(HOLD_MS);
+  const store = createUndoQueue(UNDO_MS);
   let fail: () => void = () => undefined;
-  store.hold({
+  store.add({
     ids: [7],
     label: "approve",
     send: () => new Promise((_, reject) => (fail = () => reject(new Error("no")))),
@@ -71,7 +71,7 @@ it("while a decision is on its way its rows stay away, and come back to be seen 
 });
 
 it("listeners hear of each change until they stop", () => {
-  const { store, decide } = desk();
+  const { store, decide } = queue();
   const listener = vi.fn();
   const stop = store.subscribe(listener);
   decide("approve", 1);

@@ -10,7 +10,7 @@ import { listOwned } from "@/server/listings/read";
 import { listOwnReviews, readOwnFigures } from "@/server/reviews/read";
 import { readMe } from "@/server/users/read";
 
-/** How many of somebody's businesses and reviews the dashboard holds. */
+/** The most businesses and reviews that the dashboard shows. */
 const LISTINGS_SHOWN = 1000;
 const REVIEWS_SHOWN = 200;
 
@@ -19,8 +19,8 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 export const generateMetadata = () => staticHead("dashboard");
 
 export default async function Dashboard({ searchParams }: Props) {
-  const asked = (await searchParams).tab;
-  const tab: DashboardTab = dashboardTabs.find((known) => known === asked) ?? "businesses";
+  const requested = (await searchParams).tab;
+  const tab: DashboardTab = dashboardTabs.find((known) => known === requested) ?? "businesses";
   const ctx = await memberCtx();
   if (!ctx) {
     const text = "Sign in to see your businesses and your reviews.";

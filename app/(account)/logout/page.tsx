@@ -11,8 +11,8 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 export const metadata = privatePage("Sign out", routes.logout());
 
 export default async function Logout({ searchParams }: Props) {
-  const { next: asked } = await searchParams;
-  const next = safeNext(Array.isArray(asked) ? asked[0] : asked);
+  const { next: given } = await searchParams;
+  const next = safeNext(Array.isArray(given) ? given[0] : given);
   const { actor } = await visitorCtx();
   if (actor.kind !== "member") redirect(next);
   return <LogoutScreen siteName={env().siteName} next={next} />;

@@ -20,7 +20,7 @@ import { listPremiumReasons } from "@/server/premium/read";
 import { readListingReviews } from "@/server/reviews/listing-reviews";
 import { readMe } from "@/server/users/read";
 
-/** How many listings and reviews of one the page holds. */
+/** The most listings, reviews of one listing, and transfer requests that the page loads. */
 const LISTINGS_SHOWN = 1000;
 const REVIEWS_SHOWN = 1000;
 const TRANSFERS_SHOWN = 20;
@@ -30,24 +30,24 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 export const generateMetadata = () => staticHead("ownerdashboard");
 
 export default async function OwnerDashboard({ searchParams }: Props) {
-  const asked = await searchParams;
-  const tab: OwnerTab = ownerTabs.find((known) => known === asked.tab) ?? "overview";
+  const query = await searchParams;
+  const tab: OwnerTab = ownerTabs.find((known) => known === query.tab) ?? "overview";
   const ctx = await memberCtx();
   if (!ctx) return <Guest />;
   const [user, listings] = await Promise.all([readMe(ctx), listOwned(ctx, ctx.actor.id, LISTINGS_SHOWN)]);
-  const listing = listings.find(({ id }) => String(id) === asked.listing) ?? listings[0];
-  const beside = listing && (await readBeside(ctx, listing));
-  const checkout = checkoutEnds.find((known) => known === asked.checkout) ?? null;
+  const listing = listings.find(({ id }) => String(id) === query.listing) ?? listings[0];
+  const details = listing && (await readDetails(ctx, listing));
+  const checkout = checkoutEnds.find((known) => known === query.checkout) ?? null;
   return (
     <div className="page pt-10 md:pt-16">
       <AccountStatusNotice status={user.status} supportEmail={env().supportEmail} />
-      {listing && beside ? (
+      {listing && details ? (
         <OwnerScreen
           listings={listings.map(cardOf)}
           listing={listing}
-          reviews={beside.reviews}
-          transfers={beside.transfers}
-          billing={{ ...billingOf(user, beside.reasons), checkout }}
+          reviews={details.reviews}
+          transfers={details.transfers}
+          billing={{ ...billingOf(user, details.reasons), checkout }}
           tab={tab}
           mayReply={!env().repliesRequirePremium || user.premium_membership || listing.is_premium}
         />
@@ -58,8 +58,8 @@ export default async function OwnerDashboard({ searchParams }: Props) {
   );
 }
 
-/** What stands beside a listing. An account that may do nothing at present is not told who asks to take over. */
-async function readBeside(ctx: Ctx, { id, type }: Listing) {
+/** Reads what the page shows of a listing. An inactive account doesn't see who requests a transfer. */
+async function readDetails(ctx: Ctx, { id, type }: Listing) {
   const [{ reviews }, transfers, reasons] = await Promise.all([
     readListingReviews(ctx, id, REVIEWS_SHOWN),
     isActive(ctx.actor) ? listTransfers(ctx, { kind: type, id }, { limit: TRANSFERS_SHOWN, offset: 0 }) : { items: [] },

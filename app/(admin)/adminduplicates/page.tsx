@@ -13,23 +13,23 @@ import { listMerges, previewMerge } from "@/server/merges/read";
 import { privatePage } from "../../private-page";
 import { adminPage, type Query } from "../admin-page";
 
-/** How many pairs or merges stand on a page. */
+/** Pairs or merges per page. */
 const PER_PAGE = 20;
 
 export const metadata = privatePage("Duplicates", routes.adminDuplicates());
 
 export default adminPage(routes.adminDuplicates(), view);
 
-/** A positive whole number of the address that an id or a page may be; null for anything else. */
+/** Parses an id or page number from the URL; null for anything else. */
 function numberIn(value: Query[string]): number | null {
   return typeof value === "string" && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : null;
 }
 
-async function view(ctx: Ctx, asked: Query) {
-  const [kept, merged] = [numberIn(asked.kept), numberIn(asked.merged)];
+async function view(ctx: Ctx, query: Query) {
+  const [kept, merged] = [numberIn(query.kept), numberIn(query.merged)];
   if (kept !== null && merged !== null) return comparison(ctx, kept, merged);
-  const page = numberIn(asked.page) ?? 1;
-  return asked.tab === "merges" ? merges(ctx, page) : pairs(ctx, asked, page);
+  const page = numberIn(query.page) ?? 1;
+  return query.tab === "merges" ? merges(ctx, page) : pairs(ctx, query, page);
 }
 
 async function comparison(ctx: Ctx, kept_id: number, merged_id: number) {
@@ -40,7 +40,7 @@ async function comparison(ctx: Ctx, kept_id: number, merged_id: number) {
   return <MergeScreen preview={preview} />;
 }
 
-/** How many pages there are; who asks for one behind the last is led to that. */
+/** The number of pages; redirects to the last one from a page beyond it. */
 function pagesOf(count: number, page: number, hrefOf: (page: number | null) => string): number {
   const pages = Math.ceil(count / PER_PAGE);
   if (pages > 0 && page > pages) redirect(hrefOf(pages > 1 ? pages : null));
@@ -61,9 +61,9 @@ async function merges(ctx: Ctx, page: number) {
   );
 }
 
-async function pairs(ctx: Ctx, asked: Query, page: number) {
-  const kind = kinds.find((known) => known === asked.kind);
-  const category = numberIn(asked.category);
+async function pairs(ctx: Ctx, query: Query, page: number) {
+  const kind = kinds.find((known) => known === query.kind);
+  const category = numberIn(query.category);
   const [{ items, count }, categories] = await Promise.all([
     listDuplicates(ctx, { ...paging(page), kind, category_id: category ?? undefined }),
     categoryChoices(ctx),

@@ -8,7 +8,7 @@ import { privatePage } from "../../private-page";
 
 export const metadata = privatePage("Sitemap preview", routes.sitemapPreview);
 
-/** Without the site's frame: what search engines read is no part of it. */
+/** Shown without the site's frame, like the sitemap itself. */
 export default async function SitemapPage() {
   const ctx = await memberCtx();
   if (!ctx) redirect(routes.login(routes.sitemapPreview));

@@ -5,7 +5,7 @@ import { LostHere } from "../../lost-here";
 
 type Props = { params: Promise<{ status: string }> };
 
-// Drawn by each server with its own settings, once, when it starts.
+// Rendered by each server with its own settings, once, when it starts.
 export const dynamic = "force-dynamic";
 
 const isLost = async ({ params }: Props) => (await params).status === "404";
@@ -15,7 +15,7 @@ export const generateMetadata = async (props: Props): Promise<Metadata> => ({
   robots: { index: false },
 });
 
-/** The body of every answer with status 404 that has no page of its own, and of every one with status 500. */
+/** The body of every 500 response, and of every 404 without its own page. */
 export default async function ErrorPage(props: Props) {
   return <Framed>{(await isLost(props)) ? <LostHere /> : <Failed />}</Framed>;
 }
@@ -23,6 +23,6 @@ export default async function ErrorPage(props: Props) {
 const Failed = () => (
   <LostPage
     title="Something went wrong on our side"
-    text="The page could not be put together. Nothing that you did is lost. Please try again in a moment; if it keeps happening, tell us which page it was."
+    text="The page could not be built. Nothing you did is lost. Please try again in a moment; if it keeps happening, tell us which page it was."
   />
 );

@@ -4,7 +4,7 @@ export const dynamic = "force-dynamic";
 
 type Props = { params: Promise<{ part: string }> };
 
-/** A part of the sitemap, found at `/sitemap-….xml` (next.config.mjs). */
+/** Serves a part of the sitemap at `/sitemap-….xml` (rewritten by next.config.mjs). */
 const answer = async (request: Request, { params }: Props) => answerSitemapPart(request, (await params).part);
 
 export const GET = answer;

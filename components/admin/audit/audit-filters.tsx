@@ -2,14 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { listUsers } from "@/lib/client/admin-users";
 import { auditActions, auditObjects } from "@/lib/format/audit";
 import { FilterChoice, FilterForm, FilterText, type Options } from "../filter-fields";
-import { type AuditFilter, auditFilters } from "./audit-ask";
+import { type AuditFilter, auditFilters } from "./audit-params";
 
 type AuditFiltersProps = {
   filters: Partial<Record<AuditFilter, string>>;
-  onAsk: (changes: Record<string, string | null>) => void;
+  onFilter: (changes: Record<string, string | null>) => void;
 };
 
-/** Administrators to choose from; somebody else is chosen by pressing their name in a row. */
+/** The administrators to choose from. Anyone else is chosen by clicking their name in a row. */
 function usePeople(actor: string | undefined): Options {
   const { data } = useQuery({
     queryKey: ["users", "list", { user_type: "admin" }],
@@ -17,18 +17,18 @@ function usePeople(actor: string | undefined): Options {
   });
   const admins = (data?.results ?? []).map(({ id, full_name }) => [String(id), full_name] as const);
   const isAmong = !actor || admins.some(([id]) => id === actor);
-  return [["", "Anybody"], ...admins, ...(isAmong ? [] : [[actor, `User ${actor}`] as const])];
+  return [["", "Anyone"], ...admins, ...(isAmong ? [] : [[actor, `User ${actor}`] as const])];
 }
 
 const anyOf = (labels: Record<string, string>, any: string): Options => [["", any], ...Object.entries(labels)];
 
-/** Narrows the audit by who, what, which and when. */
-export function AuditFilters({ filters, onAsk }: AuditFiltersProps) {
+/** Filters the audit by actor, action, object and date. */
+export function AuditFilters({ filters, onFilter }: AuditFiltersProps) {
   const people = usePeople(filters.actor);
   const of = (name: AuditFilter) => ({ of: "audit", name, value: filters[name] });
   return (
-    <FilterForm names={auditFilters} isNarrowed={Object.keys(filters).length > 0} onAsk={onAsk}>
-      {/* The list of people comes later than the field: another one takes over what the address says. */}
+    <FilterForm names={auditFilters} isNarrowed={Object.keys(filters).length > 0} onFilter={onFilter}>
+      {/* The list of people loads after the field: the new key remounts it with the value from the URL. */}
       <FilterChoice key={people.length} {...of("actor")} label="Who" options={people} />
       <FilterChoice {...of("action")} label="What" options={anyOf(auditActions, "Anything")} />
       <FilterChoice {...of("object_type")} label="Of" options={anyOf(auditObjects, "Anything")} />

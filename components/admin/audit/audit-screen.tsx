@@ -11,15 +11,15 @@ import { listAudit } from "@/lib/client/admin-screen";
 import { counted } from "@/lib/format/number";
 import { FailedList } from "../failed-list";
 import { addressWith, correctTo, followInPlace, goTo } from "../list-address";
-import { AUDIT_SIZE, auditCall, readAuditAsk } from "./audit-ask";
+import { AUDIT_SIZE, auditQuery, readAuditView } from "./audit-params";
 import { AuditFilters } from "./audit-filters";
 import { AuditTable } from "./audit-table";
 
-/** What the address asks of the audit and what came of it; one beyond the last page becomes that of the last one. */
+/** Reads the audit as the URL says; a page beyond the last one is replaced by the last. */
 function useAudit() {
   const params = useSearchParams();
-  const asked = readAuditAsk(params);
-  const call = auditCall(asked);
+  const view = readAuditView(params);
+  const call = auditQuery(view);
   const list = useQuery({
     queryKey: ["audit", call],
     queryFn: () => listAudit(call),
@@ -28,28 +28,28 @@ function useAudit() {
   const pages = Math.ceil((list.data?.count ?? 0) / AUDIT_SIZE);
 
   const hrefWith = (changes: Record<string, string | number | null>) => addressWith(params, changes);
-  const isBeyond = !list.isPlaceholderData && pages > 0 && asked.page > pages;
+  const isBeyond = !list.isPlaceholderData && pages > 0 && view.page > pages;
   const lastPage = hrefWith({ page: pages > 1 ? pages : null });
   useEffect(() => {
     if (isBeyond) correctTo(lastPage);
   }, [isBeyond, lastPage]);
-  return { address: params.toString(), asked, list, pages, hrefWith };
+  return { address: params.toString(), view, list, pages, hrefWith };
 }
 
 type Audit = ReturnType<typeof useAudit>;
 
-/** Who did what, the newest first. */
+/** The audit log, newest first. */
 export function AuditScreen() {
   const audit = useAudit();
-  const { address, asked, list, hrefWith } = audit;
+  const { address, view, list, hrefWith } = audit;
   return (
     <div onClick={followInPlace}>
       <h1 className="text-h1">Audit</h1>
       <p className="text-soft measure mt-3">
-        What administrators and owners changed. Rows are never changed or deleted; what concerns a person is kept as
-        &ldquo;changed&rdquo; only.
+        Changes made by administrators and owners. Rows are never edited or deleted. Personal values are recorded only
+        as &ldquo;changed&rdquo;.
       </p>
-      <AuditFilters key={address} filters={asked.filters} onAsk={(changes) => goTo(hrefWith(changes))} />
+      <AuditFilters key={address} filters={view.filters} onFilter={(changes) => goTo(hrefWith(changes))} />
       {list.error && (
         <FailedList error={list.error} fallback={adminMessages.auditFailed} onAgain={() => void list.refetch()} />
       )}
@@ -59,13 +59,13 @@ export function AuditScreen() {
   );
 }
 
-function Rows({ asked, list, pages, hrefWith }: Audit) {
+function Rows({ view, list, pages, hrefWith }: Audit) {
   if (!list.data) return null;
   if (list.data.count === 0) {
-    const isNarrowed = Object.keys(asked.filters).length > 0;
+    const isNarrowed = Object.keys(view.filters).length > 0;
     return (
       <div className="mt-6">
-        <EmptyState title={isNarrowed ? "Nothing found" : "Nothing has been changed yet"}>
+        <EmptyState title={isNarrowed ? "Nothing found" : "No changes yet"}>
           {isNarrowed && <ButtonLink href="?">Clear filters</ButtonLink>}
         </EmptyState>
       </div>
@@ -75,7 +75,7 @@ function Rows({ asked, list, pages, hrefWith }: Audit) {
     <div aria-busy={list.isPlaceholderData} className={list.isPlaceholderData ? "opacity-60" : undefined}>
       <p className="text-soft mt-6">{counted(list.data.count, "row")}</p>
       <AuditTable rows={list.data.results} hrefWith={hrefWith} />
-      <Pager page={asked.page} pages={pages} hrefOf={(page) => hrefWith({ page })} />
+      <Pager page={view.page} pages={pages} hrefOf={(page) => hrefWith({ page })} />
     </div>
   );
 }

@@ -10,11 +10,11 @@ type AuditTableProps = {
 
 const heads = ["When", "Who", "What", "Of", "Values"];
 
-/** The audit's rows as a table, and as cards where the window is narrow. */
+/** The audit's rows: a table, or cards in a narrow window. */
 export function AuditTable({ rows, hrefWith }: AuditTableProps) {
   return (
     <table role="table" className="mt-2 w-full text-left max-md:block">
-      <caption className="sr-only">Audit rows, the newest first</caption>
+      <caption className="sr-only">Audit rows, newest first</caption>
       <TableHeads heads={heads} />
       <tbody role="rowgroup" className="divide-line divide-y max-md:block">
         {rows.map((row) => (

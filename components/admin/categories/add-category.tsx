@@ -17,7 +17,7 @@ const bodyOf = (values: CategoryValues): NewCategory => ({
   parent: parentOf(values),
 });
 
-/** Adds a category, beside the tree. */
+/** The form next to the tree that adds a category. */
 export function AddCategory({ categories, screen }: { categories: readonly Category[]; screen: AdminScreen }) {
   const form = useAdminForm({
     id: "add",
@@ -36,7 +36,7 @@ export function AddCategory({ categories, screen }: { categories: readonly Categ
     screen,
     done: ({ name }) => `${name.trim()} added.`,
     fieldOf: (name) => (name === "slug" ? "name" : name),
-    // The next one often belongs to the same place.
+    // The next category often has the same parent.
     next: ({ parent }) => ({ ...blankCategory, parent }),
   });
   return (

@@ -11,11 +11,11 @@ import { LookFields } from "./look-fields";
 
 type CategoryFieldsProps = {
   categories: readonly Category[];
-  /** The category that is edited; a new one may stand anywhere. */
+  /** The category being edited; a new one may go anywhere. */
   own?: Category;
 };
 
-/** Everything that makes a category. */
+/** The fields of a category. */
 export function CategoryFields({ categories, own }: CategoryFieldsProps) {
   const parent = useWatch<CategoryValues, "parent">({ name: "parent" });
   const paths = useMemo(() => {

@@ -5,7 +5,7 @@ import { type Kind } from "@/lib/rules/listing-kind";
 
 const words = adminMessages.categories;
 
-/** A category as its form holds it. */
+/** The values of the category form. */
 export type CategoryValues = {
   name: string;
   description: string;
@@ -13,7 +13,7 @@ export type CategoryValues = {
   color: string;
   /** The id of the category above; "" at the top level. */
   parent: string;
-  /** "": as its name proposes. Has a meaning at the top level alone. */
+  /** "": derived from the name. Only used at the top level. */
   kind: Kind | "";
 };
 
@@ -26,7 +26,7 @@ export const blankCategory: CategoryValues = {
   kind: "",
 };
 
-/** A category in the fields of its form. */
+/** Maps a category to form values. */
 export const valuesOf = (category: Category): CategoryValues => ({
   name: category.name,
   description: category.description,
@@ -36,16 +36,16 @@ export const valuesOf = (category: Category): CategoryValues => ({
   kind: category.kind,
 });
 
-/** The category that the form puts it in. */
+/** The id of the chosen parent; null for the top level. */
 export const parentOf = ({ parent }: CategoryValues): number | null => (parent === "" ? null : Number(parent));
 
-/** What is missing, or a color that is none, by field. */
+/** Errors by field: a missing name, an invalid color. */
 export const checkCategory = ({ name, color }: CategoryValues) => ({
   ...(!name.trim() && { name: words.nameRequired }),
   ...(color.trim() && normalizeColor(color) === null && { color: words.colorInvalid }),
 });
 
-/** What the form changed, and nothing else; null when nothing changed. */
+/** Only the changed fields; null when nothing changed. */
 export function changesOf(category: Category, values: CategoryValues): CategoryChanges | null {
   const before = valuesOf(category);
   const after = { ...values, name: values.name.trim(), color: normalizeColor(values.color) ?? "" };

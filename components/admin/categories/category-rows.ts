@@ -1,13 +1,13 @@
 import { type Category } from "@/lib/contract/category";
 import { plainWords } from "@/lib/rules/plain-words";
 
-/** A category at its place in the tree: how deep it stands, 0 at the top. */
+/** A category with its depth in the tree, 0 at the top. */
 export interface CategoryRow {
   category: Category;
   depth: number;
 }
 
-/** The tree in reading order, each category behind its parent, by name. What has no parent here stands at the top. */
+/** The tree in depth-first order, siblings sorted by name. A category whose parent is missing is a root. */
 export function treeRows(categories: readonly Category[]): CategoryRow[] {
   const ids = new Set(categories.map(({ id }) => id));
   const childrenOf = new Map<number | null, Category[]>();
@@ -22,11 +22,11 @@ export function treeRows(categories: readonly Category[]): CategoryRow[] {
   return below(null, 0);
 }
 
-/** The rows whose name holds every word, and those that wait where only these are wanted. */
+/** The rows whose name contains every word; with `isPending`, only pending ones. */
 export function rowsWith(rows: readonly CategoryRow[], { words, isPending }: { words: string; isPending: boolean }) {
-  const asked = plainWords(words).split(" ").filter(Boolean);
+  const terms = plainWords(words).split(" ").filter(Boolean);
   return rows.filter(({ category }) => {
     const name = plainWords(category.name);
-    return asked.every((word) => name.includes(word)) && (!isPending || category.status === "pending");
+    return terms.every((word) => name.includes(word)) && (!isPending || category.status === "pending");
   });
 }

@@ -11,38 +11,38 @@ import { type CategoryRow } from "./category-rows";
 import { TableHeads } from "../table-heads";
 
 /** What can be done with a category. */
-export type CategoryDeed = "approve" | "edit" | "merge" | "delete";
+export type CategoryAction = "approve" | "edit" | "merge" | "delete";
 
 type CategoryTableProps = {
   rows: readonly CategoryRow[];
   isDisabled: boolean;
-  onDo: (deed: CategoryDeed, category: Category) => void;
+  onAction: (action: CategoryAction, category: Category) => void;
 };
 
-/** How far a level is moved in, in rem; deeper ones than the last are not moved further. */
+/** Indentation by depth; deeper levels use the last one. */
 const steps = ["0rem", "1.5rem", "3rem", "4.5rem"];
-const deeds: [CategoryDeed, string][] = [
+const actions: [CategoryAction, string][] = [
   ["edit", "Edit"],
   ["merge", "Merge"],
   ["delete", "Delete"],
 ];
 
-/** The tree as a table, and as cards where the window is narrow. */
-export function CategoryTable({ rows, isDisabled, onDo }: CategoryTableProps) {
+/** The category tree: a table, or cards in a narrow window. */
+export function CategoryTable({ rows, isDisabled, onAction }: CategoryTableProps) {
   return (
     <table role="table" className="w-full text-left max-md:block">
       <caption className="sr-only">Categories</caption>
       <TableHeads heads={["Category", "Kind", "Listings", "Actions"]} />
       <tbody role="rowgroup" className="divide-line divide-y max-md:block">
         {rows.map((row) => (
-          <Row key={row.category.id} row={row} isDisabled={isDisabled} onDo={onDo} />
+          <Row key={row.category.id} row={row} isDisabled={isDisabled} onAction={onAction} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function Row({ row, isDisabled, onDo }: Omit<CategoryTableProps, "rows"> & { row: CategoryRow }) {
+function Row({ row, isDisabled, onAction }: Omit<CategoryTableProps, "rows"> & { row: CategoryRow }) {
   const { category, depth } = row;
   const { name, icon, color, status } = category;
   return (
@@ -84,19 +84,19 @@ function Row({ row, isDisabled, onDo }: Omit<CategoryTableProps, "rows"> & { row
               className={rowButton}
               disabled={isDisabled}
               aria-label={`Approve: ${name}`}
-              onClick={() => onDo("approve", category)}
+              onClick={() => onAction("approve", category)}
             >
               Approve
             </Button>
           )}
-          {deeds.map(([deed, label]) => (
+          {actions.map(([action, label]) => (
             <Button
-              key={deed}
+              key={action}
               look="quiet"
               className={rowButton}
               disabled={isDisabled}
               aria-label={`${label}: ${name}`}
-              onClick={() => onDo(deed, category)}
+              onClick={() => onAction(action, category)}
             >
               {label}
             </Button>

@@ -14,7 +14,7 @@ const words = adminMessages.categories;
 
 type EditProps = { categories: readonly Category[]; screen: AdminScreen; onClose: () => void };
 
-/** Changes a category; its old addresses lead to the new ones. */
+/** Edits a category; its old URLs redirect to the new ones. */
 export function EditCategoryDialog({ category, ...rest }: EditProps & { category: Category | null }) {
   return (
     <Dialog title="Edit category" isOpen={category !== null} onClose={rest.onClose} isLong>
@@ -32,7 +32,7 @@ function EditForm({ category, categories, screen, onClose }: EditProps & { categ
     body: (values) => changesOf(category, values),
     check: (values) => ({
       ...checkCategory(values),
-      // A draft may name a parent that has moved below this category since.
+      // A draft may name a parent that has since moved below this category.
       ...(branchOf(categories, category.id).has(parentOf(values) ?? 0) && { parent: words.ownBranch }),
     }),
     send: (changes) => changeCategory(category.id, changes),

@@ -20,7 +20,7 @@ const words = adminMessages.categories;
 
 type EndProps = { screen: AdminScreen; onClose: () => void };
 
-/** Asks before a category is deleted. */
+/** Confirms deleting a category. */
 export function DeleteCategoryDialog({ category, ...rest }: EndProps & { category: Category | null }) {
   return (
     <Dialog title="Delete category" isOpen={category !== null} onClose={rest.onClose}>
@@ -81,7 +81,7 @@ function MergeForm({ category, categories, screen, onClose }: MergeProps & { cat
       <ChoiceField
         name="into"
         label="Merge into"
-        hint="Its listings, its subcategories and its old addresses follow. The category itself is gone then."
+        hint="Its listings, subcategories and old addresses move with it. The category itself is deleted."
       >
         <option value="">Choose a category</option>
         <CategoryOptions paths={paths} />

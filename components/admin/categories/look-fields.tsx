@@ -8,17 +8,17 @@ import { Input } from "@/components/ui/input";
 import { categoryIcons, normalizeColor } from "@/lib/rules/category-look";
 import { type CategoryValues } from "./category-form-values";
 
-/** What the color field opens with while there is none. */
+/** The color picker's value while no color is set. */
 const FIRST_COLOR = "#3b82f6";
 
-/** "ShoppingBag" as people read it. */
+/** "ShoppingBag" → "shopping bag". */
 const iconWords = (name: string): string =>
   name
     .replace(/\d+$/, "")
     .replace(/([a-z])([A-Z])/g, "$1 $2")
     .toLowerCase();
 
-/** A category's icon and color, with how they look. */
+/** The icon and color of a category, with a preview. */
 export function LookFields() {
   const name = useWatch<CategoryValues, "name">({ name: "name" });
   const { field, error, id } = useFormField("color");
@@ -53,7 +53,7 @@ export function LookFields() {
             <FormMessage />
           </div>
         </div>
-        <FormDescription className="pt-3.5">3 or 6 hex digits. Empty: by words of its name.</FormDescription>
+        <FormDescription className="pt-3.5">3 or 6 hex digits. If empty, it is chosen from the name.</FormDescription>
       </FormItem>
       <fieldset>
         <legend className="pb-1.5 font-semibold">Icon</legend>

@@ -15,54 +15,54 @@ import { failureText, isForbidden } from "../call-failure";
 import { ModerationBar } from "../moderation/moderation-bar";
 import { StatusTabs } from "../moderation/status-tabs";
 import { followInPlace } from "../list-address";
-import { useAsk } from "../moderation/use-ask";
+import { useListView } from "../moderation/use-list-view";
 import { useAdminScreen } from "../use-admin-screen";
 import { AddCategory } from "./add-category";
 import { type CategoryRow, rowsWith, treeRows } from "./category-rows";
-import { type CategoryDeed, CategoryTable } from "./category-table";
+import { type CategoryAction, CategoryTable } from "./category-table";
 import { EditCategoryDialog } from "./edit-category-dialog";
 import { DeleteCategoryDialog, MergeCategoryDialog } from "./end-category-dialogs";
 
 const words = adminMessages.categories;
 
-/** How long what became of an action is shown here, in ms. */
+/** How long the result of an action is shown, in ms. */
 const MESSAGE_MS = 4000;
 
 const shape = {
   tabs: [
-    { key: "all", label: "All Categories", ask: {}, empty: "There are no categories" },
-    { key: "pending", label: "Pending", ask: {}, empty: "No categories are waiting" },
+    { key: "all", label: "All Categories", query: {}, empty: "There are no categories" },
+    { key: "pending", label: "Pending", query: {}, empty: "No categories are waiting" },
   ],
   filters: [],
 } as const;
 
 const none: Category[] = [];
 
-/** The tree in which every listing stands. */
+/** The screen that manages the category tree. */
 export function ManageCategories() {
   const screen = useAdminScreen("categories", MESSAGE_MS);
-  const { asked, hrefWith } = useAsk(shape);
+  const { view, hrefWith } = useListView(shape);
   const list = useQuery({ queryKey: ["categories", "list"], queryFn: listCategories });
   const [text, setText] = useState("");
-  const [open, setOpen] = useState<{ deed: CategoryDeed; category: Category } | null>(null);
+  const [open, setOpen] = useState<{ action: CategoryAction; category: Category } | null>(null);
   const categories = list.data?.results ?? none;
   const rows = useMemo(() => treeRows(categories), [categories]);
   const waiting = categories.filter(({ status }) => status === "pending").length;
-  const shown = rowsWith(rows, { words: text, isPending: asked.tab.key === "pending" });
+  const shown = rowsWith(rows, { words: text, isPending: view.tab.key === "pending" });
   const isDenied = screen.isDenied || isForbidden(list.error);
-  const categoryOf = (deed: CategoryDeed) => (open?.deed === deed ? open.category : null);
+  const categoryOf = (action: CategoryAction) => (open?.action === action ? open.category : null);
 
   const approval = useWrite({
     mutationFn: ({ id }: Category) => changeCategory(id, { status: "active" }),
-    onSuccess: ({ name }) => screen.say(`${name} approved.`),
-    onError: (error) => screen.fail(error, words.updateFailed),
+    onSuccess: ({ name }) => screen.showSuccess(`${name} approved.`),
+    onError: (error) => screen.showFailure(error, words.updateFailed),
     onSettled: () => screen.refresh(),
   });
-  function act(deed: CategoryDeed, category: Category) {
-    if (deed === "approve") return approval.mutate(category);
+  function act(action: CategoryAction, category: Category) {
+    if (action === "approve") return approval.mutate(category);
     const isUsed = listingCount(category) > 0 || categories.some(({ parent }) => parent === category.id);
-    if (deed === "delete" && isUsed) return screen.complain(words.inUse);
-    setOpen({ deed, category });
+    if (action === "delete" && isUsed) return screen.showError(words.inUse);
+    setOpen({ action, category });
   }
 
   return (
@@ -79,7 +79,7 @@ export function ManageCategories() {
         <div className="min-w-0">
           <StatusTabs
             tabs={shape.tabs}
-            open={asked.tab.key}
+            open={view.tab.key}
             counts={list.data ? [categories.length, waiting] : [null, null]}
             hrefOf={(key) => hrefWith({ status: key === "all" ? null : key })}
           />
@@ -87,9 +87,9 @@ export function ManageCategories() {
           <TreeView
             list={list}
             rows={shown}
-            empty={text.trim() ? "Nothing found" : asked.tab.empty}
+            empty={text.trim() ? "Nothing found" : view.tab.empty}
             isDenied={isDenied}
-            onDo={act}
+            onAction={act}
           />
         </div>
         {!isDenied && (
@@ -98,7 +98,7 @@ export function ManageCategories() {
           </div>
         )}
       </div>
-      <ModerationBar message={screen.message} held={[]} onUndo={() => undefined}>
+      <ModerationBar message={screen.message} pending={[]} onUndo={() => undefined}>
         {null}
       </ModerationBar>
       <EditCategoryDialog
@@ -123,10 +123,10 @@ type TreeViewProps = {
   rows: readonly CategoryRow[];
   empty: string;
   isDenied: boolean;
-  onDo: (deed: CategoryDeed, category: Category) => void;
+  onAction: (action: CategoryAction, category: Category) => void;
 };
 
-function TreeView({ list, rows, empty, isDenied, onDo }: TreeViewProps) {
+function TreeView({ list, rows, empty, isDenied, onAction }: TreeViewProps) {
   if (list.isPending) return <p className="appear-late text-soft min-h-96">Loading</p>;
   if (list.error && !list.data) {
     if (isDenied) return null;
@@ -138,5 +138,5 @@ function TreeView({ list, rows, empty, isDenied, onDo }: TreeViewProps) {
     );
   }
   if (rows.length === 0) return <EmptyState title={empty} />;
-  return <CategoryTable rows={rows} isDisabled={isDenied} onDo={onDo} />;
+  return <CategoryTable rows={rows} isDisabled={isDenied} onAction={onAction} />;
 }

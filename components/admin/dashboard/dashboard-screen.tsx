@@ -21,7 +21,7 @@ import { cn } from "@/lib/cn";
 
 type Pending = AdminCounts["pending"];
 
-/** What may wait for a decision, and where it is decided. */
+/** The counters of pending decisions, with links to their lists. */
 const approvals: { key: keyof Pending; label: string; href: string }[] = [
   { key: "users", label: "New users", href: routes.adminUsers },
   {
@@ -46,7 +46,7 @@ interface Card {
   text: string;
   href: string;
   icon: IconData;
-  /** How many there are, in words; none for what is not counted. */
+  /** The number of items, in words; omitted for what is not counted. */
   count?: (all: AdminCounts["all"]) => string;
 }
 
@@ -75,7 +75,7 @@ const cards: Card[] = [
   },
   {
     title: "Manage Categories",
-    text: "The tree in which every listing stands.",
+    text: "The tree that holds every listing.",
     href: routes.adminCategories,
     icon: menuIcon,
     count: ({ categories }) => counted(categories, "category", "categories"),
@@ -89,7 +89,7 @@ const cards: Card[] = [
   },
   {
     title: "Search Words",
-    text: "What people call things in everyday words, and what searches make of it.",
+    text: "Everyday phrases and what a search takes them to mean.",
     href: routes.adminSynonyms,
     icon: pencilIcon,
   },
@@ -101,7 +101,7 @@ const cards: Card[] = [
   })),
 ];
 
-/** What waits for an admin, and the ways to everything that is managed. The numbers renew themselves each minute. */
+/** Pending approvals and links to every admin screen. The counts refresh every minute. */
 export function AdminDashboard({ first }: { first: AdminCounts }) {
   const { data } = useQuery({
     queryKey: ["counts"],

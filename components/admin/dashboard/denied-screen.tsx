@@ -5,10 +5,10 @@ import { ButtonLink } from "@/components/ui/button";
 import { adminMessages } from "@/lib/admin-messages";
 import { routes } from "@/lib/routes";
 
-/** How long the refusal is shown before the front page follows, in ms. */
+/** How long the message is shown before the redirect to the home page, in ms. */
 const SHOWN_MS = 2000;
 
-/** Tells somebody who is no admin so, and leads on to the front page. */
+/** Shown to members who are not admins, then redirects to the home page. */
 export function DeniedScreen() {
   useEffect(() => {
     const timer = setTimeout(() => window.location.replace(routes.home), SHOWN_MS);

@@ -7,7 +7,7 @@ import { dismissPair } from "@/lib/client/duplicates";
 import { messageOf } from "@/lib/client/http";
 import { useWrite } from "@/lib/client/use-write";
 
-/** Says that two listings are different; the pair stays in sight, so that this can be taken back. */
+/** Marks two listings as different. The pair stays visible so this can be undone. */
 export function DismissButton({ first, second, names }: { first: number; second: number; names: string }) {
   const [isDifferent, setDifferent] = useState(false);
   const { mutate, isPending } = useWrite({
@@ -26,7 +26,7 @@ export function DismissButton({ first, second, names }: { first: number; second:
         {isDifferent ? "Undo" : "They are different"}
       </Button>
       <p role="status" className="text-soft flex min-h-11 items-center">
-        {isDifferent ? "They are not proposed again." : ""}
+        {isDifferent ? "They won't be suggested again." : ""}
       </p>
     </>
   );

@@ -13,7 +13,7 @@ import { PairItem } from "./pair-item";
 
 type FrameProps = { tab: "pairs" | "merges"; children: ReactNode };
 
-/** The frame of both views: their title and the way between them. */
+/** The title and tabs shared by both views. */
 export function DuplicatesFrame({ tab, children }: FrameProps) {
   const tabs = [
     ["pairs", "Likely duplicates", routes.adminDuplicates()],
@@ -51,7 +51,7 @@ type PairsProps = {
   categories: readonly { id: number; name: string; depth: number }[];
 };
 
-/** Pairs of listings that are likely the same, the likeliest first. */
+/** Likely duplicates, most likely first. */
 export function PairList({ pairs, count, view, page, pages, categories }: PairsProps) {
   return (
     <>
@@ -59,9 +59,7 @@ export function PairList({ pairs, count, view, page, pages, categories }: PairsP
       {pairs.length === 0 ? (
         <EmptyState
           title="No likely duplicates"
-          text={
-            view.kind || view.category ? "None with this filter." : "Listings that change are compared all the time."
-          }
+          text={view.kind || view.category ? "None with this filter." : "Listings are compared whenever they change."}
         />
       ) : (
         <>

@@ -3,7 +3,7 @@ import { titleOf } from "@/lib/format/listing-title";
 import { type MergeSide } from "@/lib/rules/duplicates";
 import { type ListingFieldKey, listingFields } from "@/lib/rules/listing-field";
 
-/** A field of two listings, as it is shown and chosen. */
+/** A field of two listings to compare and choose from. */
 export interface ComparedField {
   key: ListingFieldKey | "category_id";
   label: string;
@@ -11,7 +11,7 @@ export interface ComparedField {
   merged: string;
 }
 
-/** As much of a long text as is shown, in characters. */
+/** Longer texts are cut to this many characters. */
 const mostShown = 600;
 
 function shown(value: unknown): string {
@@ -23,7 +23,7 @@ function shown(value: unknown): string {
 
 const valueOf = (listing: Listing, key: ListingFieldKey) => (key === "name" ? titleOf(listing) : listing[key]) ?? "";
 
-/** All fields in which one of the two holds something: those that differ, and those that are equal. */
+/** The fields that at least one of the two has filled in, split by whether the values differ. */
 export function compareFields(kept: Listing, merged: Listing) {
   const category = {
     key: "category_id" as const,
@@ -42,5 +42,5 @@ export function compareFields(kept: Listing, merged: Listing) {
   return { different: all.filter((field) => !field.isEqual), equal: all.filter((field) => field.isEqual) };
 }
 
-/** What is chosen at first: what the listing that stays holds, and where it holds nothing the other one's. */
+/** The initial choice: the value of the listing that stays, or the other's where that is empty. */
 export const firstChoice = (field: ComparedField): MergeSide => (field.kept === "" ? "merged" : "kept");

@@ -17,11 +17,11 @@ import { EqualFields, Outcome } from "./merge-outcome";
 import { compareFields, firstChoice } from "./merge-fields";
 import { SideChoice } from "./side-choice";
 
-/** Which listing's value each field has afterwards; "" while nothing is chosen. */
+/** Which listing's value each field keeps; "" while nothing is chosen. */
 type Choices = Record<string, MergeSide | "">;
 
-/** What is sent of it. */
-function wishOf({ kept, merged }: MergePreview, { owner, campaign, ...fields }: Choices): MergeRequest {
+/** Maps the choices to the merge request. */
+function requestOf({ kept, merged }: MergePreview, { owner, campaign, ...fields }: Choices): MergeRequest {
   return {
     kept_id: kept.id,
     merged_id: merged.id,
@@ -32,7 +32,7 @@ function wishOf({ kept, merged }: MergePreview, { owner, campaign, ...fields }: 
   };
 }
 
-/** What is chosen of everything that differs, and of whom and what there can be one only. */
+/** Chooses a value for each field that differs, and the owner and campaign where both listings have one. */
 export function MergeForm({ preview }: { preview: MergePreview }) {
   const { kept, merged, owner, campaign } = preview;
   const { different, equal } = compareFields(kept, merged);
@@ -46,15 +46,15 @@ export function MergeForm({ preview }: { preview: MergePreview }) {
     draft: `merge-${kept.id}-${merged.id}`,
     start,
     schema: mergeBody,
-    body: (chosen) => wishOf(preview, chosen),
+    body: (chosen) => requestOf(preview, chosen),
     check: (chosen): Record<string, string> => ({
       ...(owner.is_choice && !chosen.owner && { owner: "Choose who owns the listing afterwards." }),
-      ...(campaign.is_choice && !chosen.campaign && { campaign: "Choose which campaign goes on." }),
+      ...(campaign.is_choice && !chosen.campaign && { campaign: "Choose which one continues." }),
     }),
     send: mergeListings,
     failed: "The listings could not be merged. Please try again.",
     onSent: () => {
-      setFlash("The listings are one now.");
+      setFlash("The listings have been merged.");
       window.location.assign(routes.adminDuplicates({ tab: "merges" }));
     },
   });

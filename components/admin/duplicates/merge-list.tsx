@@ -5,7 +5,7 @@ import { daysLeft } from "@/lib/format/merge-words";
 import { counted } from "@/lib/format/number";
 import { UndoButton } from "./undo-button";
 
-/** What was merged, the newest first, each with its way back while there is one. */
+/** Past merges, newest first, each with an undo button while it can be undone. */
 export function MergeList({ merges, now }: { merges: ListingMerge[]; now: Date }) {
   if (merges.length === 0) return <EmptyState title="Nothing has been merged yet" />;
   return (
@@ -40,7 +40,7 @@ function MergeItem({ merge, days }: { merge: ListingMerge; days: number }) {
           Undone <time dateTime={merge.undone_at}>{dayText(merge.undone_at)}</time>
         </p>
       )}
-      {!merge.undone_at && days === 0 && <p className="text-soft">It can&apos;t be undone any more</p>}
+      {!merge.undone_at && days === 0 && <p className="text-soft">It can no longer be undone</p>}
       {!merge.undone_at && days > 0 && (
         <UndoButton id={merge.id} name={merged.name} left={`${counted(days, "day")} left`} />
       )}

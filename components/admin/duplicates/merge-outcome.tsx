@@ -1,4 +1,4 @@
-/** What both hold alike: nothing to choose, so it is folded. */
+/** Fields that are equal in both listings, collapsed because there is nothing to choose. */
 export function EqualFields({ fields }: { fields: { key: string; label: string; kept: string }[] }) {
   if (fields.length === 0) return null;
   return (
@@ -20,7 +20,7 @@ export function EqualFields({ fields }: { fields: { key: string; label: string; 
   );
 }
 
-/** What a merge does, said before it is done. */
+/** Says what the merge will do. */
 export function Outcome({ sentences }: { sentences: string[] }) {
   return (
     <section aria-labelledby="outcome" className="mt-8">

@@ -10,7 +10,7 @@ import { listingStatusLabels } from "@/lib/format/status";
 import { routes } from "@/lib/routes";
 import { MergeForm } from "./merge-form";
 
-/** Two listings side by side, with what is to be chosen before one is made of them. */
+/** Two listings side by side, with the choices needed to merge them. */
 export function MergeScreen({ preview }: { preview: MergePreview }) {
   const { kept, merged } = preview;
   return (

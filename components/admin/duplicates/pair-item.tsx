@@ -12,14 +12,14 @@ import { routes } from "@/lib/routes";
 import { type MergeSide } from "@/lib/rules/duplicates";
 import { DismissButton } from "./dismiss-button";
 
-/** Which of two is proposed to stay: what is public, then what more people wrote about, then the older one. */
+/** Proposes which listing stays: the public one, then the one with more reviews, then the older one. */
 export function proposedSides({ first, second }: DuplicatePair): Record<MergeSide, number> {
   const isPublic = (listing: Listing) => Number(listing.status === "active");
   const gain = isPublic(second) - isPublic(first) || second.total_reviews - first.total_reviews;
   return gain > 0 ? { kept: second.id, merged: first.id } : { kept: first.id, merged: second.id };
 }
 
-/** Two listings that are likely the same, why, and what can be done about it. */
+/** A likely duplicate: both listings, the reasons, and the actions. */
 export function PairItem({ pair }: { pair: DuplicatePair }) {
   const names = `${titleOf(pair.first)} and ${titleOf(pair.second)}`;
   return (

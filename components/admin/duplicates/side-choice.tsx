@@ -11,7 +11,7 @@ type SideChoiceProps = {
 
 const from: Record<MergeSide, string> = { kept: "From the one that stays", merged: "From the one that goes" };
 
-/** One of two values to be chosen, side by side where there is room. */
+/** A choice between two values, side by side where there is room. */
 export function SideChoice({ name, legend, values }: SideChoiceProps) {
   const { field, error } = useFormField(name);
   return (

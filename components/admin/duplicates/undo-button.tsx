@@ -9,7 +9,7 @@ import { undoMerge } from "@/lib/client/duplicates";
 import { messageOf } from "@/lib/client/http";
 import { useWrite } from "@/lib/client/use-write";
 
-/** Takes a merge back, after asking. */
+/** Undoes a merge after confirmation. */
 export function UndoButton({ id, name, left }: { id: number; name: string; left: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -29,7 +29,7 @@ function UndoForm({ id, name, onCancel }: { id: number; name: string; onCancel: 
   const { mutate, isPending, error } = useWrite({
     mutationFn: () => undoMerge(id),
     onSuccess: () => {
-      setFlash("The listings are two again.");
+      setFlash("The merge has been undone.");
       window.location.reload();
     },
   });
@@ -37,8 +37,8 @@ function UndoForm({ id, name, onCancel }: { id: number; name: string; onCancel: 
   return (
     <div className="mt-2 space-y-5">
       <p>
-        <span dir="auto">{name}</span> is a listing of its own again, with its reviews, claims and addresses. What
-        people wrote since stays with the other one.
+        <span dir="auto">{name}</span> becomes a separate listing again, with its reviews, claims and addresses.
+        Anything written since stays with the other one.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button look="primary" onClick={() => mutate()} disabled={isPending}>

@@ -13,7 +13,7 @@ import { failureText } from "../call-failure";
 
 type Span = { since?: string; until?: string };
 
-/** How many differences stand there at first: the ledger itself is below them. */
+/** Differences shown at first, since the ledger itself is below them. */
 const FIRST = 5;
 
 const spanText = ({ since, until }: Span): string => {
@@ -22,7 +22,7 @@ const spanText = ({ since, until }: Span): string => {
   return `All payments ${[from, to].filter(Boolean).join(" ")}`;
 };
 
-/** Compares the payments of a span of time with the provider's own list, and names each that differs. */
+/** Compares the payments of a date range with the provider's own list, and shows each that differs. */
 export function LedgerComparisonPart({ span, onSettled }: { span: Span; onSettled: () => void }) {
   const comparing = useMutation({ mutationFn: () => compareLedger(span) });
   return (
@@ -31,7 +31,7 @@ export function LedgerComparisonPart({ span, onSettled }: { span: Span; onSettle
         <Button onClick={() => comparing.mutate()} disabled={comparing.isPending}>
           Compare with the payment provider
         </Button>
-        <p className="text-soft">{spanText(span)}, whatever else the list is narrowed by.</p>
+        <p className="text-soft">{spanText(span)}, regardless of the list's other filters.</p>
       </div>
       <div role="status" className="mt-4 empty:mt-0">
         {comparing.isPending && <p className="text-soft">Comparing</p>}
@@ -57,12 +57,12 @@ export function LedgerComparisonPart({ span, onSettled }: { span: Span; onSettle
 }
 
 function Outcome({ comparison, onSettled }: { comparison: LedgerComparison; onSettled: () => void }) {
-  const [isWhole, setWhole] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
   const { here, there, difference_count: count, differences } = comparison;
   if (count === 0) {
     return (
       <p>
-        Both say the same of {counted(here.paid_count, "payment")}: {moneyText(here)}.
+        Both sides agree on {counted(here.paid_count, "payment")}: {moneyText(here)}.
       </p>
     );
   }
@@ -76,12 +76,12 @@ function Outcome({ comparison, onSettled }: { comparison: LedgerComparison; onSe
         The provider: {counted(there.paid_count, "payment")}, {moneyText(there)}.
       </p>
       <ul className="divide-line border-line mt-4 divide-y border-y">
-        {differences.slice(0, isWhole ? undefined : FIRST).map((one) => (
+        {differences.slice(0, showsAll ? undefined : FIRST).map((one) => (
           <Difference key={one.payment_id} difference={one} onSettled={onSettled} />
         ))}
       </ul>
-      {!isWhole && differences.length > FIRST && (
-        <Button className="mt-3" onClick={() => setWhole(true)}>
+      {!showsAll && differences.length > FIRST && (
+        <Button className="mt-3" onClick={() => setShowsAll(true)}>
           Show all {differences.length}
         </Button>
       )}
@@ -96,7 +96,7 @@ const words = [
   ["lost", "lost_cents"],
 ] as const;
 
-/** "$40.00 paid, $10.00 refunded": what is nothing is left out. */
+/** "$40.00 paid, $10.00 refunded"; zero amounts are left out. */
 const moneyText = (money: SideMoney): string =>
   [
     `${exactDollarText(money.paid_cents)} paid`,

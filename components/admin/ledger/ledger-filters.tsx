@@ -4,17 +4,17 @@ import { type LedgerParams, type LedgerFilter, ledgerFilters } from "./ledger-pa
 
 type LedgerFiltersProps = {
   filters: LedgerParams;
-  onAsk: (changes: Record<string, string | null>) => void;
+  onFilter: (changes: Record<string, string | null>) => void;
 };
 
-const standings = [["", "Any status"] as const, ...Object.entries(contributionLabels)];
+const statuses = [["", "Any status"] as const, ...Object.entries(contributionLabels)];
 
-/** Narrows the ledger by standing, listing, time and payment. */
-export function LedgerFilters({ filters, onAsk }: LedgerFiltersProps) {
+/** Filters the ledger by status, listing, date and payment. */
+export function LedgerFilters({ filters, onFilter }: LedgerFiltersProps) {
   const of = (name: LedgerFilter) => ({ of: "ledger", name, value: filters[name] });
   return (
-    <FilterForm names={ledgerFilters} isNarrowed={Object.keys(filters).length > 0} onAsk={onAsk}>
-      <FilterChoice {...of("status")} label="Status" options={standings} />
+    <FilterForm names={ledgerFilters} isNarrowed={Object.keys(filters).length > 0} onFilter={onFilter}>
+      <FilterChoice {...of("status")} label="Status" options={statuses} />
       <FilterText {...of("listing_id")} label="Listing id" type="id" />
       <FilterText {...of("since")} label="From" type="date" />
       <FilterText {...of("until")} label="Until" type="date" />

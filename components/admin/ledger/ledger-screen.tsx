@@ -8,18 +8,18 @@ import { adminMessages } from "@/lib/admin-messages";
 import { listContributions, sumContributions } from "@/lib/client/crowdfund-ledger";
 import { FailedList } from "../failed-list";
 import { addressWith, followInPlace, goTo } from "../list-address";
-import { LEDGER_SIZE, ledgerCall, readLedgerAsk, sumsCall } from "./ledger-params";
+import { LEDGER_SIZE, ledgerQuery, readLedgerView, sumsQuery } from "./ledger-params";
 import { LedgerComparisonPart } from "./ledger-comparison";
 import { LedgerFilters } from "./ledger-filters";
 import { LedgerSums } from "./ledger-sums";
 import { LedgerTable } from "./ledger-table";
 
-/** Every contribution with its payment, what they come to, and whether the payment provider says the same. */
+/** Every contribution with its payment, their sums, and a comparison with the payment provider. */
 export function LedgerScreen() {
   const params = useSearchParams();
   const client = useQueryClient();
-  const asked = readLedgerAsk(params);
-  const [call, narrowed] = [ledgerCall(asked), sumsCall(asked.filters)];
+  const view = readLedgerView(params);
+  const [call, narrowed] = [ledgerQuery(view), sumsQuery(view.filters)];
   const list = useQuery({
     queryKey: ["ledger", "list", call],
     queryFn: () => listContributions(call),
@@ -35,20 +35,20 @@ export function LedgerScreen() {
 
   const hrefWith = (changes: Record<string, string | number | null>) => addressWith(params, changes);
 
-  const { since, until } = asked.filters;
+  const { since, until } = view.filters;
   return (
     <div onClick={followInPlace}>
       <h1 className="text-h1">Ledger</h1>
       <p className="text-soft measure mt-3">
-        Every contribution to a listing&rsquo;s premium year, by the day of its payment in UTC. Amounts are kept as the
-        payment provider has them.
+        Every contribution to a listing&rsquo;s premium year, by the day of its payment in UTC. Amounts are as the
+        payment provider reports them.
       </p>
-      <LedgerFilters key={params.toString()} filters={asked.filters} onAsk={(changes) => goTo(hrefWith(changes))} />
+      <LedgerFilters key={params.toString()} filters={view.filters} onFilter={(changes) => goTo(hrefWith(changes))} />
       {error && <FailedList error={error} fallback={adminMessages.ledger.failed} onAgain={reload} />}
       {(list.isPending || sums.isPending) && !error && <p className="appear-late text-soft mt-6 min-h-96">Loading</p>}
       {list.data && sums.data && (
         <div aria-busy={list.isPlaceholderData} className={list.isPlaceholderData ? "opacity-60" : undefined}>
-          <LedgerSums sums={sums.data} isNarrowed={Object.keys(asked.filters).length > 0} />
+          <LedgerSums sums={sums.data} isNarrowed={Object.keys(view.filters).length > 0} />
           <LedgerComparisonPart key={`${since} ${until}`} span={{ since, until }} onSettled={reload} />
           {list.data.results.length > 0 ? (
             <div className="border-line mt-6 border-t pt-4">
@@ -60,7 +60,7 @@ export function LedgerScreen() {
             </div>
           )}
           <Pager
-            page={asked.page}
+            page={view.page}
             pages={Math.ceil(list.data.count / LEDGER_SIZE)}
             hrefOf={(page) => hrefWith({ page })}
           />

@@ -10,7 +10,7 @@ const sums = [
   ["Of that, in dispute", "disputed_cents"],
 ] as const;
 
-/** What the contributions shown come to; beneath, where they are narrowed, what all do. */
+/** The sums of the filtered contributions; where a filter is set, the sums of all below them. */
 export function LedgerSums({ sums: { asked, all }, isNarrowed }: { sums: LedgerSumsAnswer; isNarrowed: boolean }) {
   return (
     <section aria-label="Sums" className="mt-6">

@@ -12,19 +12,19 @@ type LedgerTableProps = {
 
 const heads = ["When", "Status", "Amount", "For", "Payer", "Payment"];
 
-/** A standing's color: there, or gone. */
+/** The look of a status: money received or lost. */
 const looks: Partial<Record<Contribution["status"], string>> = {
   paid: "active",
   disputed: "flagged",
   lost: "suspended",
 };
 
-/** The ledger's rows as a table, and as cards where the window is narrow. */
+/** The ledger's rows: a table, or cards in a narrow window. */
 export function LedgerTable({ rows, hrefWith }: LedgerTableProps) {
   const cell = "py-2 pr-4 max-md:block max-md:py-0.5";
   return (
     <table role="table" className="mt-2 w-full text-left max-md:block">
-      <caption className="sr-only">Contributions, the newest first</caption>
+      <caption className="sr-only">Contributions, newest first</caption>
       <TableHeads heads={heads} />
       <tbody role="rowgroup" className="divide-line divide-y max-md:block">
         {rows.map((row) => (

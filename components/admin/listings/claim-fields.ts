@@ -5,15 +5,15 @@ import { kindFacts } from "@/lib/rules/listing-kind";
 
 type Value = string | boolean | null | undefined;
 
-/** A value for reading. */
+/** A value as text. */
 export const valueText = (value: Value): string =>
   typeof value === "boolean" ? (value ? "Yes" : "No") : (value ?? "").trim();
 
-/** A field's value in a listing today. */
+/** The listing's current value of a field. */
 export const todayOf = (listing: Listing, key: ListingFieldKey): Value =>
   listing[key === "name" ? kindFacts[listing.type].titleField : key];
 
-/** The fields that a claim proposes otherwise than they are, in the order of the table of fields. */
+/** The fields whose proposed value differs from the listing's, in the order of the field table. */
 export const changedFields = (claim: Claim, listing: Listing): { key: ListingFieldKey; label: string }[] =>
   listingFields.filter(
     ({ key }) =>

@@ -28,7 +28,7 @@ const verdicts: Record<Verdict, { send: typeof approveClaim; done: string; faile
   reject: { send: rejectClaim, done: "rejected", failed: words.rejectClaimFailed },
 };
 
-/** An open claim: who asks and why, the proposed values beside today's with a tick each, and the decision. */
+/** An open claim: the claimant and their reasons, the proposed values next to the current ones, and the decision. */
 export function ClaimForm({ claim, listing, screen, onDone }: ClaimFormProps) {
   const id = `claim-${claim.id}`;
   const form = useAdminForm({
@@ -63,7 +63,7 @@ export function ClaimForm({ claim, listing, screen, onDone }: ClaimFormProps) {
         <TextField
           name="reason"
           label="Reason"
-          hint="It stands in the mail to the claimant and in the audit. It may stay empty."
+          hint="Optional. Included in the e-mail to the claimant and in the audit."
           limit={1000}
         />
         <FormProblem className="" />
@@ -100,14 +100,14 @@ function ClaimFacts({ claim, titleId }: { claim: Claim; titleId: string }) {
         <bdi>{claim.user_full_name}</bdi>
       </h3>
       <p className="text-soft">
-        {claim.user_email} · asked on {dayText(claim.created_at)}
-        {isTransfer && " · a transfer from the present owner"}
+        {claim.user_email} · requested on {dayText(claim.created_at)}
+        {isTransfer && " · a transfer from the current owner"}
       </p>
       {isTransfer && (
         <p>
           {claim.owner_agreed_at
             ? `The owner agreed on ${dayText(claim.owner_agreed_at)}.`
-            : `The owner has not agreed. It can be approved from ${dayText(claim.approvable_at)} on.`}
+            : `The owner has not agreed. It can be approved from ${dayText(claim.approvable_at)}.`}
         </p>
       )}
       <p>

@@ -13,7 +13,7 @@ import { nameOf } from "./listing-resource";
 
 type ClaimsProps = { screen: AdminScreen; onClose: () => void };
 
-/** The claims of a listing: the open ones to decide, and what became of the others. */
+/** The claims of a listing: open ones to decide, and past ones with their outcome. */
 export function ClaimsDialog({ listing, ...rest }: ClaimsProps & { listing: Listing | null }) {
   return (
     <Dialog title="Claims" isOpen={listing !== null} onClose={rest.onClose} isLong>

@@ -3,13 +3,13 @@ import { ExportLinks } from "@/components/import/export-links";
 import { kinds } from "@/lib/rules/listing-kind";
 import { userStatuses } from "@/lib/rules/permissions";
 
-/** The listings that the list is narrowed to, as files. */
+/** Links that export the listings matching the current filters. */
 export function ExportShown() {
   const params = useSearchParams();
   const kind = kinds.find((one) => one === params.get("kind"));
-  // The list opens at those that wait.
-  const asked = params.get("status") ?? "pending";
-  const status = userStatuses.find((one) => one === asked);
+  // The list opens on the pending tab.
+  const tab = params.get("status") ?? "pending";
+  const status = userStatuses.find((one) => one === tab);
   const category = params.get("category_id");
   const search = params.get("q")?.trim();
   const narrowed = {

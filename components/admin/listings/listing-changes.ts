@@ -5,22 +5,22 @@ import { type Kind } from "@/lib/rules/listing-kind";
 
 type WireValue = string | number | boolean | null;
 
-/** A listing as the dialog holds it: its fields by their own names, beside where it stands. */
+/** The values of the listing dialog: the listing's fields, its category, status and premium. */
 export type ListingForm = FormValues & {
   /** The category's id; "" for none yet. */
   category_id: string;
   status: Listing["status"];
   is_premium: boolean;
-  /** A day, "2026-03-05"; empty for none. */
+  /** A date, "2026-03-05"; empty for none. */
   premium_expires: string;
 };
 
-/** Every field: an admin may fill those of the other kind too. */
+/** Every field: an admin may also fill those of the other kind. */
 const allKeys: ListingFieldKey[] = listingFields.map(({ key }) => key);
 
 const blankValues: FormValues = Object.fromEntries(allKeys.map((key) => [key, ""]));
 
-/** A new listing: active, as all that admins add. */
+/** A new listing: active, like everything that admins add. */
 export const blankForm: ListingForm = {
   ...blankValues,
   category_id: "",
@@ -29,7 +29,7 @@ export const blankForm: ListingForm = {
   premium_expires: "",
 };
 
-/** A listing in the fields of the dialog. */
+/** Maps a listing to form values. */
 export const formOf = (listing: Listing): ListingForm => ({
   ...valuesOf(listing.type, allKeys, listing),
   category_id: String(listing.category_id ?? ""),
@@ -38,15 +38,15 @@ export const formOf = (listing: Listing): ListingForm => ({
   premium_expires: listing.premium_expires?.slice(0, 10) ?? "",
 });
 
-/** The fields that the form of a kind asks, and those of the other kind that hold something. */
-export function sectionsFor(kind: Kind, held: FormValues) {
+/** The form sections of a kind, plus the other kind's fields that have a value. */
+export function sectionsFor(kind: Kind, values: FormValues) {
   const own = formSections(kind);
-  const asked = new Set(own.flatMap(({ fields }) => fields));
-  const others = allKeys.filter((key) => !asked.has(key) && (held[key] ?? "") !== "");
+  const shown = new Set(own.flatMap(({ fields }) => fields));
+  const others = allKeys.filter((key) => !shown.has(key) && (values[key] ?? "") !== "");
   return others.length > 0 ? [...own, { title: "More", fields: others }] : own;
 }
 
-/** What is sent for a new listing: what was filled, its category and its status. */
+/** The body of a new listing: filled fields, category and status. */
 export function newBody(kind: Kind, form: ListingForm): Record<string, WireValue> {
   const keys = formSections(kind).flatMap(({ fields }) => fields);
   const filled = Object.entries(wireBody(kind, keys, form)).filter(([, value]) => value !== null && value !== "");
@@ -58,7 +58,7 @@ export function newBody(kind: Kind, form: ListingForm): Record<string, WireValue
   };
 }
 
-/** What the form changed of a listing, and nothing else; null when nothing changed. */
+/** Only the changed fields; null when nothing changed. */
 export function changesOf(listing: Listing, form: ListingForm): Record<string, WireValue> | null {
   const before = formOf(listing);
   const keys = allKeys.filter((key) => (form[key] ?? "") !== (before[key] ?? ""));

@@ -20,14 +20,14 @@ import { PlaceFields } from "./place-fields";
 const words = adminMessages.listings;
 
 type ListingDialogProps = {
-  /** The listing to edit, a new one, or none: closed. */
+  /** The listing to edit, "new", or null when closed. */
   open: Listing | "new" | null;
   categories: CategoryOption[];
   screen: AdminScreen;
   onClose: () => void;
 };
 
-/** Adds a listing or edits one: of which kind a new one is, its category decides. */
+/** Adds or edits a listing. The category decides the kind of a new one. */
 export function ListingDialog({ open, ...rest }: ListingDialogProps) {
   return (
     <Dialog
@@ -45,7 +45,7 @@ export function ListingDialog({ open, ...rest }: ListingDialogProps) {
 
 type FormProps = Omit<ListingDialogProps, "open"> & { listing: Listing | null };
 
-/** What a listing can't be without. */
+/** Errors of the required fields. */
 const check = ({ name, category_id }: ListingForm) => ({
   ...(!name?.trim() && { name: "This field may not be blank." }),
   ...(category_id === "" && { category_id: "Choose a category." }),
@@ -67,7 +67,7 @@ function ListingFormView({ listing, categories, screen, onClose }: FormProps) {
         : (Object.values(errors)[0] ?? null),
     fieldOf: fieldOfWire,
     send: (body, key, values) =>
-      listing ? changeListing(listing, body, screen.isTold) : createListing(kindOf(values), body, key),
+      listing ? changeListing(listing, body, screen.shouldNotify) : createListing(kindOf(values), body, key),
     failed: listing ? words.updateFailed : words.createFailed,
     screen,
     done: ({ name }) => `${name?.trim()} ${listing ? "updated" : "added"}.`,
@@ -83,9 +83,9 @@ function ListingFormView({ listing, categories, screen, onClose }: FormProps) {
         <CheckField
           id="edit-notify"
           label="Tell the owner by e-mail"
-          hint="Of an approval only."
-          checked={screen.isTold}
-          onChange={(event) => screen.setTold(event.target.checked)}
+          hint="Only sent for an approval."
+          checked={screen.shouldNotify}
+          onChange={(event) => screen.setShouldNotify(event.target.checked)}
         />
       )}
       <FormFoot label={listing ? "Save Changes" : "Add Listing"} onCancel={onClose} />

@@ -15,7 +15,7 @@ import { type Resource } from "../moderation/resource";
 import { statusActions, statusTabs } from "../moderation/status-actions";
 import { StatusText } from "../status-text";
 
-/** A listing without a name is still named. */
+/** The listing's title, or its id when it has no name. */
 export const nameOf = (listing: Listing): string => titleOf(listing).trim() || `Listing ${listing.id}`;
 
 function NameCell({ listing, onOpen }: { listing: Listing; onOpen: (listing: Listing) => void }) {
@@ -58,7 +58,7 @@ function OwnerCell({ listing }: { listing: Listing }) {
   );
 }
 
-/** Listings of both kinds, as the moderation screen shows and moves them. */
+/** The moderation screen's configuration for listings of both kinds. */
 export const listingResource = (
   paths: readonly CategoryPath[],
   onOpen: (listing: Listing) => void,

@@ -21,7 +21,7 @@ import { OwnerDialog } from "./owner-dialog";
 
 type Open = { what: "add" } | { what: "edit" | "claims" | "owner"; listing: Listing } | { what: "move"; of: Listing[] };
 
-/** The listings of both kinds in one list. */
+/** The screen that manages listings of both kinds. */
 export function ManageListings({ categories }: { categories: CategoryOption[] }) {
   const screen = useAdminScreen("listings");
   const paths = useMemo(() => categoryPaths(categories), [categories]);
@@ -30,10 +30,10 @@ export function ManageListings({ categories }: { categories: CategoryOption[] })
   const edit = (listing: Listing) => setOpen({ what: "edit", listing });
   const listingIn = (what: Open["what"]) => (open && "listing" in open && open.what === what ? open.listing : null);
 
-  /** All that are ticked must lie under one main category: else there is no place to choose. */
+  /** The selected listings must share one main category, else there is no common target. */
   function move(of: Listing[]) {
     const roots = new Set(of.map(({ category_id }) => rootOf(categories, category_id)));
-    if (roots.size > 1) screen.complain(adminMessages.listings.spansMains);
+    if (roots.size > 1) screen.showError(adminMessages.listings.spansMains);
     else setOpen({ what: "move", of });
   }
 

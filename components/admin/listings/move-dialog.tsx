@@ -17,7 +17,7 @@ import { useAdminForm } from "../use-admin-form";
 
 type MoveProps = { categories: CategoryOption[]; screen: AdminScreen; onClose: () => void };
 
-/** Moves the ticked listings, all under one main category, to another category below it. */
+/** Moves the selected listings, all under one main category, to another of its subcategories. */
 export function MoveDialog({ listings, ...rest }: MoveProps & { listings: Listing[] | null }) {
   return (
     <Dialog title="Move to Category" isOpen={listings !== null} onClose={rest.onClose}>
@@ -36,7 +36,7 @@ function MoveForm({ listings, categories, screen, onClose }: MoveProps & { listi
     id: "move",
     draft: null,
     start: { target: "" },
-    // One call for each kind: its body is made there.
+    // `moveListings` builds the bodies: one call per kind.
     schema: noParams,
     body: ({ target }) => ({ target: Number(target) }),
     send: ({ target }) => moveListings(listings, target),

@@ -19,7 +19,7 @@ const words = adminMessages.listings;
 
 type OwnerProps = { screen: AdminScreen; onClose: () => void };
 
-/** Gives a listing to whom an e-mail names, or to nobody. */
+/** Sets a listing's owner by e-mail, or clears it. */
 export function OwnerDialog({ listing, ...rest }: OwnerProps & { listing: Listing | null }) {
   return (
     <Dialog title="Change owner" isOpen={listing !== null} onClose={rest.onClose}>
@@ -28,24 +28,24 @@ export function OwnerDialog({ listing, ...rest }: OwnerProps & { listing: Listin
   );
 }
 
-/** Who owns it today, in words. */
+/** A sentence about the current owner. */
 function useOwnerText({ claimed_by }: Listing): string {
   const { data, error } = useQuery({
     queryKey: ["users", "list", { ids: claimed_by }],
     queryFn: () => listUsers({ ids: claimed_by, limit: 1 }),
     enabled: claimed_by !== null,
   });
-  if (claimed_by === null) return "Nobody owns it.";
+  if (claimed_by === null) return "It has no owner.";
   const owner = data?.results[0];
   if (owner) return `Owned by ${owner.full_name}, ${owner.email}.`;
-  return error ? "Its owner could not be read." : "Owned by …";
+  return error ? "The owner could not be loaded." : "Owned by …";
 }
 
 /** Sets the owner by e-mail. @throws ApiError 404 for an e-mail that no account has. */
-async function giveTo(listing: Listing, email: string, isTold: boolean) {
+async function assignOwner(listing: Listing, email: string, shouldNotify: boolean) {
   const user = email ? await findUserByEmail(email) : null;
   if (email && !user) throw new ApiError(404, words.noUser(email), {});
-  return setOwner(listing, user?.id ?? null, isTold);
+  return setOwner(listing, user?.id ?? null, shouldNotify);
 }
 
 function OwnerForm({ listing, screen, onClose }: OwnerProps & { listing: Listing }) {
@@ -54,17 +54,17 @@ function OwnerForm({ listing, screen, onClose }: OwnerProps & { listing: Listing
     id: "owner",
     draft: null,
     start: { email: "" },
-    // The call takes the account that the e-mail names: there is nothing else to check.
+    // `assignOwner` looks the account up by e-mail, so there is nothing else to validate.
     schema: noParams,
     body: ({ email }) => ({ email: email.trim() }),
-    send: ({ email }) => giveTo(listing, email, screen.isTold),
+    send: ({ email }) => assignOwner(listing, email, screen.shouldNotify),
     failed: words.ownerFailed,
     screen,
     fieldOf: (name) => (name === "user_id" ? "email" : name),
     done: ({ email }) => `${nameOf(listing)}: owner ${email.trim() ? "set" : "cleared"}.`,
     onClose,
   });
-  const isGiven = useWatch({ control: form.fields.control, name: "email" }).trim() !== "";
+  const hasEmail = useWatch({ control: form.fields.control, name: "email" }).trim() !== "";
   return (
     <ApiForm form={form} className="mt-4 space-y-5">
       <div className="wrap-anywhere">
@@ -76,20 +76,20 @@ function OwnerForm({ listing, screen, onClose }: OwnerProps & { listing: Listing
       <TextField
         name="email"
         label="E-mail of the new owner"
-        hint="Blank: nobody owns it then."
+        hint="Leave blank to remove the owner."
         type="email"
         data-first
       />
       <CheckField
         id="owner-notify"
         label="Tell both by e-mail"
-        checked={screen.isTold}
-        onChange={(event) => screen.setTold(event.target.checked)}
+        checked={screen.shouldNotify}
+        onChange={(event) => screen.setShouldNotify(event.target.checked)}
       />
       <FormFoot
-        label={isGiven ? "Set owner" : "Clear owner"}
-        isDanger={!isGiven}
-        isDisabled={!isGiven && listing.claimed_by === null}
+        label={hasEmail ? "Set owner" : "Clear owner"}
+        isDanger={!hasEmail}
+        isDisabled={!hasEmail && listing.claimed_by === null}
         onCancel={onClose}
       />
     </ApiForm>

@@ -5,7 +5,7 @@ import { type CategoryOption, categoryPaths } from "@/lib/format/category-paths"
 import { listingStatusLabels } from "@/lib/format/status";
 import { userStatuses } from "@/lib/rules/permissions";
 
-/** Where a listing stands: one of these categories, its status, and premium that an admin gives. */
+/** A listing's category, status, and premium granted by an admin. */
 export function PlaceFields({ categories }: { categories: CategoryOption[] }) {
   const paths = useMemo(() => categoryPaths(categories), [categories]);
   return (
@@ -26,7 +26,7 @@ export function PlaceFields({ categories }: { categories: CategoryOption[] }) {
       <TextField
         name="premium_expires"
         label="Premium until"
-        hint="The last day, UTC. Empty: without an end."
+        hint="The last day, UTC. Leave empty for no end date."
         type="date"
       />
       <TickField name="is_premium" label="Premium" />

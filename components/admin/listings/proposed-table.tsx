@@ -11,14 +11,14 @@ type ProposedTableProps = {
   onTick: (ticked: readonly string[]) => void;
 };
 
-/** What a claim proposes beside what stands there today; what is ticked is taken over. */
+/** The values a claim proposes next to the current ones; selected values are applied on approval. */
 export function ProposedTable({ claim, listing, fields, ticked, onTick }: ProposedTableProps) {
-  if (fields.length === 0) return <p className="text-soft">It proposes nothing that is not there already.</p>;
+  if (fields.length === 0) return <p className="text-soft">The claim proposes no changes.</p>;
   const isAll = fields.every(({ key }) => ticked.includes(key));
   return (
     <div>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="text-soft">Ticked values are taken over with the approval.</p>
+        <p className="text-soft">Ticked values are applied on approval.</p>
         <Button look="quiet" onClick={() => onTick(isAll ? [] : fields.map(({ key }) => key))}>
           {isAll ? "Untick all" : "Tick all"}
         </Button>
@@ -46,7 +46,7 @@ export function ProposedTable({ claim, listing, fields, ticked, onTick }: Propos
   );
 }
 
-/** One side of the comparison, whole: what is not seen can't be judged. */
+/** One side of the comparison, in full so that it can be judged. */
 const Value = ({ title, text, isNew }: { title: string; text: string; isNew?: true }) => (
   <span className="block min-w-0 wrap-anywhere max-sm:col-start-2">
     <span className="text-label text-faint block">{title}</span>

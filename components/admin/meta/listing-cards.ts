@@ -6,7 +6,7 @@ import { listingWords } from "@/lib/format/page-words";
 import { type Kind } from "@/lib/rules/listing-kind";
 import { type MetaCardOf } from "./meta-card";
 
-interface Asked {
+interface CardQuery {
   kind: Kind;
   search: string;
   page: number;
@@ -22,14 +22,14 @@ const cardOf = (kind: Kind, record: PageMeta): MetaCardOf => ({
   record,
 });
 
-/** Without words the listings that have a record; with words all whose name holds them, with a record or without. */
-export async function readListingCards({ kind, search, page, size }: Asked): Promise<CardPage> {
-  const part = { limit: size, offset: (page - 1) * size };
+/** Without a search: the listings that have a record. With one: every listing whose name matches. */
+export async function readListingCards({ kind, search, page, size }: CardQuery): Promise<CardPage> {
+  const paging = { limit: size, offset: (page - 1) * size };
   if (!search) {
-    const { count, results } = await listPageMetas({ meta_type: kind, ...part });
+    const { count, results } = await listPageMetas({ meta_type: kind, ...paging });
     return { count, cards: results.map((record) => cardOf(kind, record)) };
   }
-  const { count, results } = await listAllListings({ kind, search, ordering: "name", ...part });
+  const { count, results } = await listAllListings({ kind, search, ordering: "name", ...paging });
   const ids = results.map(({ id }) => id);
   const records = ids.length > 0 ? (await listMetasOf(kind, ids)).results : [];
   const recordOf = new Map(records.map((record) => [record.business_id ?? record.doctor_id, record]));

@@ -10,13 +10,13 @@ import { targetText } from "./meta-target";
 
 type ListingPagesProps = {
   kind: Kind;
-  asked: { search: string; page: number; size: number };
+  view: { search: string; page: number; size: number };
   hrefWith: (changes: Record<string, string | number | null>) => string;
 };
 
-/** The records of one kind's listings; a search finds those without one too. */
-export function ListingPages({ kind, asked, hrefWith }: ListingPagesProps) {
-  const { search, page, size } = asked;
+/** The records of one kind's listings; a search also finds listings without one. */
+export function ListingPages({ kind, view, hrefWith }: ListingPagesProps) {
+  const { search, page, size } = view;
   const list = useQuery({
     queryKey: ["metas", kind, search, page, size],
     queryFn: () => readListingCards({ kind, search, page, size }),
@@ -32,12 +32,12 @@ export function ListingPages({ kind, asked, hrefWith }: ListingPagesProps) {
         search={search}
         filters={[]}
         chosen={{}}
-        onAsk={(changes) => goTo(hrefWith(changes))}
+        onFilter={(changes) => goTo(hrefWith(changes))}
       />
       <p className="text-soft mt-3 mb-4">
         {search
-          ? `All ${pluralLabel} whose name holds these words.`
-          : `These have a record of their own. Search to find the others.`}
+          ? `All ${pluralLabel} whose name contains these words.`
+          : `These have a record. Search to find the others.`}
       </p>
       <MetaCards
         list={{ ...list, data: list.data?.cards }}

@@ -6,7 +6,7 @@ import { kinds } from "@/lib/rules/listing-kind";
 import { followInPlace } from "../list-address";
 import { ModerationBar } from "../moderation/moderation-bar";
 import { StatusTabs } from "../moderation/status-tabs";
-import { useAsk } from "../moderation/use-ask";
+import { useListView } from "../moderation/use-list-view";
 import { useAdminScreen } from "../use-admin-screen";
 import { ListingPages } from "./listing-pages";
 import { MetaEditor } from "./meta-editor";
@@ -14,19 +14,19 @@ import { type Site } from "./site";
 import { targetIn, targetText } from "./meta-target";
 import { StaticPages } from "./static-pages";
 
-/** How long what became of an action is shown here, in ms. */
+/** How long the result of an action is shown, in ms. */
 const MESSAGE_MS = 3000;
 
 const shape = {
   tabs: [
-    { key: "static", label: "Static Pages", ask: {}, empty: "" },
-    { key: "business", label: "Business Pages", ask: {}, empty: "" },
-    { key: "doctor", label: "Doctor Pages", ask: {}, empty: "" },
+    { key: "static", label: "Static Pages", query: {}, empty: "" },
+    { key: "business", label: "Business Pages", query: {}, empty: "" },
+    { key: "doctor", label: "Doctor Pages", query: {}, empty: "" },
   ],
   filters: [],
 } as const;
 
-/** After the editor the focus is back where it was opened. */
+/** Returns the focus to the card that opened the editor. */
 function useReturnFrom(edited: string | null): void {
   const last = useRef<string | null>(null);
   useEffect(() => {
@@ -35,14 +35,14 @@ function useReturnFrom(edited: string | null): void {
   }, [edited]);
 }
 
-/** What search engines and shared links show of each page: its records, and the form that makes and changes them. */
+/** Manages what search engines and shared links show of each page. */
 export function ManageMeta({ site }: { site: Site }) {
   const screen = useAdminScreen("metas", MESSAGE_MS);
-  const { asked, hrefWith } = useAsk(shape);
+  const { view, hrefWith } = useListView(shape);
   const target = targetIn(useSearchParams().get("edit"));
   useReturnFrom(target && targetText(target));
-  const kind = kinds.find((known) => known === asked.tab.key);
-  const back = hrefWith({ edit: null, section: null, page: asked.page > 1 ? asked.page : null });
+  const kind = kinds.find((known) => known === view.tab.key);
+  const back = hrefWith({ edit: null, section: null, page: view.page > 1 ? view.page : null });
 
   return (
     <div onClick={followInPlace}>
@@ -52,25 +52,25 @@ export function ManageMeta({ site }: { site: Site }) {
         <>
           <h1 className="text-h1">Meta Manager</h1>
           <p className="measure text-soft mt-2 mb-6">
-            What search engines and shared links show of each page. A page without a record says what it shows.
+            What search engines and shared links show of each page. A page without a record uses its own text.
           </p>
           <StatusTabs
             name="Pages"
             tabs={shape.tabs}
-            open={asked.tab.key}
+            open={view.tab.key}
             counts={[null, null, null]}
             hrefOf={(key) => hrefWith({ status: key === "static" ? null : key, q: null })}
           />
           <div className="mt-6">
             {kind ? (
-              <ListingPages key={kind} kind={kind} asked={asked} hrefWith={hrefWith} />
+              <ListingPages key={kind} kind={kind} view={view} hrefWith={hrefWith} />
             ) : (
               <StaticPages hrefWith={hrefWith} />
             )}
           </div>
         </>
       )}
-      <ModerationBar message={screen.message} held={[]} onUndo={() => undefined}>
+      <ModerationBar message={screen.message} pending={[]} onUndo={() => undefined}>
         {null}
       </ModerationBar>
     </div>

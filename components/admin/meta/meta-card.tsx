@@ -8,11 +8,11 @@ export interface MetaCardOf {
   label: string;
   path: string;
   record: PageMeta | null;
-  /** What the page says of itself, as far as the list knows it. */
+  /** The page's own title and description, where the list has them. */
   words?: { title: string; description: string };
 }
 
-/** How a page stands: whether a record governs it, and whether search engines may keep it then. */
+/** The record's state: missing, off or active, and whether it forbids indexing. */
 function states(record: PageMeta | null): { status: string; label: string }[] {
   if (!record) return [{ status: "none", label: "No record" }];
   if (!record.is_active) return [{ status: "off", label: "Switched off" }];
@@ -20,7 +20,7 @@ function states(record: PageMeta | null): { status: string; label: string }[] {
   return [{ status: "active", label: "Active" }, ...(isClosed ? [{ status: "suspended", label: record.robots }] : [])];
 }
 
-/** A page with what its record says, or without one: the way to the form. */
+/** A card for a page and its record, if any, that links to the form. */
 export function MetaCard({ card, href }: { card: MetaCardOf; href: string }) {
   const { target, label, path, record, words } = card;
   const key = targetText(target);

@@ -11,7 +11,7 @@ interface MetaCardsProps {
   hrefOf: (card: MetaCardOf) => string;
 }
 
-/** The cards of a tab, or how their loading stands. */
+/** The cards of a tab, or their loading, error or empty state. */
 export function MetaCards({ list, fallback, empty, hrefOf }: MetaCardsProps) {
   if (list.error && !list.data) {
     return <FailedList error={list.error} fallback={fallback} onAgain={() => void list.refetch()} />;
@@ -40,8 +40,8 @@ const Waiting = () => (
   </div>
 );
 
-/** What stands where no listing is found or none has a record. */
+/** The empty state when no listing matches or none has a record. */
 export const noListings = (kind: Kind, many: string, search: string) =>
   search
     ? { title: "Nothing found", text: `No ${kind} has a name with these words.` }
-    : { title: `No ${kind} has a record yet`, text: `Search among all ${many} to give one its own words.` };
+    : { title: `No ${kind} has a record yet`, text: `Search all ${many} to add one.` };

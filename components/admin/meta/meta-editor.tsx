@@ -14,17 +14,17 @@ interface EditorOf {
   target: MetaTarget;
   site: Site;
   screen: AdminScreen;
-  /** The list from which it was opened. */
+  /** The URL of the list it was opened from. */
   back: string;
 }
 
-/** The record of one page, with its previews. */
+/** Edits the record of one page, with previews. */
 export function MetaEditor({ back, ...of }: EditorOf) {
   const { target } = of;
   const loading = useQuery({
     queryKey: ["metas", "one", targetText(target)],
     queryFn: () => readSubject(target),
-    // Something that is typed into is not changed under the hands of who types.
+    // Never refetched: a form must not change while someone types into it.
     staleTime: Infinity,
     gcTime: 0,
   });

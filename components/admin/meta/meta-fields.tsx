@@ -11,7 +11,7 @@ import {
 
 export interface FieldsOf {
   page: ShownPage;
-  /** What the head of the page says with these values. */
+  /** The page's head with these values. */
   head: PageHead;
   /** Whether blanks are filled in from the listing when the record is saved. */
   isFilled: boolean;
@@ -20,16 +20,16 @@ export interface FieldsOf {
 interface TextOf {
   name: string;
   label: string;
-  /** What stands there when it is left empty. */
+  /** The placeholder: the value used when it is left empty. */
   blank: string;
   hint?: string;
-  /** About how much of it is shown. */
+  /** About how many characters are shown. */
   shown?: number;
   longest: number;
   rows?: number;
 }
 
-/** How long a text is beside how much of it is shown. */
+/** The text's length compared with how much of it is shown. */
 function lengthHint(length: number, shown: number): string {
   if (length === 0) return `About ${shown} characters are shown.`;
   const end = length > shown ? ": its end may be cut" : "";
@@ -43,12 +43,12 @@ function MetaText({ name, blank, hint, shown, longest, ...rest }: TextOf) {
 }
 
 const blankHint = (isFilled: boolean) =>
-  isFilled ? "Left empty, it is filled in from the listing." : "Left empty, the page says its own.";
+  isFilled ? "If empty, it is filled in from the listing." : "If empty, the page uses its own.";
 
 const pictureHint = (isFilled: boolean, { picture }: ShownPage) =>
-  isFilled && picture ? "Left empty, it is that of the listing." : "Left empty, the page has its own.";
+  isFilled && picture ? "If empty, the listing's picture is used." : "If empty, the page uses its own.";
 
-/** What search results show. */
+/** The fields shown in search results. */
 export function GeneralFields({ page, isFilled }: FieldsOf) {
   const hint = blankHint(isFilled);
   return (
@@ -75,9 +75,9 @@ export function GeneralFields({ page, isFilled }: FieldsOf) {
   );
 }
 
-/** What a shared link shows. */
+/** The fields shown for a shared link. */
 export function SocialFields({ head, page, isFilled }: FieldsOf) {
-  const hint = isFilled ? "Left empty, it is that of General when saved." : "Left empty, it is that of General.";
+  const hint = isFilled ? "If empty, it is copied from General when saved." : "If empty, the one in General is used.";
   return (
     <div className="space-y-5 pt-4">
       <MetaText hint={hint} name="og_title" label="Share title" blank={head.title} shown={60} longest={255} />
@@ -103,7 +103,7 @@ export function SocialFields({ head, page, isFilled }: FieldsOf) {
 
 const priorities = Array.from({ length: 10 }, (_, at) => (at + 1) / 10);
 
-/** What robots read: where the page is, whether it may be kept, and how the sitemap speaks of it. */
+/** The fields for crawlers: canonical address, robots directive and sitemap values. */
 export function AdvancedFields({ page }: FieldsOf) {
   const isClosed = page.robots !== undefined;
   const robotsHint = isClosed ? `This page always says "${page.robots}".` : undefined;
@@ -113,7 +113,7 @@ export function AdvancedFields({ page }: FieldsOf) {
         name="canonical_url"
         label="Canonical address"
         blank={page.path}
-        hint="An address on this site. Left empty, it is the page's own."
+        hint="An address on this site. If empty, the page's own is used."
         longest={2048}
       />
       <ChoiceField name="robots" label="Robots" hint={robotsHint}>
@@ -138,7 +138,7 @@ export function AdvancedFields({ page }: FieldsOf) {
       <TickField
         name="is_active"
         label="Active"
-        hint="Switched off, the record is kept and the page says its own words."
+        hint="When off, the record stays saved and the page uses its own text."
       />
     </div>
   );

@@ -32,7 +32,7 @@ type FormProps = { target: MetaTarget; subject: MetaSubject; site: Site; screen:
 const panels = { general: GeneralFields, social: SocialFields, advanced: AdvancedFields };
 const words = adminMessages.meta;
 
-/** The form of a record. What somebody else has saved meanwhile is read, and what was typed stays over it. */
+/** The state of a record's form. After a conflict it rereads the record and keeps what was typed. */
 function useMetaForm({ target, subject, screen }: FormProps, isOwn: (origin: string) => boolean) {
   const client = useQueryClient();
   const { record } = subject;
@@ -68,7 +68,7 @@ function useMetaForm({ target, subject, screen }: FormProps, isOwn: (origin: str
   });
 }
 
-/** The form of a record in its three parts, and beside it what search results and shared links will show. */
+/** A record's form in three tabs, with previews of the search result and the shared link. */
 export function MetaFormView(props: FormProps) {
   const { target, subject, site } = props;
   const params = useSearchParams();
@@ -77,20 +77,20 @@ export function MetaFormView(props: FormProps) {
   const values = fieldsIn(useWatch({ control: form.fields.control }) as MetaValues);
   const head = headOf(subject.page, values.is_active ? values : null, isOwn);
   const fields = { head, page: subject.page, isFilled: target.kind !== null };
-  const asked = sections.find(({ key }) => key === params.get("section"))?.key ?? sections[0].key;
+  const chosen = sections.find(({ key }) => key === params.get("section"))?.key ?? sections[0].key;
   const wrong = firstWrong(form.fields.formState.errors);
   const hrefOf = (section: SectionKey) => addressWith(params, { section, page: params.get("page") });
   return (
     <div className="mt-6 grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_26rem]">
       <ApiForm form={form} aria-label={`Record of ${subject.label}`} className="min-w-0">
-        {/* The tabs go to their addresses by themselves. */}
+        {/* The tabs navigate by themselves. */}
         <div onClick={(event) => event.stopPropagation()}>
           <Tabs
-            // Each refusal opens the part with the first wrong field.
+            // Each failed submit opens the tab with the first invalid field.
             key={form.problem.turn}
             id="meta"
             label="Parts of the record"
-            open={(wrong && sectionOf(wrong)) ?? asked}
+            open={(wrong && sectionOf(wrong)) ?? chosen}
             tabs={sections.map(({ key, label }) => {
               const Panel = panels[key];
               return { key, label, href: hrefOf(key), panel: <Panel {...fields} /> };
@@ -100,7 +100,7 @@ export function MetaFormView(props: FormProps) {
         <Foot form={form} isNew={!subject.record} />
       </ApiForm>
       <div className="space-y-8 lg:sticky lg:top-4">
-        {!values.is_active && <p className="text-soft">The record is switched off: the page says its own words.</p>}
+        {!values.is_active && <p className="text-soft">The record is off: the page uses its own text.</p>}
         <SearchPreview site={site} head={head} />
         <SharePreview site={site} head={head} />
       </div>
@@ -118,7 +118,7 @@ function Foot({ form, isNew }: { form: FormState<MetaValues>; isNew: boolean }) 
         {isDirty && <Button onClick={form.discard}>Discard changes</Button>}
       </div>
       <p className="text-soft min-h-6">
-        {isDirty && "Not saved yet: kept on this device until you save or discard it."}
+        {isDirty && "Not saved yet. The draft stays on this device until you save or discard it."}
       </p>
     </div>
   );

@@ -3,12 +3,12 @@ import { trimText } from "@/lib/format/text";
 import { fullTitle, type PageHead, shownDescription, shownTitle } from "@/lib/rules/page-meta";
 import { type Site } from "./site";
 
-/** How long a picture's address must stay as it is before it is loaded, in ms: nobody loads a half-typed one. */
+/** Debounce before a picture is loaded, in ms, so half-typed addresses are not requested. */
 const TYPED_MS = 600;
-/** About as much of a description as a share card shows, in characters. */
+/** About how many characters of a description a share card shows. */
 const CARD_DESCRIPTION = 110;
 
-/** The parts of an address as search results show them: host and path, apart. */
+/** Host and path as the breadcrumb line of a search result. */
 const crumbs = (host: string, path: string) =>
   [
     host,
@@ -17,7 +17,7 @@ const crumbs = (host: string, path: string) =>
       .filter(Boolean),
   ].join(" › ");
 
-/** The page as a search result, as it would be with these values. */
+/** Previews the page as a search result. */
 export function SearchPreview({ site, head }: { site: Site; head: PageHead }) {
   const title = fullTitle(head.title, site.titleSuffix);
   const isClosed = head.robots.startsWith("noindex");
@@ -26,7 +26,7 @@ export function SearchPreview({ site, head }: { site: Site; head: PageHead }) {
       <h2 id="search-preview" className="text-h4">
         In search results
       </h2>
-      {isClosed && <p className="text-soft mt-1">Search engines are asked not to show this page.</p>}
+      {isClosed && <p className="text-soft mt-1">Search engines are told not to show this page.</p>}
       <div className="border-line bg-raised mt-2 rounded-md border p-4 wrap-anywhere">
         <p className="font-semibold">{site.name}</p>
         <p className="text-label text-soft">{trimText(crumbs(site.host, head.canonical), 70)}</p>
@@ -47,7 +47,7 @@ export function SearchPreview({ site, head }: { site: Site; head: PageHead }) {
   );
 }
 
-/** The page as a card, as it would be shared with these values. */
+/** Previews the page as a shared link. */
 export function SharePreview({ site, head }: { site: Site; head: PageHead }) {
   return (
     <section aria-labelledby="share-preview">
@@ -71,13 +71,13 @@ export function SharePreview({ site, head }: { site: Site; head: PageHead }) {
 }
 
 function SharePicture({ src }: { src: string }) {
-  const [settled, setSettled] = useState(src);
+  const [debounced, setDebounced] = useState(src);
   const [broken, setBroken] = useState<string | null>(null);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(src), TYPED_MS);
+    const timer = setTimeout(() => setDebounced(src), TYPED_MS);
     return () => clearTimeout(timer);
   }, [src]);
-  const isBroken = broken === settled;
+  const isBroken = broken === debounced;
   return (
     <div className="border-line bg-sunk flex aspect-[1200/630] items-center justify-center border-b">
       {isBroken ? (
@@ -86,13 +86,13 @@ function SharePicture({ src }: { src: string }) {
         </p>
       ) : (
         <img
-          src={settled}
+          src={debounced}
           alt=""
           width={1200}
           height={630}
           referrerPolicy="no-referrer"
           className="size-full object-cover"
-          onError={() => setBroken(settled)}
+          onError={() => setBroken(debounced)}
         />
       )}
     </div>

@@ -7,16 +7,16 @@ import { metaPages } from "@/lib/meta-pages";
 import { type Kind, kinds } from "@/lib/rules/listing-kind";
 import { type MetaPageName, metaPageNames, type ShownPage } from "@/lib/rules/page-meta";
 
-/** Whose record is edited; as the address says it: "home", "business-12". */
+/** The page whose record is edited; in the URL "home" or "business-12". */
 export type MetaTarget = { kind: null; name: MetaPageName } | { kind: Kind; id: number };
 
 export const targetText = (target: MetaTarget): string =>
   target.kind === null ? target.name : `${target.kind}-${target.id}`;
 
-/** Under which name the draft of its record is kept. */
+/** The storage key of its draft. */
 export const draftOf = (target: MetaTarget): string => `meta-${targetText(target)}`;
 
-/** What an address means by such a text; null for nothing. */
+/** Parses a target from the URL; null when it is invalid. */
 export function targetIn(text: string | null): MetaTarget | null {
   const name = metaPageNames.find((known) => known === text);
   if (name) return { kind: null, name };
@@ -25,14 +25,14 @@ export function targetIn(text: string | null): MetaTarget | null {
   return kind && id ? { kind, id: Number(id) } : null;
 }
 
-/** The page that is edited: what people call it, what it says of itself, and its record if it has one. */
+/** The page being edited: its label, its own content, and its record if there is one. */
 export interface MetaSubject {
   label: string;
   page: ShownPage;
   record: PageMeta | null;
 }
 
-/** Everything that the editor needs to know of a page. */
+/** Loads everything the editor needs for a page. */
 export async function readSubject(target: MetaTarget): Promise<MetaSubject> {
   if (target.kind === null) {
     const { results } = await listPageMetas({ meta_type: "static", limit: 200 });
@@ -45,6 +45,6 @@ export async function readSubject(target: MetaTarget): Promise<MetaSubject> {
   return { label: titleOf(listing), page, record: results[0] ?? null };
 }
 
-/** What a record of it is about, for making one. */
+/** The reference to the page in a new record. */
 export const aboutTarget = (target: MetaTarget) =>
   target.kind === null ? aboutPage(target.name) : aboutListing(target.kind, target.id);

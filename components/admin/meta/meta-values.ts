@@ -1,7 +1,7 @@
 import { type MetaFields, type PageMeta } from "@/lib/contract/page-meta";
 import { type MetaType, newMeta } from "@/lib/rules/page-meta";
 
-/** The parts of the form, and which fields stand in each. */
+/** The tabs of the form and their fields. */
 export const sections = [
   { key: "general", label: "General", fields: ["title", "description", "keywords"] },
   { key: "social", label: "Social (Open Graph)", fields: ["og_title", "og_description", "og_image"] },
@@ -11,14 +11,14 @@ export type SectionKey = (typeof sections)[number]["key"];
 
 const names = sections.flatMap(({ fields }): readonly (keyof MetaFields)[] => fields);
 
-/** The part in which a field stands. */
+/** The tab that has a field. */
 export const sectionOf = (field: string): SectionKey | undefined =>
   sections.find(({ fields }) => fields.some((one) => one === field))?.key;
 
-/** A record as its form holds it. */
+/** The values of the record form. */
 export type MetaValues = Omit<MetaFields, "priority"> & { priority: string };
 
-/** The fields of a record, or those that a new one of this type begins with. */
+/** The form values of a record, or of a new one of this type. */
 export function valuesOf(record: PageMeta | null, type: MetaType): MetaValues {
   const fields = record ?? newMeta(type);
   return {
@@ -27,14 +27,14 @@ export function valuesOf(record: PageMeta | null, type: MetaType): MetaValues {
   };
 }
 
-/** What the form holds, as the record has it. */
+/** Maps form values to the record's fields. */
 export const fieldsIn = (values: MetaValues): MetaFields => ({ ...values, priority: Number(values.priority) });
 
-/** What the form says otherwise than these values. */
+/** Only the fields that differ from `saved`. */
 export function changesOf(values: MetaValues, saved: MetaValues): Partial<MetaFields> {
   const fields = fieldsIn(values);
   return Object.fromEntries(names.filter((name) => values[name] !== saved[name]).map((name) => [name, fields[name]]));
 }
 
-/** The first wrong field in the order of the form. */
+/** The first invalid field in form order. */
 export const firstWrong = (errors: object): keyof MetaFields | undefined => names.find((name) => name in errors);

@@ -1,4 +1,4 @@
-/** What the previews say of the site. */
+/** The site's facts that the previews show. */
 export interface Site {
   origin: string;
   host: string;

@@ -10,7 +10,7 @@ import { type MetaCardOf } from "./meta-card";
 import { MetaCards } from "./meta-cards";
 import { targetText } from "./meta-target";
 
-/** How many records of static pages are read: more than there are pages. */
+/** The limit of records read: more than there are static pages. */
 const LIMIT = 200;
 
 function cardsOf(records: readonly PageMeta[]): MetaCardOf[] {
@@ -22,10 +22,10 @@ function cardsOf(records: readonly PageMeta[]): MetaCardOf[] {
   });
 }
 
-const holds = (text: string) => {
-  const sought = text.trim().toLowerCase();
+const matches = (text: string) => {
+  const term = text.trim().toLowerCase();
   return ({ label, path, record, words }: MetaCardOf) =>
-    [label, path, record?.title, words?.title].some((said) => said?.toLowerCase().includes(sought));
+    [label, path, record?.title, words?.title].some((field) => field?.toLowerCase().includes(term));
 };
 
 /** Every static page, with a record or without. */
@@ -40,9 +40,9 @@ export function StaticPages({ hrefWith }: { hrefWith: (changes: Record<string, s
     <>
       <SearchField id="meta-search" label="Search static pages" text={text} onText={setText} className="mb-6" />
       <MetaCards
-        list={{ ...list, data: list.data?.filter(holds(text)) }}
+        list={{ ...list, data: list.data?.filter(matches(text)) }}
         fallback={adminMessages.meta.loadFailed}
-        empty={{ title: "Nothing found", text: "No static page is called like this." }}
+        empty={{ title: "Nothing found", text: "No static page has this name." }}
         hrefOf={({ target }) => hrefWith({ edit: targetText(target) })}
       />
     </>

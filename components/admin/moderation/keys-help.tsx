@@ -8,7 +8,7 @@ type KeysHelpProps = {
   onSwitch: (isOn: boolean) => void;
 };
 
-/** One key may mean several moves, each from another status: their first words say which. */
+/** One key may trigger several actions, each from another status; the label lists their first words. */
 function wordsOf(actions: KeysHelpProps["actions"]): [key: string, words: string][] {
   const keys = [...new Set(actions.flatMap(({ hotkey }) => hotkey ?? []))];
   return keys.map((key) => {
@@ -17,7 +17,7 @@ function wordsOf(actions: KeysHelpProps["actions"]): [key: string, words: string
   });
 }
 
-/** Which keys do what, and the switch that turns them off. */
+/** The keyboard shortcuts, and the switch that turns them off. */
 export function KeysHelp({ actions, detailKey, hasUndo, isOn, onSwitch }: KeysHelpProps) {
   const keys: [string, string][] = [
     ["j", "next"],

@@ -1,4 +1,4 @@
-/** What a key press means for the list: a step of the cursor, or the name of a command. */
+/** A list command: a cursor step, or a pressed hotkey. */
 export type Command = { step: 1 | -1 } | { press: string };
 
 interface Press {
@@ -6,15 +6,14 @@ interface Press {
   ctrlKey: boolean;
   metaKey: boolean;
   altKey: boolean;
-  /** Whether the key stays down: held keys walk on, but never decide anything twice. */
+  /** Whether the key auto-repeats: repeats move the cursor but never trigger an action twice. */
   repeat: boolean;
 }
 
 const steps: Record<string, 1 | -1> = { j: 1, k: -1 };
 
 /**
- * Reads a key press; null for one that is none of the list's business: with a modifier, while somebody is typing or a
- * dialog is open, or a letter without a meaning.
+ * Maps a key press to a command; null with a modifier, while typing or with an open dialog, and for unknown keys.
  */
 export function readKey(
   press: Press,
@@ -27,14 +26,14 @@ export function readKey(
   return { press: press.key };
 }
 
-/** Where the cursor goes from an id: to its neighbor, and to the first row when it is nowhere. Null without rows. */
+/** The id one step from the cursor; the first row when there is no cursor. Null without rows. */
 export function stepFrom(ids: readonly number[], cursor: number | null, step: 1 | -1): number | null {
   const at = cursor === null ? -1 : ids.indexOf(cursor);
   if (at < 0) return ids[0] ?? null;
   return ids[Math.max(0, Math.min(ids.length - 1, at + step))] ?? null;
 }
 
-/** Where the cursor stands when rows go: on the next one that stays, else on the one before. Null when none stays. */
+/** The cursor after rows leave: the next remaining row, else the one before. Null when none remains. */
 export function afterLeaving(ids: readonly number[], leaving: readonly number[], cursor: number | null): number | null {
   const at = cursor === null ? -1 : ids.indexOf(cursor);
   if (at < 0) return cursor;

@@ -13,37 +13,37 @@ type ListHeadProps<Item extends { id: number }> = {
   state: Moderation<Item>;
 };
 
-/** What narrows the list, whether people are told, and which keys do what. */
+/** The tabs, search and filters of a list, the switch for e-mails, and the keyboard shortcuts. */
 export function ListHead<Item extends { id: number }>({ resource, screen, state }: ListHeadProps<Item>) {
-  const { asked, counts, hrefWith, isDenied, keys } = state;
+  const { view, counts, hrefWith, isDenied, keys } = state;
   return (
     <div className="mt-6 space-y-4">
       <StatusTabs
         tabs={resource.tabs}
-        open={asked.tab.key}
+        open={view.tab.key}
         counts={counts}
         hrefOf={(key) => hrefWith({ status: key === resource.tabs[0].key ? null : key })}
       />
       <Toolbar
         name={resource.name}
         searchLabel={resource.searchLabel}
-        search={asked.search}
+        search={view.search}
         filters={resource.filters}
-        chosen={asked.filters}
-        onAsk={(changes) => goTo(hrefWith(changes))}
+        chosen={view.filters}
+        onFilter={(changes) => goTo(hrefWith(changes))}
       />
       <div className="border-line flex flex-wrap items-center justify-between gap-x-6 border-b">
         <CheckField
           id={`${resource.name}-notify`}
           label={resource.notifyLabel}
-          checked={screen.isTold}
+          checked={screen.shouldNotify}
           disabled={isDenied}
-          onChange={(event) => screen.setTold(event.target.checked)}
+          onChange={(event) => screen.setShouldNotify(event.target.checked)}
         />
         <KeysHelp
           actions={resource.actions}
           detailKey={resource.detailKey}
-          hasUndo={resource.holdMs !== undefined}
+          hasUndo={resource.undoMs !== undefined}
           isOn={keys.isOn}
           onSwitch={keys.setOn}
         />

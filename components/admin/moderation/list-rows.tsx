@@ -14,10 +14,10 @@ type ListRowsProps<Item extends { id: number }> = Pick<
   "resource" | "rowTools" | "onOpen"
 > & { state: Moderation<Item> };
 
-/** Whether the server finds fault with what is asked: asking the same again would change nothing. */
+/** Whether the server rejected the query itself, so that a retry can't help. */
 const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status === 400;
 
-/** The address of the same tab without what narrows it. */
+/** The URL of the same tab without search and filters. */
 const everythingIn = <Item extends { id: number }>(
   { filters }: Resource<Item>,
   { hrefWith }: Moderation<Item>,
@@ -25,10 +25,10 @@ const everythingIn = <Item extends { id: number }>(
 
 const skeleton = [0, 1, 2, 3, 4, 5];
 
-/** The rows that were asked for, or why there are none. */
+/** The rows of the list, or its loading, error or empty state. */
 export function ListRows<Item extends { id: number }>({ resource, state, rowTools, onOpen }: ListRowsProps<Item>) {
-  const { list, rows, asked, isDenied, deciding } = state;
-  const isNarrowed = asked.search !== "" || Object.keys(asked.filters).length > 0;
+  const { list, rows, view, isDenied, deciding } = state;
+  const isNarrowed = view.search !== "" || Object.keys(view.filters).length > 0;
   if (list.isPending) return <RowsWaiting />;
   if (list.error && !list.data) {
     if (isDenied) return null;
@@ -44,7 +44,7 @@ export function ListRows<Item extends { id: number }>({ resource, state, rowTool
   if (rows.length === 0) {
     return (
       <div className="mt-6">
-        <EmptyState title={isNarrowed ? "Nothing found" : asked.tab.empty}>
+        <EmptyState title={isNarrowed ? "Nothing found" : view.tab.empty}>
           {isNarrowed && <ButtonLink href={everythingIn(resource, state)}>Clear search and filters</ButtonLink>}
         </EmptyState>
       </div>
@@ -54,7 +54,7 @@ export function ListRows<Item extends { id: number }>({ resource, state, rowTool
     <div aria-busy={list.isPlaceholderData} className={list.isPlaceholderData ? "opacity-60" : undefined}>
       <RowsTable
         name={resource.name}
-        caption={`${resource.title}: ${asked.tab.label}`}
+        caption={`${resource.title}: ${view.tab.label}`}
         rows={rows}
         columns={resource.columns}
         cursor={state.marks.cursor}

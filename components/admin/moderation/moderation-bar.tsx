@@ -1,20 +1,20 @@
 import { type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/lib/cn";
-import { type Held } from "./undo-queue";
+import { type PendingDecision } from "./undo-queue";
 import { type Message } from "./use-message";
 
-type DeskBarProps = {
+type ModerationBarProps = {
   message: Message | null;
-  held: readonly Held[];
+  pending: readonly PendingDecision[];
   onUndo: () => void;
-  /** What can be done with the rows that are ticked; nothing while none is. */
+  /** The actions for the selected rows; null while none is selected. */
   children: ReactNode;
 };
 
-/** Stays at the foot of the window: what became of the last action, what can be taken back, what is ticked. */
-export function ModerationBar({ message, held, onUndo, children }: DeskBarProps) {
-  const waiting = held.filter(({ isSending }) => !isSending);
+/** A bar at the bottom of the window: the last result, the undo button, and the selection. */
+export function ModerationBar({ message, pending, onUndo, children }: ModerationBarProps) {
+  const waiting = pending.filter(({ isSending }) => !isSending);
   const last = waiting.at(-1);
   const isEmpty = !message && !last && !children;
   return (
@@ -31,7 +31,7 @@ export function ModerationBar({ message, held, onUndo, children }: DeskBarProps)
   );
 }
 
-const Undoable = ({ last, before, onUndo }: { last: Held; before: number; onUndo: () => void }) => (
+const Undoable = ({ last, before, onUndo }: { last: PendingDecision; before: number; onUndo: () => void }) => (
   <div className="flex flex-wrap items-center justify-between gap-x-4">
     <p className="line-clamp-2 min-w-0 flex-1" dir="auto">
       {last.label}

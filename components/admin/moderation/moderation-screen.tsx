@@ -12,12 +12,12 @@ import { SelectionBar } from "./selection-bar";
 import { followInPlace } from "../list-address";
 import { useModeration } from "./use-moderation";
 
-/** Looking through people, listings or reviews and deciding about them: everything that differs is in `resource`. */
+/** The moderation screen for users, listings or reviews; `resource` configures what differs. */
 export function ModerationScreen<Item extends { id: number }>(props: ModerationScreenProps<Item>) {
   const { resource, screen, head, rowTools, bulkTools, onOpen, onDetail } = props;
   const { nouns } = resource;
   const state = useModeration({ resource, screen, onDetail });
-  const { asked, asking, selected, isDenied, list } = state;
+  const { view, awaitingReason, selected, isDenied, list } = state;
   return (
     <div onClick={followInPlace}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -34,9 +34,9 @@ export function ModerationScreen<Item extends { id: number }>(props: ModerationS
       <ListHead resource={resource} screen={screen} state={state} />
       <ListRows resource={resource} state={state} rowTools={rowTools} onOpen={onOpen} />
       {list.data && (
-        <PageFoot count={list.data.count} nouns={nouns} page={asked.page} size={asked.size} hrefWith={state.hrefWith} />
+        <PageFoot count={list.data.count} nouns={nouns} page={view.page} size={view.size} hrefWith={state.hrefWith} />
       )}
-      <ModerationBar message={screen.message} held={state.held} onUndo={state.undo}>
+      <ModerationBar message={screen.message} pending={state.pending} onUndo={state.undo}>
         {selected.length > 0 && !isDenied && (
           <SelectionBar
             items={selected}
@@ -50,12 +50,12 @@ export function ModerationScreen<Item extends { id: number }>(props: ModerationS
         )}
       </ModerationBar>
       <ReasonDialog
-        title={asking?.action.asksReason ?? null}
-        about={asking ? asking.items.map(resource.titleOf).join(" · ") : ""}
-        label={asking?.action.label ?? ""}
-        isTold={screen.isTold}
-        onClose={state.stopAsking}
-        onGive={(reason) => asking && state.decide(asking, reason)}
+        title={awaitingReason?.action.reasonTitle ?? null}
+        about={awaitingReason ? awaitingReason.items.map(resource.titleOf).join(" · ") : ""}
+        label={awaitingReason?.action.label ?? ""}
+        shouldNotify={screen.shouldNotify}
+        onClose={state.cancelReason}
+        onSubmit={(reason) => awaitingReason && state.decide(awaitingReason, reason)}
       />
     </div>
   );

@@ -1,7 +1,7 @@
 import { Pager } from "@/components/shared/pager";
 import { cn } from "@/lib/cn";
 import { counted } from "@/lib/format/number";
-import { pageSizes } from "./use-ask";
+import { pageSizes } from "./use-list-view";
 
 type PageFootProps = {
   count: number;
@@ -11,7 +11,7 @@ type PageFootProps = {
   hrefWith: (changes: Record<string, string | number | null>) => string;
 };
 
-/** How many there are, how many a page shows, and the other pages. */
+/** The total count, the page size, and the pager. */
 export function PageFoot({ count, nouns, page, size, hrefWith }: PageFootProps) {
   return (
     <div className="mt-4">

@@ -4,19 +4,19 @@ import { TextField } from "@/components/shared/form-fields";
 import { useApiForm } from "@/lib/client/use-api-form";
 import { reviewChanges } from "@/lib/contract/review-write";
 
-/** The longest reason that the server takes, in characters. */
+/** The server's limit for a reason, in characters. */
 const LONGEST = 1000;
 
 type ReasonDialogProps = {
   title: string | null;
   about: string;
   label: string;
-  isTold: boolean;
+  shouldNotify: boolean;
   onClose: () => void;
-  onGive: (reason: string) => void;
+  onSubmit: (reason: string) => void;
 };
 
-/** Asks a moderator why; the reason is optional. */
+/** Asks the moderator for an optional reason. */
 export function ReasonDialog({ title, ...rest }: ReasonDialogProps) {
   return (
     <Dialog title={title ?? ""} isOpen={title !== null} onClose={rest.onClose}>
@@ -25,17 +25,17 @@ export function ReasonDialog({ title, ...rest }: ReasonDialogProps) {
   );
 }
 
-function ReasonForm({ about, label, isTold, onClose, onGive }: Omit<ReasonDialogProps, "title">) {
+function ReasonForm({ about, label, shouldNotify, onClose, onSubmit }: Omit<ReasonDialogProps, "title">) {
   const form = useApiForm({
-    id: "ask",
+    id: "reason",
     draft: null,
     start: { reason: "" },
     schema: reviewChanges,
     body: ({ reason }) => ({ reason: reason.trim() }),
-    // The decision itself is made by the list, which lets it be taken back.
+    // The list sends the decision itself, with undo.
     send: ({ reason }) => Promise.resolve(reason),
     failed: "",
-    onSent: (reason) => onGive(reason ?? ""),
+    onSent: (reason) => onSubmit(reason ?? ""),
   });
   return (
     <ApiForm form={form} className="mt-4 space-y-5">
@@ -45,7 +45,7 @@ function ReasonForm({ about, label, isTold, onClose, onGive }: Omit<ReasonDialog
       <TextField
         name="reason"
         label="Reason"
-        hint={`It stands in ${isTold ? "the mail to the author and in " : ""}the audit. It may stay empty.`}
+        hint={`Optional. Included in ${shouldNotify ? "the e-mail to the author and in " : ""}the audit.`}
         limit={LONGEST}
         data-first
       />

@@ -1,21 +1,21 @@
 import { type ReactNode } from "react";
-import { type Ask, type Part } from "@/lib/client/admin-list";
+import { type ListQuery, type Part } from "@/lib/client/admin-list";
 
-/** A part of the list by status; its key stands in the address. */
+/** A tab of the list; its key is the `status` in the URL. */
 export interface StatusTab {
   key: string;
   label: string;
-  /** What it adds to the list's call. */
-  ask: Ask;
-  /** Whether a row stays in it whatever is decided. */
-  holdsAll?: true;
-  /** What stands there when it is empty. */
+  /** What it adds to the list's query. */
+  query: ListQuery;
+  /** Whether rows stay in this tab after a decision. */
+  showsAll?: true;
+  /** The title of the empty state. */
   empty: string;
 }
 
-/** One more way to narrow the list: a choice from a few, or from many. */
+/** A filter with a list of options. */
 export interface Filter {
-  /** The key in the address and in the list's call. */
+  /** The key in the URL and in the list's query. */
   key: string;
   label: string;
   options: readonly (readonly [value: string, label: string])[];
@@ -27,38 +27,38 @@ export interface Column<Item> {
   label: string;
   cell: (item: Item) => ReactNode;
   className?: string;
-  /** Whether its label is said before the value where rows are cards. */
+  /** Whether the label precedes the value in the card layout. */
   isNamed?: true;
 }
 
-/** What a moderator adds to a decision. */
-export interface Given {
-  isTold: boolean;
+/** The moderator's options for a decision. */
+export interface DecisionOptions {
+  shouldNotify: boolean;
   reason: string;
 }
 
-/** What failed of a decision about several: the ids and the first error, or what the server said of the first. */
+/** The failed ids of a bulk decision, with the first error or the server's reason for the first. */
 export interface Outcome {
   failed: number[];
   error: unknown;
   why?: string;
 }
 
-/** A move from the table of moves, as buttons and keys offer it. */
+/** A status change offered as a button and a hotkey. */
 export interface Action<Item> {
   key: string;
   label: string;
-  /** What became of the things: "approved". */
+  /** The past participle for messages: "approved". */
   done: string;
   hotkey?: string;
   isDanger?: true;
-  /** The title of the dialog that asks for a reason first; it may stay empty. */
-  asksReason?: string;
+  /** The title of the dialog that asks for a reason first; without it there is no dialog. */
+  reasonTitle?: string;
   appliesTo: (item: Item) => boolean;
-  run: (items: Item[], given: Given) => Promise<Outcome>;
+  run: (items: Item[], given: DecisionOptions) => Promise<Outcome>;
 }
 
-/** Everything in which one moderated thing differs from the others. */
+/** The configuration of a moderation screen. */
 export interface Resource<Item extends { id: number }> {
   name: string;
   title: string;
@@ -69,18 +69,18 @@ export interface Resource<Item extends { id: number }> {
   columns: readonly Column<Item>[];
   actions: readonly Action<Item>[];
   titleOf: (item: Item) => string;
-  load: (ask: Ask) => Promise<Part<Item>>;
+  load: (query: ListQuery) => Promise<Part<Item>>;
   loadFailed: string;
   decideFailed: string;
-  /** How long a decision waits to be sent and can be taken back, in ms; without it, it is sent at once. */
-  holdMs?: number;
-  /** What the switch for mails says. */
+  /** How long a decision can be undone before it is sent, in ms; without it, it is sent at once. */
+  undoMs?: number;
+  /** The label of the switch for e-mails. */
   notifyLabel: string;
-  /** The key that opens what hangs on a row. */
+  /** The hotkey that opens a row's details. */
   detailKey?: string;
 }
 
-/** Does one call for each thing, a few at a time; what failed is told apart. */
+/** Runs one call per item, all at once, and collects the failures. */
 export async function forEach<Item extends { id: number }>(
   items: readonly Item[],
   call: (item: Item) => Promise<unknown>,

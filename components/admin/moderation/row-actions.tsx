@@ -1,7 +1,7 @@
 import { Button } from "@/components/ui/button";
 import { type Action } from "./resource";
 
-/** Buttons in rows are lower than elsewhere where no finger needs them. */
+/** Buttons in rows are smaller on wide screens. */
 export const rowButton = "px-3 md:min-h-9 md:py-1";
 
 type RowActionsProps<Item> = {
@@ -12,7 +12,7 @@ type RowActionsProps<Item> = {
   onAct: (action: Action<Item>, item: Item) => void;
 };
 
-/** The moves that are possible from where a thing is. */
+/** The actions that apply to a row's status. */
 export function RowActions<Item>({ item, title, actions, isDisabled, onAct }: RowActionsProps<Item>) {
   return actions
     .filter(({ appliesTo }) => appliesTo(item))

@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode } from "react";
 import { cn } from "@/lib/cn";
 import { type Column } from "./resource";
 
-/** The element of a row, to give it the focus. */
+/** The element id of a row, used to focus it. */
 export const rowId = (name: string, id: number): string => `${name}-row-${id}`;
 
 export interface RowsTableProps<Item> {
@@ -12,17 +12,17 @@ export interface RowsTableProps<Item> {
   columns: readonly Column<Item>[];
   cursor: number | null;
   selected: readonly number[];
-  /** Rows about which something is decided and on its way. */
+  /** Rows with a pending decision. */
   deciding: readonly number[];
   titleOf: (item: Item) => string;
   toolsOf: (item: Item) => ReactNode;
   onCursor: (id: number) => void;
   onSelect: (ids: readonly number[], isSelected: boolean) => void;
-  /** A press on a row's ground, beside its controls. */
+  /** A click on a row outside its controls. */
   onPress?: (item: Item) => void;
 }
 
-/** The box to tick fills a place of 44 px. */
+/** A checkbox with a 44 px touch target. */
 function Tick({ label, isOn, onTick }: { label: string; isOn: boolean; onTick: (isOn: boolean) => void }) {
   return (
     <label className="-m-2 grid size-11 cursor-pointer place-items-center">
@@ -37,7 +37,7 @@ function Tick({ label, isOn, onTick }: { label: string; isOn: boolean; onTick: (
   );
 }
 
-/** Rows of a moderated thing: a dense table, and cards where the window is narrow. The roles hold in both. */
+/** The rows: a dense table, or cards in a narrow window. The ARIA roles apply to both. */
 export function RowsTable<Item extends { id: number }>(props: RowsTableProps<Item>) {
   const { caption, rows, columns, selected, onSelect } = props;
   const ids = rows.map(({ id }) => id);

@@ -2,15 +2,15 @@ import { type ReactNode } from "react";
 import { type Resource } from "./resource";
 import { type AdminScreen } from "../use-admin-screen";
 
-/** What a moderation screen is made of. */
+/** The props of a moderation screen. */
 export type ModerationScreenProps<Item extends { id: number }> = {
   resource: Resource<Item>;
   screen: AdminScreen;
-  /** Beside the title: what adds a new one. */
+  /** Shown next to the title, such as an add button. */
   head?: ReactNode;
-  /** More that a row offers, behind its moves. */
+  /** Extra buttons of a row, after its actions. */
   rowTools?: (item: Item) => ReactNode;
-  /** More that ticked rows offer. */
+  /** Extra buttons for the selected rows. */
   bulkTools?: (items: Item[]) => ReactNode;
   onOpen?: (item: Item) => void;
   onDetail?: (item: Item) => void;

@@ -12,7 +12,7 @@ type SelectionBarProps<Item> = {
   children?: ReactNode;
 };
 
-/** What can be done with the ticked rows; each move says with how many of them. */
+/** The actions for the selected rows, each with the number of rows it applies to. */
 export function SelectionBar<Item>({ items, nouns, actions, onAct, onClear, children }: SelectionBarProps<Item>) {
   return (
     <div role="group" aria-label="Ticked rows" className="flex flex-wrap items-center gap-x-3 gap-y-2">

@@ -3,7 +3,7 @@ import { type UserStatus } from "@/lib/rules/permissions";
 import { statusMovesFrom, type StatusMove } from "@/lib/rules/account-status";
 import { type Action } from "./resource";
 
-type Standing = { id: number; status: UserStatus };
+type WithStatus = { id: number; status: UserStatus };
 
 interface Button {
   from: UserStatus;
@@ -20,11 +20,10 @@ const buttons: Record<StatusMove, Button> = {
 };
 
 /**
- * The buttons and keys for the moves of accounts and listings, as their table has them. What somebody else has moved
- * meanwhile is left alone, and named.
+ * The status actions of accounts and listings. Items that another admin has changed meanwhile are skipped and reported.
  */
-export const statusActions = <Item extends Standing>(
-  send: (asked: StatusChangeBody, isTold: boolean) => Promise<BulkAnswer>,
+export const statusActions = <Item extends WithStatus>(
+  send: (change: StatusChangeBody, shouldNotify: boolean) => Promise<BulkAnswer>,
 ): Action<Item>[] =>
   (Object.keys(buttons) as StatusMove[]).map((key) => {
     const { from, to, label, done, hotkey } = buttons[key];
@@ -35,18 +34,18 @@ export const statusActions = <Item extends Standing>(
       hotkey,
       ...(key === "suspend" && { isDanger: true }),
       appliesTo: (item) => statusMovesFrom(item.status).some(({ move }) => move === key),
-      run: async (items, { isTold }) => {
-        const { skipped } = await send({ ids: items.map(({ id }) => id), status: to, from }, isTold);
+      run: async (items, { shouldNotify }) => {
+        const { skipped } = await send({ ids: items.map(({ id }) => id), status: to, from }, shouldNotify);
         return { failed: skipped, error: null };
       },
     };
   });
 
-/** The tabs of what has such a status; the key stands in the address. */
+/** The tabs by status; the key is the `status` in the URL. */
 export const statusTabs = (nouns: string, all: string) =>
   [
-    { key: "pending", label: "Pending", ask: { status: "pending" }, empty: `No ${nouns} are waiting` },
-    { key: "active", label: "Active", ask: { status: "active" }, empty: `No ${nouns} are active` },
-    { key: "suspended", label: "Suspended", ask: { status: "suspended" }, empty: `No ${nouns} are suspended` },
-    { key: "all", label: all, ask: {}, holdsAll: true, empty: `There are no ${nouns}` },
+    { key: "pending", label: "Pending", query: { status: "pending" }, empty: `No ${nouns} are waiting` },
+    { key: "active", label: "Active", query: { status: "active" }, empty: `No ${nouns} are active` },
+    { key: "suspended", label: "Suspended", query: { status: "suspended" }, empty: `No ${nouns} are suspended` },
+    { key: "all", label: all, query: {}, showsAll: true, empty: `There are no ${nouns}` },
   ] as const;

@@ -4,16 +4,16 @@ import { bringIntoRow } from "../bring-into-row";
 import { type StatusTab } from "./resource";
 
 type StatusTabsProps = {
-  /** What the tabs tell apart. */
+  /** The accessible name of the tabs. */
   name?: string;
   tabs: readonly StatusTab[];
   open: string;
-  /** How many rows each has; null while that is not known. */
+  /** The number of rows per tab; null while unknown. */
   counts: readonly (number | null)[];
   hrefOf: (key: string) => string;
 };
 
-/** The parts of a list by status, as links: each has its address. */
+/** The tabs of a list as links. */
 export function StatusTabs({ name = "Status", tabs, open, counts, hrefOf }: StatusTabsProps) {
   return (
     <nav aria-label={name} className="border-line -mx-1 flex overflow-x-auto border-b px-1 pt-1">

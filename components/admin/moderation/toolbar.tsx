@@ -11,15 +11,15 @@ type ToolbarProps = {
   search: string;
   filters: readonly Filter[];
   chosen: Record<string, string>;
-  onAsk: (changes: Record<string, string | null>) => void;
+  onFilter: (changes: Record<string, string | null>) => void;
 };
 
-/** Narrows a list: words to search by, and its filters. */
-export function Toolbar({ name, searchLabel, search, filters, chosen, onAsk }: ToolbarProps) {
+/** The search field and filters of a list. */
+export function Toolbar({ name, searchLabel, search, filters, chosen, onFilter }: ToolbarProps) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const words = new FormData(event.currentTarget).get("q");
-    onAsk({ q: typeof words === "string" ? words.trim() : null });
+    onFilter({ q: typeof words === "string" ? words.trim() : null });
   }
   return (
     <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
@@ -29,7 +29,7 @@ export function Toolbar({ name, searchLabel, search, filters, chosen, onAsk }: T
             <label htmlFor={`${name}-search`} className="text-label text-soft block pb-1 font-semibold">
               {searchLabel}
             </label>
-            {/* Another address brings another text into the field. */}
+            {/* The key resets the field when the URL changes. */}
             <Input key={search} id={`${name}-search`} name="q" type="search" defaultValue={search} maxLength={200} />
           </div>
           <Button type="submit" size="square" aria-label="Search">
@@ -45,7 +45,7 @@ export function Toolbar({ name, searchLabel, search, filters, chosen, onAsk }: T
           <Select
             id={`${name}-${key}`}
             value={chosen[key] ?? ""}
-            onChange={(event) => onAsk({ [key]: event.target.value })}
+            onChange={(event) => onFilter({ [key]: event.target.value })}
           >
             {options.map(([value, text]) => (
               <option key={value} value={value}>

@@ -1,8 +1,8 @@
-/** A decision that can be taken back until it is sent. */
-export interface Held {
+/** A decision that can be undone until it is sent. */
+export interface PendingDecision {
   id: number;
   ids: readonly number[];
-  /** What was decided, for reading: "Approve: A calm and thorough firm". */
+  /** A label for the message: "Approve: A calm and thorough firm". */
   label: string;
   isSending: boolean;
 }
@@ -14,18 +14,18 @@ interface Decision {
 }
 
 /**
- * Decisions wait here for a while before anything of them reaches the server, so that taking one back leaves no trace:
- * nothing was shown or hidden meanwhile, and nobody was written to. What still waits when the page is left is sent then
- * (`sendAll`), by calls that outlive the page. Should even that not arrive, the thing is undecided and comes up again.
+ * Delays decisions by `undoMs`, so that an undone one never reaches the server: nothing was shown or hidden and no mail
+ * was sent. `sendAll` sends the rest when the page is left, by calls that outlive the page. Should even those fail, the
+ * item is still undecided and shows up again.
  */
-export function createUndoQueue(holdMs: number) {
-  let held: readonly Held[] = [];
+export function createUndoQueue(undoMs: number) {
+  let pending: readonly PendingDecision[] = [];
   let lastId = 0;
   const waiting = new Map<number, { timer: ReturnType<typeof setTimeout>; decision: Decision }>();
   const listeners = new Set<() => void>();
 
-  function set(next: readonly Held[]): void {
-    held = next;
+  function set(next: readonly PendingDecision[]): void {
+    pending = next;
     listeners.forEach((listener) => listener());
   }
 
@@ -34,35 +34,35 @@ export function createUndoQueue(holdMs: number) {
     if (!entry) return;
     waiting.delete(id);
     clearTimeout(entry.timer);
-    set(held.map((one) => (one.id === id ? { ...one, isSending: true } : one)));
+    set(pending.map((one) => (one.id === id ? { ...one, isSending: true } : one)));
     try {
       await entry.decision.send();
     } finally {
-      set(held.filter((one) => one.id !== id));
+      set(pending.filter((one) => one.id !== id));
     }
   }
 
   return {
-    /** Keeps a decision, to be sent when its time is over. */
-    hold(decision: Decision): void {
+    /** Queues a decision; it is sent after `undoMs`. */
+    add(decision: Decision): void {
       lastId += 1;
       const id = lastId;
-      waiting.set(id, { decision, timer: setTimeout(() => void send(id), holdMs) });
-      set([...held, { id, ids: decision.ids, label: decision.label, isSending: false }]);
+      waiting.set(id, { decision, timer: setTimeout(() => void send(id), undoMs) });
+      set([...pending, { id, ids: decision.ids, label: decision.label, isSending: false }]);
     },
-    /** Takes back the last decision that has not been sent; null when there is none. */
-    undo(): Held | null {
-      const last = held.filter((one) => !one.isSending).at(-1);
+    /** Undoes the last decision that is not sent yet; null when there is none. */
+    undo(): PendingDecision | null {
+      const last = pending.filter((one) => !one.isSending).at(-1);
       const entry = last && waiting.get(last.id);
       if (!last || !entry) return null;
       clearTimeout(entry.timer);
       waiting.delete(last.id);
-      set(held.filter((one) => one.id !== last.id));
+      set(pending.filter((one) => one.id !== last.id));
       return last;
     },
-    /** Sends everything that waits at once. */
+    /** Sends everything pending immediately. */
     sendAll: (): Promise<void[]> => Promise.all([...waiting.keys()].map(send)),
-    all: (): readonly Held[] => held,
+    all: (): readonly PendingDecision[] => pending,
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

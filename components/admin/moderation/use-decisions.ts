@@ -2,20 +2,20 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { prepareToSend } from "@/lib/client/http";
 import { counted } from "@/lib/format/number";
 import { failureText, isForbidden } from "../call-failure";
-import { createUndoQueue, type Held } from "./undo-queue";
+import { createUndoQueue, type PendingDecision } from "./undo-queue";
 import { type Action, type Outcome, type Resource } from "./resource";
 import { type AdminScreen } from "../use-admin-screen";
 
-const none: readonly Held[] = [];
+const none: readonly PendingDecision[] = [];
 
-/** Carries decisions out: at once, or after the time in which they can be taken back. */
+/** Sends decisions: at once, or when the time to undo them is over. */
 export function useDecisions<Item extends { id: number }>(resource: Resource<Item>, screen: AdminScreen) {
-  const [store] = useState(() => createUndoQueue(resource.holdMs ?? 0));
-  const held = useSyncExternalStore(store.subscribe, store.all, () => none);
+  const [store] = useState(() => createUndoQueue(resource.undoMs ?? 0));
+  const pending = useSyncExternalStore(store.subscribe, store.all, () => none);
   const [busy, setBusy] = useState<readonly number[]>([]);
 
   useEffect(() => {
-    if (resource.holdMs === undefined) return;
+    if (resource.undoMs === undefined) return;
     prepareToSend();
     const leave = () => void store.sendAll();
     const hide = () => document.visibilityState === "hidden" && leave();
@@ -26,31 +26,31 @@ export function useDecisions<Item extends { id: number }>(resource: Resource<Ite
       document.removeEventListener("visibilitychange", hide);
       leave();
     };
-  }, [store, resource.holdMs]);
+  }, [store, resource.undoMs]);
 
   const nameOf = (items: Item[]) =>
     items.length === 1 ? resource.titleOf(items[0]!) : counted(items.length, ...resource.nouns);
 
   async function send(action: Action<Item>, items: Item[], reason: string): Promise<void> {
     const outcome = await action
-      .run(items, { isTold: screen.isTold, reason })
+      .run(items, { shouldNotify: screen.shouldNotify, reason })
       .catch((error: unknown): Outcome => ({ failed: items.map(({ id }) => id), error }));
     const { failed, error, why = resource.decideFailed } = outcome;
     const [done, left] = [
       items.filter(({ id }) => !failed.includes(id)),
       items.filter(({ id }) => failed.includes(id)),
     ];
-    if (left.length === 0) screen.say(`${nameOf(done)}: ${action.done}.`);
-    else if (done.length === 0 || isForbidden(error)) screen.fail(error, why);
-    else screen.complain(`${nameOf(done)}: ${action.done}. ${nameOf(left)}: ${failureText(error, why)}`);
+    if (left.length === 0) screen.showSuccess(`${nameOf(done)}: ${action.done}.`);
+    else if (done.length === 0 || isForbidden(error)) screen.showFailure(error, why);
+    else screen.showError(`${nameOf(done)}: ${action.done}. ${nameOf(left)}: ${failureText(error, why)}`);
     await screen.refresh();
   }
 
   function decide(action: Action<Item>, items: Item[], reason = ""): void {
     const ids = items.map(({ id }) => id);
-    if (resource.holdMs !== undefined) {
+    if (resource.undoMs !== undefined) {
       const label = `${action.label}: ${nameOf(items)}`;
-      return store.hold({ ids, label, send: () => send(action, items, reason) });
+      return store.add({ ids, label, send: () => send(action, items, reason) });
     }
     setBusy((now) => [...now, ...ids]);
     void send(action, items, reason).finally(() => setBusy((now) => now.filter((id) => !ids.includes(id))));
@@ -59,9 +59,9 @@ export function useDecisions<Item extends { id: number }>(resource: Resource<Ite
   return {
     decide,
     undo: () => store.undo(),
-    held,
-    /** The rows about which something is on its way. */
-    deciding: [...held.flatMap(({ ids }) => ids), ...busy],
-    leaving: held.flatMap(({ ids }) => ids),
+    pending,
+    /** The rows with a pending decision. */
+    deciding: [...pending.flatMap(({ ids }) => ids), ...busy],
+    pendingIds: pending.flatMap(({ ids }) => ids),
   };
 }

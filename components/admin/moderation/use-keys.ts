@@ -19,11 +19,11 @@ interface Keys {
   ids: readonly number[];
   cursor: number | null;
   goTo: (id: number) => void;
-  /** What each key does with the row under the cursor. */
+  /** What each hotkey does with the current row. */
   commands: Record<string, () => void>;
 }
 
-/** Single letters that walk through the list and decide; they can be switched off, which this browser remembers. */
+/** Single-letter shortcuts for the list. They can be switched off; the choice is stored in this browser. */
 export function useKeys({ ids, cursor, goTo, commands }: Keys) {
   const [chosen, setChosen] = useState<boolean | null>(null);
   const stored = useSyncExternalStore(never, isStoredOn, () => true);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** How long what became of an action is shown, in ms. */
+/** How long a message is shown, in ms. */
 export const MESSAGE_MS = 5000;
 
 export interface Message {
@@ -8,7 +8,7 @@ export interface Message {
   isFailure: boolean;
 }
 
-/** What became of the last action; it clears itself. */
+/** The message about the last action; it clears itself. */
 export function useMessage(shownMs = MESSAGE_MS) {
   const [message, setMessage] = useState<Message | null>(null);
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useMessage(shownMs = MESSAGE_MS) {
   }, [message, shownMs]);
   return {
     message,
-    say: (text: string) => setMessage({ text, isFailure: false }),
-    complain: (text: string) => setMessage({ text, isFailure: true }),
+    showSuccess: (text: string) => setMessage({ text, isFailure: false }),
+    showError: (text: string) => setMessage({ text, isFailure: true }),
   };
 }

@@ -4,13 +4,13 @@ import { afterLeaving } from "./keys";
 import { type Action, type Resource } from "./resource";
 import { rowId } from "./rows-table";
 import { correctTo } from "../list-address";
-import { useAsk } from "./use-ask";
+import { useListView } from "./use-list-view";
 import { useDecisions } from "./use-decisions";
 import { type AdminScreen } from "../use-admin-screen";
 import { useKeys } from "./use-keys";
 import { useRows } from "./use-rows";
 
-type Asking<Item> = { action: Action<Item>; items: Item[] };
+type DecisionRequest<Item> = { action: Action<Item>; items: Item[] };
 
 interface Options<Item extends { id: number }> {
   resource: Resource<Item>;
@@ -24,7 +24,7 @@ function focusRow(name: string, id: number | null): void {
   if (id !== null) document.getElementById(rowId(name, id))?.focus();
 }
 
-/** The row under the cursor, which has the focus, and the rows that are ticked. */
+/** The current row, which has the focus, and the selected rows. */
 function useMarks(name: string) {
   const [cursor, setCursor] = useState<number | null>(null);
   const [ticked, setTicked] = useState<readonly number[]>([]);
@@ -37,7 +37,7 @@ function useMarks(name: string) {
       setCursor(id);
       focusRow(name, id);
     },
-    /** The same when rows come or go, or a dialog closes: what has the focus then is known after the next drawing. */
+    /** The same after rows change or a dialog closes: waits for the next frame, when the focus is settled. */
     focusSoon: (id: number | null) => {
       setCursor(id);
       requestAnimationFrame(() => focusRow(name, id));
@@ -49,23 +49,28 @@ function useMarks(name: string) {
   };
 }
 
-/** What the address asks for and what came of it; an address beyond the last page becomes that of the last one. */
+/** Loads the list as the URL says; a page beyond the last one is replaced by the last. */
 function useList<Item extends { id: number }>(resource: Resource<Item>) {
-  const { asked, hrefWith } = useAsk(resource);
-  const { list, counts } = useRows(resource, asked);
-  const pages = Math.ceil((list.data?.count ?? 0) / asked.size);
-  const isBeyond = !list.isPlaceholderData && pages > 0 && asked.page > pages;
+  const { view, hrefWith } = useListView(resource);
+  const { list, counts } = useRows(resource, view);
+  const pages = Math.ceil((list.data?.count ?? 0) / view.size);
+  const isBeyond = !list.isPlaceholderData && pages > 0 && view.page > pages;
   const lastPage = hrefWith({ page: pages > 1 ? pages : null });
   useEffect(() => {
     if (isBeyond) correctTo(lastPage);
   }, [isBeyond, lastPage]);
-  return { asked, hrefWith, list, counts };
+  return { view, hrefWith, list, counts };
 }
 
 type Marks = ReturnType<typeof useMarks>;
-type Deciding<Item> = { rows: Item[]; marks: Marks; decide: (asking: Asking<Item>) => void; undo: () => void };
+type Deciding<Item> = {
+  rows: Item[];
+  marks: Marks;
+  decide: (request: DecisionRequest<Item>) => void;
+  undo: () => void;
+};
 
-/** The keys of the list: they act on the row under the cursor unless something about it is on its way. */
+/** The list's shortcuts; they act on the current row unless it has a pending decision. */
 function useListKeys<Item extends { id: number }>(
   { resource, onDetail }: Options<Item>,
   { rows, marks, decide, undo }: Deciding<Item>,
@@ -86,27 +91,27 @@ function useListKeys<Item extends { id: number }>(
       ...Object.fromEntries(hotkeys.map((key) => [key, () => press(key)])),
       ...(resource.detailKey && { [resource.detailKey]: () => current && onDetail?.(current) }),
       x: () => current && marks.tick([current.id], !marks.ticked.includes(current.id)),
-      ...(resource.holdMs !== undefined && { u: undo }),
+      ...(resource.undoMs !== undefined && { u: undo }),
     },
   });
 }
 
-/** The state of a moderation screen: its rows, the cursor, what is ticked, and what is being decided. */
+/** The state of a moderation screen: rows, cursor, selection and pending decisions. */
 export function useModeration<Item extends { id: number }>(options: Options<Item>) {
   const { resource, screen } = options;
-  const { asked, hrefWith, list, counts } = useList(resource);
+  const { view, hrefWith, list, counts } = useList(resource);
   const decisions = useDecisions(resource, screen);
   const marks = useMarks(resource.name);
-  const [asking, setAsking] = useState<Asking<Item> | null>(null);
-  const goes = (id: number) => asked.tab.holdsAll === undefined && decisions.leaving.includes(id);
-  const rows = (list.data?.results ?? []).filter(({ id }) => !goes(id));
+  const [awaitingReason, setAwaitingReason] = useState<DecisionRequest<Item> | null>(null);
+  const isHidden = (id: number) => view.tab.showsAll === undefined && decisions.pendingIds.includes(id);
+  const rows = (list.data?.results ?? []).filter(({ id }) => !isHidden(id));
   const isDenied = screen.isDenied || isForbidden(list.error);
 
-  function decide({ action, items }: Asking<Item>, reason?: string) {
-    if (action.asksReason && reason === undefined) return setAsking({ action, items });
-    setAsking(null);
-    const leaves = resource.holdMs !== undefined && asked.tab.holdsAll === undefined;
-    if (leaves) marks.focusSoon(afterLeaving(idsOf(rows), idsOf(items), marks.cursor));
+  function decide({ action, items }: DecisionRequest<Item>, reason?: string) {
+    if (action.reasonTitle && reason === undefined) return setAwaitingReason({ action, items });
+    setAwaitingReason(null);
+    const willHide = resource.undoMs !== undefined && view.tab.showsAll === undefined;
+    if (willHide) marks.focusSoon(afterLeaving(idsOf(rows), idsOf(items), marks.cursor));
     marks.clear();
     decisions.decide(action, items, reason);
   }
@@ -117,7 +122,7 @@ export function useModeration<Item extends { id: number }>(options: Options<Item
   const isFree = (id: number) => !isDenied && !decisions.deciding.includes(id);
 
   return {
-    asked,
+    view,
     hrefWith,
     list,
     counts,
@@ -125,11 +130,11 @@ export function useModeration<Item extends { id: number }>(options: Options<Item
     isDenied,
     marks,
     selected: rows.filter(({ id }) => marks.ticked.includes(id)),
-    asking,
-    stopAsking: () => setAsking(null),
+    awaitingReason,
+    cancelReason: () => setAwaitingReason(null),
     decide,
     undo,
-    held: decisions.held,
+    pending: decisions.pending,
     deciding: decisions.deciding,
     keys: useListKeys(options, { rows, marks, decide, undo }, isFree),
   };

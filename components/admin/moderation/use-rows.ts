@@ -1,12 +1,10 @@
 import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
 import { type Resource } from "./resource";
-import { callOf, type readAsk } from "./use-ask";
+import { listQueryOf, type ListView } from "./use-list-view";
 
-type Asked = ReturnType<typeof readAsk>;
-
-/** The page of rows that is asked for, and how many each tab has under the same search and filters. */
-export function useRows<Item extends { id: number }>(resource: Resource<Item>, asked: Asked) {
-  const call = callOf(asked);
+/** The page of rows of a view, and the count of each tab under the same search and filters. */
+export function useRows<Item extends { id: number }>(resource: Resource<Item>, view: ListView) {
+  const call = listQueryOf(view);
   const list = useQuery({
     queryKey: [resource.name, "list", call],
     queryFn: () => resource.load(call),
@@ -14,10 +12,10 @@ export function useRows<Item extends { id: number }>(resource: Resource<Item>, a
   });
   const counts = useQueries({
     queries: resource.tabs.map((tab) => {
-      const ask = { ...asked.filters, ...tab.ask, search: asked.search, limit: 0 };
+      const query = { ...view.filters, ...tab.query, search: view.search, limit: 0 };
       return {
-        queryKey: [resource.name, "count", ask],
-        queryFn: async () => (await resource.load(ask)).count,
+        queryKey: [resource.name, "count", query],
+        queryFn: async () => (await resource.load(query)).count,
         placeholderData: keepPreviousData,
       };
     }),

@@ -9,7 +9,7 @@ import { failureText } from "../call-failure";
 
 type FlagsProps = { review: Review; isOpen: boolean; onToggle: () => void };
 
-/** The reports of a review, folded away until somebody asks for them. */
+/** The reports of a review, collapsed at first. */
 export function Flags({ review, isOpen, onToggle }: FlagsProps) {
   const id = `flags-${review.id}`;
   return (
@@ -51,7 +51,7 @@ const Flag = ({ flag }: { flag: ReviewFlag }) => (
       {flag.note && <bdi>{`: ${flag.note}`}</bdi>}
     </p>
     <p className="text-soft text-label">
-      <bdi>{flag.user_full_name ?? "Somebody who has closed the account"}</bdi>
+      <bdi>{flag.user_full_name ?? "A user who closed their account"}</bdi>
       {flag.user_email && `, ${flag.user_email}`} · {dayText(flag.created_at)}
     </p>
   </>

@@ -6,7 +6,7 @@ import { ModerationScreen } from "../moderation/moderation-screen";
 import { useAdminScreen } from "../use-admin-screen";
 import { reviewResource } from "./review-resource";
 
-/** Everything that people wrote about listings, what waits first. */
+/** The screen that manages reviews, pending ones first. */
 export function ManageReviews() {
   const screen = useAdminScreen("reviews");
   const [open, setOpen] = useState<readonly number[]>([]);

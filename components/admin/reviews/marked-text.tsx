@@ -1,7 +1,7 @@
 import { cn } from "@/lib/cn";
 import { wordDiff } from "@/lib/format/word-diff";
 
-/** How a text was changed: what went is struck through, what came is underlined. */
+/** Marks the changes of a text: removed words are struck through, added ones underlined. */
 export function MarkedText({ before, after }: { before: string; after: string }) {
   return wordDiff(before, after).map(({ kind, text }, at, all) => {
     if (kind === "same") return <span key={at}>{text}</span>;

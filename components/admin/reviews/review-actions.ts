@@ -6,35 +6,35 @@ import { type Action, forEach, type Outcome } from "../moderation/resource";
 
 type Status = Review["status"];
 
-/** Whether the table of moves leads from one of these statuses to that one. */
+/** Whether a review in one of these statuses may move to `to`. */
 const moves = (from: readonly Status[], to: Status) => (review: Review) =>
   from.includes(review.status) && movesFrom(review.status).some((move) => move.to === to);
 
-/** What the one call about several could not be carried out for, with the reason of the first. */
+/** The items that a bulk call skipped, with the reason for the first. */
 function outcomeOf({ skipped }: BulkDecisionAnswer): Outcome {
   return { failed: skipped.map(({ id }) => id), error: null, why: skipped[0]?.detail };
 }
 
-/** Sends the decision about one or several, with the versions that were on the screen. */
+/** Sends a decision about one or more reviews, with the versions that were shown. */
 const decide =
   (status: "active" | "removed"): Action<Review>["run"] =>
-  async (reviews, { isTold, reason }) => {
-    if (reviews.length > 1) return outcomeOf(await decideReviews(reviews, { status, reason }, isTold));
-    return forEach(reviews, ({ id, updated_at }) => decideReview(id, { status, reason, updated_at }, isTold));
+  async (reviews, { shouldNotify, reason }) => {
+    if (reviews.length > 1) return outcomeOf(await decideReviews(reviews, { status, reason }, shouldNotify));
+    return forEach(reviews, ({ id, updated_at }) => decideReview(id, { status, reason, updated_at }, shouldNotify));
   };
 
 const decideEdit =
   (isApproved: boolean): Action<Review>["run"] =>
-  async (reviews, { isTold, reason }) => {
+  async (reviews, { shouldNotify, reason }) => {
     const revision = isApproved ? "approved" : "rejected";
-    if (reviews.length > 1) return outcomeOf(await decideReviews(reviews, { revision, reason }, isTold));
-    return forEach(reviews, (review) => decideRevision(review, { isApproved, reason, isTold }));
+    if (reviews.length > 1) return outcomeOf(await decideReviews(reviews, { revision, reason }, shouldNotify));
+    return forEach(reviews, (review) => decideRevision(review, { isApproved, reason, shouldNotify }));
   };
 
 const hasEdit = ({ pending_revision, status }: Review) =>
   pending_revision !== null && (status === "active" || status === "flagged");
 
-/** What moderators do with reviews. Where one key fits two of them, the first is meant: reports before edits. */
+/** The actions for reviews. Where a hotkey fits two of them, the first applies: reports before edits. */
 export const reviewActions: Action<Review>[] = [
   {
     key: "approve",
@@ -58,7 +58,7 @@ export const reviewActions: Action<Review>[] = [
     done: "deleted",
     hotkey: "r",
     isDanger: true,
-    asksReason: "Delete review",
+    reasonTitle: "Delete review",
     appliesTo: moves(["flagged"], "removed"),
     run: decide("removed"),
   },
@@ -75,7 +75,7 @@ export const reviewActions: Action<Review>[] = [
     label: "Reject edit",
     done: "edit rejected",
     hotkey: "r",
-    asksReason: "Reject edit",
+    reasonTitle: "Reject edit",
     appliesTo: hasEdit,
     run: decideEdit(false),
   },
@@ -85,7 +85,7 @@ export const reviewActions: Action<Review>[] = [
     done: "removed",
     hotkey: "r",
     isDanger: true,
-    asksReason: "Remove review",
+    reasonTitle: "Remove review",
     appliesTo: moves(["pending", "active"], "removed"),
     run: decide("removed"),
   },

@@ -8,7 +8,7 @@ import { MarkedText } from "./marked-text";
 
 type ReviewCellProps = { review: Review; isOpen: boolean; onToggle: () => void };
 
-/** What a moderator reads: the words, or how an edit would change them, and the reports. */
+/** A review's text, or the changes of a pending edit, with its reports. */
 export function ReviewCell({ review, isOpen, onToggle }: ReviewCellProps) {
   const { pending_revision: edit } = review;
   return (

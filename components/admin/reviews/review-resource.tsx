@@ -9,7 +9,7 @@ import { StatusText } from "../status-text";
 import { reviewActions } from "./review-actions";
 import { ReviewCell } from "./review-cell";
 
-/** How long a decision can be taken back, in ms. */
+/** How long a decision can be undone, in ms. */
 const UNDO_MS = 10_000;
 
 function AuthorCell({ review }: { review: Review }) {
@@ -26,17 +26,17 @@ interface Opening {
   onToggle: (review: Review) => void;
 }
 
-/** Reviews, as the moderation screen shows and moves them. */
+/** The moderation screen's configuration for reviews. */
 export const reviewResource = ({ open, onToggle }: Opening): Resource<Review> => ({
   name: "reviews",
   title: "Manage Reviews",
   nouns: ["review", "reviews"],
   tabs: [
-    { key: "pending", label: "Pending", ask: { waiting: true }, empty: "No reviews are waiting" },
-    { key: "active", label: "Active", ask: { status: "active" }, empty: "No reviews are active" },
-    { key: "flagged", label: "Flagged", ask: { status: "flagged" }, empty: "No reviews are reported" },
-    { key: "removed", label: "Removed", ask: { status: "removed" }, empty: "No reviews are removed" },
-    { key: "all", label: "All Reviews", ask: {}, holdsAll: true, empty: "There are no reviews" },
+    { key: "pending", label: "Pending", query: { waiting: true }, empty: "No reviews are waiting" },
+    { key: "active", label: "Active", query: { status: "active" }, empty: "No reviews are active" },
+    { key: "flagged", label: "Flagged", query: { status: "flagged" }, empty: "No reviews are reported" },
+    { key: "removed", label: "Removed", query: { status: "removed" }, empty: "No reviews are removed" },
+    { key: "all", label: "All Reviews", query: {}, showsAll: true, empty: "There are no reviews" },
   ],
   searchLabel: "Search by words, author or listing",
   filters: [
@@ -87,7 +87,7 @@ export const reviewResource = ({ open, onToggle }: Opening): Resource<Review> =>
   load: listReviews,
   loadFailed: adminMessages.reviews.loadFailed,
   decideFailed: adminMessages.reviews.decideFailed,
-  holdMs: UNDO_MS,
+  undoMs: UNDO_MS,
   notifyLabel: "Tell the author by e-mail",
   detailKey: "f",
 });

@@ -71,7 +71,7 @@ export function SynonymsScreen() {
             key={search}
             names={["search"]}
             isNarrowed={search !== ""}
-            onAsk={(asked) => goTo(hrefWith(asked))}
+            onFilter={(asked) => goTo(hrefWith(asked))}
           >
             <FilterText of="synonyms" name="search" label="Phrase or meaning" value={search} type="text" />
           </FilterForm>
@@ -89,7 +89,7 @@ export function SynonymsScreen() {
           <AddSynonym screen={screen} />
         </div>
       </div>
-      <ModerationBar message={screen.message} held={[]} onUndo={() => undefined}>
+      <ModerationBar message={screen.message} pending={[]} onUndo={() => undefined}>
         {null}
       </ModerationBar>
       <EditSynonymDialog synonym={openFor("change")} {...shut} />

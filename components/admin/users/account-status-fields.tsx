@@ -3,7 +3,7 @@ import { roleLabels } from "@/lib/format/status";
 import { userStatusLabels } from "@/lib/format/status";
 import { userStatuses, userTypes } from "@/lib/rules/permissions";
 
-/** The role and the status of an account, to choose. */
+/** The role and status fields of an account. */
 export const AccountStatusFields = () => (
   <>
     <ChoiceField name="user_type" label="Type">

@@ -15,7 +15,7 @@ const words = adminMessages.users;
 
 type AddUserProps = { screen: AdminScreen; onClose: () => void };
 
-/** Adds an account that its person takes over at the first sign-in. */
+/** Adds an account that the person takes over at their first sign-in. */
 export function AddUserDialog({ isOpen, ...rest }: AddUserProps & { isOpen: boolean }) {
   return (
     <Dialog title="Add User" isOpen={isOpen} onClose={rest.onClose}>
@@ -26,7 +26,7 @@ export function AddUserDialog({ isOpen, ...rest }: AddUserProps & { isOpen: bool
 
 const blank: NewUserBody = { full_name: "", email: "", user_type: "reviewer", status: "active" };
 
-/** What is missing, or an e-mail that can't be one. */
+/** Errors by field: missing values, an invalid e-mail. */
 function check({ full_name, email }: NewUserBody) {
   return {
     ...(!full_name.trim() && { full_name: words.fieldsRequired }),
@@ -43,7 +43,7 @@ function AddUserForm({ screen, onClose }: AddUserProps) {
     schema: newUserBody,
     body: (user) => ({ ...user, full_name: user.full_name.trim(), email: user.email.trim() }),
     check,
-    send: (body, key) => createUser(body, { isTold: screen.isTold, key }),
+    send: (body, key) => createUser(body, { shouldNotify: screen.shouldNotify, key }),
     failed: words.createFailed,
     screen,
     done: ({ full_name }) => `${full_name.trim()} added.`,
@@ -59,8 +59,8 @@ function AddUserForm({ screen, onClose }: AddUserProps) {
       <CheckField
         id="new-notify"
         label="Tell the person by e-mail"
-        checked={screen.isTold}
-        onChange={(event) => screen.setTold(event.target.checked)}
+        checked={screen.shouldNotify}
+        onChange={(event) => screen.setShouldNotify(event.target.checked)}
       />
       <FormFoot label="Add User" onCancel={onClose} />
     </ApiForm>

@@ -16,7 +16,7 @@ import { changesOf, formOf } from "./user-changes";
 
 type EditUserProps = { screen: AdminScreen; onClose: () => void };
 
-/** An account: what is known of it, and what an admin may change. */
+/** Shows an account and edits what an admin may change. */
 export function EditUserDialog({ user, ...rest }: EditUserProps & { user: User | null }) {
   return (
     <Dialog title="User" isOpen={user !== null} onClose={rest.onClose} isLong>
@@ -32,7 +32,7 @@ function EditUserForm({ user, screen, onClose }: EditUserProps & { user: User })
     start: formOf(user),
     schema: userChanges,
     body: (values) => changesOf(user, values),
-    send: (changes) => changeUser(user.id, changes, screen.isTold),
+    send: (changes) => changeUser(user.id, changes, screen.shouldNotify),
     failed: adminMessages.users.updateFailed,
     screen,
     done: ({ full_name }) => `${full_name.trim()} updated.`,
@@ -65,7 +65,7 @@ function EditUserForm({ user, screen, onClose }: EditUserProps & { user: User })
           <TextField
             name="premium_expires"
             label="Premium until"
-            hint="The last day, UTC. Empty: without an end."
+            hint="The last day, UTC. Leave empty for no end date."
             type="date"
           />
           <TickField name="premium_membership" label="Premium" />
@@ -75,9 +75,9 @@ function EditUserForm({ user, screen, onClose }: EditUserProps & { user: User })
       <CheckField
         id="user-notify"
         label="Tell the person by e-mail"
-        hint="Of a change of the status only."
-        checked={screen.isTold}
-        onChange={(event) => screen.setTold(event.target.checked)}
+        hint="Only sent when the status changes."
+        checked={screen.shouldNotify}
+        onChange={(event) => screen.setShouldNotify(event.target.checked)}
       />
       <FormFoot label="Save Changes" onCancel={onClose} />
     </ApiForm>

@@ -9,7 +9,7 @@ import { AddUserDialog } from "./add-user-dialog";
 import { EditUserDialog } from "./edit-user-dialog";
 import { userResource } from "./user-resource";
 
-/** Everybody who has an account. */
+/** The screen that manages accounts. */
 export function ManageUsers() {
   const screen = useAdminScreen("users");
   const [isAdding, setAdding] = useState(false);

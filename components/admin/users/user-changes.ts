@@ -1,7 +1,7 @@
 import { type User, type UserChanges } from "@/lib/contract/user";
 import { type UserStatus, type UserType } from "@/lib/rules/permissions";
 
-/** An account as the dialog's fields hold it. */
+/** The values of the account dialog. */
 export type UserForm = {
   full_name: string;
   bio: string;
@@ -9,11 +9,11 @@ export type UserForm = {
   user_type: UserType;
   status: UserStatus;
   premium_membership: boolean;
-  /** A day, "2026-03-05"; empty for none. */
+  /** A date, "2026-03-05"; empty for none. */
   premium_expires: string;
 };
 
-/** An account in the fields of the dialog. */
+/** Maps an account to form values. */
 export const formOf = (user: User): UserForm => ({
   full_name: user.full_name,
   bio: user.bio,
@@ -25,8 +25,7 @@ export const formOf = (user: User): UserForm => ({
 });
 
 /**
- * What the fields changed of an account, and nothing else: an end of premium that was taken out is sent as null. Null
- * when nothing changed.
+ * Only the changed fields; a removed end of premium is sent as null. Null when nothing changed.
  */
 export function changesOf(user: User, form: UserForm): UserChanges | null {
   const before = formOf(user);

@@ -10,7 +10,7 @@ import { type Resource } from "../moderation/resource";
 import { statusActions, statusTabs } from "../moderation/status-actions";
 import { StatusText } from "../status-text";
 
-/** A name that is missing is not left blank. */
+/** The name, or the e-mail when it has none. */
 const nameOf = (user: User) => user.full_name.trim() || user.email;
 
 function UserCell({ user, onOpen }: { user: User; onOpen: (user: User) => void }) {
@@ -34,7 +34,7 @@ function UserCell({ user, onOpen }: { user: User; onOpen: (user: User) => void }
   );
 }
 
-/** Accounts, as the moderation screen shows and moves them. */
+/** The moderation screen's configuration for accounts. */
 export const userResource = (onOpen: (user: User) => void): Resource<User> => ({
   name: "users",
   title: "Manage Users",

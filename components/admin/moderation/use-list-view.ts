@@ -1,13 +1,13 @@
 import { useSearchParams } from "next/navigation";
-import { type Ask } from "@/lib/client/admin-list";
+import { type ListQuery } from "@/lib/client/admin-list";
 import { addressWith } from "../list-address";
 import { type Filter, type StatusTab } from "./resource";
 
-/** How many rows a page may have; the second is the default. */
+/** The page sizes to choose from. */
 export const pageSizes = [20, 50, 100] as const;
 const DEFAULT_SIZE = 50;
 
-interface Asked {
+export interface ListView {
   tab: StatusTab;
   search: string;
   page: number;
@@ -17,8 +17,8 @@ interface Asked {
 
 type Shape = { tabs: readonly [StatusTab, ...StatusTab[]]; filters: readonly Filter[] };
 
-/** What the address asks for; whatever it says wrongly counts as not said. */
-export function readAsk(params: URLSearchParams, { tabs, filters }: Shape): Asked {
+/** Reads tab, search, page and filters from the URL; invalid values are ignored. */
+export function readListView(params: URLSearchParams, { tabs, filters }: Shape): ListView {
   const size = pageSizes.find((known) => String(known) === params.get("size")) ?? DEFAULT_SIZE;
   const page = /^[1-9]\d{0,6}$/.test(params.get("page") ?? "") ? Number(params.get("page")) : 1;
   return {
@@ -35,20 +35,20 @@ export function readAsk(params: URLSearchParams, { tabs, filters }: Shape): Aske
   };
 }
 
-/** The list's call for what the address asks. */
-export const callOf = ({ tab, search, page, size, filters }: Asked): Ask => ({
+/** The API query for a list view. */
+export const listQueryOf = ({ tab, search, page, size, filters }: ListView): ListQuery => ({
   ...filters,
-  ...tab.ask,
+  ...tab.query,
   search,
   limit: size,
   offset: (page - 1) * size,
 });
 
-/** What the address of the list asks, and how other addresses of it are made and gone to. */
-export function useAsk(shape: Shape) {
+/** The list view in the URL, and a function that builds URLs of other views. */
+export function useListView(shape: Shape) {
   const params = useSearchParams();
-  const asked = readAsk(params, shape);
+  const view = readListView(params, shape);
 
   const hrefWith = (changes: Record<string, string | number | null>) => addressWith(params, changes);
-  return { asked, hrefWith };
+  return { view, hrefWith };
 }
