@@ -39,7 +39,7 @@ test("says what went wrong with a sign-in, and leads members straight on", { tag
     "/accounts/google/login/?process=login&next=%2F",
   );
   await page.goto("/login?error=%3Cb%3E");
-  await expect(page.locator("main").getByRole("alert")).toContainText("Signing in did not work");
+  await expect(page.locator("main").getByRole("alert")).toContainText("We couldn't sign you in.");
   await signInBrowser(context);
   await page.goto("/login?next=/search%3Fq%3Dlaw");
   await expect(page).toHaveURL(/\/search\?q=law$/);

@@ -184,14 +184,14 @@ test("explains why Manage Billing failed", { tag: deep }, async ({ page, context
   await expect(status(page)).toContainText("You're Premium");
   const manage = page.getByRole("button", { name: "Manage Billing" });
   await manage.click();
-  await expect(main(page).getByRole("alert")).toBeVisible();
+  await expect(main(page).getByRole("alert").filter({ hasText: /\S/ })).toBeVisible();
   for (const [json, code, text] of [
     [{}, 200, "Unable to open billing portal."],
     [{}, 502, "Failed to open billing portal."],
   ] as const) {
     await page.route("**/create-portal-session/", (route) => route.fulfill({ status: code, json }));
     await manage.click();
-    await expect(main(page).getByRole("alert")).toHaveText(text);
+    await expect(main(page).getByRole("alert").filter({ hasText: /\S/ })).toHaveText(text);
     await page.unroute("**/create-portal-session/");
   }
 });
