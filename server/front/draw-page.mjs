@@ -1,3 +1,13 @@
+/**
+ * @import { ServerResponse } from "node:http"
+ * @import { RequestHandler } from "next/dist/server/next.js"
+ * @import { createDrawings } from "./drawings.mjs"
+ * @import { Place } from "./fast-path.mjs"
+ * @import { ServerRequest } from "./judge-request.mjs"
+ * @import { PageStore } from "./page-store.mjs"
+ * @import { Said } from "./said.mjs"
+ * @import { WholePages } from "./whole-pages.mjs"
+ */
 import { takesGzip } from "./accepts.mjs";
 import { changeLog } from "./change-log.mjs";
 import { cleanHeaders } from "./clean-headers.mjs";
@@ -9,11 +19,17 @@ import { completeAnswers } from "./whole-pages.mjs";
 
 /**
  * What has Next answer: pages in one piece and whole, kept where they say that they may be.
- * @param {{handle: Function, pages: object, store: object, drawings: object}} parts as `createFront` has them
- * @returns {(req: object, res: object, place: {path: string | null, query: string, elsewhere: string | null}) => Promise<void>}
+ * @param {{handle: RequestHandler, pages: WholePages, store: PageStore, drawings: ReturnType<typeof createDrawings>}} parts
+ *   as `createFront` has them
+ * @returns {(req: ServerRequest, res: ServerResponse, place: Place) => Promise<void>}
  */
 export function createDrawer({ handle, pages, store, drawings }) {
-  /** What keeps the page that this answer will be, if it says that it may be kept. */
+  /**
+   * What stores the page that this answer will be, if it says that it may be stored.
+   * @param {ServerResponse} res
+   * @param {{path: string, said: Said, isGzip: boolean}} page
+   * @returns {(body: Buffer) => void}
+   */
   function keeper(res, { path, said, isGzip }) {
     const since = changeLog.now();
     const over = drawings.begin(path, res);

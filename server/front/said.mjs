@@ -20,6 +20,7 @@ export const saidOfPage = processSingleton("page answers", () => new AsyncLocalS
  * @template T
  */
 export function withSaid(run) {
+  /** @type {Said} */
   const said = {
     status: 200,
     retryAfterSeconds: null,
