@@ -3,7 +3,7 @@
  * @import { IncomingMessage, ServerResponse } from "node:http"
  * @import { RequestHandler } from "next/dist/server/next.js"
  * @import { ServerRequest } from "./judge-request.mjs"
- * @import { Said } from "./said.mjs"
+ * @import { PageMetadata } from "./page-metadata.mjs"
  * @typedef {{html: Buffer, gzip: Buffer | null}} WholePage
  * @typedef {Record<number, WholePage>} WholePages by status
  * @typedef {{headers: Record<string, string>, body: Buffer}} Document
@@ -106,22 +106,22 @@ function announce(res, { headers, body }) {
 }
 
 /**
- * The status of an answer for which Next has this one, with the headers that go with what the page said of it.
+ * The status of an answer for which Next has this one, with the headers that go with what the page has set.
  * @param {number} status
  * @param {ServerResponse} res
- * @param {{said: Said, elsewhere: string | null}} page
+ * @param {{metadata: PageMetadata, elsewhere: string | null}} page
  */
-function statusOf(status, res, { said, elsewhere }) {
+function statusOf(status, res, { metadata, elsewhere }) {
   const location = res.getHeader("location");
   if (Array.isArray(location)) res.setHeader("location", location[0] ?? "");
   if (status !== 200) return status;
-  if (said.retryAfterSeconds !== null) res.setHeader("retry-after", String(said.retryAfterSeconds));
-  if (said.status !== 200) res.setHeader("cache-control", "no-store");
-  else if (said.isOnlyHere && elsewhere !== null) {
+  if (metadata.retryAfterSeconds !== null) res.setHeader("retry-after", String(metadata.retryAfterSeconds));
+  if (metadata.status !== 200) res.setHeader("cache-control", "no-store");
+  else if (metadata.isOnlyHere && elsewhere !== null) {
     res.setHeader("location", elsewhere);
     return 308;
-  } else if (said.keep) res.setHeader("cache-control", pageCacheControl);
-  return said.status;
+  } else if (metadata.keep) res.setHeader("cache-control", pageCacheControl);
+  return metadata.status;
 }
 
 /**
@@ -131,9 +131,9 @@ function statusOf(status, res, { said, elsewhere }) {
  * address only becomes a redirect to `elsewhere`, where that is not null. `isGzip`: whether the visitor takes that.
  * @param {ServerRequest} req
  * @param {ServerResponse} res
- * @param {{pages: WholePages, said: Said, elsewhere: string | null, isGzip: boolean}} page
+ * @param {{pages: WholePages, metadata: PageMetadata, elsewhere: string | null, isGzip: boolean}} page
  */
-export function completeAnswers(req, res, { pages, said, elsewhere, isGzip }) {
+export function completeAnswers(req, res, { pages, metadata, elsewhere, isGzip }) {
   const { writeHead, write, end } = res;
   /** @type {Document | undefined} */
   let instead;
@@ -147,7 +147,7 @@ export function completeAnswers(req, res, { pages, said, elsewhere, isGzip }) {
   res.writeHead = function wholeHead(given, ...rest) {
     // Next's compression asks again with each chunk while the answer is gathered.
     if (res.headersSent) return this;
-    const status = statusOf(given, res, { said, elsewhere });
+    const status = statusOf(given, res, { metadata, elsewhere });
     res.statusCode = status;
     const page = given === 200 && status !== 308 ? null : replacementFor(req, status, pages);
     if (!page) return Reflect.apply(writeHead, this, [status, ...rest]);
