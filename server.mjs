@@ -1,5 +1,9 @@
 // The server process: Next behind the front. `scripts/start.ts` runs it with everything set up; on its own it needs
 // DATABASE_URL and a build. `--dev`: Next's development mode.
+/**
+ * @import { IncomingMessage, Server } from "node:http"
+ * @import { Duplex } from "node:stream"
+ */
 import http from "node:http";
 import next from "next";
 import pino from "pino";
@@ -16,13 +20,23 @@ import { readServerSettings, requireCredentials } from "./server/front/settings.
 import { endWithStarter, stopInOrder } from "./server/front/stop.mjs";
 import { drawWholePages } from "./server/front/whole-pages.mjs";
 
+/**
+ * What Next's own types leave out.
+ * @typedef {ReturnType<typeof next> & {upgradeHandler: (req: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>}} DevelopmentServer
+ */
+
 const isDev = process.argv.includes("--dev");
 
 const builtFilesBytes = 32_000_000;
 
+/**
+ * @param {Server} server
+ * @param {{port: number, host: string}} address
+ * @returns {Promise<void>}
+ */
 const listen = (server, { port, host }) =>
   new Promise((resolve, reject) => {
-    server.once("error", (error) => reject(portRefusal(port, host, error.code)));
+    server.once("error", (error) => reject(portRefusal(port, host, error)));
     server.listen({ port, host }, resolve);
   });
 
@@ -59,7 +73,7 @@ async function serve() {
     log: pino(),
   });
   // Development tells the browser by a web socket what has changed.
-  if (isDev) server.on("upgrade", (...request) => app.upgradeHandler(...request));
+  if (isDev) server.on("upgrade", (...request) => /** @type {DevelopmentServer} */ (app).upgradeHandler(...request));
   await listen(server, settings);
   stopInOrder({
     server,

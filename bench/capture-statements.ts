@@ -9,14 +9,8 @@ import { connectionPool, database } from "@/server/db/client";
 import { searchListings } from "@/server/search/read";
 import { changeLog } from "@/server/front/change-log.mjs";
 import { guestCtx } from "@/server/http/guest";
+import { type CaptureJob, type Search, type Statement } from "./parts/queries";
 
-type Job = { verb: "search"; ask: Record<string, string> } | { verb: "category"; ask: { path: string } };
-/** `name`: of a statement that is planned once for a connection. */
-interface Statement {
-  name?: string;
-  text: string;
-  values?: unknown[];
-}
 type Query = (this: pg.Client, config: unknown, ...rest: unknown[]) => unknown;
 
 let noted: Statement[] | null = null;
@@ -43,9 +37,9 @@ async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> 
   return statements;
 }
 
-const search = (ask: Record<string, string>) => searchListings(guestCtx(), searchQuery.parse(ask));
+const search = (ask: Search) => searchListings(guestCtx(), searchQuery.parse(ask));
 
-async function statementsOfJob(job: Job): Promise<Statement[]> {
+async function statementsOfJob(job: CaptureJob): Promise<Statement[]> {
   if (job.verb === "search") {
     // Once before: what a server remembers of earlier searches is no statement of this one.
     await search(job.ask);
@@ -59,7 +53,7 @@ async function statementsOfJob(job: Job): Promise<Statement[]> {
 }
 
 changeLog.setLive(true);
-const jobs = JSON.parse(await text(process.stdin)) as Job[];
+const jobs = JSON.parse(await text(process.stdin)) as CaptureJob[];
 noteStatements();
 // What a process reads once and holds is no search's own.
 await search({ q: "first of all" });

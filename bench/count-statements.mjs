@@ -4,14 +4,23 @@ import pg from "pg";
 const { query } = pg.Client.prototype;
 let count = 0;
 
-pg.Client.prototype.query = function counted(config, ...rest) {
-  const text = (typeof config === "string" ? config : config?.text)?.trim().toLowerCase() ?? "";
+/**
+ * @this {pg.Client}
+ * @param {[config: unknown, ...rest: unknown[]]} args
+ * @returns {ReturnType<typeof query>}
+ */
+function counted(...args) {
+  const [config] = args;
+  const { text: given } = typeof config === "string" ? { text: config } : /** @type {{text?: string}} */ (config ?? {});
+  const text = given?.trim().toLowerCase() ?? "";
   // The change feed's own line sends nothing else through here; what looks for jobs does so whoever visits.
   if (text && !text.startsWith("listen ") && !text.includes("graphile_worker")) count += 1;
-  return query.call(this, config, ...rest);
-};
+  return Reflect.apply(query, this, args);
+}
+
+Object.assign(pg.Client.prototype, { query: counted });
 
 process.on("message", (message) => {
-  if (message === "statements") process.send({ statements: count });
+  if (message === "statements") process.send?.({ statements: count });
 });
 process.channel?.unref();

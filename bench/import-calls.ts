@@ -1,4 +1,4 @@
-// One round of bench/groups/imports.mjs: sends a file's rows through the handler of `doctors/bulk_create/`, 200 a call, four
+// One round of bench/groups/imports.ts: sends a file's rows through the handler of `doctors/bulk_create/`, 200 a call, four
 // calls at a time, as an admin's browser would, into the database of DATABASE_URL; prints the rate.
 import { readFileSync } from "node:fs";
 import Papa from "papaparse";

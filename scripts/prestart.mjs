@@ -7,12 +7,14 @@ import path from "node:path";
 
 const project = path.resolve(import.meta.dirname ?? ".", "..");
 const stamp = path.join(project, "node_modules/.lock-hash");
-const oldestNode = [20, 19];
+const oldestNode = { major: 20, minor: 19 };
 
 function requireNode() {
-  const [major, minor] = process.versions.node.split(".").map(Number);
-  if (major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])) return;
-  console.error(`Node.js ${process.versions.node} is too old: ${oldestNode.join(".")} is the oldest that will do.`);
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  if (major > oldestNode.major || (major === oldestNode.major && minor >= oldestNode.minor)) return;
+  console.error(
+    `Node.js ${process.versions.node} is too old: ${oldestNode.major}.${oldestNode.minor} is the oldest that will do.`,
+  );
   process.exit(1);
 }
 

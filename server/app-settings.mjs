@@ -4,47 +4,62 @@ import { isLoopback } from "./front/settings.mjs";
 const shortestSecret = 16;
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
 
+/** @param {string} text */
 function poolOf(text) {
   if (/^[1-9]\d{0,3}$/.test(text)) return Number(text);
   throw new Refusal(`DATABASE_POOL is "${text}", which is not a whole number from 1 to 9999.`);
 }
 
+/** @param {string} text */
 function scaleOf(text) {
   const scale = Number(text);
   if (/^\d+(\.\d+)?$/.test(text) && scale > 0 && Number.isFinite(scale)) return scale;
   throw new Refusal(`RATE_LIMIT_SCALE is "${text}", which is not a number above 0.`);
 }
 
+/** @param {string | undefined} text */
 function secretOf(text) {
   if (!text || text.length >= shortestSecret) return text || null;
   throw new Refusal(`SECRET has ${text.length} characters, and at least ${shortestSecret} are needed.`);
 }
 
+/** @param {string} text */
 function logLevelOf(text) {
   if (logLevels.includes(text)) return text;
   throw new Refusal(`LOG_LEVEL is "${text}", which is not one of: ${logLevels.join(", ")}.`);
 }
 
+/** @param {string} text */
 function newUserStatusOf(text) {
   if (text === "active" || text === "pending") return text;
   throw new Refusal(`NEW_USER_STATUS is "${text}", which is neither active nor pending.`);
 }
 
+/**
+ * @param {string} name
+ * @param {string} text
+ */
 function yesOf(name, text) {
   if (text === "true" || text === "false") return text === "true";
   throw new Refusal(`${name} is "${text}", which is neither true nor false.`);
 }
 
+/** @param {string | undefined} text */
 const listOf = (text) =>
   (text ?? "")
     .toLowerCase()
     .split(",")
     .map((part) => part.trim())
     .filter(Boolean);
-/** What an address says of the user, decoded; null when there is none. Throws what can't be decoded. */
+
+/**
+ * The user and password in an address, decoded; null when there is none. Throws what can't be decoded.
+ * @param {URL} url
+ */
 const userOf = ({ username, password }) =>
   username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : null;
 
+/** @param {URL} url */
 function serverOf(url) {
   const isPlain = /^smtps?:$/.test(url.protocol) && url.hostname && /^\/?$/.test(url.pathname + url.search + url.hash);
   if (!isPlain) throw new TypeError("not the address of a mail server");
@@ -60,7 +75,10 @@ function serverOf(url) {
   };
 }
 
-/** The mail server that an address names, as nodemailer takes it. What was given is not repeated: it holds a password. */
+/**
+ * The mail server that an address names, as nodemailer takes it. What was given is not repeated: it holds a password.
+ * @param {string | undefined} text
+ */
 function smtpOf(text) {
   if (!text) return null;
   try {
@@ -70,6 +88,7 @@ function smtpOf(text) {
   }
 }
 
+/** @param {string | undefined} text */
 function mailFromOf(text) {
   if (!text) return null;
   const [, name = "", inner, bare] =

@@ -2,6 +2,7 @@ import { Refusal } from "./front/refusal.mjs";
 
 const needsBoth = "STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET go together: set both, or neither.";
 
+/** @param {string} secretKey */
 function modeOf(secretKey) {
   const [, mode] = /^(?:sk|rk)_(live|test)_\w+$/.exec(secretKey) ?? [];
   if (mode) return mode;

@@ -27,16 +27,18 @@ const forbidden = {
 
 const names = Object.keys(forbidden);
 
+/** @typedef {{options: (keyof typeof forbidden)[], report: (problem: {node: unknown, message: string}) => void}} Context */
+
 export default {
   meta: { name: "house" },
   rules: {
     "forbidden-syntax": {
       meta: { type: "problem", schema: { type: "array", items: { enum: names }, uniqueItems: true } },
-      create: (context) =>
+      create: (/** @type {Context} */ context) =>
         Object.fromEntries(
           context.options.map((name) => {
             const { selector, message } = forbidden[name];
-            return [selector, (node) => context.report({ node, message })];
+            return [selector, (/** @type {unknown} */ node) => context.report({ node, message })];
           }),
         ),
     },

@@ -42,7 +42,7 @@ export const generateClient = (shutdown?: Shutdown) =>
 
 /**
  * Whether the site was built for production (it is, when its sources have changed since).
- * @param {{databaseUrl: string, shutdown?: object}} options the database that pages made at build time read
+ * @param options `databaseUrl`: the database that pages made at build time read
  */
 export const buildSite = ({ databaseUrl, shutdown }: { databaseUrl: string; shutdown?: Shutdown }) =>
   whenChanged({ sources: siteSources, folder: ".next", stamp: ".source-hash", made: "BUILD_ID" }, () =>

@@ -59,10 +59,10 @@ function takeOff(file: string, own: string) {
 /**
  * Takes a data folder (made when missing) for this process alone. Two starts on one folder would end each other's
  * database, so the second is refused; the lock of a crashed one is taken over.
- * @returns {() => void} gives the folder back
+ * @returns gives the folder back
  * @throws {Refusal} when the folder is in use or can't be written
  */
-export function lockFolder(dataFolder: string) {
+export function lockFolder(dataFolder: string): () => void {
   const file = path.join(dataFolder, lockName);
   const own = `${file}.${process.pid}`;
   try {

@@ -1,9 +1,14 @@
-/** Whether a request says that it understands gzip: named, and not with a weight of nought. */
+/**
+ * Whether a request accepts gzip: it names it, and not with a weight of zero.
+ * @param {{headers: import("node:http").IncomingHttpHeaders}} req
+ */
 export function takesGzip({ headers }) {
-  const given = headers["accept-encoding"];
-  if (given === undefined) return false;
-  return given.split(",").some((part) => {
-    const [name, ...rest] = part.split(";");
-    return name.trim().toLowerCase() === "gzip" && !/q\s*=\s*0(\.0*)?\s*$/.test(rest.join(";"));
-  });
+  const accepted = headers["accept-encoding"];
+  if (accepted === undefined) return false;
+  return String(accepted)
+    .split(",")
+    .some((part) => {
+      const [name = "", ...rest] = part.split(";");
+      return name.trim().toLowerCase() === "gzip" && !/q\s*=\s*0(\.0*)?\s*$/.test(rest.join(";"));
+    });
 }

@@ -1,3 +1,8 @@
+/**
+ * @import { ServerResponse } from "node:http"
+ * @import { ServerRequest } from "./judge-request.mjs"
+ * @typedef {{headers: Record<string, string>, plain: Buffer, zipped: Buffer, bytes: number}} BuiltFile
+ */
 import { LRUCache } from "lru-cache";
 import { takesGzip } from "./accepts.mjs";
 import { collectAnswer } from "./collect-answer.mjs";
@@ -14,20 +19,33 @@ const headersKept = ["content-type", "cache-control", "etag", "vary"];
  * @param {number} maxBytes all of a build are some 4 MB in both forms; 0 keeps none
  */
 export function createBuiltFiles(maxBytes) {
+  /** @type {LRUCache<string, BuiltFile>} */
   const files = new LRUCache({ maxSize: maxBytes || 1, sizeCalculation: ({ bytes }) => bytes });
 
+  /**
+   * @param {ServerRequest} req
+   * @param {ServerResponse} res
+   * @param {BuiltFile} file
+   */
   function sendFile(req, res, { headers, plain, zipped }) {
-    if (isKnown(req.headers["if-none-match"], headers.etag)) {
+    if (isKnown(req.headers["if-none-match"], headers.etag ?? "")) {
       res.writeHead(304, headers);
-      return res.end();
+      res.end();
+      return;
     }
     const isGzip = takesGzip(req);
     const encoding = isGzip ? { "content-encoding": "gzip" } : {};
-    return send(req, res, { status: 200, headers: { ...headers, ...encoding }, body: isGzip ? zipped : plain });
+    send(req, res, { status: 200, headers: { ...headers, ...encoding }, body: isGzip ? zipped : plain });
   }
 
   return {
-    /** Answers with a file that is kept, or sees to it that it will be; tells whether it has answered. */
+    /**
+     * Answers with a stored file, or stores the one that Next answers with.
+     * @param {ServerRequest} req
+     * @param {ServerResponse} res
+     * @param {string} path
+     * @returns {boolean} whether it has answered
+     */
     answer(req, res, path) {
       if (maxBytes === 0 || req.method !== "GET" || req.headers.range !== undefined) return false;
       if (!isText.test(path)) return false;
@@ -43,7 +61,7 @@ export function createBuiltFiles(maxBytes) {
         isWanted: () => res.statusCode === 200,
         async finish(plain) {
           const zipped = await gzip(plain, { level: 9 });
-          const headers = Object.fromEntries(headersKept.map((name) => [name, res.getHeader(name)]));
+          const headers = Object.fromEntries(headersKept.map((name) => [name, String(res.getHeader(name) ?? "")]));
           files.set(path, { headers, plain, zipped, bytes: plain.length + zipped.length });
           return { body: isGzip ? zipped : plain, isGzip };
         },

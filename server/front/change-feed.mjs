@@ -9,9 +9,10 @@ const pulseMs = 5000;
 /** Turns of the event loop that a question waits for more callers at most: a microsecond each where none come. */
 const mostTurns = 4;
 
-/** A promise for several callers, with the means to keep it. */
+/** A promise for several callers, with what resolves it. */
 function shared() {
-  let resolve;
+  let resolve = () => {};
+  /** @type {Promise<void>} */
   const promise = new Promise((done) => (resolve = done));
   return { promise, resolve };
 }
@@ -21,14 +22,23 @@ class Line {
   #client;
   #state = "opening";
   #pulse = setInterval(() => void this.roundTrip(), pulseMs);
-  /** The question that is under way, with all who wait for it, and the next one. */
+  /**
+   * The question that is under way, with all who wait for it, and the next one.
+   * @type {ReturnType<typeof shared> | null}
+   */
   #asked = null;
+  /** @type {ReturnType<typeof shared> | null} */
   #next = null;
   /** How many wait for the next one. */
   #waiting = 0;
+  /** @type {NodeJS.Timeout | undefined} */
   #limit;
   #onLost;
 
+  /**
+   * @param {string} url
+   * @param {() => void} onLost
+   */
   constructor(url, onLost) {
     this.#onLost = onLost;
     this.#client = new pg.Client({
@@ -41,7 +51,7 @@ class Line {
     this.#client.on("error", () => this.#end(true));
     this.#client.on("end", () => this.#end(true));
     this.#client.connection.on("readyForQuery", () => this.#answered());
-    this.#client.on("notification", ({ payload }) => changeLog.mark(payload));
+    this.#client.on("notification", ({ payload = "" }) => changeLog.mark(payload));
   }
 
   /** @throws when the server can't be reached */
@@ -61,6 +71,7 @@ class Line {
     this.#end(false);
   }
 
+  /** @param {boolean} isLost */
   #end(isLost) {
     if (this.#state === "over") return;
     const wasOpen = this.#state === "open";
@@ -121,7 +132,9 @@ class Line {
 export function followChanges(url) {
   let isClosed = false;
   let pause = firstPauseMs;
+  /** @type {Line} */
   let line;
+  /** @type {NodeJS.Timeout | undefined} */
   let timer;
 
   function again() {

@@ -3,33 +3,55 @@ import { processSingleton } from "./process-singleton.mjs";
 /** How many tags are remembered one by one; what was marked before the oldest of them counts as changed. */
 const maxTags = 50_000;
 
-function create() {
-  const marks = new Map();
+function createListeners() {
+  /** @type {Set<{prefix: string, notify: (tag: string | null) => void}>} */
   const listeners = new Set();
+  return {
+    /** @param {string | null} tag null: anything may have changed */
+    notifyListeners(tag) {
+      for (const { prefix, notify } of listeners) if (tag === null || tag.startsWith(prefix)) notify(tag);
+    },
+    /**
+     * Calls `notify` with each changed tag that begins so, with null when anything may have changed.
+     * @param {string} prefix
+     * @param {(tag: string | null) => void} notify
+     * @returns {() => boolean} unsubscribes
+     */
+    subscribe(prefix, notify) {
+      const listener = { prefix, notify };
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function create() {
+  /** @type {Map<string, number>} */
+  const marks = new Map();
+  const { notifyListeners, subscribe } = createListeners();
   let count = 0;
   // Everything drawn at or before this count is out of date, whatever its tags.
   let floor = 0;
   let live = false;
 
+  /** @param {string} tag */
   function note(tag) {
     marks.delete(tag);
     marks.set(tag, count);
     if (marks.size <= maxTags) return;
-    const [oldest, at] = marks.entries().next().value;
-    marks.delete(oldest);
-    floor = at;
+    for (const [oldest, at] of marks) {
+      marks.delete(oldest);
+      floor = at;
+      return;
+    }
   }
-
-  const tell = (tag) => {
-    for (const { prefix, notify } of listeners) if (tag === null || tag.startsWith(prefix)) notify(tag);
-  };
 
   /** @param {string} tag marked as changed, and with it the tag of its whole kind (`listing:*`) */
   function mark(tag) {
     count += 1;
     note(tag);
     if (tag.includes(":")) note(`${tag.slice(0, tag.indexOf(":"))}:*`);
-    tell(tag);
+    notifyListeners(tag);
   }
 
   /** @param {boolean} isLive whether changes are heard; either switch invalidates everything read so far */
@@ -38,17 +60,7 @@ function create() {
     floor = count;
     marks.clear();
     live = isLive;
-    tell(null);
-  }
-
-  /**
-   * Calls `notify` with each changed tag that begins so, with null when anything may have. Returns the way out.
-   * @type {(prefix: string, notify: (tag: string | null) => void) => () => boolean}
-   */
-  function subscribe(prefix, notify) {
-    const listener = { prefix, notify };
-    listeners.add(listener);
-    return () => listeners.delete(listener);
+    notifyListeners(null);
   }
 
   return {

@@ -6,6 +6,7 @@ const isFile = /^\/_next\/static\/|\.[a-z0-9]{2,5}$/i;
 /**
  * Takes from a request what no visitor may steer the site with, and for pages what it knows already: Next would answer
  * "not modified" to it in place of an error. Pages that are kept are compared before (server/front/fast-path.mjs).
+ * @param {import("node:http").IncomingMessage} req
  * @param {string} path
  */
 export function cleanHeaders(req, path) {

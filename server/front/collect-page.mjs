@@ -2,7 +2,10 @@ import { collectAnswer } from "./collect-answer.mjs";
 import { gzip } from "./gzip.mjs";
 import { withLateScripts } from "./late-scripts.mjs";
 
-/** What has a length already is whole: one of the pages drawn ahead, or an empty document. */
+/**
+ * What has a length already is whole: one of the pages drawn ahead, or an empty document.
+ * @param {import("node:http").ServerResponse} res
+ */
 const isDrawn = (res) =>
   String(res.getHeader("content-type")).startsWith("text/html") && !res.hasHeader("content-length");
 

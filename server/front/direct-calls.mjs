@@ -1,3 +1,9 @@
+/**
+ * @import { ServerResponse } from "node:http"
+ * @import { ServerRequest } from "./judge-request.mjs"
+ * @typedef {{status: number, headers: Record<string, string>, body: string | null}} PlainAnswer
+ * @typedef {{caughtUp: () => Promise<void>}} Changes
+ */
 import { processSingleton } from "./process-singleton.mjs";
 import { takesGzip } from "./accepts.mjs";
 import { changeLog } from "./change-log.mjs";
@@ -9,16 +15,21 @@ import { send } from "./plain-answer.mjs";
  * The calls that the front answers by itself, by their paths with a slash at the end. The framework's way to a handler
  * takes longer than most of them take altogether.
  * @type {Map<string, (request: Request, context: {params: undefined, isBehind: () => Promise<boolean>}) =>
- *   Promise<{status: number, headers: Record<string, string>, body: string | null} | Response>>}
+ *   Promise<PlainAnswer | Response>>}
  */
 export const directCalls = processSingleton("direct calls", () => new Map());
 
 /** What is shorter goes as it is, as with the framework's own answers. */
 const worthPacking = 1024;
 
+/** @param {string} path */
 const withSlash = (path) => (path.endsWith("/") ? path : `${path}/`);
 
-/** The answer as this visitor takes it. */
+/**
+ * The answer as this visitor takes it.
+ * @param {ServerRequest} req
+ * @param {PlainAnswer} answer
+ */
 async function packed(req, { status, headers, body }) {
   const plain = Buffer.from(body ?? "");
   if (plain.length < worthPacking) return { status, headers, body: plain };
@@ -27,6 +38,10 @@ async function packed(req, { status, headers, body }) {
   return { status, headers: { ...varied, "content-encoding": "gzip" }, body: await gzip(plain) };
 }
 
+/**
+ * @param {PlainAnswer | Response} answer
+ * @returns {Promise<PlainAnswer>}
+ */
 const plainOf = async (answer) =>
   answer instanceof Response
     ? { status: answer.status, headers: Object.fromEntries(answer.headers), body: await answer.text() }
@@ -35,6 +50,7 @@ const plainOf = async (answer) =>
 /**
  * Whether a change that had been committed by now was heard of only later. That is asked beside the call instead of
  * before it: nearly always none was, and a call takes little longer than the question.
+ * @param {Changes} changes
  */
 function behind(changes) {
   const before = changeLog.now();
@@ -44,13 +60,17 @@ function behind(changes) {
 
 /**
  * Answers a GET of one of these calls.
- * @param {{calls: typeof directCalls, changes: {caughtUp: () => Promise<void>}}} parts
+ * @param {ServerRequest} req
+ * @param {ServerResponse} res
+ * @param {{calls: typeof directCalls, changes: Changes}} parts
  * @returns {Promise<boolean>} whether it has: everything else is the framework's
  */
 export async function answerDirectly(req, res, { calls, changes }) {
   const call = req.method === "GET" ? calls.get(withSlash(pathOf(req.url))) : undefined;
   if (!call) return false;
-  const request = new Request(`http://localhost${req.url}`, { headers: req.headers });
+  // Only "set-cookie" comes as a list, which no request has.
+  const headers = /** @type {Record<string, string>} */ (req.headers);
+  const request = new Request(`http://localhost${req.url}`, { headers });
   const answer = await plainOf(await call(request, { params: undefined, isBehind: behind(changes) }));
   send(req, res, await packed(req, answer));
   return true;

@@ -1,40 +1,56 @@
+/**
+ * @import { ServerResponse } from "node:http"
+ * @import { RequestHandler } from "next/dist/server/next.js"
+ * @import { createDrawings } from "./drawings.mjs"
+ * @import { Place } from "./fast-path.mjs"
+ * @import { ServerRequest } from "./judge-request.mjs"
+ * @import { PageStore } from "./page-store.mjs"
+ * @import { PageMetadata } from "./page-metadata.mjs"
+ * @import { WholePages } from "./whole-pages.mjs"
+ */
 import { takesGzip } from "./accepts.mjs";
 import { changeLog } from "./change-log.mjs";
 import { cleanHeaders } from "./clean-headers.mjs";
 import { collectPage } from "./collect-page.mjs";
 import { isPlainVisit } from "./fast-path.mjs";
 import { isPagePath } from "./page-path.mjs";
-import { withSaid } from "./said.mjs";
+import { withPageMetadata } from "./page-metadata.mjs";
 import { completeAnswers } from "./whole-pages.mjs";
 
 /**
  * What has Next answer: pages in one piece and whole, kept where they say that they may be.
- * @param {{handle: Function, pages: object, store: object, drawings: object}} parts as `createFront` has them
- * @returns {(req: object, res: object, place: {path: string | null, query: string, elsewhere: string | null}) => Promise<void>}
+ * @param {{handle: RequestHandler, pages: WholePages, store: PageStore, drawings: ReturnType<typeof createDrawings>}} parts
+ *   as `createFront` has them
+ * @returns {(req: ServerRequest, res: ServerResponse, place: Place) => Promise<void>}
  */
 export function createDrawer({ handle, pages, store, drawings }) {
-  /** What keeps the page that this answer will be, if it says that it may be kept. */
-  function keeper(res, { path, said, isGzip }) {
+  /**
+   * What stores the page that this answer will be, if it says that it may be stored.
+   * @param {ServerResponse} res
+   * @param {{path: string, metadata: PageMetadata, isGzip: boolean}} page
+   * @returns {(body: Buffer) => void}
+   */
+  function keeper(res, { path, metadata, isGzip }) {
     const since = changeLog.now();
     const over = drawings.begin(path, res);
     return function keepIt(body) {
-      if (res.statusCode === 200 && said.keep) {
+      if (res.statusCode === 200 && metadata.keep) {
         const link = String(res.getHeader("link") ?? "");
-        store.keep(path, { ...said.keep, body, isGzip, link, isOnlyHere: said.isOnlyHere, since });
+        store.keep(path, { ...metadata.keep, body, isGzip, link, isOnlyHere: metadata.isOnlyHere, since });
       }
       over();
     };
   }
 
   return function draw(req, res, { path, query, elsewhere }) {
-    return withSaid((said) => {
+    return withPageMetadata((metadata) => {
       const isGzip = takesGzip(req);
       if (path !== null && req.method === "GET" && isPagePath(path) && isPlainVisit(req)) {
         delete req.headers["accept-encoding"];
-        const whenWhole = query === "" ? keeper(res, { path, said, isGzip }) : () => {};
-        collectPage(res, { isGzip, wakesLate: () => said.wakesLate, whenWhole });
+        const whenWhole = query === "" ? keeper(res, { path, metadata, isGzip }) : () => {};
+        collectPage(res, { isGzip, wakesLate: () => metadata.wakesLate, whenWhole });
       }
-      completeAnswers(req, res, { pages, said, elsewhere, isGzip });
+      completeAnswers(req, res, { pages, metadata, elsewhere, isGzip });
       cleanHeaders(req, path ?? req.url);
       req.url = path === null ? req.url.replace(/^\/api(?![^/?])/i, "/api") : path + query;
       return handle(req, res);

@@ -1,3 +1,4 @@
+/** @param {string} tag */
 const opaque = (tag) => tag.trim().replace(/^W\//, "");
 
 /**
@@ -7,4 +8,4 @@ const opaque = (tag) => tag.trim().replace(/^W\//, "");
  * @param {string} etag
  */
 export const isKnown = (header, etag) =>
-  Boolean(header) && header.split(",").some((tag) => tag.trim() === "*" || opaque(tag) === opaque(etag));
+  header ? header.split(",").some((tag) => tag.trim() === "*" || opaque(tag) === opaque(etag)) : false;

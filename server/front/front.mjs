@@ -1,3 +1,14 @@
+/**
+ * @import { IncomingMessage, ServerResponse } from "node:http"
+ * @import { RequestHandler } from "next/dist/server/next.js"
+ * @import { Logger } from "pino"
+ * @import { createBuiltFiles } from "./built-files.mjs"
+ * @import { Changes, directCalls } from "./direct-calls.mjs"
+ * @import { Place } from "./fast-path.mjs"
+ * @import { ServerRequest, Verdict } from "./judge-request.mjs"
+ * @import { PageStore } from "./page-store.mjs"
+ * @import { WholePages } from "./whole-pages.mjs"
+ */
 import http from "node:http";
 import { memoize } from "./memoize.mjs";
 import { giveClientAddress } from "./client-address.mjs";
@@ -16,9 +27,15 @@ import { sendWholePage } from "./whole-pages.mjs";
 // Longer than the proxies commonly put in front keep a connection, so that none is closed under a request.
 const keepAliveMs = 65_000;
 
+/** @param {IncomingMessage} req */
 const bringsNothing = ({ headers }) =>
   headers["content-length"] === undefined && headers["transfer-encoding"] === undefined;
 
+/**
+ * @param {ServerRequest} req
+ * @param {ServerResponse} res
+ * @param {{verdict: Verdict, pages: WholePages}} answer
+ */
 function refuse(req, res, { verdict, pages }) {
   const isApi = isApiPath(req.url);
   if (verdict.status === 404 && !isApi && sendWholePage(req, res, { status: 404, pages })) return;
@@ -26,15 +43,22 @@ function refuse(req, res, { verdict, pages }) {
   sendPlain(req, res, { ...verdict, isApi, close: !bringsNothing(req) });
 }
 
+/**
+ * @param {ServerRequest} req
+ * @param {ServerResponse} res
+ * @param {{error: unknown, pages: WholePages, log: Logger, requestId: string}} failure
+ */
 function fail(req, res, { error, pages, log, requestId }) {
   log.error({ err: error, requestId }, "a request failed in the front");
-  if (res.headersSent) return res.destroy();
+  if (res.headersSent) {
+    res.destroy();
+    return;
+  }
   const isApi = isApiPath(pathOf(req.url));
-  if (!isApi && sendWholePage(req, res, { status: 500, pages })) return undefined;
-  return sendPlain(req, res, { status: 500, isApi });
+  if (!isApi && sendWholePage(req, res, { status: 500, pages })) return;
+  sendPlain(req, res, { status: 500, isApi });
 }
 
-/** Where a request leads: its page's path in its one spelling, its query, the address in it if it came in another. */
 const placeOf = memoize((url) => {
   const asked = pathOf(url);
   const query = url.slice(asked.length);
@@ -43,49 +67,77 @@ const placeOf = memoize((url) => {
 });
 
 /**
+ * @param {Place} place
+ * @returns {place is Place & {path: string}}
+ */
+const hasPath = (place) => place.path !== null;
+
+/**
+ * Answers with a stored page, also one that is just being drawn for another visitor.
+ * @param {ServerRequest} req
+ * @param {ServerResponse} res
+ * @param {{place: Place & {path: string}, first: string[], store: PageStore, changes: Changes,
+ *   drawings: ReturnType<typeof createDrawings>}} visit
+ * @returns {Promise<boolean>} whether it has
+ */
+async function sendStored(req, res, { place, first, store, changes, drawings }) {
+  await changes.caughtUp();
+  if (answerFromStore(req, res, { store, place, first })) return true;
+  if (!store.has(place.path, place.query)) return false;
+  await drawings.ofSame(place.path);
+  return answerFromStore(req, res, { store, place, first });
+}
+
+/**
  * The HTTP server in front of Next. It refuses what no page could answer, sends fresh pages itself, keeps those that
  * may be kept, and sees that each answer carries the same headers and is whole.
- * @param {{handle: Function, pages: object, store: object, files: object, calls: Map<string, Function>, changes: object,
- *   headers: [string, string][], trustedProxies: number, log: object}} parts `handle`: Next's request handler; `store`:
- *   the page store; `files`: those of the build; `calls`: those that are answered without Next; `changes`: the change
- *   feed; `headers`: those of every answer
+ * @param {{handle: RequestHandler, pages: WholePages, store: PageStore, files: ReturnType<typeof createBuiltFiles>,
+ *   calls: typeof directCalls, changes: Changes, headers: [string, string][], trustedProxies: number,
+ *   log: Logger}} parts `handle`: Next's request handler; `store`: the page store; `files`: those of the build; `calls`:
+ *   those that are answered without Next; `changes`: the change feed; `headers`: those of every answer
  */
 export function createFront({ handle, pages, store, files, calls, changes, headers, trustedProxies, log }) {
   const drawings = createDrawings();
   const common = headers.flat();
   const draw = createDrawer({ handle, pages, store, drawings });
 
-  /** Answers with a page that is kept, also one that is just being drawn for another; tells whether it has. */
-  async function sendKept(req, res, { place, first }) {
-    await changes.caughtUp();
-    if (answerFromStore(req, res, { store, place, first })) return true;
-    if (!store.has(place.path, place.query)) return false;
-    await drawings.ofSame(place.path);
-    return answerFromStore(req, res, { store, place, first });
-  }
-
-  /** What is no visit of a kept page: all that there is to look at and to set. */
-  async function serveRest(req, res, { verdict, place, isVisit }) {
-    giveClientAddress(req, trustedProxies);
-    if (verdict) return refuse(req, res, { verdict, pages });
+  /**
+   * What is no visit of a stored page: all that there is to look at and to set.
+   * @param {ServerRequest} req
+   * @param {ServerResponse} res
+   * @param {{place: Place, isVisit: boolean}} request
+   */
+  async function serveRest(req, res, { place, isVisit }) {
     if (!limitBody(req, res) || files.answer(req, res, req.url)) return undefined;
     if (await answerDirectly(req, res, { calls, changes })) return undefined;
     if (!isVisit) await changes.caughtUp();
     return draw(req, res, place);
   }
 
-  async function serve(req, res) {
+  /**
+   * @param {IncomingMessage} message
+   * @param {ServerResponse} res
+   */
+  async function serve(message, res) {
+    const req = /** @type {ServerRequest} */ (message);
     const requestId = giveRequestId(req);
     const first = [...common, "x-request-id", requestId];
-    const dress = () =>
-      [...headers, ["x-request-id", requestId]].forEach(([name, value]) => res.setHeader(name, value));
+    const dress = () => {
+      for (const [name, value] of headers) res.setHeader(name, value);
+      res.setHeader("x-request-id", requestId);
+    };
     try {
       const verdict = judgeRequest(req);
-      const place = verdict ? null : placeOf(req.url);
-      const isVisit = place !== null && place.path !== null && bringsNothing(req);
-      if (isVisit && (await sendKept(req, res, { place, first }))) return undefined;
+      if (verdict) {
+        dress();
+        return refuse(req, res, { verdict, pages });
+      }
+      const place = placeOf(req.url);
+      const isVisit = hasPath(place) && bringsNothing(req);
+      if (isVisit && (await sendStored(req, res, { place, first, store, changes, drawings }))) return undefined;
       dress();
-      return await serveRest(req, res, { verdict, place, isVisit });
+      giveClientAddress(req, trustedProxies);
+      return await serveRest(req, res, { place, isVisit });
     } catch (error) {
       if (!res.headersSent) dress();
       return fail(req, res, { error, pages, log, requestId });

@@ -1,4 +1,10 @@
+/** @import { IncomingMessage } from "node:http" */
 import { memoize } from "./memoize.mjs";
+
+/**
+ * A request as a server gets it: with a target and a method.
+ * @typedef {IncomingMessage & {url: string, method: string}} ServerRequest
+ */
 
 // Above the longest address that a listing can have: eight categories deep, each slug of 200 characters.
 const maxPathLength = 1800;
@@ -24,9 +30,13 @@ const strange = /[\u0000-\u001f\u007f\\]/;
 
 const never = [strange, dotSegment, foreign, insideNext, /\/\//];
 
+/** @param {string} path */
 export const isApiPath = (path) => /^\/api(\/|$)/i.test(path);
 
-/** The part of a request target before the query. */
+/**
+ * The part of a request target before the query.
+ * @param {string} target
+ */
 export function pathOf(target) {
   const end = target.indexOf("?");
   return end < 0 ? target : target.slice(0, end);
@@ -34,7 +44,7 @@ export function pathOf(target) {
 
 const isOdd = memoize((path) => {
   if (path.length > maxRawLength || path.includes("//")) return true;
-  let decoded;
+  let decoded = "";
   try {
     decoded = decodeURIComponent(path);
   } catch {
@@ -43,22 +53,32 @@ const isOdd = memoize((path) => {
   return decoded.length > maxPathLength || never.some((pattern) => pattern.test(decoded));
 });
 
+/**
+ * @param {string} method
+ * @param {string} path
+ * @returns {Verdict | null}
+ */
 function judgeMethod(method, path) {
   const allowed = takesBodies.test(path) ? allMethods : pageMethods;
   if (!allowed.includes(method)) return { status: 405, allow: allowed.join(", ") };
   return method === "OPTIONS" && allowed === pageMethods ? { status: 204, allow: allowed.join(", ") } : null;
 }
 
-/** HTTP/1.1 asks for the name of the host; and nothing here speaks another protocol than HTTP. */
+/**
+ * HTTP/1.1 asks for the name of the host; and nothing here speaks another protocol than HTTP.
+ * @param {ServerRequest} req
+ */
 const isAmiss = ({ url, httpVersion, headers }) =>
   !url.startsWith("/") ||
   (httpVersion === "1.1" && headers.host === undefined) ||
   headers.upgrade?.toLowerCase() === "websocket";
 
+/** @typedef {{status: number, allow?: string}} Verdict */
+
 /**
  * Whether a request can be refused by its head alone, before anything of the site is troubled with it.
- * @param {import("node:http").IncomingMessage} req
- * @returns {{status: number, allow?: string} | null} null: let it through
+ * @param {ServerRequest} req
+ * @returns {Verdict | null} null: let it through
  */
 export function judgeRequest(req) {
   if (isAmiss(req)) return { status: 400 };

@@ -12,6 +12,6 @@ const fetchAhead = /<link rel="preload" as="script"[^>]*>/g;
  */
 export const withLateScripts = (html) =>
   Buffer.from(
-    html.latin1Slice().replace(fetchAhead, "").replace(besidePage, '<script data-late="$1" async="">'),
+    html.toString("latin1").replace(fetchAhead, "").replace(besidePage, '<script data-late="$1" async="">'),
     "latin1",
   );

@@ -1,3 +1,7 @@
+/**
+ * @import { ServerResponse } from "node:http"
+ * @import { ServerRequest } from "./judge-request.mjs"
+ */
 import { isApiPath, pathOf } from "./judge-request.mjs";
 import { sendPlain } from "./plain-answer.mjs";
 
@@ -6,18 +10,33 @@ const maxBodyBytes = 5 * 1024 * 1024;
 /** How much more is read and dropped, so that whoever sends gets to read the answer instead of a broken connection. */
 const patienceBytes = 50 * 1024 * 1024;
 
+/**
+ * @param {ServerRequest} req
+ * @param {ServerResponse} res
+ */
 function refuse(req, res) {
-  if (res.headersSent) return req.destroy();
+  if (res.headersSent) {
+    req.destroy();
+    return;
+  }
   sendPlain(req, res, { status: 413, isApi: isApiPath(pathOf(req.url)) });
   // Whoever reads the body is still waiting for its end and may answer to what it got: too late.
-  for (const name of ["setHeader", "appendHeader", "removeHeader", "writeHead", "flushHeaders"]) res[name] = () => res;
-  res.write = () => false;
-  res.end = () => res;
-  return undefined;
+  const ignore = () => res;
+  Object.assign(res, {
+    setHeader: ignore,
+    appendHeader: ignore,
+    removeHeader: ignore,
+    writeHead: ignore,
+    flushHeaders: ignore,
+    write: () => false,
+    end: ignore,
+  });
 }
 
 /**
  * Holds request bodies to 5 MB: by their announced length at once, otherwise by counting what arrives.
+ * @param {ServerRequest} req
+ * @param {ServerResponse} res
  * @returns {boolean} false when the request has been answered with 413
  */
 export function limitBody(req, res) {
@@ -28,6 +47,12 @@ export function limitBody(req, res) {
   const push = req.push;
   let isRefused = isTooLarge;
   let bytes = 0;
+  /**
+   * @this {ServerRequest}
+   * @param {Buffer | null} chunk
+   * @param {unknown[]} rest
+   * @returns {boolean}
+   */
   req.push = function countAndPush(chunk, ...rest) {
     bytes += chunk?.length ?? 0;
     if (bytes > patienceBytes) req.destroy();
@@ -35,7 +60,7 @@ export function limitBody(req, res) {
       isRefused = true;
       refuse(req, res);
     }
-    return isRefused && chunk !== null ? true : push.call(this, chunk, ...rest);
+    return isRefused && chunk !== null ? true : Reflect.apply(push, this, [chunk, ...rest]);
   };
   if (isTooLarge) refuse(req, res);
   return !isTooLarge;

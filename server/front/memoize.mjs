@@ -1,4 +1,3 @@
-// @ts-check
 import { LRUCache } from "lru-cache";
 
 const maxEntries = 5000;

@@ -1,3 +1,4 @@
+/** @param {string} path */
 const isOfPages = (path) => !/^\/(api|_next)(\/|$)/i.test(path);
 
 /**
@@ -15,5 +16,6 @@ export function pagePathOf(path) {
 /**
  * Whether a page can be at a path, in the spelling of `pagePathOf`. What has a dot in it is a file, and may be of any
  * size (a sitemap): it goes out at the pace of its taker and is never gathered here.
+ * @param {string} path
  */
 export const isPagePath = (path) => !path.includes(".");

@@ -5,13 +5,22 @@ import { changeLog } from "./change-log.mjs";
 
 const entryBytes = 500;
 
+/** @param {Entry} entry */
 const isCurrent = (entry) => changeLog.isLive() && !changeLog.hasChangedSince(entry.since, entry.tags);
+/** @param {Entry} entry */
 const isYoung = (entry) => Date.now() < entry.endsAt;
 
 /**
+ * A stored page has at least one of its two forms.
  * @typedef {{path: string, plain: Buffer | null, gzip: Buffer | null, link: string, isOnlyHere: boolean,
  *   readsQuery: boolean, since: number, tags: string[], endsAt: number, bytes: number, etag?: string}} Entry
  */
+
+/**
+ * The document uncompressed.
+ * @param {Entry} entry
+ */
+const plainOf = ({ plain, gzip }) => plain ?? (gzip ? gunzipSync(gzip) : Buffer.alloc(0));
 
 /**
  * The pages that this process has drawn: bounded in memory, nothing on disk, current on every process because the
@@ -64,11 +73,19 @@ export class PageStore {
     return entry && isYoung(entry) && isCurrent(entry) ? entry : null;
   }
 
-  /** Whether the page of this path and query is one that is kept, be it out of date. */
+  /**
+   * Whether the page of this path and query is stored, even if out of date.
+   * @param {string} path as `pagePathOf` spells it
+   * @param {string} query with its "?", or ""
+   */
   has(path, query = "") {
     return this.#of(path, query) !== null;
   }
 
+  /**
+   * @param {string} path
+   * @param {string} query
+   */
   #of(path, query) {
     const entry = this.#pages.get(path);
     return entry && !(entry.readsQuery && query !== "") ? entry : null;
@@ -82,14 +99,19 @@ export class PageStore {
    */
   bodyOf(entry, isGzip) {
     const form = isGzip ? "gzip" : "plain";
-    if (!entry[form]) {
-      entry[form] = isGzip ? gzipSync(entry.plain) : gunzipSync(entry.gzip);
-      this.#grow(entry, entry[form].length);
-    }
-    return entry[form];
+    const known = entry[form];
+    if (known) return known;
+    const made = isGzip ? gzipSync(plainOf(entry)) : plainOf(entry);
+    entry[form] = made;
+    this.#grow(entry, made.length);
+    return made;
   }
 
-  /** Counts bytes that an entry has taken on, unless it has been replaced meanwhile. */
+  /**
+   * Counts bytes that an entry has taken on, unless it has been replaced meanwhile.
+   * @param {Entry} entry
+   * @param {number} bytes
+   */
   #grow(entry, bytes) {
     entry.bytes += bytes;
     if (this.#pages.peek(entry.path) !== entry) return;
@@ -104,9 +126,7 @@ export class PageStore {
    * @returns {string}
    */
   etag(entry) {
-    return (entry.etag ??= `W/"${createHash("sha1")
-      .update(entry.plain ?? gunzipSync(entry.gzip))
-      .digest("base64url")}"`);
+    return (entry.etag ??= `W/"${createHash("sha1").update(plainOf(entry)).digest("base64url")}"`);
   }
 
   clear() {

@@ -1,3 +1,6 @@
+/** @import { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http" */
+
+/** @type {Record<number, string>} */
 const sentences = {
   400: "Bad request.",
   404: "Not found.",
@@ -9,18 +12,30 @@ const sentences = {
   503: "The site is not ready.",
 };
 
-/** Sends a finished body with its length; a HEAD request gets the headers alone. */
+/**
+ * Sends a finished body with its length; a HEAD request gets the headers alone.
+ * @param {IncomingMessage} req
+ * @param {ServerResponse} res
+ * @param {{status: number, headers: OutgoingHttpHeaders, body: Buffer}} answer
+ */
 export function send(req, res, { status, headers, body }) {
   res.writeHead(status, { ...headers, ...(status === 204 ? {} : { "content-length": body.length }) });
   res.end(req.method === "HEAD" || status === 204 ? undefined : body);
 }
 
-const jsonBody = (status) => Buffer.from(JSON.stringify({ detail: sentences[status] ?? sentences[500] }));
+/** @param {number} status */
+const sentenceOf = (status) => sentences[status] ?? sentences[500];
+/** @param {number} status */
+const jsonBody = (status) => Buffer.from(JSON.stringify({ detail: sentenceOf(status) }));
+/** @param {boolean} isApi */
 const typeOf = (isApi) => (isApi ? "application/json" : "text/plain; charset=utf-8");
-const textBody = (status) => Buffer.from(`${sentences[status] ?? sentences[500]}\n`);
+/** @param {number} status */
+const textBody = (status) => Buffer.from(`${sentenceOf(status)}\n`);
 
 /**
  * Answers with one sentence: as JSON `{detail}` to API calls, as plain text to others.
+ * @param {IncomingMessage} req
+ * @param {ServerResponse} res
  * @param {{status: number, allow?: string, isApi?: boolean, close?: boolean}} answer `close`: end the connection
  */
 export function sendPlain(req, res, { status, allow, isApi = false, close = false }) {
@@ -33,7 +48,10 @@ export function sendPlain(req, res, { status, allow, isApi = false, close = fals
   send(req, res, { status, headers, body: isApi ? jsonBody(status) : textBody(status) });
 }
 
-/** The same for a request that could not even be read: the whole answer as text, to be written on the socket. */
+/**
+ * The same for a request that could not even be read: the whole answer as text, to be written on the socket.
+ * @param {{status: number, phrase: string, headers: [string, string][], isApi: boolean}} answer
+ */
 export function rawAnswer({ status, phrase, headers, isApi }) {
   const body = isApi ? jsonBody(status) : textBody(status);
   const lines = [

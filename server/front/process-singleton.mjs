@@ -1,5 +1,3 @@
-// @ts-check
-
 /** @type {Record<symbol, Map<string, unknown> | undefined>} */
 const holder = /** @type {any} */ (globalThis);
 const registry = (holder[Symbol.for("vouchsafe")] ??= new Map());

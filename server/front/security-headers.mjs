@@ -1,5 +1,8 @@
-// The policy needs no nonce, so that pages can be cached whole: Next's inline scripts are allowed, foreign scripts are
-// not. Pictures are addresses that people give, so any host may serve one.
+/**
+ * The policy needs no nonce, so that pages can be cached whole: Next's inline scripts are allowed, foreign scripts are
+ * not. Pictures are addresses that people give, so any host may serve one.
+ * @param {boolean} isDev
+ */
 const policy = (isDev) =>
   [
     "default-src 'self'",
@@ -20,6 +23,7 @@ const policy = (isDev) =>
  * @returns {[string, string][]}
  */
 export function securityHeaders({ siteUrl, isDev = false }) {
+  /** @type {[string, string][]} */
   const headers = [
     ["content-security-policy", policy(isDev)],
     ["x-content-type-options", "nosniff"],

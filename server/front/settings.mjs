@@ -2,28 +2,35 @@ import { Refusal } from "./refusal.mjs";
 
 const loopbackNames = new Set(["localhost", "[::1]", "::1"]);
 
-/** Whether a host name or address can only be reached from this machine. */
+/**
+ * Whether a host name or address can only be reached from this machine.
+ * @param {string} host
+ */
 export const isLoopback = (host) => loopbackNames.has(host.toLowerCase()) || /^127(\.\d{1,3}){3}$/.test(host);
 
+/** @param {string} text */
 function portOf(text) {
   const port = Number(text);
   if (/^\d{1,5}$/.test(text) && port >= 1 && port <= 65535) return port;
   throw new Refusal(`PORT is "${text}", which is not a port number from 1 to 65535.`);
 }
 
+/** @param {string} text */
 function siteUrlOf(text) {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url && /^https?:$/.test(url.protocol) && url.pathname === "/" && !url.search && !url.username) return url.origin;
   throw new Refusal(`SITE_URL is "${text}", which is not an origin like https://www.example.com.`);
 }
 
+/**
+ * @param {string} name
+ * @param {string} text
+ */
 function countOf(name, text) {
   const count = Number(text);
   if (Number.isSafeInteger(count) && count >= 0) return count;
   throw new Refusal(`${name} is "${text}", which is not a whole number from 0 on.`);
 }
-
-const orNull = (text) => (text ? text : null);
 
 /**
  * What the server process needs to know, from the environment. An empty variable counts as one that is not set.
@@ -41,7 +48,7 @@ export function readServerSettings(env) {
     host,
     siteUrl,
     isLocal: isLoopback(host) && isLoopback(new URL(siteUrl).hostname),
-    databaseUrl: orNull(env.DATABASE_URL),
+    databaseUrl: env.DATABASE_URL || null,
     pageCacheBytes: countOf("PAGE_CACHE_BYTES", env.PAGE_CACHE_BYTES || "64e6"),
     trustedProxies: countOf("TRUSTED_PROXIES", env.TRUSTED_PROXIES || "0"),
   };
@@ -53,6 +60,8 @@ const publicNeeds = ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET", "SECRET", "ADMI
 
 /**
  * Refuses to open a site to the world on which nobody could sign in, or on which anybody could sign in as anyone.
+ * @param {{isLocal: boolean, host: string, siteUrl: string}} settings
+ * @param {NodeJS.ProcessEnv} env
  * @throws {Refusal} naming what is missing
  */
 export function requireCredentials(settings, env) {

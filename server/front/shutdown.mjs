@@ -1,4 +1,3 @@
-// @ts-check
 import { processSingleton } from "./process-singleton.mjs";
 
 /** @type {Set<() => Promise<void>>} */

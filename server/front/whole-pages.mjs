@@ -1,3 +1,13 @@
+/**
+ * @import { AddressInfo } from "node:net"
+ * @import { IncomingMessage, ServerResponse } from "node:http"
+ * @import { RequestHandler } from "next/dist/server/next.js"
+ * @import { ServerRequest } from "./judge-request.mjs"
+ * @import { PageMetadata } from "./page-metadata.mjs"
+ * @typedef {{html: Buffer, gzip: Buffer | null}} WholePage
+ * @typedef {Record<number, WholePage>} WholePages by status
+ * @typedef {{headers: Record<string, string>, body: Buffer}} Document
+ */
 import http from "node:http";
 import { gzipSync } from "node:zlib";
 import { takesGzip } from "./accepts.mjs";
@@ -6,8 +16,13 @@ import { errorPagePath, isApiPath, pathOf } from "./judge-request.mjs";
 import { withLateScripts } from "./late-scripts.mjs";
 import { send } from "./plain-answer.mjs";
 
+/** @type {WholePage} */
 const empty = { html: Buffer.alloc(0), gzip: null };
 
+/**
+ * @param {string} origin
+ * @param {string} path
+ */
 async function drawPage(origin, path) {
   const answer = await fetch(origin + path, { headers: { "accept-encoding": "identity" } });
   if (answer.status !== 200) throw new Error(`The page ${path} could not be drawn (${answer.status}).`);
@@ -18,13 +33,18 @@ async function drawPage(origin, path) {
 /**
  * The pages for "not found" and for errors by status, drawn by Next with this server's own settings. It is asked over
  * a port that is open to nobody else and only for this long.
- * @param {Function} handle Next's request handler
+ * @param {RequestHandler} handle Next's request handler
+ * @returns {Promise<WholePages>}
  */
 export async function drawWholePages(handle) {
   const server = http.createServer((req, res) => handle(req, res));
-  await new Promise((resolve, reject) => server.once("error", reject).listen(0, "127.0.0.1", resolve));
+  await new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => resolve(undefined));
+  });
   try {
-    const origin = `http://127.0.0.1:${server.address().port}`;
+    const { port } = /** @type {AddressInfo} */ (server.address());
+    const origin = `http://127.0.0.1:${port}`;
     return {
       404: await drawPage(origin, `${errorPagePath}/404`),
       500: await drawPage(origin, `${errorPagePath}/500`),
@@ -35,22 +55,38 @@ export async function drawWholePages(handle) {
   }
 }
 
-/** The headers and the body of a drawn page, for a visitor who takes gzip or not. */
+/**
+ * The headers and the body of a drawn page, for a visitor who takes gzip or not.
+ * @param {WholePage} page
+ * @param {boolean} isTaken
+ * @returns {Document}
+ */
 function dressed({ html, gzip }, isTaken) {
-  const isGzip = gzip !== null && isTaken;
   const headers = { "content-type": "text/html; charset=utf-8", "cache-control": "no-store", vary: "accept-encoding" };
-  if (isGzip) headers["content-encoding"] = "gzip";
-  return { headers, body: isGzip ? gzip : html };
+  if (gzip === null || !isTaken) return { headers, body: html };
+  return { headers: { ...headers, "content-encoding": "gzip" }, body: gzip };
 }
 
-/** Sends the drawn page of a status; tells whether there is one. */
+/**
+ * Sends the drawn page of a status.
+ * @param {IncomingMessage} req
+ * @param {ServerResponse} res
+ * @param {{status: number, pages: WholePages}} answer
+ * @returns {boolean} whether there is one
+ */
 export function sendWholePage(req, res, { status, pages }) {
-  if (!pages[status]) return false;
-  send(req, res, { status, ...dressed(pages[status], takesGzip(req)) });
+  const page = pages[status];
+  if (!page) return false;
+  send(req, res, { status, ...dressed(page, takesGzip(req)) });
   return true;
 }
 
-/** What to send in place of the body that Next has for this status, if anything. */
+/**
+ * What to send in place of the body that Next has for this status, if anything.
+ * @param {ServerRequest} req
+ * @param {number} status
+ * @param {WholePages} pages
+ */
 function replacementFor(req, status, pages) {
   if (req.headers.rsc !== undefined || isApiPath(pathOf(req.url))) return null;
   return status === 308 || status === 307 ? empty : (pages[status] ?? null);
@@ -59,24 +95,33 @@ function replacementFor(req, status, pages) {
 /** What belongs to the document that is not sent. */
 const ofNext = /^(content-encoding|transfer-encoding|etag|link|refresh|x-nextjs-.*)$/;
 
+/**
+ * @param {ServerResponse} res
+ * @param {Document} document
+ */
 function announce(res, { headers, body }) {
   for (const name of res.getHeaderNames()) if (ofNext.test(name)) res.removeHeader(name);
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
   res.setHeader("content-length", body.length);
 }
 
-/** The status of an answer for which Next has this one, with the headers that go with what the page said of it. */
-function statusOf(status, res, { said, elsewhere }) {
+/**
+ * The status of an answer for which Next has this one, with the headers that go with what the page has set.
+ * @param {number} status
+ * @param {ServerResponse} res
+ * @param {{metadata: PageMetadata, elsewhere: string | null}} page
+ */
+function statusOf(status, res, { metadata, elsewhere }) {
   const location = res.getHeader("location");
-  if (Array.isArray(location)) res.setHeader("location", location[0]);
+  if (Array.isArray(location)) res.setHeader("location", location[0] ?? "");
   if (status !== 200) return status;
-  if (said.retryAfterSeconds !== null) res.setHeader("retry-after", String(said.retryAfterSeconds));
-  if (said.status !== 200) res.setHeader("cache-control", "no-store");
-  else if (said.isOnlyHere && elsewhere !== null) {
+  if (metadata.retryAfterSeconds !== null) res.setHeader("retry-after", String(metadata.retryAfterSeconds));
+  if (metadata.status !== 200) res.setHeader("cache-control", "no-store");
+  else if (metadata.isOnlyHere && elsewhere !== null) {
     res.setHeader("location", elsewhere);
     return 308;
-  } else if (said.keep) res.setHeader("cache-control", pageCacheControl);
-  return said.status;
+  } else if (metadata.keep) res.setHeader("cache-control", pageCacheControl);
+  return metadata.status;
 }
 
 /**
@@ -84,31 +129,51 @@ function statusOf(status, res, { said, elsewhere }) {
  * fills in: the drawn page is sent in its place, and never a word of what went wrong. A redirect needs no document. A
  * page that is whole and says a status of its own keeps its body and gets that status; one that answers at its one
  * address only becomes a redirect to `elsewhere`, where that is not null. `isGzip`: whether the visitor takes that.
+ * @param {ServerRequest} req
+ * @param {ServerResponse} res
+ * @param {{pages: WholePages, metadata: PageMetadata, elsewhere: string | null, isGzip: boolean}} page
  */
-export function completeAnswers(req, res, { pages, said, elsewhere, isGzip }) {
+export function completeAnswers(req, res, { pages, metadata, elsewhere, isGzip }) {
   const { writeHead, write, end } = res;
+  /** @type {Document | undefined} */
   let instead;
 
+  /**
+   * @this {ServerResponse}
+   * @param {number} given
+   * @param {unknown[]} rest
+   * @returns {ServerResponse}
+   */
   res.writeHead = function wholeHead(given, ...rest) {
     // Next's compression asks again with each chunk while the answer is gathered.
     if (res.headersSent) return this;
-    const status = statusOf(given, res, { said, elsewhere });
+    const status = statusOf(given, res, { metadata, elsewhere });
     res.statusCode = status;
     const page = given === 200 && status !== 308 ? null : replacementFor(req, status, pages);
-    if (!page) return writeHead.call(this, status, ...rest);
+    if (!page) return Reflect.apply(writeHead, this, [status, ...rest]);
     instead = dressed(page, isGzip);
     announce(res, instead);
     return writeHead.call(this, status);
   };
   const begin = () => res.headersSent || res.writeHead(res.statusCode);
+  /**
+   * @this {ServerResponse}
+   * @param {unknown[]} args
+   * @returns {boolean}
+   */
   res.write = function wholeWrite(...args) {
     begin();
-    return instead ? true : write.apply(this, args);
+    return instead ? true : Reflect.apply(write, this, args);
   };
+  /**
+   * @this {ServerResponse}
+   * @param {unknown[]} args
+   * @returns {ServerResponse}
+   */
   res.end = function wholeEnd(...args) {
     begin();
-    if (!instead) return end.apply(this, args);
+    if (!instead) return Reflect.apply(end, this, args);
     const done = args.findLast((arg) => typeof arg === "function");
-    return end.call(this, req.method === "HEAD" ? undefined : instead.body, done);
+    return Reflect.apply(end, this, [req.method === "HEAD" ? undefined : instead.body, done]);
   };
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { type Said, saidOfPage } from "../front/said.mjs";
+import { type PageMetadata, currentPageMetadata } from "../front/page-metadata.mjs";
 
 /** How long a page that shows only fixed texts and settings is cached, in seconds. */
 export const UNCHANGING_SECONDS = 3600;
@@ -15,8 +15,8 @@ interface CacheRule {
 /**
  * Sets metadata of the response to the page being rendered. Does nothing without the front server (builds, scripts).
  */
-function setMetadata(values: Partial<Said>): void {
-  const metadata = saidOfPage.getStore();
+function setMetadata(values: Partial<PageMetadata>): void {
+  const metadata = currentPageMetadata.getStore();
   if (metadata) Object.assign(metadata, values);
 }
 
@@ -31,7 +31,7 @@ export const recordOverload = (seconds: number): void => setMetadata({ overloade
 
 /** Sets the status 500, or 503 with Retry-After when the site was overloaded. */
 export function answerFailed(): void {
-  const seconds = saidOfPage.getStore()?.overloadedSeconds ?? null;
+  const seconds = currentPageMetadata.getStore()?.overloadedSeconds ?? null;
   setMetadata(seconds === null ? { status: 500 } : { status: 503, retryAfterSeconds: seconds });
 }
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { findDifferences } from "@/server/verify/find-differences";
 import { database } from "@/server/db/client";
-import { fillDirectory } from "../../bench/data/fill.mjs";
+import { fillDirectory } from "../../bench/data/fill";
 import { withClient } from "../../scripts/process/database";
 
 const listings = 1000;

@@ -5,7 +5,7 @@ import { makeCategory } from "@/prisma/factories/category";
 import { categoryTree } from "@/server/categories/tree";
 import { connect, connectionPool, database, type Db, Prisma } from "@/server/db/client";
 import { execute } from "@/server/db/sql";
-import { withSaid } from "@/server/front/said.mjs";
+import { withPageMetadata } from "@/server/front/page-metadata.mjs";
 import { attempt } from "@/server/http/attempt";
 import { answerFailed } from "@/server/http/page-response";
 import { respondTo } from "@/server/http/respond";
@@ -165,7 +165,7 @@ describe("when no connection becomes free", () => {
 
   it("answers a page that needs the database with 503 too, and any other failure with 500", async () => {
     const failing = (load: () => Promise<unknown>) =>
-      withSaid(async (page) => {
+      withPageMetadata(async (page) => {
         if ((await attempt(load())) === null) answerFailed();
         return page;
       });
@@ -176,9 +176,9 @@ describe("when no connection becomes free", () => {
   });
 
   it("answers 200 for a page that can omit what it couldn't read", async () => {
-    const page = await withSaid(async (said) => {
+    const page = await withPageMetadata(async (metadata) => {
       await attempt(client.user.count());
-      return said;
+      return metadata;
     });
     expect(page).toMatchObject({ status: 200, retryAfterSeconds: null });
   });

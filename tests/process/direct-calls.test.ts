@@ -1,9 +1,11 @@
+import { type ServerResponse } from "node:http";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { makeCategory } from "@/prisma/factories/category";
 import { makeListing } from "@/prisma/factories/listing";
 import { changeLog } from "@/server/front/change-log.mjs";
 import { answerDirectly } from "@/server/front/direct-calls.mjs";
+import { type ServerRequest } from "@/server/front/judge-request.mjs";
 import { makePrisma } from "../support/prisma";
 import { rawHead } from "../support/raw-request";
 
@@ -102,8 +104,9 @@ test.each([
   let sent = "";
   const isBehind = (_request: Request, context: { isBehind: () => Promise<boolean> }) =>
     context.isBehind().then((is) => ({ status: 200, headers: {}, body: String(is) }));
-  const req = { method: "GET", url: "/api/ones?q=1", headers: {} };
-  const res = { writeHead: () => {}, end: (body: Buffer) => (sent = body.toString()) };
+  const req = { method: "GET", url: "/api/ones?q=1", headers: {} } as ServerRequest;
+  const end = (body: Buffer) => (sent = body.toString());
+  const res = { writeHead: () => {}, end } as unknown as ServerResponse;
   const caughtUp = () => Promise.resolve().then(bring);
   await answerDirectly(req, res, { calls: new Map([["/api/ones/", isBehind]]), changes: { caughtUp } });
   expect(sent).toBe(expected);

@@ -2,13 +2,14 @@ import http from "node:http";
 import { type AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { limitBody } from "../../server/front/limit-body.mjs";
+import { type ServerRequest } from "../../server/front/judge-request.mjs";
 
 const pieceBytes = 65_536;
 const limitPieces = (5 * 1024 * 1024) / pieceBytes;
 
 // Whoever is behind the front reads the whole body and says how long it was.
 const server = http.createServer((req, res) => {
-  if (!limitBody(req, res)) return;
+  if (!limitBody(req as ServerRequest, res)) return;
   let bytes = 0;
   req.on("data", (chunk: Buffer) => (bytes += chunk.length));
   req.on("end", () => res.end(String(bytes)));

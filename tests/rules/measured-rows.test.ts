@@ -1,23 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { createChance } from "../../bench/data/chance.mjs";
-import { citiesBySize } from "../../bench/data/places.mjs";
-import { listingsWithReviews } from "../../bench/data/rows.mjs";
-import { sizeOf } from "../../bench/data/size.mjs";
-import { distance, mistakes, mistype } from "../../bench/parts/typos.mjs";
-
-interface Listed {
-  category_words: string;
-  city: string;
-  state: string;
-  zip: string;
-  phone: string;
-}
+import { createChance } from "../../bench/data/chance";
+import { citiesBySize } from "../../bench/data/places";
+import { listingsWithReviews } from "../../bench/data/rows";
+import { sizeOf } from "../../bench/data/size";
+import { distance, mistakes, mistype } from "../../bench/parts/typos";
 
 const size = sizeOf(2000);
-const all = [...listingsWithReviews(size)] as {
-  listing: Listed;
-  reviews: { listing_id: number; user_id: number }[];
-}[];
+const all = [...listingsWithReviews(size)];
 const listings = all.map(({ listing }) => listing);
 
 describe("the directory that is measured", () => {
@@ -54,7 +43,7 @@ describe("words mistyped for the measurements", () => {
     for (let nth = 0; nth < 400; nth += 1) {
       const made = mistype(chance, "dermatology", count);
       expect(distance("dermatology", made.word)).toBe(count);
-      made.kinds.forEach((kind: string) => seen.add(kind));
+      made.kinds.forEach((kind) => seen.add(kind));
     }
     expect([...seen].sort()).toEqual(Object.keys(mistakes).sort());
   });

@@ -101,7 +101,7 @@ function fail(account: Account, invoice: Invoice) {
 
 /**
  * Tries to have an open invoice paid, and brings its subscription along: active, or past due.
- * @returns {boolean} whether it is paid now
+ * @returns whether it is paid now
  */
 export function chargeInvoice(
   account: Account,

@@ -1,0 +1,205 @@
+import { spawn } from "node:child_process";
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { makeDatabase, withClient } from "../../scripts/process/database";
+import { migrate } from "../../scripts/process/migrate";
+import { type UrlOf } from "../../scripts/process/postgres";
+import { startScratchPostgres } from "../../scripts/process/scratch-postgres";
+import { type Fixtures } from "../parts/fixtures";
+import { type Options } from "../parts/options";
+import { peakMegabytes } from "../parts/process-figures";
+import { type Row } from "../parts/report";
+import { median, quotients } from "../parts/rounds";
+
+const mostRounds = 3;
+const count = 20_000;
+const leastRatio = 0.4;
+/** What the calls of a browser's import are to bring in at least. */
+const leastByCalls = 10_000;
+const template = "vouchsafe_bench_template";
+const copied = `kind, status, name, slug, category_id, phone, website, street_address, city, state, zip, specialty,
+  practice_areas, description, import_hash, place_id`;
+
+const words = ["Cedar", "Harbor", "Summit", "Maple", "Lakeside", "Union", "Pioneer", "Valley", "Granite", "Orchard"];
+const pick = (n: number, step: number) => words[Math.floor(n / step) % words.length];
+
+/** A made-up row; as long as those of real files. */
+const rowOf = (n: number) =>
+  [
+    `${pick(n, 1)} ${pick(n, 10)} ${pick(n, 100)} Clinic ${n}`,
+    ["Hospice", "Dialysis", "Family Medicine", "Physical Therapy"][n % 4],
+    `${n} ${pick(n, 3)} Street`,
+    `${pick(n, 7)} City`,
+    ["WA", "OR", "California", "MA"][n % 4],
+    String(10_000 + (n % 80_000)),
+    `(206) 555-${String(n % 10_000).padStart(4, "0")}`,
+    `https://example.com/${n}`,
+    `${pick(n, 2)} care for patients in ${pick(n, 5)} City and around it, by appointment.`,
+  ].join(",");
+
+function writeCsv(folder: string) {
+  const file = path.join(folder, "rows.csv");
+  const header = "Provider Name,Practice Areas,Street,City,State,Zip,Phone,Website,About";
+  writeFileSync(file, [header, ...Array.from({ length: count }, (_, n) => rowOf(n))].join("\n"));
+  return file;
+}
+
+/** Runs a program of the project; gives what it printed and its largest memory in MB, where the system tells. */
+function run(args: string[], env: Record<string, string>) {
+  return new Promise<{ out: string; peak: number }>((resolve, reject) => {
+    const child = spawn(process.execPath, ["--conditions=react-server", "--import", "tsx", ...args], {
+      env: { ...process.env, ...env },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    let out = "";
+    let peak = 0;
+    const watch = setInterval(() => (peak = Math.max(peak, peakMegabytes(Number(child.pid)))), 200);
+    child.stdout.setEncoding("utf8").on("data", (text: string) => (out += text));
+    child.on("close", (code) => {
+      clearInterval(watch);
+      if (code === 0) resolve({ out, peak });
+      else reject(new Error(`${args[0]} ended with ${code}:\n${out}`));
+    });
+  });
+}
+
+async function freshDatabase(urlOf: UrlOf, name: string) {
+  await makeDatabase(urlOf, name, template);
+  await withClient(urlOf(name), (client) =>
+    client.query("INSERT INTO category (name, slug, kind) VALUES ('Clinics', 'clinics', 'doctor')"),
+  );
+  return urlOf(name);
+}
+
+function figuresIn(output: string, pattern: RegExp) {
+  const [, ...figures] = pattern.exec(output) ?? [];
+  if (figures.length === 0) throw new Error(`No figures in the output:\n${output}`);
+  return figures;
+}
+
+async function byCommand(url: string, file: string) {
+  const { out, peak } = await run(["scripts/import.ts", "--kind", "doctor", "--category", "clinics", file], {
+    DATABASE_URL: url,
+  });
+  const [rows = "", seconds] = figuresIn(out, /([\d,]+) rows in ([\d.]+) s/);
+  return { rate: Number(rows.replaceAll(",", "")) / Number(seconds), peak };
+}
+
+async function byCalls(url: string, file: string) {
+  const { out } = await run(["bench/import-calls.ts", file], { DATABASE_URL: url });
+  return { rate: Number(figuresIn(out, /([\d.]+) rows\/s/)[0]) };
+}
+
+const saveRows = (url: string, file: string) =>
+  withClient(url, (client) => client.query(`COPY (SELECT ${copied} FROM listing ORDER BY id) TO '${file}'`));
+
+const byCopy = (url: string, file: string) =>
+  withClient(url, async (client) => {
+    await client.query(
+      "BEGIN; SET LOCAL app.counts = 'later'; SET LOCAL app.search = 'later'; SET LOCAL app.places = 'given'",
+    );
+    const began = performance.now();
+    const { rowCount } = await client.query(`COPY listing (${copied}) FROM '${file}'`);
+    await client.query("COMMIT");
+    return { rate: Number(rowCount) / ((performance.now() - began) / 1000) };
+  });
+
+/** How fast searches come to find what was stored: listings a second of the statement that the worker sends. */
+const bySearches = (url: string) =>
+  withClient(url, async (client) => {
+    const began = performance.now();
+    let written = 0;
+    for (let more = 1; more > 0; written += more) {
+      const { rows } = await client.query<{ written: number }>("SELECT write_due_entries(4) AS written");
+      more = rows[0]?.written ?? 0;
+    }
+    return { rate: written / ((performance.now() - began) / 1000) };
+  });
+
+async function measure({ urlOf, folder, rounds }: { urlOf: UrlOf; folder: string; rounds: number }) {
+  const csv = writeCsv(folder);
+  const saved = path.join(folder, "listing.copy");
+  const rates: Record<"command" | "calls" | "copy" | "searches", number[]> = {
+    command: [],
+    calls: [],
+    copy: [],
+    searches: [],
+  };
+  let peak = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    const command = await byCommand(await freshDatabase(urlOf, "vouchsafe_bench"), csv);
+    await saveRows(urlOf("vouchsafe_bench"), saved);
+    const copy = await byCopy(await freshDatabase(urlOf, "vouchsafe_bench"), saved);
+    const calls = await byCalls(await freshDatabase(urlOf, "vouchsafe_bench"), csv);
+    const searches = await bySearches(urlOf("vouchsafe_bench"));
+    peak = Math.max(peak, command.peak);
+    rates.command.push(command.rate);
+    rates.copy.push(copy.rate);
+    rates.calls.push(calls.rate);
+    rates.searches.push(searches.rate);
+  }
+  return { rates, peak };
+}
+
+/** What is not done yet when a batch is answered, of the calls, the command and COPY alike. */
+const deferred =
+  "search entries, names by their parts, places in categories and the comparison with other listings are written afterwards";
+
+function rowsOf({ rates, peak }: Awaited<ReturnType<typeof measure>>): Row[] {
+  const against = { unit: "rows/s", theirs: median(rates.copy) };
+  const rows = count.toLocaleString("en-US");
+  return [
+    {
+      name: "Import by the command, against COPY",
+      target: { atLeast: leastRatio },
+      ratio: quotients(rates.command, rates.copy),
+      ours: median(rates.command),
+      ...against,
+      note: `${rows} rows into an empty table with its indexes and triggers, ${deferred}; the command's memory ${Math.round(peak)} MB at most`,
+    },
+    {
+      name: "Import by calls, against COPY",
+      target: null,
+      ratio: quotients(rates.calls, rates.copy),
+      ours: median(rates.calls),
+      ...against,
+      note: "200 rows a call, four at a time, through the route's handler, after ten calls that warm it up",
+    },
+    {
+      name: "Import by calls",
+      target: { atLeast: leastByCalls },
+      value: median(rates.calls),
+      unit: "rows/s",
+      note: `the same, as it is; ${deferred}`,
+    },
+    {
+      name: "Import: found by searches afterwards",
+      target: null,
+      value: median(rates.searches),
+      unit: "rows/s",
+      note: `what was left for later by those calls, by one worker: ${(count / median(rates.searches)).toFixed(1)} s`,
+    },
+  ];
+}
+
+/**
+ * How fast rows come in, each way into a fresh database: by the command `npm run import`, by calls of `bulk_create/`, and
+ * by COPY of the same rows into the same table with the same indexes and triggers.
+ */
+export async function importRows({ shutdown }: Fixtures, { rounds }: Options) {
+  const folder = mkdtempSync(path.join(tmpdir(), "vouchsafe-bench-"));
+  const unregisterFolder = shutdown.onEnd(() => rmSync(folder, { recursive: true, force: true }));
+  // The database's own user writes and reads here.
+  chmodSync(folder, 0o777);
+  const postgres = await startScratchPostgres();
+  const unregisterPostgres = shutdown.onEnd(postgres.stop);
+  await makeDatabase(postgres.urlOf, template);
+  await migrate(postgres.urlOf(template));
+  const measured = await measure({ urlOf: postgres.urlOf, folder, rounds: Math.min(rounds, mostRounds) });
+  unregisterPostgres();
+  await postgres.stop();
+  unregisterFolder();
+  rmSync(folder, { recursive: true, force: true });
+  return rowsOf(measured);
+}

@@ -1,0 +1,45 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { projectFolder } from "../../scripts/process/settings";
+import { type Shutdown } from "../../scripts/process/shutdown";
+import { freePort } from "./free-port";
+
+/**
+ * Everything that `npm start` does on a folder, from its first moment until it names the site's address; then it is
+ * stopped again. With an empty folder it makes the database, with one of before it finds that nothing has changed.
+ * @returns milliseconds
+ * @throws {Error} with its output, when it ends before
+ */
+export async function timeWholeStart({ folder, shutdown }: { folder: string; shutdown: Shutdown }) {
+  const port = String(await freePort());
+  const began = performance.now();
+  const child = spawn(process.execPath, ["--import", "tsx", "scripts/start.ts"], {
+    cwd: projectFolder,
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: process.env.NODE_ENV,
+      DATA_DIR: folder,
+      PORT: port,
+      DEMO: "0",
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const ended = once(child, "close");
+  const stop = () => child.kill("SIGTERM") && ended;
+  const unregister = shutdown.onEnd(stop);
+  await new Promise<void>((resolve, reject) => {
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding("utf8").on("data", (text: string) => {
+        output += text;
+        if (output.includes(`http://localhost:${port}`)) resolve();
+      });
+    }
+    child.once("close", (code) => reject(new Error(`The start ended (${code}) before the site was up.\n${output}`)));
+  });
+  const ms = performance.now() - began;
+  unregister();
+  await stop();
+  return ms;
+}
