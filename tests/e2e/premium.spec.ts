@@ -134,7 +134,7 @@ test("grants nothing on return until the provider confirms the payment", { tag: 
   // Sixty tries, each when the one before has been answered.
   await expect(async () => {
     await page.clock.runFor(6000);
-    await expect(status(page)).toContainText("It takes longer than usual", { timeout: 50 });
+    await expect(status(page)).toContainText("It's taking longer than usual", { timeout: 50 });
   }).toPass({ timeout: 30_000 });
   await expect(status(page)).not.toContainText("You're Premium");
 });
