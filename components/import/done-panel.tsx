@@ -24,7 +24,10 @@ function titleOf({ status, dry_run }: Import): string {
 
 function textOf({ status, dry_run, created, undone, kept, to_index: toIndex }: Import, isAdmin: boolean): string {
   if (status === "undone") {
-    const left = kept > 0 ? ` ${counted(kept, "listing")} stayed: somebody has used them since.` : "";
+    const left =
+      kept > 0
+        ? ` ${counted(kept, "listing")} stayed because ${kept === 1 ? "it has" : "they have"} been used since.`
+        : "";
     return `${counted(undone, "listing")} removed.${left}`;
   }
   if (dry_run) return "Nothing was stored. This is what an import would do now.";

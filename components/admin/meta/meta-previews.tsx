@@ -26,7 +26,7 @@ export function SearchPreview({ site, head }: { site: Site; head: PageHead }) {
       <h2 id="search-preview" className="text-h4">
         In search results
       </h2>
-      {isClosed && <p className="text-soft mt-1">Search engines are told not to show this page.</p>}
+      {isClosed && <p className="text-soft mt-1">Search engines are asked not to show this page.</p>}
       <div className="border-line bg-raised mt-2 rounded-md border p-4 wrap-anywhere">
         <p className="font-semibold">{site.name}</p>
         <p className="text-label text-soft">{trimText(crumbs(site.host, head.canonical), 70)}</p>

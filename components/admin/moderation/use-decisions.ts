@@ -31,6 +31,7 @@ export function useDecisions<Item extends { id: number }>(resource: Resource<Ite
   const nameOf = (items: Item[]) =>
     items.length === 1 ? resource.titleOf(items[0]!) : counted(items.length, ...resource.nouns);
 
+  // Not a useMutation: several decisions are sent at once, and they outlive the screen when the page is left.
   async function send(action: Action<Item>, items: Item[], reason: string): Promise<void> {
     const outcome = await action
       .run(items, { shouldNotify: screen.shouldNotify, reason })

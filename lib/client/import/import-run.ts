@@ -54,7 +54,10 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener("abort", () => (clearTimeout(timer), resolve()), { once: true });
   });
 
-/** Sends a file from the first row that the server has not stored, four batches at a time. */
+/**
+ * Sends a file from the first row that the server has not stored, four batches at a time. Not a useMutation: pausing,
+ * aborting, and retrying span all batches.
+ */
 export class ImportRun {
   readonly #job: ImportJob;
   readonly #onChange: (state: RunState) => void;
