@@ -1,5 +1,6 @@
 // Measures the promises about speed, each against a limit taken in the same run: bench/README.md says what and how.
-// `npm run bench [-- --only=reads,growth] [-- --size=100000] [-- --rounds=5] [-- --seconds=3] [-- --fresh] [-- --write]`
+// `npm run bench [-- --only=reads,growth] [-- --size=100000] [-- --rounds=5] [-- --seconds=3] [-- --fresh] [-- --write]
+// [-- --seed=1]`
 import path from "node:path";
 import { messageOf } from "../scripts/process/error-code";
 import { createShutdown } from "../scripts/process/shutdown";
@@ -14,6 +15,7 @@ import { freshRows, memoryRows, moderationRows, startRows, statementRows } from 
 import { createFixtures, type Fixtures } from "./parts/fixtures";
 import { type Options, readOptions } from "./parts/options";
 import { figure, type Row, verdictOf, writeReport } from "./parts/report";
+import { relevanceRows } from "./relevance/measure";
 
 const shutdown = createShutdown();
 
@@ -31,6 +33,7 @@ const groups: Record<string, (fixtures: Fixtures, options: Options) => Promise<R
   start: startRows,
   admin: moderationRows,
   import: importRows,
+  relevance: relevanceRows,
 };
 
 function print(row: Row) {
@@ -77,7 +80,8 @@ try {
   const rows = await measure({ fixtures, options });
   const minutes = Math.round(process.uptime() / 60);
   const file = path.join(projectFolder, "bench/results.md");
-  if (options.isWritten && !shutdown.isEnding()) await writeReport({ file, rows, minutes, ...options });
+  if (options.isWritten && rows.length > 0 && !shutdown.isEnding())
+    await writeReport({ file, rows, minutes, ...options });
   total("Measured");
   await shutdown.end(rows.some(({ failed }) => failed) ? 1 : 0);
 } catch (error) {

@@ -56,7 +56,8 @@ const measuredText = ({ ratio, value, unit }: Row) => {
 const line = (row: Row) =>
   `| ${row.name} | ${targetText(row)} | ${measuredText(row)} | ${verdictOf(row)} | ${row.ratio ? figure(row.ours, row.unit) : ""} | ${row.ratio ? figure(row.theirs, row.unit) : ""} | ${row.note.replaceAll("|", "/").replaceAll("\n", " ")} |`;
 
-function commit() {
+/** The commit that is measured. */
+export function commit() {
   try {
     return execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
   } catch {
