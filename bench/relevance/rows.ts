@@ -38,7 +38,8 @@ const select = `
     coalesce(l.zip, '') zip, coalesce(l.phone, '') phone, coalesce(l.website, '') website,
     l.description, l.popular_visit_reasons visits,
     concat_ws(' ', l.language, l.insurances, l.practice_names, l.education, l.license) other
-  from listing l join category c on c.id = l.category_id where l.status = 'active' order by l.id`;
+  from listing l join category c on c.id = l.category_id where l.status = 'active'
+  order by l.name, l.npi_number, l.street_address, l.city, l.zip, l.phone, l.specialty, l.practice_areas`;
 
 /** Lowercase words without diacritics, apostrophes, and other signs. */
 export const fold = (text: string) =>
@@ -66,14 +67,14 @@ type Column = Exclude<keyof RealRow, "does" | "spoken">;
 export const rowFrom = (columns: Pick<RealRow, Column>): RealRow => ({
   ...columns,
   state: stateCode(columns.state) ?? columns.state,
-  does: [columns.specialty, columns.practice_areas]
+  does: [...new Set([columns.specialty, columns.practice_areas])]
     .filter(Boolean)
     .join("; ")
     .replace(/\s*\(except[^)]*\)/gi, ""),
   spoken: fold(spokenName(columns.name)),
 });
 
-/** The listings that searches can find. */
+/** The listings that searches can find, in the same order after every import. */
 export const loadRows = (url: string): Promise<RealRow[]> =>
   withClient(url, async (client) => (await client.query<Pick<RealRow, Column>>(select)).rows.map(rowFrom));
 

@@ -80,7 +80,7 @@ export const wishes: Judged[] = [
   ["female gynecologist", { does: field.women, gender: "Female" }],
   ["woman doctor", { ...anyDoctor, gender: "Female" }],
   ["male urologist", { does: field.urology, gender: "Male" }],
-  ["female cardiologist in Houston", { does: field.cardiology, gender: "Female", city: "Houston", state: "TX" }],
+  ["female gynecologist in Houston", { does: field.women, gender: "Female", city: "Houston", state: "TX" }],
   ["lady dermatologist", { does: field.dermatology, gender: "Female" }],
   ["female family doctor", { does: field.family, gender: "Female" }],
   ["blue cross blue shield dentist", { does: field.dentist }],
