@@ -14,9 +14,10 @@ const fill = `
   create index on peer_entry using gin (words);
   analyze peer_entry`;
 
+/** `$2` is an operator of the query to replace by "or"; none if empty. */
 const search = `
-  select e.id from peer_entry e, to_tsquery('english', $1) q where e.words @@ q
-  order by ts_rank(e.words, q) desc, e.id limit 10`;
+  select id from peer_entry, (select replace(websearch_to_tsquery('english', $1)::text, $2, '|')::tsquery q) query
+  where words @@ q order by ts_rank(words, q) desc, id limit 10`;
 
 /** Plain PostgreSQL full-text search: all words, or else any of them. */
 export const postgresPeer = async ({ url }: PeerInput): Promise<Engine> => {
@@ -25,20 +26,12 @@ export const postgresPeer = async ({ url }: PeerInput): Promise<Engine> => {
     name: "PostgreSQL",
     answer: (questions) =>
       withClient(url, async (client) => {
-        const find = async (query: string) => (await client.query<{ id: number }>(search, [query])).rows;
         const answers = [];
         for (const { q, location = "" } of questions) {
-          const typed = /^[\d\s()+.-]{10,}$/.test(q) ? phoneDigits(q) : q;
-          const words = `${typed} ${location}`;
-          const { rows } = await client.query<{ q: string }>("select websearch_to_tsquery('english', $1)::text q", [
-            words,
-          ]);
-          const all = rows[0]?.q ?? "";
-          const found = all === "" ? [] : await find(all);
-          answers.push({
-            words,
-            results: found.length > 0 || all === "" ? found : await find(all.replaceAll("&", "|")),
-          });
+          const words = `${/^[\d\s()+.-]{10,}$/.test(q) ? phoneDigits(q) : q} ${location}`;
+          const find = async (operator: string) => (await client.query<{ id: number }>(search, [words, operator])).rows;
+          const all = await find("");
+          answers.push({ words, results: all.length > 0 ? all : await find("&") });
         }
         return answers;
       }),
