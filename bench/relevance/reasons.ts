@@ -58,6 +58,6 @@ function stands(text: string, field: string) {
  * @param words those that were searched
  */
 export function isTrue({ tier, field, text = "" }: Reason, row: RealRow, words: string): boolean | null {
-  if (field) return stands(text, textOf[field]?.(row) ?? "");
+  if (field) return fold(text) === "" ? null : stands(text, textOf[field]?.(row) ?? "");
   return nameTiers.includes(tier) ? areInName(words, row) : null;
 }

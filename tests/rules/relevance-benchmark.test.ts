@@ -196,6 +196,7 @@ describe("a reason", () => {
     [{ tier: 2, field: "category", text: "Family Law" }, "family law", true],
     [{ tier: 3, field: "place", text: "Tampa, Florida" }, "tampa florida", true],
     [{ tier: 3, field: "description", text: "divorce" }, "divorce", false],
+    [{ tier: 3, field: "other", text: "" }, "33602", null],
   ])("is checked against its row: %o for %s", (reason, words, expected) => {
     expect(isTrue(reason, office, words)).toBe(expected);
   });
