@@ -11,7 +11,7 @@ const serverLayers = [
   ["premium", "sign-in"],
   ["billing", "listings", "verify"],
   ["analytics", "crowdfund", "duplicates", "reviews", "search", "seo", "users"],
-  ["admin", "claims", "imports", "payment-events", "synonyms"],
+  ["admin", "claims", "concepts", "imports", "payment-events"],
   ["merges", "worker"],
   ["site"],
 ];
@@ -20,7 +20,8 @@ const componentLayers = [
   ["shared"],
   ["about", "compare", "import", "mail", "review"],
   ["account", "billing", "listing"],
-  ["add-listing", "category", "claim", "layout", "owner", "search"],
+  ["search"],
+  ["add-listing", "category", "claim", "layout", "owner"],
   ["admin", "crowdfund", "home"],
   ["listing-page", "seo"],
 ];

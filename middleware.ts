@@ -30,7 +30,7 @@ export const config = {
     "/adminmetamanager",
     "/adminaudit",
     "/adminledger",
-    "/adminsynonyms",
+    "/adminconcepts",
     "/adminduplicates",
     "/sitemap",
   ],

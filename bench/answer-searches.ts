@@ -3,31 +3,25 @@
 import { text } from "node:stream/consumers";
 import pLimit from "p-limit";
 import { GET } from "../app/api/unified_search/route";
-import { searchQuery } from "../lib/contract/search";
-import { parseLocation } from "../lib/rules/location";
 import { connectionPool, database } from "../server/db/client";
 import { changeLog } from "../server/front/change-log.mjs";
 import { type Question, type SiteAnswer } from "./relevance/engine";
 
 const atOnce = 2;
 
-/** The parameters of the Location field: its text if the API takes it, otherwise the city and state of it. */
-const placeOf = (location: string) => ("location" in searchQuery.shape ? { location } : parseLocation(location));
-
 async function answer({ q, location = "" }: Question): Promise<SiteAnswer> {
-  const query = new URLSearchParams({ q, ...placeOf(location), limit: "10", facets: "false" });
+  const query = new URLSearchParams({ q, location, limit: "10", facets: "false" });
   const request = new Request(`http://localhost/api/unified_search/?${query.toString()}`);
   const response = await GET(request, { params: Promise.resolve({}) });
   if (response.status !== 200) throw new Error(`${q}: ${response.status} ${await response.text()}`);
-  const { items, corrected_q: corrected, read_as: parsed } = (await response.json()) as SiteResponse;
+  const { items, corrected_q: corrected } = (await response.json()) as SiteResponse;
   const results = items.map(({ data, why_here: why }) => ({ id: data.id, why }));
-  return { words: parsed?.q ?? corrected ?? q, results };
+  return { words: corrected ?? q, results };
 }
 
 interface SiteResponse {
   items: { data: { id: number }; why_here: SiteAnswer["results"][number]["why"] }[];
   corrected_q: string | null;
-  read_as?: { q: string } | null;
 }
 
 changeLog.setLive(true);

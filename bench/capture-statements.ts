@@ -6,7 +6,7 @@ import { searchQuery } from "@/lib/contract/search";
 import { findCategoryPage } from "@/server/categories/read";
 import { listCategoryListings } from "@/server/listings/category-listings";
 import { connectionPool, database } from "@/server/db/client";
-import { searchListings } from "@/server/search/read";
+import { findListings } from "@/server/search/find";
 import { changeLog } from "@/server/front/change-log.mjs";
 import { guestCtx } from "@/server/http/guest";
 import { type CaptureJob, type Search, type Statement } from "./parts/queries";
@@ -37,7 +37,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> 
   return statements;
 }
 
-const search = (ask: Search) => searchListings(guestCtx(), searchQuery.parse(ask));
+const search = (ask: Search) => findListings(guestCtx(), searchQuery.parse(ask));
 
 async function statementsOfJob(job: CaptureJob): Promise<Statement[]> {
   if (job.verb === "search") {

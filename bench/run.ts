@@ -6,7 +6,7 @@ import { messageOf } from "../scripts/process/error-code";
 import { createShutdown } from "../scripts/process/shutdown";
 import { projectFolder, readSettings } from "../scripts/process/settings";
 import { total } from "../scripts/process/steps";
-import { growth, sitemapRows, typoRows } from "./groups/growth";
+import { growth, sitemapRows } from "./groups/growth";
 import { importRows } from "./groups/imports";
 import { pageRows } from "./groups/pages";
 import { readRows } from "./groups/reads";
@@ -24,7 +24,6 @@ const groups: Record<string, (fixtures: Fixtures, options: Options) => Promise<R
   pages: pageRows,
   reads: readRows,
   rivals: rivalRows,
-  typos: typoRows,
   sitemap: sitemapRows,
   statements: statementRows,
   fresh: freshRows,

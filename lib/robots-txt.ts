@@ -11,7 +11,7 @@ const adminPages = [
   routes.adminReviews,
   routes.adminCategories,
   routes.adminMeta,
-  routes.adminSynonyms,
+  routes.adminConcepts,
   routes.adminAudit,
   routes.adminLedger,
   routes.adminDuplicates(),

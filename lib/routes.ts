@@ -7,7 +7,8 @@ export type SearchParams = Partial<
     | "type"
     | "premium"
     | "rating"
-    | "typed"
+    | "strict"
+    | "gender"
     | "sort"
     | "near"
     | "radius"
@@ -65,7 +66,7 @@ export const routes = {
   adminLedger: "/adminledger",
   /** The admins' preview of the sitemap, which itself is at `/sitemap.xml`. */
   sitemapPreview: "/sitemap",
-  adminSynonyms: "/adminsynonyms",
+  adminConcepts: "/adminconcepts",
   /** A list of the admin area with filters. */
   adminList: (path: string, filters: Record<string, string>) => withQuery(path, filters),
   bulkUpload: { business: "/bulkupload", doctor: "/bulkuploaddoctors" },

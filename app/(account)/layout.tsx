@@ -2,5 +2,5 @@ import { type ReactNode } from "react";
 import { Framed } from "../framed";
 
 export default function AccountLayout({ children }: { children: ReactNode }) {
-  return <Framed>{children}</Framed>;
+  return <Framed bar={null}>{children}</Framed>;
 }

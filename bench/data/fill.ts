@@ -102,7 +102,10 @@ export const fillDirectory = (url: string, listings: number) =>
     await fillCategories(client, categories);
     await copyRows(client, "user", userRows(size));
     const restore = await withoutIndexes(client);
+    // Entries are written at the end, all at once.
+    await client.query("alter table listing disable trigger listing_added_to_search");
     await fillListings(url, size, categories);
+    await client.query("alter table listing enable trigger listing_added_to_search");
     await restore();
     await client.query(grants);
     await countOn(client, ["category", "user", "listing", "review"]);
@@ -110,7 +113,7 @@ export const fillDirectory = (url: string, listings: number) =>
     await client.query("truncate duplicate_due");
     // The reviews were written past the triggers.
     await client.query("select recount_counters()");
-    // What searches read, in the parts that a directory has once the worker has brought them to size.
+    await client.query("set maintenance_work_mem = '1GB'");
     await client.query("select rebuild_search_entries()");
     await client.query("vacuum (freeze, analyze)");
   });

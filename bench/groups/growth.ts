@@ -9,7 +9,6 @@ import { routesOf } from "../parts/routes";
 import { skipped } from "../parts/report";
 import { type Directory, figuresOf, growthRows, timesBySize } from "../rows/growth";
 import { sitemap } from "../rows/sitemap";
-import { typos } from "../rows/typos";
 
 const plot = path.join(projectFolder, "bench/growth.svg");
 
@@ -29,7 +28,3 @@ export async function growth(fixtures: Fixtures, { size, rounds, isWritten }: Op
 /** The whole sitemap against COPY. */
 export const sitemapRows = async (fixtures: Fixtures, { rounds }: Options) =>
   sitemap({ site: await fixtures.site(), url: await fixtures.url(), rounds: Math.min(rounds, 3) });
-
-/** What is found of mistyped searches. */
-export const typoRows = async (fixtures: Fixtures, { rounds }: Options) =>
-  typos({ site: await fixtures.site(), url: await fixtures.url(), rounds });

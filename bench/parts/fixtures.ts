@@ -2,7 +2,6 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { withClient } from "../../scripts/process/database";
 import { buildSite, generateClient } from "../../scripts/process/build";
-import { runToolOrThrow } from "../../scripts/process/run-tool";
 import { type Shutdown } from "../../scripts/process/shutdown";
 import { step } from "../../scripts/process/steps";
 import { openDirectories } from "../data/directory";
@@ -29,13 +28,6 @@ function onceForEach<Made>(make: (size: number) => Made) {
   };
 }
 
-const renewNameStarts = (url: string, shutdown: Shutdown) =>
-  runToolOrThrow(["node_modules/tsx/dist/cli.mjs", "bench/renew-name-starts.ts"], {
-    env: { DATABASE_URL: url, NODE_OPTIONS: "--conditions=react-server" },
-    shutdown,
-    sentence: "How names begin could not be written.",
-  });
-
 /**
  * Everything that the rows measure with, each made when a row first needs it: directories by their size, sites on them,
  * the bare app, the load.
@@ -55,7 +47,6 @@ export function createFixtures({
   const url = onceForEach(async (size) => {
     const at = await (await directories()).openDirectory(size);
     await withClient(at, letAdminIn);
-    await step("How names begin", () => renewNameStarts(at, shutdown));
     // What was just written is put on disk now, and not while something is measured.
     await withClient(at, (client) => client.query("CHECKPOINT"));
     return at;

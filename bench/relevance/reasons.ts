@@ -21,7 +21,11 @@ const textOf: Record<string, (row: RealRow) => string> = {
   category: ({ category }) => category,
   place: ({ street, city, state, zip }) =>
     [street, city, state, states.find(({ code }) => code === state)?.name, zip].join(" "),
-  other: (row) => [row.other, row.street, row.phone, row.npi, row.website, row.gender].join(" "),
+  works_for: ({ other }) => other,
+  practice_names: ({ other }) => other,
+  npi_number: ({ npi }) => npi,
+  website: ({ website }) => website,
+  phone: ({ phone }) => phone,
 };
 
 /** Whether two words differ by an ending at most: "lawyers" and "lawyer". */

@@ -1,7 +1,7 @@
 import { ProsePage, ProseSection } from "@/components/shared/prose";
 import { averageText } from "@/lib/format/rating";
 import { routes } from "@/lib/routes";
-import { adjustedScore, ranking, relevanceTiers } from "@/lib/rules/listing-order";
+import { adjustedScore, ranking, relevanceTiers, tierMeanings } from "@/lib/rules/listing-order";
 
 /** Three imagined listings that show how the score works. */
 const examples = [
@@ -21,11 +21,17 @@ export function RankingPage() {
       <ProseSection title="The order">
         <ol>
           <li>
-            <strong>Premium listings first</strong>, among those that match what you asked for. This is paid placement:
-            each of them is marked Premium and Sponsored.
+            <strong>How well a listing answers your words</strong>, in four steps. Listings of one step all come before
+            those of the next. Without words, and on category pages, all answer equally well.
+            <ol>
+              {relevanceTiers.map((tier) => (
+                <li key={tier}>{tierMeanings[tier]}</li>
+              ))}
+            </ol>
           </li>
           <li>
-            <strong>How well the name fits</strong>, when you search by words: {relevanceTiers.join(", then ")}.
+            <strong>Premium</strong>, among listings that answer equally well. This is paid placement: each of them is
+            marked Premium and Sponsored.
           </li>
           <li>
             <strong>The adjusted score</strong>, explained below.
@@ -41,6 +47,15 @@ export function RankingPage() {
           </a>{" "}
           is by the adjusted score alone, Most reviews and Newest are what they say.
         </p>
+      </ProseSection>
+      <ProseSection title="If nothing meets everything">
+        <p>
+          Then the search leaves out as little as it can and says what: first it corrects the spelling, then it looks up
+          to 25, 50, and 100 miles around the place and in its state, then it gives up wishes, filters, and the words
+          that tell the least. It never gives up the profession you asked for. “Why here” on each result names the part
+          of the listing that answered.
+        </p>
+        <p>Somebody who practices in several places is one result: the place that answers best, then the nearest.</p>
       </ProseSection>
       <ProseSection title="The front page">
         <p>

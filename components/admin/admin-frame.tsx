@@ -14,7 +14,7 @@ const pages: [label: string, href: string][] = [
   ["Categories", routes.adminCategories],
   ["Page meta", routes.adminMeta],
   ["Duplicates", routes.adminDuplicates()],
-  ["Search words", routes.adminSynonyms],
+  ["Search concepts", routes.adminConcepts],
   ["Ledger", routes.adminLedger],
   ["Audit", routes.adminAudit],
   ["Sitemap", routes.sitemapPreview],

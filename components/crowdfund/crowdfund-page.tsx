@@ -1,6 +1,6 @@
 import { ClosingCall } from "@/components/shared/closing-call";
 import { NumberedSteps, type Step } from "@/components/shared/numbered-steps";
-import { SearchBox } from "@/components/search/search-box";
+import { SearchBar } from "@/components/search/search-bar";
 import { ButtonLink } from "@/components/ui/button";
 import { dollarText } from "@/lib/format/money";
 import { accountMessages } from "@/lib/account-messages";
@@ -28,7 +28,7 @@ export function CrowdfundPage({ isOffered }: { isOffered: boolean }) {
             Pay together with others for a year of Premium for its listing. Look it up to begin.
           </p>
           <div className="mt-8">
-            <SearchBox />
+            <SearchBar isLarge />
           </div>
           {!isOffered && (
             <p className="measure border-edge bg-raised mt-6 rounded-md border p-4">

@@ -3,7 +3,7 @@ import { ClosingCall } from "@/components/shared/closing-call";
 import { CategoryGrid, CategoryLinks } from "@/components/category/category-links";
 import { ListingRow } from "@/components/listing/listing-row";
 import { ReviewCard } from "@/components/review/review-card";
-import { SearchBox } from "@/components/search/search-box";
+import { SearchBar } from "@/components/search/search-bar";
 import { ButtonLink } from "@/components/ui/button";
 import { type Category } from "@/lib/contract/category";
 import { type Listing } from "@/lib/contract/listing";
@@ -31,7 +31,7 @@ export function HomePage({ stats, categories, featured, reviews }: HomePageProps
               Look people up, read what others say, compare up to four side by side. No account needed.
             </p>
             <div className="mt-8">
-              <SearchBox />
+              <SearchBar isLarge />
             </div>
           </div>
           <StatLine stats={stats} />

@@ -1,20 +1,28 @@
 import { type ReactNode } from "react";
 import { CompareProvider } from "@/components/compare/compare-provider";
 import { CompareTray } from "@/components/compare/compare-tray";
+import { SearchBar } from "@/components/search/search-bar";
 import { StarShapes } from "@/components/shared/stars";
 import { Toaster } from "@/components/shared/toaster";
 import { FlashToast } from "./page-effects";
 import { SiteFooter } from "./site-footer";
 import { SiteHeader } from "./site-header";
 
-type SiteFrameProps = { siteName: string; supportEmail: string; year: number; children: ReactNode };
+type SiteFrameProps = {
+  siteName: string;
+  supportEmail: string;
+  year: number;
+  /** The search bar in the header; null for a page that has one further down. */
+  bar?: ReactNode;
+  children: ReactNode;
+};
 
 /** The frame of every public page. */
-export function SiteFrame({ siteName, supportEmail, year, children }: SiteFrameProps) {
+export function SiteFrame({ siteName, supportEmail, year, bar = <SearchBar />, children }: SiteFrameProps) {
   return (
     <CompareProvider>
       <StarShapes />
-      <SiteHeader siteName={siteName} />
+      <SiteHeader siteName={siteName} bar={bar} />
       <main id="content" tabIndex={-1} className="min-h-[60dvh] outline-none">
         {children}
       </main>

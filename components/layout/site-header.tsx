@@ -1,7 +1,8 @@
+import { type ReactNode } from "react";
 import { CompareCount } from "@/components/compare/compare-tray";
 import { buttonClasses } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { menuIcon, searchIcon } from "@/components/ui/icons";
+import { menuIcon } from "@/components/ui/icons";
 import { routes } from "@/lib/routes";
 import { AccountInMenu, AccountSlot } from "./account-menu";
 import { Logo } from "./logo";
@@ -10,7 +11,7 @@ import { ThemeSwitch } from "./theme-switch";
 const MENU = "site-menu";
 
 /** The header of every public page. The menu is a native popover and needs no script. */
-export function SiteHeader({ siteName }: { siteName: string }) {
+export function SiteHeader({ siteName, bar }: { siteName: string; bar: ReactNode }) {
   return (
     <header className="no-print border-line relative border-b">
       <a
@@ -19,15 +20,14 @@ export function SiteHeader({ siteName }: { siteName: string }) {
       >
         Skip to content
       </a>
-      <div className="page flex h-16 items-center gap-2">
-        <a href={routes.home} className="inline-flex min-h-11 items-center">
+      <div className="page flex min-h-16 flex-wrap items-center gap-x-2 lg:flex-nowrap">
+        <a href={routes.home} className="inline-flex min-h-16 items-center">
           <Logo siteName={siteName} />
         </a>
+        {bar && (
+          <div className="order-last w-full pb-3 lg:order-none lg:w-auto lg:min-w-0 lg:grow lg:px-6 lg:pb-0">{bar}</div>
+        )}
         <nav aria-label="Main" className="ml-auto flex items-center gap-1">
-          <a href={routes.search()} className={buttonClasses({ look: "quiet", className: "max-md:px-3" })}>
-            <Icon of={searchIcon} />
-            <span className="max-md:sr-only">Search</span>
-          </a>
           <a href={routes.addListing} className={buttonClasses({ look: "quiet", className: "max-md:hidden" })}>
             Add Business
           </a>

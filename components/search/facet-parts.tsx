@@ -1,6 +1,6 @@
 import { type ReactNode } from "react";
 import { type FacetValue } from "@/lib/contract/search-facets";
-import { exactNumber } from "@/lib/format/number";
+import { counted, exactNumber } from "@/lib/format/number";
 
 /** How many results a value has, as far as they were counted. */
 export type FacetCounted = Pick<FacetValue, "count" | "count_is_exact">;
@@ -8,6 +8,10 @@ export type FacetCounted = Pick<FacetValue, "count" | "count_is_exact">;
 /** "12,345", or "12,345+" when there may be more. */
 export const countText = ({ count, count_is_exact }: FacetCounted): string =>
   `${exactNumber(count)}${count_is_exact ? "" : "+"}`;
+
+/** "12 results", or "10,000+ results" when there may be more. */
+export const resultCount = ({ count, count_is_exact }: FacetCounted): string =>
+  count_is_exact ? counted(count, "result") : counted(count, "result").replace(" ", "+ ");
 
 const spokenCount = ({ count, count_is_exact }: FacetCounted): string => {
   const results = count === 1 && count_is_exact ? "result" : "results";

@@ -1,17 +1,17 @@
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { Input, inputBox, Select } from "@/components/ui/input";
+import { Input, Select } from "@/components/ui/input";
 import { type FacetName, type Facets, type FacetValue } from "@/lib/contract/search-facets";
 import { capital } from "@/lib/format/text";
 import { routes } from "@/lib/routes";
 import { kindFacts, kinds } from "@/lib/rules/listing-kind";
 import { parseLocation } from "@/lib/rules/location";
+import { filterLabel, genders } from "@/lib/rules/search-filter";
 import { countText } from "./facet-parts";
 import { type Choice, FacetChoices, FacetTick } from "./facet-choices";
 import { type PlaceLink, PlaceLinks } from "./facet-links";
 import { paramsOf, type SearchState, STANDARD_SIZE } from "./search-state";
-import { SearchNear } from "./search-near";
-import { SuggestField } from "./suggest-field";
+import { SearchDistance } from "./search-distance";
 
 /** A category to choose, with its depth in the tree. */
 export type CategoryOption = { full_slug: string; name: string; depth: number };
@@ -21,8 +21,6 @@ type SearchFiltersProps = {
   categories: readonly CategoryOption[];
   /** How many results each choice has; null if counting took too long. */
   facets: Facets | null;
-  /** Whether the place to search near was not found. */
-  isPlaceUnknown: boolean;
 };
 
 const none = { count: 0, count_is_exact: true };
@@ -45,24 +43,13 @@ function found(values: FacetValue[], chosen: string): Choice[] {
 }
 
 /** The filters of a search: a plain form that leads to the search page. */
-export function SearchFilters({ search, categories, facets, isPlaceUnknown }: SearchFiltersProps) {
+export function SearchFilters({ search, categories, facets }: SearchFiltersProps) {
   return (
     <form action={routes.search()} role="search" aria-label="Filters" className="space-y-5">
-      <Field id="f-q" label="Search for">
-        <div className="relative">
-          <SuggestField
-            id="f-q"
-            name="q"
-            type="search"
-            defaultValue={search.q}
-            maxLength={200}
-            placeholder="Name, specialty or need"
-            className={inputBox}
-          />
-        </div>
-      </Field>
+      <input type="hidden" name="q" value={search.q} />
+      <input type="hidden" name="location" defaultValue={search.location} />
+      <SearchDistance search={search} />
       <SearchPlaces search={search} facets={facets} />
-      <SearchNear search={search} isUnknown={isPlaceUnknown} />
       <CategorySelect search={search} categories={categories} values={facets?.category_path} />
       <SearchFacts search={search} facets={facets} />
       {search.sort !== "relevance" && <input type="hidden" name="sort" value={search.sort} />}
@@ -79,21 +66,12 @@ export function SearchFilters({ search, categories, facets, isPlaceUnknown }: Se
   );
 }
 
-/** The location that a listing's address must match, with links to those in the results. */
+/** Links to the same search in the places of the results. */
 function SearchPlaces({ search, facets }: Pick<SearchFiltersProps, "search" | "facets">) {
   const { city } = parseLocation(search.location);
   const inState = ({ value }: FacetValue) => (city ? `${city}, ${value}` : value);
   return (
     <>
-      <Field id="f-location" label="Location" hint="City, ST, or either alone">
-        <Input
-          id="f-location"
-          name="location"
-          defaultValue={search.location}
-          maxLength={200}
-          aria-describedby="f-location-hint"
-        />
-      </Field>
       <PlaceLinks label="States" places={placesOf(search, facets?.state, inState)} />
       <PlaceLinks label="Cities" places={placesOf(search, facets?.city, ({ label }) => label)} />
     </>
@@ -113,7 +91,7 @@ function placesOf(
     .filter(({ location }) => location.toLowerCase() !== search.location.toLowerCase())
     .map(({ location, label, count, count_is_exact }) => ({
       label,
-      href: routes.search(paramsOf({ ...search, location, page: 1 })),
+      href: routes.search(paramsOf({ ...search, location, near: "", radius: null, page: 1 })),
       count,
       count_is_exact,
     }));
@@ -177,6 +155,12 @@ function SearchFacts({ search, facets }: Pick<SearchFiltersProps, "search" | "fa
         {premium && <FacetTick name="premium" choice={premium} isChecked={search.premium} />}
         {free && <FacetTick name="free_consultation" choice={free} isChecked={search.freeConsultation} />}
       </div>
+      <FacetChoices
+        legend="Gender"
+        name="gender"
+        chosen={search.gender}
+        choices={genders.map((gender) => ({ value: gender, label: capital(filterLabel("gender", gender)) }))}
+      />
       {listed.map(({ legend, name, chosen }) =>
         facets ? (
           <FoundChoices key={name} legend={legend} name={name} chosen={chosen} choices={found(facets[name], chosen)} />

@@ -6,18 +6,19 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { slidersHorizontalIcon, xIcon } from "@/components/ui/icons";
 import { countedUpTo, type SearchAnswer } from "@/lib/contract/search";
-import { counted, exactNumber } from "@/lib/format/number";
+import { exactNumber } from "@/lib/format/number";
 import { capital } from "@/lib/format/text";
 import { routes } from "@/lib/routes";
 import { AppearanceBeacon } from "./appearance-beacon";
+import { resultCount } from "./facet-parts";
 import { isBeyond, paramsOf, type SearchState } from "./search-state";
 import { SearchChips } from "./search-chips";
 import { type CategoryOption, SearchFilters } from "./search-filters";
 import { SizeLinks, SortLinks } from "./search-links";
 import { narrowingsOf, yourLocation } from "./search-narrowed";
 import { SearchNothing } from "./search-nothing";
-import { NearNotes } from "./search-near";
-import { asUnderstood, SearchUnderstood } from "./search-understood";
+import { SearchNotes } from "./search-notes";
+import { whyText } from "./why-here";
 
 const SHEET = "search-filters";
 
@@ -26,14 +27,12 @@ type SearchPageProps = {
   answer: SearchAnswer;
   pages: number;
   categories: readonly CategoryOption[];
-  /** Whether the place to search near was not found. */
-  isPlaceUnknown: boolean;
 };
 
 /** Results next to their filters; on a phone the filters are a native popover sheet. */
-export function SearchPage({ search, answer, pages, categories, isPlaceUnknown }: SearchPageProps) {
+export function SearchPage({ search, answer, pages, categories }: SearchPageProps) {
   const category = categories.find(({ full_slug }) => full_slug === search.category)?.name ?? search.category;
-  const narrowings = narrowingsOf(search, { category, near: answer.near });
+  const narrowings = narrowingsOf(search, { category, answer });
   return (
     <div className="page pt-6 md:pt-10 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-x-16">
       <h1 className="text-h2 md:text-h1 lg:col-span-2 lg:mb-8">{headingOf(search, answer.near)}</h1>
@@ -41,17 +40,16 @@ export function SearchPage({ search, answer, pages, categories, isPlaceUnknown }
         <Icon of={slidersHorizontalIcon} />
         {narrowings.length > 0 ? `Filters (${narrowings.length})` : "Filters"}
       </Button>
-      <FilterSheet search={search} categories={categories} facets={answer.facets} isPlaceUnknown={isPlaceUnknown} />
+      <FilterSheet search={search} categories={categories} facets={answer.facets} />
       <section aria-label="Results" data-results className="min-w-0">
         <SearchChips search={search} narrowings={narrowings} />
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 pb-3">
           <p role="status" className="font-semibold">
-            {isBeyond(search) ? "" : countText(answer)}
+            {isBeyond(search) ? "" : resultCount(answer)}
           </p>
           {answer.count > 1 && <SortLinks search={search} isNear={answer.near !== null} />}
         </div>
-        <SearchUnderstood search={search} answer={answer} />
-        <NearNotes near={answer.near} unknown={isPlaceUnknown ? search.near : ""} />
+        <SearchNotes search={search} answer={answer} />
         <Results search={search} answer={answer} pages={pages} categories={categories} />
       </section>
     </div>
@@ -66,11 +64,16 @@ function Results({
 }: Pick<SearchPageProps, "search" | "answer" | "pages" | "categories">) {
   if (answer.items.length === 0 && search.page > 1) return <PastLastPage search={search} pages={pages} />;
   if (answer.items.length === 0)
-    return <SearchNothing search={asUnderstood(search, answer)} answer={answer} categories={categories} />;
+    return <SearchNothing search={search} looser={answer.looser} categories={categories} />;
   return (
     <>
       {answer.items.map(({ data, distance, why_here }) => (
-        <ListingRow key={data.id} listing={data} miles={distance} whyHere={whyText(why_here)} />
+        <ListingRow
+          key={data.id}
+          listing={data}
+          miles={distance}
+          whyHere={whyText(why_here, data.is_premium && search.sort === "relevance")}
+        />
       ))}
       <AppearanceBeacon ids={answer.items.map(({ data }) => data.id)} />
       <Pager page={search.page} pages={pages} hrefOf={(page) => routes.search(paramsOf({ ...search, page }))} />
@@ -112,20 +115,7 @@ function FilterSheet(filters: ComponentProps<typeof SearchFilters>) {
 }
 
 function headingOf({ q, location }: SearchState, near: SearchAnswer["near"]): string {
-  const where = [location && `in ${location}`, near && `near ${near.place ?? yourLocation}`].filter(Boolean).join(", ");
+  const where = near ? `near ${near.place ?? yourLocation}` : location && `in ${location}`;
   if (q) return [`“${q}”`, where].filter(Boolean).join(" ");
   return capital(where) || "Search";
-}
-
-function countText({ count, count_is_exact }: SearchAnswer): string {
-  return count_is_exact ? counted(count, "result") : `${counted(count, "result").replace(" ", "+ ")}`;
-}
-
-type Why = SearchAnswer["items"][number]["why_here"];
-
-/** "All words in the name; score 4.12 of 5": the relevance tier, if there is one, and the adjusted score. */
-function whyText({ tier, score }: Why): string {
-  const scoreText = `score ${score.toFixed(2)} of 5`;
-  const text = tier === null ? scoreText : `${tier}; ${scoreText}`;
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,8 +1,9 @@
 import { countedUpTo } from "@/lib/contract/search";
 import { type SearchParams } from "@/lib/routes";
-import { radii, STANDARD_RADIUS } from "@/lib/rules/distance";
+import { radii, readPoint, STANDARD_RADIUS } from "@/lib/rules/distance";
 import { type Kind, kinds } from "@/lib/rules/listing-kind";
 import { type SearchSort, searchSorts } from "@/lib/rules/listing-order";
+import { genders } from "@/lib/rules/search-filter";
 
 /** How many results a page can have. */
 export const pageSizes = [10, 20, 50] as const;
@@ -16,6 +17,7 @@ const LARGEST_NUMBER = 1_000_000;
 /** The state of the search page, read from its address. Texts are empty where the address has none. */
 export type SearchState = {
   q: string;
+  /** A city, a state, or a ZIP code. */
   location: string;
   category: string;
   type: Kind | "";
@@ -23,13 +25,14 @@ export type SearchState = {
   rating: number | null;
   language: string;
   insurance: string;
+  gender: (typeof genders)[number] | "";
   freeConsultation: boolean;
-  /** A ZIP code, a city, or a point as "30.27,-97.74". */
+  /** A point as "30.27,-97.74": where the visitor is. */
   near: string;
-  /** In miles. */
-  radius: number;
-  /** Whether to search for exactly the words typed, without spell correction or place parsing. */
-  asTyped: boolean;
+  /** Miles around the location or the point; null for what is in the location. */
+  radius: number | null;
+  /** Whether to find only what meets everything, and correct no spelling. */
+  strict: boolean;
   sort: SearchSort;
   size: number;
   page: number;
@@ -45,23 +48,33 @@ export function readSearchState(params: Params): SearchState {
   };
   const isYes = (name: string) => ["1", "true", "on"].includes(text(name).toLowerCase());
   const number = (name: string) => (/^\d+$/.test(text(name)) ? Math.min(Number(text(name)), LARGEST_NUMBER) : 0);
+  const place = readPlace({ location: text("location"), near: text("near"), radius: number("radius") });
+  const isPlaced = place.near !== "" || place.location !== "";
   return {
     q: text("q"),
-    location: text("location"),
+    ...place,
     category: text("category", 2000).toLowerCase(),
     type: kinds.find((kind) => kind === text("type")) ?? "",
     premium: isYes("premium"),
     rating: [1, 2, 3, 4].find((rating) => rating === number("rating")) ?? null,
     language: text("language", LONGEST_VALUE),
     insurance: text("insurance", LONGEST_VALUE),
+    gender: genders.find((gender) => gender === text("gender")) ?? "",
     freeConsultation: isYes("free_consultation"),
-    near: text("near"),
-    radius: radii.find((radius) => radius === number("radius")) ?? STANDARD_RADIUS,
-    asTyped: isYes("typed"),
-    sort: searchSorts.find((sort) => sort === text("sort") && (sort !== "distance" || text("near"))) ?? "relevance",
+    strict: isYes("strict"),
+    sort: searchSorts.find((sort) => sort === text("sort") && (sort !== "distance" || isPlaced)) ?? "relevance",
     size: pageSizes.find((size) => size === number("size")) ?? STANDARD_SIZE,
     page: number("page") || 1,
   };
+}
+
+/** Where to search. A place to search near is a location with a radius; only a point stays what it is. */
+function readPlace(given: Pick<SearchState, "location" | "near"> & { radius: number }) {
+  const isPoint = readPoint(given.near) !== null;
+  const location = given.location || (isPoint ? "" : given.near);
+  const standard = given.near ? STANDARD_RADIUS : null;
+  const radius = radii.find((miles) => miles === given.radius) ?? standard;
+  return { location, near: isPoint ? given.near : "", radius: isPoint || location ? radius : null };
 }
 
 /** Whether the page lies beyond the results that are counted. */
@@ -80,10 +93,11 @@ export function paramsOf(search: SearchState): SearchParams {
     rating: search.rating,
     language: search.language,
     insurance: search.insurance,
+    gender: search.gender,
     free_consultation: search.freeConsultation ? 1 : null,
     near: search.near,
-    radius: search.near && search.radius !== STANDARD_RADIUS ? search.radius : null,
-    typed: search.asTyped ? 1 : null,
+    radius: search.near && search.radius === STANDARD_RADIUS ? null : search.radius,
+    strict: search.strict ? 1 : null,
     sort: search.sort === "relevance" ? null : search.sort,
     size: search.size === STANDARD_SIZE ? null : search.size,
     page: search.page > 1 ? search.page : null,

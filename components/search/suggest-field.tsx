@@ -7,10 +7,10 @@ import { type ListState, type SuggestionsProps } from "./suggestions";
 const loadSuggestions = () => import("./suggestions").then(({ Suggestions }) => Suggestions);
 
 /**
- * The text field of a search, with suggestions below it. Their code loads when the field is first focused; until then, and
+ * A text field of a search, with suggestions below it, of places only or of whatever can be searched for. Their code loads when the field is first focused; until then, and
  * if that fails, it is a plain field. The list is as wide as the parent element.
  */
-export function SuggestField(props: ComponentProps<"input">) {
+export function SuggestField({ only, ...props }: ComponentProps<"input"> & { only?: "place" }) {
   const [input, setInput] = useState<HTMLInputElement | null>(null);
   const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps> | null>(null);
   const [list, setList] = useState<ListState>(null);
@@ -43,7 +43,7 @@ export function SuggestField(props: ComponentProps<"input">) {
         })}
         {...props}
       />
-      {Suggestions && input && <Suggestions input={input} onChange={setList} />}
+      {Suggestions && input && <Suggestions input={input} only={only} onChange={setList} />}
     </>
   );
 }

@@ -9,12 +9,20 @@ type SuggestionListProps = {
   /** The index of the highlighted suggestion; -1 for none. */
   active: number;
   optionId: (index: number) => string;
+  /** Puts the location of a chosen place into the field, instead of following its link. */
+  onFill?: ((location: string) => void) | undefined;
 };
 
 type Group = { label: string; items: { item: Suggestion; index: number }[] };
 
-const labels = { category: "Categories", place: "Places" } as const;
-const labelOf = ({ type }: Suggestion) => (type === "category" || type === "place" ? labels[type] : "Listings");
+const labels: Record<Suggestion["type"], string> = {
+  concept: "What you need",
+  category: "Categories",
+  business: "Listings",
+  doctor: "Listings",
+  place: "Places",
+};
+const labelOf = ({ type }: Suggestion) => labels[type];
 
 /** Groups adjacent suggestions of the same type; each keeps its index in the whole list. */
 function groupsOf(items: readonly Suggestion[]): Group[] {
@@ -28,7 +36,7 @@ function groupsOf(items: readonly Suggestion[]): Group[] {
 }
 
 /** Suggestions in groups, floating below their field: links that leave the focus in the field. */
-export function SuggestionList({ id, items, typed, active, optionId }: SuggestionListProps) {
+export function SuggestionList({ id, items, typed, active, optionId, onFill }: SuggestionListProps) {
   return (
     <div
       id={id}
@@ -43,7 +51,14 @@ export function SuggestionList({ id, items, typed, active, optionId }: Suggestio
             {label}
           </div>
           {grouped.map(({ item, index }) => (
-            <Option key={item.path} item={item} typed={typed} id={optionId(index)} isActive={index === active} />
+            <Option
+              key={item.path}
+              item={item}
+              typed={typed}
+              id={optionId(index)}
+              isActive={index === active}
+              onFill={onFill}
+            />
           ))}
         </div>
       ))}
@@ -51,9 +66,12 @@ export function SuggestionList({ id, items, typed, active, optionId }: Suggestio
   );
 }
 
-type OptionProps = { item: Suggestion; typed: string; id: string; isActive: boolean };
+type OptionProps = { item: Suggestion; typed: string; id: string; isActive: boolean } & Pick<
+  SuggestionListProps,
+  "onFill"
+>;
 
-function Option({ item, typed, id, isActive }: OptionProps) {
+function Option({ item, typed, id, isActive, onFill }: OptionProps) {
   return (
     <a
       id={id}
@@ -61,6 +79,13 @@ function Option({ item, typed, id, isActive }: OptionProps) {
       aria-selected={isActive}
       tabIndex={-1}
       href={item.path}
+      onClick={
+        onFill &&
+        ((event) => {
+          event.preventDefault();
+          onFill(item.name);
+        })
+      }
       className={cn(
         "flex min-h-11 flex-wrap items-baseline gap-x-3 px-4 py-2",
         isActive ? "bg-accent-wash text-accent" : "hover:bg-sunk",

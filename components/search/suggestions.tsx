@@ -2,12 +2,12 @@ import { useEffect, useId, useState } from "react";
 import { counted } from "@/lib/format/number";
 import { SuggestionList } from "./suggestion-list";
 import { useListKeys } from "./use-list-keys";
-import { useSuggestions } from "./use-suggestions";
+import { type PlaceOnly, useSuggestions } from "./use-suggestions";
 
 /** The state of the suggestion list that its field announces; null while the list is closed. */
 export type ListState = { listId: string; activeId: string | undefined } | null;
 
-export type SuggestionsProps = { input: HTMLInputElement; onChange: (list: ListState) => void };
+export type SuggestionsProps = { input: HTMLInputElement; only: PlaceOnly; onChange: (list: ListState) => void };
 
 /** The trimmed text of a field, except while an input method is composing a character. */
 function useTyped(input: HTMLInputElement): string {
@@ -28,6 +28,11 @@ function useTyped(input: HTMLInputElement): string {
   return typed.trim();
 }
 
+function fillIn(input: HTMLInputElement, text: string) {
+  input.value = text;
+  input.dispatchEvent(new Event("input"));
+}
+
 /** Whether the field has the focus. */
 function useHasFocus(input: HTMLInputElement): boolean {
   const [hasFocus, setHasFocus] = useState(document.activeElement === input);
@@ -44,9 +49,9 @@ function useHasFocus(input: HTMLInputElement): boolean {
 }
 
 /** The state of the list: whether it was closed for the current text, and which suggestion is highlighted. */
-function useListState(input: HTMLInputElement) {
+function useListState(input: HTMLInputElement, only: PlaceOnly) {
   const typed = useTyped(input);
-  const suggested = useSuggestions(typed);
+  const suggested = useSuggestions(typed, only);
   const hasFocus = useHasFocus(input);
   // The initial text opens no list; text typed while this code loaded does.
   const [chosen, setChosen] = useState({ typed: input.defaultValue.trim(), isClosed: true, active: -1 });
@@ -61,15 +66,20 @@ function useListState(input: HTMLInputElement) {
     isAnnounced: hasFocus && !now.isClosed && typed !== "" && suggested.answered === typed,
     active: isOpen && now.active < size ? now.active : -1,
     show: (isClosed: boolean, active = -1) => setChosen({ typed, isClosed, active }),
+    /** Puts a suggestion into the field and closes the list. */
+    fill: (text: string) => {
+      fillIn(input, text);
+      setChosen({ typed: text, isClosed: true, active: -1 });
+    },
   };
 }
 
 const countText = (size: number) => (size > 0 ? counted(size, "suggestion") : "No suggestions");
 
 /** The suggestions below a field, and their number for screen readers. */
-export function Suggestions({ input, onChange }: SuggestionsProps) {
+export function Suggestions({ input, only, onChange }: SuggestionsProps) {
   const listId = useId();
-  const { typed, items, isOpen, isAnnounced, active, show } = useListState(input);
+  const { typed, items, isOpen, isAnnounced, active, show, fill } = useListState(input, only);
   const optionId = (index: number) => `${listId}-${index}`;
   const activeId = active >= 0 ? optionId(active) : undefined;
 
@@ -89,7 +99,16 @@ export function Suggestions({ input, onChange }: SuggestionsProps) {
 
   return (
     <>
-      {isOpen && <SuggestionList id={listId} items={items} typed={typed} active={active} optionId={optionId} />}
+      {isOpen && (
+        <SuggestionList
+          id={listId}
+          items={items}
+          typed={typed}
+          active={active}
+          optionId={optionId}
+          onFill={only && fill}
+        />
+      )}
       <span role="status" className="sr-only">
         {isAnnounced ? countText(items.length) : ""}
       </span>

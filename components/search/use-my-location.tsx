@@ -18,14 +18,16 @@ const failed = "Your location could not be found. Type a ZIP code or a city inst
 
 function submit(input: string, text: string) {
   const field = document.getElementById(input);
-  if (!(field instanceof HTMLInputElement)) return;
+  if (!(field instanceof HTMLInputElement) || !field.form) return;
   field.value = text;
-  field.form?.requestSubmit();
+  const location = field.form.elements.namedItem("location");
+  if (location instanceof HTMLInputElement) location.value = "";
+  field.form.requestSubmit();
 }
 
 /**
- * Puts the visitor's position, rounded to two decimals, into the field with the id `input` and submits its form. The
- * browser asks for permission only when the button is pressed.
+ * Puts the visitor's position, rounded to two decimals, into the field with the id `input` and submits its form
+ * without the location. The browser asks for permission only when the button is pressed.
  */
 export function UseMyLocation({ input }: { input: string }) {
   const [isLocating, setLocating] = useState(false);

@@ -4,6 +4,9 @@ import { readSuggestions, type Suggestion } from "@/lib/client/search";
 /** The debounce while another request is pending, in ms; the first letter is requested at once. */
 const DEBOUNCE_MS = 60;
 
+/** Places for the Location field; without it whatever can be searched for. */
+export type PlaceOnly = "place" | undefined;
+
 /** Suggestions, and the text that they answer. */
 export type Suggested = { answered: string; items: readonly Suggestion[] };
 
@@ -12,20 +15,20 @@ const none: Suggested = { answered: "", items: [] };
 const cache = new Map<string, readonly Suggestion[]>();
 const CACHE_LIMIT = 200;
 
-function store(typed: string, items: readonly Suggestion[]): void {
+function store(key: string, items: readonly Suggestion[]): void {
   if (cache.size >= CACHE_LIMIT) cache.clear();
-  cache.set(typed, items);
+  cache.set(key, items);
 }
 
 let pending = 0;
 
 /** Requests suggestions, debounced while another request is pending. */
-async function request(typed: string, signal: AbortSignal): Promise<readonly Suggestion[]> {
+async function request(typed: string, only: PlaceOnly, signal: AbortSignal): Promise<readonly Suggestion[]> {
   if (pending > 0) await new Promise((resolve) => setTimeout(resolve, DEBOUNCE_MS));
   signal.throwIfAborted();
   pending += 1;
   try {
-    return await readSuggestions(typed, signal);
+    return await readSuggestions(typed, only, signal);
   } finally {
     pending -= 1;
   }
@@ -35,16 +38,17 @@ async function request(typed: string, signal: AbortSignal): Promise<readonly Sug
  * The suggestions for the typed text. The previous ones stay until the new ones arrive, so that nothing flickers; after a
  * failure there are none. A request is aborted when the text changes.
  */
-export function useSuggestions(typed: string): Suggested {
+export function useSuggestions(typed: string, only: PlaceOnly): Suggested {
   const [latest, setLatest] = useState(none);
-  const ready = cache.get(typed);
+  const key = `${only ?? ""} ${typed}`;
+  const ready = cache.get(key);
 
   useEffect(() => {
-    if (typed === "" || cache.has(typed)) return undefined;
+    if (typed === "" || cache.has(key)) return undefined;
     const controller = new AbortController();
-    request(typed, controller.signal).then(
+    request(typed, only, controller.signal).then(
       (items) => {
-        store(typed, items);
+        store(key, items);
         if (!controller.signal.aborted) setLatest({ answered: typed, items });
       },
       () => {
@@ -52,7 +56,7 @@ export function useSuggestions(typed: string): Suggested {
       },
     );
     return () => controller.abort();
-  }, [typed]);
+  }, [typed, only, key]);
 
   if (typed === "") return none;
   return ready ? { answered: typed, items: ready } : latest;

@@ -148,7 +148,7 @@ export function makeSpecialListings(make: MakeListing, categories: readonly Plan
     ...full,
     waitingOfOwner: make({
       category: at("lawyers/family-law/adoption"),
-      name: "Lindqvist Adoption AdminScreen",
+      name: "Lindqvist Adoption Desk",
       place: cityOf("Austin"),
       daysOld: 4,
       columns: { status: "pending" },

@@ -3,6 +3,6 @@ import { get } from "./http";
 
 export type { Suggestion };
 
-/** The search suggestions for the typed text. */
-export const readSuggestions = (typed: string, signal: AbortSignal) =>
-  get<Suggestion[]>(`suggest/?q=${encodeURIComponent(typed)}`, { signal });
+/** The search suggestions for the typed text; of places only for the Location field. */
+export const readSuggestions = (typed: string, only: "place" | undefined, signal: AbortSignal) =>
+  get<Suggestion[]>(`suggest/?${new URLSearchParams({ q: typed, ...(only && { only }) }).toString()}`, { signal });

@@ -16,7 +16,7 @@ import * as review from "./review";
 import * as reviewWrite from "./review-write";
 import * as search from "./search";
 import * as site from "./site";
-import * as synonym from "./synonym";
+import * as concept from "./concept";
 import * as user from "./user";
 
 /** All operations of the API, as described in openapi.json. */
@@ -60,11 +60,14 @@ export const operations: readonly Operation[] = [
   listing.exportListings,
   search.unifiedSearch,
   search.suggest,
-  synonym.listSynonyms,
-  synonym.createSynonym,
-  synonym.trySearch,
-  synonym.patchSynonym,
-  synonym.deleteSynonym,
+  concept.listConcepts,
+  concept.createConcept,
+  concept.tryConcepts,
+  concept.listSearches,
+  concept.exportConcepts,
+  concept.importConcepts,
+  concept.patchConcept,
+  concept.deleteConcept,
   category.listCategories,
   category.readCategory,
   category.readCategoryBySlug,

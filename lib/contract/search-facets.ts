@@ -11,6 +11,7 @@ export const facetNames = [
   "language",
   "insurance",
   "free_consultation",
+  "gender",
 ] as const;
 export type FacetName = (typeof facetNames)[number];
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LARGEST_RADIUS, STANDARD_RADIUS } from "../rules/distance";
+import { LARGEST_RADIUS } from "../rules/distance";
 
 /** A query parameter in degrees with at most six decimals, from -`largest` to `largest`. */
 const degrees = (largest: number) =>
@@ -15,13 +15,13 @@ export const nearQuery = z.object({
   near: z.string().max(200).optional(),
   lat: degrees(90).optional(),
   lng: degrees(180).optional(),
-  /** Miles. */
+  /** Miles; 25 around `near` or a point. With `location`, what is around that place instead of in it. */
   radius: z
     .string()
     .regex(/^\d{1,3}(\.\d)?$/, "A number of miles with one decimal at most is required.")
     .transform(Number)
     .pipe(z.number().min(0.1).max(LARGEST_RADIUS))
-    .default(STANDARD_RADIUS),
+    .optional(),
 });
 
 /** The center that a search used. */

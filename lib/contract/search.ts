@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { kinds } from "../rules/listing-kind";
 import { relevanceTiers, searchSorts } from "../rules/listing-order";
+import { factFilters, genders } from "../rules/search-filter";
 import { averageStars, id, noParams, paging, yesNo } from "./common";
 import { listing } from "./listing";
 import { operation } from "./operation";
@@ -10,20 +11,6 @@ import { distance, nearAnswer, nearQuery } from "./search-near";
 /** Counts are exact up to this number, and paging ends there. */
 export const countedUpTo = 10_000;
 
-/** The filters of a search, apart from its words. */
-export const searchFilters = [
-  "type",
-  "place",
-  "near",
-  "category",
-  "is_premium",
-  "min_rating",
-  "language",
-  "insurance",
-  "free_consultation",
-] as const;
-export type SearchFilter = (typeof searchFilters)[number];
-
 export const searchQuery = z.object({
   ...paging(50, 20),
   q: z.string().max(200).optional(),
@@ -32,6 +19,8 @@ export const searchQuery = z.object({
   type: z.enum(kinds).optional(),
   city: z.string().max(255).optional(),
   state: z.string().max(255).optional(),
+  /** A place as people write it: a city with or without its state, a state, or a ZIP code with what is within 10 miles. */
+  location: z.string().max(255).optional(),
   category_id: id.optional(),
   category_path: z.string().max(2000).optional(),
   is_premium: yesNo.optional(),
@@ -39,31 +28,74 @@ export const searchQuery = z.object({
   language: z.string().max(100).optional(),
   insurance: z.string().max(100).optional(),
   free_consultation: yesNo.optional(),
+  gender: z.enum(genders).optional(),
   ...nearQuery.shape,
   /** `distance` needs `near`, or `lat` and `lng`. */
   sort: z.enum(searchSorts).default("relevance"),
   /** Whether to compute `facets`, which takes longer than the results. */
   facets: yesNo.default(true),
-  /** Searches for the words as typed: no spell correction, place parsing, or synonyms. */
-  as_typed: yesNo.optional(),
+  /** Finds only what meets everything that was asked for, and corrects no spelling. */
+  strict: yesNo.optional(),
 });
 export type SearchQuery = z.infer<typeof searchQuery>;
 
 const foundCount = z.object({ count: z.number().int(), count_is_exact: z.boolean() });
 export type Counted = z.infer<typeof foundCount>;
 
-/** The result count without one of the filters. */
-const widened = foundCount.extend({ without: z.enum(searchFilters) });
-export type Widened = z.infer<typeof widened>;
-
-/** The same search around its place instead of within it, in the smallest radius with results. */
-const nearby = foundCount.extend({
-  /** The place's name; null for a point. */
-  place: z.string().nullable(),
-  /** Miles. */
-  radius: z.number(),
+/** A part of the words as it was understood: a field, a word, a fact, a place. */
+export const understoodPart = z.object({
+  kind: z.enum(["concept", "word", "phrase", "excluded", "place", ...factFilters, "wish"]),
+  /** As it was typed. */
+  said: z.string(),
+  /** What it was understood as. */
+  text: z.string(),
 });
-export type Nearby = z.infer<typeof nearby>;
+export type UnderstoodPart = z.infer<typeof understoodPart>;
+
+/** Something that was asked for and that the results don't all meet. */
+const leftOut = z.object({
+  kind: z.enum(["spelling", "place", "wish", "fact", "filter", "word"]),
+  text: z.string(),
+});
+export type LeftOut = z.infer<typeof leftOut>;
+
+/** A search by what it asks for; null for what it leaves open. */
+const looserSearch = z.object({
+  q: z.string(),
+  location: z.string().nullable(),
+  /** Miles around the location; null for what is in it. */
+  radius: z.number().nullable(),
+  category_id: id.nullable(),
+  type: z.enum(kinds).nullable(),
+  is_premium: z.boolean().nullable(),
+  min_rating: z.number().nullable(),
+  language: z.string().nullable(),
+  insurance: z.string().nullable(),
+  gender: z.enum(genders).nullable(),
+  free_consultation: z.boolean().nullable(),
+});
+export type LooserSearch = z.infer<typeof looserSearch>;
+
+/** The field of a listing that answered, in the listing's own words. */
+const reason = z.object({
+  field: z.enum([
+    "name",
+    "specialty",
+    "practice_areas",
+    "popular_visit_reasons",
+    "category",
+    "place",
+    "works_for",
+    "practice_names",
+    "npi_number",
+    "website",
+    "phone",
+    "description",
+  ]),
+  text: z.string(),
+  /** Whether it answers only by something near what was asked for. */
+  is_related: z.boolean(),
+});
 
 export const searchAnswer = z.object({
   count: z.number().int(),
@@ -74,8 +106,10 @@ export const searchAnswer = z.object({
       type: z.enum(kinds),
       data: listing,
       distance,
-      /** Explains its position: its relevance tier (null without words) and adjusted score. */
-      why_here: z.object({ tier: z.enum(relevanceTiers).nullable(), score: z.number() }),
+      /** Listings of the same person elsewhere, by their NPI. */
+      place_ids: z.array(id),
+      /** Why it is here: its tier and the field that answered; null without words. */
+      why_here: z.object({ tier: z.enum(relevanceTiers), ...reason.shape }).nullable(),
     }),
   ),
   /** The center for `distance`; null without one. */
@@ -84,14 +118,12 @@ export const searchAnswer = z.object({
   facets: facets.nullable(),
   /** The spell-corrected `q` that was searched; null if `q` was not corrected. */
   corrected_q: z.string().nullable(),
-  /** The words of `q` that were searched, and the place that was parsed from it; null if no place was. */
-  read_as: z.object({ q: z.string(), city: z.string().nullable(), state: z.string().nullable() }).nullable(),
-  /** If nothing was found: counts without one of the filters, the largest first. */
-  instead: z.array(widened),
-  /** If nothing was found: a part of the words that has results; null if no part is specific enough. */
-  fewer_words: foundCount.extend({ q: z.string() }).nullable(),
-  /** If nothing was found in a place: where the nearest results are; null without results or without a place. */
-  nearby: nearby.nullable(),
+  /** How the words were understood, in their order. */
+  understood: z.array(understoodPart),
+  /** What was asked for that the results don't all meet: because nothing does, or no listing says such things. */
+  left_out: z.array(leftOut),
+  /** If nothing was found: up to three looser searches that find something, with what they leave out. */
+  looser: z.array(foundCount.extend({ search: looserSearch, left_out: z.array(leftOut) })),
 });
 export type SearchAnswer = z.infer<typeof searchAnswer>;
 
@@ -107,8 +139,8 @@ export const unifiedSearch = operation({
 });
 
 const suggestion = z.object({
-  type: z.enum([...kinds, "category", "place"]),
-  /** Null for a place. */
+  type: z.enum([...kinds, "category", "concept", "place"]),
+  /** Null for a concept and a place. */
   id: id.nullable(),
   name: z.string(),
   /** A listing's place, a category's parent, or the type of a place. */
@@ -120,11 +152,11 @@ export type Suggestion = z.infer<typeof suggestion>;
 export const suggest = operation({
   method: "GET",
   path: "suggest/",
-  summary: "Up to 8 categories, listings, and places whose name starts with the typed text.",
+  summary: "Up to 8 fields, categories, listings, and places whose name starts with the typed text.",
   who: "guest",
   throttle: "suggest",
   cacheSeconds: 60,
   params: noParams,
-  query: z.object({ q: z.string().max(200).default("") }),
+  query: z.object({ q: z.string().max(200).default(""), only: z.literal("place").optional() }),
   answer: z.array(suggestion),
 });

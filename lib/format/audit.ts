@@ -35,9 +35,10 @@ export const auditActions: Record<string, string> = {
   "category.change": "Category changed",
   "category.delete": "Category deleted",
   "category.merge": "Category merged",
-  "synonym.create": "Search phrase added",
-  "synonym.change": "Search phrase changed",
-  "synonym.delete": "Search phrase removed",
+  "concept.create": "Search concept added",
+  "concept.change": "Search concept changed",
+  "concept.delete": "Search concept removed",
+  "concept.import": "Search concepts imported",
   "meta.create": "Page meta added",
   "meta.change": "Page meta changed",
   "import.begin": "Import started",
@@ -58,7 +59,7 @@ export const auditObjects: Record<string, string> = {
   subscription: "Subscription",
   import: "Import",
   meta: "Page meta",
-  synonym: "Search phrase",
+  concept: "Search concept",
 };
 
 /** An object's label, with its id if it has one. */

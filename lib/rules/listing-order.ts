@@ -1,5 +1,5 @@
 /**
- * Search and category pages are ordered by premium, relevance tier, adjusted score, number of reviews, then id.
+ * Search and category pages are ordered by relevance tier, premium, adjusted score, number of reviews, then id.
  * `/how-ranking-works` shows these constants. The database computes the same score in a generated column, and a test
  * compares the two.
  */
@@ -18,5 +18,12 @@ export const adjustedScore = (ratingSum: number, reviews: number): number =>
 export const searchSorts = ["relevance", "rating", "reviews", "newest", "distance"] as const;
 export type SearchSort = (typeof searchSorts)[number];
 
-/** Relevance tiers: where the searched words were found, best first. */
-export const relevanceTiers = ["exact name", "all words in the name", "words elsewhere on the page"] as const;
+/** How well a listing answers the words of a search, best first (decision 15), as `/how-ranking-works` says it. */
+export const tierMeanings = {
+  name: "Its name is what you typed.",
+  does: "It does what you asked for: its specialty, practice areas, or category say so, by your words or by words that mean exactly the same, such as “attorney” for “lawyer”. If your words name no field or need, all of them are in its name.",
+  says: "All your words are on its listing, put together from its name, what it does, its address, and its description.",
+  related: "It does something close, such as family law in a search for adoption. Such results are marked Related.",
+} as const;
+export type RelevanceTier = keyof typeof tierMeanings;
+export const relevanceTiers = Object.keys(tierMeanings) as [RelevanceTier, ...RelevanceTier[]];

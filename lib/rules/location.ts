@@ -26,3 +26,14 @@ export function parseLocation(text: string): Place {
   }
   return { city: tidy.replace(/,+$/, "").trim() };
 }
+
+/** A city's key as people write it: "Moses Lake". */
+export const cityName = (key: string): string => key.replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase());
+
+/** A city's plain name for comparison, as the database's `city_name_key()` writes it. */
+export const cityKey = (plain: string): string =>
+  plain
+    .replace(/\bst\b/g, "saint")
+    .replace(/\bft\b/g, "fort")
+    .replace(/\bmt\b/g, "mount")
+    .replace(/^new york city$/, "new york");

@@ -19,14 +19,3 @@ export const plainWords = (text: string): string => {
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 };
-
-const willAfterVerb =
-  /\b(last|living|(?:make|making|write|writing|draft|drafting|contest|contesting)(?: an?| my| your)?) will\b/g;
-const willBeforeNoun = /\bwill(?= (?:lawyers?|attorneys?|trusts?)\b)/g;
-
-/**
- * Pluralizes the legal "will" in plain words ("last will", "will lawyer"): the singular is too common a word to be
- * searched for.
- */
-export const normalizeWills = (plain: string): string =>
-  plain.includes("will") ? plain.replace(willAfterVerb, "$1 wills").replace(willBeforeNoun, "wills") : plain;

@@ -1,5 +1,5 @@
-/** The number of typos that a word of this length may have: one from four letters on, two from eight. */
-export const mistakesIn = (word: string): number => (word.length >= 8 ? 2 : word.length >= 4 ? 1 : 0);
+/** The number of typos that a word of this length may have: one in three or four letters, two from five letters on. */
+export const mistakesIn = (word: string): number => (word.length >= 5 ? 2 : word.length >= 3 ? 1 : 0);
 
 /** Whether a word may be a mistyped word of four letters or more. Words with digits are never corrected. */
 export const isGuessable = (word: string): boolean => /^\p{L}{3,40}$/u.test(word);

@@ -82,11 +82,11 @@ END $$;
 CREATE OR REPLACE TRIGGER page_meta_shown AFTER INSERT OR UPDATE OR DELETE ON page_meta
   FOR EACH ROW EXECUTE FUNCTION page_meta_shown();
 
--- Servers hold the everyday phrases in memory.
-CREATE OR REPLACE FUNCTION synonyms_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Servers cache the concepts.
+CREATE OR REPLACE FUNCTION concepts_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM pg_notify('cache', 'synonyms');
+  PERFORM pg_notify('cache', 'concepts');
   RETURN NULL;
 END $$;
-CREATE OR REPLACE TRIGGER synonyms_changed AFTER INSERT OR UPDATE OR DELETE ON search_synonym
-  FOR EACH STATEMENT EXECUTE FUNCTION synonyms_changed();
+CREATE OR REPLACE TRIGGER concepts_changed AFTER INSERT OR UPDATE OR DELETE ON concept
+  FOR EACH STATEMENT EXECUTE FUNCTION concepts_changed();

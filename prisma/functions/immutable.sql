@@ -1,23 +1,13 @@
--- What generated columns, indexes and checks call: two extensions, a text search configuration and the functions of it.
+-- What generated columns, indexes and checks call: two extensions and functions.
 --
 -- Rows and index entries were computed with the bodies below. Replacing a body does not recompute them, so a change
 -- here needs a migration in the same release that rewrites the columns and rebuilds the indexes that use it (listing:
--- name_key, street_key, city_key, language_keys, insurance_keys; search_synonym: phrase_key; the index review_words),
--- and the tables filled by triggers (listing_name, search_entry). The migrate step refuses a changed file without a new
+-- name_key, street_key, city_key, language_keys, insurance_keys; search_word: near; the index review_words), and the
+-- tables filled by triggers (search_entry, concept_term). The migrate step refuses a changed file without a new
 -- migration. Everything here runs before the tables exist.
 
 CREATE EXTENSION IF NOT EXISTS unaccent WITH SCHEMA public;
 CREATE EXTENSION IF NOT EXISTS pg_trgm WITH SCHEMA public;
-
--- English word stems. Texts are normalized before they are indexed and searched, so that "smile.com", "Smile-Com" and
--- "smile com" are the same words. CREATE TEXT SEARCH CONFIGURATION has no IF NOT EXISTS.
-DO $$ BEGIN
-  IF NOT EXISTS (
-    SELECT FROM pg_ts_config WHERE cfgname = 'directory' AND cfgnamespace = 'public'::regnamespace
-  ) THEN
-    CREATE TEXT SEARCH CONFIGURATION public.directory (COPY = pg_catalog.english);
-  END IF;
-END $$;
 
 -- A text for comparison: lower case, without accents, every run of other characters one space. The dictionary of
 -- unaccent is named, so that the result depends on the argument alone. The first check is a shortcut: most texts are
@@ -40,43 +30,28 @@ BEGIN
     btrim(lower(public.unaccent('public.unaccent'::regdictionary, value))), '\s*[;,|]\s*') AS part), '');
 END $$;
 
--- A plain text in which words that the English stemmer confuses with others get a stem of their own, with a "q" at the
--- end: a search for probate must not find probation (docs/decisions/0035-words-told-apart.md).
-CREATE OR REPLACE FUNCTION told_apart(plain text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT AS $$
-  SELECT btrim(replace(replace(replace(replace(replace(replace(replace(replace(replace(
-    replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(' ' || plain || ' ',
-      ' probation ', ' probatq '),
-      ' counseling ', ' counselq '),
-      ' counselling ', ' counselq '),
-      ' trusted ', ' trustq '),
-      ' insured ', ' insurq '),
-      ' international ', ' internq '),
-      ' person ', ' personq '),
-      ' busy ', ' busiq '),
-      ' generally ', ' generalq '),
-      ' practical ', ' practicq '),
-      ' careful ', ' careq '),
-      ' carefully ', ' careq '),
-      ' caring ', ' careq '),
-      ' moved ', ' moveq '),
-      ' naturalization ', ' naturq '),
-      ' fired ', ' fireq '),
-      ' glasses ', ' glassq '),
-      ' incorporation ', ' incorporq '),
-      ' willing ', ' willq '))
-$$;
+-- The stems of a text's words: lower case, without accents, apostrophes and plural endings ("Bell's Breweries" is
+-- "bell brewery"). The S-stemmer of D. Harman, "How effective is suffixing?" (1991), so that names stay themselves; other
+-- inflections of what people do are terms of a concept. lib/rules/stems.ts is the same.
+CREATE OR REPLACE FUNCTION stems(value text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE STRICT AS $$
+BEGIN
+  RETURN regexp_replace(regexp_replace(regexp_replace(
+    public.normalised(translate(value, '''’', '')),
+    '([a-z][^aeiou \d])ies\M', '\1y', 'g'),
+    '(ss|x|ch|sh)es\M', '\1', 'g'),
+    '([a-z][^aisu \d])s\M', '\1', 'g');
+END $$;
 
--- The words of a plain text as searches compare them.
-CREATE OR REPLACE FUNCTION directory_words(plain text)
-RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT AS $$
-  SELECT to_tsvector('public.directory'::regconfig, public.told_apart(plain))
-$$;
-
--- A phrase for comparison: the stems of its words in their order, without stop words.
-CREATE OR REPLACE FUNCTION stem_key(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT AS $$
-  SELECT coalesce(string_agg(stem.word, ' ' ORDER BY typed.place, stem.word), '')
-  FROM regexp_split_to_table(public.normalised(value), ' ') WITH ORDINALITY AS typed (word, place)
-  CROSS JOIN unnest(tsvector_to_array(public.directory_words(typed.word))) AS stem (word)
+-- The numbers of a word and of what is left of it without one or two of its first eight letters (the symmetric delete
+-- method of W. Garbe's SymSpell). Two words that differ by a typo share one; so do some others, which callers sort out.
+CREATE OR REPLACE FUNCTION spelling_keys(word text) RETURNS integer[] LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT AS $$
+  WITH start AS (SELECT left(word, 8) AS text),
+    one AS (SELECT DISTINCT overlay(text PLACING '' FROM n FOR 1) AS text FROM start, generate_series(1, length(text)) n),
+    two AS (
+      SELECT overlay(text PLACING '' FROM n FOR 1) AS text FROM one, generate_series(1, length(text)) n
+      WHERE length(word) > 4
+    )
+  SELECT array_agg(hashtext(text)) FROM (SELECT text FROM start UNION SELECT text FROM one UNION SELECT text FROM two) near
 $$;
 
 -- The words of a review, as they are written (server/reviews/search.ts). The high cost makes the planner use the index

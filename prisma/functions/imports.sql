@@ -9,34 +9,37 @@ CREATE OR REPLACE FUNCTION write_places(listings int[]) RETURNS void LANGUAGE sq
   ON CONFLICT DO NOTHING
 $$;
 
--- Makes the listings of up to `portions` rows of search_due searchable: known words, category lists, names, entries,
--- and the queue for duplicates. Returns how many listings are done, including deleted ones. A listing that another
--- transaction is changing goes back into the queue, because its entry would miss that change. Several may run at once.
+-- Makes the listings of up to `portions` rows of search_due searchable: entries, and for those that an import added also
+-- known words, category lists, names, and the queue for duplicates. Returns how many listings are done, including deleted
+-- ones. A listing that another transaction is changing goes back into the queue, because its entry would miss that
+-- change. Several may run at once.
 CREATE OR REPLACE FUNCTION write_due_entries(portions int) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE
   taken int[];
-  held int[];
+  added int[];
+  locked int[];
   busy int[];
 BEGIN
   WITH next AS (
     SELECT id FROM search_due ORDER BY id LIMIT portions FOR UPDATE SKIP LOCKED
   ), gone AS (
-    DELETE FROM search_due d USING next WHERE d.id = next.id RETURNING d.listings
+    DELETE FROM search_due d USING next WHERE d.id = next.id RETURNING d.listings, d.is_reindex
   )
-  SELECT array_agg(listing) INTO taken FROM gone CROSS JOIN unnest(gone.listings) AS listing;
+  SELECT array_agg(DISTINCT listing), coalesce(array_agg(DISTINCT listing) FILTER (WHERE NOT is_reindex), '{}')
+  INTO taken, added FROM gone CROSS JOIN unnest(gone.listings) AS listing;
   IF taken IS NULL THEN RETURN 0; END IF;
   -- Before any row is locked: a transaction that adds the same word may be waiting for one of these rows.
-  PERFORM learn_words(taken);
-  SELECT array_agg(id) INTO held FROM (
-    SELECT id FROM listing WHERE id = ANY (taken) ORDER BY id FOR NO KEY UPDATE SKIP LOCKED
-  ) locked;
-  PERFORM write_places(held);
-  PERFORM write_listing_names(held);
-  PERFORM write_search_entries(held);
-  INSERT INTO duplicate_due (listing_id) SELECT id FROM listing WHERE id = ANY (held) AND status <> 'suspended';
-  busy := ARRAY(SELECT id FROM listing WHERE id = ANY (taken) AND id <> ALL (coalesce(held, '{}')));
-  INSERT INTO search_due (import_id, listings)
-  SELECT import_id, array_agg(id) FROM listing WHERE id = ANY (busy) GROUP BY import_id;
+  PERFORM learn_words(added);
+  locked := ARRAY(SELECT id FROM listing WHERE id = ANY (taken) ORDER BY id FOR NO KEY UPDATE SKIP LOCKED);
+  busy := ARRAY(SELECT id FROM listing WHERE id = ANY (taken) AND id <> ALL (locked));
+  INSERT INTO search_due (import_id, listings, is_reindex)
+  SELECT CASE WHEN id = ANY (added) THEN import_id END, array_agg(id), id <> ALL (added)
+  FROM listing WHERE id = ANY (busy) GROUP BY 1, 3;
+  PERFORM write_search_entries(locked);
+  added := ARRAY(SELECT unnest(added) INTERSECT SELECT unnest(locked));
+  PERFORM write_places(added);
+  PERFORM write_listing_names(added);
+  INSERT INTO duplicate_due (listing_id) SELECT id FROM listing WHERE id = ANY (added) AND status <> 'suspended';
   -- Empties the servers' search caches. No page shows listing 0, so no page is rendered again.
   PERFORM pg_notify('cache', 'listing:0');
   RETURN cardinality(taken) - cardinality(busy);

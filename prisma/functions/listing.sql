@@ -141,18 +141,12 @@ BEGIN
     PERFORM change_counts(categories, kinds, changes);
   END IF;
 
-  INSERT INTO search_word
-  SELECT found.word FROM (
-    SELECT DISTINCT string_to_table(l.name_key || ' ' || l.city_key || ' ' || normalised(
-      concat_ws(' ', l.specialty, l.practice_areas, l.category_words, l.description)), ' ') AS word
-    FROM new_rows l JOIN old_rows o USING (id)
-    WHERE l.status = 'active' AND (o.status, o.name_key, o.city_key, o.specialty, o.practice_areas, o.category_words,
-        o.description)
-      IS DISTINCT FROM (l.status, l.name_key, l.city_key, l.specialty, l.practice_areas, l.category_words,
-        l.description) OFFSET 0
-  ) found
-  WHERE is_guessable(found.word) AND NOT EXISTS (SELECT 1 FROM search_word known WHERE known.word = found.word)
-  ORDER BY 1 ON CONFLICT DO NOTHING;
+  PERFORM learn_words(ARRAY(
+    SELECT l.id FROM new_rows l JOIN old_rows o USING (id)
+    WHERE l.status = 'active' AND (o.status, o.name, o.street_address, o.city, o.works_for, o.specialty, o.practice_areas,
+        o.category_words, o.description)
+      IS DISTINCT FROM (l.status, l.name, l.street_address, l.city, l.works_for, l.specialty, l.practice_areas, l.category_words,
+        l.description)));
 
   INSERT INTO duplicate_due (listing_id)
   SELECT l.id FROM new_rows l JOIN old_rows o USING (id)

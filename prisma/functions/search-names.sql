@@ -1,15 +1,11 @@
--- listing_name: what names are searched by. An import sets app.search to 'later': write_due_entries() writes its rows.
-
--- The words of a name, given its name_key.
-CREATE OR REPLACE FUNCTION name_words(name_key text) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT AS $$
-  SELECT public.directory_words(name_key)
-$$;
+-- listing_name: the names that admins search by parts. An import sets app.search to 'later': write_due_entries() writes
+-- its rows.
 
 -- Writes the names of these listings.
 CREATE OR REPLACE FUNCTION write_listing_names(listings int[]) RETURNS void LANGUAGE sql AS $$
-  INSERT INTO listing_name (listing_id, name, words)
-  SELECT id, name, name_words(name_key) FROM listing WHERE id = ANY (listings) ORDER BY id
-  ON CONFLICT (listing_id) DO UPDATE SET name = excluded.name, words = excluded.words
+  INSERT INTO listing_name (listing_id, name)
+  SELECT id, name FROM listing WHERE id = ANY (listings) ORDER BY id
+  ON CONFLICT (listing_id) DO UPDATE SET name = excluded.name
 $$;
 
 CREATE OR REPLACE FUNCTION listing_named() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -4,7 +4,8 @@ import path from "node:path";
 import { type Client, DatabaseError } from "pg";
 import { Refusal } from "../../server/front/refusal.mjs";
 import { withClient } from "./database";
-import { mergePhrases } from "./everyday-phrases";
+
+import { mergeConcepts } from "./concepts";
 import { migrateJobs } from "./migrate-jobs";
 import { fillPlaces } from "./places";
 import { projectFolder } from "./settings";
@@ -12,7 +13,7 @@ import { projectFolder } from "./settings";
 /** The lock that Prisma's own engine takes: `prisma migrate deploy` and this runner wait for each other. */
 const migrateLock = 72_707_369;
 
-const baseline = "20261123000000_baseline";
+const baseline = "20261125000000_baseline";
 
 /** Called by generated columns, indexes and checks, so applied before the tables. */
 const immutableFile = "prisma/functions/immutable.sql";
@@ -22,11 +23,11 @@ export const functionFiles = [
   immutableFile,
   ...[
     ...["cache", "places", "category", "listing", "review", "sitemap", "premium", "counters"],
-    ...["search-words", "search-names", "search-entries", "imports", "account", "audit"],
+    ...["search-words", "search-names", "concepts", "search-entries", "imports", "account", "audit"],
   ].map((name) => `prisma/functions/${name}.sql`),
 ];
 
-const phrasesFile = "prisma/data/everyday-phrases.csv";
+const conceptsFile = "prisma/data/concepts.csv";
 
 const oldDatabase =
   "This database was made by a version before 0.2, which this one can't update: start with an empty database, or with " +
@@ -164,19 +165,19 @@ async function migrateTables(client: Client): Promise<string[]> {
   for (const migration of pending) await applyMigration(client, migration);
   for (const file of changed) if (file !== immutable) await applyFunctions(client, file);
 
-  const phrases = readProjectFile(phrasesFile);
-  const shipped = before.get(phrasesFile);
-  if (shipped?.checksum !== phrases.checksum) {
-    await mergePhrases(client, phrases.text, shipped?.content ?? "");
-    await noteFile(client, phrases, phrases.text);
+  const concepts = readProjectFile(conceptsFile);
+  const shipped = before.get(conceptsFile);
+  if (shipped?.checksum !== concepts.checksum) {
+    await mergeConcepts(client, concepts.text, shipped?.content ?? "");
+    await noteFile(client, concepts, concepts.text);
   }
   await client.query("COMMIT");
   return pending.map(({ name }) => name);
 }
 
 /**
- * Brings a database up to date: the migrations it lacks, the functions and triggers of prisma/functions and the everyday
- * phrases where their files changed, all in one transaction; then the job queue's tables and the places. Processes that
+ * Brings a database up to date: the migrations it lacks, the functions and triggers of prisma/functions and the concepts
+ * where their files changed, all in one transaction; then the job queue's tables and the places. Processes that
  * start at the same time wait for each other.
  * @returns the names of the migrations applied
  * @throws {Refusal} when the database belongs to another version

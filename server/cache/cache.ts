@@ -4,11 +4,8 @@ import { isInTransaction } from "../db/transaction";
 import { changeLog } from "../front/change-log.mjs";
 import { processSingleton } from "../front/process-singleton.mjs";
 
-/** Whether the process hears of every change at once. While it doesn't, caches of database rows read through. */
-export const hearsChanges = (): boolean => changeLog.isLive();
-
 /** Returns how many changes of tags with these prefixes the process has heard of; losing the feed counts as one. */
-export function changeCounter(tagPrefixes: readonly string[]): () => number {
+function changeCounter(tagPrefixes: readonly string[]): () => number {
   return processSingleton(`changes of ${tagPrefixes.join()}`, () => {
     let count = 0;
     for (const prefix of tagPrefixes) changeLog.subscribe(prefix, () => void (count += 1));

@@ -6,7 +6,6 @@ import { type Ctx } from "../ctx";
 import { type Db } from "../db/client";
 import { execute } from "../db/sql";
 import { withTx } from "../db/with-tx";
-import { RENEW_NAME_STARTS_TASK } from "../search/name-starts";
 import { lockImport, readImport } from "./read";
 import { recountBranches } from "./recount";
 
@@ -18,11 +17,9 @@ interface End {
   totalRows?: number;
 }
 
-/** Updates the planner's statistics and queues the suggestions' name starts. */
+/** Updates the planner's statistics. */
 async function updateStatistics({ db }: Ctx): Promise<void> {
-  await execute(db)`ANALYZE listing, category_listing, search_word`;
-  await execute(db)`
-    SELECT graphile_worker.add_job(${RENEW_NAME_STARTS_TASK}, job_key => ${RENEW_NAME_STARTS_TASK})`;
+  await execute(db)`ANALYZE listing, category_listing, search_entry, search_word`;
 }
 
 /** Ends a running import: recounts the branches that it added to and, if it is large, updates the statistics. */

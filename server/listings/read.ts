@@ -47,18 +47,16 @@ function listableBy({ actor }: Ctx, query: ListingQuery): Prisma.Sql {
   return isAdmin(actor) || isOwn ? Prisma.sql`l.merged_into_id IS NULL` : isActiveListing;
 }
 
-const tsqueryOf = (text: string): Prisma.Sql =>
-  Prisma.sql`plainto_tsquery('directory', told_apart(normalised(${text})))`;
+const tsqueryOf = (text: string): Prisma.Sql => Prisma.sql`plainto_tsquery('simple', stems(${text}))`;
 
 /**
- * Listings `l` that contain all words of a text, in any inflection. Active listings are looked up in the search entries;
- * hidden ones, which are few and visible only to their owner and admins, are scanned.
+ * Listings `l` that contain all words of a text. Active listings are looked up in the search entries; hidden ones, which
+ * are few and visible only to their owner and admins, are scanned.
  */
 const containsWords = (text: string): Prisma.Sql => Prisma.sql`(numnode(${tsqueryOf(text)}) > 0 AND (
-  l.id IN (SELECT e.listing_id FROM search_entry e WHERE e.keys @> (
-    SELECT array_agg(search_key(stem)) FROM unnest(tsvector_to_array(directory_words(normalised(${text})))) AS stem))
-  OR l.status <> 'active' AND directory_words(l.name_key || ' ' || normalised(concat_ws(' ', l.specialty,
-    l.practice_areas, l.category_words, l.city, l.state, l.zip, l.description))) @@ ${tsqueryOf(text)}))`;
+  l.id IN (SELECT e.listing_id FROM search_entry e WHERE e.words @@ ${tsqueryOf(text)})
+  OR l.status <> 'active' AND to_tsvector('simple', stems(concat_ws(' ', l.name, l.specialty, l.practice_areas,
+    l.category_words, l.city, l.state, l.zip, l.description))) @@ ${tsqueryOf(text)}))`;
 
 /** The conditions of filters on a listing `l`. */
 export function conditionsOf(query: Omit<ListingQuery, "limit" | "offset" | "ordering">): Prisma.Sql[] {

@@ -1,7 +1,7 @@
 import "server-only";
 import { boxAround, milesBetween, type Point } from "@/lib/rules/distance";
 import { parseLocation } from "@/lib/rules/location";
-import { cacheValue, hearsChanges } from "../cache/cache";
+import { cacheValue } from "../cache/cache";
 import { type Db, Prisma } from "../db/client";
 import { queryRows } from "../db/sql";
 
@@ -46,31 +46,24 @@ export async function findPlace(db: Db, text: string): Promise<KnownPlace | null
   return found ?? byCity(db, trimmed.replace(zipAtEnd, ""));
 }
 
-/** Cities by their keys, with the most ZIP codes that one of that name has. */
-type Cities = ReadonlyMap<string, number>;
+/** A city of a name: its state, and how many ZIP codes it has. */
+export interface City {
+  state: string;
+  zips: number;
+}
+
+/** Cities by their names as `cityKey` writes them, the largest of a name first. */
+export type Cities = ReadonlyMap<string, readonly City[]>;
 
 async function readCities(db: Db): Promise<Cities> {
-  const rows = await queryRows<{ city_key: string; zips: number }>(db)`
-    SELECT city_key, max(city_zips) AS zips FROM place WHERE city_zips > 0 GROUP BY city_key`;
-  return new Map(rows.map(({ city_key: key, zips }) => [key, zips]));
+  const rows = await queryRows<{ city_key: string; cities: City[] }>(db)`
+    SELECT city_key, json_agg(json_build_object('state', state, 'zips', city_zips) ORDER BY city_zips DESC) AS cities
+    FROM place WHERE city_zips > 0 GROUP BY city_key`;
+  return new Map(rows.map(({ city_key: key, cities }) => [key, cities]));
 }
 
-/** What may be written out in a city's key ("St" as "Saint", `city_name_key()`). */
-const writtenShort = /\b(?:[sfm]t|city)\b/;
-
-const cachedCities = cacheValue<Db, Cities>({ name: "cities", invalidatedBy: [] }, readCities);
-
-/** Fills the cache of cities in the background, so that no later search waits for it. */
-export function readCitiesAhead(db: Db): void {
-  if (hearsChanges()) cachedCities(db).catch(() => {});
-}
-
-/**
- * Whether a plain text may be the name of a city on the map with so many ZIP codes, told without asking: what is written
- * short there is for the database to read.
- */
-export const mayBeCity = async (db: Db, plain: string, zips = 1): Promise<boolean> =>
-  writtenShort.test(plain) || ((await cachedCities(db)).get(plain) ?? 0) >= zips;
+/** All cities of the United States, in memory. */
+export const allCities = cacheValue<Db, Cities>({ name: "cities", invalidatedBy: [] }, readCities);
 
 /** The points within some miles of a place, nearest first. */
 export interface Around {

@@ -8,7 +8,7 @@ import { suggest } from "./suggest";
 export const searchCall = callOf(unifiedSearch, (ctx, { query }) => findListings(ctx, query));
 
 /** The call for suggestions, one for each letter that is typed. */
-export const suggestCall = callOf(suggestions, (ctx, { query }) => suggest(ctx, query.q));
+export const suggestCall = callOf(suggestions, (ctx, { query }) => suggest(ctx, query.q, query.only));
 
 /** Both by their paths below `/api/`, for the front to answer by itself: they are asked more often than all others. */
 export const searchCalls = { [unifiedSearch.path]: searchCall, [suggestions.path]: suggestCall };

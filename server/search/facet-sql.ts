@@ -2,9 +2,8 @@ import "server-only";
 import { countedUpTo } from "@/lib/contract/search";
 import { type FacetName } from "@/lib/contract/search-facets";
 import { Prisma } from "../db/client";
-import { plannedOnce } from "../db/sql";
-import { matchSource, type Match } from "./match";
-import { foundAmong, type Group } from "./parts";
+import { type Match } from "./match";
+import { foundBy } from "./page";
 
 /** How many values of a facet without end are counted, the most frequent. */
 const mostValues = 40;
@@ -24,12 +23,14 @@ export interface FacetRow {
 const few = Prisma.sql`
   SELECT one.facet, one.value, NULL::text, one.count::int FROM (
     SELECT count(*) AS size, count(*) FILTER (WHERE is_premium) AS premium,
-      count(*) FILTER (WHERE free_consultation) AS free, count(*) FILTER (WHERE kind = 'business') AS businesses,
+      count(*) FILTER (WHERE free_consultation) AS free, count(*) FILTER (WHERE gender = 'f') AS women,
+      count(*) FILTER (WHERE gender = 'm') AS men, count(*) FILTER (WHERE kind = 'business') AS businesses,
       count(*) FILTER (WHERE average_rating >= 1) AS one, count(*) FILTER (WHERE average_rating >= 2) AS two,
       count(*) FILTER (WHERE average_rating >= 3) AS three, count(*) FILTER (WHERE average_rating >= 4) AS four
     FROM base
   ) counts CROSS JOIN LATERAL (VALUES
-    ('size', '', size), ('is_premium', 'true', premium), ('free_consultation', 'true', free),
+    ('size', '', size), ('is_premium', 'true', premium), ('free_consultation', 'true', free), ('gender', 'f', women),
+    ('gender', 'm', men),
     ('type', 'business', businesses), ('type', 'doctor', size - businesses),
     ('min_rating', '1', one), ('min_rating', '2', two), ('min_rating', '3', three), ('min_rating', '4', four)
   ) AS one (facet, value, count) WHERE one.count > 0 OR one.facet = 'size'`;
@@ -70,13 +71,15 @@ const facets = [
   listed("insurance", Prisma.sql`insurance_keys`, Prisma.sql`l.insurances`),
 ];
 
-/** One statement that counts each facet over what a search finds, no further than one beyond a search's limit. */
-export const facetStatement = (match: Match, of: Group[]): Prisma.Sql => Prisma.sql`${plannedOnce}
-  WITH ${matchSource(match)}, base AS MATERIALIZED (${foundAmong(match, of, {
-    columns: Prisma.sql`e.listing_id AS id, e.kind, e.category_id, e.state, e.city_key, e.average_rating, e.is_premium,
-      e.free_consultation, e.language_keys, e.insurance_keys`,
-    rows: countedUpTo + 1,
-  })}), counted (facet, value, state, count) AS (${Prisma.join(
+/** One statement that counts each facet over the results of a search, no further than one beyond a search's limit. */
+export const facetStatement = (match: Match): Prisma.Sql => Prisma.sql`
+  WITH base AS MATERIALIZED (
+    SELECT DISTINCT ON (coalesce(person, -id)) * FROM (
+      SELECT e.listing_id AS id, e.person, e.kind, e.category_id, e.state, e.city_key, e.average_rating, e.is_premium,
+        e.gender, e.free_consultation, e.language_keys, e.insurance_keys
+      FROM search_entry e WHERE ${foundBy(match)} LIMIT ${countedUpTo + 1}
+    ) found ORDER BY coalesce(person, -id)
+  ), counted (facet, value, state, count) AS (${Prisma.join(
     facets.map((facet) => Prisma.sql`(${facet})`),
     " UNION ALL ",
   )})

@@ -6,12 +6,11 @@ import { type Kind, kindFacts, kinds } from "@/lib/rules/listing-kind";
 import { stateCode, states } from "@/lib/rules/us-states";
 import { type CategoryTree, categoryTree, type TreeCategory } from "../categories/tree";
 import { type Ctx } from "../ctx";
+import { queryRows } from "../db/sql";
 import { facetStatement, type FacetRow } from "./facet-sql";
-import { type Ask, matchFor } from "./ask";
+import { type Ask } from "./ask";
 import { createSearchCache, searchKey } from "./search-cache";
 import { type Match } from "./match";
-import { groupsOf } from "./parts";
-import { queryRows } from "../db/sql";
 
 /** What was counted, and whether that was all. */
 interface Counted {
@@ -49,6 +48,7 @@ const toldOf: Record<Exclude<FacetName, "category_path">, (row: FacetRow) => Tol
   language: ({ value }) => ({ value, label: value }),
   insurance: ({ value }) => ({ value, label: value }),
   free_consultation: ({ value }) => ({ value, label: "Free consultation" }),
+  gender: ({ value }) => ({ value, label: value === "f" ? "Female" : "Male" }),
 };
 
 const byCount = (one: FacetValue, other: FacetValue) => other.count - one.count || (one.value < other.value ? -1 : 1);
@@ -56,8 +56,8 @@ const byStars = (one: FacetValue, other: FacetValue) => Number(other.value) - Nu
 
 /** Whether a value narrows what is asked: of a facet that is asked for already, not every other value does. */
 function narrows(ask: Ask, facet: FacetName, { value }: FacetRow): boolean {
-  if (facet === "min_rating") return ask.min_rating === undefined || Number(value) >= ask.min_rating;
-  return (facet !== "language" && facet !== "insurance") || ask[facet] === undefined;
+  if (facet === "min_rating") return ask.minRating === undefined || Number(value) >= ask.minRating;
+  return (facet !== "language" && facet !== "insurance") || ask.facts[facet] === undefined;
 }
 
 function valuesOf(ask: Ask, facet: Exclude<FacetName, "category_path">, { rows, isExact }: Counted): FacetValue[] {
@@ -71,11 +71,12 @@ function valuesOf(ask: Ask, facet: Exclude<FacetName, "category_path">, { rows, 
 }
 
 /** Whether the search asks for nothing but a category and a kind: then the categories' own counts are its counts. */
-const isWhole = (ask: Ask) =>
-  ask.status === "active" &&
-  Object.entries(ask).every(
-    ([name, value]) => value === undefined || ["status", "sort", "type", "category_path", "category_id"].includes(name),
-  );
+const isWhole = ({ words, facts, circle, isPremium, minRating }: Ask) =>
+  words.name === "" &&
+  circle === null &&
+  isPremium === undefined &&
+  minRating === undefined &&
+  Object.entries(facts).every(([name, value]) => value === undefined || name === "type");
 
 function storedCount(category: TreeCategory, kind: Kind | undefined): number {
   const counts: Record<Kind, number> = { business: category.business_count, doctor: category.doctor_count };
@@ -83,10 +84,9 @@ function storedCount(category: TreeCategory, kind: Kind | undefined): number {
 }
 
 /** The category that is asked for and all below it, else the top level. */
-function shownCategories({ all, byId, byFullSlug }: CategoryTree, ask: Ask): TreeCategory[] {
-  const isAsked = ask.category_path !== undefined || ask.category_id !== undefined;
-  const byPath = ask.category_path === undefined ? undefined : byFullSlug.get(ask.category_path.toLowerCase());
-  const chosen = byPath ?? byId.get(ask.category_id ?? 0);
+function shownCategories({ all, byId }: CategoryTree, ask: Ask): TreeCategory[] {
+  const isAsked = ask.category !== null;
+  const chosen = byId.get(ask.category ?? 0);
   return all.filter(
     ({ status, parent, pathIds }) =>
       status === "active" && (isAsked ? chosen !== undefined && pathIds.includes(chosen.id) : parent === null),
@@ -104,7 +104,9 @@ function categoryValues(tree: CategoryTree, ask: Ask, { rows, isExact }: Counted
     .map((category) => ({
       value: category.full_slug,
       label: category.name,
-      ...(isStored ? limited(storedCount(category, ask.type), true) : limited(counts.get(category.id) ?? 0, isExact)),
+      ...(isStored
+        ? limited(storedCount(category, ask.facts.type), true)
+        : limited(counts.get(category.id) ?? 0, isExact)),
     }))
     .filter(({ count }) => count > 0)
     .sort((one, other) => (one.value < other.value ? -1 : 1));
@@ -118,20 +120,17 @@ const counted = createSearchCache<FacetRow[]>({
   outlivesChanges: (rows) => sizeOf(rows) > countedUpTo,
 });
 
-const countRows = (ctx: Ctx, match: Match, isPremium: boolean | undefined): Promise<FacetRow[]> =>
-  counted.load(
-    searchKey(match, isPremium),
-    () => queryRows<FacetRow>(ctx.db)`${facetStatement(match, groupsOf(isPremium))}`,
-  );
-
 /**
  * What could narrow a search further, by category, place and facts: of each value as many as the search finds with it.
  * Counted over no more listings than a search counts; where there are more, the counts are the least that they are.
- * Remembered as counts are (counts.ts). `isNothing`: it is known that the search finds nothing.
+ * Cached as counts are.
+ * @param match what results meet; null if there are none
  */
-export async function facetsOf(ctx: Ctx, ask: Ask, isNothing = false): Promise<Facets> {
-  const match = isNothing ? null : await matchFor(ctx, ask);
-  const [tree, rows] = await Promise.all([categoryTree(ctx.db), match ? countRows(ctx, match, ask.is_premium) : []]);
+export async function facetsOf(ctx: Ctx, ask: Ask, match: Match | null): Promise<Facets> {
+  const [tree, rows] = await Promise.all([
+    categoryTree(ctx.db),
+    match ? counted.load(searchKey(match), () => queryRows<FacetRow>(ctx.db)`${facetStatement(match)}`) : [],
+  ]);
   const isExact = sizeOf(rows) <= countedUpTo;
   const countedOf = (facet: FacetName): Counted => ({ isExact, rows: rows.filter((row) => row.facet === facet) });
   const entries = facetNames.map((facet): [FacetName, FacetValue[]] => [

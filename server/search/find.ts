@@ -1,72 +1,180 @@
 import "server-only";
 import { invalid } from "@/lib/contract/errors";
-import { countedUpTo, type SearchAnswer, type SearchQuery } from "@/lib/contract/search";
-import { type Facets } from "@/lib/contract/search-facets";
+import { countedUpTo, type LeftOut, type SearchAnswer, type SearchQuery } from "@/lib/contract/search";
+import { type NearAnswer } from "@/lib/contract/search-near";
 import { messages } from "@/lib/messages";
-import { categoryTree } from "../categories/tree";
+import { type CategoryTree, categoryTree } from "../categories/tree";
 import { type Ctx } from "../ctx";
+import { toListing } from "../listings/serialize";
+import { type Ask, askOf, matchFor, paramsOf } from "./ask";
+import { circleAt, circleOf } from "./circle";
+import { allConcepts } from "./concepts";
+import { explain } from "./explain";
 import { facetsOf } from "./facets";
-import { countUnplaced, nearOf } from "./near";
-import { nearbyOf } from "./nearby";
-import { type Ask } from "./ask";
-import { searchListings } from "./read";
+import { readLocation } from "./read-location";
+import { placeName } from "./read-place";
+import { looserThan, relax } from "./relax";
+import { asCounted, countFound, countUnplaced, type Found, type FoundListing, readPage } from "./results";
+import { nothingSaid, understand } from "./understand";
+import { type Circle, type Understood } from "./units";
+
+/** Looser searches that are offered where nothing is found. */
+const mostLooser = 3;
+
+/** The category that is asked for; 0, which none has, for a path that leads nowhere. */
+async function categoryOf(ctx: Ctx, { category_id: id, category_path: path }: SearchQuery): Promise<number | null> {
+  if (id !== undefined || path === undefined) return id ?? null;
+  return (await categoryTree(ctx.db)).byFullSlug.get(path.toLowerCase())?.id ?? 0;
+}
+
+/** What the words and the Location field say. */
+async function readText(ctx: Ctx, query: SearchQuery): Promise<Understood> {
+  const location = query.location?.trim() ?? "";
+  const mayPlace = location === "" && (query.city ?? query.state ?? query.near ?? query.lat) === undefined;
+  const options = { mayPlace, mayCorrect: query.strict !== true };
+  const said = query.q?.trim() ? await understand(ctx.db, query.q, options) : nothingSaid;
+  if (location === "") return said;
+  return { ...said, place: { ...(await readLocation(ctx.db, location, options.mayCorrect)), said: location } };
+}
+
+/** What the words and parameters of a query ask for. */
+async function read(ctx: Ctx, query: SearchQuery): Promise<{ ask: Ask; understood: Understood }> {
+  const understood = await readText(ctx, query);
+  const circle = (await circleOf(ctx, query)) ?? (await circleAt(ctx, understood.place, query.radius));
+  // A city is a center once a distance from it is asked for; other searches by distance need one.
+  if (query.sort === "distance" && !circle && !understood.place) throw invalid({ sort: [messages.search.nowhere] });
+  const category = await categoryOf(ctx, query);
+  return {
+    understood,
+    ask: askOf(query, { understood: circle ? withoutCity(understood) : understood, circle, category }),
+  };
+}
+
+/** The same without the city that a circle stands for. */
+const withoutCity = (understood: Understood): Understood =>
+  understood.place?.city === undefined ? understood : { ...understood, place: null };
+
+interface Outcome {
+  ask: Ask;
+  found: Found;
+  leftOut: LeftOut[];
+}
+
+async function search(ctx: Ctx, ask: Ask, { limit, offset, strict }: SearchQuery): Promise<Outcome> {
+  const found = await readPage(ctx, ask, { limit, offset });
+  if (found.count > 0 || strict === true) return { ask, found, leftOut: [] };
+  const relaxed = await relax(ctx, ask);
+  if (!relaxed) return { ask, found, leftOut: [] };
+  return { ...relaxed, found: await readPage(ctx, relaxed.ask, { limit, offset }) };
+}
+
+/** Up to three looser searches that find something, and leave out different things. */
+async function looserFound(ctx: Ctx, ask: Ask): Promise<SearchAnswer["looser"]> {
+  const looser = new Map<string, SearchAnswer["looser"][number]>();
+  for await (const { ask: wider, leftOut } of looserThan(ctx, ask)) {
+    const key = JSON.stringify(leftOut);
+    const count = looser.has(key) ? 0 : await countFound(ctx, wider);
+    if (count > 0) looser.set(key, { search: paramsOf(wider), left_out: leftOut, ...asCounted(count) });
+    if (looser.size === mostLooser) break;
+  }
+  return [...looser.values()];
+}
+
+/** What was understood, in words for people. */
+function partsOf({ units, facts, place, excluded }: Understood): SearchAnswer["understood"] {
+  return [
+    ...units.map(({ said, concepts, isPhrase }) => ({
+      kind: isPhrase ? ("phrase" as const) : concepts.length > 0 ? ("concept" as const) : ("word" as const),
+      said,
+      text: concepts.map(({ name, kind }) => (kind === "need" ? said : name)).join(" or ") || said,
+    })),
+    ...facts.flatMap(({ kind, said, value }) => (kind === "filler" ? [] : [{ kind, said, text: value || said }])),
+    ...(place ? [{ kind: "place" as const, said: place.said, text: placeName(place) }] : []),
+    ...excluded.map((words) => ({ kind: "excluded" as const, said: words.join(" "), text: words.join(" ") })),
+  ];
+}
+
+/** Wishes that no listing can be searched for. The order of results already heeds ratings. */
+const wishesOf = ({ facts }: Understood): LeftOut[] =>
+  facts.flatMap(({ kind, value, said }) => (kind === "wish" && value !== "rating" ? [{ kind, text: said }] : []));
+
+/** The same with a fact as the word that it was searched as: "Thai" of a restaurant. */
+const asSearched = (understood: Understood, { words: { units, orWord } }: Ask): Understood =>
+  orWord === understood.orWord
+    ? understood
+    : { ...understood, units, facts: understood.facts.filter(({ isUnsure }) => !isUnsure) };
+
+/** The names of a listing's category and of those above it. */
+const namesOf = ({ category_path_ids: ids }: FoundListing, { byId }: CategoryTree): string[] =>
+  ids.toReversed().flatMap((id) => byId.get(id)?.name ?? []);
+
+const milesTo = ({ place_id: id }: FoundListing, circle: Circle | null): number | null => {
+  const miles = id === null ? undefined : circle?.miles.get(id);
+  return miles === undefined ? null : Math.round(miles * 10) / 10;
+};
+
+async function nearAnswer(ctx: Ctx, ask: Ask): Promise<NearAnswer | null> {
+  if (!ask.circle) return null;
+  const { center, place, radius } = ask.circle;
+  const unplaced = await countUnplaced(ctx, ask);
+  const isExact = unplaced <= countedUpTo;
+  return { ...center, place, radius, unplaced: Math.min(unplaced, countedUpTo), unplaced_is_exact: isExact };
+}
 
 interface Patience {
   /** How long the results wait for the facets, in ms; without it until they are there. */
   facetsWithinMs?: number;
 }
 
+/** How a search for this text would be understood. */
+export async function trySearch(ctx: Ctx, q: string) {
+  const understood = q.trim() ? await understand(ctx.db, q, { mayPlace: true, mayCorrect: true }) : nothingSaid;
+  return { understood: partsOf(understood), corrected_q: understood.corrected };
+}
+
 /** What a promise comes to, or null when that takes longer. */
 async function within<Value>(promise: Promise<Value>, ms: number | undefined): Promise<Value | null> {
   if (ms === undefined) return promise;
   promise.catch(() => {});
-  const late = new AbortController();
-  const bell = new Promise<null>((resolve) => {
-    const timer = setTimeout(() => resolve(null), ms);
-    late.signal.addEventListener("abort", () => clearTimeout(timer));
-  });
-  return Promise.race([promise, bell]).finally(() => late.abort());
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), ms)));
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }
-
-/** The category by its id, so that the database knows beforehand how many it holds; a path that leads nowhere stays. */
-async function withCategoryId(ctx: Ctx, ask: Ask): Promise<Ask> {
-  const { category_path: path, ...rest } = ask;
-  if (!path || ask.category_id !== undefined) return ask;
-  const found = (await categoryTree(ctx.db)).byFullSlug.get(path.toLowerCase());
-  return found ? { ...rest, category_id: found.id } : ask;
-}
-
-/** Whether just what is asked for is searched, and nothing corrected or read out of words. */
-const isSettled = ({ q, as_typed: isAsTyped }: Ask): boolean => !q || isAsTyped === true;
 
 /**
- * Active listings of both kinds by words, place and facts, a page at a time, with what they are near to and what there
- * is of each facet. Throws `invalid` for a place that is not known and for an order by distance from nowhere.
+ * Active listings of both kinds by words, place, and filters, a page at a time. Where none meets all that was asked for,
+ * the search gives way (decision 15b) unless it is strict, and the answer says what was left out.
+ * @throws `invalid` for a place that is not known, an order by distance from nowhere, and behind the last counted page
  */
 export async function findListings(ctx: Ctx, query: SearchQuery, patience: Patience = {}): Promise<SearchAnswer> {
-  const { near: _near, lat: _lat, lng: _lng, radius: _radius, facets: wantsFacets, limit, offset, ...rest } = query;
-  const near = await nearOf(ctx, query);
-  if (!near && query.sort === "distance") throw invalid({ sort: [messages.search.nowhere] });
-  const ask = await withCategoryId(ctx, { ...rest, ...(near && { around: near.around }) });
-  const facetsFor = (asked: Ask, isNothing: boolean): Promise<Facets | null> =>
-    wantsFacets ? within(facetsOf(ctx, asked, isNothing), patience.facetsWithinMs) : Promise.resolve(null);
-  const unplacedOf = (asked: Ask) => {
-    const { around: _around, ...anywhere } = asked;
-    return near ? countUnplaced(ctx, anywhere) : Promise.resolve(0);
-  };
-  const beside = (asked: Ask, isNothing = false) => Promise.all([facetsFor(asked, isNothing), unplacedOf(asked)]);
-  const searched = searchListings(ctx, { ...ask, limit, offset });
-  // Of words it is not known what is searched in the end before they were searched for.
-  const [{ ask: asked, ...found }, begun] = await Promise.all([searched, isSettled(ask) ? beside(ask) : null]);
-  const [facets, unplaced] = begun ?? (await beside(asked, found.count === 0));
+  if (query.offset >= countedUpTo) throw invalid({ offset: [`Pages end at ${countedUpTo}.`] });
+  const { ask: asked, understood } = await read(ctx, query);
+  const isOpen = query.status === "active";
+  const { ask, found, leftOut } = isOpen
+    ? await search(ctx, asked, query)
+    : { ask: asked, found: { count: 0, rows: [] }, leftOut: [] };
+  const match = isOpen && found.count > 0 ? matchFor(ask) : null;
+  const [facets, near, looser, concepts, categories] = await Promise.all([
+    query.facets ? within(facetsOf(ctx, ask, match), patience.facetsWithinMs) : null,
+    nearAnswer(ctx, ask),
+    found.count === 0 && isOpen ? looserFound(ctx, ask) : [],
+    allConcepts(ctx.db),
+    categoryTree(ctx.db),
+  ]);
   return {
-    ...found,
+    ...asCounted(found.count),
+    items: found.rows.map((row) => ({
+      type: row.kind,
+      data: toListing(row, ctx),
+      distance: milesTo(row, ask.circle),
+      place_ids: row.place_ids,
+      why_here: explain({ ...row, categories: namesOf(row, categories) }, ask, concepts.waysOf),
+    })),
+    near,
     facets,
-    nearby: found.count === 0 ? await nearbyOf(ctx, asked, near) : null,
-    near: near && {
-      ...near.answer,
-      unplaced: Math.min(unplaced, countedUpTo),
-      unplaced_is_exact: unplaced <= countedUpTo,
-    },
+    corrected_q: understood.corrected,
+    understood: partsOf(asSearched(understood, ask)),
+    left_out: [...leftOut, ...(query.strict === true ? [] : wishesOf(understood))],
+    looser,
   };
 }

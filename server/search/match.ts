@@ -1,127 +1,128 @@
 import "server-only";
-import { Prisma } from "../db/client";
-import { every, when } from "../db/conditions";
+import { kinds } from "@/lib/rules/listing-kind";
+import { type RelevanceTier } from "@/lib/rules/listing-order";
+import { type Prisma } from "../db/client";
+import { type Concept } from "./concepts";
+import { type Understood, type Unit } from "./units";
 
-/** What entries must hold, as texts whose numbers they hold. Put `matchSource` before a statement that asks the conditions below. */
+/** A boolean query over the words of entries, as PostgreSQL's `tsquery` reads it. */
+export type WordQuery = string;
+
+const lexeme = (text: string): string => `'${text.replace(/[\\']/g, (sign) => sign + sign)}'`;
+export const token = (text: string): WordQuery => lexeme(text);
+export const allOf = (queries: readonly WordQuery[]): WordQuery =>
+  queries.length === 1 ? (queries[0] ?? "") : `(${queries.join(" & ")})`;
+export const anyOf = (queries: readonly WordQuery[]): WordQuery =>
+  queries.length === 1 ? (queries[0] ?? "") : `(${queries.join(" | ")})`;
+
+/** A listing is in the first tier whose query it meets. */
+export interface Tier {
+  name: RelevanceTier;
+  query: WordQuery;
+}
+
+/** What entries must meet. */
 export interface Match {
-  /** Ways to say the words, each with the facts; only the facts when no words were given. Any of them will do. */
-  anywhere: string[][];
-  /** The same in names. */
-  inName: string[][];
-  /** The very name, with the facts; null when no words were given. */
-  exact: string[] | null;
-  /** The points near which it must lie; null for anywhere. */
-  points: readonly number[] | null;
-  /** What keys don't say, of an entry `e`. */
+  /** Without words in the query: none, and everything that meets `all` is found. */
+  tiers: Tier[];
+  /** What every entry must have, whatever its tier: filters, and not what is excluded; "" if nothing. */
+  all: WordQuery;
+  /** Conditions on columns of an entry `e`. */
   conditions: Prisma.Sql[];
 }
 
-/** The statement's text differs by the number of ways; so few numbers, so that each connection plans few statements. */
-const sizes = [0, 1, 2, 4, 8];
+/** Words of all fields, of the name, or of what a listing does (`search_entry_due`). */
+type Field = "" | "n:" | "d:";
+const wordIn = (field: Field, word: string): WordQuery => lexeme(`${field}${word}`);
 
-/** How many ways a statement has that is to ask for so many. */
-export const sizeFor = (ways: number): number => sizes.find((size) => size >= ways) ?? 8;
-
-/** As many ways as the statement has, the last one again for those that are too few. */
-export const padded = (ways: string[][], size = sizeFor(ways.length)): string[][] =>
-  Array.from({ length: size }, (_, at) => ways[Math.min(at, ways.length - 1)] ?? []);
-
-/** The numbers of texts. */
-export const numbersOf = (texts: Prisma.Sql): Prisma.Sql =>
-  Prisma.sql`ARRAY(SELECT search_key(key) FROM unnest(${texts}) AS key)`;
-
-const pointKeys = ({ points }: Match): Prisma.Sql[] =>
-  points === null ? [] : [Prisma.sql`ARRAY(SELECT search_key('p:' || point) FROM unnest(${points}::int[]) AS point)`];
-const asPoints = (keys: Prisma.Sql): Prisma.Sql => Prisma.sql`${keys} AS points`;
-
-/** Looking so many points up in the index of each part takes longer than looking at what holds the words. */
-const manyPoints = 300;
-const asksWays = ({ anywhere }: Match): boolean => anywhere.some((way) => way.length > 0);
-const isWide = ({ points }: Match): boolean => points !== null && points.length > manyPoints;
-const isByPlace = (match: Match): boolean => isWide(match) && !isNameOnly(match);
-
-/** Nothing but a wide radius is asked for. */
-export const isNearOnly = (match: Match): boolean => isWide(match) && match.exact === null && !asksWays(match);
-/** The points of such a search, as rows `point (id)`. */
-export const pointsAsked = Prisma.sql`unnest((SELECT points FROM ask)) AS point (id)`;
-
-type Column = "anywhere" | "inName";
-export const columnOf = (column: Column, at: number): Prisma.Sql =>
-  Prisma.raw(`${column === "anywhere" ? "anywhere" : "in_name"}_${at}`);
-
-/** Which of what is found, in its order, a statement gives. */
-export interface Span {
-  limit: number;
-  offset: number;
-}
-
-/**
- * How many rows a run may give, of a statement whose source was told the page. Asked for and not said outright: numbers
- * that the planner sees make each plan look worth planning anew, which takes longer than the search.
- */
-export const rowsAsked = Prisma.sql`(SELECT rows FROM ask)`;
-/** The page itself. */
-export const pageAsked = Prisma.sql`LIMIT (SELECT page_rows FROM ask) OFFSET (SELECT page_offset FROM ask)`;
-
-export const spanColumns = ({ limit, offset }: Span): Prisma.Sql[] => [
-  Prisma.sql`${limit + offset}::int AS rows, ${limit}::int AS page_rows, ${offset}::int AS page_offset`,
-];
-
-/** The keys as one row, so that a statement that asks them many times is sent them once: `WITH ask AS (…)`. */
-export function matchSource(match: Match, span?: Span): Prisma.Sql {
-  const keys = (column: Column) =>
-    padded(match[column]).map(
-      (way, at) => Prisma.sql`${numbersOf(Prisma.sql`${way}::text[]`)} AS ${columnOf(column, at)}`,
-    );
-  const exact = Prisma.sql`${numbersOf(Prisma.sql`${match.exact ?? []}::text[]`)} AS exact`;
-  const points = isByPlace(match) ? [Prisma.sql`${match.points}::int[] AS points`] : pointKeys(match).map(asPoints);
-  const columns = [...keys("anywhere"), ...keys("inName"), exact, ...points, ...(span ? spanColumns(span) : [])];
-  return Prisma.sql`ask AS MATERIALIZED (SELECT ${Prisma.join(columns)})`;
-}
-
-const holds = (column: Prisma.Sql): Prisma.Sql => Prisma.sql`e.keys @> (SELECT ${column} FROM ask)`;
-
-/** The entry has the very name. */
-export const isExact = holds(Prisma.raw("exact"));
-
-const holdsOne = (match: Match, column: Column): Prisma.Sql => {
-  const ways = padded(match[column]).map((_, at) => holds(columnOf(column, at)));
-  return Prisma.sql`(${Prisma.join(ways, " OR ")})`;
+/** A unit's words; those of a phrase one behind the other. */
+const wordsIn = (field: Field, { words, isPhrase }: Unit): WordQuery => {
+  if (!isPhrase || words.length === 1) return allOf(words.map((word) => wordIn(field, word)));
+  return `(${words.map((word) => `${lexeme(word)}${field === "n:" ? ":A" : ""}`).join(" <-> ")})`;
 };
+const inAnyField = (unit: Unit): WordQuery => {
+  const said = wordsIn("", unit);
+  return unit.phone === undefined
+    ? said
+    : anyOf([lexeme(`phone:${unit.phone}`), ...(unit.words.length === 1 ? [said] : [])]);
+};
+const inName = (unit: Unit): WordQuery => (unit.phone === undefined ? wordsIn("n:", unit) : inAnyField(unit));
 
-/** The entry's name holds all words. */
-export const isInName = (match: Match): Prisma.Sql =>
-  match.inName.length === 0 ? Prisma.sql`false` : holdsOne(match, "inName");
+/** Words of which the last may be another that it begins. */
+const begun = (field: Field, { words, goesOn = [] }: Unit): WordQuery => {
+  const [first, last] = [words.slice(0, -1), [...words.slice(-1), ...goesOn]];
+  const each = (some: readonly string[]) => some.map((word) => wordIn(field, word));
+  return allOf([...each(first), anyOf(each(last))]);
+};
+const inNameSoFar = (unit: Unit): WordQuery => (unit.goesOn ? begun("n:", unit) : inName(unit));
 
-/** Nothing but the name itself can be looked for: all its words are too common to be indexed ("The Who"). */
-export const isNameOnly = ({ exact, anywhere }: Match): boolean => exact !== null && anywhere.length === 0;
+const inConcept = (id: number): WordQuery => lexeme(`concept:${id}`);
 
-/** Whether keys are asked for: an empty list is held by everything, to which an index has no answer. */
-export const asksKeys = (match: Match): boolean => isNameOnly(match) || match.points !== null || asksWays(match);
+/** What a listing does: by the concept, or a need in its own words. */
+const asConcept = ({ concepts, words }: Unit): WordQuery =>
+  anyOf(
+    concepts.flatMap(({ id, kind, sayingIt }) =>
+      kind === "need" ? allOf(words.map((word) => wordIn("d:", word))) : [id, ...sayingIt].map(inConcept),
+    ),
+  );
 
-const hasPointKey = Prisma.sql`e.keys && (SELECT points FROM ask)`;
-const liesThere = Prisma.sql`e.place_id IN (SELECT unnest(points) FROM ask)`;
+/** Said in any field, by the concept or by its words. */
+const said = (unit: Unit): WordQuery =>
+  unit.concepts.length > 0 ? anyOf([asConcept(unit), inAnyField(unit)]) : inAnyField(unit);
 
-/** What keys of words and facts don't say: where it lies, and the other conditions. */
-export const isBesides = (match: Match): Prisma.Sql[] => [
-  ...(match.points === null ? [] : [isByPlace(match) ? liesThere : hasPointKey]),
-  ...match.conditions,
-];
-
-/** Entries `e` that a search finds. */
-export function isFound(match: Match): Prisma.Sql {
-  if (isNameOnly(match)) return every([isExact, ...isBesides(match)]);
-  return every([...(match.anywhere.length > 0 ? [holdsOne(match, "anywhere")] : []), ...isBesides(match)]);
+/** As above, or by something near it: a related concept, a word that goes on. */
+function near(unit: Unit): WordQuery {
+  const related = unit.concepts.flatMap((concept) => concept.related.map(inConcept));
+  const longer = unit.goesOn ? [begun("", unit)] : [];
+  return anyOf([said(unit), ...related, ...longer]);
 }
 
-/** The same as conditions that need no source: for a statement that counts over several matches. */
-export function foundInline(match: Match, isPremium: boolean | undefined): Prisma.Sql {
-  const ways = isNameOnly(match) ? [match.exact ?? []] : match.anywhere;
-  const said = ways.map((way) => Prisma.sql`e.keys @> ${numbersOf(Prisma.sql`${way}::text[]`)}`);
-  return every([
-    ...(said.length > 0 ? [Prisma.sql`(${Prisma.join(said, " OR ")})`] : []),
-    ...pointKeys(match).map((keys) => Prisma.sql`e.keys && ${keys}`),
-    ...when(isPremium, (wanted) => Prisma.sql`e.is_premium = ${wanted}`),
-    ...match.conditions,
+/** As `said`, or of a need by the field that is asked first: asthma by lung doctors, then by others who treat it. */
+const nearest = (unit: Unit): WordQuery =>
+  anyOf([
+    said(unit),
+    ...unit.concepts.flatMap((concept) => (isNeed(concept) ? concept.related.slice(0, 1).map(inConcept) : [])),
   ]);
+
+const isNeed = ({ kind }: Concept): boolean => kind === "need";
+
+const hasNear = ({ concepts, goesOn }: Unit): boolean =>
+  goesOn !== undefined || concepts.some(({ related }) => related.length > 0);
+
+/** What every entry has. */
+const anything = anyOf(kinds.map((kind) => lexeme(`kind:${kind}`)));
+
+/** The tiers of a query with words. Of a ZIP code alone, listings that have it come before those around it. */
+export function tiersOf({
+  name,
+  units,
+  zip,
+}: Pick<Understood, "name" | "units"> & { zip?: string | undefined }): Tier[] {
+  if (units.length === 0 && zip === undefined) return [];
+  if (units.length === 0)
+    return [
+      { name: "says", query: lexeme(zip ?? "") },
+      { name: "related", query: anything },
+    ];
+  const areConcepts = units.every(({ concepts }) => concepts.length > 0);
+  const areWords = units.every(({ concepts }) => concepts.length === 0);
+  return [
+    { name: "name", query: lexeme(`name:${name}`) },
+    ...(areConcepts ? [{ name: "does" as const, query: allOf(units.map(asConcept)) }] : []),
+    ...(areWords ? [{ name: "does" as const, query: allOf(units.map(inName)) }] : []),
+    // A name that holds all that was typed, the last word as a beginning, says it best.
+    { name: "says", query: allOf(units.map(inNameSoFar)) },
+    { name: "says", query: allOf(units.map(said)) },
+    ...(units.some(({ concepts }) => concepts.some(isNeed))
+      ? [{ name: "related" as const, query: allOf(units.map(nearest)) }]
+      : []),
+    ...(units.some(hasNear) ? [{ name: "related" as const, query: allOf(units.map(near)) }] : []),
+  ];
 }
+
+/** What must hold of every result, without what is excluded. */
+export const allWith = (tokens: readonly string[], excluded: readonly string[][]): WordQuery =>
+  [
+    ...tokens.map(token),
+    ...excluded.filter((words) => words.length > 0).map((words) => `!${allOf(words.map(lexeme))}`),
+  ].join(" & ");

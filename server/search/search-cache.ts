@@ -1,13 +1,10 @@
 import "server-only";
 import { hash } from "node:crypto";
-import { changeCounter, createCache } from "../cache/cache";
+import { createCache } from "../cache/cache";
 import { type Match } from "./match";
 
 /** Tags of everything that a search reads. */
 const searched = ["listing:", "categor", "everything"];
-
-/** How many changes of listings and categories have been heard of so far. */
-export const searchChanges = changeCounter(searched);
 
 /** How long a value that outlives changes is believed, in ms. */
 const outlivingMs = 5 * 60_000;
@@ -27,17 +24,7 @@ export const createSearchCache = <Value extends object | number>({ name, ...opti
     ...options,
   });
 
-/** The cache key of a search and its order. */
-export function searchKey(match: Match, isPremium: boolean | undefined, sort = ""): string {
-  const { anywhere, inName, exact, points, conditions } = match;
-  const parts = [
-    anywhere,
-    inName,
-    exact,
-    points,
-    isPremium,
-    sort,
-    conditions.map(({ text, values }) => [text, values]),
-  ];
-  return hash("sha1", JSON.stringify(parts), "base64");
+/** The cache key of a search. */
+export function searchKey({ tiers, all, conditions }: Match): string {
+  return hash("sha1", JSON.stringify([tiers, all, conditions.map(({ text, values }) => [text, values])]), "base64");
 }

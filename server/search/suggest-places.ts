@@ -1,88 +1,159 @@
 import "server-only";
 import { type Suggestion } from "@/lib/contract/search";
 import { routes } from "@/lib/routes";
+import { cityKey, cityName } from "@/lib/rules/location";
 import { plainWords } from "@/lib/rules/plain-words";
-import { startsNear } from "@/lib/rules/typing-distance";
-import { states } from "@/lib/rules/us-states";
+import { stateCode, states } from "@/lib/rules/us-states";
+import { cacheValue } from "../cache/cache";
 import { type Ctx } from "../ctx";
-import { Prisma } from "../db/client";
-import { plannedOnce, queryRows } from "../db/sql";
+import { type Db } from "../db/client";
+import { plannedOnce, queryRows, unseen } from "../db/sql";
+import { allCities } from "../places/find";
+import { allOf, token, type WordQuery } from "./match";
+import { nearestState } from "./read-location";
+import { nearestCity } from "./read-place";
+
+/** Fewer letters begin too many places for any of them to be meant. */
+const shortest = 2;
+
+interface NamedCity {
+  key: string;
+  state: string;
+  zips: number;
+}
+
+/** All cities by name, for those that begin alike. */
+const sortedCities = cacheValue<Db, NamedCity[]>({ name: "cities by name", invalidatedBy: [] }, async (db) =>
+  [...(await allCities(db))]
+    .flatMap(([key, cities]) => cities.map((city) => ({ key, ...city })))
+    .sort((one, other) => (one.key < other.key ? -1 : 1)),
+);
+
+function firstFrom(cities: readonly NamedCity[], key: string): number {
+  let [low, high] = [0, cities.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((cities[middle]?.key ?? "") < key) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The cities whose keys begin so. */
+function startingWith(cities: readonly NamedCity[], key: string): NamedCity[] {
+  const found: NamedCity[] = [];
+  for (let at = firstFrom(cities, key); ; at += 1) {
+    const city = cities[at];
+    if (!city?.key.startsWith(key)) return found;
+    found.push(city);
+  }
+}
+
+/** Cities that begin so, the largest first; "austin t" names the beginning of a state as well. */
+function citiesStarting(cities: readonly NamedCity[], typed: string): NamedCity[] {
+  const [, name, state = ""] = /^(.+) ([a-z]{1,2})$/.exec(typed) ?? [];
+  const inState = (name === undefined ? [] : startingWith(cities, cityKey(name))).filter(
+    (city) => city.key === cityKey(name ?? "") && city.state.toLowerCase().startsWith(state),
+  );
+  return [...startingWith(cities, cityKey(typed)), ...inState].sort((one, other) => other.zips - one.zips);
+}
+
+const suggestion = (name: string, hint: string, location = name): Suggestion => ({
+  type: "place",
+  id: null,
+  name,
+  hint,
+  path: routes.search({ location }),
+});
+
+/** A place that is suggested, with the query of the entries in it. */
+interface Candidate {
+  suggestion: Suggestion;
+  query: WordQuery;
+}
+
+const statesStarting = (typed: string): Candidate[] =>
+  states
+    .filter(({ code, name }) => plainWords(name).startsWith(typed) || code.toLowerCase() === typed)
+    .map(({ code, name }) => ({ suggestion: suggestion(name, "State"), query: token(`state:${code}`) }));
+
+/** ZIP codes that begin so. */
+async function zipsStarting(
+  db: Db,
+  typed: string,
+  { most, mustHaveListings }: Omit<Wanted, "isMistyped">,
+): Promise<Suggestion[]> {
+  if (!/^\d{3,5}$/.test(typed)) return [];
+  const [first, last] = [Number(typed.padEnd(5, "0")), Number(typed.padEnd(5, "9"))];
+  const rows = await queryRows<{ id: number; city: string; state: string }>(
+    db,
+  )`${plannedOnce} SELECT id, city, state FROM place
+      WHERE id BETWEEN ${first} AND ${last} AND (${!mustHaveListings} OR EXISTS (
+        SELECT FROM search_entry e WHERE e.place_id = place.spot_id))
+      ORDER BY id LIMIT ${most}`;
+  return rows.map(({ id, city, state }) => {
+    const zip = String(id).padStart(5, "0");
+    return suggestion(zip, `${city}, ${state}`);
+  });
+}
+
+/** Those in which some listing is. */
+async function withListings(db: Db, candidates: readonly Candidate[]): Promise<Candidate[]> {
+  const rows = await queryRows<{ query: string }>(db)`${plannedOnce} SELECT query
+      FROM unnest(${unseen(candidates.map(({ query }) => query))}) AS query
+      WHERE EXISTS (SELECT FROM search_entry e WHERE e.words @@ query::tsquery)`;
+  const queries = new Set(rows.map(({ query }) => query));
+  return candidates.filter(({ query }) => queries.has(query));
+}
+
+const cityCandidate = (key: string, state: string): Candidate => ({
+  suggestion: suggestion(`${cityName(key)}, ${state}`, "City"),
+  query: allOf([token(`city:${key}`), token(`state:${state}`)]),
+});
+
+/** The state of this very name, then cities, the largest first, then states that begin so. */
+async function placesStarting(db: Db, typed: string, most: number): Promise<Candidate[]> {
+  const cities = citiesStarting(await sortedCities(db), typed).slice(0, most);
+  const named = cities.map(({ key, state }) => cityCandidate(key, state));
+  const ofStates = statesStarting(typed);
+  return stateCode(typed) === null
+    ? [...named, ...ofStates]
+    : [...ofStates.slice(0, 1), ...named, ...ofStates.slice(1)];
+}
+
+/** The city and the state of the nearest name. */
+async function placesNear(db: Db, typed: string): Promise<Candidate[]> {
+  if (/\d/.test(typed)) return [];
+  const all = await allCities(db);
+  const city = nearestCity(all, typed);
+  const [largest] = city === null ? [] : (all.get(city) ?? []);
+  const state = nearestState(typed);
+  return [
+    ...(state ? statesStarting(state.toLowerCase()) : []),
+    ...(city !== null && largest ? [cityCandidate(city, largest.state)] : []),
+  ];
+}
 
 interface Wanted {
-  key: string;
   most: number;
-  /** Whether names are meant that begin with what is typed but for one mistake. */
+  /** Whether names are meant that are typed with a typo. */
   isMistyped: boolean;
+  mustHaveListings: boolean;
 }
 
-/** One letter begins too many places for any of them to be meant. */
-const shortest = 2;
-/** Of cities that begin so, the largest are asked whether they hold a listing. */
-const mostAsked = 30;
+/** Cities that are looked at for each that is suggested, since not all have listings. */
+const candidatesEach = 8;
 
-function suggestStates({ key, most, isMistyped }: Wanted): Suggestion[] {
-  const begins = ({ code, name }: { code: string; name: string }) => {
-    const text = plainWords(name);
-    return isMistyped ? startsNear(text, key) : text.startsWith(key) || code.toLowerCase() === key;
-  };
-  return states
-    .filter(begins)
-    .slice(0, most)
-    .map(({ code, name }) => ({
-      type: "place",
-      id: null,
-      name,
-      hint: "State",
-      path: routes.search({ location: code }),
-    }));
-}
-
-/** A city's name goes on from what is typed, or it is typed whole with its state behind it: "austin t". */
-const beginsSo = Prisma.sql`
-  SELECT city, city_key, state, city_zips, id FROM place WHERE city_zips > 0
-    AND city_key ~>=~ (SELECT city FROM typed) AND city_key ~<~ (SELECT behind(city) FROM typed)
-  UNION
-  SELECT city, city_key, state, city_zips, id FROM place WHERE city_zips > 0
-    AND city_key = (SELECT city_name_key(regexp_replace(key, ' [a-z]{1,2}$', '')) FROM typed)
-    AND starts_with(lower(state), (SELECT substring(key FROM ' ([a-z]{1,2})$') FROM typed))`;
-
-const beginsNearly = Prisma.sql`
-  SELECT DISTINCT p.city, p.city_key, p.state, p.city_zips, p.id
-  FROM one_edit_away((SELECT city FROM typed WHERE char_length(key) > 3 AND key !~ '[0-9]')) AS form
-  JOIN place p ON p.city_key ~>=~ form AND p.city_key ~<~ behind(form) AND p.city_zips > 0`;
-
-async function suggestCities(ctx: Ctx, { key, most, isMistyped }: Wanted): Promise<Suggestion[]> {
-  const rows = await queryRows<{ name: string }>(
-    ctx.db,
-  )`${plannedOnce} WITH typed AS MATERIALIZED (SELECT ${key}::text AS key, city_name_key(${key}) AS city)
-    SELECT city || ', ' || state AS name FROM (
-      SELECT * FROM (${isMistyped ? beginsNearly : beginsSo}) begun
-      ORDER BY city_zips DESC, id LIMIT ${Prisma.raw(String(mostAsked))}
-    ) largest
-    CROSS JOIN LATERAL (
-      SELECT FROM listing l WHERE l.status = 'active' AND l.city_key = largest.city_key AND l.city_key <> ''
-        AND l.state = largest.state
-      -- The order of the index of cities, so that it is read and nothing else.
-      ORDER BY left(l.name_key, 3), l.kind LIMIT 1
-    ) held
-    ORDER BY city_zips DESC, largest.id LIMIT ${Prisma.raw(String(most))}`;
-  return rows.map(({ name }) => ({
-    type: "place",
-    id: null,
-    name,
-    hint: "City",
-    path: routes.search({ location: name }),
-  }));
-}
-
-/**
- * Up to `most` places: the state that is typed, then cities that hold listings, the largest first, then states that begin
- * so.
- */
-export async function suggestPlaces(ctx: Ctx, wanted: Wanted): Promise<Suggestion[]> {
-  const { key, most } = wanted;
-  if (key.length < shortest) return [];
-  const [found, cities] = [suggestStates(wanted), await suggestCities(ctx, wanted)];
-  const isWhole = (state: Suggestion) => plainWords(state.name) === key || state.path.endsWith(`=${key.toUpperCase()}`);
-  return [...found.filter(isWhole), ...cities, ...found.filter((state) => !isWhole(state))].slice(0, most);
+/** Up to `most` places for what is typed: ZIP codes, cities, and states. */
+export async function suggestPlaces(
+  { db }: Ctx,
+  typed: string,
+  { most, isMistyped, mustHaveListings }: Wanted,
+): Promise<Suggestion[]> {
+  if (typed.length < shortest) return [];
+  const zips = isMistyped ? [] : await zipsStarting(db, typed, { most, mustHaveListings });
+  if (zips.length > 0) return zips;
+  const candidates = isMistyped ? await placesNear(db, typed) : await placesStarting(db, typed, most * candidatesEach);
+  const found = mustHaveListings ? await withListings(db, candidates) : candidates;
+  return found.slice(0, most).map((candidate) => candidate.suggestion);
 }

@@ -1,65 +1,69 @@
 import "server-only";
 import { type Suggestion } from "@/lib/contract/search";
+import { routes } from "@/lib/routes";
+import { plainWords } from "@/lib/rules/plain-words";
+import { stems } from "@/lib/rules/stems";
 import { type Ctx } from "../ctx";
-import { plannedOnce, queryRows } from "../db/sql";
+import { allConcepts } from "./concepts";
 import { createSearchCache } from "./search-cache";
-import { nameOf } from "./lexicon";
-import { readTyped, type TypedStart } from "./name-starts";
+import { guessesAmong } from "./spelling";
 import { suggestCategories } from "./suggest-categories";
-import { mostSuggested, suggestListings } from "./suggest-listings";
+import { suggestListings, suggestNearestListings } from "./suggest-listings";
 import { suggestPlaces } from "./suggest-places";
 
 /** How many there are at most, in all and of those that are not listings. */
-const most = { all: mostSuggested, categories: 3, places: 2 };
+const most = { all: 8, concepts: 2, categories: 3, places: 2 };
 
-/** The same letters are typed by many: what they bring is kept until a listing or a category changes. */
+/** Many type the same letters. */
 const suggested = createSearchCache<Suggestion[]>({ name: "suggestions", max: 5000 });
 
-/** They fill the list together: listings take what room the others leave. */
-function together(categories: Suggestion[], listings: Suggestion[], places: Suggestion[]): Suggestion[] {
-  const room = most.all - categories.length - places.length;
-  return [...categories, ...listings.slice(0, room), ...places];
+/** Concepts with a way to say them that begins so, the shortest way first; or one whose last word has a typo. */
+async function suggestConcepts(ctx: Ctx, typed: string, isMistyped: boolean): Promise<Suggestion[]> {
+  const { byStems, words } = await allConcepts(ctx.db);
+  const said = stems(typed);
+  const last = said.split(" ").at(-1) ?? "";
+  const [guess] = isMistyped ? guessesAmong(last, words, 1) : [];
+  if (isMistyped && !guess) return [];
+  const key = guess ? said.slice(0, said.length - last.length) + guess.word : said;
+  const found = new Map<number, Suggestion>();
+  const terms = [...byStems]
+    .filter(([term]) => term.startsWith(key))
+    .sort(([one], [other]) => one.length - other.length);
+  for (const [term, { id, name }] of terms) {
+    const hint = stems(name) === term ? "Search" : term;
+    if (!found.has(id)) {
+      found.set(id, { type: "concept", id: null, name, hint, path: routes.search({ q: name.toLowerCase() }) });
+    }
+  }
+  return [...found.values()].slice(0, most.concepts);
 }
 
-async function asTyped(ctx: Ctx, typed: TypedStart): Promise<Suggestion[]> {
-  const wanted = { key: typed.key, isMistyped: false };
-  return together(
-    ...(await Promise.all([
-      suggestCategories(ctx, { ...wanted, most: most.categories }),
-      suggestListings(ctx, typed),
-      suggestPlaces(ctx, { ...wanted, most: most.places }),
-    ])),
-  );
-}
-
-/** What is one mistake away from what is typed. */
-async function asMeant(ctx: Ctx, { key }: TypedStart): Promise<Suggestion[]> {
-  const wanted = { key, isMistyped: true };
-  const mended = async () => {
-    const [row] = await queryRows<{ mended: string | null }>(
-      ctx.db,
-    )`${plannedOnce} SELECT mended_starts(${key}) AS mended`;
-    return row?.mended ? suggestListings(ctx, await readTyped(ctx.db, row.mended)) : [];
-  };
-  return together(
-    ...(await Promise.all([
-      suggestCategories(ctx, { ...wanted, most: most.categories }),
-      mended(),
-      suggestPlaces(ctx, { ...wanted, most: most.places }),
-    ])),
-  );
+/** What begins as typed, or but for a typo, in groups: what people look for, categories, listings, places. */
+async function suggestAll(ctx: Ctx, typed: string, isMistyped: boolean): Promise<Suggestion[]> {
+  const [concepts, categories, places] = await Promise.all([
+    suggestConcepts(ctx, typed, isMistyped),
+    suggestCategories(ctx, { key: typed, most: most.categories, isMistyped }),
+    suggestPlaces(ctx, typed, { most: most.places, isMistyped, mustHaveListings: true }),
+  ]);
+  const names = new Set(categories.map(({ name }) => stems(name)));
+  const fields = [...concepts.filter(({ name }) => !names.has(stems(name))), ...categories];
+  const listingsOf = isMistyped ? suggestNearestListings : suggestListings;
+  return [...fields, ...(await listingsOf(ctx, typed, most.all - fields.length - places.length)), ...places];
 }
 
 /**
- * Up to 8 suggestions for what is typed, in groups: categories, listings, places. Whose name begins so comes before who
- * has such a word inside; payment changes nothing. Where nothing begins so, one mistake is allowed for.
+ * Up to 8 suggestions for what is typed. Where nothing begins so, a typo is allowed for.
+ * @param only places, for a field that takes nothing else
  */
-export async function suggest(ctx: Ctx, text: string): Promise<Suggestion[]> {
-  const key = await nameOf(ctx.db, text);
-  if (key === "") return [];
-  return suggested.load(key, async () => {
-    const typed = await readTyped(ctx.db, key);
-    const found = await asTyped(ctx, typed);
-    return found.length > 0 ? found : asMeant(ctx, typed);
+export async function suggest(ctx: Ctx, text: string, only?: "place"): Promise<Suggestion[]> {
+  const typed = plainWords(text);
+  if (typed === "") return [];
+  const round = (isMistyped: boolean) =>
+    only === "place"
+      ? suggestPlaces(ctx, typed, { most: most.all, isMistyped, mustHaveListings: false })
+      : suggestAll(ctx, typed, isMistyped);
+  return suggested.load(`${only ?? ""} ${typed}`, async () => {
+    const found = await round(false);
+    return found.length > 0 ? found : round(true);
   });
 }

@@ -1,9 +1,12 @@
 import "server-only";
+import { database } from "../db/client";
 import { env } from "../env";
 import { directCalls } from "../front/direct-calls.mjs";
 import { Refusal } from "../front/refusal.mjs";
+import { onShutdown } from "../front/shutdown.mjs";
 import { log } from "../log";
 import { searchCalls } from "../search/calls";
+import { flushSearches } from "../search/log";
 import { startWorker } from "../worker/start";
 
 /** Ends the process with a message for the operator when a setting is invalid. */
@@ -23,7 +26,7 @@ function registerDirectCalls(): void {
 
 /**
  * Prepares a server process for its first request: checks the settings, registers the direct calls, and starts the
- * worker.
+ * worker. Searches that are noted in memory are counted when the process stops.
  */
 export function begin(): void {
   requireSettings();
@@ -34,4 +37,5 @@ export function begin(): void {
   }
   registerDirectCalls();
   startWorker();
+  onShutdown(() => flushSearches(database()));
 }

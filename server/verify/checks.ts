@@ -91,18 +91,6 @@ export const checks: readonly Check[] = [
       GROUP BY l.id HAVING l.category_words <> string_agg(above.name, ' ' ORDER BY step.place)`,
   },
   {
-    name: "search words",
-    description: "vocabulary: words of active listings",
-    query: () => Prisma.sql`
-      SELECT min(used.id) AS id, used.word AS missing FROM (
-        SELECT l.id, string_to_table(l.name_key || ' ' || l.city_key || ' ' || normalised(
-          concat_ws(' ', l.specialty, l.practice_areas, l.category_words, l.description)), ' ') AS word
-        FROM listing l WHERE l.status = 'active' AND NOT ${isDueLater(Prisma.sql`l.id`)}
-      ) used
-      WHERE is_guessable(used.word) AND NOT EXISTS (SELECT FROM search_word known WHERE known.word = used.word)
-      GROUP BY used.word`,
-  },
-  {
     name: "places",
     description: "listings: point on the map, by ZIP code, else city",
     query: () => Prisma.sql`

@@ -10,26 +10,41 @@ export const isDueLater = (listing: Prisma.Sql): Prisma.Sql =>
 export const searchChecks: readonly Check[] = [
   {
     name: "search entries",
-    description: "search entries: one for each active listing, with its values and keys, in its part",
+    description: "search entries: one for each active listing, with its words and values",
+    // Whole rows are compared, so that a column that is added needs no change here.
     query: () => Prisma.sql`
-      SELECT coalesce(due.listing_id, e.listing_id) AS id, e.part FROM search_entry_due due
+      SELECT coalesce(due.listing_id, e.listing_id) AS id FROM search_entry_due due
       FULL JOIN search_entry e ON e.listing_id = due.listing_id
-      WHERE NOT (e.listing_id IS NULL AND ${isDueLater(Prisma.sql`due.listing_id`)})
-        AND ((e.is_premium, e.kind, e.score, e.average_rating, e.total_reviews, e.category_id, e.created_at, e.place_id, e.free_consultation,
-            e.state, e.city, e.city_key, e.language_keys, e.insurance_keys)
-          IS DISTINCT FROM (due.is_premium, due.kind, due.score, due.average_rating, due.total_reviews, due.category_id,
-            due.created_at, due.place_id, due.free_consultation, due.state, due.city, due.city_key, due.language_keys,
-            due.insurance_keys)
-        OR NOT (e.keys @> due.keys AND due.keys @> e.keys)
-        OR e.part <> search_part_of(due.is_premium, due.score, due.total_reviews, due.listing_id))`,
+      WHERE to_jsonb(e) IS DISTINCT FROM to_jsonb(due)
+        AND NOT ${isDueLater(Prisma.sql`coalesce(due.listing_id, e.listing_id)`)}`,
+  },
+  {
+    name: "search words",
+    description: "spell correction: the words of active listings",
+    query: () => Prisma.sql`
+      SELECT min(l.id) AS id, word AS missing FROM listing l CROSS JOIN listing_words(l) AS word
+      WHERE l.status = 'active' AND NOT ${isDueLater(Prisma.sql`l.id`)}
+        AND NOT EXISTS (SELECT FROM search_word known WHERE known.word = word.word)
+      GROUP BY word`,
+  },
+  {
+    name: "concept terms",
+    description: "concepts: the stems of each of their terms, of the concept that came first",
+    query: () => Prisma.sql`
+      SELECT c.id, said.stems FROM concept c, unnest(c.name || c.terms) AS term,
+        LATERAL (SELECT array_to_string(concept_stems(term), ' ')) said (stems)
+      WHERE said.stems <> '' AND NOT EXISTS (SELECT FROM concept_term t WHERE t.stems = said.stems)
+      UNION ALL
+      SELECT t.concept_id, t.stems FROM concept_term t JOIN concept c ON c.id = t.concept_id
+      WHERE NOT EXISTS (SELECT FROM unnest(c.name || c.terms) AS term
+        WHERE array_to_string(concept_stems(term), ' ') = t.stems)`,
   },
   {
     name: "names",
-    description: "search by name: the name of each listing and its words",
+    description: "names that admins search by: the name of each listing",
     query: () => Prisma.sql`
       SELECT coalesce(l.id, n.listing_id) AS id, n.name, l.name AS due FROM listing l
       FULL JOIN listing_name n ON n.listing_id = l.id
-      WHERE NOT (n.listing_id IS NULL AND ${isDueLater(Prisma.sql`l.id`)})
-        AND (n.name, n.words) IS DISTINCT FROM (l.name, name_words(l.name_key))`,
+      WHERE NOT (n.listing_id IS NULL AND ${isDueLater(Prisma.sql`l.id`)}) AND n.name IS DISTINCT FROM l.name`,
   },
 ];

@@ -12,11 +12,10 @@ import { purgeEvents } from "../payment-events/stored-event";
 import { LOCATE_TASK, locateListings } from "../places/locate";
 import { sendPremiumReminders } from "../premium/remind";
 import { sendReviewDigests } from "../reviews/digest";
-import { RENEW_NAME_STARTS_TASK, renewNameStarts } from "../search/name-starts";
-import { settleSearchParts } from "../search/settle-parts";
 import { COMPARE_TASK, compareTask } from "../duplicates/job";
 import { END_PREMIUM_TASK, endPremiumTask } from "../premium/expire";
 import { recountIdleBranches } from "../imports/recount";
+import { purgeSearches } from "../search/log";
 import { WRITE_ENTRIES_TASK, writeEntriesTask } from "../search/write-due";
 import { foldCounters } from "../counters/counters";
 import { type Task } from "../jobs/queue";
@@ -39,6 +38,7 @@ const scheduled: Record<string, ScheduledTask> = {
   "forget-calls": { run: (_, { db }) => purgeCalls(db), at: "40 * * * *" },
   "forget-imports": { run: (_, { db }) => purgeImports(db), at: "50 * * * *" },
   "forget-events": { run: (_, { db }) => purgeEvents(db), at: "10 * * * *" },
+  "purge-searches": { run: (_, { db }) => purgeSearches(db), at: "0 * * * *" },
   [CANCEL_TASK]: { run: (payload) => cancelTask(payload) },
   [LOCATE_TASK]: { run: (_, { db, signal }) => locateListings(db, signal) },
   "ask-about-subscriptions": {
@@ -57,8 +57,6 @@ const scheduled: Record<string, ScheduledTask> = {
   "recount-branches": { run: async (_, { db }) => void (await recountIdleBranches(db)), at: "* * * * *" },
   [COMPARE_TASK]: { run: compareTask, at: "* * * * *", isKeyed: true },
   [WRITE_ENTRIES_TASK]: { run: writeEntriesTask, at: "* * * * *", isKeyed: true },
-  [RENEW_NAME_STARTS_TASK]: { run: (_, { db }) => renewNameStarts(db), at: "10 * * * *", fill: "1h" },
-  "settle-search-parts": { run: (_, { db, signal }) => settleSearchParts(db, signal), at: "*/5 * * * *" },
   "fold-counters": { run: (_, { db }) => foldCounters(db), at: "* * * * *" },
   // Early morning in the United States.
   "review-digests": {

@@ -7,11 +7,11 @@ import { sibling, template } from "../support/postgres/names";
 const urlOf = (name: string) => sibling(inject("postgresUrl"), name);
 const name = `migrate_${process.pid}`;
 const url = urlOf(name);
-const baseline = "20261123000000_baseline";
+const baseline = "20261125000000_baseline";
 const migrations = readdirSync("prisma/migrations")
   .filter((name) => name.startsWith("20"))
   .sort();
-const phrasesFile = "prisma/data/everyday-phrases.csv";
+const conceptsFile = "prisma/data/concepts.csv";
 
 const run = async <Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> =>
   (await withClient(url, (client) => client.query<Row>(sql, values))).rows;
@@ -37,7 +37,7 @@ describe("an empty database", () => {
     await makeDatabase(urlOf, name);
     await run("CREATE TABLE rate_limit (id int)");
     await expect(migrate(url)).rejects.toThrow(
-      /^20261123000000_baseline.*relation "rate_limit" already exists. Nothing was changed.$/,
+      /^20261125000000_baseline.*relation "rate_limit" already exists. Nothing was changed.$/,
     );
     const tables = await run("SELECT tablename FROM pg_tables WHERE schemaname = 'public'");
     expect(tables).toEqual([{ tablename: "rate_limit" }]);
@@ -78,13 +78,12 @@ describe("a database of another version", () => {
 describe("a changed function file", () => {
   it("is applied again", async () => {
     await makeDatabase(urlOf, name, template);
-    await run("CREATE OR REPLACE FUNCTION search_key(value text) RETURNS bigint LANGUAGE sql AS 'SELECT 1::bigint'");
+    await run("CREATE OR REPLACE FUNCTION phone_key(value text) RETURNS text LANGUAGE sql AS 'SELECT value'");
     await run("DROP TRIGGER audit_row_kept ON audit_row");
     await age("prisma/functions/search-entries.sql");
     await age("prisma/functions/audit.sql");
     expect(await migrate(url)).toEqual([]);
-    const [found] = await run<{ key: string }>("SELECT search_key('word')::text AS key");
-    expect(found?.key).not.toBe("1");
+    expect(await run("SELECT phone_key('(206) 555-0100') AS key")).toEqual([{ key: "2065550100" }]);
     expect(await run("SELECT FROM pg_trigger WHERE tgname = 'audit_row_kept'")).toHaveLength(1);
   });
 
@@ -95,47 +94,74 @@ describe("a changed function file", () => {
   });
 });
 
-describe("changed everyday phrases", () => {
-  const means = async (phrase: string) =>
-    (await run<{ means: string[] }>("SELECT means FROM search_synonym WHERE phrase = $1", [phrase]))[0]?.means;
-  const put = (phrase: string, meanings: string[]) =>
-    run(
-      `INSERT INTO search_synonym (phrase, means) VALUES ($1, $2)
-       ON CONFLICT (phrase_key) DO UPDATE SET means = excluded.means`,
-      [phrase, meanings],
-    );
+describe("changed concepts", () => {
+  const termsOf = async (concept: string) =>
+    (await run<{ terms: string[] }>("SELECT terms FROM concept WHERE name = $1", [concept]))[0]?.terms;
+  const setTerms = (concept: string, terms: string[]) =>
+    run("UPDATE concept SET terms = $2 WHERE name = $1", [concept, terms]);
+  const put = (concept: string, terms: string[]) =>
+    run("INSERT INTO concept (name, kind, terms) VALUES ($1, 'need', $2)", [concept, terms]);
+  const ownerOf = async (stems: string) =>
+    (
+      await run<{ name: string }>("SELECT name FROM concept JOIN concept_term ON concept_id = id WHERE stems = $1", [
+        stems,
+      ])
+    )[0]?.name;
+  const shippedFile = async () =>
+    (await run<{ content: string }>("SELECT content FROM _applied_file WHERE path = $1", [conceptsFile]))[0]?.content ??
+    "";
 
-  it("are applied, except where an admin changed or removed the phrase", async () => {
+  it("are applied, except where an admin changed, renamed, or removed the concept", async () => {
     await makeDatabase(urlOf, name, template);
-    const [shipped] = await run<{ content: string }>("SELECT content FROM _applied_file WHERE path = $1", [
-      phrasesFile,
-    ]);
-    const older = (shipped?.content ?? "")
-      .replace("skin doctor,dermatology|dermatologist", "skin doctor,dermatology")
-      .replace("acne,dermatology|dermatologist", "acne,dermatology")
-      .replace("\nbookkeeper,bookkeeping", "");
-    await put("skin doctor", ["dermatology"]);
-    await put("acne", ["an admin's own word"]);
-    await put("retired phrase", ["nothing"]);
-    await put("retired but edited", ["an admin's own word"]);
-    await run("DELETE FROM search_synonym WHERE phrase IN ('bookkeeper', 'cpa')");
-    await age(phrasesFile, `${older}retired phrase,nothing\nretired but edited,nothing\n`);
+    const shipped = await shippedFile();
+    const [shoes, shoesOfAdmin] = [await termsOf("Shoe repair"), ["an admin's term"]];
+    const withoutFirst = (concept: string) => new RegExp(`^(${concept},specialty,)[^|]+\\|`, "m");
+    // In the version before, "cobbler" meant a tailor, and some concepts were different, missing, or still there.
+    const older = shipped
+      .replace(withoutFirst("Shoe repair"), "$1")
+      .replace(/^Tailor,specialty,/m, "Tailor,specialty,cobbler|")
+      .replace(withoutFirst("Upholstery"), "$1")
+      .replace(/^Bookstore,.*\n/m, "");
+    expect(older.split("\n")).toHaveLength(shipped.split("\n").length - 1);
+    await setTerms("Shoe repair", shoes?.slice(1) ?? []);
+    await setTerms("Tailor", ["cobbler", ...((await termsOf("Tailor")) ?? [])]);
+    await setTerms("Upholstery", shoesOfAdmin);
+    await run("DELETE FROM concept WHERE name IN ('Bookstore', 'Toy store')");
+    await run("UPDATE concept SET name = 'Presents' WHERE name = 'Gift shop'");
+    await put("Retired", ["old word"]);
+    await put("Retired but edited", ["an admin's own word"]);
+    await put("An admin's own", ["bookshop"]);
+    await age(conceptsFile, `${older}Retired,need,old word,,\nRetired but edited,need,old words,,\n`);
 
     await migrate(url);
-    expect(await means("skin doctor")).toEqual(["dermatology", "dermatologist"]);
-    expect(await means("bookkeeper")).toEqual(["bookkeeping"]);
-    expect(await means("retired phrase")).toBeUndefined();
-    expect(await means("acne")).toEqual(["an admin's own word"]);
-    expect(await means("retired but edited")).toEqual(["an admin's own word"]);
-    expect(await means("cpa")).toBeUndefined();
+    expect(await termsOf("Shoe repair")).toEqual(shoes);
+    expect(await ownerOf("cobbler")).toBe("Shoe repair");
+    expect(await termsOf("Upholstery")).toEqual(shoesOfAdmin);
+    expect([await termsOf("Toy store"), await termsOf("Gift shop"), await termsOf("Retired")]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect([await termsOf("Presents"), await termsOf("Retired but edited")]).toEqual([
+      expect.arrayContaining(["souvenirs"]),
+      ["an admin's own word"],
+    ]);
+    expect(await termsOf("Bookstore")).toContain("bookshop");
+    expect(await ownerOf("bookshop")).toBe("An admin's own");
+    expect(await migrate(url)).toEqual([]);
+    expect(await termsOf("Upholstery")).toEqual(shoesOfAdmin);
   });
 
-  it("are all in a new database, and each phrase has different stems", async () => {
+  it("are all in a new database; each way to say one is its own, and each link leads to one", async () => {
     await makeDatabase(urlOf, name, template);
-    const [row] = await run<{ content: string; phrases: number }>(
-      "SELECT content, (SELECT count(*)::int FROM search_synonym) AS phrases FROM _applied_file WHERE path = $1",
-      [phrasesFile],
-    );
-    expect(row?.phrases).toBe((row?.content ?? "").trim().split("\n").length - 1);
+    const [row] = await run<{ concepts: number; unsaid: string[]; loose: string[] }>(`
+      SELECT (SELECT count(*)::int FROM concept) AS concepts,
+        ARRAY(SELECT term FROM concept c, unnest(c.name || c.terms) AS term WHERE NOT EXISTS (
+          SELECT FROM concept_term t WHERE t.concept_id = c.id AND t.stems = array_to_string(concept_stems(term), ' '))
+        ) AS unsaid,
+        ARRAY(SELECT link FROM concept c, unnest(c.broader || c.related) AS link WHERE NOT EXISTS (
+          SELECT FROM concept other WHERE other.name = link AND other.id <> c.id)) AS loose`);
+    const shipped = await shippedFile();
+    expect(row).toEqual({ concepts: shipped.trim().split("\n").length - 1, unsaid: [], loose: [] });
   });
 });

@@ -66,6 +66,8 @@ describe("a search near a place", () => {
   it("goes with words and filters, and with words that are mistyped", async () => {
     expect(await found("near=78701&radius=100&sort=distance&q=law")).toEqual([
       "Downtown Law",
+      "Downtown Paid",
+      "Austin Somewhere",
       "South Law",
       "San Antonio Law",
     ]);
@@ -207,43 +209,35 @@ describe("where a listing lies", () => {
   });
 });
 
-describe("a search that finds nothing in its place says where something is near it", () => {
-  it.each([
-    [
-      "in a city, in the next radius that has something",
-      {
-        q: "law",
-        where: "city=Round+Rock&state=TX",
-        around: "near=Round+Rock,+TX",
-        place: "Round Rock, TX",
-        radius: 25,
-      },
-    ],
-    [
-      "near a place, farther than was asked",
-      { q: "antonio", where: "near=78701", around: "near=78701", place: "78701 (Austin, TX)", radius: 100 },
-    ],
-    [
-      "near a point, which has no name",
-      {
-        q: "antonio",
-        where: "lat=30.27&lng=-97.74&radius=5",
-        around: "lat=30.27&lng=-97.74",
-        place: null,
-        radius: 100,
-      },
-    ],
-  ])("%s", async (_what, { q, where, around, place, radius }) => {
-    const { count, nearby } = await answerTo(`q=${q}&${where}`);
-    expect(count).toBe(0);
-    expect(nearby).toMatchObject({ place, radius, count_is_exact: true });
-    expect((await answerTo(`q=${q}&${around}&radius=${radius}`)).count).toBe(nearby?.count);
-  });
+describe("the location", () => {
+  const placeOf = async (query: string) => {
+    const { understood, near } = await answerTo(query);
+    return [understood.find(({ kind }) => kind === "place")?.text, near?.radius];
+  };
 
   it.each([
-    ["one that nobody knows", "q=law&city=Xyzzyborough"],
-    ["one around which there is nothing of it", "q=nothingofthiskind&city=Austin&state=TX"],
-    ["one where something is found", "q=law&city=Austin&state=TX"],
-    ["none", "q=nothingofthiskind"],
-  ])("but for %s", async (_what, query) => expect((await answerTo(query)).nearby).toBeNull());
+    ["Austin", "Austin", undefined],
+    ["austin tx", "Austin, TX", undefined],
+    ["Austin, Texas", "Austin, TX", undefined],
+    ["Texas", "Texas", undefined],
+    ["tx", "Texas", undefined],
+    ["Flordia", "Florida", undefined],
+    ["Austn", "Austin", undefined],
+    ["Portland Oregon", "Portland, OR", undefined],
+    ["NYC", "New York, NY", undefined],
+    ["New York", "New York", undefined],
+    ["California", "California", undefined],
+    ["78701", "78701", 10],
+    ["78701-1234", "78701", 10],
+  ])("%s is %s", async (location, place, radius) =>
+    expect(await placeOf(`location=${encodeURIComponent(location)}`)).toEqual([place, radius]),
+  );
+
+  it("is what is around it where a distance is given", async () => {
+    expect(await found("q=law&location=Austin,+TX")).not.toContain("San Antonio Law");
+    expect(await found("q=law&location=Austin,+TX&radius=100&sort=distance")).toContain("San Antonio Law");
+  });
+
+  it("is not corrected in a strict search", async () =>
+    expect(await found("q=law&location=Austn&strict=1")).toEqual([]));
 });

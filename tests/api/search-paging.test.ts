@@ -3,13 +3,9 @@ import { searchQuery } from "@/lib/contract/search";
 import { makeCategory } from "@/prisma/factories/category";
 import { listingData } from "@/prisma/factories/listing";
 import { between, pick, restartChance } from "@/dev/demo/chance";
-import { database, Prisma } from "@/server/db/client";
+import { database } from "@/server/db/client";
 import { changeLog } from "@/server/front/change-log.mjs";
-import { matchFor } from "@/server/search/ask";
 import { findListings } from "@/server/search/find";
-import { matchSource, pageAsked } from "@/server/search/match";
-import { searchListings } from "@/server/search/read";
-import { ordered } from "@/server/search/wanted";
 import { guestCtx } from "@/server/http/guest";
 import { sampleOf } from "../support/depth";
 
@@ -47,9 +43,6 @@ beforeAll(async () => {
       return { ...data, totalReviews: reviews, ratingSum: reviews * between(1, 5) };
     }),
   });
-  // As the worker does, so that a search reads several parts.
-  await db.$executeRaw`UPDATE search_part SET wanted = 40 * (part + 1) WHERE wanted > 0`;
-  await db.$executeRaw`SELECT rebuild_search_entries()`;
 }, 120_000);
 
 beforeEach(() => changeLog.setLive(true));
@@ -140,11 +133,11 @@ describe("a change between two pages", () => {
   it("shows in the next page and in the count as soon as it is announced", async () => {
     const before = await allPages(ask, 50);
     const { id } = before[0]!;
-    expect((await searchListings(ctx, parsed(ask))).count).toBe(before.length);
+    expect((await findListings(ctx, parsed(ask))).count).toBe(before.length);
     await suspend(id, "suspended");
     changeLog.mark(`listing:${id}`);
     expect((await pageOf(ask, 200, 50)).map((one) => one.id)).toEqual(before.slice(201, 251).map((one) => one.id));
-    expect((await searchListings(ctx, parsed(ask))).count).toBe(before.length - 1);
+    expect((await findListings(ctx, parsed(ask))).count).toBe(before.length - 1);
     await suspend(id, "active");
     changeLog.mark(`listing:${id}`);
     expect(await pageOf(ask, 200, 50)).toEqual(before.slice(200, 250));
@@ -174,26 +167,4 @@ describe("a change between two pages", () => {
     changeLog.mark(`listing:${id}`);
     expect(await countIn("TX")).toBe(before);
   });
-});
-
-describe("sorting by a figure gives many and few matches the same order", () => {
-  const idsOf = async (ask: Ask, rows: number, isMany: boolean) => {
-    const query = parsed(ask);
-    const match = (await matchFor(ctx, query))!;
-    const wanted = { match, isPremium: query.is_premium, sort: query.sort, around: undefined, limit: rows, offset: 0 };
-    const found = await database().$queryRaw<{ id: number }[]>(Prisma.sql`
-      WITH ${matchSource(match, wanted)} SELECT id FROM (${ordered(wanted, isMany)}) found ${pageAsked}`);
-    return found.map(({ id }) => id);
-  };
-
-  // Common and rare words; few rows, where walking through listings is cheaper, and many, where sorting is.
-  const asks: Ask[] = [{ q: "office" }, { q: "harbor" }, { q: "office 17" }, { q: "smile", is_premium: "true" }];
-  it.each(asks.flatMap((ask) => [1, 24, 150, 900, 1500].map((rows) => ({ ask, rows }))))(
-    "%j",
-    async ({ ask, rows }) => {
-      for (const sort of ["newest", "reviews"]) {
-        expect(await idsOf({ ...ask, sort }, rows, true)).toEqual(await idsOf({ ...ask, sort }, rows, false));
-      }
-    },
-  );
 });

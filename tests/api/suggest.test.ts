@@ -5,7 +5,6 @@ import { makeCategory } from "@/prisma/factories/category";
 import { makeListing } from "@/prisma/factories/listing";
 import { makeReview } from "@/prisma/factories/review";
 import { database, Prisma } from "@/server/db/client";
-import { renewNameStarts } from "@/server/search/name-starts";
 import { call } from "../support/call";
 import { followChanges } from "../support/changes";
 
@@ -52,7 +51,7 @@ describe("suggestions", () => {
     expect(await namesFor("sons harb")).toEqual(["Harbor Law & Sons"]);
   });
 
-  it.each(["u", "univ", "univers", "universi", "university", "counsel univ", "the univ", "univ the"])(
+  it.each(["u", "univ", "univers", "universi", "university", "counsel univ", "the univ"])(
     "find a word inside a name from its first letters, also next to common words: %j",
     async (typed) => expect(await namesFor(typed)).toContain("The University Counsel"),
   );
@@ -67,7 +66,7 @@ describe("suggestions", () => {
         path: "/lawyers/divorce",
       },
     ]);
-    expect((await suggested("law"))[0]).toMatchObject({ type: "category", name: "Lawyers", hint: "Category" });
+    expect((await suggested("lawyer"))[0]).toMatchObject({ type: "category", name: "Lawyers", hint: "Category" });
     expect(await suggested("deser")).toEqual([]);
   });
 
@@ -83,11 +82,11 @@ describe("suggestions", () => {
     ]));
 
   it("show places, by name or code, that link to the search there", async () => {
-    const texas = { type: "place", id: null, name: "Texas", hint: "State", path: "/search?location=TX" };
+    const texas = { type: "place", id: null, name: "Texas", hint: "State", path: "/search?location=Texas" };
     expect(await suggested("texa")).toEqual([texas]);
     expect(await suggested("tx")).toEqual([texas]);
     const austin = { type: "place", id: null, name: "Austin, TX", hint: "City", path: "/search?location=Austin%2C+TX" };
-    for (const typed of ["au", "austin", "Austin, T", "austin tx"]) expect(await suggested(typed)).toEqual([austin]);
+    for (const typed of ["aus", "austin", "Austin, T", "austin tx"]) expect(await suggested(typed)).toEqual([austin]);
     // Minnesota has an Austin too, and Texas a Dallas, but no listing is there.
     expect(await suggested("austin mn")).toEqual([]);
     expect(await suggested("dallas")).toEqual([]);
@@ -97,6 +96,29 @@ describe("suggestions", () => {
     expect((await suggested("asutin"))[0]).toMatchObject({ type: "place", name: "Austin, TX" });
     await makeListing(db, { categoryId: lawyers, name: "Gateway", city: "Saint Louis", state: "MO" });
     expect(await namesFor("st. lou")).toEqual(["Saint Louis, MO"]);
+  });
+
+  it("show ZIP codes that have listings, from their third digit", async () => {
+    await makeListing(db, { categoryId: lawyers, name: "Pike Street", city: "Seattle", state: "WA", zip: "98101" });
+    const zip = { type: "place", id: null, name: "98101", hint: "Seattle, WA", path: "/search?location=98101" };
+    for (const typed of ["981", "9810", "98101"]) expect(await suggested(typed)).toEqual([zip]);
+    expect(await suggested("98")).toEqual([]);
+    expect(await suggested("98102")).toEqual([]);
+  });
+
+  it("show what people look for first, by any way to say it, with the way that was typed", async () => {
+    const dermatology = { type: "concept", id: null, name: "Dermatology", path: "/search?q=dermatology" };
+    expect((await suggested("dermatology"))[0]).toEqual({ ...dermatology, hint: "Search" });
+    expect((await suggested("dermatologi"))[0]).toMatchObject(dermatology);
+    expect((await suggested("dermatolgist"))[0]).toEqual({ ...dermatology, hint: "dermatologist" });
+    expect((await suggested("skin docto"))[0]).toEqual({ ...dermatology, hint: "skin doctor" });
+  });
+
+  it("show no concept beside a category of the same name", async () => {
+    const skin = await makeCategory(db, { name: "Family law", parentId: lawyers });
+    await makeListing(db, { categoryId: skin.id, name: "Hearth Counsel" });
+    const types = (await suggested("family la")).filter(({ name }) => name === "Family law").map(({ type }) => type);
+    expect(types).toEqual(["category"]);
   });
 
   it.each([
@@ -117,7 +139,33 @@ describe("suggestions", () => {
     for (const typed of ["", "  ", "&&'", "%_", "\\", "hidden"]) expect(await suggested(typed)).toEqual([]);
   });
 
-  it("are at most eight, among them three categories and two places", async () => {
+  describe("of places only", () => {
+    const places = async (typed: string) =>
+      (await call(suggestRoute, { path: `suggest/?only=place&q=${encodeURIComponent(typed)}` })).body as Suggestion[];
+
+    it("are places with and without listings, and nothing else", async () => {
+      expect(await places("harbor law")).toEqual([]);
+      expect((await places("dallas")).map(({ name, hint }) => [name, hint])[0]).toEqual(["Dallas, TX", "City"]);
+      const found = await places("aus");
+      expect(found.length).toBeGreaterThan(1);
+      expect(found.every(({ type }) => type === "place")).toBe(true);
+    });
+
+    it.each([
+      ["texsa", "Texas"],
+      ["Houstn", "Houston, TX"],
+      ["seatle", "Seattle, WA"],
+      ["7870", "78701"],
+      ["ny", "New York"],
+    ])("find %j as %s", async (typed, name) => expect((await places(typed)).map((one) => one.name)).toContain(name));
+
+    it("are at most eight, and nothing else can be asked for alone", async () => {
+      expect(await places("san")).toHaveLength(8);
+      expect((await call(suggestRoute, { path: "suggest/?only=concept&q=san" })).status).toBe(400);
+    });
+  });
+
+  it("are at most eight, among them three categories, and no place without listings", async () => {
     for (const name of ["Ohio Vets", "Ohio Tax", "Ohio Cars", "Ohio Pets"]) {
       const category = await makeCategory(db, { name });
       for (let n = 0; n < 3; n += 1) await makeListing(db, { categoryId: category.id, name: `${name} ${n}` });
@@ -131,7 +179,7 @@ describe("suggestions", () => {
       "business",
       "business",
       "business",
-      "place",
+      "business",
     ]);
   });
 
@@ -152,7 +200,8 @@ describe("suggestions for a prefix that many names share", () => {
       ORDER BY score DESC, total_reviews DESC, id LIMIT 8`);
     return rows.map(({ id }) => id);
   };
-  const idsFor = async (typed: string) => (await suggested(typed)).map(({ id }) => id ?? 0);
+  const idsFor = async (typed: string) =>
+    (await suggested(typed)).flatMap(({ type, id }) => (type === "business" ? [id ?? 0] : []));
 
   beforeAll(async () => {
     await db.$executeRaw(Prisma.sql`
@@ -160,7 +209,6 @@ describe("suggestions for a prefix that many names share", () => {
       SELECT 'business', 'active', 'Zenith ' || (ARRAY['Quill', 'Quarry', 'Quest'])[1 + n % 3] || ' ' || n, 'zenith-' || n,
         ${lawyers}, 'Lawyers', n * 7919 % 70 + 30, 20 + n % 5, now()
       FROM generate_series(1, ${shared}::int) n`);
-    await renewNameStarts(db);
   });
 
   it.each([
@@ -172,9 +220,11 @@ describe("suggestions for a prefix that many names share", () => {
     ["quar", Prisma.sql`name LIKE '% Quar%'`],
     ["quill zen", Prisma.sql`name LIKE '% Quill %'`],
     ["quest 11", Prisma.sql`name ~ ' Quest 11'`],
-  ])("are the best of all for %j", async (typed, condition) =>
-    expect(await idsFor(typed)).toEqual(await bestOf(condition)),
-  );
+  ])("are the best of all for %j", async (typed, condition) => {
+    const ids = await idsFor(typed);
+    expect(ids.length).toBeGreaterThan(5);
+    expect(ids).toEqual((await bestOf(condition)).slice(0, ids.length));
+  });
 
   it("leave out listings that were hidden or renamed since", async () => {
     const [first = 0, second = 0] = await idsFor("zen");

@@ -81,7 +81,11 @@ const wrongs: Record<string, [wrong: Prisma.Sql, right: Prisma.Sql]> = {
     Prisma.sql`INSERT INTO search_word VALUES ('harbor')`,
   ],
   places: [Prisma.sql`UPDATE listing SET place_id = 10001`, Prisma.sql`UPDATE listing SET place_id = NULL`],
-  "search entries": [Prisma.sql`UPDATE search_entry SET keys = keys[2:]`, Prisma.sql`SELECT rebuild_search_entries()`],
+  "search entries": [Prisma.sql`UPDATE search_entry SET words = ''`, Prisma.sql`SELECT rebuild_search_entries()`],
+  "concept terms": [
+    Prisma.sql`DELETE FROM concept_term WHERE stems = 'dentist'`,
+    Prisma.sql`INSERT INTO concept_term (stems, concept_id) SELECT 'dentist', id FROM concept WHERE name = 'Dentist'`,
+  ],
   "reported reviews": [
     Prisma.sql`UPDATE listing SET flagged_reviews = flagged_reviews - 1`,
     Prisma.sql`UPDATE listing SET flagged_reviews = flagged_reviews + 1`,

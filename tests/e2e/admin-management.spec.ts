@@ -172,7 +172,7 @@ test(
   { tag: deep },
   async ({ page, context }) => {
     await signInBrowser(context, { userType: "admin" });
-    const category = await inDatabase((db) => makeCategory(db, { name: "AdminScreen Doctors", kind: "doctor" }));
+    const category = await inDatabase((db) => makeCategory(db, { name: "Desk Doctors", kind: "doctor" }));
     await page.goto("/adminmanagebusinesses?status=all&q=Doctor+Added");
     await page.getByRole("button", { name: "Add Listing" }).click();
     await dialog(page).getByRole("button", { name: "Add Listing" }).click();
@@ -183,14 +183,12 @@ test(
     await dialog(page).getByLabel("Provider name (required)").fill("Doctor Added");
     await dialog(page).getByRole("button", { name: "Add Listing" }).click();
     await expect(page.getByText("Doctor Added added.")).toBeVisible();
-    await row(page, "AdminScreen Doctors").getByRole("button", { name: "Doctor Added", exact: true }).click();
+    await row(page, "Desk Doctors").getByRole("button", { name: "Doctor Added", exact: true }).click();
     await dialog(page).getByLabel("City").fill("Camden");
     await dialog(page).getByLabel("Status").selectOption("suspended");
     await dialog(page).getByRole("button", { name: "Save Changes" }).click();
-    await expect(row(page, "AdminScreen Doctors")).toContainText("Camden");
-    await expect(
-      row(page, "AdminScreen Doctors").getByRole("button", { name: "Reactivate: Doctor Added" }),
-    ).toBeVisible();
+    await expect(row(page, "Desk Doctors")).toContainText("Camden");
+    await expect(row(page, "Desk Doctors").getByRole("button", { name: "Reactivate: Doctor Added" })).toBeVisible();
   },
 );
 

@@ -14,10 +14,9 @@ test("searches near a ZIP code by distance and removes the place", async ({ page
   const errors = watchErrors(page);
   await page.goto("/search?q=law");
   await expect(page.getByRole("navigation", { name: "Sort" }).getByRole("link", { name: "Distance" })).toHaveCount(0);
-  await filters(page).getByLabel("Near", { exact: true }).fill("78701");
-  await filters(page).getByLabel("Within").selectOption("10 miles");
-  await filters(page).getByRole("button", { name: "Show results" }).click();
-  await expect(page).toHaveURL(/near=78701&radius=10/);
+  await page.getByRole("combobox", { name: "Where" }).fill("78701");
+  await page.getByRole("search", { name: "Listings" }).getByRole("button", { name: "Search" }).click();
+  await expect(page).toHaveURL(/location=78701/);
   await page.getByRole("navigation", { name: "Sort" }).getByRole("link", { name: "Distance" }).click();
   await expect(page).toHaveURL(/sort=distance/);
   const miles = await milesShown(page);
@@ -26,19 +25,39 @@ test("searches near a ZIP code by distance and removes the place", async ({ page
   expect(miles.at(-1)).toBeLessThanOrEqual(10);
   await page
     .getByRole("navigation", { name: "Filters in use" })
-    .getByRole("link", { name: "Remove Near: Within 10 miles of 78701 (Austin, TX)" })
+    .getByRole("link", { name: "Remove Location: Within 10 miles of 78701 (Austin, TX)" })
     .click();
   await expect(page).toHaveURL("/search?q=law");
   await expect(page.getByRole("navigation", { name: "Filters in use" })).toHaveCount(0);
   expect(errors).toEqual([]);
 });
 
-test("says that a place is unknown and shows results from everywhere", { tag: deep }, async ({ page }) => {
-  const answer = await page.goto("/search?near=Xyzzyville&sort=distance");
+test("widens the search around a city and keeps the words", { tag: deep }, async ({ page }) => {
+  await page.goto("/search?q=law&location=Austin%2C+TX");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("“law” in Austin, TX");
+  await filters(page).getByLabel("Distance").selectOption("Within 100 miles");
+  await filters(page).getByRole("button", { name: "Show results" }).click();
+  await expect(page).toHaveURL(/q=law.*radius=100/);
+  await expect(page.getByRole("link", { name: "Remove Location: Within 100 miles of Austin, TX" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("“law” near Austin, TX");
+});
+
+test("leaves out a place that is unknown and says so", { tag: deep }, async ({ page }) => {
+  const answer = await page.goto("/search?q=law&location=Xyzzyville");
   expect(answer?.status()).toBe(200);
-  await expect(page.locator("[data-results]").getByRole("alert")).toContainText("called “Xyzzyville”");
-  await expect(page.getByLabel("Near", { exact: true })).toHaveAttribute("aria-invalid", "true");
+  await expect(page.locator("[data-results]")).toContainText("these results leave out Xyzzyville");
   await expect(page.locator("main article").first()).toBeVisible();
+  await page.getByRole("link", { name: "Show only listings that meet everything" }).click();
+  await expect(page).toHaveURL(/strict=1/);
+  await expect(page.getByRole("heading", { name: "No Results Found" })).toBeVisible();
+});
+
+test("shows what words stated as filters that can be removed", { tag: deep }, async ({ page }) => {
+  await page.goto("/search?q=female+doctor+that+speaks+spanish");
+  const chips = page.getByRole("navigation", { name: "Filters in use" });
+  await chips.getByRole("link", { name: "Remove Filter: Speaks Spanish" }).click();
+  await expect(page).toHaveURL(/q=doctor\+female/);
+  await expect(chips.getByRole("link")).toHaveText(["Remove Filter: Female"]);
 });
 
 test(
@@ -52,7 +71,7 @@ test(
     await button.focus();
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/near=30\.27%2C-97\.74/);
-    await expect(page.getByRole("link", { name: "Remove Near: Within 25 miles of your location" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Remove Location: Within 25 miles of your location" })).toBeVisible();
     expect((await milesShown(page)).every((miles) => miles <= 25)).toBe(true);
   },
 );

@@ -20,6 +20,7 @@ test.beforeAll(async () => {
 test.afterAll(() => db.$disconnect());
 
 const field = (page: Page) => page.getByRole("combobox", { name: "Who or what" });
+const where = (page: Page) => page.getByRole("combobox", { name: "Where" });
 const list = (page: Page) => page.getByRole("listbox", { name: "Suggestions" });
 const options = (page: Page) => list(page).getByRole("option");
 const boats = (page: Page) => options(page).filter({ hasText: "Boats" });
@@ -71,7 +72,7 @@ test("suggests in groups while someone types, and walks them by keyboard", async
   await expectChosen(page, null);
   await page.keyboard.press("Tab");
   await expect(list(page)).toBeHidden();
-  await expect(page.getByRole("textbox", { name: "Where" })).toBeFocused();
+  await expect(where(page)).toBeFocused();
   expect(errors).toEqual([]);
 });
 
@@ -111,7 +112,7 @@ test(
 
 test("suggests on the search page only for what is newly typed", { tag: deep }, async ({ page }) => {
   await page.goto("/search?q=zanzi");
-  const own = page.getByRole("combobox", { name: "Search for" });
+  const own = field(page);
   await own.focus();
   await expect(own).toHaveAttribute("aria-expanded", "false");
   await own.press("End");
@@ -119,6 +120,19 @@ test("suggests on the search page only for what is newly typed", { tag: deep }, 
   await expect(boats(page)).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/q=zanzibar\+b/);
+});
+
+test("suggests places in the second field, mends a mistyped one, and keeps the words", async ({ page }) => {
+  await page.goto("/search?q=law");
+  await where(page).pressSequentially("austn");
+  await expect(options(page)).toHaveText([/Austin, TX/]);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(where(page)).toHaveValue("Austin, TX");
+  await expect(list(page)).toBeHidden();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/q=law&location=Austin%2C\+TX/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("“law” in Austin, TX");
 });
 
 test("does not ask for letters that are still being composed", { tag: deep }, async ({ page }) => {

@@ -22,13 +22,32 @@ describe("the search page's address", () => {
     expect(routes.search(paramsOf(readSearchState(given)))).toBe(address);
   });
 
-  it("names the point to search near, with the default radius, and sorts by distance only then", () => {
-    const address = "/search?near=Portland%2C+ME&radius=100&sort=distance";
+  it("sorts by distance only from a place", () => {
+    const address = "/search?location=Portland%2C+ME&radius=100&sort=distance";
     const given = Object.fromEntries(new URL(address, "http://x").searchParams);
     expect(routes.search(paramsOf(readSearchState(given)))).toBe(address);
-    expect(readSearchState({ near: "78701" })).toMatchObject({ near: "78701", radius: 25, sort: "relevance" });
-    expect(routes.search(paramsOf(readSearchState({ near: "78701", radius: "25" })))).toBe("/search?near=78701");
-    expect(readSearchState({ near: "78701", radius: "33" }).radius).toBe(25);
+    expect(readSearchState({ sort: "distance", radius: "50" })).toMatchObject({ sort: "relevance", radius: null });
+  });
+
+  it("takes a place to search near for a location with a radius, and keeps a point", () => {
+    expect(readSearchState({ near: "78701" })).toMatchObject({ near: "", location: "78701", radius: 25 });
+    expect(readSearchState({ near: "Austin, TX", radius: "50" })).toMatchObject({ location: "Austin, TX", radius: 50 });
+    expect(readSearchState({ near: "30.27,-97.74" })).toMatchObject({ near: "30.27,-97.74", location: "", radius: 25 });
+    expect(routes.search(paramsOf(readSearchState({ near: "30.27,-97.74" })))).toBe("/search?near=30.27%2C-97.74");
+  });
+
+  it("prefers the location to a place to search near, and writes a point's radius unless it is the default", () => {
+    expect(readSearchState({ near: "Austin", location: "Dallas" })).toMatchObject({ location: "Dallas", near: "" });
+    const near = "30.27,-97.74";
+    expect(readSearchState({ near, location: "Dallas" })).toMatchObject({ location: "Dallas", near });
+    const written = (radius: string) => paramsOf(readSearchState({ near, radius })).radius;
+    expect(["25", "33", "100"].map(written)).toEqual([null, null, 100]);
+  });
+
+  it("keeps strictness and gender", () => {
+    const address = "/search?q=doctor&gender=f&strict=1";
+    const given = Object.fromEntries(new URL(address, "http://x").searchParams);
+    expect(routes.search(paramsOf(readSearchState(given)))).toBe(address);
   });
 
   it.each([
@@ -42,6 +61,8 @@ describe("the search page's address", () => {
     { sort: "price" },
     { rating: "9" },
     { type: "hospital" },
+    { gender: "x" },
+    { strict: "0" },
     { q: "\0" },
   ])("ignores %o", (given) => expect(readSearchState(given)).toEqual(readSearchState({})));
 

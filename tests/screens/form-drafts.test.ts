@@ -3,7 +3,7 @@ import { DRAFT_MS, hasDraft, saveDraft, purgeDrafts, readDraft } from "@/lib/cli
 import { formFailure } from "@/lib/client/form-failure";
 import { resolverOf } from "@/lib/client/form-resolver";
 import { ApiError } from "@/lib/client/http";
-import { newSynonym } from "@/lib/contract/synonym";
+import { newConcept } from "@/lib/contract/concept";
 
 let cookie = "signed_in=7";
 
@@ -84,20 +84,20 @@ it("maps the server's field errors to the form's fields, and says a limit and a 
 });
 
 it("checks by the contract's schema, under the form's names, with the screen's own sentences first", async () => {
-  const resolve = resolverOf<{ text: string; means: string }>({
-    schema: newSynonym,
-    body: ({ text, means }) => ({ phrase: text, means: means.split("\n") }),
-    check: ({ text }): Record<string, string> => (text ? {} : { text: "Write what people type." }),
-    fieldOf: (name) => (name === "phrase" ? "text" : name),
+  const resolve = resolverOf<{ text: string; terms: string }>({
+    schema: newConcept,
+    body: ({ text, terms }) => ({ name: text, kind: "need", terms: terms.split("\n") }),
+    check: ({ text }): Record<string, string> => (text ? {} : { text: "Write what people look for." }),
+    fieldOf: (name) => (name === "name" ? "text" : name),
   });
-  const errorsOf = async (text: string, means: string) => {
-    const { errors } = await resolve({ text, means }, undefined, { fields: {}, shouldUseNativeValidation: false });
+  const errorsOf = async (text: string, terms: string) => {
+    const { errors } = await resolve({ text, terms }, undefined, { fields: {}, shouldUseNativeValidation: false });
     return Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, error?.message]));
   };
   expect(await errorsOf("skin doctor", "dermatologist")).toEqual({});
-  expect(await errorsOf("", "dermatologist")).toEqual({ text: "Write what people type." });
+  expect(await errorsOf("", "dermatologist")).toEqual({ text: "Write what people look for." });
   expect(await errorsOf("x".repeat(101), "dermatologist")).toEqual({
     text: "Ensure this field has no more than 100 characters.",
   });
-  expect(await errorsOf("skin doctor", "a\n ")).toEqual({ means: "This field may not be blank." });
+  expect(await errorsOf("skin doctor", "a\n ")).toEqual({ terms: "This field may not be blank." });
 });

@@ -18,7 +18,7 @@ const becomesLive = (): Promise<void> =>
 
 /**
  * Makes this file's calls follow database changes as a server does, so that caches are used and invalidated. Without
- * it nothing is cached: each search first reads all synonyms, categories, and known words.
+ * it nothing is cached: each search first reads all concepts, categories, and known words.
  */
 export function followChanges(): void {
   beforeAll(async () => {

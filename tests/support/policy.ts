@@ -193,15 +193,18 @@ export const policy: Record<string, Policy> = {
     ask: (w) => ({ params: { id: String(w.pageMetaId) }, body: { title: "Another" } }),
   },
   "GET audit/": { answers: admins, ask: nothing },
-  "GET synonyms/": { answers: admins, ask: nothing },
-  "POST synonyms/": {
+  "GET concepts/": { answers: admins, ask: nothing },
+  "POST concepts/": { answers: admins, ask: (w) => ({ body: { name: `concept ${w.word}`, kind: "need" } }) },
+  "GET concepts/try/": { answers: admins, ask: () => ({ query: "?q=skin+doctor" }) },
+  "GET concepts/searches/": { answers: admins, ask: nothing },
+  "GET concepts/export/": { answers: admins, ask: nothing },
+  "POST concepts/import/": {
     answers: admins,
-    ask: (w) => ({ body: { phrase: `phrase ${w.word}`, means: ["law"] } }),
+    ask: (w) => ({ body: { csv: `name,kind,terms,broader,related\nimported ${w.word},need,,,` } }),
   },
-  "GET synonyms/try/": { answers: admins, ask: () => ({ query: "?q=skin+doctor" }) },
   // It doesn't exist: permitted callers get that error.
-  "PATCH synonyms/{id}/": { answers: "133333343", ask: () => ({ params: { id: "2147483647" }, body: {} }) },
-  "DELETE synonyms/{id}/": { answers: "133333343", ask: () => ({ params: { id: "2147483647" } }) },
+  "PATCH concepts/{id}/": { answers: "133333343", ask: () => ({ params: { id: "2147483647" }, body: {} }) },
+  "DELETE concepts/{id}/": { answers: "133333343", ask: () => ({ params: { id: "2147483647" } }) },
   "GET duplicates/": { answers: admins, ask: nothing },
   // The same listing twice, or a missing merge: permitted callers get that error.
   "POST duplicates/dismiss/": {

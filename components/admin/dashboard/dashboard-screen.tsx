@@ -88,9 +88,9 @@ const cards: Card[] = [
     count: ({ page_metas }) => counted(page_metas, "record"),
   },
   {
-    title: "Search Words",
-    text: "Everyday phrases and what a search takes them to mean.",
-    href: routes.adminSynonyms,
+    title: "Search Concepts",
+    text: "What people look for, the ways to say it, and searches without good results.",
+    href: routes.adminConcepts,
     icon: pencilIcon,
   },
   ...kinds.map((kind) => ({

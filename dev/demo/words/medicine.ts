@@ -173,7 +173,7 @@ const pediatrics: Line = {
   notes: [
     "Sick and well children wait in different rooms.",
     "A nurse answers parents' calls until nine in the evening, every day of the year.",
-    "We see children from the first week of shutdown until they leave for college.",
+    "We see children from the first week of life until they leave for college.",
   ],
   glad: [
     "My {three|four|five}-year-old {asks when we can go back|has stopped crying at the door}.",

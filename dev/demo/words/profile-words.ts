@@ -11,7 +11,7 @@ export const profileWords: Record<
       "[firm] is a {small|family-run|five-person} office in [city], founded in [year].",
       "Since [year], [firm] has helped people in [city] and the towns around it.",
       "{Two partners and a paralegal|Three lawyers and two assistants|A team of six} make up [firm], an office in [city] that {takes few cases at a time|answers its own telephone|has kept the same people for a decade}.",
-      "[lead] {grew up|has lived all [his] shutdown} in [city] and has practiced here since [year].",
+      "[lead] {grew up|has lived all [his] life} in [city] and has practiced here since [year].",
       "People come to [firm] when {the easy advice has run out|a letter arrives that they do not understand|something has to be settled and cannot wait}.",
     ],
     middle: [

@@ -1,0 +1,131 @@
+import { type Metadata } from "next";
+import { Framed } from "../../framed";
+import { isBeyond, paramsOf, readSearchState, type SearchState } from "@/components/search/search-state";
+import { SearchBar } from "@/components/search/search-bar";
+import { SearchBusy } from "@/components/search/search-busy";
+import { asUnderstood } from "@/components/search/search-narrowed";
+import { SearchPage } from "@/components/search/search-page";
+import { type SearchAnswer, type SearchQuery } from "@/lib/contract/search";
+import { trimText } from "@/lib/format/text";
+import { metaPages } from "@/lib/meta-pages";
+import { readPoint } from "@/lib/rules/distance";
+import { categoryChoices } from "@/server/categories/read";
+import { type Ctx } from "@/server/ctx";
+import { pageHead, staticHead } from "@/server/seo/page-head";
+import { findListings } from "@/server/search/find";
+import { noteOutcome } from "@/server/search/log";
+import { secondsUntilSearch, visitorAddress } from "@/server/search/page-budget";
+import { attempt } from "@/server/http/attempt";
+import { answerBusy, answerFailed, answerWith } from "@/server/http/page-response";
+import { guestCtx } from "@/server/http/guest";
+
+/** The most characters of the query or location in the title. */
+const TITLE_TEXT = 25;
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+const nothing: SearchAnswer = {
+  count: 0,
+  count_is_exact: true,
+  items: [],
+  corrected_q: null,
+  near: null,
+  facets: null,
+  understood: [],
+  left_out: [],
+  looser: [],
+};
+
+/** How long results wait for their facet counts, in ms; after that the filters show no numbers. */
+const facetsWithinMs = 300;
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const params = await searchParams;
+  const { q, location } = readSearchState(params);
+  if (Object.keys(params).length === 0) return staticHead("search");
+  // Search engines must not index searches, whatever the page's metadata says.
+  const summary = [q && `“${trimText(q, TITLE_TEXT)}”`, trimText(location, TITLE_TEXT)].filter(Boolean).join(", ");
+  const title = summary ? `${summary}: search` : metaPages.search.title;
+  return pageHead({ ...metaPages.search, title, robots: "noindex, follow" }, null);
+}
+
+export default async function Search({ searchParams }: Props) {
+  const search = readSearchState(await searchParams);
+  const wait = await secondsUntilSearch();
+  if (wait !== null) {
+    answerBusy(wait);
+    return (
+      <Framed bar={<BarFor search={search} />}>
+        <SearchBusy search={search} seconds={wait} />
+      </Framed>
+    );
+  }
+  const ctx = guestCtx();
+  const [found, choices] = await Promise.all([
+    isBeyond(search) ? nothing : attempt(findListings(ctx, queryOf(search), { facetsWithinMs })),
+    attempt(choicesFor(ctx, search.category)),
+  ]);
+  // A failed search looks like one without results; only its status differs.
+  const [answer, categories] = [found ?? nothing, choices ?? []];
+  const pages = Math.ceil(answer.count / search.size);
+  if (!found || !choices) answerFailed();
+  else answerPastEnd(search, pages);
+  if (found && search.page === 1) noteOutcome(ctx.db, { q: search.q, address: await visitorAddress() }, answer);
+  const shown = asUnderstood(search, answer);
+  return (
+    <Framed bar={<BarFor search={shown} />}>
+      <SearchPage search={shown} answer={answer} pages={pages} categories={categories} />
+    </Framed>
+  );
+}
+
+/** The search bar with the words and the place; what else narrows the search goes on. */
+function BarFor({ search }: { search: SearchState }) {
+  const { q, location, ...more } = paramsOf({ ...search, strict: false, page: 1 });
+  return <SearchBar q={search.q} location={search.location} more={more} />;
+}
+
+/** Sets the status of a page beyond the counted results (400) or after the last page (404). */
+function answerPastEnd(search: SearchState, pages: number): void {
+  if (isBeyond(search)) answerWith(400);
+  else if (search.page > Math.max(1, pages)) answerWith(404);
+}
+
+function queryOf(search: SearchState): SearchQuery {
+  const point = readPoint(search.near);
+  return {
+    ...factsOf(search),
+    q: search.q || undefined,
+    location: search.location || undefined,
+    status: "active",
+    lat: point?.latitude,
+    lng: point?.longitude,
+    radius: search.radius ?? undefined,
+    facets: true,
+    strict: search.strict || undefined,
+    sort: search.sort,
+    limit: search.size,
+    offset: (search.page - 1) * search.size,
+  };
+}
+
+const factsOf = (search: SearchState) => ({
+  type: search.type || undefined,
+  category_path: search.category || undefined,
+  is_premium: search.premium || undefined,
+  min_rating: search.rating ?? undefined,
+  language: search.language || undefined,
+  insurance: search.insurance || undefined,
+  gender: search.gender || undefined,
+  free_consultation: search.freeConsultation || undefined,
+});
+
+/** The top-level categories and the subtree of the chosen one: the whole tree would be too long. */
+async function choicesFor(ctx: Ctx, chosen: string) {
+  const root = chosen.split("/")[0];
+  const all = await categoryChoices(ctx);
+  const shown = all.filter(({ depth, full_slug }) => depth === 0 || full_slug.startsWith(`${root}/`));
+  const exists = !chosen || all.some(({ full_slug }) => full_slug === chosen);
+  // A deleted category still filters, so it stays visible and removable.
+  return exists ? shown : [...shown, { full_slug: chosen, name: chosen, depth: 0 }];
+}

@@ -1,0 +1,82 @@
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { mapPinIcon, searchIcon } from "@/components/ui/icons";
+import { cn } from "@/lib/cn";
+import { routes, type SearchParams } from "@/lib/routes";
+import { SuggestField } from "./suggest-field";
+
+const inputIcon = "pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-faint max-sm:hidden";
+
+type SearchBarProps = {
+  q?: string;
+  location?: string;
+  /** What the search goes on with besides: filters, order, page size. */
+  more?: SearchParams;
+  /** Large on pages that begin with a search: two lines on a phone. */
+  isLarge?: boolean;
+};
+
+/** What and where: a plain form that works without JavaScript, with suggestions in both fields. */
+export function SearchBar({ q, location, more = {}, isLarge = false }: SearchBarProps) {
+  const input = cn(
+    "w-full min-w-0 bg-transparent pr-3 pl-3 text-base text-ink placeholder:text-faint sm:pl-10",
+    isLarge ? "min-h-14" : "min-h-11",
+  );
+  return (
+    <form
+      action={routes.search()}
+      role="search"
+      aria-label="Listings"
+      className={cn(
+        "border-edge bg-raised focus-within:border-accent flex w-full rounded-md border",
+        isLarge ? "max-sm:flex-col sm:items-center" : "items-center",
+      )}
+    >
+      <div
+        className={cn(
+          "border-line relative min-w-0 grow basis-3/5",
+          isLarge ? "max-sm:border-b sm:border-r" : "border-r",
+        )}
+      >
+        <Icon of={searchIcon} className={inputIcon} />
+        <SuggestField
+          name="q"
+          type="search"
+          aria-label="Who or what"
+          placeholder="Name, specialty or need"
+          defaultValue={q}
+          maxLength={200}
+          className={input}
+        />
+      </div>
+      <div className="relative min-w-0 grow basis-2/5">
+        <Icon of={mapPinIcon} className={inputIcon} />
+        <SuggestField
+          name="location"
+          aria-label="Where"
+          placeholder="City, state or ZIP"
+          defaultValue={location}
+          maxLength={200}
+          only="place"
+          className={input}
+        />
+      </div>
+      {Object.entries(more).map(
+        ([name, value]) =>
+          value != null && value !== "" && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <div className={isLarge ? "p-1.5 max-sm:pt-0" : "shrink-0"}>
+        {isLarge ? (
+          <Button type="submit" look="primary" className="w-full">
+            Search
+          </Button>
+        ) : (
+          <Button type="submit" look="quiet" size="square">
+            <Icon of={searchIcon} />
+            <span className="sr-only">Search</span>
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

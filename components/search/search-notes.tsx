@@ -1,0 +1,80 @@
+import { type ReactNode } from "react";
+import { type LeftOut, type SearchAnswer } from "@/lib/contract/search";
+import { type NearAnswer } from "@/lib/contract/search-near";
+import { counted, exactNumber } from "@/lib/format/number";
+import { routes } from "@/lib/routes";
+import { states } from "@/lib/rules/us-states";
+import { paramsOf, type SearchState } from "./search-state";
+
+/** What was left out of a search, as the end of "these results leave out …". */
+const leftOutText: Record<LeftOut["kind"], (text: string) => string> = {
+  spelling: (text) => `the spelling “${text}”`,
+  place: (text) => text,
+  wish: (text) => `“${text}”`,
+  fact: (text) => text,
+  filter: (text) => `the ${text} filter`,
+  word: (text) => `“${text}”`,
+};
+
+const list = new Intl.ListFormat("en-US", { type: "conjunction" });
+
+/** "Houston, TX and speaks Spanish". */
+export const leftOutList = (leftOut: readonly LeftOut[]): string =>
+  list.format(leftOut.map(({ kind, text }) => leftOutText[kind](text)));
+
+type SearchNotesProps = { search: SearchState; answer: SearchAnswer };
+
+/** Notes above results: corrected spelling, what they leave out, a place that is a state as well, unplaced listings. */
+export function SearchNotes({ search, answer }: SearchNotesProps) {
+  const { corrected_q: corrected, left_out: leftOut, near, count } = answer;
+  const strict = routes.search(paramsOf({ ...search, strict: true, page: 1 }));
+  return (
+    <>
+      {corrected !== null && (
+        <Note href={strict} link={`Search for just “${search.q}”`}>
+          {count > 0 ? "Showing results for" : "Searched for"} <strong>{corrected}</strong>: nothing matched as typed.
+        </Note>
+      )}
+      {leftOut.length > 0 && count > 0 && (
+        <Note href={strict} link="Show only listings that meet everything">
+          No listing is known to meet everything, so these results leave out <strong>{leftOutList(leftOut)}</strong>.
+        </Note>
+      )}
+      <StateNote search={search} answer={answer} />
+      {near && near.unplaced > 0 && <p className="text-soft mb-4">{unplacedText(near)}</p>}
+    </>
+  );
+}
+
+/** Offers the state of a city's name: "New York" is both. */
+function StateNote({ search, answer }: SearchNotesProps) {
+  const place = answer.understood.find(({ kind }) => kind === "place");
+  const state = states.find(({ name }) => name.toLowerCase() === place?.text.replace(/, [A-Z]{2}$/, "").toLowerCase());
+  if (!place || !state || answer.items.some(({ data }) => data.city?.toLowerCase() !== state.name.toLowerCase()))
+    return null;
+  return (
+    <Note
+      href={routes.search(paramsOf({ ...search, location: state.code, page: 1 }))}
+      link={`Search all of ${state.name}`}
+    >
+      These results are in the city of {state.name}.
+    </Note>
+  );
+}
+
+function Note({ href, link, children }: { href: string; link: string; children: ReactNode }) {
+  return (
+    <p className="mb-4">
+      {children}{" "}
+      <a href={href} className="text-accent underline underline-offset-4">
+        {link}
+      </a>
+    </p>
+  );
+}
+
+/** "3 listings without a known place are not in this list." */
+function unplacedText({ unplaced, unplaced_is_exact }: NearAnswer): string {
+  if (!unplaced_is_exact) return `${exactNumber(unplaced)}+ listings without a known place are not in this list.`;
+  return `${counted(unplaced, "listing")} without a known place ${unplaced === 1 ? "is" : "are"} not in this list.`;
+}

@@ -1,0 +1,169 @@
+/** What a part of a query says besides what and where: a filter with its value, or a wish that no listing can answer. */
+export interface Fact {
+  kind: "language" | "insurance" | "gender" | "free_consultation" | "type" | "wish" | "filler";
+  /** The filter's value; of a wish what is wished for; empty for words that say nothing. */
+  value: string;
+  /** Whether it may be something else: "Thai" is a kitchen as well as a language. */
+  isUnsure?: true;
+}
+
+const plural = (word: string): string[] => [word, `${word}s`];
+
+const languages =
+  "english spanish french german italian portuguese russian polish ukrainian greek hebrew arabic farsi persian turkish " +
+  "hindi urdu punjabi gujarati bengali tamil telugu chinese mandarin cantonese japanese korean vietnamese tagalog thai " +
+  "armenian amharic somali swahili creole romanian albanian bosnian hungarian czech";
+const ownNames: Record<string, string> = {
+  espanol: "spanish",
+  "haitian creole": "haitian creole",
+  asl: "sign language",
+};
+
+/** Insurers by the names that people use for them, with the name that listings use. */
+const insurers: Record<string, string> = {
+  "blue cross and blue shield": "blue cross blue shield",
+  "blue cross blue shield": "blue cross blue shield",
+  "blue cross": "blue cross",
+  "blue shield": "blue shield",
+  bcbs: "blue cross blue shield",
+  "kaiser permanente": "kaiser permanente",
+  "united health care": "unitedhealthcare",
+  "united healthcare": "united healthcare",
+  "delta dental": "delta dental",
+  ...Object.fromEntries(
+    "unitedhealthcare medicare medicaid tricare aetna cigna humana kaiser anthem ambetter molina wellcare metlife"
+      .split(" ")
+      .map((name) => [name, name]),
+  ),
+};
+
+const genders: Record<string, string[]> = {
+  f: ["female", "woman", "women", "lady"],
+  m: ["male", "man"],
+};
+
+const wishes: Record<string, string[]> = {
+  hours: [
+    ...["open now", "open right now", "open today", "open late", "open saturday", "open sunday", "open on saturday"],
+    ...["open on sunday", "open weekend", "open on weekend", "open evening", "open 24 hours", "24 hour", "24 hours"],
+    ...["24 7", "at night", "night", "same day", "same day appointment", "right away", "asap", "after hours"],
+  ],
+  price: ["low cost", "cheap", "cheapest", "affordable", "inexpensive", "free", "pro bono", "sliding scale"],
+  rating: [
+    ...[
+      "best",
+      "top",
+      "top rated",
+      "best rated",
+      "highest rated",
+      "highly rated",
+      "well reviewed",
+      "with good reviews",
+    ],
+    ...["good", "great", "recommended", "trusted", "reliable", "honest", "experienced", "award winning"],
+    ...["5 star", "five star", "with 5 star", "with five star", "4 star", "with 4 star", "4 star and up"],
+    ...["board certified", "certified", "licensed", "professional", "friendly", "gentle", "caring"],
+  ],
+  "new patients": [
+    "accepting new patients",
+    "taking new patients",
+    "accepts new patients",
+    "new patients",
+    "new clients",
+  ],
+};
+
+const fillers = [
+  ...["near me", "close to me", "around me", "around here", "in my area", "near by", "nearby", "nearest", "closest"],
+  ...["close by", "close to here", "cerca de mi", "cerca de aqui", "cerca", "near", "local", "around", "in town"],
+  ...["looking for", "look for", "search for", "help with", "help me with", "help me", "help", "what kind of"],
+  ...[
+    "what type of",
+    "which",
+    "who",
+    "what",
+    "where",
+    "when",
+    "how",
+    "is",
+    "are",
+    "was",
+    "does",
+    "do",
+    "can",
+    "i",
+    "me",
+  ],
+  ...["my", "we", "our", "you", "your", "it", "that", "this", "there", "have", "has", "had", "am", "be", "been", "s"],
+  ...[
+    "specializes in",
+    "specializing in",
+    "specialist in",
+    "specialized in",
+    "need",
+    "needs",
+    "needed",
+    "want",
+    "find",
+  ],
+  ...["get", "got", "go", "see", "treat", "treats", "handle", "handles", "deal with", "deals with", "please", "some"],
+  ...["someone", "somebody", "anyone", "any", "good at", "from", "if", "would", "should", "could", "just", "very"],
+  ...["busco", "necesito", "quiero", "un", "una", "que", "con", "mi", "acepta", "someone who", "somebody who", "not"],
+];
+
+const speaks = [
+  "speak",
+  "speaks",
+  "speaking",
+  "speaker",
+  "who speaks",
+  "that speaks",
+  "fluent in",
+  "habla",
+  "que habla",
+];
+const accepts = ["take", "takes", "taking", "accept", "accepts", "accepting", "with", "covered by", "in network with"];
+const insuranceNouns = ["insurance", "patients", "plan", "plans", "coverage"];
+const freeConsultations = ["free consultation", "free consult", "free initial consultation", "free first consultation"];
+
+const table = new Map<string, Fact>();
+const addFact = (texts: readonly string[], fact: Fact) => {
+  for (const text of texts) if (!table.has(text)) table.set(text, fact);
+};
+const add = (texts: readonly string[], kind: Fact["kind"], value = "") => addFact(texts, { kind, value });
+
+for (const [name, value] of [
+  ...languages.split(" ").map((name) => [name, name] as const),
+  ...Object.entries(ownNames),
+]) {
+  add([...speaks.map((verb) => `${verb} ${name}`), `${name} speaking`, `${name} speaker`], "language", value);
+  addFact([name], { kind: "language", value, isUnsure: true });
+}
+for (const [name, value] of Object.entries(insurers)) {
+  const said = accepts.map((verb) => `${verb} ${name}`);
+  add(
+    [name, ...said].flatMap((text) => [text, ...insuranceNouns.map((noun) => `${text} ${noun}`)]),
+    "insurance",
+    value,
+  );
+}
+add(["se habla espanol", "hable espanol"], "language", "spanish");
+for (const [value, words] of Object.entries(genders)) add(words.flatMap(plural), "gender", value);
+add(freeConsultations.flatMap(plural), "free_consultation", "true");
+for (const [value, texts] of Object.entries(wishes)) add(texts.flatMap(plural), "wish", value);
+add(fillers, "filler");
+
+/** The longest text in the table, in words. */
+const longest = Math.max(...[...table.keys()].map((text) => text.split(" ").length));
+
+/** The fact that the words from `at` on state, the longest one, with its length in words; null if they state none. */
+export function factAt(words: readonly string[], at: number): { fact: Fact; length: number } | null {
+  for (let length = Math.min(longest, words.length - at); length > 0; length -= 1) {
+    const fact = table.get(words.slice(at, at + length).join(" "));
+    if (fact) return { fact, length };
+  }
+  return null;
+}
+
+/** All words in the table, so that none of them is spell-corrected. */
+export const factWords: ReadonlySet<string> = new Set([...table.keys()].flatMap((text) => text.split(" ")));

@@ -1,0 +1,102 @@
+import "server-only";
+import Papa from "papaparse";
+import { conceptColumns, conceptFileLimits, listSeparator, newConcept, type NewConcept } from "@/lib/contract/concept";
+import { invalid } from "@/lib/contract/errors";
+import { counted, exactNumber } from "@/lib/format/number";
+import { csvLine, plainCell } from "@/lib/rules/csv-cell";
+import { separatorOf } from "@/lib/rules/csv-file";
+import { type Ctx } from "../ctx";
+import { csvFile } from "../http/csv";
+import { listAllConcepts } from "./read";
+
+async function* csvLines(ctx: Ctx): AsyncGenerator<string, void> {
+  yield csvLine(conceptColumns);
+  for (const { name, kind, ...lists } of await listAllConcepts(ctx)) {
+    yield csvLine([name, kind, ...[lists.terms, lists.broader, lists.related].map((list) => list.join(listSeparator))]);
+  }
+}
+
+/** All concepts as a CSV file that can be imported again, in alphabetical order. */
+export const exportConcepts = (ctx: Ctx): Promise<Response> => Promise.resolve(csvFile("concepts.csv", csvLines(ctx)));
+
+/** A row of a file of concepts, with its number as a spreadsheet shows it: the header is 1. */
+export interface FileRow {
+  number: number;
+  concept: NewConcept;
+}
+
+/** What is wrong with a row. */
+interface RowProblem {
+  number: number;
+  text: string;
+}
+
+/** The most problems that one answer lists. */
+const mostProblems = 20;
+const columnsText = `The first row must name these columns and no others: ${conceptColumns.join(", ")}.`;
+const tooManyText = `Import at most ${exactNumber(conceptFileLimits.rows)} rows.`;
+
+/** Throws `invalid` with what is wrong with the rows of a file, if anything is. */
+export function refuseRows(problems: readonly RowProblem[]): void {
+  if (problems.length === 0) return;
+  const sorted = [...problems].sort((a, b) => a.number - b.number).map(({ number, text }) => `Row ${number}: ${text}`);
+  const more = sorted.length - mostProblems;
+  throw invalid({
+    csv: [...sorted.slice(0, mostProblems), ...(more > 0 ? [`And ${counted(more, "more error")}.`] : [])],
+  });
+}
+
+const listOf = (cell: string): string[] => cell.split(listSeparator).filter((part) => part.trim() !== "");
+
+type Columns = readonly string[];
+
+/** Reads the concept in a row's cells. Gives what is wrong with them where it is none. */
+function readCells(cells: readonly string[], columns: Columns): { concept?: NewConcept; errors: string[] } {
+  if (cells.length > columns.length) return { errors: [`It has more than ${columns.length} cells.`] };
+  const cellOf = (name: string) => plainCell((cells[columns.indexOf(name)] ?? "").trim());
+  const { data, error } = newConcept.safeParse({
+    name: cellOf("name"),
+    kind: cellOf("kind").toLowerCase(),
+    terms: listOf(cellOf("terms")),
+    broader: listOf(cellOf("broader")),
+    related: listOf(cellOf("related")),
+  });
+  const errors = error?.issues.map(({ path, message }) => `${String(path[0])}: ${message}`) ?? [];
+  return { concept: data, errors };
+}
+
+/** Reads the records below the header: the concepts, and what is wrong with the others. */
+function readRecords(records: readonly string[][], columns: Columns) {
+  const rows: FileRow[] = [];
+  const problems: RowProblem[] = [];
+  const numbers = new Map<string, number>();
+  for (const [at, cells] of records.entries()) {
+    const number = at + 2;
+    if (cells.every((cell) => cell.trim() === "")) continue;
+    const { concept, errors } = readCells(cells, columns);
+    problems.push(...errors.map((text) => ({ number, text })));
+    if (!concept) continue;
+    const twin = numbers.get(concept.name.toLowerCase());
+    if (twin !== undefined) problems.push({ number, text: `Row ${twin} has the name “${concept.name}”, too.` });
+    numbers.set(concept.name.toLowerCase(), twin ?? number);
+    rows.push({ number, concept });
+  }
+  return { rows, problems };
+}
+
+/**
+ * The rows of a CSV file of concepts, without blank ones. Throws `invalid` with the numbers of the rows that can't be
+ * read, that are no concept, and whose name another row has as well.
+ */
+export function readConceptRows(csv: string): FileRow[] {
+  const text = csv.replace(/^\uFEFF/, "");
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter: separatorOf(text) });
+  refuseRows(errors.map(({ row = 0, message }) => ({ number: row + 1, text: `${message}.` })));
+  const [header = [], ...records] = data;
+  const columns = header.map((cell) => cell.trim().toLowerCase());
+  if ([...columns].sort().join() !== [...conceptColumns].sort().join()) throw invalid({ csv: [columnsText] });
+  const { rows, problems } = readRecords(records, columns);
+  if (rows.length > conceptFileLimits.rows) throw invalid({ csv: [tooManyText] });
+  refuseRows(problems);
+  return rows;
+}

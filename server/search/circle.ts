@@ -1,0 +1,43 @@
+import "server-only";
+import { invalid } from "@/lib/contract/errors";
+import { type SearchQuery } from "@/lib/contract/search";
+import { messages } from "@/lib/messages";
+import { type Point, STANDARD_RADIUS } from "@/lib/rules/distance";
+import { type Ctx } from "../ctx";
+import { findPlace, pointsAround } from "../places/find";
+import { type Place } from "./read-place";
+import { type Circle } from "./units";
+
+/** Miles around a ZIP code that is typed as the place (decision 61). */
+const zipMiles = 10;
+/** The search's center where it is a point; null when it names none. */
+function pointOf({ lat, lng }: Pick<SearchQuery, "lat" | "lng">): Point | null {
+  if (lat !== undefined && lng !== undefined) return { latitude: lat, longitude: lng };
+  if (lat === undefined && lng === undefined) return null;
+  throw invalid({ [lat === undefined ? "lat" : "lng"]: ["lat and lng belong together."] });
+}
+
+/** The points within so many miles of a center. */
+async function circleAround({ db }: Ctx, center: Point & { name?: string }, radius: number): Promise<Circle> {
+  return { ...(await pointsAround(db, center, radius)), center, radius, place: center.name ?? null };
+}
+
+/**
+ * The circle that parameters name.
+ * @throws `invalid` for a place that is not known
+ */
+export async function circleOf(ctx: Ctx, query: SearchQuery): Promise<Circle | null> {
+  const given = pointOf(query);
+  const named = !given && query.near?.trim() ? query.near.trim() : null;
+  const place = named === null ? null : await findPlace(ctx.db, named);
+  if (named !== null && !place) throw invalid({ near: [messages.search.unknownPlace(named)] });
+  const center = given ?? place;
+  return center && circleAround(ctx, center, query.radius ?? STANDARD_RADIUS);
+}
+
+/** The circle around a place that was read: a ZIP code's, or as wide as it was asked for. */
+export async function circleAt(ctx: Ctx, place: Place | null, radius: number | undefined): Promise<Circle | null> {
+  if (!place || (place.zip === undefined && (radius === undefined || place.city === undefined))) return null;
+  const center = await findPlace(ctx.db, place.zip ?? [place.city, place.state].filter(Boolean).join(", "));
+  return center && circleAround(ctx, center, radius ?? zipMiles);
+}

@@ -1,0 +1,163 @@
+import "server-only";
+import { stems, stopWords } from "@/lib/rules/stems";
+import { cacheValue } from "../cache/cache";
+import { type Db } from "../db/client";
+import { queryRows } from "../db/sql";
+
+/** What people look for: a profession, a specialty, or a need. */
+export interface Concept {
+  id: number;
+  name: string;
+  kind: "profession" | "specialty" | "need";
+  /** The stems of all ways to say it. */
+  words: ReadonlySet<string>;
+  /** Those that this one is a part of, and their own, up to the top. */
+  above: ReadonlySet<number>;
+  /** Its parts that say its name: a general surgeon is a surgeon. */
+  sayingIt: readonly number[];
+  /** Those that may answer a search for it, the likeliest first: its parts, what may help, and what it is part of. */
+  related: readonly number[];
+}
+
+export interface Concepts {
+  byId: ReadonlyMap<number, Concept>;
+  /** By the stems of each way to say it, stop words left out. */
+  byStems: ReadonlyMap<string, Concept>;
+  /** The same with its stems in alphabetical order, for "doctor for kids". */
+  bySortedStems: ReadonlyMap<string, Concept>;
+  /** The same written as one word: "familydoctor". */
+  byJoined: ReadonlyMap<string, string>;
+  /** The stems of all ways to say them. */
+  words: ReadonlySet<string>;
+  /** The ways to say one, each as its stems. */
+  waysOf: (id: number) => string[][];
+}
+
+interface ConceptRow {
+  id: number;
+  name: string;
+  kind: Concept["kind"];
+  broader: number[];
+  related: number[];
+  terms: string[];
+}
+
+const read = (db: Db) =>
+  queryRows<ConceptRow>(db)`
+    SELECT c.id, c.name, c.kind::text,
+      ARRAY(SELECT o.id FROM unnest(c.broader) AS link (name) JOIN concept o ON lower(o.name) = lower(link.name)) AS broader,
+      ARRAY(SELECT o.id FROM unnest(c.related) WITH ORDINALITY AS link (name, place)
+        JOIN concept o ON lower(o.name) = lower(link.name) ORDER BY place) AS related,
+      ARRAY(SELECT stems FROM concept_term t WHERE t.concept_id = c.id) AS terms
+    FROM concept c ORDER BY c.id`;
+
+function aboveOf(row: ConceptRow, rows: ReadonlyMap<number, ConceptRow>): Set<number> {
+  const above = new Set<number>();
+  const waiting = [...row.broader];
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (above.has(id) || id === row.id) continue;
+    above.add(id);
+    waiting.push(...(rows.get(id)?.broader ?? []));
+  }
+  return above;
+}
+
+/** Whether a name contains one of these terms, as stems. */
+const says = (name: string, terms: readonly string[]): boolean =>
+  terms.some((term) => ` ${stems(name)} `.includes(` ${term} `));
+
+const sorted = (text: string): string => text.split(" ").sort().join(" ");
+
+async function load(db: Db): Promise<Concepts> {
+  const rows = new Map((await read(db)).map((row) => [row.id, row]));
+  const above = new Map([...rows.values()].map((row) => [row.id, aboveOf(row, rows)]));
+  const isField = (id: number) => rows.get(id)?.kind !== "profession";
+  const concepts = [...rows.values()].map((row): Concept => {
+    const parts = [...rows.keys()].filter((id) => above.get(id)?.has(row.id));
+    // All lawyers are no answer to a search for one field of law.
+    const whole = row.broader.filter(isField);
+    const related = [...new Set([...parts, ...row.related, ...whole])].filter((id) => id !== row.id);
+    const sayingIt = parts.filter((id) => says(rows.get(id)?.name ?? "", row.terms));
+    const words = new Set(row.terms.flatMap((term) => term.split(" ")));
+    return {
+      id: row.id,
+      name: row.name,
+      kind: row.kind,
+      words,
+      above: above.get(row.id) ?? new Set(),
+      sayingIt,
+      related,
+    };
+  });
+  const byId = new Map(concepts.map((concept) => [concept.id, concept]));
+  const terms = [...rows.values()].flatMap((row) =>
+    row.terms.flatMap((term) => {
+      const concept = byId.get(row.id);
+      return concept ? [[term, concept] as const] : [];
+    }),
+  );
+  return {
+    byId,
+    byStems: new Map(terms),
+    bySortedStems: new Map(terms.map(([term, concept]) => [sorted(term), concept])),
+    byJoined: new Map(terms.filter(([term]) => term.includes(" ")).map(([term]) => [term.replaceAll(" ", ""), term])),
+    words: new Set(terms.flatMap(([term]) => term.split(" "))),
+    waysOf: (id) => (rows.get(id)?.terms ?? []).map((term) => term.split(" ")),
+  };
+}
+
+/** All concepts, in memory. */
+export const allConcepts = cacheValue<Db, Concepts>({ name: "concepts", invalidatedBy: ["concepts"] }, load);
+
+/** The shortest beginning of a way to say a concept. */
+const shortestBeginning = 4;
+
+/** Whether an unfinished word begins a way to say a concept. */
+export const isBeginning = ({ words }: Concepts, word: string): boolean =>
+  word.length >= shortestBeginning && [...words].some((known) => known.startsWith(word));
+
+/** The concept that the last of these words begin to say ("family doct"), by its shortest such term, and since which word. */
+export function conceptBegun({ byStems }: Concepts, words: readonly string[]): { concept: Concept; at: number } | null {
+  if ((words.at(-1) ?? "").length < shortestBeginning) return null;
+  for (let at = Math.max(0, words.length - longest); at < words.length; at += 1) {
+    const said = [
+      ...words
+        .slice(at, -1)
+        .filter((word) => !stopWords.has(word))
+        .map(stems),
+      words.at(-1),
+    ].join(" ");
+    let [shortest, begun]: [number, Concept | null] = [Infinity, null];
+    for (const [term, concept] of byStems) {
+      if (term.startsWith(said) && term.length < shortest) [shortest, begun] = [term.length, concept];
+    }
+    if (begun) return { concept: begun, at };
+  }
+  return null;
+}
+
+/** Words that may stand inside a way to say a concept: "watch my kids". */
+const owners: ReadonlySet<string> = new Set("my our your his her their".split(" "));
+
+/** The longest way to say a concept, in words with meaning. */
+const longest = 6;
+
+/** The concept that the plain words from `at` on name by its longest term, with its length; null if they name none. */
+export function conceptAt(
+  { byStems, bySortedStems }: Concepts,
+  words: readonly string[],
+  at: number,
+): { concept: Concept; length: number } | null {
+  if (stopWords.has(words[at] ?? "")) return null;
+  let best: { concept: Concept; length: number } | null = null;
+  const said: string[] = [];
+  for (let end = at; end < words.length && said.length < longest; end += 1) {
+    const word = words[end] ?? "";
+    if (stopWords.has(word) || (said.length > 0 && owners.has(word))) continue;
+    said.push(stems(word));
+    const term = said.join(" ");
+    const concept = byStems.get(term) ?? (said.length > 1 ? bySortedStems.get(sorted(term)) : undefined);
+    if (concept) best = { concept, length: end - at + 1 };
+  }
+  return best;
+}

@@ -1,0 +1,103 @@
+import "server-only";
+import { type SearchAnswer } from "@/lib/contract/search";
+import { type RelevanceTier } from "@/lib/rules/listing-order";
+import { stems } from "@/lib/rules/stems";
+import { type ListingRow } from "../listings/sql";
+import { type Ask } from "./ask";
+import { type Unit } from "./units";
+
+type Why = NonNullable<SearchAnswer["items"][number]["why_here"]>;
+
+/** The field of a listing that answered a search, what of it did, and whether only by something near what was asked. */
+export type Reason = Omit<Why, "tier">;
+
+const partsOf = (list: string): string[] =>
+  list
+    .split(/[;,|]/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+/** A listing that was found, with the names of its category and those above it, its own first. */
+export type Explained = ListingRow & { tier: RelevanceTier | null; categories: string[] };
+
+/** What a listing says that it does, field by field, the most telling first. */
+const saying = (row: Explained): [Reason["field"], string[]][] => [
+  ["specialty", partsOf(row.specialty ?? "")],
+  ["practice_areas", partsOf(row.practice_areas)],
+  ["category", row.categories],
+  ["popular_visit_reasons", partsOf(row.popular_visit_reasons)],
+];
+
+const digits = (text: string): string => text.replace(/\D/g, "");
+
+/** The other fields that words are looked for in, the most telling first. */
+const mentioning = (row: ListingRow): [Reason["field"], string | null][] => [
+  ["place", [row.street_address, row.city, row.state, row.zip].filter(Boolean).join(", ")],
+  ["works_for", row.works_for],
+  ["practice_names", row.practice_names],
+  ["npi_number", row.npi_number],
+  ["website", row.website],
+];
+
+/** Whether a text has all these stems, in any order; the last one also as a beginning if it may go on. */
+function has(text: string, words: readonly string[], isStart = false): boolean {
+  const found = new Set(stems(text).split(" "));
+  return words.every((word) => found.has(word) || (isStart && [...found].some((other) => other.startsWith(word))));
+}
+
+/** The first part of what a listing does that one of these ways to say it names. */
+function partNaming(row: Explained, ways: readonly string[][]): Pick<Reason, "field" | "text"> | null {
+  for (const [field, parts] of saying(row)) {
+    const text = parts.find((part) => ways.some((words) => has(part, words)));
+    if (text !== undefined) return { field, text };
+  }
+  return null;
+}
+
+/** The first word of a text that begins with a stem. */
+const wholeWord = (text: string, stem: string): string =>
+  text.match(/[\p{L}\p{N}'’]+/gu)?.find((word) => stems(word).startsWith(stem)) ?? stem;
+
+/** All fields but the description, part by part, the most telling first. */
+const partsIn = (row: Explained): Pick<Reason, "field" | "text">[] => [
+  { field: "name", text: row.name },
+  ...saying(row).flatMap(([field, parts]) => parts.map((text) => ({ field, text }))),
+  ...mentioning(row).flatMap(([field, text]) => (text ? [{ field, text }] : [])),
+];
+
+/** The field that has a unit's words, or what they begin. */
+function fieldWith(
+  row: Explained,
+  { words, said, phone }: Unit,
+  isStart = false,
+): Pick<Reason, "field" | "text"> | null {
+  if (phone !== undefined && row.phone && digits(row.phone).endsWith(phone)) return { field: "phone", text: row.phone };
+  const part = partsIn(row).find(({ text }) => has(text, words, isStart));
+  if (part || !has(row.description, words, isStart)) return part ?? null;
+  return { field: "description", text: isStart ? wholeWord(row.description, words.at(-1) ?? "") : said };
+}
+
+/** Why a listing is found by a unit of the query, read from its own fields; null if none of them shows it. */
+function reasonFor(row: Explained, unit: Unit, waysOf: (id: number) => string[][]): Reason | null {
+  const fields = unit.concepts.filter(({ kind }) => kind !== "need").flatMap(({ id }) => waysOf(id));
+  const exact = partNaming(row, unit.concepts.length > 0 ? [unit.words, ...fields] : []) ?? fieldWith(row, unit);
+  if (exact) return { ...exact, is_related: false };
+  const related = unit.concepts.flatMap((concept) => concept.related.flatMap(waysOf));
+  const near = partNaming(row, related);
+  if (near) return { ...near, is_related: true };
+  const begun = unit.goesOn ? fieldWith(row, unit, true) : null;
+  return begun && { ...begun, is_related: false };
+}
+
+/**
+ * Why a listing is where it is among the results: the field that answered, in the listing's own words, so that it is
+ * always true of the listing. Null for a search without words, and where no single field shows it.
+ */
+export function explain(row: Explained, { words }: Pick<Ask, "words">, waysOf: (id: number) => string[][]): Why | null {
+  if (row.tier === null) return null;
+  if (row.tier === "name") return { tier: row.tier, field: "name", text: row.name, is_related: false };
+  const reasons = words.units.flatMap((unit) => reasonFor(row, unit, waysOf) ?? []);
+  const isRelated = row.tier === "related";
+  const reason = reasons.find((one) => one.is_related === isRelated) ?? (isRelated ? reasons[0] : undefined);
+  return reason ? { tier: row.tier, ...reason } : null;
+}

@@ -1,0 +1,110 @@
+import "server-only";
+import { createHash, randomBytes } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import { type Page } from "@/lib/contract/common";
+import { type LoggedSearch, type SearchOutcome } from "@/lib/contract/concept";
+import { type SearchAnswer } from "@/lib/contract/search";
+import { plainWords } from "@/lib/rules/plain-words";
+import { type Ctx } from "../ctx";
+import { every, when } from "../db/conditions";
+import { type Db, Prisma } from "../db/client";
+import { execute, queryOne, queryRows } from "../db/sql";
+import { processSingleton } from "../front/process-singleton.mjs";
+import { log } from "../log";
+
+/** Queries wait in memory this long, in ms, before they are counted with one statement. */
+const flushMs = 10_000;
+/** Queries that wait at once: more than anyone types in that time. */
+const mostWaiting = 2_000;
+/** Decision 77: searches are kept 90 days, and shown once three visitors made them. */
+const keptFor = "90 days";
+const fewestVisitors = 3;
+
+interface Waiting {
+  query: string;
+  outcome: SearchOutcome;
+  searches: number;
+  visitors: number;
+}
+
+const state = processSingleton("search log", () => ({
+  waiting: new Map<string, Waiting>(),
+  // Visitors are told apart by a hash that nobody can repeat once the process is gone.
+  salt: randomBytes(16),
+  seen: new LRUCache<string, true>({ max: 50_000, ttl: 24 * 60 * 60 * 1000 }),
+  timer: null as NodeJS.Timeout | null,
+}));
+
+/** Whether this is the visitor's first search for it within a day. */
+function isFirst(query: string, address: string): boolean {
+  const hash = createHash("sha256").update(state.salt).update(`${address}\n${query}`).digest("base64");
+  if (state.seen.has(hash)) return false;
+  state.seen.set(hash, true);
+  return true;
+}
+
+/** Counts what waits. */
+export async function flushSearches(db: Db): Promise<void> {
+  const rows = [...state.waiting.values()];
+  state.waiting.clear();
+  if (rows.length === 0) return;
+  await execute(db)`
+    INSERT INTO search_log (day, query, outcome, searches, visitors)
+    SELECT (now() AT TIME ZONE 'UTC')::date, query, outcome, searches, visitors
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS row (query text, outcome text, searches int, visitors int) ORDER BY query, outcome
+    ON CONFLICT (day, query, outcome) DO UPDATE
+    SET searches = search_log.searches + excluded.searches, visitors = search_log.visitors + excluded.visitors`;
+}
+
+/** Notes a search that found nothing or had to leave something out. Never fails the search. */
+export function noteSearch(db: Db, search: { q: string; outcome: SearchOutcome; address: string }): void {
+  const query = plainWords(search.q).slice(0, 100);
+  if (query === "" || state.waiting.size >= mostWaiting) return;
+  const key = `${search.outcome} ${query}`;
+  const row = state.waiting.get(key) ?? { query, outcome: search.outcome, searches: 0, visitors: 0 };
+  row.searches += 1;
+  if (isFirst(query, search.address)) row.visitors += 1;
+  state.waiting.set(key, row);
+  state.timer ??= setTimeout(() => {
+    state.timer = null;
+    flushSearches(db).catch((error: unknown) => log().warn({ err: error }, "couldn't count searches"));
+  }, flushMs).unref();
+}
+
+/** Notes how a visitor's search ended, if admins should know of it: without results, or with something left out. */
+export function noteOutcome(
+  db: Db,
+  { q, address }: { q: string; address: string },
+  { count, left_out: leftOut }: Pick<SearchAnswer, "count" | "left_out">,
+): void {
+  const isRelaxed = leftOut.some(({ kind }) => kind !== "wish");
+  if (count === 0 || isRelaxed) noteSearch(db, { q, address, outcome: count === 0 ? "nothing" : "relaxed" });
+}
+
+interface SearchesQuery {
+  limit: number;
+  offset: number;
+  outcome?: SearchOutcome | undefined;
+}
+
+/** Searches that found nothing or left something out, the most frequent first. */
+export async function listSearches(ctx: Ctx, { limit, offset, outcome }: SearchesQuery): Promise<Page<LoggedSearch>> {
+  const where = every(when(outcome, (one) => Prisma.sql`outcome = ${one}`));
+  const logged = Prisma.sql`
+    SELECT query, outcome, sum(searches)::int AS searches, max(day)::text AS last_on FROM search_log WHERE ${where}
+    GROUP BY query, outcome HAVING sum(visitors) >= ${fewestVisitors}`;
+  const [items, total] = await Promise.all([
+    queryRows<LoggedSearch>(ctx.db)`
+      SELECT l.*, c.name AS concept FROM (${logged} ORDER BY 3 DESC, 1 LIMIT ${limit} OFFSET ${offset}) l
+      LEFT JOIN concept_term t ON t.stems = array_to_string(concept_stems(l.query), ' ')
+      LEFT JOIN concept c ON c.id = t.concept_id ORDER BY l.searches DESC, l.query`,
+    queryOne<{ count: number }>(ctx.db)`SELECT count(*)::int AS count FROM (${logged}) logged`,
+  ]);
+  return { items, count: total.count };
+}
+
+/** Deletes searches that are older than they may be kept. */
+export async function purgeSearches(db: Db): Promise<void> {
+  await execute(db)`DELETE FROM search_log WHERE day < (now() AT TIME ZONE 'UTC')::date - ${keptFor}::interval`;
+}

@@ -1,0 +1,53 @@
+import "server-only";
+import { stems, stopWords } from "@/lib/rules/stems";
+import { typingDistance } from "@/lib/rules/typing-distance";
+import { type Db } from "../db/client";
+import { queryRows } from "../db/sql";
+import { guessesFor } from "./spelling";
+
+/** Names that are compared with what was typed. */
+const mostNames = 500;
+const mostTypos = 2;
+
+/** The words of a name that are nearest to those typed, and by how many typos in all. */
+function nearestIn(name: readonly string[], typed: readonly string[]): { words: string[]; distance: number } {
+  let distance = 0;
+  const words = typed.map((word) => {
+    const near = name
+      .map((other) => ({ other, typos: typingDistance(word, other, mostTypos) }))
+      .sort((a, b) => a.typos - b.typos)[0];
+    distance += near?.typos ?? mostTypos + 1;
+    return near && near.typos <= mostTypos ? near.other : word;
+  });
+  return { words, distance };
+}
+
+/** The longest name that is respelled, in words. */
+const mostWords = 8;
+/** Shorter words are too like others to be looked up. */
+const shortestWord = 3;
+
+/**
+ * Stems as the nearest name has them, where every word may be mistyped, even one that became another known word; null if
+ * no name is near.
+ */
+export async function nearestName(
+  db: Db,
+  typed: readonly string[],
+): Promise<{ words: string[]; distance: number } | null> {
+  const asked = typed.filter((word) => word.length >= shortestWord && !stopWords.has(word));
+  if (asked.length === 0 || asked.length > mostWords) return null;
+  const guesses = await guessesFor(db, asked);
+  const query = asked
+    .map((word) => {
+      const choices = [word, ...(guesses.get(word) ?? []).map((guess) => guess.word)];
+      return `(${choices.map((choice) => `'n:${choice}'`).join(" | ")})`;
+    })
+    .join(" & ");
+  const rows = await queryRows<{ name_key: string }>(db)`
+      SELECT name_key FROM search_entry WHERE words @@ ${query}::tsquery LIMIT ${mostNames}`;
+  const [best] = rows
+    .map(({ name_key: name }) => nearestIn(stems(name).split(" "), typed))
+    .sort((a, b) => a.distance - b.distance);
+  return best && best.distance > 0 ? best : null;
+}

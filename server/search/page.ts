@@ -1,0 +1,113 @@
+import "server-only";
+import { type SearchSort } from "@/lib/rules/listing-order";
+import { Prisma } from "../db/client";
+import { every } from "../db/conditions";
+import { allOf, anyOf, type Match, type WordQuery } from "./match";
+import { type Circle } from "./units";
+
+/** By merit alone, without payment. */
+export const byMerit = Prisma.sql`score DESC, total_reviews DESC, listing_id`;
+
+/** The orders of results, each with an index (decision 15). */
+const orders: Record<Exclude<SearchSort, "distance">, Prisma.Sql> = {
+  relevance: Prisma.sql`is_premium DESC, score DESC, total_reviews DESC, listing_id`,
+  rating: byMerit,
+  reviews: Prisma.sql`total_reviews DESC, average_rating DESC, listing_id`,
+  newest: Prisma.sql`created_at DESC, listing_id`,
+};
+const columns = Prisma.sql`listing_id, person, is_premium, score, average_rating, total_reviews, created_at, place_id, words`;
+
+const meets = (query: WordQuery): Prisma.Sql =>
+  query === "" ? Prisma.sql`true` : Prisma.sql`e.words @@ ${query}::tsquery`;
+
+/** Entries that meet any tier and everything else. */
+export const foundBy = ({ tiers, all, conditions }: Match): Prisma.Sql => {
+  const words = [...(tiers.length > 0 ? [anyOf(tiers.map(({ query }) => query))] : []), ...(all === "" ? [] : [all])];
+  return every([meets(words.length > 0 ? allOf(words) : ""), ...conditions]);
+};
+
+/** Some of the results, and their tier; -1 where it is not known. */
+export interface Part {
+  condition: Prisma.Sql;
+  tier: number;
+}
+
+/** The tiers as conditions that no entry meets twice. */
+function partsOf(match: Match): Part[] {
+  if (match.tiers.length === 0) return [{ condition: foundBy(match), tier: -1 }];
+  return match.tiers.map((tier, at) => {
+    const better = match.tiers.slice(0, at).map(({ query }) => query);
+    const query = allOf([
+      tier.query,
+      ...(better.length > 0 ? [`!${anyOf(better)}`] : []),
+      ...(match.all ? [match.all] : []),
+    ]);
+    return { condition: every([meets(query), ...match.conditions]), tier: at };
+  });
+}
+
+/** The tier of an entry, as its place among the tiers. */
+const tierOf = ({ tiers }: Match, entry: Prisma.Sql): Prisma.Sql => {
+  if (tiers.length === 0) return Prisma.sql`-1`;
+  const cases = tiers.map(({ query }, at) => Prisma.sql`WHEN ${entry}.words @@ ${query}::tsquery THEN ${at}::int`);
+  return Prisma.sql`CASE ${Prisma.join(cases, " ")} END`;
+};
+
+/** The tier of a found row, looked at now if its part did not know it. */
+const foundTier = (match: Match): Prisma.Sql =>
+  Prisma.sql`CASE WHEN found.tier < 0 THEN ${tierOf(match, Prisma.sql`found`)} ELSE found.tier END`;
+
+/** How near a row of a person is: its place among those of the circle, nearest first. */
+const nearness = (circle: Circle | null, row: Prisma.Sql): Prisma.Sql =>
+  circle ? Prisma.sql`array_position(${circle.ids}::int[], ${row}.place_id)` : Prisma.sql`0`;
+
+/** Rows of one person are one result: the one of the best tier, then the nearest, then with the most reviews. */
+const isShown = (match: Match, circle: Circle | null): Prisma.Sql => Prisma.sql`
+  (found.person IS NULL OR NOT EXISTS (
+    SELECT FROM search_entry e WHERE e.person = found.person AND e.listing_id <> found.listing_id AND ${foundBy(match)}
+      AND (${tierOf(match, Prisma.sql`e`)}, ${nearness(circle, Prisma.sql`e`)}, -e.total_reviews, e.listing_id)
+        < (${foundTier(match)}, ${nearness(circle, Prisma.sql`found`)}, -found.total_reviews, found.listing_id)))`;
+
+/**
+ * The first rows of one tier in its order. The database plans each search by its own words: a common word is read along
+ * the index of the order until the page is full, a rare one is found by the index of words and sorted.
+ */
+export const ordered = ({ condition, tier }: Part, order: Prisma.Sql, rows: number): Prisma.Sql => Prisma.sql`
+  (SELECT ${columns}, ${tier}::int AS tier FROM search_entry e WHERE ${condition} ORDER BY ${order} LIMIT ${rows})`;
+
+/** In which order, and from where distances are measured. */
+interface Order {
+  sort: SearchSort;
+  circle: Circle | null;
+}
+
+/** Which results, in their order. */
+export interface Span {
+  limit: number;
+  offset: number;
+}
+
+/** Results by their distance; of those at one point the better rated first. Payment has no say. */
+function nearestFirst(match: Match, { ids }: Circle): Prisma.Sql {
+  const points = Prisma.sql`unnest(${ids}::int[]) WITH ORDINALITY AS point (id, place)`;
+  return Prisma.sql`
+    (SELECT e.* FROM ${points} CROSS JOIN LATERAL (
+      SELECT ${columns}, -1 AS tier FROM search_entry e WHERE e.place_id = point.id AND ${foundBy(match)}
+      ORDER BY score DESC, total_reviews DESC, listing_id
+    ) e)`;
+}
+
+/** Rows read for each result, since several rows of a person are one. */
+const rowsEach = 3;
+
+/** The results in their order, each person once, as rows `(listing_id, person, tier)`. */
+export function inOrder(match: Match, { sort, circle }: Order, { limit, offset }: Span): Prisma.Sql {
+  const parts = sort === "relevance" ? partsOf(match) : [{ condition: foundBy(match), tier: -1 }];
+  const rows =
+    sort === "distance"
+      ? [...(circle ? [nearestFirst(match, circle)] : [])]
+      : parts.map((part) => ordered(part, orders[sort], (offset + limit) * rowsEach));
+  return Prisma.sql`
+    SELECT found.listing_id, found.person, ${foundTier(match)} AS tier
+    FROM (${Prisma.join(rows, " UNION ALL ")}) found WHERE ${isShown(match, circle)} LIMIT ${limit} OFFSET ${offset}`;
+}

@@ -1,0 +1,52 @@
+import "server-only";
+import { cityKey, parseLocation } from "@/lib/rules/location";
+import { plainWords } from "@/lib/rules/plain-words";
+import { typingDistance } from "@/lib/rules/typing-distance";
+import { stateCode, states } from "@/lib/rules/us-states";
+import { type Db } from "../db/client";
+import { execute, plannedOnce } from "../db/sql";
+import { allCities, type Cities } from "../places/find";
+import { knownCityZips, nearestCity, type Place, placesIn } from "./read-place";
+
+const zipAlone = /^(\d{5})(?:-\d{4})?$/;
+
+/** Whether any listing is in a city of this name. */
+const isListed = async (db: Db, city: string): Promise<boolean> =>
+  (await execute(db)`${plannedOnce} SELECT 1 FROM search_entry WHERE words @@ ${`'city:${city}'`}::tsquery LIMIT 1`) >
+  0;
+
+/** The state whose name is nearest to a mistyped one; null if none is. */
+export function nearestState(typed: string): string | null {
+  const most = typed.length >= 6 ? 2 : 1;
+  const near = states.find(({ name }) => typingDistance(typed, plainWords(name), most) <= most);
+  return typed.length >= 4 && near ? near.code : null;
+}
+
+/**
+ * The place that the Location field names (decision 61): a ZIP code, a city with or without its state, a state by its name
+ * or code. A name that is both is the city if that is a known one. A name that is neither, and in no listing, is the nearest that is.
+ */
+export async function readLocation(db: Db, text: string, mayCorrect: boolean): Promise<Place> {
+  const zip = zipAlone.exec(text.trim())?.[1];
+  if (zip) return { zip };
+  const cities = await allCities(db);
+  const { city, ...inState } = parseLocation(text);
+  if (city === undefined) return inState;
+  const key = cityKey(plainWords(city));
+  const known = knownPlace(cities, text, { city: key, ...inState });
+  if (known) return known;
+  if (!mayCorrect || (await isListed(db, key))) return { city: key, ...inState };
+  const state = inState.state === undefined ? nearestState(key) : null;
+  return state ? { state } : { city: nearestCity(cities, key, inState.state) ?? key, ...inState };
+}
+
+/** The place if there is one of this name: the state of it unless it is a known city's too, or "Portland Oregon". */
+function knownPlace(cities: Cities, text: string, { city, ...inState }: Place & { city: string }): Place | null {
+  const state = inState.state === undefined ? stateCode(city) : null;
+  const zips = cities.get(city)?.[0]?.zips ?? 0;
+  if (state && zips < knownCityZips) return { state };
+  if (zips > 0) return { city, ...inState };
+  const words = plainWords(text).split(" ");
+  const [span] = placesIn(cities, words);
+  return span?.isCertain && span.to - span.from === words.length ? span.place : null;
+}

@@ -1,0 +1,162 @@
+import "server-only";
+import { cityKey, cityName } from "@/lib/rules/location";
+import { typingDistance } from "@/lib/rules/typing-distance";
+import { stateCode, stateCodes, states } from "@/lib/rules/us-states";
+import { type Cities, type City } from "../places/find";
+
+/** A place that words name. */
+export interface Place {
+  city?: string;
+  state?: string;
+  zip?: string;
+}
+
+/** A place with the words that name it, from `from` up to but not including `to`. */
+export interface PlaceSpan {
+  place: Place;
+  from: number;
+  to: number;
+  /** Whether the words can mean nothing else: "in Austin", "Austin TX", a ZIP code. */
+  isCertain: boolean;
+}
+
+const longestCity = 4;
+const longestState = 4;
+/** Cities with fewer ZIP codes and one-word names are named like people and things: without their state they mean no place. */
+export const knownCityZips = 3;
+
+export const nicknames: Record<string, Place> = {
+  la: { city: "los angeles", state: "CA" },
+  sf: { city: "san francisco", state: "CA" },
+  nyc: { city: "new york", state: "NY" },
+  philly: { city: "philadelphia", state: "PA" },
+  vegas: { city: "las vegas", state: "NV" },
+  dc: { city: "washington", state: "DC" },
+};
+
+const markers: ReadonlySet<string> = new Set("in near around at by en cerca".split(" "));
+const streetWords =
+  /^(?:st|street|ave|avenue|blvd|boulevard|rd|road|dr|drive|ln|lane|ct|court|hwy|highway|pkwy|parkway|way|suite|ste|apt|unit|pl|place|plaza|floor|fl)$/;
+
+const textOf = (words: readonly string[], from: number, to: number): string => words.slice(from, to).join(" ");
+
+/** The state that words name in full or by its code, with its length in words. */
+function stateAt(words: readonly string[], at: number): { state: string; length: number } | null {
+  for (let length = Math.min(longestState, words.length - at); length > 0; length -= 1) {
+    const text = textOf(words, at, at + length);
+    const state = length === 1 && stateCodes.has(text.toUpperCase()) ? text.toUpperCase() : stateCode(text);
+    if (state) return { state, length };
+  }
+  return null;
+}
+
+/** The city that these words name, with its state if that follows. */
+function cityAt(
+  cities: Cities,
+  words: readonly string[],
+  { from, to }: { from: number; to: number },
+): PlaceSpan | null {
+  const key = cityKey(textOf(words, from, to));
+  const named = cities.get(key);
+  const state = stateAt(words, to);
+  if (state && named?.some((city) => city.state === state.state)) {
+    return { place: { city: key, state: state.state }, from, to: to + state.length, isCertain: true };
+  }
+  const isOneWord = to - from === 1;
+  if (isOneWord && nicknames[key]) return { place: nicknames[key], from, to, isCertain: true };
+  const isKnown = named !== undefined && (!isOneWord || (named[0]?.zips ?? 0) >= knownCityZips);
+  return isKnown ? { place: { city: key }, from, to, isCertain: false } : null;
+}
+
+/** The longest place that the words from `at` on name. */
+function placeAt(cities: Cities, words: readonly string[], at: number): PlaceSpan | null {
+  for (let length = Math.min(longestCity, words.length - at); length > 0; length -= 1) {
+    const city = cityAt(cities, words, { from: at, to: at + length });
+    if (city) return city;
+  }
+  const state = stateAt(words, at);
+  if (!state || (words[at] ?? "").length <= 2) return null;
+  return { place: { state: state.state }, from: at, to: at + state.length, isCertain: false };
+}
+
+/** A mistyped city before its state: "Huston TX", although there is a Huston elsewhere. */
+function mistypedCityAt(cities: Cities, words: readonly string[], at: number): PlaceSpan | null {
+  for (let to = at + 1; to < words.length && to <= at + longestCity; to += 1) {
+    const state = stateAt(words, to);
+    const city = state && nearestCity(cities, textOf(words, at, to), state.state);
+    if (city) return { place: { city, state: state.state }, from: at, to: to + state.length, isCertain: true };
+  }
+  return null;
+}
+
+/** The place behind "in" or "near", of any size and as a state's code too. */
+function placeBehindMarker(cities: Cities, words: readonly string[], at: number): PlaceSpan | null {
+  if (!markers.has(words[at] ?? "")) return null;
+  const start = at + (words[at] === "cerca" && words[at + 1] === "de" ? 2 : 1);
+  // "Near me" is not in Maine, nor "cerca de mi" in Michigan.
+  if (/^(?:me|mi)?$/.test(words[start] ?? "")) return null;
+  const found = placeAt(cities, words, start) ?? mistypedCityAt(cities, words, start);
+  if (found) return { ...found, from: at, isCertain: true };
+  for (let length = Math.min(longestCity, words.length - start); length > 0; length -= 1) {
+    const key = cityKey(textOf(words, start, start + length));
+    if (cities.has(key)) return { place: { city: key }, from: at, to: start + length, isCertain: true };
+  }
+  const state = stateAt(words, start);
+  return state ? { place: { state: state.state }, from: at, to: start + state.length, isCertain: true } : null;
+}
+
+function zipAt(words: readonly string[], at: number): PlaceSpan | null {
+  const zip = words[at] ?? "";
+  const isStreetNumber = at === 0 && words.length > 1 && words.some((word) => streetWords.test(word));
+  if (!/^\d{5}$/.test(zip) || isStreetNumber) return null;
+  const from = markers.has(words[at - 1] ?? "") ? at - 1 : at;
+  const isLong = /^\d{4}$/.test(words[at + 1] ?? "");
+  return { place: { zip }, from, to: at + (isLong ? 2 : 1), isCertain: true };
+}
+
+/**
+ * The places that plain words may name, the likeliest first: a ZIP code, one behind "in" or "near", a city with its
+ * state, then from the end a city or a state alone. An address ("100 Main St") names none but its ZIP code.
+ */
+export function placesIn(cities: Cities, words: readonly string[]): PlaceSpan[] {
+  const spans: PlaceSpan[] = [];
+  for (const at of words.keys()) spans.push(...[zipAt(words, at), placeBehindMarker(cities, words, at)].filter(isSpan));
+  const isAddress = /^\d+[a-z]?$/.test(words[0] ?? "") && words.some((word) => streetWords.test(word));
+  if (!isAddress) for (const at of words.keys()) spans.push(...[placeAt(cities, words, at)].filter(isSpan));
+  const wordsIn = ({ from, to }: PlaceSpan) => to - from;
+  return spans.sort(
+    (one, other) =>
+      Number(other.isCertain) - Number(one.isCertain) || other.to - one.to || wordsIn(other) - wordsIn(one),
+  );
+}
+
+const isSpan = (span: PlaceSpan | null): span is PlaceSpan => span !== null;
+
+/** How many ZIP codes a city of this name has, in a state or where it has the most. */
+const zipsOf = (named: readonly City[], state: string | undefined): number =>
+  (state === undefined ? named[0] : named.find((city) => city.state === state))?.zips ?? 0;
+
+/**
+ * The city, in a state or anywhere, whose name is nearest to a mistyped one, rather with its first letter, then the
+ * largest; null if none is.
+ */
+export function nearestCity(cities: Cities, typed: string, state?: string): string | null {
+  const key = cityKey(typed);
+  const most = key.length > 7 ? 2 : 1;
+  let best = { city: "", cost: Infinity, zips: 0 };
+  for (const [city, named] of cities) {
+    const distance = typingDistance(key, city, most);
+    if (distance === 0 || distance > most) continue;
+    const [zips, cost] = [zipsOf(named, state), distance + (city[0] === key[0] ? 0 : 0.5)];
+    const isBetter = cost < best.cost || (cost === best.cost && zips > best.zips);
+    if (zips > 0 && isBetter) best = { city, cost, zips };
+  }
+  return best.city || null;
+}
+
+/** What to call a place: "Moses Lake, WA", "Texas", "98101". */
+export function placeName({ city, state, zip }: Place): string {
+  if (zip !== undefined) return zip;
+  if (city !== undefined) return [cityName(city), state].filter(Boolean).join(", ");
+  return states.find(({ code }) => code === state)?.name ?? state ?? "";
+}

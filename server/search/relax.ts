@@ -1,0 +1,258 @@
+import "server-only";
+import { type LeftOut } from "@/lib/contract/search";
+import { type FactFilters, filterLabel } from "@/lib/rules/search-filter";
+import { type Ctx } from "../ctx";
+import { allCities, findPlace, pointsAround } from "../places/find";
+import { type Ask, unmatched } from "./ask";
+import { allConcepts } from "./concepts";
+import { isFound } from "./results";
+import { nearestCity, placeName } from "./read-place";
+import { nearestName } from "./nearest-name";
+import { type Circle, type Unit } from "./units";
+
+/** A looser search with what it leaves out. */
+export interface Relaxed {
+  ask: Ask;
+  leftOut: LeftOut[];
+}
+
+/** One way in which a search may give way: the looser searches that it leads to, the smallest change first. */
+type Relaxation = (ctx: Ctx, relaxed: Relaxed) => Promise<Relaxed[]> | Relaxed[];
+
+const but = ({ ask, leftOut }: Relaxed, change: Partial<Ask>, ...more: LeftOut[]): Relaxed => ({
+  ask: { ...ask, ...change },
+  leftOut: [...leftOut, ...more],
+});
+
+const textOf = (units: readonly Unit[]): string => units.map(({ said }) => said).join(" ");
+
+/** A mistyped city beside a field: "dentist moose lade". */
+async function cityRespelled({ db }: Ctx, { words, facts, circle }: Ask): Promise<Pick<Ask, "words" | "facts"> | null> {
+  const loose = words.units.filter(({ concepts }) => concepts.length === 0);
+  if (circle || facts.city !== undefined || loose.length === 0 || loose.length === words.units.length) return null;
+  const city = nearestCity(await allCities(db), textOf(loose));
+  return city === null ? null : { words: { ...words, units: without(words.units, loose) }, facts: { ...facts, city } };
+}
+
+/** The words of a search as the nearest name has them; null if no name is near. */
+async function respell({ db }: Ctx, { words }: Ask): Promise<Ask["words"] | null> {
+  if (words.units.some(({ isPhrase }) => isPhrase) || words.units.every(({ concepts }) => concepts.length > 0))
+    return null;
+  const spelled = await nearestName(
+    db,
+    words.units.flatMap((unit) => unit.words),
+  );
+  if (!spelled) return null;
+  return {
+    ...words,
+    name: spelled.words.join(" "),
+    units: spelled.words.map((word): Unit => ({ said: word, words: [word], concepts: [] })),
+  };
+}
+
+const spelling: Relaxation = async (ctx, relaxed) => {
+  const { ask } = relaxed;
+  const [city, words] = [await cityRespelled(ctx, ask), await respell(ctx, ask)];
+  const change: LeftOut = { kind: "spelling", text: textOf(ask.words.units) };
+  return [...(city ? [but(relaxed, city, change)] : []), ...(words ? [but(relaxed, { words }, change)] : [])];
+};
+
+/** "Thai restaurant": where none speaks Thai, those that say the word. Nothing is left out. */
+const asWord: Relaxation = (_, relaxed) => {
+  const { words, facts } = relaxed.ask;
+  if (!words.orWord) return [];
+  const units = [...words.units, words.orWord];
+  return [but(relaxed, { words: { ...words, units, orWord: null }, facts: { ...facts, language: undefined } })];
+};
+
+const widerMiles = [25, 50, 100];
+
+/** The center of a search's place, with what to call it; null without one that is known. */
+async function centerOf(ctx: Ctx, { facts, circle }: Ask): Promise<Pick<Circle, "center" | "place" | "radius"> | null> {
+  if (circle) return circle;
+  if (facts.city === undefined) return null;
+  const found = await findPlace(ctx.db, [facts.city, facts.state].filter(Boolean).join(", "));
+  return found && { center: found, place: found.name, radius: 0 };
+}
+
+const place: Relaxation = async (ctx, relaxed) => {
+  const center = await centerOf(ctx, relaxed.ask);
+  const { city, state, ...facts } = relaxed.ask.facts;
+  const text = center?.place ?? placeName({ city, state });
+  const wider = center
+    ? await Promise.all(
+        widerMiles
+          .filter((radius) => radius > center.radius)
+          .map(async (radius) => {
+            const circle = { ...center, radius, ...(await pointsAround(ctx.db, center.center, radius)) };
+            return but(relaxed, { facts, circle }, { kind: "place", text });
+          }),
+      )
+    : [];
+  const inState =
+    state !== undefined && city !== undefined
+      ? [but(relaxed, { facts: { ...facts, state }, circle: null }, { kind: "place", text })]
+      : [];
+  return [...wider, ...inState];
+};
+
+/** Anywhere at all. */
+const anywhere: Relaxation = (_, relaxed) => {
+  const { city, state, ...facts } = relaxed.ask.facts;
+  const text = relaxed.ask.circle?.place ?? placeName({ city, state });
+  return text === "" ? [] : [but(relaxed, { facts, circle: null }, { kind: "place", text })];
+};
+
+/** The same of a place that is not known: nothing is near it. */
+const unknownPlace: Relaxation = async (ctx, relaxed) =>
+  (await centerOf(ctx, relaxed.ask)) || relaxed.ask.facts.city === undefined ? [] : anywhere(ctx, relaxed);
+
+/** Facts one by one, then all of them. Kinds and places are no facts to leave out. */
+const facts: Relaxation = (_, relaxed) => {
+  const { type, city, state, ...asked } = relaxed.ask.facts;
+  const given = Object.entries(asked).filter(([, value]) => value !== undefined);
+  const without = (names: readonly string[]) => {
+    const left = Object.fromEntries(given.filter(([name]) => !names.includes(name)));
+    const texts = given.filter(([name]) => names.includes(name));
+    return but(
+      relaxed,
+      { facts: { type, city, state, ...left } },
+      ...texts.map(([name, value]): LeftOut => ({ kind: "fact", text: filterLabel(name as keyof FactFilters, value) })),
+    );
+  };
+  const names = given.map(([name]) => name);
+  return [...names.map((name) => without([name])), ...(names.length > 1 ? [without(names)] : [])];
+};
+
+const filters: Relaxation = (_, relaxed) => {
+  const { minRating, isPremium, category, facts: asked } = relaxed.ask;
+  return [
+    ...(minRating === undefined ? [] : [but(relaxed, { minRating: undefined }, { kind: "filter", text: "rating" })]),
+    ...(isPremium === undefined ? [] : [but(relaxed, { isPremium: undefined }, { kind: "filter", text: "premium" })]),
+    ...(asked.type === undefined
+      ? []
+      : [but(relaxed, { facts: { ...asked, type: undefined } }, { kind: "filter", text: "type" })]),
+    ...(category === null ? [] : [but(relaxed, { category: null }, { kind: "filter", text: "category" })]),
+  ];
+};
+
+const withUnits = (relaxed: Relaxed, units: Unit[], left: readonly Unit[]): Relaxed =>
+  but(
+    relaxed,
+    { words: { ...relaxed.ask.words, units } },
+    ...left.map(({ said }): LeftOut => ({ kind: "word", text: said })),
+  );
+
+const isField = ({ concepts }: Unit): boolean => concepts.some(({ kind }) => kind !== "need");
+
+/**
+ * Words give way, the least telling first, and never the field that was asked for. Beside a field or a need all words
+ * that name none give way together, then the needs beside a field. Of words alone, as few as possible.
+ */
+const words: Relaxation = (_, relaxed) => {
+  const { units } = relaxed.ask.words;
+  const loose = units.filter(({ concepts }) => concepts.length === 0);
+  const needs = units.filter((unit) => unit.concepts.length > 0 && !isField(unit));
+  const isSaid = loose.length < units.length;
+  const choices = isSaid
+    ? [
+        loose,
+        ...(needs.length < units.length - loose.length || needs.length > 1
+          ? needs.map((need) => [...loose, need])
+          : []),
+      ]
+    : fewest(units);
+  return choices
+    .filter((left) => left.length > 0 && left.length < units.length)
+    .map((left) => withUnits(relaxed, without(units, left), left));
+};
+
+/** Of so many words every choice of those that are left out is tried. */
+const mostChoices = 5;
+
+/** Choices of words to leave out, fewer words first; of equally many the shorter words, which tell less. */
+function fewest(units: readonly Unit[]): Unit[][] {
+  if (units.length > mostChoices) return units.map((unit) => units.filter((other) => other !== unit));
+  const choices = Array.from({ length: 2 ** units.length }, (_, bits) => units.filter((__, at) => bits & (1 << at)));
+  const letters = (left: readonly Unit[]) => textOf(left).length;
+  return choices.sort((one, other) => one.length - other.length || letters(one) - letters(other));
+}
+
+const without = (units: readonly Unit[], left: readonly Unit[]): Unit[] => units.filter((unit) => !left.includes(unit));
+
+/** A field that nobody is in gives way to the profession that it is part of: a divorce lawyer to any lawyer. */
+const field: Relaxation = async ({ db }, relaxed) => {
+  const { byId } = await allConcepts(db);
+  const { units } = relaxed.ask.words;
+  const wider = units.map((unit) => {
+    const above = unit.concepts.flatMap(({ above: ids }) => [...ids]).flatMap((id) => byId.get(id) ?? []);
+    const professions = above.filter(({ kind }) => kind === "profession");
+    return professions.length > 0 ? { ...unit, words: [unmatched], concepts: professions } : unit;
+  });
+  const left = units.filter((unit, at) => unit !== wider[at]);
+  return left.length === 0 ? [] : [withUnits(relaxed, wider, left)];
+};
+
+/** Fields that nobody offers together: "dentist, plumber". Either will do. */
+const eitherField: Relaxation = (_, relaxed) => {
+  const { units } = relaxed.ask.words;
+  const fields = units.filter(isField);
+  const either = {
+    ...fields[0],
+    said: textOf(fields),
+    words: [unmatched],
+    concepts: fields.flatMap((unit) => unit.concepts),
+  };
+  if (fields.length < 2) return [];
+  return [withUnits(relaxed, [either, ...without(units, fields)], fields.slice(1))];
+};
+
+/** Steps in the order in which a search gives way (decision 15b); then several at once. */
+const steps: readonly Relaxation[][] = [
+  [asWord],
+  [spelling],
+  [place],
+  [facts],
+  [filters],
+  [words],
+  [eitherField],
+  [field],
+  [place, facts],
+  [place, words],
+  [facts, words],
+  [place, facts, words],
+  [place, eitherField],
+  [place, field],
+  [facts, words, field],
+  [unknownPlace],
+  [unknownPlace, words],
+  [unknownPlace, field],
+];
+
+/** Steps that are only offered: nobody who looks for a dentist in Guam drives to Ohio. */
+const offered: readonly Relaxation[][] = [[anywhere], [anywhere, words], [anywhere, facts, words, field]];
+
+async function* looserBy(ctx: Ctx, relaxed: Relaxed, [first, ...more]: readonly Relaxation[]): AsyncGenerator<Relaxed> {
+  if (!first) {
+    yield relaxed;
+    return;
+  }
+  for (const one of await first(ctx, relaxed)) yield* looserBy(ctx, one, more);
+}
+
+/** Searches that leave out something of one that finds nothing, the smallest change first. */
+export async function* looserThan(ctx: Ctx, ask: Ask): AsyncGenerator<Relaxed> {
+  for (const step of [...steps, ...offered]) yield* looserBy(ctx, { ask, leftOut: [] }, step);
+}
+
+/** The search with the smallest change that finds something; null if none does. */
+export async function relax(ctx: Ctx, ask: Ask): Promise<Relaxed | null> {
+  // Without words it is a list that was asked for, and only its place may be wider.
+  const isList = ask.words.units.length === 0;
+  for (const step of isList ? [[place]] : steps) {
+    for await (const relaxed of looserBy(ctx, { ask, leftOut: [] }, step)) {
+      if (await isFound(ctx, relaxed.ask)) return relaxed;
+    }
+  }
+  return null;
+}

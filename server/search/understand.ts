@@ -1,0 +1,187 @@
+import "server-only";
+import { isAscii, plainWords } from "@/lib/rules/plain-words";
+import { stems } from "@/lib/rules/stems";
+import { createCache } from "../cache/cache";
+import { type Db } from "../db/client";
+import { execute, plannedOnce, queryRows } from "../db/sql";
+import { allCities } from "../places/find";
+import { allConcepts, conceptBegun, type Concepts } from "./concepts";
+import { correct, rejoin } from "./correct";
+import { factsOf, isConcept, type Piece, split, stemsOf, unitsOf, wordsOf, wordUnit } from "./pieces";
+import { placesIn, type PlaceSpan } from "./read-place";
+import { knownStems, wordsStarting } from "./spelling";
+import { type Understood, type Unit } from "./units";
+
+const plainCache = createCache<string>({ name: "plain queries", max: 5000 });
+
+/** A text in plain words. The database folds letters that have no accent but still a plain form ("ß"). */
+async function plainOf(db: Db, text: string): Promise<string> {
+  const joined = text.replace(/['’]/g, "");
+  if (isAscii(joined)) return plainWords(joined);
+  return plainCache.load(joined, async () => {
+    const [row] = await queryRows<{ plain: string }>(db)`${plannedOnce} SELECT normalised(${joined}) AS plain`;
+    return row?.plain ?? "";
+  });
+}
+
+/** The parts of a typed text that are marked by signs: quoted phrases and words behind a minus. */
+function takeMarked(text: string): { rest: string; quoted: string[]; minus: string[] } {
+  const quoted: string[] = [];
+  const minus: string[] = [];
+  const rest = text
+    .replace(/["“”]([^"“”]+)["“”]/g, (_, phrase: string) => (quoted.push(phrase), " "))
+    .replace(/(^|\s)-([^\s-][^\s]*)/g, (_, before: string, word: string) => (minus.push(word), before));
+  return { rest, quoted, minus };
+}
+
+/** What people write before a number. */
+const numberLabel = /^\s*(?:npi|phone|tel|telephone|call)\b(?:\s+(?:number|no))?[\s.:#]*/i;
+
+/** Seven digits and more, with the signs and the "or" that phone numbers are written with. */
+const looksLikePhone = (text: string): boolean =>
+  /^(?:[\d\s().+/-]|or)+$/i.test(text) && text.replace(/\D/g, "").length >= 7 && !/^\s*\d{5}-\d{4}\s*$/.test(text);
+
+/** A phone number, or an NPI, as the only thing that is looked for. */
+const phoneUnit = (text: string): Unit => ({
+  said: text.trim(),
+  words: wordsOf(plainWords(text)),
+  concepts: [],
+  phone: text.replace(/\D/g, "").slice(-10),
+});
+
+/** Whether some listing has all these words in its name, the last one as a beginning. */
+export async function isNamed(db: Db, words: readonly string[]): Promise<boolean> {
+  if (words.length === 0) return false;
+  const query = words.map((word, at) => `'n:${word}'${at === words.length - 1 ? ":*" : ""}`).join(" & ");
+  return (await execute(db)`${plannedOnce} SELECT 1 FROM search_entry WHERE words @@ ${query}::tsquery LIMIT 1`) > 0;
+}
+
+/** Whether the words of a place are meant as one: the rest says what is looked for, and nobody has them as a name. */
+async function isMeant(db: Db, { span, words, concepts }: { span: PlaceSpan; words: string[]; concepts: Concepts }) {
+  const rest = split(concepts, [...words.slice(0, span.from), ...words.slice(span.to)]);
+  const units = unitsOf(rest);
+  if (span.isCertain) return true;
+  const isPart = split(concepts, words).some(
+    (piece) => piece.length > 1 && piece.at < span.to && piece.at + piece.length > span.from && !("skip" in piece),
+  );
+  if (isPart) return false;
+  return units.every(isConcept) || !(await isNamed(db, stemsOf(words.join(" "))));
+}
+
+/** Whether this is exactly some listing's name, as stems. */
+async function isNameOfOne(db: Db, name: string): Promise<boolean> {
+  return (
+    (await execute(db)`${plannedOnce} SELECT 1 FROM search_entry WHERE words @@ ${`'name:${name}'`}::tsquery LIMIT 1`) >
+    0
+  );
+}
+
+/** The place that words name, unless all together are some listing's name. */
+async function readPlace(
+  db: Db,
+  { words, name, concepts }: { words: string[]; name: string; concepts: Concepts },
+): Promise<PlaceSpan | null> {
+  const spans = placesIn(await allCities(db), words);
+  if (spans.length === 0 || (await isNameOfOne(db, name))) return null;
+  for (const span of spans) if (await isMeant(db, { span, words, concepts })) return span;
+  return null;
+}
+
+/** "Or" between two concepts makes either do. */
+function joinAlternatives(pieces: readonly Piece[], words: readonly string[]): Unit[] {
+  const units: Unit[] = [];
+  let before: Piece | null = null;
+  for (const piece of pieces) {
+    if (!("unit" in piece)) continue;
+    const last = units.at(-1);
+    const isOr = before && words.slice(before.at + before.length, piece.at).join(" ") === "or";
+    if (isOr && last && isConcept(last) && isConcept(piece.unit)) {
+      units[units.length - 1] = { ...last, concepts: [...last.concepts, ...piece.unit.concepts] };
+    } else units.push(piece.unit);
+    before = piece;
+  }
+  return units;
+}
+
+/** A lawyer for divorces is a divorce lawyer: a concept that others are part of says nothing besides them. */
+function withoutBroader(units: readonly Unit[]): Unit[] {
+  const above = new Set(units.flatMap(({ concepts }) => concepts.flatMap((concept) => [...concept.above])));
+  return units.filter(({ concepts }) => concepts.length === 0 || !concepts.every(({ id }) => above.has(id)));
+}
+
+const phraseUnit = (words: string[]): Unit => ({ said: words.join(" "), words, concepts: [], isPhrase: true });
+
+/**
+ * The units, the last one typed with the words that it may be the beginning of. Alone it needs three letters, since two
+ * begin too many words.
+ */
+async function goingOn(db: Db, units: readonly Unit[], pieces: readonly Piece[]): Promise<Unit[]> {
+  const last = pieces.at(-1);
+  const unit = last && "unit" in last ? last.unit : null;
+  const word = unit?.words.at(-1) ?? "";
+  const isWhole = unit?.concepts.some(({ words }) => words.has(word)) ?? true;
+  if (isWhole || !(pieces.length > 1 ? /^\p{L}{2,}$/u : /^\p{L}{3,}$/u).test(word)) return [...units];
+  const goesOn = (await wordsStarting(db, word)) ?? [];
+  return units.map((one) => (one === unit && goesOn.length > 0 ? { ...one, goesOn } : one));
+}
+
+/** A query without words. */
+export const nothingSaid: Understood = {
+  name: "",
+  units: [],
+  place: null,
+  facts: [],
+  orWord: null,
+  excluded: [],
+  corrected: null,
+};
+
+interface Options {
+  /** Whether a place may be read from the words: none was given besides. */
+  mayPlace: boolean;
+  mayCorrect: boolean;
+}
+
+/**
+ * The pieces with the last words read as the concept that they begin to say ("family doct"), unless some listing has the
+ * last one as a whole word. Names that begin so are found as well.
+ */
+async function finished(db: Db, words: readonly string[], concepts: Concepts): Promise<Piece[]> {
+  const pieces = split(concepts, words);
+  const last = pieces.at(-1);
+  if (!last || !("unit" in last) || isConcept(last.unit)) return pieces;
+  const begun = conceptBegun(concepts, words);
+  if (!begun || (await knownStems(db, last.unit.words, undefined)).size > 0) return pieces;
+  const said = words.slice(begun.at).join(" ");
+  const unit: Unit = { said, words: stemsOf(said), concepts: [begun.concept] };
+  return [...pieces.filter(({ at }) => at < begun.at), { at: begun.at, length: words.length - begun.at, unit }];
+}
+
+/** Reads what a query asks for. */
+export async function understand(db: Db, q: string, { mayPlace, mayCorrect }: Options): Promise<Understood> {
+  const number = q.replace(numberLabel, "");
+  if (looksLikePhone(number)) return { ...nothingSaid, name: stems(q), units: [phoneUnit(number)] };
+  const concepts = await allConcepts(db);
+  const { rest, quoted, minus } = takeMarked(q);
+  const typed = rejoin(concepts, wordsOf(await plainOf(db, rest)));
+  const words = mayCorrect ? await correct(db, typed, concepts) : typed;
+  const corrected = words.join(" ") === typed.join(" ") ? null : words.join(" ");
+  // Signs alone name nothing, and find nothing.
+  const name = stems(corrected ?? (await plainOf(db, q))) || q;
+  const span = mayPlace ? await readPlace(db, { words, name, concepts }) : null;
+  const kept = span ? [...words.slice(0, span.from), ...words.slice(span.to)] : words;
+  const pieces = await finished(db, kept, concepts);
+  const phrases = await Promise.all(quoted.map(async (text) => phraseUnit(stemsOf(await plainOf(db, text)))));
+  const facts = factsOf(pieces);
+  const unsure = facts.find(({ isUnsure }) => isUnsure) ?? null;
+  const units = withoutBroader(joinAlternatives(pieces, kept));
+  return {
+    name,
+    units: [...(await goingOn(db, units, pieces)), ...phrases.filter(({ words: said }) => said.length > 0)],
+    place: span && { ...span.place, said: words.slice(span.from, span.to).join(" ") },
+    facts,
+    orWord: unsure && wordUnit(unsure.said),
+    excluded: await Promise.all(minus.map(async (word) => stemsOf(await plainOf(db, word)))),
+    corrected,
+  };
+}

@@ -1,0 +1,49 @@
+import "server-only";
+import { type Fact } from "@/lib/rules/search-facts";
+import { type Point } from "@/lib/rules/distance";
+import { type Around } from "../places/find";
+import { type Concept } from "./concepts";
+import { type Place } from "./read-place";
+
+/** A part of a query that listings must have: a concept, or a word that names none. */
+export interface Unit {
+  /** As it was typed, in plain words. */
+  said: string;
+  /** The stems of its words, without stop words. */
+  words: string[];
+  /** The concepts that it names; several where either will do ("cardiologist or dermatologist"). */
+  concepts: Concept[];
+  /** A phone number, as entries have it: it stands for the words as well. */
+  phone?: string;
+  /** Of the last one typed: the words that its last word may be the beginning of. */
+  goesOn?: string[];
+  /** Whether its words must stand in this order: they were typed in quotes. */
+  isPhrase?: true;
+}
+
+/** A fact with the words that state it. */
+export type SaidFact = Fact & { said: string };
+
+/** What a query asks for. Nothing after this looks at its text again. */
+export interface Understood {
+  /** Everything that was typed, as stems: to find the listing of this very name. */
+  name: string;
+  units: Unit[];
+  place: (Place & { said: string }) | null;
+  facts: SaidFact[];
+  /** The word of a fact that may be none: "Thai" beside a restaurant. */
+  orWord: Unit | null;
+  /** Stems that a listing must not have. */
+  excluded: string[][];
+  /** The words with spelling corrected; null if nothing was. */
+  corrected: string | null;
+}
+
+/** A circle that results must lie in. */
+export interface Circle extends Around {
+  center: Point;
+  /** Miles. */
+  radius: number;
+  /** The center's name; null for a point. */
+  place: string | null;
+}

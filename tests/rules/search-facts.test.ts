@@ -1,0 +1,47 @@
+import { expect, it } from "vitest";
+import { factAt, factWords } from "@/lib/rules/search-facts";
+
+const factOf = (text: string) => {
+  const words = text.split(" ");
+  const found = factAt(words, 0);
+  return found && { ...found.fact, words: words.slice(0, found.length).join(" ") };
+};
+
+it.each([
+  ["spanish speaking doctor", { kind: "language", value: "spanish", words: "spanish speaking" }],
+  ["who speaks haitian creole", { kind: "language", value: "haitian creole", words: "who speaks haitian creole" }],
+  ["habla espanol", { kind: "language", value: "spanish", words: "habla espanol" }],
+  ["se habla espanol", { kind: "language", value: "spanish", words: "se habla espanol" }],
+  ["thai massage", { kind: "language", value: "thai", isUnsure: true, words: "thai" }],
+  ["bcbs dentist", { kind: "insurance", value: "blue cross blue shield", words: "bcbs" }],
+  ["blue cross blue shield", { kind: "insurance", value: "blue cross blue shield", words: "blue cross blue shield" }],
+  ["blue cross dentist", { kind: "insurance", value: "blue cross", words: "blue cross" }],
+  ["takes aetna insurance", { kind: "insurance", value: "aetna", words: "takes aetna insurance" }],
+  ["medicare patients", { kind: "insurance", value: "medicare", words: "medicare patients" }],
+  ["female gynecologist", { kind: "gender", value: "f", words: "female" }],
+  ["free consultations", { kind: "free_consultation", value: "true", words: "free consultations" }],
+  ["free initial consultation", { kind: "free_consultation", value: "true", words: "free initial consultation" }],
+  ["free clinic", { kind: "wish", value: "price", words: "free" }],
+  ["open now pharmacy", { kind: "wish", value: "hours", words: "open now" }],
+  ["same day appointments", { kind: "wish", value: "hours", words: "same day appointments" }],
+  ["best brewery", { kind: "wish", value: "rating", words: "best" }],
+  ["accepting new patients", { kind: "wish", value: "new patients", words: "accepting new patients" }],
+  ["near me", { kind: "filler", value: "", words: "near me" }],
+  ["who is the best", { kind: "filler", value: "", words: "who" }],
+  ["lawyer", null],
+])("reads the start of %j as %j", (text, fact) => expect(factOf(text)).toEqual(fact));
+
+it("reads from the word it is asked for, and nothing past the end", () => {
+  const words = ["dentist", "who", "speaks", "polish"];
+  expect(factAt(words, 0)).toBeNull();
+  expect(factAt(words, 1)).toEqual({ fact: { kind: "language", value: "polish" }, length: 3 });
+  expect(factAt(words, 4)).toBeNull();
+});
+
+it("knows each word of its texts, which spell correction leaves alone", () => {
+  for (const word of ["speaks", "polish", "bcbs", "female", "women", "consultation", "asap", "near"]) {
+    expect(factWords).toContain(word);
+  }
+  expect(factWords).not.toContain("near me");
+  expect(factWords).not.toContain("lawyer");
+});
