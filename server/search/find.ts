@@ -28,18 +28,17 @@ async function categoryOf(ctx: Ctx, { category_id: id, category_path: path }: Se
 }
 
 /** What the words and the Location field say. */
-async function readText(ctx: Ctx, query: SearchQuery): Promise<Understood> {
+async function readText(ctx: Ctx, query: SearchQuery, mayCorrect: boolean): Promise<Understood> {
   const location = query.location?.trim() ?? "";
   const mayPlace = location === "" && (query.city ?? query.state ?? query.near ?? query.lat) === undefined;
-  const options = { mayPlace, mayCorrect: query.strict !== true };
-  const said = query.q?.trim() ? await understand(ctx.db, query.q, options) : nothingSaid;
+  const said = query.q?.trim() ? await understand(ctx.db, query.q, { mayPlace, mayCorrect }) : nothingSaid;
   if (location === "") return said;
-  return { ...said, place: { ...(await readLocation(ctx.db, location, options.mayCorrect)), said: location } };
+  return { ...said, place: { ...(await readLocation(ctx.db, location, query.strict !== true)), said: location } };
 }
 
 /** What the words and parameters of a query ask for. */
-async function read(ctx: Ctx, query: SearchQuery): Promise<{ ask: Ask; understood: Understood }> {
-  const understood = await readText(ctx, query);
+async function read(ctx: Ctx, query: SearchQuery, mayCorrect: boolean): Promise<{ ask: Ask; understood: Understood }> {
+  const understood = await readText(ctx, query, mayCorrect);
   const circle = (await circleOf(ctx, query)) ?? (await circleAt(ctx, understood.place, query.radius));
   // A city is a center once a distance from it is asked for; other searches by distance need one.
   if (query.sort === "distance" && !circle && !understood.place) throw invalid({ sort: [messages.search.nowhere] });
@@ -126,6 +125,11 @@ interface Patience {
   facetsWithinMs?: number;
 }
 
+interface Options extends Patience {
+  /** Whether the spelling of words may be corrected. */
+  mayCorrect: boolean;
+}
+
 /** How a search for this text would be understood. */
 export async function trySearch(ctx: Ctx, q: string) {
   const understood = q.trim() ? await understand(ctx.db, q, { mayPlace: true, mayCorrect: true }) : nothingSaid;
@@ -141,21 +145,15 @@ async function within<Value>(promise: Promise<Value>, ms: number | undefined): P
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }
 
-/**
- * Active listings of both kinds by words, place, and filters, a page at a time. Where none meets all that was asked for,
- * the search gives way (decision 15b) unless it is strict, and the answer says what was left out.
- * @throws `invalid` for a place that is not known, an order by distance from nowhere, and behind the last counted page
- */
-export async function findListings(ctx: Ctx, query: SearchQuery, patience: Patience = {}): Promise<SearchAnswer> {
-  if (query.offset >= countedUpTo) throw invalid({ offset: [`Pages end at ${countedUpTo}.`] });
-  const { ask: asked, understood } = await read(ctx, query);
+async function answerTo(ctx: Ctx, query: SearchQuery, options: Options): Promise<SearchAnswer> {
+  const { ask: asked, understood } = await read(ctx, query, options.mayCorrect);
   const isOpen = query.status === "active";
   const { ask, found, leftOut } = isOpen
     ? await search(ctx, asked, query)
     : { ask: asked, found: { count: 0, rows: [] }, leftOut: [] };
   const match = isOpen && found.count > 0 ? matchFor(ask) : null;
   const [facets, near, looser, concepts, categories] = await Promise.all([
-    query.facets ? within(facetsOf(ctx, ask, match), patience.facetsWithinMs) : null,
+    query.facets ? within(facetsOf(ctx, ask, match), options.facetsWithinMs) : null,
     nearAnswer(ctx, ask),
     found.count === 0 && isOpen ? looserFound(ctx, ask) : [],
     allConcepts(ctx.db),
@@ -177,4 +175,17 @@ export async function findListings(ctx: Ctx, query: SearchQuery, patience: Patie
     left_out: [...leftOut, ...(query.strict === true ? [] : wishesOf(understood))],
     looser,
   };
+}
+
+/**
+ * Active listings of both kinds by words, place, and filters, a page at a time. Where none meets all that was asked for,
+ * the search gives way (decision 15b) unless it is strict, and the answer says what was left out. A spelling correction
+ * that finds nothing is not made.
+ * @throws `invalid` for a place that is not known, an order by distance from nowhere, and behind the last counted page
+ */
+export async function findListings(ctx: Ctx, query: SearchQuery, patience: Patience = {}): Promise<SearchAnswer> {
+  if (query.offset >= countedUpTo) throw invalid({ offset: [`Pages end at ${countedUpTo}.`] });
+  const answer = await answerTo(ctx, query, { ...patience, mayCorrect: query.strict !== true });
+  const isInVain = answer.corrected_q !== null && answer.count === 0 && answer.looser.length === 0;
+  return isInVain ? answerTo(ctx, query, { ...patience, mayCorrect: false }) : answer;
 }
