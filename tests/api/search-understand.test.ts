@@ -1,0 +1,216 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { GET as search } from "@/app/api/unified_search/route";
+import { type SearchAnswer } from "@/lib/contract/search";
+import { titleOf } from "@/lib/format/listing-title";
+import { makeCategory } from "@/prisma/factories/category";
+import { makeListing } from "@/prisma/factories/listing";
+import { database } from "@/server/db/client";
+import { call } from "../support/call";
+import { followChanges } from "../support/changes";
+
+followChanges();
+
+const answerTo = async (q: string, more = "") =>
+  (await call(search, { path: `unified_search/?facets=0&q=${encodeURIComponent(q)}${more}` })).body as SearchAnswer;
+const namesIn = ({ items }: SearchAnswer) => items.map((item) => titleOf(item.data)).sort();
+const found = async (q: string, more = "") => namesIn(await answerTo(q, more));
+const placeIn = ({ understood }: SearchAnswer) => understood.find(({ kind }) => kind === "place")?.text ?? null;
+const leftOutOf = ({ left_out: leftOut }: SearchAnswer) => leftOut.map(({ kind, text }) => `${kind} ${text}`);
+
+const [ruth, ada, evan] = ["Ruth Okonkwo", "Ada Marsh", "Evan Holloway"];
+const [hurt, books] = ["Benedict & Vaughn", "Austin Dermatology Books"];
+const [downtown, upstate] = ["Larkspur & Poole", "Tolliver Kinfolk"];
+
+beforeAll(async () => {
+  const db = database();
+  const id = async (name: string, more: object = {}) => (await makeCategory(db, { name, ...more })).id;
+  const skin = await id("Dermatology", { parentId: await id("Doctors", { kind: "doctor" }) });
+  const [injury, family, offices] = [await id("Personal Injury"), await id("Family Law"), await id("Offices")];
+  const facts = { language: "English; Spanish", insurances: "Aetna; Blue Cross Blue Shield" };
+  const numbers = { npiNumber: "1234567893", phone: "(512) 555-0143" };
+  const rows = [
+    { categoryId: skin, name: ruth, city: "Austin", state: "TX", zip: "78701", gender: "F", ...facts, ...numbers },
+    { categoryId: skin, name: ada, city: "Portland", state: "ME", zip: "04101", gender: "F" },
+    { categoryId: skin, name: evan, city: "Portland", state: "OR", zip: "97205", gender: "M" },
+    { categoryId: injury, name: hurt, city: "Round Rock", state: "TX", zip: "78664", freeConsultation: true },
+    { categoryId: injury, name: books, city: "Boise", state: "ID" },
+    { categoryId: family, name: downtown, city: "New York", state: "NY", zip: "10001" },
+    { categoryId: family, name: upstate, city: "Albany", state: "NY", zip: "12207" },
+    { categoryId: offices, name: "Harrow Court", practiceAreas: "Probation violations" },
+    { categoryId: offices, name: "Merrick Court", practiceAreas: "Probate" },
+    { categoryId: offices, name: "Bright Counseling", description: "Carefully, by a busy and trusted house." },
+    { categoryId: offices, name: "Sycamore Counsel", description: "Primary care, business, insurance." },
+    { categoryId: offices, name: "Cedar Pipes", description: "Licensed and insured; willing to come at night." },
+    { categoryId: offices, name: "Stoneferry International", description: "Moving." },
+    { categoryId: offices, name: "Quill Practice", description: "Internal medicine." },
+    { categoryId: offices, name: "Wainwright & Donnelly" },
+  ];
+  for (const row of rows) await makeListing(db, row);
+});
+
+describe("a place in the words", () => {
+  it.each([
+    ["dermatology in austin tx", "Austin, TX", [ruth]],
+    ["austin dermatology", "Austin", [ruth]],
+    ["Austin TX dermatologist", "Austin, TX", [ruth]],
+    ["skin doctor near Portland, Maine", "Portland, ME", [ada]],
+    ["portland me skin doctor", "Portland, ME", [ada]],
+    ["texas personal injury", "Texas", [hurt]],
+    ["personal injury texas", "Texas", [hurt]],
+    ["new york family law", "New York", [downtown]],
+    ["dermatologist 78701", "78701", [ruth]],
+  ])("is read from %s", async (q, place, names) => {
+    const answer = await answerTo(q);
+    expect([placeIn(answer), namesIn(answer)]).toEqual([place, names]);
+    expect([answer.corrected_q, answer.left_out]).toEqual([null, []]);
+  });
+
+  it.each([
+    ["la dermatologist", "Los Angeles, CA"],
+    ["skin doctor sf", "San Francisco, CA"],
+    ["nyc skin doctor", "New York, NY"],
+    ["philly dermatologist", "Philadelphia, PA"],
+    ["california dermatologist", "California"],
+    ["omaha nebraska dermatologist", "Omaha, NE"],
+  ])("is not given up by %s, which only offers what is elsewhere", async (q, place) => {
+    const answer = await answerTo(q);
+    expect(answer).toMatchObject({ count: 0, corrected_q: null, left_out: [], looser: [{ count: 3 }] });
+    expect([placeIn(answer), answer.looser[0]?.search.location]).toEqual([place, null]);
+    expect(answer.looser[0]?.left_out).toEqual([{ kind: "place", text: place }]);
+  });
+
+  it("gives way to one in the Location field, and to a filter by state", async () => {
+    const answer = await answerTo("austin dermatology", "&state=ID");
+    expect([placeIn(answer), namesIn(answer)]).toEqual([null, [books]]);
+    expect(await found("dermatologist", "&location=Austin")).toEqual([ruth]);
+  });
+});
+
+describe("the Location field", () => {
+  it.each([
+    ["Austin", "Austin", [ruth]],
+    ["austin texas", "Austin, TX", [ruth]],
+    ["Portland", "Portland", [ada, evan]],
+    ["Portland, ME", "Portland, ME", [ada]],
+    ["Maine", "Maine", [ada]],
+    ["ME", "Maine", [ada]],
+    ["Portlnad", "Portland", [ada, evan]],
+    ["Oregn", "Oregon", [evan]],
+    ["78701", "78701", [ruth]],
+    ["78701-0001", "78701", [ruth]],
+  ])("understands %s", async (typed, place, names) => {
+    const answer = await answerTo("dermatologist", `&location=${encodeURIComponent(typed)}`);
+    expect([placeIn(answer), namesIn(answer), answer.left_out]).toEqual([place, names, []]);
+  });
+
+  it("takes a name of both a city and a state for the city", async () => {
+    expect(await found("family law", "&location=New+York")).toEqual([downtown]);
+    expect(await found("family law", "&location=NY")).toEqual([downtown, upstate]);
+  });
+
+  it("means 10 miles by a ZIP code, and more if a distance is given or nothing is that near", async () => {
+    const near = (more: string) => answerTo("personal injury", `&location=78701${more}`);
+    expect(await near("&strict=1")).toMatchObject({ count: 0, near: { radius: 10 } });
+    expect(await near("&radius=25")).toMatchObject({ count: 1, left_out: [], near: { radius: 25 } });
+    const wider = await near("");
+    expect([namesIn(wider), leftOutOf(wider), wider.near?.radius]).toEqual([[hurt], ["place 78701 (Austin, TX)"], 25]);
+  });
+
+  it("mends no mistake in a strict search", async () =>
+    expect(await answerTo("dermatologist", "&location=Portlnad&strict=1")).toMatchObject({ count: 0 }));
+
+  it("names a place that it doesn't know as what is left out, and searches everywhere", async () => {
+    const answer = await answerTo("dermatologist", "&location=Xyzzyville");
+    expect([namesIn(answer), leftOutOf(answer)]).toEqual([[ada, evan, ruth], ["place Xyzzyville"]]);
+  });
+});
+
+describe("what words say besides", () => {
+  it.each([
+    ["female dermatologist", "gender f", [ada, ruth]],
+    ["male dermatologist", "gender m", [evan]],
+    ["dermatologist who takes aetna", "insurance aetna", [ruth]],
+    ["dermatologist bcbs", "insurance blue cross blue shield", [ruth]],
+    ["spanish speaking dermatologist", "language spanish", [ruth]],
+    ["free consultation personal injury lawyer", "free_consultation true", [hurt]],
+    ["dermatologist -ruth", "excluded ruth", [ada, evan]],
+    ["dermatologist -austin", "excluded austin", [ada, evan]],
+  ])("filters by it: %s", async (q, part, names) => {
+    const answer = await answerTo(q);
+    expect(answer.understood.map(({ kind, text }) => `${kind} ${text}`)).toContain(part);
+    expect([namesIn(answer), answer.left_out]).toEqual([names, []]);
+  });
+
+  it.each([
+    ["cheap dermatologist", ["wish cheap"]],
+    ["dermatologist open saturdays", ["wish open saturdays"]],
+    ["dermatologist accepting new patients", ["wish accepting new patients"]],
+    ["best dermatologist", []],
+  ])("names a wish that no listing can be searched for: %s", async (q, wishes) => {
+    const answer = await answerTo(q);
+    expect([namesIn(answer), leftOutOf(answer)]).toEqual([[ada, evan, ruth], wishes]);
+  });
+
+  it("takes either of two fields joined by “or”", async () => {
+    expect(await found("dermatologist or personal injury")).toEqual([ada, books, hurt, evan, ruth].sort());
+    expect(await found("cardiologist or dermatologist in austin")).toEqual([ruth]);
+  });
+});
+
+describe("numbers", () => {
+  it.each([
+    ["npi 1234567893", "npi_number"],
+    ["1234567893", "npi_number"],
+    ["512-555-0143", "phone"],
+    ["+1 512.555.0143", "phone"],
+    ["call 512 555 0143", "phone"],
+    ["phone 555 0143", "phone"],
+  ])("%s finds whose it is by its %s", async (q, field) => {
+    const { items } = await answerTo(q);
+    expect(items.map(({ data, why_here: why }) => [titleOf(data), why?.field])).toEqual([[ruth, field]]);
+  });
+});
+
+describe("words that are spelled much alike but mean different things", () => {
+  it.each([
+    ["probation court", ["Harrow Court"], ["Merrick Court"]],
+    ["probate court", ["Merrick Court"], ["Harrow Court"]],
+    ["counsel", ["Sycamore Counsel"], []],
+    ["insured", ["Cedar Pipes"], ["Sycamore Counsel"]],
+    ["insurance", ["Sycamore Counsel"], ["Cedar Pipes"]],
+    ["internal", ["Quill Practice"], ["Stoneferry International"]],
+    ["international", ["Stoneferry International"], ["Quill Practice"]],
+    ["busy", ["Bright Counseling"], ["Sycamore Counsel"]],
+    ["business", ["Sycamore Counsel"], ["Bright Counseling"]],
+  ])("are told apart: %s", async (q, first, never) => {
+    const { items } = await answerTo(q);
+    const names = items.map(({ data }) => titleOf(data));
+    expect(names.slice(0, first.length)).toEqual(first);
+    for (const name of never) expect(names).not.toContain(name);
+  });
+});
+
+describe("spelling", () => {
+  it.each([
+    ["harrow probatoin", "harrow probation", ["Harrow Court"]],
+    ["wainwrigt donely", "wainwright donnelly", ["Wainwright & Donnelly"]],
+    ["benedcit vaugnh", "benedict vaughn", [hurt]],
+    ["drematolgoy ruth", "dermatology ruth", [ruth]],
+    ["ada march", "ada marsh", [ada]],
+  ])("of %s is corrected to %s", async (q, corrected, names) => {
+    const answer = await answerTo(q);
+    expect([answer.corrected_q, namesIn(answer)]).toEqual([corrected, names]);
+  });
+
+  it.each(["dr smithers", "zoë"])("of %s stays, since no correction of it finds anything", async (q) => {
+    const answer = await answerTo(q);
+    expect(answer).toMatchObject({ count: 0, corrected_q: null, looser: [] });
+    expect(answer.understood.every(({ kind }) => kind === "word")).toBe(true);
+  });
+});
+
+it("offers each looser search once, with the smallest distance that finds something", async () => {
+  const { looser } = await answerTo("personal injury", "&location=78701&strict=1");
+  expect(new Set(looser.map(({ left_out: leftOut }) => JSON.stringify(leftOut))).size).toBe(looser.length);
+  expect(looser[0]).toMatchObject({ count: 1, search: { q: "personal injury", location: "78701", radius: 25 } });
+});
