@@ -1,11 +1,12 @@
 import { beforeAll, expect, it } from "vitest";
 import { type SearchAnswer, searchQuery } from "@/lib/contract/search";
 import { between, pick, restartChance } from "@/dev/demo/chance";
-import { stems } from "@/lib/rules/stems";
+import { stems, stopWords } from "@/lib/rules/stems";
 import { makeCategory } from "@/prisma/factories/category";
 import { makeListing } from "@/prisma/factories/listing";
 import { database } from "@/server/db/client";
 import { guestCtx } from "@/server/http/guest";
+import { allConcepts, type Concepts } from "@/server/search/concepts";
 import { findListings } from "@/server/search/find";
 import { followChanges } from "../support/changes";
 
@@ -23,6 +24,9 @@ const cities = [
   ["Boise", "ID", "83702"],
 ] as const;
 
+/** The names of all listings. */
+const listed: string[] = [];
+
 beforeAll(async () => {
   restartChance();
   const db = database();
@@ -32,9 +36,12 @@ beforeAll(async () => {
   );
   for (let at = 0; at < 60; at += 1) {
     const [city, state, zip] = pick(cities);
+    const name = `${pick(names)} ${pick(names)}${between(0, 3) === 0 ? ` ${pick(fields)}` : ""}`;
+    listed.push(name);
     await makeListing(db, {
       categoryId: pick(categories).id,
-      name: `${pick(names)} ${pick(names)} ${at}`,
+      name,
+      slug: `listing-${at}`,
       specialty: between(0, 2) > 0 ? pick(fields) : null,
       practiceAreas: between(0, 1) ? `${pick(fields)}; ${pick(fields)}` : "",
       popularVisitReasons: between(0, 1) ? pick(reasonsToVisit) : "",
@@ -52,7 +59,7 @@ beforeAll(async () => {
 function typed(): string {
   const words = pick([
     () => pick(names),
-    () => `${pick(names)} ${pick(names)}`,
+    () => pick(listed),
     () => pick(fields),
     () => pick(["skin doctor", "heart doctor", "kids doctor", "attorney", "plumber", "roofer", "dentist", "doctor"]),
     () => pick(reasonsToVisit),
@@ -81,13 +88,45 @@ const contains = (text: string, part: string) =>
     .split(" ")
     .every((word) => ` ${stems(text)} `.includes(` ${word} `));
 
-it("gives a reason that is true of each listing, for 500 searches", async () => {
+const partsOf = (list: string | null): string[] => (list ?? "").split(/[;,|]/);
+
+/** What a listing says that it does, part by part. */
+const doneBy = ({ data }: Item): string[] => [
+  ...[data.specialty, data.practice_areas, data.popular_visit_reasons].flatMap(partsOf),
+  ...["Professionals", data.category_name],
+];
+
+const wordsIn = (text: string) =>
+  stems(text)
+    .split(" ")
+    .filter((word) => !stopWords.has(word));
+
+/** The tier that a listing's own fields put it in; null if they have nothing that was asked for word by word. */
+function tierOf(item: Item, { understood, q }: Pick<SearchAnswer, "understood"> & { q: string }, concepts: Concepts) {
+  const asked = understood.filter(({ kind }) => kind === "concept" || kind === "word");
+  const name = textOf(item, "name");
+  const does = doneBy(item);
+  const isDone = ({ kind, said, text }: (typeof asked)[number]): boolean => {
+    const concept = [...concepts.byId.values()].find((one) => one.name === text && one.kind !== "need");
+    if (kind === "word") return false;
+    if (!concept) return contains(does.join(" "), wordsIn(said).join(" "));
+    return does.some((part) => concepts.waysOf(concept.id).some((way) => contains(part, way.join(" "))));
+  };
+  const said = asked.flatMap((part) => wordsIn(part.said)).join(" ");
+  if (stems(name) === stems(q)) return "name";
+  if (asked.every(isDone) || (asked.every(({ kind }) => kind === "word") && contains(name, said))) return "does";
+  const fieldTexts = [name, ...does, textOf(item, "place"), item.data.works_for, item.data.description];
+  return contains(fieldTexts.join(" "), said) ? "says" : null;
+}
+
+it("gives each listing its tier and a reason that is true of it, in 500 searches", async () => {
   restartChance();
-  const counts = { exact: 0, related: 0 };
+  const concepts = await allConcepts(database());
+  const counts = { exact: 0, related: 0, name: 0, does: 0, says: 0 };
   for (let at = 0; at < 500; at += 1) {
     const q = typed();
-    const { items } = await findListings(guestCtx(), searchQuery.parse({ q, facets: "false", limit: "10" }));
-    for (const item of items) {
+    const answer = await findListings(guestCtx(), searchQuery.parse({ q, facets: "false", limit: "10" }));
+    for (const item of answer.items) {
       const why = item.why_here;
       if (!why) continue;
       const { tier, field, text } = why;
@@ -95,9 +134,20 @@ it("gives a reason that is true of each listing, for 500 searches", async () => 
       // Only the last tier is reached through something related.
       if (why.is_related) expect({ q, tier }).toEqual({ q, tier: "related" });
       if (tier === "name") expect(stems(text)).toBe(stems(textOf(item, "name")));
+      // What was left out is among what was understood, so it can't tell the tier.
+      const due =
+        answer.left_out.length === 0 ? tierOf(item, { ...answer, q: answer.corrected_q ?? q }, concepts) : null;
+      if (due) {
+        expect({ q, name: textOf(item, "name"), tier, related: why.is_related }).toEqual({
+          ...{ q, name: textOf(item, "name") },
+          ...{ tier: due, related: false },
+        });
+        counts[due] += 1;
+      }
       counts[why.is_related ? "related" : "exact"] += 1;
     }
   }
   expect(counts.exact).toBeGreaterThan(1000);
   expect(counts.related).toBeGreaterThan(20);
+  for (const tier of ["name", "does", "says"] as const) expect(counts[tier]).toBeGreaterThan(20);
 }, 120_000);
