@@ -3,7 +3,7 @@
 -- The words of a listing that spell correction knows. Digits and very long words are never corrected.
 CREATE OR REPLACE FUNCTION listing_words(l listing) RETURNS SETOF text LANGUAGE sql STABLE PARALLEL SAFE ROWS 30 AS $$
   SELECT DISTINCT word FROM string_to_table(stems(concat_ws(' ', l.name, l.street_address, l.city, l.works_for,
-    l.specialty, l.practice_areas, l.category_words, l.description)), ' ') AS word
+    l.practice_names, l.specialty, l.practice_areas, l.popular_visit_reasons, l.category_words, l.description)), ' ') AS word
   WHERE char_length(word) BETWEEN 3 AND 40 AND word !~ '[^[:alpha:]]'
 $$;
 
