@@ -96,7 +96,8 @@ function joinAlternatives(pieces: readonly Piece[], words: readonly string[]): U
     const last = units.at(-1);
     const isOr = before && words.slice(before.at + before.length, piece.at).join(" ") === "or";
     if (isOr && last && isConcept(last) && isConcept(piece.unit)) {
-      units[units.length - 1] = { ...last, concepts: [...last.concepts, ...piece.unit.concepts] };
+      const said = `${last.said} or ${piece.unit.said}`;
+      units[units.length - 1] = { ...last, said, concepts: [...last.concepts, ...piece.unit.concepts] };
     } else units.push(piece.unit);
     before = piece;
   }
@@ -109,7 +110,7 @@ function withoutBroader(units: readonly Unit[]): Unit[] {
   return units.filter(({ concepts }) => concepts.length === 0 || !concepts.every(({ id }) => above.has(id)));
 }
 
-const phraseUnit = (words: string[]): Unit => ({ said: words.join(" "), words, concepts: [], isPhrase: true });
+const phraseUnit = (said: string): Unit => ({ said, words: stemsOf(said), concepts: [], isPhrase: true });
 
 /**
  * The units, the last one typed with the words that it may be the beginning of. Alone it needs three letters, since two
@@ -171,7 +172,7 @@ export async function understand(db: Db, q: string, { mayPlace, mayCorrect }: Op
   const span = mayPlace ? await readPlace(db, { words, name, concepts }) : null;
   const kept = span ? [...words.slice(0, span.from), ...words.slice(span.to)] : words;
   const pieces = await finished(db, kept, concepts);
-  const phrases = await Promise.all(quoted.map(async (text) => phraseUnit(stemsOf(await plainOf(db, text)))));
+  const phrases = await Promise.all(quoted.map(async (text) => phraseUnit(await plainOf(db, text))));
   const facts = factsOf(pieces);
   const unsure = facts.find(({ isUnsure }) => isUnsure) ?? null;
   const units = withoutBroader(joinAlternatives(pieces, kept));
