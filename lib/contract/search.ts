@@ -63,6 +63,9 @@ export type LeftOut = z.infer<typeof leftOut>;
 const looserSearch = z.object({
   q: z.string(),
   location: z.string().nullable(),
+  /** The point that it is around, instead of a location. */
+  lat: z.number().nullable(),
+  lng: z.number().nullable(),
   /** Miles around the location; null for what is in it. */
   radius: z.number().nullable(),
   category_id: id.nullable(),

@@ -39,8 +39,10 @@ function cellsOf({ center, radius }: Circle): string[] {
 export function matchFor({ words, facts, circle, category, isPremium, minRating }: Ask): Match | null {
   const tokens = filterTokens(facts);
   if (tokens === null || (words.units.length === 0 && words.name !== "" && isEmpty(words, facts))) return null;
+  // Around a ZIP code that is not known there is nothing but what has it.
+  const zip = words.zip === undefined || circle ? [] : [words.zip];
   const all = [
-    allWith([...tokens, ...(category === null ? [] : [`category:${category}`])], words.excluded),
+    allWith([...tokens, ...zip, ...(category === null ? [] : [`category:${category}`])], words.excluded),
     ...(circle ? [anyOf(cellsOf(circle).map(token))] : []),
   ].filter(Boolean);
   return {
@@ -75,9 +77,12 @@ const typed = ({ said, words, concepts, isPhrase }: Unit): string => {
 /** The parameters that ask for this: the inverse of `askOf`. */
 export function paramsOf({ words, facts, circle, category, isPremium, minRating }: Ask): LooserSearch {
   const { city, state, type, language, insurance, gender, free_consultation: isFree } = facts;
+  const point = circle?.place === null ? circle.center : null;
   return {
-    q: [...words.units.map(typed), ...words.excluded.map(([word]) => `-${word}`)].join(" "),
-    location: words.zip ?? circle?.place ?? (placeName({ city, state }) || null),
+    q: [...words.units.map(typed), ...words.excluded.map((stems) => `-${stems.join("-")}`)].join(" "),
+    location: words.zip ?? (circle ? circle.place : placeName({ city, state }) || null),
+    lat: point?.latitude ?? null,
+    lng: point?.longitude ?? null,
     radius: circle?.radius ?? null,
     category_id: category,
     type: orNull(type),

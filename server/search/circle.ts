@@ -10,6 +10,7 @@ import { type Circle } from "./units";
 
 /** Miles around a ZIP code that is typed as the place (decision 61). */
 const zipMiles = 10;
+
 /** The search's center where it is a point; null when it names none. */
 function pointOf({ lat, lng }: Pick<SearchQuery, "lat" | "lng">): Point | null {
   if (lat !== undefined && lng !== undefined) return { latitude: lat, longitude: lng };
@@ -17,9 +18,16 @@ function pointOf({ lat, lng }: Pick<SearchQuery, "lat" | "lng">): Point | null {
   throw invalid({ [lat === undefined ? "lat" : "lng"]: ["lat and lng belong together."] });
 }
 
+interface Center extends Point {
+  name?: string;
+  state?: string;
+}
+
 /** The points within so many miles of a center. */
-async function circleAround({ db }: Ctx, center: Point & { name?: string }, radius: number): Promise<Circle> {
-  return { ...(await pointsAround(db, center, radius)), center, radius, place: center.name ?? null };
+async function circleAround({ db }: Ctx, around: Center, radius: number): Promise<Circle> {
+  const { latitude, longitude, name = null, state = null } = around;
+  const center = { latitude, longitude };
+  return { ...(await pointsAround(db, center, radius)), center, radius, place: name, state };
 }
 
 /**

@@ -8,7 +8,8 @@ import { execute, plannedOnce } from "../db/sql";
 import { allCities, type Cities } from "../places/find";
 import { knownCityZips, nearestCity, type Place, placesIn } from "./read-place";
 
-const zipAlone = /^(\d{5})(?:-\d{4})?$/;
+/** A ZIP code alone, or with its city as answers name it: "78701 (Austin, TX)". */
+const zipAlone = /^(\d{5})(?:-\d{4})?(?: \(.+\))?$/;
 
 /** Whether any listing is in a city of this name. */
 const isListed = async (db: Db, city: string): Promise<boolean> =>

@@ -2,7 +2,7 @@ import "server-only";
 import { type LeftOut } from "@/lib/contract/search";
 import { type FactFilters, filterLabel } from "@/lib/rules/search-filter";
 import { type Ctx } from "../ctx";
-import { allCities, findPlace, pointsAround } from "../places/find";
+import { type Around, allCities, findPlace, pointsAround } from "../places/find";
 import { type Ask, unmatched } from "./ask";
 import { allConcepts } from "./concepts";
 import { isFound } from "./results";
@@ -68,17 +68,30 @@ const asWord: Relaxation = (_, relaxed) => {
 const widerMiles = [25, 50, 100];
 
 /** The center of a search's place, with what to call it; null without one that is known. */
-async function centerOf(ctx: Ctx, { facts, circle }: Ask): Promise<Pick<Circle, "center" | "place" | "radius"> | null> {
+async function centerOf(ctx: Ctx, { facts, circle }: Ask): Promise<Omit<Circle, keyof Around> | null> {
   if (circle) return circle;
   if (facts.city === undefined) return null;
   const found = await findPlace(ctx.db, [facts.city, facts.state].filter(Boolean).join(", "));
-  return found && { center: found, place: found.name, radius: 0 };
+  if (!found) return null;
+  const { latitude, longitude, name, state } = found;
+  return { center: { latitude, longitude }, place: name, state, radius: 0 };
 }
+
+/** What to call the place of a search; "" without one. */
+function placeOf({ words, facts: { city, state }, circle }: Ask): string {
+  if (circle) return circle.place ?? `the ${circle.radius}-mile radius`;
+  return placeName({ city, state, zip: words.zip });
+}
+
+/** The same search in other facts of place, and in no circle. */
+const movedTo = (relaxed: Relaxed, facts: FactFilters, text: string): Relaxed =>
+  but(relaxed, { facts, circle: null, words: { ...relaxed.ask.words, zip: undefined } }, { kind: "place", text });
 
 const place: Relaxation = async (ctx, relaxed) => {
   const center = await centerOf(ctx, relaxed.ask);
-  const { city, state, ...facts } = relaxed.ask.facts;
-  const text = center?.place ?? placeName({ city, state });
+  const { city, state: given, ...facts } = relaxed.ask.facts;
+  const text = center?.place ?? placeOf(relaxed.ask);
+  const state = given ?? center?.state ?? undefined;
   const wider = center
     ? await Promise.all(
         widerMiles
@@ -89,23 +102,23 @@ const place: Relaxation = async (ctx, relaxed) => {
           }),
       )
     : [];
-  const inState =
-    state !== undefined && city !== undefined
-      ? [but(relaxed, { facts: { ...facts, state }, circle: null }, { kind: "place", text })]
-      : [];
+  const isInState = state !== undefined && (city !== undefined || center !== null);
+  const inState = isInState ? [movedTo(relaxed, { ...facts, state }, text)] : [];
   return [...wider, ...inState];
 };
 
 /** Anywhere at all. */
 const anywhere: Relaxation = (_, relaxed) => {
   const { city, state, ...facts } = relaxed.ask.facts;
-  const text = relaxed.ask.circle?.place ?? placeName({ city, state });
-  return text === "" ? [] : [but(relaxed, { facts, circle: null }, { kind: "place", text })];
+  const text = placeOf(relaxed.ask);
+  return text === "" ? [] : [movedTo(relaxed, facts, text)];
 };
 
 /** The same of a place that is not known: nothing is near it. */
 const unknownPlace: Relaxation = async (ctx, relaxed) =>
-  (await centerOf(ctx, relaxed.ask)) || relaxed.ask.facts.city === undefined ? [] : anywhere(ctx, relaxed);
+  (await centerOf(ctx, relaxed.ask)) || (relaxed.ask.facts.city ?? relaxed.ask.words.zip) === undefined
+    ? []
+    : anywhere(ctx, relaxed);
 
 /** Facts one by one, then all of them. Kinds and places are no facts to leave out. */
 const facts: Relaxation = (_, relaxed) => {

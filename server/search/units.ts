@@ -46,4 +46,6 @@ export interface Circle extends Around {
   radius: number;
   /** The center's name; null for a point. */
   place: string | null;
+  /** The state that the center is in; null for a point. */
+  state: string | null;
 }
