@@ -137,16 +137,23 @@ const facts: Relaxation = (_, relaxed) => {
   return [...names.map((name) => without([name])), ...(names.length > 1 ? [without(names)] : [])];
 };
 
+/** The other filters: how each is left out of a search that asks for it. */
+const filterChanges: [string, (ask: Ask) => Partial<Ask> | null][] = [
+  ["rating", ({ minRating }) => (minRating === undefined ? null : { minRating: undefined })],
+  ["premium", ({ isPremium }) => (isPremium === undefined ? null : { isPremium: undefined })],
+  ["type", ({ facts: asked }) => (asked.type === undefined ? null : { facts: { ...asked, type: undefined } })],
+  ["category", ({ category }) => (category === null ? null : { category: null })],
+];
+
+/** Filters one by one, then all of them. */
 const filters: Relaxation = (_, relaxed) => {
-  const { minRating, isPremium, category, facts: asked } = relaxed.ask;
-  return [
-    ...(minRating === undefined ? [] : [but(relaxed, { minRating: undefined }, { kind: "filter", text: "rating" })]),
-    ...(isPremium === undefined ? [] : [but(relaxed, { isPremium: undefined }, { kind: "filter", text: "premium" })]),
-    ...(asked.type === undefined
-      ? []
-      : [but(relaxed, { facts: { ...asked, type: undefined } }, { kind: "filter", text: "type" })]),
-    ...(category === null ? [] : [but(relaxed, { category: null }, { kind: "filter", text: "category" })]),
-  ];
+  const without = (names: typeof filterChanges) =>
+    names.reduce((less, [text, changeOf]) => {
+      const change = changeOf(less.ask);
+      return change ? but(less, change, { kind: "filter", text }) : less;
+    }, relaxed);
+  const given = filterChanges.filter(([, changeOf]) => changeOf(relaxed.ask) !== null);
+  return [...given.map((one) => without([one])), ...(given.length > 1 ? [without(given)] : [])];
 };
 
 const withUnits = (relaxed: Relaxed, units: Unit[], left: readonly Unit[]): Relaxed =>
@@ -231,8 +238,12 @@ const steps: readonly Relaxation[][] = [
   [eitherField],
   [field],
   [place, facts],
+  [place, filters],
+  [facts, filters],
   [place, words],
   [facts, words],
+  [filters, words],
+  [place, facts, filters],
   [place, facts, words],
   [place, eitherField],
   [place, field],
