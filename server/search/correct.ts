@@ -8,7 +8,7 @@ import { type Db } from "../db/client";
 import { allCities } from "../places/find";
 import { type Concepts, isBeginning } from "./concepts";
 import { isConcept, split, unitsOf } from "./pieces";
-import { knownCityZips, nicknames } from "./read-place";
+import { knownCityZips, nicknames, placesIn } from "./read-place";
 import { nearestName } from "./nearest-name";
 import { type Guess, guessesAmong, guessesFor, knownStems } from "./spelling";
 
@@ -79,11 +79,16 @@ function guessesOf(word: string, { concepts, places }: Vocabulary, listed: reado
   ].sort((one, other) => one.distance - other.distance);
 }
 
+/** The words that can mean nothing but a place, of any size: "in Bastrop", "Bastrop TX". */
+const wordsOfPlaces = async (db: Db, words: readonly string[]): Promise<string[]> =>
+  placesIn(await allCities(db), words).flatMap(({ from, to, isCertain }) => (isCertain ? words.slice(from, to) : []));
+
 /** Words that neither the vocabulary nor any listing has. The last one may be the beginning of one. */
 async function unknownWords(db: Db, words: readonly string[], { concepts, places }: Vocabulary): Promise<string[]> {
   const isSaid = (word: string) =>
     stopWords.has(word) || factWords.has(word) || concepts.words.has(stems(word)) || word.length < 3 || /\d/.test(word);
-  const asked = words.filter((word) => !isSaid(word) && !places.has(word));
+  const named = await wordsOfPlaces(db, words);
+  const asked = words.filter((word) => !isSaid(word) && !places.has(word) && !named.includes(word));
   // Alone, a mistyped profession is likelier than the beginning of a name.
   const isAlone = words.length === 1 && guessesAmong(stems(words[0] ?? ""), concepts.words, 1).length > 0;
   const last = isAlone ? undefined : words.at(-1);
