@@ -10,89 +10,189 @@ import { followChanges } from "../support/changes";
 
 followChanges();
 
-const answerTo = async (q: string, more = "") =>
-  (await call(search, { path: `unified_search/?facets=0&q=${encodeURIComponent(q)}${more}` })).body as SearchAnswer;
+/** What a search gives: words, then other parameters behind "&". */
+const answerTo = async (text: string) => {
+  const [q = "", ...more] = text.split("&");
+  const path = ["unified_search/?facets=0", `q=${encodeURIComponent(q)}`, ...more].join("&");
+  return (await call(search, { path })).body as SearchAnswer;
+};
 const namesIn = ({ items }: SearchAnswer) => items.map((item) => titleOf(item.data)).sort();
-const leftOut = async (q: string, more = "") => {
-  const answer = await answerTo(q, more);
+const leftOut = async (text: string) => {
+  const answer = await answerTo(text);
+  expect(answer.count).toBe(answer.items.length);
   return [namesIn(answer), answer.left_out.map(({ kind, text }) => `${kind} ${text}`)];
 };
+
+const quince = "Quince & Daughter";
+const otis = "Otis Larkspur, DDS";
+const ida = "Ida Fennimoor, DDS";
+const vera = "Vera Goldcrest, DDS";
+const nils = "Nils Brandywell, DDS";
 
 beforeAll(async () => {
   const db = database();
   const lawyers = await makeCategory(db, { name: "Lawyers" });
   const divorce = await makeCategory(db, { name: "Divorce", parentId: lawyers.id });
-  const teeth = await makeCategory(db, { name: "Dentists", kind: "doctor" });
+  const teeth = (await makeCategory(db, { name: "Dentists", kind: "doctor" })).id;
   const austin = { city: "Austin", state: "TX", zip: "78701" };
+  const elPaso = { city: "El Paso", state: "TX", zip: "79901" };
   const rows = [
-    { categoryId: divorce.id, name: "Quince & Daughter", ...austin },
+    { categoryId: divorce.id, name: quince, isPremium: true, ...austin },
     { categoryId: lawyers.id, name: "Tidewater Petitions", city: "San Antonio", state: "TX", zip: "78205" },
-    { categoryId: teeth.id, name: "Otis Larkspur, DDS", insurances: "Aetna", ...austin },
-    {
-      categoryId: teeth.id,
-      name: "Ida Fennimoor, DDS",
-      language: "Spanish",
-      city: "El Paso",
-      state: "TX",
-      zip: "79901",
-    },
+    { categoryId: teeth, name: otis, insurances: "Aetna", ...austin },
+    { categoryId: teeth, name: ida, language: "Spanish", ...elPaso },
+    { categoryId: teeth, name: vera, isPremium: true, city: "Portland", state: "OR", zip: "97205" },
+    { categoryId: teeth, name: nils, city: "Moses Lake", state: "WA", zip: "98837" },
   ];
   for (const row of rows) await makeListing(db, row);
 });
 
 describe("a search that nothing meets in full gives way", () => {
   it.each([
-    ["in the word that tells less, of words alone", "ida larkspin", "", ["Otis Larkspur, DDS"], ["word ida"]],
+    ["in the word that tells less, of words alone", "ida larkspin", [[otis], ["word ida"]]],
+    ["in a fact", "dentist that takes cigna in austin", [[otis], ["fact takes Cigna"]]],
+    ["in a filter", "dentist austin&min_rating=4", [[otis], ["filter rating"]]],
+    ["in words, never in the profession", "zyzzyva dentist austin", [[otis], ["word zyzzyva"]]],
+    ["in fields that nobody offers together", "dentist plumber in austin", [[otis], ["word plumber"]]],
+  ])("%s: %s", async (_what, text, due) => expect(await leftOut(text)).toEqual(due));
+
+  it.each([
+    ["divorce lawyer in round rock tx", 25, [[quince], "Round Rock, TX"]],
+    ["dentist&location=78664", 25, [[otis], "78664 (Round Rock, TX)"]],
+    ["dentist&near=78664&radius=5", 25, [[otis], "78664 (Round Rock, TX)"]],
+    ["dentist&lat=30.5&lng=-97.67&radius=5", 25, [[otis], "the 5-mile radius"]],
+    ["dentist in bastrop tx", 50, [[otis], "Bastrop, TX"]],
+    ["dentist in san antonio", 100, [[otis], "San Antonio, TX"]],
+    ["dentist&near=78205&radius=30", 100, [[otis], "78205 (San Antonio, TX)"]],
+    ["dentist in amarillo tx", undefined, [[ida, otis], "Amarillo, TX"]],
+    ["dentist&location=Amarillo", undefined, [[ida, otis], "Amarillo, TX"]],
+    ["dentist&location=79101", undefined, [[ida, otis], "79101 (Amarillo, TX)"]],
+    ["dentist&city=Amarillo&state=TX", undefined, [[ida, otis], "Amarillo, TX"]],
+  ])("in its place, to the next radius or the state: %s (%s)", async (text, radius, [names, place]) => {
+    const { near } = await answerTo(text);
+    expect([await leftOut(text), near?.radius]).toEqual([[names, [`place ${String(place)}`]], radius]);
+  });
+
+  it.each([
+    ["its place before a fact", "dentist that takes aetna in el paso", [[otis], ["place El Paso, TX"]]],
+    ["its place before a filter", "lawyer in san antonio&is_premium=1", [[quince], ["place San Antonio, TX"]]],
+    ["its place before words", "dentist otis in el paso", [[otis], ["place El Paso, TX"]]],
+    ["a fact before a filter", "dentist who speaks spanish&is_premium=1", [[vera], ["fact speaks Spanish"]]],
+    ["a filter before words", "dentist ida&is_premium=1", [[ida], ["filter premium"]]],
+    ["its own place after a correction", "larkspr&location=Round+Rock", [[otis], ["place Round Rock, TX"]]],
+  ])("in %s: %s", async (_what, text, due) => expect(await leftOut(text)).toEqual(due));
+
+  it.each([
+    ["dentist that takes cigna in round rock tx", [[otis], ["place Round Rock, TX", "fact takes Cigna"]]],
+    ["dentist in round rock tx&is_premium=1", [[otis], ["place Round Rock, TX", "filter premium"]]],
     [
-      "in its place, to the next radius",
-      "divorce lawyer in round rock tx",
-      "",
-      ["Quince & Daughter"],
-      ["place Round Rock, TX"],
+      "dentist in austin&language=french&is_premium=1&min_rating=4",
+      [[otis], ["fact speaks French", "filter rating", "filter premium"]],
     ],
-    ["in its place, to 100 miles", "dentist in san antonio", "", ["Otis Larkspur, DDS"], ["place San Antonio, TX"]],
-    [
-      "in its place, to the state",
-      "dentist in amarillo tx",
-      "",
-      ["Ida Fennimoor, DDS", "Otis Larkspur, DDS"],
-      ["place Amarillo, TX"],
-    ],
-    ["in a fact", "dentist that takes cigna in austin", "", ["Otis Larkspur, DDS"], ["fact takes Cigna"]],
-    ["in a filter", "dentist austin", "&min_rating=4", ["Otis Larkspur, DDS"], ["filter rating"]],
-    ["in words, never in the profession", "zyzzyva dentist austin", "", ["Otis Larkspur, DDS"], ["word zyzzyva"]],
-  ])("%s: %s%s", async (...[, q, more, ...expected]) => expect(await leftOut(q, more)).toEqual(expected));
+    ["zyzzyva dentist in round rock tx", [[otis], ["place Round Rock, TX", "word zyzzyva"]]],
+    ["zyzzyva dentist austin&min_rating=4", [[otis], ["filter rating", "word zyzzyva"]]],
+  ])("in several things at once, if one isn't enough: %s", async (text, due) =>
+    expect(await leftOut(text)).toEqual(due),
+  );
+
+  it.each([
+    ["dentist in bastrop tx", null],
+    ["dentst bastrop texas", "dentist bastrop texas"],
+    ["dentist moses lkae", "dentist moses lake"],
+    ["dentist in austn tx", null],
+  ])("after a correction of words, not of places that there are: %s", async (q, corrected) => {
+    const answer = await answerTo(q);
+    expect(answer.corrected_q).toBe(corrected);
+    expect(answer.left_out.filter(({ kind }) => kind !== "place")).toEqual([]);
+    expect(answer.count).toBe(1);
+  });
 
   it("in a field that nobody is in, to the profession that it is part of", async () => {
     const [names, left] = await leftOut("bankruptcy lawyer in austin");
-    expect(left).toContain("word bankruptcy lawyer");
-    expect(names).toContain("Quince & Daughter");
+    expect([names, left]).toEqual([[quince], ["word bankruptcy lawyer"]]);
   });
 
-  it("in nothing if it is strict", async () => {
-    for (const q of ["divorce lawyer in round rock tx", "zyzzyva dentist austin", "dentst"]) {
-      expect(await answerTo(q, "&strict=1")).toMatchObject({ count: 0, items: [], left_out: [], corrected_q: null });
+  it("everywhere from a place that is not known, not from one where nothing is", async () => {
+    for (const place of ["Xyzzyville", "00000"]) {
+      expect(await leftOut(`dentist&location=${place}`)).toEqual([[ida, nils, otis, vera], [`place ${place}`]]);
+    }
+    expect(await leftOut("dentist in oklahoma")).toEqual([[], []]);
+  });
+
+  it("never to other professions", async () => {
+    for (const q of ["plumber in austin", "zyzzyva plumber", "plumber who speaks spanish"]) {
+      expect(await leftOut(q)).toEqual([[], []]);
     }
   });
 
-  it("not at all where something is found", async () =>
-    expect(await leftOut("dentist in austin")).toEqual([["Otis Larkspur, DDS"], []]));
+  it.each([
+    "divorce lawyer in round rock tx",
+    "zyzzyva dentist austin",
+    "dentst",
+    "dentist&location=Austn",
+    "dentist&location=00000",
+    "dentist&location=78664",
+    "dentist&language=french",
+    "dentist austin&is_premium=1",
+  ])("in nothing if it is strict: %s", async (text) =>
+    expect(await answerTo(`${text}&strict=1`)).toMatchObject({
+      count: 0,
+      items: [],
+      left_out: [],
+      corrected_q: null,
+    }),
+  );
+
+  it("not at all where something is found", async () => {
+    for (const more of ["", "&strict=1"]) expect(await leftOut(`dentist in austin${more}`)).toEqual([[otis], []]);
+  });
 });
 
 describe("a search without results", () => {
-  it("offers up to three looser ones, which find as many as they say", async () => {
-    const { looser } = await answerTo("zyzzyva dentist round rock tx", "&strict=1&insurance=cigna");
+  it.each([
+    "dentist round rock tx",
+    "zyzzyva dentist round rock tx&insurance=cigna",
+    "dentist&near=78664&radius=5",
+    "dentist&lat=30.5&lng=-97.67&radius=5",
+    "dentist&location=78205",
+    "dentist&location=79101",
+    "dentist&location=00000",
+    "dentist&city=Waco&state=TX",
+    "dentist&state=OK",
+    "dentist or lawyer in waco tx",
+    "dentist -otis&location=Waco,+TX",
+    '"ida fennimoor" zyzzyva',
+    "dentist that takes aetna and speaks spanish",
+    "female dentist with a free consultation",
+    "divorce lawyer&type=doctor",
+    "divorce lawyer&category_path=dentists",
+    "dentist&language=french&is_premium=1&min_rating=4",
+    "bankruptcy lawyer in austin",
+    "&language=french",
+  ])("offers up to three looser ones, which find as many as they say: %s", async (text) => {
+    const { count, looser } = await answerTo(`${text}&strict=1`);
+    expect(count).toBe(0);
     expect(looser.length).toBeGreaterThan(0);
     expect(looser.length).toBeLessThanOrEqual(3);
-    for (const { search: asked, count, left_out: left } of looser) {
+    for (const { search: asked, count: offered, count_is_exact: isExact, left_out: left } of looser) {
       const given = Object.entries(asked).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]]));
-      const again = new URLSearchParams(given);
+      const again = new URLSearchParams(given as [string, string][]);
       again.delete("q");
-      expect((await answerTo(asked.q, `&${again.toString()}&strict=1`)).count).toBe(count);
+      const answer = await answerTo(`${asked.q}&${again.toString()}&strict=1`);
+      expect([answer.count, answer.count_is_exact]).toEqual([offered, isExact]);
+      expect(offered).toBeGreaterThan(0);
+      expect(left.every(({ text }) => text !== "")).toBe(true);
       expect(left.length).toBeGreaterThan(0);
     }
   });
 
-  it("offers nothing where nothing is near", async () =>
+  it("offers each of them once, the smallest change first", async () => {
+    const { looser } = await answerTo("dentist in amarillo tx&strict=1");
+    const offers = looser.map(({ search: asked, count }) => [asked.location, asked.radius, count]);
+    expect(offers[0]).toEqual(["Texas", null, 2]);
+    expect(new Set(looser.map(({ left_out: left }) => JSON.stringify(left))).size).toBe(looser.length);
+  });
+
+  it("offers nothing where nothing is near it", async () =>
     expect(await answerTo("xyzzyplugh")).toMatchObject({ count: 0, looser: [], left_out: [] }));
 });
