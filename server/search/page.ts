@@ -72,8 +72,10 @@ const isShown = (match: Match, circle: Circle | null): Prisma.Sql => Prisma.sql`
  * The first rows of one tier in its order. The database plans each search by its own words: a common word is read along
  * the index of the order until the page is full, a rare one is found by the index of words and sorted.
  */
-export const ordered = ({ condition, tier }: Part, order: Prisma.Sql, rows: number): Prisma.Sql => Prisma.sql`
-  (SELECT ${columns}, ${tier}::int AS tier FROM search_entry e WHERE ${condition} ORDER BY ${order} LIMIT ${rows})`;
+export const ordered = ({ condition, tier }: Part, order: Prisma.Sql, rows: number | null): Prisma.Sql => Prisma.sql`
+  (SELECT ${columns}, ${tier}::int AS tier FROM search_entry e WHERE ${condition} ORDER BY ${order} ${limitTo(rows)})`;
+
+const limitTo = (rows: number | null): Prisma.Sql => (rows === null ? Prisma.empty : Prisma.sql`LIMIT ${rows}`);
 
 /** In which order, and from where distances are measured. */
 interface Order {
@@ -85,6 +87,8 @@ interface Order {
 export interface Span {
   limit: number;
   offset: number;
+  /** How many rows are read of each tier, more than results, since several rows of a person are one; null for all. */
+  rows: number | null;
 }
 
 /** Results by their distance; of those at one point the better rated first. Payment has no say. */
@@ -97,17 +101,29 @@ function nearestFirst(match: Match, { ids }: Circle): Prisma.Sql {
     ) e)`;
 }
 
-/** Rows read for each result, since several rows of a person are one. */
-const rowsEach = 3;
+/** Whether something has more rows than so many. */
+const hasMore = (condition: Prisma.Sql, rows: number): Prisma.Sql =>
+  Prisma.sql`EXISTS (SELECT FROM search_entry e WHERE ${condition} OFFSET ${rows})`;
+
+/**
+ * Conditions one of which holds where so many rows were of so few people that results are missing from a page: of a tier
+ * before its last one, or of any if it isn't full, there are more. By distance all rows are read.
+ */
+export function cutWhere(match: Match, sort: SearchSort, { rows, last }: { rows: number; last: number | null }) {
+  if (sort === "distance") return [];
+  if (last === null) return [hasMore(foundBy(match), rows)];
+  const before = sort === "relevance" ? partsOf(match).slice(0, Math.max(last, 0)) : [];
+  return before.map(({ condition }) => hasMore(condition, rows));
+}
 
 /** The results in their order, each person once, as rows `(listing_id, person, tier)`. */
-export function inOrder(match: Match, { sort, circle }: Order, { limit, offset }: Span): Prisma.Sql {
+export function inOrder(match: Match, { sort, circle }: Order, { limit, offset, rows }: Span): Prisma.Sql {
   const parts = sort === "relevance" ? partsOf(match) : [{ condition: foundBy(match), tier: -1 }];
-  const rows =
+  const found =
     sort === "distance"
       ? [...(circle ? [nearestFirst(match, circle)] : [])]
-      : parts.map((part) => ordered(part, orders[sort], (offset + limit) * rowsEach));
+      : parts.map((part) => ordered(part, orders[sort], rows));
   return Prisma.sql`
     SELECT found.listing_id, found.person, ${foundTier(match)} AS tier
-    FROM (${Prisma.join(rows, " UNION ALL ")}) found WHERE ${isShown(match, circle)} LIMIT ${limit} OFFSET ${offset}`;
+    FROM (${Prisma.join(found, " UNION ALL ")}) found WHERE ${isShown(match, circle)} LIMIT ${limit} OFFSET ${offset}`;
 }

@@ -7,7 +7,7 @@ import { execute, queryRows } from "../db/sql";
 import { isActiveListing, listingColumns, listingJoins, type ListingRow } from "../listings/sql";
 import { type Ask, matchFor } from "./ask";
 import { allOf, type Match, token } from "./match";
-import { foundBy, inOrder, type Span } from "./page";
+import { cutWhere, foundBy, inOrder, type Span } from "./page";
 import { createSearchCache, searchKey } from "./search-cache";
 
 /** A listing found, with its tier (null without words) and the other listings of the same person. */
@@ -44,24 +44,38 @@ export async function isFound(ctx: Ctx, ask: Ask): Promise<boolean> {
   return (await execute(ctx.db)`SELECT 1 FROM search_entry e WHERE ${foundBy(match)} LIMIT 1`) > 0;
 }
 
-/** A page of results in their order, and how many there are in all. */
-export async function readPage(ctx: Ctx, ask: Ask, span: Span): Promise<Found> {
-  const match = matchFor(ask);
-  if (!match) return { count: 0, rows: [] };
+type PageRow = ListingRow & { tier: number; score: number; place_ids: number[] };
+
+function readRows(ctx: Ctx, match: Match, { ask, span }: { ask: Ask; span: Span }): Promise<PageRow[]> {
   const others = Prisma.sql`ARRAY(SELECT o.listing_id FROM search_entry o
     WHERE o.person = page.person AND o.listing_id <> page.listing_id ORDER BY o.listing_id LIMIT 20)`;
-  const rows = await queryRows<ListingRow & { tier: number; score: number; place_ids: number[] }>(ctx.db)`
+  return queryRows<PageRow>(ctx.db)`
       SELECT page.tier, l.score, ${others} AS place_ids, ${listingColumns}
       FROM (SELECT ordered.*, row_number() OVER () AS place FROM (${inOrder(match, ask, span)}) ordered) page
       JOIN listing l ON l.id = page.listing_id ${listingJoins} WHERE ${isActiveListing} ORDER BY page.place`;
-  const isLast = rows.length < span.limit && (rows.length > 0 || span.offset === 0);
-  const count = isLast ? span.offset + rows.length : await countMatches(ctx, match);
+}
+
+/** Rows read for each result at first. Most people have fewer places. */
+const usualRows = 3;
+
+/** A page of results in their order, and how many there are in all. */
+export async function readPage(ctx: Ctx, ask: Ask, page: { limit: number; offset: number }): Promise<Found> {
+  const match = matchFor(ask);
+  if (!match) return { count: 0, rows: [] };
+  const rowsRead = (page.offset + page.limit) * usualRows;
+  const first = await readRows(ctx, match, { ask, span: { ...page, rows: rowsRead } });
+  const last = first.length < page.limit ? null : (first.at(-1)?.tier ?? null);
+  const cut = cutWhere(match, ask.sort, { rows: rowsRead, last });
+  const isCut = cut.length > 0 && (await execute(ctx.db)`SELECT 1 WHERE ${Prisma.join(cut, " OR ")}`) > 0;
+  const rows = isCut ? await readRows(ctx, match, { ask, span: { ...page, rows: null } }) : first;
+  const isLast = rows.length < page.limit && (rows.length > 0 || page.offset === 0);
+  const count = isLast ? page.offset + rows.length : await countMatches(ctx, match);
   return { count, rows: rows.map((row) => ({ ...row, tier: match.tiers[row.tier]?.name ?? null })) };
 }
 
 /** How many results a search would have at no known place, counted no further than one beyond the limit. */
 export async function countUnplaced(ctx: Ctx, ask: Ask): Promise<number> {
-  const match = matchFor({ ...ask, circle: null });
+  const match = matchFor({ ...ask, circle: null, words: { ...ask.words, zip: undefined } });
   if (!match) return 0;
   const all = allOf([token("place:none"), ...(match.all === "" ? [] : [match.all])]);
   const [row] = await queryRows<{ count: number }>(ctx.db)`SELECT count(*)::int AS count FROM (

@@ -125,6 +125,60 @@ describe("the pages of a search", () => {
   });
 });
 
+describe("the pages of people with several places", () => {
+  const endings = ["000", "075", "141", "216", "281", "356", "422", "497", "562", "638", "703", "778"];
+  const placesEach = 6;
+  /** Listings of nobody, in a later tier. */
+  const others = 20;
+  const results = endings.length + others;
+
+  beforeAll(async () => {
+    const db = database();
+    const { id } = await makeCategory(db, { name: "Doctors", slug: "doctors", kind: "doctor" });
+    const rowOf = (name: string, at: number, more: object) => {
+      const [city, state, zip] = places[at % places.length]!;
+      return { ...listingData({ kind: "doctor", categoryId: id, name, city, state, zip }), ...more };
+    };
+    const people = endings.flatMap((ending) =>
+      Array.from({ length: placesEach }, (_, at) =>
+        rowOf("Quillon Vane", at, { slug: `quillon-${ending}-${at}`, npiNumber: `1234567${ending}` }),
+      ),
+    );
+    const mentions = Array.from({ length: others }, (_, at) =>
+      rowOf("Marsh", 1, { slug: `marsh-${at}`, description: "Known to Quillon." }),
+    );
+    await db.listing.createMany({ data: [...people, ...mentions] });
+  });
+
+  const byWords: Ask[] = ["relevance", "rating", "reviews", "newest"].map((sort) => ({ q: "quillon", sort }));
+  const near = { near: "97205", radius: "100" };
+  it.each([...byWords, { category_path: "doctors" }, { q: "quillon", sort: "distance", ...near }])(
+    "show and count each of them once: %j",
+    async (ask) => {
+      for (const limit of [5, 10, 50]) {
+        const { items, count } = await findListings(ctx, parsed({ ...ask, limit: String(limit) }));
+        expect([limit, count, items.length]).toEqual([limit, results, Math.min(limit, results)]);
+        const whole = await allPages(ask, limit);
+        expect(new Set(whole.map(({ id }) => id)).size).toBe(results);
+        const rows = await database().listing.findMany({ where: { id: { in: whole.map(({ id }) => id) } } });
+        const npis = new Map(rows.map(({ id, npiNumber }) => [id, npiNumber]));
+        const shown = whole.flatMap(({ id }) => npis.get(id) ?? []);
+        expect([shown.length, new Set(shown).size]).toEqual([endings.length, endings.length]);
+        if (ask.sort === "relevance") expect(whole.findIndex(({ id }) => !npis.get(id))).toBe(endings.length);
+      }
+    },
+  );
+
+  it("name the listings of their other places, and show the nearest one", async () => {
+    const { items } = await findListings(ctx, parsed({ q: "quillon", ...near, limit: "12" }));
+    for (const { data, place_ids: ids } of items) {
+      const where = { id: { in: ids }, npiNumber: data.npi_number };
+      expect([data.city, ids.length]).toEqual(["Portland", placesEach - 1]);
+      expect(await database().listing.count({ where })).toBe(ids.length);
+    }
+  });
+});
+
 describe("a change between two pages", () => {
   const ask = { q: "office", sort: "relevance" };
   const suspend = (id: number, status: "active" | "suspended") =>
