@@ -49,7 +49,14 @@ describe("a search near a place", () => {
         ["South Law", expect.closeTo(5.3, 0)],
       ]);
       expect(count).toBe(4);
-      expect(near).toMatchObject({ radius: 10, latitude: 30.2713, longitude: -97.7426 });
+      expect(near).toEqual({
+        place: where.startsWith("lat") ? null : "78701 (Austin, TX)",
+        latitude: 30.2713,
+        longitude: -97.7426,
+        radius: 10,
+        unplaced: 2,
+        unplaced_is_exact: true,
+      });
     },
   );
 
@@ -233,9 +240,58 @@ describe("the location", () => {
     expect(await placeOf(`location=${encodeURIComponent(location)}`)).toEqual([place, radius]),
   );
 
-  it("is what is around it where a distance is given", async () => {
+  it("of a city is all of it and nothing else, without distances", async () => {
+    for (const location of ["Austin,+TX", "austin", "Austin+Texas"]) {
+      const { items, near } = await answerTo(`location=${location}`);
+      expect(items.map((item) => [titleOf(item.data), item.distance])).toEqual([
+        ["Downtown Paid", null],
+        ["Downtown Law", null],
+        ["South Law", null],
+        ["Austin Somewhere", null],
+      ]);
+      expect(near).toBeNull();
+    }
+  });
+
+  it("of a state is all of it, also what lies nobody knows where", async () => {
+    for (const location of ["Texas", "tx"]) {
+      const names = await found(`location=${location}`);
+      expect(names).toEqual(expect.arrayContaining(["San Antonio Law", "Nowhere Law", "South Law"]));
+      expect(names).toHaveLength(6);
+    }
+  });
+
+  it("of a ZIP code is what lies within 10 miles, or as far as is asked", async () => {
+    const { items, near } = await answerTo("location=78745&sort=distance");
+    expect(items.map((item) => [titleOf(item.data), item.distance])).toEqual([
+      ["South Law", 0],
+      ["Downtown Law", 5.5],
+      ["Downtown Paid", 5.5],
+      ["Austin Somewhere", 8.7],
+    ]);
+    expect(near).toMatchObject({ place: "78745 (Austin, TX)", radius: 10, unplaced: 2 });
+    expect(await found("location=78745&radius=5")).toEqual(["South Law"]);
+    expect(await found("location=78745&radius=100")).toContain("San Antonio Law");
+    expect(await found("location=78745+(Austin,+TX)&radius=5")).toEqual(["South Law"]);
+  });
+
+  it("with a radius is what is around it, the nearest first if it is asked", async () => {
     expect(await found("q=law&location=Austin,+TX")).not.toContain("San Antonio Law");
-    expect(await found("q=law&location=Austin,+TX&radius=100&sort=distance")).toContain("San Antonio Law");
+    const { items, near } = await answerTo("location=Austin,+TX&radius=100&sort=distance");
+    expect(items.map((item) => titleOf(item.data)).at(-1)).toBe("San Antonio Law");
+    const miles = items.map(({ distance }) => distance ?? NaN);
+    expect(miles).toEqual([...miles].sort((one, other) => one - other));
+    expect(near).toMatchObject({ place: "Austin, TX", radius: 100, unplaced: 2 });
+  });
+
+  it("goes before a place among the words, and with the words of a ZIP code", async () => {
+    expect(await found("q=lawyer+in+portland&location=Austin,+TX&strict=1")).toEqual([]);
+    expect(await found("q=law+78745&sort=distance")).toEqual(await found("q=law&location=78745&sort=distance"));
+    expect((await answerTo("q=law+78745")).near?.radius).toBe(10);
+  });
+
+  it("that is not known holds nothing in a strict search", async () => {
+    for (const location of ["Xyzzytown", "00001"]) expect(await found(`location=${location}&strict=1`)).toEqual([]);
   });
 
   it("is not corrected in a strict search", async () =>
