@@ -1,0 +1,153 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { GET as search } from "@/app/api/unified_search/route";
+import { type SearchAnswer } from "@/lib/contract/search";
+import { titleOf } from "@/lib/format/listing-title";
+import { makeCategory } from "@/prisma/factories/category";
+import { makeListing } from "@/prisma/factories/listing";
+import { makeReview } from "@/prisma/factories/review";
+import { database } from "@/server/db/client";
+import { call } from "../support/call";
+import { followChanges } from "../support/changes";
+
+followChanges();
+
+/** What a search gives: words, then other parameters behind "&". */
+const answerTo = async (text: string) => {
+  const [q = "", ...more] = text.split("&");
+  const path = ["unified_search/?facets=0", `q=${encodeURIComponent(q)}`, ...more].join("&");
+  return (await call(search, { path })).body as SearchAnswer;
+};
+const found = async (text: string) => (await answerTo(text)).items.map(({ data }) => titleOf(data));
+
+const otis = "Otis Larkspur, DDS";
+
+beforeAll(async () => {
+  const db = database();
+  const doctors = await makeCategory(db, { name: "Doctors", kind: "doctor" });
+  const teeth = await makeCategory(db, { name: "Dentists", kind: "doctor", parentId: doctors.id });
+  await makeListing(db, {
+    categoryId: teeth.id,
+    name: otis,
+    specialty: "Endodontics",
+    practiceAreas: "Root canals; Veneers",
+    popularVisitReasons: "Gallivant fever",
+    streetAddress: "900 Cedarwood Street",
+    city: "Austin",
+    state: "TX",
+    zip: "78701",
+    phone: "(512) 555-0143",
+    website: "https://www.harrowgate.com/office",
+    npiNumber: "1234567893",
+    worksFor: "Tidewater Group",
+    practiceNames: "Bright Molars",
+    description: "Formerly a cellist.",
+    gender: "M",
+    language: "English; Spanish",
+    insurances: "Aetna; Blue Cross Blue Shield",
+    freeConsultation: true,
+  });
+});
+
+describe("a search finds a listing by each of its fields, and names the field", () => {
+  it.each([
+    ["otis larkspur dds", ["name", "name"]],
+    ["larkspur otis", ["does", "name"]],
+    ["larksp", ["says", "name"]],
+    ["endodontist", ["does", "specialty"]],
+    ["dentist", ["does", "category"]],
+    ["900 cedarwood street", ["says", "place"]],
+    ["cedarwood", ["says", "place"]],
+    ["tidewater group", ["says", "works_for"]],
+    ["bright molars", ["says", "practice_names"]],
+    ["harrowgate", ["says", "website"]],
+    ["1234567893", ["does", "npi_number"]],
+    ["npi 1234567893", ["does", "npi_number"]],
+    ["512 555 0143", ["does", "phone"]],
+    ["cellist", ["says", "description"]],
+  ])("%s: %j", async (text, [tier, field]) => {
+    const { items, left_out: left } = await answerTo(text);
+    expect(items.map(({ data, why_here: why }) => [titleOf(data), why?.tier, why?.field, why?.is_related])).toEqual([
+      [otis, tier, field, false],
+    ]);
+    expect(left).toEqual([]);
+  });
+
+  it.each([
+    ["veneers", "practice_areas"],
+    ["gallivant fever", "popular_visit_reasons"],
+  ])("%s: %s, also where no concept is known", async (text, field) => {
+    const { items } = await answerTo(text);
+    expect(items.map(({ data, why_here: why }) => [titleOf(data), why?.field])).toEqual([[otis, field]]);
+  });
+
+  it.each(["language=spanish", "insurance=aetna", "gender=m", "free_consultation=true", "type=doctor", "city=austin"])(
+    "and by the filter %s, not by its opposite",
+    async (filter) => {
+      const opposites: Record<string, string> = {
+        language: "french",
+        insurance: "cigna",
+        gender: "f",
+        free_consultation: "false",
+        type: "business",
+        city: "dallas",
+      };
+      const [name = ""] = filter.split("=");
+      expect(await found(`dentist&strict=1&${filter}`)).toEqual([otis]);
+      expect(await found(`dentist&strict=1&${name}=${opposites[name]}`)).toEqual([]);
+    },
+  );
+});
+
+describe("the order of results", () => {
+  const [named, does, says, related] = ["Divorce", "Quince & Daughter", "Amy Divorce Bell", "Kin Counsel"];
+  const paid = " Paid";
+
+  beforeAll(async () => {
+    const db = database();
+    const { id } = await makeCategory(db, { name: "Offices" });
+    const rows = [
+      { name: related, practiceAreas: "Family law" },
+      { name: says },
+      { name: does, practiceAreas: "Divorces" },
+    ];
+    for (const row of rows) {
+      await makeListing(db, { categoryId: id, ...row });
+      await makeListing(db, { categoryId: id, ...row, name: row.name + paid, isPremium: true });
+    }
+    const best = await makeListing(db, { categoryId: id, ...rows[0], name: `${related} Best` });
+    for (const rating of [5, 5, 5]) await makeReview(db, { listingId: best.id, rating });
+    await makeListing(db, { categoryId: id, name: named });
+  });
+
+  it("is by tiers; only within one do premium, then ratings decide", async () => {
+    const { items } = await answerTo("divorce");
+    expect(items.map(({ data, why_here: why }) => [titleOf(data), why?.tier, why?.is_related])).toEqual([
+      [named, "name", false],
+      [does + paid, "does", false],
+      [does, "does", false],
+      [says + paid, "says", false],
+      [says, "says", false],
+      [related + paid, "related", true],
+      [`${related} Best`, "related", true],
+      [related, "related", true],
+    ]);
+  });
+
+  it("by another sort ignores payment and tiers", async () => {
+    for (const sort of ["rating", "reviews"]) {
+      const names = await found(`divorce&sort=${sort}`);
+      expect(names).toHaveLength(8);
+      expect(names[0]).toBe(`${related} Best`);
+      // The rest have no reviews: the older ones come first, paid or not.
+      expect(names.slice(1)).toEqual([related, related + paid, says, says + paid, does, does + paid, named]);
+    }
+    expect((await found("divorce&sort=newest")).slice(0, 3)).toEqual([named, `${related} Best`, does + paid]);
+  });
+
+  it("without words is by premium, then ratings, and gives no reason", async () => {
+    const { items } = await answerTo("&type=business");
+    expect(items.map(({ data }) => data.is_premium)).toEqual([true, true, true, false, false, false, false, false]);
+    expect(items[3]?.data.name).toBe(`${related} Best`);
+    expect(items.every(({ why_here: why }) => why === null)).toBe(true);
+  });
+});
