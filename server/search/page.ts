@@ -106,14 +106,20 @@ const hasMore = (condition: Prisma.Sql, rows: number): Prisma.Sql =>
   Prisma.sql`EXISTS (SELECT FROM search_entry e WHERE ${condition} OFFSET ${rows})`;
 
 /**
- * Conditions one of which holds where so many rows were of so few people that results are missing from a page: of a tier
- * before its last one, or of any if it isn't full, there are more. By distance all rows are read.
+ * Whether the rows read were of so few people that results are missing before a row `page` or, if its page isn't full
+ * (`page.results`), behind it: a tier that ended there has more rows. By distance all rows are read.
  */
-export function cutWhere(match: Match, sort: SearchSort, { rows, last }: { rows: number; last: number | null }) {
-  if (sort === "distance") return [];
-  if (last === null) return [hasMore(foundBy(match), rows)];
-  const before = sort === "relevance" ? partsOf(match).slice(0, Math.max(last, 0)) : [];
-  return before.map(({ condition }) => hasMore(condition, rows));
+export function isCut(match: Match, { sort }: Order, { limit, rows }: Span): Prisma.Sql {
+  if (rows === null || sort === "distance") return Prisma.sql`false`;
+  const before = sort === "relevance" ? partsOf(match).slice(0, -1) : [];
+  const cuts = [
+    Prisma.sql`CASE WHEN page.results < ${limit} THEN ${hasMore(foundBy(match), rows)} ELSE false END`,
+    ...before.map(
+      ({ condition, tier }) =>
+        Prisma.sql`CASE WHEN page.tier > ${tier} THEN ${hasMore(condition, rows)} ELSE false END`,
+    ),
+  ];
+  return Prisma.join(cuts, " OR ");
 }
 
 /** The results in their order, each person once, as rows `(listing_id, person, tier)`. */

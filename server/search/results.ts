@@ -7,7 +7,7 @@ import { execute, queryRows } from "../db/sql";
 import { isActiveListing, listingColumns, listingJoins, type ListingRow } from "../listings/sql";
 import { type Ask, matchFor } from "./ask";
 import { allOf, type Match, token } from "./match";
-import { cutWhere, foundBy, inOrder, type Span } from "./page";
+import { foundBy, inOrder, isCut, type Span } from "./page";
 import { createSearchCache, searchKey } from "./search-cache";
 
 /** A listing found, with its tier (null without words) and the other listings of the same person. */
@@ -44,14 +44,15 @@ export async function isFound(ctx: Ctx, ask: Ask): Promise<boolean> {
   return (await execute(ctx.db)`SELECT 1 FROM search_entry e WHERE ${foundBy(match)} LIMIT 1`) > 0;
 }
 
-type PageRow = ListingRow & { tier: number; score: number; place_ids: number[] };
+type PageRow = ListingRow & { tier: number; score: number; place_ids: number[]; is_cut: boolean };
 
 function readRows(ctx: Ctx, match: Match, { ask, span }: { ask: Ask; span: Span }): Promise<PageRow[]> {
   const others = Prisma.sql`ARRAY(SELECT o.listing_id FROM search_entry o
     WHERE o.person = page.person AND o.listing_id <> page.listing_id ORDER BY o.listing_id LIMIT 20)`;
   return queryRows<PageRow>(ctx.db)`
-      SELECT page.tier, l.score, ${others} AS place_ids, ${listingColumns}
-      FROM (SELECT ordered.*, row_number() OVER () AS place FROM (${inOrder(match, ask, span)}) ordered) page
+      SELECT page.tier, l.score, ${others} AS place_ids, ${isCut(match, ask, span)} AS is_cut, ${listingColumns}
+      FROM (SELECT ordered.*, row_number() OVER () AS place, count(*) OVER () AS results
+        FROM (${inOrder(match, ask, span)}) ordered) page
       JOIN listing l ON l.id = page.listing_id ${listingJoins} WHERE ${isActiveListing} ORDER BY page.place`;
 }
 
@@ -62,14 +63,13 @@ const usualRows = 3;
 export async function readPage(ctx: Ctx, ask: Ask, page: { limit: number; offset: number }): Promise<Found> {
   const match = matchFor(ask);
   if (!match) return { count: 0, rows: [] };
-  const rowsRead = (page.offset + page.limit) * usualRows;
-  const first = await readRows(ctx, match, { ask, span: { ...page, rows: rowsRead } });
-  const last = first.length < page.limit ? null : (first.at(-1)?.tier ?? null);
-  const cut = cutWhere(match, ask.sort, { rows: rowsRead, last });
-  const isCut = cut.length > 0 && (await execute(ctx.db)`SELECT 1 WHERE ${Prisma.join(cut, " OR ")}`) > 0;
-  const rows = isCut ? await readRows(ctx, match, { ask, span: { ...page, rows: null } }) : first;
-  const isLast = rows.length < page.limit && (rows.length > 0 || page.offset === 0);
-  const count = isLast ? page.offset + rows.length : await countMatches(ctx, match);
+  const read = (rows: number | null) => readRows(ctx, match, { ask, span: { ...page, rows } });
+  const first = await read((page.offset + page.limit) * usualRows);
+  const counted = first.length === 0 || first.length === page.limit ? await countMatches(ctx, match) : null;
+  const isMissing = first.some((row) => row.is_cut) || (first.length === 0 && page.offset < (counted ?? 0));
+  const rows = isMissing ? await read(null) : first;
+  const isLast = rows.length > 0 && rows.length < page.limit;
+  const count = isLast ? page.offset + rows.length : (counted ?? (await countMatches(ctx, match)));
   return { count, rows: rows.map((row) => ({ ...row, tier: match.tiers[row.tier]?.name ?? null })) };
 }
 

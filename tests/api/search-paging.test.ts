@@ -137,7 +137,9 @@ describe("the pages of people with several places", () => {
     const { id } = await makeCategory(db, { name: "Doctors", slug: "doctors", kind: "doctor" });
     const rowOf = (name: string, at: number, more: object) => {
       const [city, state, zip] = places[at % places.length]!;
-      return { ...listingData({ kind: "doctor", categoryId: id, name, city, state, zip }), ...more };
+      // The first place of each person is shown, and the newest rows are of others.
+      const createdAt = new Date(Date.UTC(2026, 0, 1 + at));
+      return { ...listingData({ kind: "doctor", categoryId: id, name, city, state, zip, createdAt }), ...more };
     };
     const people = endings.flatMap((ending) =>
       Array.from({ length: placesEach }, (_, at) =>
