@@ -3,7 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { type Page } from "@/lib/contract/common";
 import { type LoggedSearch, type SearchOutcome } from "@/lib/contract/concept";
-import { type SearchAnswer } from "@/lib/contract/search";
+import { type SearchAnswer, type SearchQuery } from "@/lib/contract/search";
 import { plainWords } from "@/lib/rules/plain-words";
 import { type Ctx } from "../ctx";
 import { every, when } from "../db/conditions";
@@ -72,14 +72,28 @@ export function noteSearch(db: Db, search: { q: string; outcome: SearchOutcome; 
   }, flushMs).unref();
 }
 
-/** Notes how a visitor's search ended, if admins should know of it: without results, or with something left out. */
+/** Programs that follow links say so in their names. */
+const crawlers = /bot|crawl|spider|slurp|preview/i;
+
+interface Answered {
+  answer: Pick<SearchAnswer, "count" | "left_out">;
+  headers: Pick<Headers, "get">;
+}
+
+/**
+ * Notes how a visitor's search ended, if admins should know of it: without results, or with something left out. Not its
+ * further pages, the strict search that follows a relaxed one, and what crawlers ask.
+ */
 export function noteOutcome(
   db: Db,
-  { q, address }: { q: string; address: string },
-  { count, left_out: leftOut }: Pick<SearchAnswer, "count" | "left_out">,
+  { q = "", offset, strict }: Pick<SearchQuery, "q" | "offset" | "strict">,
+  { answer, headers }: Answered,
 ): void {
-  const isRelaxed = leftOut.some(({ kind }) => kind !== "wish");
-  if (count === 0 || isRelaxed) noteSearch(db, { q, address, outcome: count === 0 ? "nothing" : "relaxed" });
+  if (offset > 0 || strict === true || crawlers.test(headers.get("user-agent") ?? "")) return;
+  const isRelaxed = answer.left_out.some(({ kind }) => kind !== "wish");
+  if (answer.count > 0 && !isRelaxed) return;
+  const address = headers.get("x-client-address") ?? "unknown";
+  noteSearch(db, { q, address, outcome: answer.count === 0 ? "nothing" : "relaxed" });
 }
 
 interface SearchesQuery {

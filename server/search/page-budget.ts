@@ -6,16 +6,14 @@ import { visitorCtx } from "../auth/gate";
 import { throttle } from "../http/throttle";
 import { guestCtx } from "../http/guest";
 
-/** The address that a page's visitor comes from. */
-export const visitorAddress = async (): Promise<string> => (await headers()).get("x-client-address") ?? "unknown";
-
 /**
  * Takes one search off the visitor's budget, which pages and calls of an address share. Gives the seconds until there is
  * one again where it is used up; null where the search may go on. Who visits is only looked at then: admins are free.
  */
 export async function secondsUntilSearch(): Promise<number | null> {
+  const address = (await headers()).get("x-client-address") ?? "unknown";
   try {
-    await throttle("search", guestCtx().actor, await visitorAddress());
+    await throttle("search", guestCtx().actor, address);
     return null;
   } catch (error) {
     if (!(error instanceof ProblemError) || error.problem.kind !== "busy") throw error;

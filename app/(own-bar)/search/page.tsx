@@ -1,4 +1,5 @@
 import { type Metadata } from "next";
+import { headers } from "next/headers";
 import { Framed } from "../../framed";
 import { isBeyond, paramsOf, readSearchState, type SearchState } from "@/components/search/search-state";
 import { SearchBar } from "@/components/search/search-bar";
@@ -14,7 +15,7 @@ import { type Ctx } from "@/server/ctx";
 import { pageHead, staticHead } from "@/server/seo/page-head";
 import { findListings } from "@/server/search/find";
 import { noteOutcome } from "@/server/search/log";
-import { secondsUntilSearch, visitorAddress } from "@/server/search/page-budget";
+import { secondsUntilSearch } from "@/server/search/page-budget";
 import { attempt } from "@/server/http/attempt";
 import { answerBusy, answerFailed, answerWith } from "@/server/http/page-response";
 import { guestCtx } from "@/server/http/guest";
@@ -70,7 +71,7 @@ export default async function Search({ searchParams }: Props) {
   const pages = Math.ceil(answer.count / search.size);
   if (!found || !choices) answerFailed();
   else answerPastEnd(search, pages);
-  if (found && search.page === 1) noteOutcome(ctx.db, { q: search.q, address: await visitorAddress() }, answer);
+  if (found) noteOutcome(ctx.db, queryOf(search), { answer, headers: await headers() });
   const shown = asUnderstood(search, answer);
   return (
     <Framed bar={<BarFor search={shown} />}>
