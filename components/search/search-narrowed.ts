@@ -2,6 +2,7 @@ import { type SearchAnswer, type UnderstoodPart } from "@/lib/contract/search";
 import { type NearAnswer } from "@/lib/contract/search-near";
 import { counted } from "@/lib/format/number";
 import { capital } from "@/lib/format/text";
+import { plainWords } from "@/lib/rules/plain-words";
 import { filterLabel, isFactFilter } from "@/lib/rules/search-filter";
 import { type SearchState } from "./search-state";
 
@@ -24,21 +25,37 @@ const nearText = ({ place, radius }: Pick<NearAnswer, "place" | "radius">): stri
 const typed = ({ kind, said }: UnderstoodPart): string =>
   kind === "phrase" ? `"${said}"` : kind === "excluded" ? `-${said}` : said;
 
-const wordsOf = (parts: readonly UnderstoodPart[]): string => parts.map(typed).join(" ");
+/** A query without some of its words, which are given as plain words; null if it does not have them in this order. */
+function withoutWords(q: string, said: string): string | null {
+  const words = q.split(/\s+/).filter(Boolean);
+  for (let from = 0; from < words.length; from += 1) {
+    for (let to = words.length; to > from; to -= 1) {
+      if (plainWords(words.slice(from, to).join(" ")) === said) return words.toSpliced(from, to - from).join(" ");
+    }
+  }
+  return null;
+}
+
+/** The words as they were typed without a part of them; of corrected words the other parts. */
+const wordsWithout = (q: string, part: UnderstoodPart, parts: readonly UnderstoodPart[]): string =>
+  withoutWords(q, part.said) ??
+  parts
+    .filter((other) => other !== part)
+    .map(typed)
+    .join(" ");
 
 /** The search with the place that its words named in the Location field, and a mistyped one mended there. */
 export function asUnderstood(search: SearchState, { understood }: Pick<SearchAnswer, "understood">): SearchState {
   const place = understood.find(({ kind }) => kind === "place");
   if (!place) return search;
-  const q = search.location ? search.q : wordsOf(understood.filter((part) => part !== place));
-  return { ...search, q, location: place.text };
+  return { ...search, q: search.location ? search.q : wordsWithout(search.q, place, understood), location: place.text };
 }
 
 /** The filters that words stated, each with the search without them. */
 function saidNarrowings(search: SearchState, understood: readonly UnderstoodPart[]): Narrowing[] {
   const words = understood.filter(({ kind }) => kind !== "place");
   return words.flatMap((part) => {
-    const without = { ...search, q: wordsOf(words.filter((other) => other !== part)), page: 1 };
+    const without = { ...search, q: wordsWithout(search.q, part, words), page: 1 };
     if (part.kind === "excluded") return [{ kind: "Filter", label: `Without “${part.text}”`, without }];
     return isFactFilter(part.kind)
       ? [{ kind: "Filter", label: capital(filterLabel(part.kind, part.text)), without }]
