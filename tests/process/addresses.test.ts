@@ -18,7 +18,7 @@ afterAll(() => db.$disconnect());
 
 const ask = (path: string, init: RequestInit = {}) => fetch(site.origin + path, { redirect: "manual", ...init });
 
-/** Where an address leads, hop by hop. */
+/** Every hop of the redirects from an address. */
 async function hops(from: string) {
   const seen: { status: number; location: string | null }[] = [];
   let path: string | null = from;
@@ -30,7 +30,7 @@ async function hops(from: string) {
   return seen;
 }
 
-/** The value that the first of a page's elements like this has. */
+/** The captured value in the first element of the page that matches. */
 const attributeOf = async (path: string, element: RegExp) => element.exec(await (await ask(path)).text())?.[1];
 
 test("redirects every form of a listing's address to the canonical one in one hop", async () => {
@@ -61,7 +61,7 @@ test("finds a category by its path in any casing, by /category/… and by id", a
   }
 });
 
-test("answers pages in any casing without a redirect and names one canonical address", async () => {
+test("serves pages in any casing without a redirect, with one canonical URL", async () => {
   for (const path of ["/Search", "/SEARCH", "/Compare", "/TermsOfService", "/How-Ranking-Works"]) {
     expect((await ask(path)).status).toBe(200);
     const canonical = await attributeOf(path, /<link rel="canonical" href="([^"]*)"/);
@@ -69,7 +69,7 @@ test("answers pages in any casing without a redirect and names one canonical add
   }
 });
 
-test("keeps searches and the comparison out of indexes, but not pages and listings", async () => {
+test("marks searches and the comparison noindex, but not pages and listings", async () => {
   const robots = (path: string) => attributeOf(path, /<meta name="robots" content="([^"]*)"/);
   expect(await robots("/search?q=law")).toContain("noindex");
   expect(await robots("/compare")).toContain("noindex");
@@ -77,7 +77,7 @@ test("keeps searches and the comparison out of indexes, but not pages and listin
   expect(await robots(listingPath())).toBe("index, follow");
 });
 
-test("answers API calls with and without the final slash, and JSON for what doesn't exist", async () => {
+test("answers API calls with and without the trailing slash, and unknown paths with JSON", async () => {
   for (const path of ["/api/stats/", "/api/stats"]) expect((await ask(path)).status).toBe(200);
   for (const path of ["/api/", "/api/nothing/", "/api/businesses/0/", "/api/reviews/3/claim/", "/api/%ff/"]) {
     const { status, headers } = await ask(path);

@@ -17,7 +17,7 @@ const visit = (token?: string) =>
     headers: token ? { cookie: `next-auth.session-token=${token}` } : {},
   });
 
-it("a site without an admin offers the seat to whoever is signed in; afterwards the page leads everybody on", async () => {
+it("lets the first signed-in user become admin, and redirects everyone once there is one", async () => {
   const db = siteDatabase();
   const token = async (id: number) => (await makeSession(db, { userId: id })).token;
   const [first, other] = [await makeUser(db), await makeUser(db)];

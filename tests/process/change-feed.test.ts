@@ -23,7 +23,7 @@ afterAll(async () => {
 let leave: () => unknown = () => {};
 afterEach(() => leave());
 
-test("a change is known as soon as its commit is confirmed and the feed has caught up, each time", async () => {
+test("knows each change once its commit is confirmed and the feed has caught up", async () => {
   await withClient(database.url, async (client) => {
     for (let n = 0; n < 200; n += 1) {
       const before = changeLog.now();
@@ -34,7 +34,7 @@ test("a change is known as soon as its commit is confirmed and the feed has caug
   });
 });
 
-test("callers that share a question each know what was committed before their own call", async () => {
+test("brings every caller of a shared query up to date with what was committed before its own call", async () => {
   const change = (writer: number) =>
     withClient(database.url, async (client) => {
       for (let n = 0; n < 50; n += 1) {
@@ -47,7 +47,7 @@ test("callers that share a question each know what was committed before their ow
   await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(change));
 });
 
-test("a change that is taken back is never heard of", async () => {
+test("never reports a change that is rolled back", async () => {
   const before = changeLog.now();
   await withClient(database.url, async (client) => {
     await client.query("begin");
@@ -58,7 +58,7 @@ test("a change that is taken back is never heard of", async () => {
   expect(changeLog.hasChangedSince(before, ["listing:1"])).toBe(false);
 });
 
-test("subscribers hear of the tags that they asked for, whoever changed them", async () => {
+test("notifies subscribers of changes to their tags, from any process", async () => {
   const heard: (string | null)[] = [];
   leave = changeLog.subscribe("categor", (tag) => heard.push(tag));
   await query("select pg_notify('cache', 'categories')");
@@ -68,7 +68,7 @@ test("subscribers hear of the tags that they asked for, whoever changed them", a
   expect(heard).toEqual(["categories", "category:3"]);
 });
 
-test("while the line is down nothing counts as known, and it is taken up again by itself", async () => {
+test("treats everything as stale while the connection is down, and reconnects", async () => {
   const heard: (string | null)[] = [];
   leave = changeLog.subscribe("", (tag) => heard.push(tag));
   const before = changeLog.now();
@@ -80,7 +80,7 @@ test("while the line is down nothing counts as known, and it is taken up again b
   expect(changeLog.hasChangedSince(before, [])).toBe(true);
 });
 
-test("a line that dies without a word is given up: nobody waits for it, and nothing counts as known", async () => {
+test("gives up a connection that stops responding: no caller waits for it, and everything is stale", async () => {
   const { hostname, port } = new URL(database.url);
   const sockets: Socket[] = [];
   const between = createServer((near) => {

@@ -5,7 +5,7 @@ let site: Awaited<ReturnType<typeof serveNewSite>>;
 
 beforeAll(async () => {
   site = await serveNewSite();
-  // Connections stand before it goes, as they would on a site in use.
+  // Open connections first, as on a site in use.
   await Promise.all(["/", "/search", "/api/stats/"].map((path) => fetch(site.origin + path)));
   await site.database.drop();
 });
@@ -16,23 +16,23 @@ async function ask(path: string) {
   return { status: answer.status, body: await answer.text(), type: answer.headers.get("content-type") ?? "" };
 }
 
-describe("while the database is away", () => {
+describe("while the database is down", () => {
   test.for([
     ["/business/some/listing", "Failed to load page."],
     ["/some-category", "Failed to load category data"],
     ["/search?q=law", "No Results Found"],
-  ] as const)("%s says so on a whole page, with 500", async ([path, text]) => {
+  ] as const)("%s answers 500 with a complete page", async ([path, text]) => {
     const { status, body } = await ask(path);
     expect([status, body.includes(text), body.includes("<footer")]).toEqual([500, true, true]);
     expect(body).not.toMatch(/node_modules|\bat \w+ \(|prisma/i);
   });
 
-  test("the front page still opens, with nothing listed", async () => {
+  test("the home page opens without listings", async () => {
     const { status, body } = await ask("/");
     expect([status, body.includes("<h1")]).toEqual([500, true]);
   });
 
-  test("the API says that it failed and nothing of how; health says which part", async () => {
+  test("the API answers 500 without details, and the health check names the database", async () => {
     const stats = await ask("/api/stats/");
     expect(stats.status).toBe(500);
     expect(Object.keys(JSON.parse(stats.body) as object)).toEqual(["detail"]);
@@ -41,7 +41,7 @@ describe("while the database is away", () => {
     expect((await ask("/api/health/live/")).status).toBe(200);
   });
 
-  test("pages that need none of it, or can do without, are as ever", async () => {
+  test("pages that don't need the database work as usual", async () => {
     for (const path of ["/termsofservice", "/how-ranking-works", "/compare", "/crowdfund", "/premium"])
       expect((await ask(path)).status).toBe(200);
   });

@@ -24,7 +24,7 @@ async function ask(method: string, path: string, lines: string[] = []) {
   return { status, headers: Object.fromEntries(headers), bytes: Buffer.from(body, "latin1") };
 }
 
-/** What says how an answer is to be taken, whoever has made it. */
+/** The headers that must not depend on who answers. */
 const told = ({ status, headers }: Awaited<ReturnType<typeof ask>>) => {
   const {
     date: _date,
@@ -44,8 +44,8 @@ test.each([
   ["a search in odd letters", "/api/unified_search/?q=%zz%00%ff&page=[1]"],
   ["suggestions", "/api/suggest/?q=har"],
   ["suggestions for nothing", "/api/suggest/"],
-])("%s is answered past the framework as by it", async (_, path) => {
-  // The framework answers HEAD.
+])("answers %s as Next would", async (_, path) => {
+  // Next answers HEAD.
   const [direct, framed] = [await ask("GET", path), await ask("HEAD", path)];
   expect(told(direct)).toEqual(told(framed));
   expect(direct.headers["content-type"]).toContain("application/json");
@@ -53,7 +53,7 @@ test.each([
   expect(() => JSON.parse(direct.bytes.toString()) as unknown).not.toThrow();
 });
 
-test("it is the same without the slash, and in another casing by the framework", async () => {
+test("answers without the trailing slash too, and leaves other casings to Next", async () => {
   const { bytes } = await ask("GET", "/api/unified_search/?q=harbor");
   const others = ["/api/unified_search?q=harbor", "/API/unified_search/?q=harbor"];
   for (const path of others) {
@@ -66,7 +66,7 @@ test("it is the same without the slash, and in another casing by the framework",
   }
 });
 
-test("a long answer is compressed for who takes that, a short one goes as it is", async () => {
+test("compresses long responses if the client accepts gzip, and never short ones", async () => {
   const gzip = ["accept-encoding: gzip, br"];
   const plain = await ask("GET", "/api/unified_search/?q=harbor");
   const packed = await ask("GET", "/api/unified_search/?q=harbor", gzip);
@@ -76,12 +76,12 @@ test("a long answer is compressed for who takes that, a short one goes as it is"
   expect((await ask("GET", "/api/suggest/?q=zzzz", gzip)).headers).not.toHaveProperty("content-encoding");
 });
 
-test("other methods are refused as for every call", async () => {
+test("refuses other methods as every API path does", async () => {
   const { status, headers } = await ask("POST", "/api/unified_search/", ["content-length: 0"]);
   expect([status, headers.allow]).toEqual([405, "GET, HEAD, OPTIONS"]);
 });
 
-test("what was committed before a call is in its answer, time after time, although counts are kept", async () => {
+test("includes in every response what was committed before the call, although counts are cached", async () => {
   const count = async () => {
     const { bytes } = await ask("GET", "/api/unified_search/?q=harbor&limit=3&facets=false");
     return (JSON.parse(bytes.toString()) as { count: number }).count;
@@ -100,7 +100,7 @@ test("what was committed before a call is in its answer, time after time, althou
 test.each([
   ["one that was missed", () => changeLog.mark("listing:1"), "true"],
   ["none", () => {}, "false"],
-])("a call is told of changes that the line had not brought when it began: %s", async (_, bring, expected) => {
+])("tells a call about changes that the feed had not delivered when it began: %s", async (_, bring, expected) => {
   let sent = "";
   const isBehind = (_request: Request, context: { isBehind: () => Promise<boolean> }) =>
     context.isBehind().then((is) => ({ status: 200, headers: {}, body: String(is) }));

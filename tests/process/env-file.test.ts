@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
 
-/** What the settings say in a project whose `.env` is this, started with these variables. */
+/** The settings of a project with this `.env`, started with these variables. */
 function settingsWith(text: string, env: Record<string, string>): unknown {
   const project = mkdtempSync(path.join(os.tmpdir(), "env-file-"));
   try {
@@ -26,7 +26,7 @@ function settingsWith(text: string, env: Record<string, string>): unknown {
   }
 }
 
-test("a .env file sets what the environment leaves open", () => {
+test("uses the .env file only for variables that the environment doesn't set", () => {
   expect(settingsWith("PORT=4001\nSITE_URL=http://localhost:9000\n", {})).toMatchObject({
     port: 4001,
     siteUrl: "http://localhost:9000",

@@ -16,7 +16,7 @@ async function countAt(port: number, resource: string): Promise<number> {
   return ((await answer.json()) as { count: number }).count;
 }
 
-/** How many users the database that is being made holds already. */
+/** The number of users in the database while it is being filled. */
 async function usersIn(dataFolder: string): Promise<number> {
   const urlOf = urlOfRunning(clusterOf(dataFolder));
   if (!urlOf) return 0;
@@ -26,14 +26,14 @@ async function usersIn(dataFolder: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-test("a first run that is cut off while it fills the demo data in is made good by the next", async () => {
+test("completes the demo data on the next start after a first run was killed", async () => {
   const port = await freePort();
   const start = () => runScript(["--import", "tsx", "scripts/start.ts"], { DATA_DIR: folder, PORT: String(port) });
 
   const cut = start();
   await cut.until("Demo data");
   await expect.poll(() => usersIn(folder), { timeout: 60_000, interval: 20 }).toBeGreaterThan(0);
-  // Outright, with no chance to tidy up.
+  // Without a chance to clean up.
   cut.child.kill("SIGKILL");
   await cut.ended;
   expect(cut.said()).not.toContain("Ready");

@@ -12,7 +12,7 @@ const everywhere = [
   "permissions-policy",
 ];
 
-/** Asks and gives the first line of the answer, its headers and its whole body, without following anything. */
+/** Sends a request; returns the status, headers, and full body, without following redirects. */
 async function ask(path: string, init: RequestInit = {}) {
   const answer = await fetch(site.origin + path, { redirect: "manual", ...init });
   return { status: answer.status, headers: answer.headers, body: await answer.text() };
@@ -21,15 +21,15 @@ async function ask(path: string, init: RequestInit = {}) {
 const isWholePage = (body: string) =>
   expect(body).toMatch(/^<!DOCTYPE html><html(?! id="__next_error__")[\s\S]*<h1[\s\S]*<\/html>/);
 
-describe("every answer carries the same headers:", () => {
+describe("every response has the same headers:", () => {
   const asked: [string, string, RequestInit?][] = [
     ["a page", "/"],
-    ["an API answer", "/api/health/"],
+    ["an API response", "/api/health/"],
     ["a 404 of the API", "/api/nothing/"],
     ["a 404 of a page", "/no-such-category/at-all"],
     ["an odd path", "/wp-login.php"],
     ["a refused method", "/", { method: "POST", body: "x" }],
-    ["a file that is not there", "/_next/static/none.js"],
+    ["a missing file", "/_next/static/none.js"],
     ["a body that is too large", "/api/health/", { method: "POST", body: new Uint8Array(6_000_000) }],
   ];
   test.for(asked)("%s", async ([, path, init]) => {
@@ -52,7 +52,7 @@ describe("every answer carries the same headers:", () => {
     for (const name of [...everywhere, "x-request-id", "cache-control"]) expect(names).toContain(name);
   });
 
-  test("a request without the name of the host, which is an error of ours and not of the parser's", async () => {
+  test("a request without a Host header, which the front refuses itself", async () => {
     const answer = await rawRequest(site.port, "GET / HTTP/1.1\r\nConnection: close\r\n\r\n");
     expect([answer.status, answer.body]).toEqual([400, "Bad request.\n"]);
     const names = answer.headers.map(([name]) => name);
@@ -60,7 +60,7 @@ describe("every answer carries the same headers:", () => {
     expect((await rawRequest(site.port, "GET /compare HTTP/1.0\r\n\r\n")).status).toBe(200);
   });
 
-  test("a wish to speak another protocol", async () => {
+  test("a request to upgrade to another protocol", async () => {
     for (const path of ["/", "/_next/hmr"]) {
       const { status, headers } = await rawHead(site.port, `GET ${path}`, ["Upgrade: websocket"]);
       expect(status).toBe(400);
@@ -68,14 +68,14 @@ describe("every answer carries the same headers:", () => {
     }
   });
 
-  test("a request that can't be read, to the API: as JSON", async () => {
+  test("an unreadable request to the API, as JSON", async () => {
     const { status, headers, body } = await rawRequest(site.port, "BREW /api/health/ HTTP/1.1\r\nHost: a\r\n\r\n");
     expect([status, body]).toEqual([405, '{"detail":"Method not allowed."}']);
     expect(headers).toContainEqual(["content-type", "application/json"]);
     expect(Object.fromEntries(headers).allow).toBe("GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE");
   });
 
-  test("a site under https says so", async () => {
+  test("a site on HTTPS, with HSTS", async () => {
     const secure = await serveSite(site.database.url, {
       SITE_URL: "https://a.example",
       GOOGLE_CLIENT_ID: "id",
@@ -89,7 +89,7 @@ describe("every answer carries the same headers:", () => {
   });
 });
 
-describe("a path that no page has", () => {
+describe("an unknown path", () => {
   test.for([
     "/wp-login.php",
     "/wp-admin/",
@@ -119,7 +119,7 @@ describe("a path that no page has", () => {
     `/${"a".repeat(301)}`,
     `/${"%41".repeat(900)}`,
     "/no-such-category",
-  ])("%s answers 404 with the whole page, in one hop", async (path) => {
+  ])("%s answers 404 with a complete page, without a redirect", async (path) => {
     const { status, headers, body } = await rawHead(site.port, `GET ${path}`);
     expect(status).toBe(404);
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -130,7 +130,7 @@ describe("a path that no page has", () => {
     isWholePage(body);
   });
 
-  test("says what is missing where that is known, the second time too", async () => {
+  test("names what is missing if it can, on repeated requests too", async () => {
     for (let time = 1; time <= 2; time += 1) {
       const { status, body } = await ask("/business/no-such/listing");
       expect([status, body.includes("Listing not found.")]).toEqual([404, true]);
@@ -139,13 +139,13 @@ describe("a path that no page has", () => {
     expect([status, body.includes("Category not found")]).toEqual([404, true]);
   });
 
-  test("beyond the last page of a search answers 400 with the whole page", async () => {
+  test("beyond the last page of a search answers 400 with a complete page", async () => {
     const { status, body } = await ask("/search?page=501");
     expect(status).toBe(400);
     isWholePage(body);
   });
 
-  test("of a listing says so, on the whole page too, to everybody who asks at once, in any spelling", async () => {
+  test("of a listing answers 404 with a complete page, to concurrent requests and in any spelling", async () => {
     const spellings = ["/business/no-such/listing", "/business/no-such/listing/", "/Business/no-such/list%69ng"];
     const answers = await Promise.all([
       ask(spellings[0] ?? "", { method: "HEAD" }),
@@ -157,7 +157,7 @@ describe("a path that no page has", () => {
   });
 
   test.for(["/no-such-category", "/business/no-such/listing", "/server-error", "/nothing.png"])(
-    "%s stays one, whatever the visitor says to have",
+    "%s answers 404 whatever conditional header the visitor sends",
     async (path) => {
       const later = new Date(Date.now() + 1e6).toUTCString();
       for (const condition of [
@@ -169,7 +169,7 @@ describe("a path that no page has", () => {
     },
   );
 
-  test("is drawn with the settings of this server", async () => {
+  test("is rendered with this server's settings", async () => {
     const own = await serveSite(site.database.url, { SITE_NAME: "Another name", TITLE_SUFFIX: "another.example" });
     const pages = await Promise.all(["/no-such-category", "/compare"].map((path) => fetch(own.origin + path)));
     const [missing = "", compare = ""] = await Promise.all(pages.map((page) => page.text()));
@@ -194,7 +194,7 @@ describe("a path that no page has", () => {
     "/API/.env",
     "/api/nothing/",
     "/api",
-  ])("%s answers 404 as the API does", async (path) => {
+  ])("%s answers 404 as JSON", async (path) => {
     const { status, headers, body } = await rawHead(site.port, `GET ${path}`);
     expect(status).toBe(404);
     expect(Object.fromEntries(headers)["content-type"]).toMatch(/^application\/json/);
@@ -202,9 +202,9 @@ describe("a path that no page has", () => {
   });
 });
 
-describe("a method that a path doesn't take", () => {
+describe("an unsupported method", () => {
   test.for(["POST", "PUT", "PATCH", "DELETE", "PROPFIND", "TRACE", "SEARCH"])(
-    "%s to a page: 405 and what is allowed",
+    "%s to a page answers 405 with Allow",
     async (method) => {
       const { status, headers } = await rawHead(site.port, `${method} /search`);
       expect(status).toBe(405);
@@ -212,18 +212,18 @@ describe("a method that a path doesn't take", () => {
     },
   );
 
-  test.for(["TRACE", "PROPFIND"])("%s to the API: 405 as JSON", async (method) => {
+  test.for(["TRACE", "PROPFIND"])("%s to the API answers 405 as JSON", async (method) => {
     const { status, headers, body } = await rawHead(site.port, `${method} /api/health/`);
     expect([status, body]).toEqual([405, '{"detail":"Method not allowed."}']);
     expect(Object.fromEntries(headers).allow).toContain("PATCH");
   });
 
-  test("OPTIONS of a page says what it takes", async () => {
+  test("OPTIONS of a page lists the allowed methods", async () => {
     const { status, headers, body } = await ask("/search", { method: "OPTIONS" });
     expect([status, headers.get("allow"), body]).toEqual([204, "GET, HEAD, OPTIONS", ""]);
   });
 
-  test.for(["GET http://elsewhere.example/", "OPTIONS *"])("%s: 400, and nobody is sent anywhere", async (line) => {
+  test.for(["GET http://elsewhere.example/", "OPTIONS *"])("%s answers 400 without a redirect", async (line) => {
     const { status, headers } = await rawHead(site.port, line);
     expect(status).toBe(400);
     expect(headers.map(([name]) => name)).not.toContain("location");
@@ -231,19 +231,19 @@ describe("a method that a path doesn't take", () => {
 });
 
 describe("a body of more than 5 MB is refused with 413", () => {
-  test("by the length that it announces", async () => {
+  test("by its Content-Length", async () => {
     const { status, body } = await ask("/api/health/", { method: "POST", body: new Uint8Array(6_000_000) });
     expect([status, body]).toEqual([413, '{"detail":"The request is larger than 5 MB."}']);
   });
 });
 
 describe("a request's id", () => {
-  test("is the one that came along, when it is harmless", async () => {
+  test("is the incoming one if it is safe", async () => {
     const { headers } = await ask("/api/health/", { headers: { "x-request-id": "proxy-0123456789" } });
     expect(headers.get("x-request-id")).toBe("proxy-0123456789");
   });
 
-  test.for(["short", "<script>alert(1)</script>", "a".repeat(65)])("is a new one instead of %s", async (given) => {
+  test.for(["short", "<script>alert(1)</script>", "a".repeat(65)])("replaces %s", async (given) => {
     const { headers } = await ask("/api/health/", { headers: { "x-request-id": given } });
     expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
   });

@@ -42,7 +42,7 @@ const storedIn = (category: string) =>
     [category],
   );
 
-describe("a command that can't be followed ends with one sentence and code 1", () => {
+describe("a wrong command ends with one sentence and exit code 1", () => {
   const good = () => fileOf("good.csv", "name\nAda\n");
   it.each<[string, () => string[], string]>([
     ["no file named", () => business, "There is no file to import."],
@@ -170,7 +170,7 @@ describe("a file is read whatever program wrote it", () => {
 });
 
 describe("an import", () => {
-  it("makes a missing category path only when it is told the names", async () => {
+  it("creates a missing category path only if the command gives the names", async () => {
     const file = fileOf("doctors.csv", "Provider Name,Practice Areas\nDr. Ada,Hospice\n");
     const ask = ["--kind", "doctor", "--category", "health-care/hospices", file];
     expect((await run(...ask)).err).toContain('--create-category "Name" makes it.');
@@ -189,7 +189,7 @@ describe("an import", () => {
     ]);
   });
 
-  it("says what became of every row, and writes those that were not stored into a file no spreadsheet runs", async () => {
+  it("reports every row, and writes those that were not stored to a file without formulas", async () => {
     await client.query("DELETE FROM listing");
     const text = [
       "name,city,zip,state",
@@ -229,7 +229,7 @@ describe("an import", () => {
       "\n",
     );
 
-  it("of thousands of rows stores each once, keeps the first of duplicates, and changes nothing the second time", async () => {
+  it("of thousands of rows stores each once, the first of duplicates, and nothing when run again", async () => {
     await client.query("DELETE FROM listing");
     const file = fileOf("many.csv", `${manyRows(3000)}\nFIRM 1 of 1,1 oak st.,98101`);
     expect((await run(...business, file)).out).toMatch(/created +3,000\n +skipped +1\n/);
@@ -240,7 +240,7 @@ describe("an import", () => {
     expect(await rows("SELECT count(*)::int AS left FROM category_recount")).toEqual([{ left: 0 }]);
   });
 
-  it("told to stop ends after the running batches, with right counts, and can be run again", async () => {
+  it("ends after the running batches on SIGINT, with correct counts, and can be run again", async () => {
     await client.query("DELETE FROM listing");
     const file = fileOf("many.csv", manyRows(30_000));
     const { child, ended } = startImport([...business, file], { DATABASE_URL: database.url });
@@ -266,7 +266,7 @@ describe("an import", () => {
 });
 
 const fixtures = path.resolve(import.meta.dirname, "../fixtures");
-/** How many rows a file has, and how many of them are created: of a real one, at least. */
+/** The rows of a file, and how many of them are created (of a real file: at least). */
 type Sample = [kind: string, file: string, count: number, least: number];
 const files: Sample[] = [
   ["doctor", path.join(fixtures, "clinics.csv"), 10, 7],
@@ -277,7 +277,7 @@ const files: Sample[] = [
   ...realData("ready/business_breweries.csv").map((file): Sample => ["business", file, 11_822, 11_704]),
 ];
 
-describe("a file as directories export it", () => {
+describe("a file exported by a directory", () => {
   it.each(files)("accounts for every row: %s %s", async (...[kind, file, count, least]) => {
     const slug = path.basename(file, ".csv").replaceAll("_", "-");
     const { code, out } = await run("--kind", kind, "--category", slug, "--create-category", slug, file);

@@ -15,7 +15,7 @@ import { serveSite } from "../support/served-site";
 const perBatch = 20;
 const batches = 24;
 
-/** A row of the file: in each batch one has no name, one is too long and one is the row before it again. */
+/** A row of the file. In each batch one has no name, one is too long, and one repeats the previous row. */
 function rowOf(n: number): string[] {
   const place = n % perBatch;
   if (place === 3) return ["", "Kent", ""];
@@ -28,7 +28,7 @@ const dueNames = rows.flatMap(([name = "", city = ""], n) =>
 );
 const due = { rows: rows.length, created: dueNames.length, skipped: 2 * batches, refused: batches };
 
-// What the server has to say of the database that goes away is no news here.
+// The server's errors about the lost database are expected.
 const quiet = { LOG_LEVEL: "silent" };
 
 let postgres: Awaited<ReturnType<typeof startScratchPostgres>>;
@@ -48,7 +48,7 @@ async function setUp(): Promise<string> {
 }
 
 beforeAll(async () => {
-  // What is committed is written down, so that it is there after the database was killed.
+  // Commits reach the disk, so that they survive when the database is killed.
   postgres = await startScratchPostgres({ fsync: "off", synchronous_commit: "on", full_page_writes: "on" });
   await makeDatabase(postgres.urlOf, "vouchsafe_faults");
   url = postgres.urlOf("vouchsafe_faults");
@@ -67,7 +67,7 @@ afterAll(async () => {
 const ask = <Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> =>
   withClient(url, async (connection) => (await connection.query<Row>(sql, values)).rows);
 
-/** Holds what `sql` locks, so that whoever needs it waits there, until `release`. */
+/** Holds the locks of `sql` until `release`, so that a batch that needs them waits there. */
 async function hold(sql: string) {
   const holder = new pg.Client({ connectionString: url });
   holder.on("error", () => {});
@@ -76,7 +76,7 @@ async function hold(sql: string) {
   return { release: () => holder.end().catch(() => {}) };
 }
 
-/** The database's processes that wait for a lock. */
+/** The database processes that wait for a lock. */
 const waiting = () =>
   ask<{ pid: number }>(
     "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
@@ -94,7 +94,7 @@ async function killServer(): Promise<void> {
   await gone;
 }
 
-/** Kills one of the database's processes: it throws away all others and recovers from its log, as after any crash. */
+/** Kills one of the database's processes: PostgreSQL ends all others and recovers from its log, as after a crash. */
 async function killDatabase(): Promise<void> {
   const [victim] = await waiting();
   process.kill(victim?.pid ?? 0, "SIGKILL");
@@ -102,7 +102,7 @@ async function killDatabase(): Promise<void> {
 
 const databaseIsBack = () => expect.poll(() => ask("SELECT 1").catch(() => []), { timeout: 60_000 }).toHaveLength(1);
 
-/** What strikes while a batch waits, and what is put right after it. */
+/** The faults while a batch waits, and how each is repaired. */
 const strikes = {
   "the server is killed": { strike: killServer, mend: restart },
   "the database is killed": { strike: killDatabase, mend: databaseIsBack },
@@ -110,12 +110,12 @@ const strikes = {
 
 const write = (table: string) => `LOCK TABLE ${table} IN SHARE ROW EXCLUSIVE MODE`;
 
-/** Where a batch waits when it is struck, in the order of its way. */
+/** Where a batch waits when the fault occurs, in the order in which it gets there. */
 const points: { where: string; lock: string; what: keyof typeof strikes }[] = [
   { where: "before its transaction", lock: "LOCK TABLE session", what: "the server is killed" },
   { where: "at its import", lock: "SELECT FROM import FOR UPDATE", what: "the database is killed" },
   {
-    where: "before it looks at its names",
+    where: "before it compares names",
     lock: "SELECT pg_advisory_xact_lock(4201, 0)",
     what: "the server is killed",
   },
@@ -128,7 +128,7 @@ const points: { where: string; lock: string; what: keyof typeof strikes }[] = [
 
 const resumeRow = async () => (await client.read()).resume?.row;
 
-describe("an import goes on where it was", () => {
+describe("an import resumes where it stopped", () => {
   test.each(isDeep ? points : points.slice(2, 4))("when, $where, $what", async ({ lock, what }) => {
     const first = (await resumeRow()) ?? 0;
     const held = await hold(lock);
@@ -154,7 +154,7 @@ describe("an import goes on where it was", () => {
     expect(await resumeRow()).toBe(first);
   });
 
-  test("when the line is cut while the batch is being stored, and the batch comes again at once", async () => {
+  test("when the connection breaks while a batch is being stored, and the batch is sent again at once", async () => {
     const first = (await resumeRow()) ?? 0;
     const held = await hold(write("import_batch"));
     const line = new AbortController();
@@ -168,14 +168,14 @@ describe("an import goes on where it was", () => {
     expect(await resumeRow()).toBe(first + perBatch);
   });
 
-  test("when the answer to a stored batch is lost", async () => {
+  test("when the response to a stored batch is lost", async () => {
     const first = (await resumeRow()) ?? 0;
     expect(await client.isStored(first, { loseAnswer: () => {} })).toBe(false);
     expect(await resumeRow()).toBe(first + perBatch);
     expect(await client.isStored(first)).toBe(true);
   });
 
-  test("when the server is killed after a batch is stored and before anybody has heard of it", async () => {
+  test("when the server is killed after a batch is stored and before it responds", async () => {
     const first = (await resumeRow()) ?? 0;
     expect(await client.isStored(first, { loseAnswer: () => void site.child.kill("SIGKILL") })).toBe(false);
     await restart();
@@ -185,7 +185,7 @@ describe("an import goes on where it was", () => {
   test.each([
     ["the server is killed", "LOCK TABLE category_recount"],
     ["the database is killed", write("audit_row")],
-  ] as const)("when, in the count at its end, %s", async (what, sql) => {
+  ] as const)("when, during its final count, %s", async (what, sql) => {
     await client.goOn();
     expect(await resumeRow()).toBe(rows.length);
     const held = await hold(sql);
@@ -198,7 +198,7 @@ describe("an import goes on where it was", () => {
     expect((await client.read()).status).toBe("running");
   });
 
-  test("and then each row of the file is there once, and every count is right", async () => {
+  test("and stores each row of the file once, with correct counts", async () => {
     await expect.poll(() => client.isFinished(), { timeout: 30_000 }).toBe(true);
     expect(await client.read()).toMatchObject({ status: "finished", ...due });
     const stored = await ask<{ name: string }>("SELECT name FROM listing");
@@ -210,7 +210,7 @@ describe("an import goes on where it was", () => {
     await pool.end();
   });
 
-  test("and the same file again stores nothing", async () => {
+  test("and stores nothing when the same file is imported again", async () => {
     await client.begin(categoryId);
     await client.goOn();
     expect(await client.finish()).toBe(200);

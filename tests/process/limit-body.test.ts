@@ -7,7 +7,7 @@ import { type ServerRequest } from "../../server/front/judge-request.mjs";
 const pieceBytes = 65_536;
 const limitPieces = (5 * 1024 * 1024) / pieceBytes;
 
-// Whoever is behind the front reads the whole body and says how long it was.
+// The handler behind the front reads the whole body and responds with its length.
 const server = http.createServer((req, res) => {
   if (!limitBody(req as ServerRequest, res)) return;
   let bytes = 0;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-/** Sends so many pieces without saying beforehand how many there will be. */
+/** Sends that many chunks without a Content-Length. */
 async function sendPieces(pieces: number) {
   let sent = 0;
   const body = new ReadableStream({
@@ -38,19 +38,19 @@ async function sendPieces(pieces: number) {
 
 const refusal = [413, '{"detail":"The request is larger than 5 MB."}'];
 
-test("a body of 5 MB arrives whole, however it is sent", async () => {
+test("accepts a body of 5 MB, with or without a Content-Length", async () => {
   const bytes = String(5 * 1024 * 1024);
   expect(await sendPieces(limitPieces)).toEqual([200, bytes]);
   const answer = await fetch(url, { method: "POST", body: new Uint8Array(5 * 1024 * 1024) });
   expect([answer.status, await answer.text()]).toEqual([200, bytes]);
 });
 
-test("a larger one is refused by counting when it announces no length", async () => {
+test("refuses a larger one without a Content-Length by counting", async () => {
   expect(await sendPieces(limitPieces + 1)).toEqual(refusal);
   expect(await sendPieces(4 * limitPieces)).toEqual(refusal);
 });
 
-test("a larger one is refused by the length that it announces, and the connection serves on", async () => {
+test("refuses a larger one by its Content-Length, and keeps the connection usable", async () => {
   for (let n = 0; n < 3; n += 1) {
     const answer = await fetch(url, { method: "POST", body: new Uint8Array(6_000_000) });
     expect([answer.status, await answer.text()]).toEqual(refusal);

@@ -5,12 +5,12 @@ import { makeReview } from "@/prisma/factories/review";
 import { makePrisma } from "../support/prisma";
 import { dependencies } from "../../package.json";
 
-/** What reading a listing may cost beyond a bare page of the framework, in bytes of gzip. */
+/** The JavaScript that a listing's page may add to an empty Next page, in gzipped bytes. */
 const BUDGET = 25_000;
 
 /**
- * The scripts of a bare page: one paragraph in a layout of nothing but `html` and `body`, built by this version with
- * the settings that matter here as they come (without those for browsers that know no modules).
+ * The scripts of an empty page: one paragraph in a layout with only `html` and `body`, built by this version of Next
+ * with the default settings that matter here (without the scripts for browsers without modules).
  */
 const BARE = { version: "16.4.6", bytes: 135_353 };
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 const sizeOf = async (path: string) =>
   gzipSync(Buffer.from(await (await fetch(site.origin + path)).arrayBuffer()), { level: 9 }).length;
 
-/** The scripts that a browser of today loads for the page: in its elements and in the data that wakes it. */
+/** The scripts that a current browser loads for the page: in its elements and in its hydration data. */
 function scriptsOf(page: string): string[] {
   const elements = [...page.matchAll(/<script[^>]*>/g)].map(([element]) => element);
   const named = elements.filter((element) => !/nomodule/i.test(element)).join(" ");
@@ -38,13 +38,13 @@ function scriptsOf(page: string): string[] {
   return [...new Set(all)].filter((path) => !old.includes(path));
 }
 
-test("reading a listing costs at most 25 kB of JavaScript beyond a bare page of the framework", async () => {
+test("adds at most 25 kB of JavaScript to an empty Next page on a listing's page", async () => {
   expect(dependencies.next, "another version: measure its bare page anew").toBe(BARE.version);
   const scripts = scriptsOf(html);
   expect(scripts).toContain("/early.js");
   const sizes = await Promise.all(scripts.map(async (path) => [path, await sizeOf(path)] as const));
   const own = sizes.reduce((total, [, size]) => total + size, 0) - BARE.bytes;
   expect(own, sizes.map(([path, size]) => `${size} ${path}`).join("\n")).toBeLessThanOrEqual(BUDGET);
-  // Far less than that would mean that scripts were not found.
+  // A much smaller total would mean that scripts were missed.
   expect(own).toBeGreaterThan(BUDGET / 2);
 });

@@ -48,7 +48,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-test("a server process sends what is queued, at once", async () => {
+test("sends queued mail at once from a server process", async () => {
   const id = await queue("Robin");
   await expect.poll(() => statusOf(id), soon).toBe("sent");
   expect(server.mails.map(({ receivers }) => receivers)).toEqual([["robin@example.com"]]);
@@ -70,12 +70,12 @@ describe("the mailbox of local mode", () => {
     expect(one.body).not.toContain(`<script>alert("x")`);
   });
 
-  test.each(["/dev/mail/999999", "/dev/mail/x", "/dev/mail?page=99", "/dev"])("has nothing at %s", async (path) => {
+  test.each(["/dev/mail/999999", "/dev/mail/x", "/dev/mail?page=99", "/dev"])("answers 404 at %s", async (path) => {
     expect((await read(site.origin + path)).status).toBe(404);
   });
 });
 
-test("the worker goes on when the database has been away", async () => {
+test("resumes the worker after the database was down", async () => {
   const name = new URL(site.database.url).pathname.slice(1);
   const within = (sql: string) => withClient(sibling(site.database.url, "postgres"), (client) => client.query(sql));
   await within(`alter database ${name} allow_connections false`);
@@ -94,7 +94,7 @@ describe("a public site", () => {
   });
   afterAll(() => open.stop());
 
-  test("has no mailbox: its addresses are like any other that nobody has", async () => {
+  test("has no mailbox: its paths answer 404 like any unknown one", async () => {
     const id = await queue("Robin");
     const nobody = await read(`${open.origin}/dev/none`);
     for (const path of ["/dev/mail", `/dev/mail/${id}`]) {
@@ -105,8 +105,8 @@ describe("a public site", () => {
   });
 });
 
-describe("told to stop while the mail server holds a mail up", () => {
-  test("a server process ends in order, and the next one sends it", async () => {
+describe("on SIGTERM while the mail server delays a mail", () => {
+  test("a server process shuts down cleanly, and the next one sends the mail", async () => {
     let isAsked = false;
     server.beforeAnswer = () => {
       isAsked = true;

@@ -7,7 +7,7 @@ import { runScript } from "../support/script";
 const urlOf = (name: string) => sibling(inject("postgresUrl"), name);
 const name = `old_database_${process.pid}`;
 
-it("a start on a database of a version before 0.2 ends with one sentence that says what to do", async () => {
+it("refuses to start on a database from before version 0.2, with one sentence that says what to do", async () => {
   await makeDatabase(urlOf, name, template);
   await withClient(urlOf(name), (client) =>
     client.query("UPDATE _prisma_migrations SET migration_name = '20261121000000_tables'"),

@@ -29,7 +29,7 @@ const text = (html: string) =>
     .replaceAll("&lt;", "<")
     .replaceAll("&amp;", "&");
 
-/** What the head of a page says, by the name of each tag; one that stands there twice fails. */
+/** The tags in the head of a page by name. Fails if one occurs twice. */
 async function headAt(path: string): Promise<Record<string, string>> {
   const answer = await fetch(site.origin + path, { redirect: "manual" });
   const body = await answer.text();
@@ -67,7 +67,7 @@ const ofPage = (title: string, description: string, path: string) => ({
   "twitter:image": `${publicOrigin}/seo-fallback.png`,
 });
 
-/** With the share picture of a listing or a category in the place of the site's. */
+/** The head with the share picture of a listing or category instead of the site's. */
 function pictured(noun: string, id: number) {
   const image = expect.stringMatching(new RegExp(`^${publicOrigin}/share/${noun}/${id}/[\\w-]{12}\\.png$`)) as string;
   return { "og:image": image, "og:image:width": "1200", "og:image:height": "630", "twitter:image": image };
@@ -103,9 +103,9 @@ describe.each(staticPageNames)("the page %s", (name: StaticPageName) => {
   const { path, title, description } = metaPages[name];
   const base = path === "/" ? "" : path;
 
-  test("says what it is where it has no record, and a record governs it from the next visit on", async () => {
+  test("has default metadata without a record, and the record's from the next visit on", async () => {
     expect(await headAt(path)).toMatchObject(ofPage(title, description, base));
-    // Asked for once more, so that it is kept where it may be.
+    // Requested again, so that it is cached if it may be.
     expect(await headAt(path)).toMatchObject(ofPage(title, description, base));
     const { id } = await makePageMeta(db, { pageName: name, ...ownWords });
     await expect.poll(() => headAt(path), { timeout: 10_000 }).toMatchObject(governed());
@@ -116,7 +116,7 @@ describe.each(staticPageNames)("the page %s", (name: StaticPageName) => {
   });
 });
 
-test("a page that no search engine may keep stays closed to them whatever its record says", async () => {
+test("keeps a noindex page noindex whatever its record says", async () => {
   const records = [
     await makePageMeta(db, { pageName: "compare", ...ownWords, robots: "index, follow" }),
     await makePageMeta(db, { pageName: "profile", ...ownWords, robots: "index, follow" }),
@@ -127,7 +127,7 @@ test("a page that no search engine may keep stays closed to them whatever its re
   await db.pageMeta.deleteMany({ where: { id: { in: records.map(({ id }) => id) } } });
 });
 
-test("a search is closed to search engines, and its title says what was searched for", async () => {
+test("marks a search noindex, with the search text in its title", async () => {
   await makePageMeta(db, { pageName: "search", ...ownWords, robots: "index, follow" });
   await expect
     .poll(() => headAt("/search"), { timeout: 10_000 })
@@ -141,7 +141,7 @@ test("a search is closed to search engines, and its title says what was searched
 });
 
 describe("a listing and its category", () => {
-  test("say what they show, and the listing's record governs its page from the next visit on", async () => {
+  test("describe what they show, and use the listing's record from the next visit on", async () => {
     const root = await makeCategory(db, { name: "Lawyers" });
     const family = await makeCategory(db, { name: "Family Law", parentId: root.id });
     const listing = await makeListing(db, {
@@ -174,7 +174,7 @@ describe("a listing and its category", () => {
     });
   });
 
-  test("are closed to search engines where there is nothing", async () => {
+  test("are noindex if they don't exist", async () => {
     expect(await headAt("/business/lawyers/nobody")).toMatchObject({ status: "404", robots: "noindex" });
     expect((await headAt("/lawyers/nothing")).robots).toMatch(/^noindex/);
   });

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { changeLog } from "../../server/front/change-log.mjs";
 import { PageStore } from "../../server/front/page-store.mjs";
 
-/** A page as the front hands it over, drawn just now unless `since` says when that began. */
+/** A page as the front stores it, rendered just now unless `since` gives an earlier count of changes. */
 const page = (html: string, { seconds = 300, tags = [] as string[], since = changeLog.now() } = {}) => ({
   body: Buffer.from(html),
   isGzip: false,
@@ -26,8 +26,8 @@ beforeEach(() => {
   store = new PageStore(1_000_000);
 });
 
-describe("a page that was drawn", () => {
-  test("is given until something that it shows changes", () => {
+describe("a rendered page", () => {
+  test("is served until something that it shows changes", () => {
     store.keep("/business/a", page("A", { tags: ["listing:1"] }));
     changeLog.mark("listing:2");
     expect(html(store, "/business/a")).toBe("A");
@@ -37,7 +37,7 @@ describe("a page that was drawn", () => {
     expect(html(store, "/business/a")).toBe("B");
   });
 
-  test("that any thing of a kind belongs to is given until something happens to one of them", () => {
+  test("tagged with a whole kind is served until one of that kind changes", () => {
     store.keep("/lawyers", page("L", { tags: ["listing:*"] }));
     changeLog.mark("page:home");
     changeLog.mark("categories");
@@ -46,7 +46,7 @@ describe("a page that was drawn", () => {
     expect(html(store, "/lawyers")).toBeNull();
   });
 
-  test("whose query makes it another is given to who asks without one", () => {
+  test("that depends on its query is served only without one", () => {
     store.keep("/any", page("A"));
     store.keep("/paged", { ...page("first"), readsQuery: true });
     expect([store.fresh("/any", "?page=2"), store.has("/any", "?page=2")]).toEqual([store.fresh("/any"), true]);
@@ -54,7 +54,7 @@ describe("a page that was drawn", () => {
     expect([html(store, "/paged"), store.has("/paged")]).toEqual(["first", true]);
   });
 
-  test("is not kept when a change came while it was drawn, and leaves a newer one where it is", () => {
+  test("isn't stored if something changed while it was rendered, and doesn't replace a newer one", () => {
     const since = changeLog.now();
     changeLog.mark("listing:1");
     store.keep("/business/a", page("before", { tags: ["listing:1"], since }));
@@ -64,7 +64,7 @@ describe("a page that was drawn", () => {
     expect(html(store, "/business/a")).toBe("after");
   });
 
-  test("lives as long as it says itself", () => {
+  test("expires after its own lifetime", () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     try {
       store.keep("/minute", page("M", { seconds: 60 }));
@@ -77,7 +77,7 @@ describe("a page that was drawn", () => {
     }
   });
 
-  test.each([true, false])("has both forms and one tag, whichever came (compressed: %s)", (isGzip) => {
+  test.each([true, false])("has both encodings and one ETag, whichever was stored (compressed: %s)", (isGzip) => {
     const document = "<!DOCTYPE html>".padEnd(5000, "x");
     const given = page(document);
     store.keep("/a", { ...given, isGzip, body: isGzip ? gzipSync(given.body) : given.body });
@@ -90,8 +90,8 @@ describe("a page that was drawn", () => {
   });
 });
 
-describe("everything that is kept", () => {
-  test("goes when the line to the database breaks, and nothing is kept until it stands again", () => {
+describe("every stored page", () => {
+  test("is dropped when the connection to the database breaks, and none is stored until it is back", () => {
     store.keep("/a", page("A"));
     changeLog.setLive(false);
     expect(html(store, "/a")).toBeNull();
@@ -103,7 +103,7 @@ describe("everything that is kept", () => {
     expect(html(store, "/a")).toBe("A");
   });
 
-  test("a page drawn across a break of the line is not kept", () => {
+  test("isn't stored if the connection broke while it was rendered", () => {
     const since = changeLog.now();
     changeLog.setLive(false);
     changeLog.setLive(true);
@@ -117,13 +117,13 @@ describe("everything that is kept", () => {
     expect(html(store, "/a")).toBeNull();
   });
 
-  test("is stale rather than wrong when more has changed than can be remembered", () => {
+  test("is stale if more has changed than the log remembers", () => {
     store.keep("/a", page("A", { tags: ["listing:0"] }));
     for (let id = 0; id < 60_000; id += 1) changeLog.mark(`listing:${id}`);
     expect(html(store, "/a")).toBeNull();
   });
 
-  test("stays within its bytes, compressed copies too, and drops what was used least recently", () => {
+  test("stays within the byte limit, compressed copies included, and is dropped if used least recently", () => {
     const small = new PageStore(100_000);
     for (let n = 0; n < 100; n += 1) {
       small.keep(`/p${n}`, page(`${n}`.padEnd(10_000, "x")));
@@ -138,7 +138,7 @@ describe("everything that is kept", () => {
     expect(small.figures().bytes - before).toBe(compressed.length);
   });
 
-  test("a page that is larger than all may be is not kept, and drives out no other", () => {
+  test("isn't stored if it alone exceeds the limit, and evicts no other", () => {
     const small = new PageStore(10_000);
     small.keep("/small", page("S"));
     small.keep("/large", page("".padEnd(10_000, "x")));

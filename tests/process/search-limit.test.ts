@@ -11,7 +11,7 @@ afterAll(() => site.end());
 
 const ask = (path: string, headers: Record<string, string> = {}) => fetch(`${site.origin}${path}`, { headers });
 
-test("the search page is drawn as often as the API may be searched, and says then when to come back", async () => {
+test("limits the search page to the rate of the search API, with Retry-After", async () => {
   for (let n = 0; n < searches; n += 1) expect((await ask(`/search?q=harbor&page=1`)).status).toBe(200);
 
   for (const agent of ["Mozilla/5.0", "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)"]) {
@@ -26,9 +26,9 @@ test("the search page is drawn as often as the API may be searched, and says the
     expect(page).toContain('href="/search?q=harbor+law"');
   }
 
-  // One budget for both ways to search.
+  // Both ways to search share one rate limit.
   expect((await ask("/api/unified_search/?q=harbor")).status).toBe(429);
-  // Pages that search nothing, and suggestions, have nothing to do with it.
+  // Pages that search nothing, and suggestions, don't count.
   for (const path of ["/", "/how-ranking-works", "/crowdfund", "/api/suggest/?q=har"]) {
     expect([path, (await ask(path)).status]).toEqual([path, 200]);
   }

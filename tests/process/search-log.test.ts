@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { withClient } from "../../scripts/process/database";
 import { serveNewSite } from "../support/served-site";
 
-test("searches that found nothing are counted when the server stops", async () => {
+test("counts searches without results when the server stops", async () => {
   const site = await serveNewSite();
   try {
     for (let n = 0; n < 3; n += 1) {

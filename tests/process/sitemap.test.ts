@@ -6,7 +6,7 @@ import { checkSitemap } from "../support/sitemap-check";
 
 const count = 4000;
 let site: Awaited<ReturnType<typeof serveNewSite>>;
-/** The site names itself by its settings, whatever it is asked by. */
+/** The site's URL comes from its settings, whatever the Host header. */
 let origin: string;
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ afterAll(() => site.end());
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(site.origin + path, { headers });
 
-test("the sitemap goes out whole, packed for who takes it packed, and is 304 to who has it", async () => {
+test("sends the sitemap whole, gzipped if accepted, and as 304 if unchanged", async () => {
   const answer = await get("/sitemap.xml", { "accept-encoding": "identity" });
   const text = await answer.text();
   expect(answer.status).toBe(200);
@@ -43,7 +43,7 @@ test("the sitemap goes out whole, packed for who takes it packed, and is 304 to 
   expect([head.status, await head.text(), head.headers.get("etag")]).toEqual([200, "", answer.headers.get("etag")]);
 });
 
-test("a part stands at the root, in any casing, and one that is not there is not found", async () => {
+test("serves each part at the root in any casing, and 404 for a part that doesn't exist", async () => {
   for (const path of ["/sitemap-listings-1.xml", "/Sitemap-Listings-1.XML"]) {
     const answer = await get(path);
     expect([path, answer.status]).toEqual([path, 200]);
@@ -55,7 +55,7 @@ test("a part stands at the root, in any casing, and one that is not there is not
   }
 });
 
-test("who hangs up does no harm: the next one gets it whole", async () => {
+test("serves the whole sitemap after a client has disconnected midway", async () => {
   for (let time = 0; time < 5; time += 1) {
     const leaving = new AbortController();
     const answer = await fetch(`${site.origin}/sitemap.xml`, { signal: leaving.signal });
@@ -65,7 +65,7 @@ test("who hangs up does no harm: the next one gets it whole", async () => {
   expect(checkSitemap(await (await get("/sitemap.xml")).text(), origin).entries.length).toBeGreaterThan(count);
 });
 
-test("robots.txt names it, and nothing but reading is possible", async () => {
+test("names the sitemap in robots.txt, and refuses POST", async () => {
   expect(await (await get("/robots.txt")).text()).toContain(`Sitemap: ${origin}/sitemap.xml\n`);
   const posted = await rawRequest(
     site.port,

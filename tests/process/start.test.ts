@@ -18,7 +18,7 @@ async function isHealthy(port: number): Promise<boolean> {
   return answer.ok;
 }
 
-/** Ends a start the way a test asks for, and says with which code it ended. */
+/** Ends a start in the given way; returns the exit code. */
 function stop(script: Script, signal: NodeJS.Signals) {
   script.child.kill(signal);
   return script.ended;
@@ -26,7 +26,7 @@ function stop(script: Script, signal: NodeJS.Signals) {
 
 afterAll(() => folders.remove());
 
-describe("a start on a folder of its own", () => {
+describe("a start on its own folder", () => {
   const folder = folders.add();
   let port: number;
   let first: Script;
@@ -38,14 +38,14 @@ describe("a start on a folder of its own", () => {
   });
   afterAll(() => stop(first, "SIGKILL"));
 
-  test("serves, and says what it did", async () => {
+  test("serves, and prints what it did", async () => {
     expect(await isHealthy(port)).toBe(true);
     for (const label of ["Database client", "Database", "Migrations", "Build", "Payment sandbox", "Server", "Ready"]) {
       expect(first.said()).toMatch(new RegExp(`^${label} .*\\d\\.\\d\\d s`, "m"));
     }
   });
 
-  test("refuses a second start on its folder, and goes on serving", async () => {
+  test("refuses a second start on its folder, and keeps serving", async () => {
     const second = start({ DATA_DIR: folder, PORT: String(await freePort()), DEMO: "0" });
     expect(await second.ended).toBe(1);
     expect(second.said()).toContain(`The folder ${folder} is in use by another start (process ${first.child.pid}).`);
@@ -58,7 +58,7 @@ describe("a start on a folder of its own", () => {
     expect(second.said().trim()).toBe(`Port ${port} on 127.0.0.1 is in use: set PORT to another.`);
   });
 
-  test("lends its database to a script that needs one", async () => {
+  test("lends its database to a script", async () => {
     const pid = databasePid(folder);
     const script = runScript(["--import", "tsx", "tests/support/ask-database.ts"], {
       DATA_DIR: folder,
@@ -78,8 +78,8 @@ describe("a start on a folder of its own", () => {
     expect(existsSync(path.join(folder, "start.lock"))).toBe(false);
   });
 
-  test("does nothing a second time when nothing has changed", async () => {
-    // How long that takes, bench/ measures: here other tests run beside it.
+  test("repeats no step if nothing has changed", async () => {
+    // bench/ measures how long that takes: other tests run at the same time here.
     const again = start({ DATA_DIR: folder, PORT: String(port), DEMO: "0" });
     await again.until(`http://localhost:${port}`);
     expect(await isHealthy(port)).toBe(true);
@@ -90,14 +90,14 @@ describe("a start on a folder of its own", () => {
     expect(await stop(again, "SIGINT")).toBe(0);
   });
 
-  test("lends a database of its own to a script when none runs, and stops it again", async () => {
+  test("starts a database for a script if none runs, and stops it afterwards", async () => {
     const script = runScript(["--import", "tsx", "tests/support/ask-database.ts"], { DATA_DIR: folder, DEMO: "0" });
     expect(await script.ended).toBe(0);
     expect(script.said()).toContain("listings: 0");
     expect(existsSync(path.join(clusterIn(folder), "postmaster.pid"))).toBe(false);
   });
 
-  test("leaves no server when it is killed outright, and recovers what it left", async () => {
+  test("leaves no server behind when it is killed, and recovers on the next start", async () => {
     const killed = start({ DATA_DIR: folder, PORT: String(port), DEMO: "0" });
     await killed.until(`http://localhost:${port}`);
     const left = databasePid(folder);
@@ -115,17 +115,20 @@ describe("a start on a folder of its own", () => {
     expect(await isListening(port)).toBe(false);
   });
 
-  test.for(["\nDatabase  ", "Migrations", "Server "])("leaves nothing when it is stopped at %s", async (line) => {
-    const stopped = start({ DATA_DIR: folder, PORT: String(port), DEMO: "0" });
-    await stopped.until(line);
-    expect(await stop(stopped, "SIGTERM")).toBe(0);
-    await expect.poll(() => isListening(port), { timeout: 10_000 }).toBe(false);
-    expect(existsSync(path.join(folder, "start.lock"))).toBe(false);
-    // What a database that was killed leaves of itself is not one that runs.
-    expect(existsSync(path.join(clusterIn(folder), "postmaster.pid")) && isAlive(databasePid(folder))).toBe(false);
-  });
+  test.for(["\nDatabase  ", "Migrations", "Server "])(
+    "leaves nothing behind when it is stopped at %s",
+    async (line) => {
+      const stopped = start({ DATA_DIR: folder, PORT: String(port), DEMO: "0" });
+      await stopped.until(line);
+      expect(await stop(stopped, "SIGTERM")).toBe(0);
+      await expect.poll(() => isListening(port), { timeout: 10_000 }).toBe(false);
+      expect(existsSync(path.join(folder, "start.lock"))).toBe(false);
+      // The leftover files of a killed database don't mean that it runs.
+      expect(existsSync(path.join(clusterIn(folder), "postmaster.pid")) && isAlive(databasePid(folder))).toBe(false);
+    },
+  );
 
-  test("ends when the process that started it is gone", async () => {
+  test("ends when its parent process is gone", async () => {
     const parent = runScript(["tests/support/orphan.mjs", "--import", "tsx", "scripts/start.ts"], {
       DATA_DIR: folder,
       PORT: String(port),
@@ -138,8 +141,8 @@ describe("a start on a folder of its own", () => {
   });
 });
 
-describe("a start with a database that is given", () => {
-  test("uses it, makes none, and puts no demo data in", async () => {
+describe("a start with an existing database", () => {
+  test("uses it, creates none, and adds no demo data", async () => {
     const database = await makeTestDatabase();
     const folder = folders.add();
     const port = await freePort();
@@ -151,11 +154,11 @@ describe("a start with a database that is given", () => {
     expect(await stop(script, "SIGTERM")).toBe(0);
     await database.drop();
     expect(count).toBe(0);
-    // What the payment sandbox knows is kept all the same.
+    // The payment sandbox still stores its state.
     expect(existsSync(path.join(folder, "data/pg"))).toBe(false);
   });
 
-  test("says why it can't be reached, without its password", async () => {
+  test("prints why it can't be reached, without the password", async () => {
     const script = start({
       DATABASE_URL: "postgresql://someone:hush@127.0.0.1:1/none",
       PORT: String(await freePort()),
@@ -174,7 +177,7 @@ describe("a server without its starter", () => {
     [{ RATE_LIMIT_SCALE: "abc" }, 'RATE_LIMIT_SCALE is "abc", which is not a number above 0.'],
     [{ DATABASE_POOL: "x" }, 'DATABASE_POOL is "x", which is not a whole number from 1 to 9999.'],
     [{ SECRET: "hush" }, "SECRET has 4 characters, and at least 16 are needed."],
-  ] as const)("ends with one sentence and code 1 for %j", async ([env, sentence]) => {
+  ] as const)("ends with one sentence and exit code 1 for %j", async ([env, sentence]) => {
     const server = serve({ PORT: String(await freePort()), ...env });
     expect(await server.ended).toBe(1);
     expect(server.said()).toContain(sentence);
@@ -188,7 +191,7 @@ describe("a server without its starter", () => {
   });
 });
 
-describe("one sentence and code 1 for", () => {
+describe("one sentence and exit code 1 for", () => {
   const refused: [string, Record<string, string>, string][] = [
     [
       "a folder that can't be written",

@@ -10,7 +10,7 @@ import { spokenVocabulary, strangersIn } from "../support/vocabulary";
 type Node = Record<string, unknown>;
 
 const site = inject("sharedSite");
-// What the site calls itself, wherever it is asked.
+// The site's URL from its settings, whatever the Host header.
 const origin = `http://localhost:${site.port}`;
 const paths = { rated: "", bare: "", category: "/lawyers" };
 const name = 'Hart & Sons</script><!--"';
@@ -43,7 +43,7 @@ const unescaped = (html: string) =>
     .replaceAll("&#x27;", "'")
     .replaceAll("&amp;", "&");
 
-/** A page: its structured data by type, and what can be read on it. */
+/** A page: its structured data by type, and its visible text. */
 async function visit(path: string) {
   const html = await (await fetch(site.origin + path)).text();
   const blocks = [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)];
@@ -65,7 +65,7 @@ const textsOf = (html: string, label: string) =>
 const namesOf = (list: Node | undefined) => (list?.itemListElement as Node[]).map((item) => item.name);
 
 describe("a listing with reviews", () => {
-  test("tells search engines the very things that stand on its page", async () => {
+  test("has structured data that matches its page", async () => {
     const { html, shown, of } = await visit(paths.rated);
     const business = of("LegalService")!;
     expect(business).toMatchObject({ name, url: origin + paths.rated, description: "</script>" });
@@ -88,7 +88,7 @@ describe("a listing with reviews", () => {
     expect(namesOf(of("BreadcrumbList"))).toEqual(textsOf(html, "Breadcrumb"));
   });
 
-  test("has a share picture at the address that its head names", async () => {
+  test("has a share picture at the URL in its head", async () => {
     const { tag } = await visit(paths.rated);
     const image = tag("og:image") ?? "";
     expect(image).toMatch(new RegExp(`^${origin}/share/listing/\\d+/[\\w-]{12}\\.png$`));
@@ -108,13 +108,13 @@ describe("a listing with reviews", () => {
   });
 });
 
-test("a listing without reviews says nothing of a rating", async () => {
+test("omits the rating of a listing without reviews", async () => {
   const { of, shown } = await visit(paths.bare);
   expect(Object.keys(of("LegalService")!).sort()).toEqual(["@id", "@type", "name", "url"]);
   expect(shown).toContain("No reviews yet");
 });
 
-test("a category lists what its page lists, in its order", async () => {
+test("lists the same listings as the category's page, in the same order", async () => {
   const { html, of, tag } = await visit(paths.category);
   const list = of("CollectionPage")!.mainEntity as Node;
   const shown = [...html.matchAll(/<h2[^>]*><a href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].map(([, href, text = ""]) => [
@@ -128,7 +128,7 @@ test("a category lists what its page lists, in its order", async () => {
   expect(tag("og:image")).toMatch(/\/share\/category\/\d+\/[\w-]{12}\.png$/);
 });
 
-test("Home says whose site it is, with a picture that is there, and the search that it names finds", async () => {
+test("describes the site on Home with a logo that exists and a search that works", async () => {
   const { of } = await visit("/");
   const { logo, name: owner } = of("Organization")!;
   expect(owner).toBe("Vouchsafe");

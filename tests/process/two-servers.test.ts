@@ -15,7 +15,7 @@ const rename = (name: string) =>
 
 const headingOf = (html: string) => /<h1[^>]*>([\s\S]*?)<\/h1>/.exec(html)?.[1]?.replaceAll(/<[^>]*>/g, "");
 
-/** What each server shows as the listing's name, asked at the same time. */
+/** The listing's name on each server, requested concurrently. */
 async function shown(path = listing.path) {
   const answers = await Promise.all([first, second].map(({ origin }) => fetch(origin + path, { redirect: "manual" })));
   return Promise.all(answers.map(async (answer) => headingOf(await answer.text())));
@@ -38,7 +38,7 @@ afterAll(async () => {
   await first.end();
 });
 
-test("an address that is not the canonical one is one permanent redirect, with one Location and no document", async () => {
+test("redirects a non-canonical address permanently once, with one Location and no body", async () => {
   const { status, headers } = await fetch(`${second.origin}/business/${listing.id}-x`, { redirect: "manual" });
   expect(status).toBe(308);
   // Two of them would be joined by a comma.
@@ -58,7 +58,7 @@ const spellings = () => {
   ];
 };
 
-test("another spelling of the address is one permanent redirect, before the page is kept and after", async () => {
+test("redirects another spelling permanently once, before the page is cached and after", async () => {
   for (const name of ["Drawn anew", "And kept"]) {
     await rename(name);
     for (const spelling of spellings()) {
@@ -74,7 +74,7 @@ test("another spelling of the address is one permanent redirect, before the page
   expect([status, headers.get("location")]).toEqual([308, category]);
 });
 
-test("everybody who asks at once, after a change, is shown it", async () => {
+test("shows a change to all concurrent requests after it", async () => {
   for (let n = 0; n < 10; n += 1) {
     await shown();
     const before = fetch(`${first.origin}${listing.path}?before`);
@@ -90,7 +90,7 @@ test("everybody who asks at once, after a change, is shown it", async () => {
   }
 });
 
-test("a suspended listing is not found by anybody who asks at once", async () => {
+test("answers 404 for a suspended listing to all concurrent requests", async () => {
   const setStatus = (status: string) =>
     withClient(first.database.url, (client) =>
       client.query("update listing set status = $1 where id = $2", [status, listing.id]),
@@ -106,7 +106,7 @@ test("a suspended listing is not found by anybody who asks at once", async () =>
   expect(await statuses(listing.path)).toEqual([200, 200]);
 });
 
-test("a change shows on the very next request, on both, every time", async () => {
+test("shows every change on the next request to both servers", async () => {
   for (let n = 0; n < 50; n += 1) {
     await shown();
     await rename(`Name ${n}`);
@@ -114,7 +114,7 @@ test("a change shows on the very next request, on both, every time", async () =>
   }
 });
 
-test("a change while pages are being drawn is shown to everybody who comes after it", async () => {
+test("shows a change made while pages render to every later request", async () => {
   for (let n = 0; n < 25; n += 1) {
     await rename(`Draw ${n}`);
     const drawing = shown();
@@ -126,7 +126,7 @@ test("a change while pages are being drawn is shown to everybody who comes after
   }
 });
 
-test("a page that was not found is there as soon as its listing is", async () => {
+test("serves a page that was missing as soon as its listing exists", async () => {
   const path = listing.path.replace(/[^/]*$/, "made-later");
   expect(await statuses(path)).toEqual([404, 404]);
   expect(await statuses(path)).toEqual([404, 404]);
@@ -140,7 +140,7 @@ test("a page that was not found is there as soon as its listing is", async () =>
   expect(await shown(path)).toEqual(["Made later", "Made later"]);
 });
 
-test("both go on when the line for changes breaks, and show what is true", async () => {
+test("shows current data on both servers when the change feed breaks", async () => {
   await shown();
   await withClient(first.database.url, (client) =>
     client.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'vouchsafe changes'"),

@@ -26,7 +26,7 @@ async function verify() {
   return { code: await script.ended, said: script.said() };
 }
 
-it("says that all is well, and ends with 1 and the row when a figure is wrong", async () => {
+it("reports no differences, and exits with 1 and the row if a figure is wrong", async () => {
   const well = await verify();
   expect(well.said).toMatch(/^All \d+ kinds of stored figures agree with their causes\.$/m);
   expect(well.code).toBe(0);

@@ -6,7 +6,7 @@ const site = inject("sharedSite");
 
 const gzip = ["accept-encoding: br, gzip"];
 
-/** What came, as sent and as text, with its headers by name. */
+/** The response as sent and as text, with its headers by name. */
 async function ask(path: string, lines: string[] = []) {
   const { status, headers, body } = await rawHead(site.port, `GET ${path}`, lines);
   const named = Object.fromEntries(headers);
@@ -15,33 +15,30 @@ async function ask(path: string, lines: string[] = []) {
   return { status, headers: named, bytes, text };
 }
 
-/** The addresses of what a document has the browser run without being asked again. */
+/** The URLs of the scripts that the browser runs without `early.js`. */
 const scriptsRun = (html: string) => [...html.matchAll(/<script[^>]* src="([^"]+)"[^>]*>/g)].map(([, src]) => src);
 const scriptsNamed = (html: string) =>
   [...html.matchAll(/<script data-late="([^"]+)" async="">/g)].map(([, src]) => src);
 
 describe("a document", () => {
   const pages = [
-    ["drawn and kept", "/how-ranking-works", 200],
-    ["kept", "/how-ranking-works", 200],
-    ["drawn for its query", "/search?q=law", 200],
-    ["of what is not there", "/nobody-knows-this", 404],
+    ["rendered and cached", "/how-ranking-works", 200],
+    ["from the cache", "/how-ranking-works", 200],
+    ["rendered for its query", "/search?q=law", 200],
+    ["of an unknown path", "/nobody-knows-this", 404],
   ] as const;
 
-  test.each(pages)(
-    "%s only names its scripts, so that it can be seen before they are loaded",
-    async (_, path, status) => {
-      const page = await ask(path, gzip);
-      expect(page.status).toBe(status);
-      expect(scriptsNamed(page.text).length).toBeGreaterThan(5);
-      expect(scriptsRun(page.text)).toContain("/early.js");
-      expect(page.text).not.toMatch(/<script[^>]* src="[^"]+" async/);
-      expect(page.text).not.toContain('as="script"');
-      for (const src of scriptsNamed(page.text)) expect((await ask(src ?? "")).status).toBe(200);
-    },
-  );
+  test.each(pages)("%s only names its scripts, so that it paints before they load", async (_, path, status) => {
+    const page = await ask(path, gzip);
+    expect(page.status).toBe(status);
+    expect(scriptsNamed(page.text).length).toBeGreaterThan(5);
+    expect(scriptsRun(page.text)).toContain("/early.js");
+    expect(page.text).not.toMatch(/<script[^>]* src="[^"]+" async/);
+    expect(page.text).not.toContain('as="script"');
+    for (const src of scriptsNamed(page.text)) expect((await ask(src ?? "")).status).toBe(200);
+  });
 
-  test.each(pages)("%s comes in one piece with its length, compressed for who takes it", async (_, path) => {
+  test.each(pages)("%s is sent whole with its length, gzipped if accepted", async (_, path) => {
     const packed = await ask(path, gzip);
     expect(packed.headers["content-encoding"]).toBe("gzip");
     expect(packed.headers["content-length"]).toBe(String(packed.bytes.length));
@@ -52,14 +49,14 @@ describe("a document", () => {
     expect(plain.bytes.length).toBeGreaterThan(3 * packed.bytes.length);
   });
 
-  test("of a page to work with has its scripts loaded at once", async () => {
+  test("of an interactive page loads its scripts at once", async () => {
     const { status, text } = await ask("/login", gzip);
     expect(status).toBe(200);
     expect(scriptsNamed(text)).toEqual([]);
     expect(text).toMatch(/<script src="\/_next\/[^"]+" async/);
   });
 
-  test("keeps a text that looks like such a script as the text that it is", async () => {
+  test("shows text that looks like such a script as text", async () => {
     const text = '<script src="/_next/static/x.js" async="">';
     const { text: html } = await ask(`/search?q=${encodeURIComponent(text)}`);
     expect(html).toContain("&lt;script src=&quot;/_next/static/x.js&quot; async=&quot;&quot;&gt;");
@@ -68,8 +65,8 @@ describe("a document", () => {
   });
 });
 
-describe("a script of the build", () => {
-  test("is the same for the first who asks and for later ones, in both forms, and not sent to who has it", async () => {
+describe("a script from the build", () => {
+  test("is the same for first and later requests in both encodings, and 304 if unchanged", async () => {
     const [src = ""] = scriptsNamed((await ask("/search")).text);
     const [first, later, plain] = [await ask(src, gzip), await ask(src, gzip), await ask(src)];
     expect(first.headers["content-encoding"]).toBe("gzip");
@@ -88,7 +85,7 @@ describe("a script of the build", () => {
     expect([part.status, part.text]).toEqual([206, plain.text.slice(2, 6)]);
   });
 
-  test("that is not there is not found, every time", async () => {
+  test("that doesn't exist answers 404 every time", async () => {
     for (let time = 1; time <= 2; time += 1) {
       expect((await ask("/_next/static/chunks/nothing.js", gzip)).status).toBe(404);
     }

@@ -13,14 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => site.end());
 
-/** Asks and gives the first line of the answer, its headers and its whole body, without following anything. */
+/** Sends a request; returns the status, headers, and full body, without following redirects. */
 async function ask(path: string, init: RequestInit = {}) {
   const answer = await fetch(site.origin + path, { redirect: "manual", ...init });
   return { status: answer.status, headers: answer.headers, body: await answer.text() };
 }
 
-describe("a page that is fresh", () => {
-  test("comes from the store: with an ETag, compressed when asked for, 304 when known, HEAD alike", async () => {
+describe("a fresh page", () => {
+  test("comes from the cache: with an ETag, gzipped on request, as 304 if unchanged, and for HEAD", async () => {
     await ask("/");
     const plain = await ask("/", { headers: { "accept-encoding": "identity" } });
     const etag = plain.headers.get("etag") ?? "";
@@ -42,7 +42,7 @@ describe("a page that is fresh", () => {
     expect(head.headers.get("content-length")).toBe(String(Buffer.byteLength(plain.body)));
   });
 
-  test("is kept only when it was asked for without a query, and then sent whatever the query says", async () => {
+  test("is cached only when requested without a query, and then served for any query", async () => {
     const etagOf = async (path: string) => (await ask(path)).headers.get("etag");
     expect(await etagOf("/termsofservice?from=here")).toBeNull();
     expect(await etagOf("/termsofservice")).toBeNull();
@@ -51,7 +51,7 @@ describe("a page that is fresh", () => {
     expect(await etagOf("/termsofservice")).toBe(etag);
   });
 
-  test("announces its files as it did when it was drawn", async () => {
+  test("has the same preload headers as when it was rendered", async () => {
     const [drawn, kept] = [await ask("/how-ranking-works"), await ask("/how-ranking-works")];
     expect(drawn.headers.get("link")).toContain('as="font"');
     expect(kept.headers.get("etag")).not.toBeNull();
@@ -61,7 +61,7 @@ describe("a page that is fresh", () => {
     expect(kept.body).toBe(drawn.body);
   });
 
-  test("is not kept where its query decides what it shows", async () => {
+  test("isn't cached if it depends on its query", async () => {
     for (let time = 1; time <= 2; time += 1) {
       const { headers } = await ask("/search");
       expect(headers.get("etag")).toBeNull();
@@ -69,13 +69,13 @@ describe("a page that is fresh", () => {
     }
   });
 
-  test("is not sent to the client's router, which asks for parts", async () => {
+  test("isn't sent to the client router, which requests page data", async () => {
     const { headers } = await ask("/?_rsc=1", { headers: { rsc: "1" } });
     expect(headers.get("content-type") ?? "").not.toMatch(/^text\/html/);
   });
 });
 
-test("the Premium page is kept, and drawn anew as soon as something happens to a review that it quotes", async () => {
+test("caches the Premium page, and renders it again when a review that it quotes changes", async () => {
   const db = makePrisma(site.database.url);
   const listing = await makeListing(db, { isPremium: true });
   for (const title of ["First quoted", "Second quoted", "Third quoted"])
@@ -90,7 +90,7 @@ test("the Premium page is kept, and drawn anew as soon as something happens to a
   await db.$disconnect();
 });
 
-test("nothing is offered for money where no payment provider is known", async () => {
+test("sells nothing without a payment provider", async () => {
   expect((await ask("/premium")).body).toContain("Card payments are not available on this site right now.");
   expect((await ask("/crowdfund")).body).toContain("Card payments are not available on this site right now.");
   const db = makePrisma(site.database.url);
@@ -101,7 +101,7 @@ test("nothing is offered for money where no payment provider is known", async ()
   expect(body).not.toContain("Crowdfund a premium year");
 });
 
-test("what stands in the head of a page stands there for everybody", async () => {
+test("sends the same metadata in the head to browsers and crawlers", async () => {
   for (const path of ["/", "/search?q=law", "/compare"]) {
     for (const agent of ["Mozilla/5.0", "Googlebot", ""]) {
       const { body } = await ask(path, { headers: { "user-agent": agent } });
@@ -113,14 +113,14 @@ test("what stands in the head of a page stands there for everybody", async () =>
   }
 });
 
-test("nobody steers the site from outside with what its parts say to each other", async () => {
+test("ignores Next's internal headers from outside", async () => {
   const headers = ["x-middleware-prefetch: 1", "x-nextjs-data: 1", "x-matched-path: /search", "next-action: 0"];
   const { status, body } = await rawHead(site.port, "GET /compare?x=1", headers);
   expect(status).toBe(200);
   expect(body).toContain("<h1");
 });
 
-test("a page's name works in any casing", async () => {
+test("finds pages in any casing", async () => {
   expect((await ask("/SEARCH")).status).toBe(200);
   expect((await ask("/API/Health/")).status).toBe(404);
   expect((await ask("/API/health/")).status).toBe(200);

@@ -14,7 +14,7 @@ async function ask(path: string) {
   return { status: answer.status, etag: answer.headers.get("etag"), body: await answer.text() };
 }
 
-/** The category's page as it is kept. */
+/** The cached page of the category. */
 async function kept(path: string) {
   await ask(path);
   const page = await ask(path);
@@ -22,10 +22,10 @@ async function kept(path: string) {
   return page;
 }
 
-/** The names of the listings, as they stand. */
+/** The names of the listings in page order. */
 const namesIn = (body: string) => [...body.matchAll(/<h[23][^>]*>\s*<a[^>]*>(.*?)<\/a>/g)].map(([, name]) => name);
 
-test("a category's page is kept until a listing comes, goes, or changes its place", async () => {
+test("caches a category's page until a listing is added, removed, or moved", async () => {
   const category = await makeCategory(db, { name: "Kept" });
   const first = await makeListing(db, { name: "Alpha", categoryId: category.id });
   expect(namesIn((await kept("/kept")).body)).toEqual(["Alpha"]);
@@ -50,7 +50,7 @@ test("a category's page is kept until a listing comes, goes, or changes its plac
   expect((await ask("/kept")).body).toContain("Kept well");
 });
 
-test("later pages are not kept, and never the first in their place", async () => {
+test("doesn't cache later pages, and never serves the first in their place", async () => {
   const category = await makeCategory(db, { name: "Long" });
   for (let count = 0; count < 61; count += 1) await makeListing(db, { name: `L${count}`, categoryId: category.id });
   const first = await kept("/long");
