@@ -9,14 +9,14 @@ const writing = projectFiles.filter(
 const found = (pattern: RegExp) =>
   writing.flatMap((file) => [...textOf(file).matchAll(pattern)].map(([, name = ""]) => name));
 
-// What begins with "app." is a setting of a transaction.
-test("every action that is written down has words in the audit, and the words an action", () => {
+// Names that begin with "app." are transaction settings.
+test("has a label for every audited action, and no other label", () => {
   const moves = (["pending", "active", "flagged"] as const).flatMap((status) => movesFrom(status));
   const written = [...found(/["']((?!app\.)[a-z]+\.[a-z_]+)["']/g), ...moves.map(({ move }) => `review.${move}`)];
   expect(Object.keys(auditActions).sort()).toEqual([...new Set(written)].sort());
 });
 
-test("every kind of object that is written down has a word", () => {
+test("has a label for every kind of audited object", () => {
   const kinds = found(/object: \{ type: "([a-z]+)"/g);
   expect(kinds.length).toBeGreaterThan(10);
   expect(kinds.filter((kind) => !(kind in auditObjects))).toEqual([]);

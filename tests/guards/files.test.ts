@@ -4,33 +4,33 @@ import { isThere, projectFiles, textOf } from "../support/project-files";
 
 const code = projectFiles.filter((file) => /\.(tsx?|mjs|cjs)$/.test(file));
 
-/** Names that a tool gives: config files and Next's own. */
+/** Names that a tool requires: config files and Next's own. */
 const given = /^(next-env\.d|\.dependency-cruiser)$/;
 
 const isKebab = (name: string) => /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*$/.test(name);
 
-/** A route's folder: a group "(site)", a parameter "[id]", "[[...path]]", or an address that must be spelled so. */
+/** A route's folder: a group "(site)", a parameter "[id]", "[[...path]]", or a fixed URL. */
 const isRouteFolder = (name: string) => /^(\([a-z-]+\)|\[{1,2}(\.{3})?[a-zA-Z]+\]{1,2}|[a-z0-9_.-]+)$/.test(name);
 
-test("files and folders of code are named in kebab-case", () => {
+test("names files and folders of code in kebab-case", () => {
   const odd = code.filter((file) => {
     const { dir, name } = path.posix.parse(file);
     const folders = dir.split("/").filter((folder) => folder && folder !== ".ci");
     const isFolderFine = folders.includes("app") ? isRouteFolder : isKebab;
-    // Migrations begin with their time.
+    // Migrations begin with a timestamp.
     return !(isKebab(name) || given.test(name)) || !folders.every(isFolderFine);
   });
   expect(odd).toEqual([]);
 });
 
-test("no file is a drawer for anything", () => {
+test("has no catch-all files such as utils or barrels", () => {
   const drawers = code.filter((file) =>
     /(^|\/)(utils?|helpers?|misc|common-utils)\.(tsx?|mjs)$|\/index\.ts$/.test(file),
   );
   expect(drawers).toEqual([]);
 });
 
-test("no text names a path of one machine", () => {
+test("contains no path of a particular machine", () => {
   const machine = /(?<![\w.-])\/(work|home|Users)\/[a-z]/;
   const texts = projectFiles.filter((file) => /\.(tsx?|mjs|cjs|md|json|sql|prisma|css|ya?ml)$/.test(file));
   expect(texts.filter((file) => machine.test(textOf(file)) && file !== "tests/guards/files.test.ts")).toEqual([]);
@@ -38,7 +38,7 @@ test("no text names a path of one machine", () => {
 
 const documents = projectFiles.filter((file) => file.endsWith(".md"));
 
-/** What looks like a path of the project between backticks or in a link: with a slash or a known ending. */
+/** What looks like a project path between backticks or in a link: with a slash or a known extension. */
 function citedIn(document: string): string[] {
   const text = textOf(document);
   const quoted = [...text.matchAll(/`([^`\s]+)`/g)].map(([, cited = ""]) => cited);
@@ -49,7 +49,7 @@ function citedIn(document: string): string[] {
   return [...quoted.filter(isPath), ...links.map((link) => link.replace(/#.*$/, ""))];
 }
 
-test("documents cite paths that exist", () => {
+test("cites only existing paths in documents", () => {
   const wrong = documents.flatMap((document) =>
     citedIn(document)
       .filter((cited) => ![cited, path.posix.join(path.posix.dirname(document), cited)].some(isThere))

@@ -10,8 +10,8 @@ const lock = JSON.parse(textOf("package-lock.json")) as { packages: Record<strin
 const entries = Object.entries(lock.packages);
 
 /**
- * The oldest releases of packages without a hole that is known and would matter here, by their advisories. Nothing asks
- * a registry for advisories during the tests: whoever learns of a new one raises the number.
+ * The oldest releases of packages without a known vulnerability that matters here. The tests query no registry for
+ * advisories: raise the version when a new one is published.
  */
 const leastSafe: Record<string, string> = {
   next: "16.4.5",
@@ -31,7 +31,7 @@ function compare(a: string, b: string): number {
   return 0;
 }
 
-test("every optional package has an entry, or npm ci refuses the lock file (scripts/complete-lock.ts mends it)", () => {
+test("has an entry for every optional package, or npm ci refuses it (scripts/complete-lock.ts fixes that)", () => {
   const missing = entries.flatMap(([at, { optionalDependencies = {} }]) =>
     Object.entries(optionalDependencies)
       .filter(([name, range]) => /^\d/.test(range) && !lock.packages[`${at}/node_modules/${name}`])
@@ -41,7 +41,7 @@ test("every optional package has an entry, or npm ci refuses the lock file (scri
   expect(missing).toEqual([]);
 });
 
-test("no package is older than the least safe version, wherever it is nested", () => {
+test("has no package older than its oldest safe version, at any depth", () => {
   const tooOld = entries.flatMap(([at, { version = "0" }]) => {
     const name = at.slice(at.lastIndexOf("node_modules/") + "node_modules/".length);
     const least = leastSafe[name];
@@ -50,11 +50,11 @@ test("no package is older than the least safe version, wherever it is nested", (
   expect(tooOld).toEqual([]);
 });
 
-test("the lock names no place to fetch from: that is the machine's own setting", () => {
+test("names no registry: that is the machine's own setting", () => {
   expect(entries.filter(([, { resolved }]) => resolved).map(([at]) => at)).toEqual([]);
 });
 
-test("every direct dependency is pinned to one version", () => {
+test("pins every direct dependency to one version", () => {
   const { dependencies, devDependencies } = JSON.parse(textOf("package.json")) as Record<
     string,
     Record<string, string>

@@ -6,13 +6,13 @@ import { isReservedSlug } from "@/lib/rules/slug";
 const root = path.resolve(import.meta.dirname, "../..");
 const names = (folder: string) => readdirSync(path.join(root, folder), { withFileTypes: true });
 
-/** The first segments that the route tree answers: groups stand for what is in them, parameters for nothing fixed. */
+/** The first segments of all routes: the contents of route groups, without parameters. */
 const routeSegments = (folder: string): string[] =>
   names(folder)
     .filter((entry) => entry.isDirectory() && !/^[[_@]/.test(entry.name))
     .flatMap(({ name }) => (name.startsWith("(") ? routeSegments(`${folder}/${name}`) : [name]));
 
-/** What is served from public/ at the root: a slug has no dot, so only folders matter. */
+/** The folders of public/: a slug has no dot, so files can't conflict. */
 const publicFolders = names("public").flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
 
 it("reserves the first segment of every page, file, and URL of the site", () => {

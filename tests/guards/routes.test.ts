@@ -9,11 +9,11 @@ const verbs = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS
 
 const parse = (file: string, text: string) => ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
 
-/** The file that an import leads to, without its ending. */
+/** The file of an import, without its extension. */
 const moduleOf = (file: string, given: string) =>
   given.startsWith("@/") ? given.slice(2) : path.posix.join(path.posix.dirname(file), given);
 
-/** What each imported name of a file stands for: `server/http/endpoint#endpoint`, whatever it is called here. */
+/** The origin of each imported name of a file, such as `server/http/endpoint#endpoint`, even if it is renamed. */
 function importsOf(source: ts.SourceFile): Map<string, string> {
   const found = new Map<string, string>();
   for (const statement of source.statements.filter(ts.isImportDeclaration)) {
@@ -27,11 +27,11 @@ function importsOf(source: ts.SourceFile): Map<string, string> {
 
 type Imports = ReturnType<typeof importsOf>;
 
-/** The import that a call is to, else undefined. */
+/** The import that a call uses, or undefined. */
 const callee = (node: ts.Expression | undefined, imports: Imports) =>
   node && ts.isCallExpression(node) && ts.isIdentifier(node.expression) ? imports.get(node.expression.text) : undefined;
 
-/** Whether an imported constant is what `callOf` made. */
+/** Whether an imported constant is a result of `callOf`. */
 function isCallOfDoor(imported: string | undefined): boolean {
   const [from = "", name = ""] = (imported ?? "").split("#");
   if (!isThere(`${from}.ts`)) return false;
@@ -46,7 +46,9 @@ function isCallOfDoor(imported: string | undefined): boolean {
   );
 }
 
-/** Whether the door makes this handler: `endpoint(…)`, `listEndpoint(…)`, or `toHandler(…)` of a call that it made. */
+/**
+ * Whether server/http makes this handler: `endpoint(…)`, `listEndpoint(…)`, or `toHandler(…)` of a result of `callOf`.
+ */
 function isMadeByDoor(handler: ts.Expression, imports: Imports): boolean {
   const made = callee(handler, imports);
   if (made === `${door}#endpoint` || made === `${door}#listEndpoint`) return true;
@@ -54,7 +56,7 @@ function isMadeByDoor(handler: ts.Expression, imports: Imports): boolean {
   return made === `${door}#toHandler` && !!given && ts.isIdentifier(given) && isCallOfDoor(imports.get(given.text));
 }
 
-/** Whether these are the handlers of a route: a table of the door's, or the one for unknown paths. */
+/** Whether these are the handlers of a route: a table of handlers made by server/http, or the one for unknown paths. */
 function areHandlers(node: ts.Expression | undefined, imports: Imports): boolean {
   if (node && ts.isIdentifier(node)) return imports.get(node.text) === `${table}#unknownPath`;
   const made = callee(node, imports);
@@ -66,7 +68,7 @@ function areHandlers(node: ts.Expression | undefined, imports: Imports): boolean
   );
 }
 
-/** Whether a route file has nothing but imports and one export, of handlers that the door makes. */
+/** Whether a route file has only imports and one export, of handlers made by server/http. */
 function isDeclared(file: string, text: string): boolean {
   const source = parse(file, text);
   const [only, ...others] = source.statements.filter((statement) => !ts.isImportDeclaration(statement));
@@ -79,7 +81,7 @@ function isDeclared(file: string, text: string): boolean {
 const routes = projectFiles.filter((file) => /^app\/api\/(.*\/)?route\.[cm]?[jt]sx?$/.test(file));
 
 describe("a route file under app/api", () => {
-  it.each(routes)("has only handlers that the door makes: %s", (file) =>
+  it.each(routes)("has only handlers made by server/http: %s", (file) =>
     expect(isDeclared(file, textOf(file))).toBe(true),
   );
 
@@ -96,7 +98,7 @@ describe("a route file under app/api", () => {
     "export const { GET } = methods({\n  GET: endpoint(health, () => ({})),\n});",
     "export const { GET } = methods({ GET: toHandler(searchCall) });",
     "export const { GET } = unknownPath;",
-  ])("is accepted however it is written: %s", (text) => expect(isFine(text)).toBe(true));
+  ])("is accepted in every style: %s", (text) => expect(isFine(text)).toBe(true));
 
   it.each([
     `export const { GET } = methods({ GET: async () => new Response("x") });`,
@@ -119,5 +121,5 @@ describe("a route file under app/api", () => {
     `const { GET } = methods({ GET: endpoint(health, () => ({})) }); export { GET };`,
     `export const { GET } = unknownPath, POST = async () => new Response("x");`,
     ``,
-  ])("is refused when a handler goes past the door: %s", (text) => expect(isFine(text)).toBe(false));
+  ])("is refused if a handler bypasses server/http: %s", (text) => expect(isFine(text)).toBe(false));
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { accountMessages } from "@/lib/account-messages";
 import { textOf } from "../support/project-files";
 
-test("every reason for which the sign-in leads back to its page has words there", () => {
+test("has a message for every reason that returns a visitor to the sign-in page", () => {
   const protocol = textOf("server/sign-in/protocol.ts");
   const reasons = [
     ...[...protocol.matchAll(/backToLogin\("([a-z-]+)"/g)].map(([, reason]) => reason),

@@ -16,7 +16,7 @@ const user = {
   premium_expires: "2027-01-31T23:59:59.999Z",
 } as User;
 
-it("of an account only what changed is sent, and nothing when nothing did", () => {
+it("sends only the changed fields of an account, and nothing if none changed", () => {
   expect(changesOf(user, formOf(user))).toBeNull();
   expect(changesOf(user, { ...formOf(user), status: "suspended" })).toEqual({ status: "suspended" });
   expect(changesOf(user, { ...formOf(user), premium_expires: "2027-02-28" })).toEqual({
@@ -24,7 +24,7 @@ it("of an account only what changed is sent, and nothing when nothing did", () =
   });
 });
 
-it("an end of premium that is taken out is sent as null, and one that never was is not sent", () => {
+it("sends a cleared end of premium as null, and omits one that was never set", () => {
   expect(changesOf(user, { ...formOf(user), premium_expires: "" })).toEqual({ premium_expires: null });
   const endless = { ...user, premium_expires: null };
   expect(changesOf(endless, { ...formOf(endless), premium_expires: "" })).toBeNull();
@@ -48,7 +48,7 @@ const shape = {
 } as const;
 const ask = (query: string) => listQueryOf(readListView(new URLSearchParams(query), shape));
 
-it("a list's address becomes its call; what it says wrongly counts as not said", () => {
+it("turns a list's address into its API call, ignoring invalid parameters", () => {
   expect(ask("")).toEqual({ status: "pending", search: "", limit: 50, offset: 0 });
   expect(ask("status=all&page=3&size=20&rating=5&q=%20a%20")).toEqual({
     rating: "5",
@@ -59,7 +59,7 @@ it("a list's address becomes its call; what it says wrongly counts as not said",
   expect(ask("status=x&page=-1&size=7&rating=9")).toEqual(ask(""));
 });
 
-it("the audit's last day is meant whole, and a day that is none is left out", () => {
+it("includes the audit's whole last day, and ignores an invalid date", () => {
   const call = (query: string) => auditQuery(readAuditView(new URLSearchParams(query)));
   expect(call("until=2026-02-28&object_id=7&page=2")).toEqual({
     until: "2026-03-01T00:00:00.000Z",
@@ -73,7 +73,7 @@ it("the audit's last day is meant whole, and a day that is none is left out", ()
 const category = (id: number, name: string, parent: number | null) =>
   ({ id, name, parent, status: "active" }) as Category;
 
-it("the tree stands in reading order, and what has lost its parent stands at the top", () => {
+it("lists the category tree in order, with orphans at the top level", () => {
   const rows = treeRows([
     category(1, "Law", null),
     category(3, "Tax", 1),

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { attemptKeys } from "@/lib/client/attempt-key";
 
-it("the same thing sent again keeps its key, anything else gets a new one", () => {
+it("gives the same content the same key when it is sent again, and other content a new one", () => {
   const keyOf = attemptKeys();
   const first = keyOf({ name: "Ada" });
   expect(first).toMatch(/^[0-9a-f]{32}$/);
@@ -11,6 +11,6 @@ it("the same thing sent again keeps its key, anything else gets a new one", () =
   expect(keyOf({ name: "Ada" })).not.toBe(first);
 });
 
-it("two forms never share a key", () => {
+it("never gives two forms the same key", () => {
   expect(attemptKeys()({})).not.toBe(attemptKeys()({}));
 });

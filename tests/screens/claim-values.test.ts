@@ -14,7 +14,7 @@ const listingOf = (type: Kind) =>
     license: "TX 1",
   }) as unknown as Listing;
 
-it("the form opens with today's values of the fields of its kind", () => {
+it("opens the form with the current values of its kind's fields", () => {
   const business = draftOf(listingOf("business"));
   expect(business.relationship).toBe("");
   expect(business).toMatchObject({
@@ -31,7 +31,7 @@ it("the form opens with today's values of the fields of its kind", () => {
   expect(doctor).not.toContain("license");
 });
 
-it("only the relationship and what was filled or changed is sent", () => {
+it("sends only the relationship and what was filled in or changed", () => {
   const listing = listingOf("business");
   const draft = draftOf(listing);
   expect(claimOf({ ...draft, relationship: " Owner " }, listing)).toEqual({ relationship: "Owner" });
@@ -52,7 +52,7 @@ it("only the relationship and what was filled or changed is sent", () => {
   expect(claimBody.safeParse(claim).success).toBe(true);
 });
 
-it("without a relationship the contract's own words come back", () => {
+it("shows the contract's error without a relationship", () => {
   const listing = listingOf("doctor");
   const checked = claimBody.safeParse(claimOf(draftOf(listing), listing));
   expect(checked.error?.issues).toMatchObject([

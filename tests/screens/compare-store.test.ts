@@ -21,7 +21,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("starts from what the browser holds and saves every change", async () => {
+it("starts with what the browser has stored and saves every change", async () => {
   const { kept } = browser("[7,8]");
   const store = await freshStore();
   expect(store.comparedIds()).toEqual([7, 8]);
@@ -29,7 +29,7 @@ it("starts from what the browser holds and saves every change", async () => {
   expect(kept.get(storageKeys.compare)).toBe("[7]");
 });
 
-it("an unreadable stored value resets the list to empty and is logged only", async () => {
+it("resets an unreadable stored list to empty, and only logs it", async () => {
   const { kept } = browser("not json");
   const log = vi.spyOn(console, "error").mockImplementation(() => {});
   const store = await freshStore();
@@ -38,7 +38,7 @@ it("an unreadable stored value resets the list to empty and is logged only", asy
   expect(log).toHaveBeenCalledOnce();
 });
 
-it("a storage that refuses is logged, and the list works on without it", async () => {
+it("logs a storage failure and works without storage", async () => {
   const { localStorage } = browser(null);
   localStorage.setItem = () => {
     throw new Error("full");
@@ -50,7 +50,7 @@ it("a storage that refuses is logged, and the list works on without it", async (
   expect(log).toHaveBeenCalledOnce();
 });
 
-it("tells its listeners of a change, and of none when the list stays the same", async () => {
+it("notifies listeners of changes only", async () => {
   browser("[1]");
   const store = await freshStore();
   const heard = vi.fn();

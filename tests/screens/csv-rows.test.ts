@@ -13,7 +13,7 @@ async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
 }
 const rowsIn = async (text: BlobPart, how = shape) => (await all(rowsOf(new Blob([text]), how))).flat();
 
-/** Rows whose letters, quotes and line ends lie across the borders of what is read at once. */
+/** Rows whose letters, quotation marks, and line breaks fall on the boundaries of the chunks that are read. */
 const longText = (rows: number, end: string) =>
   `name,description${end}` +
   Array.from(
@@ -22,7 +22,7 @@ const longText = (rows: number, end: string) =>
   ).join(end);
 
 for (const end of ["\n", "\r\n", "\r"]) {
-  test(`a file larger than what is read at once loses and cuts nothing, ${JSON.stringify(end)}`, async () => {
+  test(`reads a file larger than one chunk completely, ${JSON.stringify(end)}`, async () => {
     const rows = await rowsIn(longText(20_000, end));
     expect(rows).toHaveLength(20_001);
     const wrong = rows
@@ -35,7 +35,7 @@ for (const end of ["\n", "\r\n", "\r"]) {
   });
 }
 
-test("batches hold 200 rows, and cut from the beginning of one of them they are the same", async () => {
+test("makes batches of 200 rows, the same ones when it resumes at one of them", async () => {
   const file = new Blob([longText(1050, "\n")]);
   const whole = await all(batchesOf(file, shape, 0));
   expect(whole.map(({ firstRow, rows }) => [firstRow, rows.length])).toEqual([
@@ -50,7 +50,7 @@ test("batches hold 200 rows, and cut from the beginning of one of them they are 
   expect(await all(batchesOf(file, shape, 1050))).toEqual([]);
 });
 
-test("a batch of long rows is no larger than the server takes, wherever it is cut from", async () => {
+test("keeps a batch of long rows within the server's limit, wherever it starts", async () => {
   const file = new Blob([
     `name,description\n${Array.from({ length: 30 }, (_, n) => `N${n},${"字".repeat(300_000)}`).join("\n")}`,
   ]);
@@ -63,7 +63,7 @@ test("a batch of long rows is no larger than the server takes, wherever it is cu
   expect(await all(batchesOf(file, shape, from))).toEqual(whole.slice(2));
 });
 
-test("a file is read as it was written: separator, byte order mark, encoding, blank lines, repeated and empty headers", async () => {
+test("handles the separator, byte order mark, encoding, blank lines, and repeated and empty headers", async () => {
   const semicolons = await inspect(["\uFEFFname;;name;zip\r\nA;b;c;1\r\n\r\n;;;\r\nD;e;f;2\r\n"]);
   expect(semicolons).toMatchObject({
     shape: { encoding: "utf-8", separator: ";" },
@@ -104,7 +104,7 @@ const refused: [what: string, content: () => BlobPart[], said: RegExp][] = [
   ["a quotation mark that is never closed", () => ['name\n"A\nB\n'], /^A quotation mark in row 2 is never closed\.$/],
 ];
 for (const [what, content, said] of refused) {
-  test(`${what} is refused with a clear sentence`, async () => {
+  test(`refuses ${what} with a clear error`, async () => {
     const problem = await inspect(content()).catch((error: unknown) => error);
     expect(problem).toBeInstanceOf(FileProblem);
     expect((problem as Error).message).toMatch(said);

@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("keeps a draft for its account alone, for thirty days, until there is nothing in it", () => {
+it("stores a draft for its account alone, for thirty days or until it is empty", () => {
   saveDraft("review-of-5", { title: "Half" });
   expect(readDraft("review-of-5")).toEqual({ title: "Half" });
   expect(hasDraft("review-of-6")).toBe(false);
@@ -49,7 +49,7 @@ it("keeps a draft for its account alone, for thirty days, until there is nothing
   expect(hasDraft("review-of-5")).toBe(false);
 });
 
-it("removes the drafts of one account, and those of others once they are too old", () => {
+it("removes the drafts of one account, and expired ones of others", () => {
   saveDraft("a", { x: 1 });
   cookie = "signed_in=70";
   saveDraft("a", { x: 1 });
@@ -62,7 +62,7 @@ it("removes the drafts of one account, and those of others once they are too old
   expect(Object.keys(window.localStorage)).toEqual([]);
 });
 
-it("goes on without drafts where storage is closed", () => {
+it("works without drafts if storage is unavailable", () => {
   vi.stubGlobal("window", {
     get localStorage(): Storage {
       throw new Error("closed");
@@ -73,7 +73,7 @@ it("goes on without drafts where storage is closed", () => {
   expect(readDraft("a")).toBeNull();
 });
 
-it("maps the server's field errors to the form's fields, and says a limit and a lost session in words", () => {
+it("maps the server's field errors to the form's fields, and explains a rate limit and a lost session", () => {
   const words = { failed: "Failed.", fieldOf: (name: string) => (name === "note" ? "details" : null) };
   const refused = formFailure(new ApiError(400, null, { note: ["Too long.", "Bad."], other: ["No."] }), words);
   expect(refused).toMatchObject({ fields: { details: "Too long." }, text: "Too long. Bad. No.", isSignedOut: false });
@@ -83,7 +83,7 @@ it("maps the server's field errors to the form's fields, and says a limit and a 
   expect(formFailure(new TypeError("offline"), words).text).toBe("Failed.");
 });
 
-it("checks by the contract's schema, under the form's names, with the screen's own sentences first", async () => {
+it("validates with the contract's schema under the form's field names, the screen's own messages first", async () => {
   const resolve = resolverOf<{ text: string; terms: string }>({
     schema: newConcept,
     body: ({ text, terms }) => ({ name: text, kind: "need", terms: terms.split("\n") }),

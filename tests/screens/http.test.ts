@@ -12,7 +12,7 @@ type Reply = [status: number, body?: unknown];
 
 let server: Server;
 let heard: Heard[] = [];
-/** What the server answers in turn, but for the token, which it always has. */
+/** The server's next responses, except to requests for the token, which always succeed. */
 let replies: Reply[] = [];
 let tokens = 0;
 const realFetch = globalThis.fetch;
@@ -40,7 +40,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
-  // A browser completes addresses by its page's own; Node has no page.
+  // A browser resolves relative URLs against its page; Node has none.
   globalThis.fetch = (input, init) => realFetch(`http://127.0.0.1:${port}${input as string}`, init);
 });
 afterAll(() => {
@@ -49,7 +49,7 @@ afterAll(() => {
   server.close();
 });
 
-/** The module anew, as a page that was just opened has it: without a token. */
+/** A fresh copy of the module without a token, as on a page that was just opened. */
 async function openPage() {
   vi.resetModules();
   return import("@/lib/client/http");
@@ -63,7 +63,7 @@ beforeEach(() => {
 
 const calls = () => heard.map(({ method, path }) => `${method} ${path}`);
 
-it("a sending call carries the token, the marker and the body; the token is fetched once", async () => {
+it("sends the token, the X-Requested-With header, and the body with a write, and fetches the token once", async () => {
   const { patch, post } = await openPage();
   replies = [
     [200, { id: 1 }],
@@ -80,7 +80,7 @@ it("a sending call carries the token, the marker and the body; the token is fetc
   expect(heard[1]?.body).toBe('{"bio":"x"}');
 });
 
-it("a stale token is fetched anew, once", async () => {
+it("replaces a stale token once", async () => {
   const { ApiError, patch } = await openPage();
   replies = [
     [403, { detail: "CSRF Failed: CSRF token incorrect." }],
@@ -98,7 +98,7 @@ it("a stale token is fetched anew, once", async () => {
   expect(calls().filter((call) => call.startsWith("PATCH"))).toHaveLength(5);
 });
 
-it("what failed on the server's side is tried again once if it is safe or carries a key, and else never", async () => {
+it("retries a server error once if the call is safe or has an idempotency key, and otherwise never", async () => {
   const { get, post, remove } = await openPage();
   replies = [[503], [200, { fine: true }]];
   expect(await get("stats/")).toEqual({ fine: true });
@@ -115,13 +115,13 @@ it("what failed on the server's side is tried again once if it is safe or carrie
   expect(replies).toEqual([]);
 });
 
-it("an answer without a body is no failure", async () => {
+it("accepts a response without a body", async () => {
   const { remove } = await openPage();
   replies = [[204]];
   await expect(remove("users/me/")).resolves.toBeUndefined();
 });
 
-it("people are told the server's sentence, else those about the fields, else ours", async () => {
+it("shows the server's message, or else the field errors, or else our own text", async () => {
   const { ApiError, messageOf, patch } = await openPage();
   expect(messageOf(new ApiError(409, "Taken.", {}), "ours")).toBe("Taken.");
   expect(messageOf(new ApiError(400, null, { bio: ["Too long."], email: ["Wrong."] }), "ours")).toBe(
@@ -134,7 +134,7 @@ it("people are told the server's sentence, else those about the fields, else our
   expect(error).toMatchObject({ status: 400, detail: null, fields: { profile_image: ["Enter a valid URL."] } });
 });
 
-it("a beacon of a guest goes out without a token, once, and nobody hears what became of it", async () => {
+it("sends a guest's beacon once without a token, and ignores its outcome", async () => {
   vi.stubGlobal("document", { documentElement: { dataset: {} } });
   const { beacon } = await openPage();
   replies = [[503, { detail: "Busy." }]];
@@ -145,7 +145,7 @@ it("a beacon of a guest goes out without a token, once, and nobody hears what be
   vi.unstubAllGlobals();
 });
 
-it("a beacon of somebody signed in carries the token, so that the server knows whose visit it is", async () => {
+it("sends a member's beacon with the token, so that the server knows the account", async () => {
   vi.stubGlobal("document", { documentElement: { dataset: { signedIn: "" } } });
   const { beacon } = await openPage();
   replies = [[204]];

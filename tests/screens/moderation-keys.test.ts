@@ -7,24 +7,24 @@ const plain = { ctrlKey: false, metaKey: false, altKey: false, repeat: false };
 const known = ["a", "r", "f", "x", "u"];
 const read = (key: string, more: object = {}, isBusy = false) => readKey({ ...plain, key, ...more }, { known, isBusy });
 
-it("j and k walk, and go on walking while they are held", () => {
+it("moves with j and k, and keeps moving while they are held down", () => {
   expect(read("j")).toEqual({ step: 1 });
   expect(read("k", { repeat: true })).toEqual({ step: -1 });
 });
 
-it("a letter decides once, however long it is held", () => {
+it("decides once per key press, however long the key is held down", () => {
   expect(read("a")).toEqual({ press: "a" });
   expect(read("a", { repeat: true })).toBeNull();
 });
 
-it("keys are nobody's business while somebody types, with a modifier, or without a meaning", () => {
+it("ignores keys while someone types, with a modifier, and without a meaning", () => {
   expect(read("a", {}, true)).toBeNull();
   expect(read("j", {}, true)).toBeNull();
   for (const modifier of ["ctrlKey", "metaKey", "altKey"]) expect(read("r", { [modifier]: true })).toBeNull();
   expect(read("z")).toBeNull();
 });
 
-it("the cursor starts at the first row and stops at both ends", () => {
+it("starts at the first row and stops at both ends", () => {
   expect(stepFrom([3, 5, 8], null, 1)).toBe(3);
   expect(stepFrom([3, 5, 8], 99, -1)).toBe(3);
   expect(stepFrom([3, 5, 8], 5, 1)).toBe(8);
@@ -33,7 +33,7 @@ it("the cursor starts at the first row and stops at both ends", () => {
   expect(stepFrom([], 3, 1)).toBeNull();
 });
 
-it("when rows go, the cursor stands on the next one that stays, else on the one before", () => {
+it("moves to the next remaining row when rows disappear, or else to the previous one", () => {
   expect(afterLeaving([1, 2, 3], [2], 2)).toBe(3);
   expect(afterLeaving([1, 2, 3], [2, 3], 2)).toBe(1);
   expect(afterLeaving([1, 2, 3], [2], 1)).toBe(1);
@@ -47,7 +47,7 @@ const meant = (key: string, review: Partial<Review>) =>
     ({ hotkey, appliesTo }) => hotkey === key && appliesTo({ pending_revision: null, ...review } as Review),
   )?.label;
 
-it("a and r mean what the status of a review allows, reports before edits", () => {
+it("maps a and r to what the review's status allows, reports before edits", () => {
   expect([meant("a", { status: "pending" }), meant("r", { status: "pending" })]).toEqual(["Approve", "Remove"]);
   expect([meant("a", { status: "active" }), meant("r", { status: "active" })]).toEqual([undefined, "Remove"]);
   expect([meant("a", { status: "flagged" }), meant("r", { status: "flagged" })]).toEqual(["Repost", "Delete"]);

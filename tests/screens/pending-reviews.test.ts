@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-it("a review that waits is remembered for its listing and its author alone, until it is forgotten", () => {
+it("remembers a pending review for its listing and author alone until it is removed", () => {
   const before = Date.now();
   rememberPending({ listingId: 5, userId: 7 });
   expect(Date.parse(pendingSince({ listingId: 5, userId: 7 }) ?? "")).toBeGreaterThanOrEqual(before);
@@ -25,7 +25,7 @@ it("a review that waits is remembered for its listing and its author alone, unti
   expect(kept.size).toBe(0);
 });
 
-it("what is stored and is no time counts as nothing", () => {
+it("ignores a stored value that isn't a time", () => {
   rememberPending({ listingId: 5, userId: 7 });
   for (const key of kept.keys()) kept.set(key, "soon");
   expect(pendingSince({ listingId: 5, userId: 7 })).toBeNull();

@@ -4,7 +4,7 @@ import { poll } from "@/lib/client/poll";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Polls a counter until it reaches `goal`, and records the answers. */
+/** Polls a counter until it reaches `goal`, and records the values. */
 function count(goal: number, failing: number[] = []) {
   const answers: number[] = [];
   const slow: string[] = [];
@@ -21,7 +21,7 @@ function count(goal: number, failing: number[] = []) {
   return { answers, slow, stop, asked: () => asked };
 }
 
-it("reads at once, then again until it is done, and no more", async () => {
+it("reads at once, then repeatedly until it is done", async () => {
   const seen = count(3);
   await vi.advanceTimersByTimeAsync(0);
   expect(seen.answers).toEqual([1]);
@@ -30,13 +30,13 @@ it("reads at once, then again until it is done, and no more", async () => {
   expect(seen.slow).toEqual([]);
 });
 
-it("goes on after a failure", async () => {
+it("continues after a failure", async () => {
   const seen = count(4, [1, 2]);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(seen.answers).toEqual([3, 4]);
 });
 
-it("reports after half a minute that it takes long, slows down, and gives up in the end", async () => {
+it("reports a delay after half a minute, slows down, and finally gives up", async () => {
   const seen = count(Infinity);
   await vi.advanceTimersByTimeAsync(28_000);
   expect(seen.slow).toEqual([]);
@@ -52,7 +52,7 @@ it("reports after half a minute that it takes long, slows down, and gives up in 
   expect(seen.asked()).toBe(last);
 });
 
-it("stops on request, even while an answer is on its way", async () => {
+it("stops on request, even while a response is pending", async () => {
   const seen = count(Infinity);
   seen.stop();
   await vi.advanceTimersByTimeAsync(60_000);

@@ -18,7 +18,7 @@ const review = (id: number) =>
 const page = (given: Partial<Parameters<typeof PremiumPage>[0]> = {}) =>
   renderToStaticMarkup(<PremiumPage isOffered supportEmail="help@example.com" quoted={[]} {...given} />);
 
-/** The texts of a page without its tags. */
+/** The text of a page without tags. */
 const words = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
 
 describe("the Premium page", () => {
@@ -41,7 +41,7 @@ describe("the Premium page", () => {
     expect(html).toContain('href="/business/lawyers/listing-3"');
   });
 
-  it("offers no plan where nobody takes payments", () => {
+  it("offers no plan if payments are not configured", () => {
     const html = page({ isOffered: false });
     expect(words(html)).toContain("Card payments are not available on this site right now.");
     expect(words(html)).not.toContain("$500 per year");
@@ -49,12 +49,12 @@ describe("the Premium page", () => {
     expect(html).toContain("mailto:help@example.com");
   });
 
-  it("knows nobody: a kept page says the same to everybody", () => {
+  it("has the same content for every visitor, since it is cached", () => {
     expect(words(page())).not.toContain("You&#x27;re Premium");
   });
 });
 
-it("the owner reads why a listing is premium and until when", () => {
+it("tells the owner why a listing is premium and until when", () => {
   const endsAt = "2027-03-04T00:00:00.000Z";
   const html = renderToStaticMarkup(
     <PremiumReasons

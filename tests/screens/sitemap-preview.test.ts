@@ -13,7 +13,7 @@ const refusal = (status: number, detail: string) => Response.json({ detail }, { 
 type Api = Record<"seo/page-meta/" | "seo/page-meta/by-ids/" | "categories/" | "businesses/" | "doctors/", Answer>;
 type Answer = (query: URLSearchParams) => Response;
 
-/** What the API would answer; a test changes one of these. */
+/** The API's responses; each test changes one of them. */
 const api: Api = {
   "seo/page-meta/": () => list([]),
   "seo/page-meta/by-ids/": () => list([]),
@@ -37,7 +37,7 @@ function listings(query: URLSearchParams, count: number, firstId = 0): Response 
   return list(rows, count);
 }
 
-/** Runs the preview on such an API and gives what came of it with every call. */
+/** Runs the preview against these responses; returns the result and the calls. */
 async function run(changes: Partial<Api> = {}) {
   const calls: string[] = [];
   vi.stubGlobal("fetch", (address: string) => {
@@ -52,7 +52,7 @@ async function run(changes: Partial<Api> = {}) {
 }
 const pathsIn = (xml: string) => checkSitemap(xml, origin).entries.map(({ loc }) => loc.slice(origin.length));
 
-it("holds static pages, active categories and the listings of both kinds, asked for by hundreds", async () => {
+it("lists static pages, active categories, and the listings of both kinds, loaded by hundreds", async () => {
   const { xml, isPartial, calls, steps } = await run();
   expect(pathsIn(xml)).toHaveLength(staticPageNames.length + 1 + 230 + 2);
   expect(pathsIn(xml)).toContain("/business/lawyers/listing-100002");
@@ -68,7 +68,7 @@ it("holds static pages, active categories and the listings of both kinds, asked 
   expect(steps.at(-1)).toEqual({ label: "Reading doctors: 2 of 2", share: 1 });
 });
 
-it("follows the records as the sitemap does", async () => {
+it("applies the metadata records as the sitemap does", async () => {
   const record = { robots: "index, follow", canonical_url: "", priority: 0.2, changefreq: "never" };
   const { xml } = await run({
     "seo/page-meta/": () =>
@@ -100,7 +100,7 @@ it("reads at most 5000 of a kind, and says so", async () => {
   expect(calls.filter((call) => call.startsWith("businesses/"))).toHaveLength(50);
 });
 
-it("notes what could not be read as comments, and shows the rest", async () => {
+it("adds comments for what could not be read, and shows the rest", async () => {
   const { xml, isPartial } = await run({
     "categories/": () => refusal(429, "Request was throttled."),
     "businesses/": (query) =>
@@ -114,11 +114,11 @@ it("notes what could not be read as comments, and shows the rest", async () => {
   expect(pathsIn(xml)).toHaveLength(staticPageNames.length + 100 + 2);
 });
 
-it("shows nothing to who is no admin any more", async () => {
+it("shows nothing to a former admin", async () => {
   await expect(run({ "seo/page-meta/": () => refusal(403, "Forbidden.") })).rejects.toMatchObject({ status: 403 });
 });
 
-it("asks again with half as many rows down to ten, and goes on with what works", async () => {
+it("retries with half as many rows, down to ten, and continues with what works", async () => {
   const sizes: number[] = [];
   const ask = (fails: (size: number, offset: number) => boolean) => ({
     read: ({ limit, offset }: { limit: number; offset: number }) => {
@@ -139,7 +139,7 @@ it("asks again with half as many rows down to ten, and goes on with what works",
   expect(sizes).toEqual([100, 50, 25, 25, 12, 10]);
 });
 
-it("ends when the page is left", async () => {
+it("stops when the page is left", async () => {
   const leaving = new AbortController();
   leaving.abort(new Error("left"));
   const asked = makeSitemapPreview({ origin, signal: leaving.signal, onStep: () => undefined });

@@ -52,11 +52,11 @@ const pages: [name: string, data: Record<string, unknown>][] = [
 const spoken = spokenVocabulary(schemaTypes);
 
 describe("the vocabulary", () => {
-  test.each(pages)("all that is said of %s is schema.org's, on the type that has it", (_, data) => {
+  test.each(pages)("uses only schema.org properties, on types that have them, for %s", (_, data) => {
     expect(strangersIn(data, spoken)).toEqual([]);
   });
 
-  test("the check tells of a wrong type, a property of another type and a thing without a type", () => {
+  test("detects a wrong type, a property of another type, and an object without a type", () => {
     const wrong = { "@type": "Shop", rating: { "@type": "Rating", reviewCount: 1 }, seller: { name: "A" } };
     expect(strangersIn(wrong, spoken)).toEqual(["Shop", "Rating.reviewCount", "an untyped thing"]);
   });
@@ -66,11 +66,11 @@ describe.each(realData("schemaorg/schemaorg_types.csv"))("schema.org's own vocab
   let whole: Vocabulary;
   beforeAll(() => (whole = readVocabulary(types)));
 
-  test.each(pages)("has all that is said of %s", (_, data) => {
+  test.each(pages)("has every term used for %s", (_, data) => {
     expect(strangersIn(data, whole)).toEqual([]);
   });
 
-  test("has every type that a category can mean, with the properties that listings are given", () => {
+  test("has every type that a category maps to, with the properties of listings", () => {
     const {
       "@type": _,
       "@id": id,
@@ -80,7 +80,7 @@ describe.each(realData("schemaorg/schemaorg_types.csv"))("schema.org's own vocab
     expect(said).toEqual([]);
   });
 
-  test("has each type and property of our own part of it", () => {
+  test("has each type and property of our subset", () => {
     const missing = [...spoken].flatMap(([type, properties]) =>
       [...properties].filter((name) => !whole.get(type)?.has(name)).map((name) => `${type}.${name}`),
     );
@@ -89,7 +89,7 @@ describe.each(realData("schemaorg/schemaorg_types.csv"))("schema.org's own vocab
 });
 
 describe("a listing", () => {
-  test("is told as its page shows it", () => {
+  test("has the data that its page shows", () => {
     const [business, crumbs] = graph(ofListing(wireListing("business", "Hart & Sons", { ...filled, ...rated })));
     expect(business).toMatchObject({
       "@type": "LegalService",
@@ -121,7 +121,7 @@ describe("a listing", () => {
     expect(business["@type"]).toBe("Physician");
   });
 
-  test("tells of the reviews that are open on its page, and of nobody's address", () => {
+  test("has the reviews that its page shows, without any reviewer's address", () => {
     const many = Array.from({ length: 14 }, (_, at) => wireReview(at, { created_by_email: "who@example.com" }));
     const [business] = graph(ofListing(wireListing("business", "A", { ...rated, total_reviews: 14 }), many));
     expect(business.review).toHaveLength(10);
@@ -136,14 +136,14 @@ describe("a listing", () => {
     });
   });
 
-  test("has no address, number or picture made of what is none", () => {
+  test("omits an invalid address, phone number, or picture", () => {
     const odd = { phone: "ask", email: "n/a", website: "javascript:alert(1)", image_url: "data:x", city: "  " };
     const [business] = graph(ofListing(wireListing("business", "A", odd), []));
     expect(Object.keys(business)).toEqual(["@type", "@id", "name", "url"]);
   });
 });
 
-test("a category counts its list on from the pages before", () => {
+test("continues a category's numbering from the previous pages", () => {
   const [page, crumbs] = graph(
     categoryData({ ...list, listings: [wireListing("business", "A"), wireListing("business", "B")] }),
   );
@@ -161,13 +161,13 @@ test("a category counts its list on from the pages before", () => {
   expect(crumbs.itemListElement).toHaveLength(3);
 });
 
-test("the site says where it is searched", () => {
+test("names the site's search URL", () => {
   const [site] = graph(homeData({ siteName: "Vouchsafe", supportEmail: "", origin }));
   expect(site).toMatchObject({ "@type": "WebSite", name: "Vouchsafe", potentialAction: { "@type": "SearchAction" } });
   expect(JSON.stringify(site)).toContain(`"urlTemplate":"${origin}/search?q={search_term_string}"`);
 });
 
-/** What a browser takes for the element's text: up to the first thing that ends it, or anything that could. */
+/** The element's text as a browser reads it: up to the first character sequence that could end the element. */
 function textOf(data: Record<string, unknown>): string {
   const html = renderToStaticMarkup(<JsonLd data={data} />);
   const body = html.slice(html.indexOf(">") + 1, html.lastIndexOf("</script>"));
@@ -207,6 +207,6 @@ function expectWhole(...texts: string[]) {
   expect(JSON.parse(textOf(page))).toEqual(JSON.parse(JSON.stringify(page)));
 }
 
-test.each(lists)("no text ends its element or changes what is said: %s", (_, texts) => {
+test.each(lists)("escapes text that could end the element or change the data: %s", (_, texts) => {
   for (let at = 0; at < texts().length; at += 10) expectWhole(...texts().slice(at, at + 10));
 });

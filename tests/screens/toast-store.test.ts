@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("at most 20 toasts are held, the newest first", () => {
+it("holds at most 20 toasts, the newest first", () => {
   for (let at = 0; at < 25; at += 1) showToast({ text: `toast ${at}` });
   expect(TOAST_LIMIT).toBe(20);
   expect(allToasts()).toHaveLength(20);
@@ -15,7 +15,7 @@ it("at most 20 toasts are held, the newest first", () => {
   allToasts().forEach(({ id }) => closeToast(id));
 });
 
-it("a closed toast is off the screen at once and forgotten 1,000,000 ms later", () => {
+it("hides a closed toast at once and removes it 1,000,000 ms later", () => {
   const id = showToast({ text: "gone" });
   closeToast(id);
   expect(allToasts().find((toast) => toast.id === id)?.isOpen).toBe(false);

@@ -21,7 +21,7 @@ function queue() {
   return { sent, store, decide };
 }
 
-it("a decision is sent when its time is over, not before, and once", async () => {
+it("sends a decision once, when its time is over", async () => {
   const { sent, store, decide } = queue();
   decide("approve", 1);
   await vi.advanceTimersByTimeAsync(UNDO_MS - 1);
@@ -33,7 +33,7 @@ it("a decision is sent when its time is over, not before, and once", async () =>
   expect(store.all()).toEqual([]);
 });
 
-it("undo takes back the last one first, and what is taken back is never sent", async () => {
+it("undoes the last decision first, and never sends an undone one", async () => {
   const { sent, store, decide } = queue();
   decide("first", 1);
   decide("second", 2, 3);
@@ -43,7 +43,7 @@ it("undo takes back the last one first, and what is taken back is never sent", a
   expect(store.undo()).toBeNull();
 });
 
-it("what still waits when the page is left is sent then, all of it, and can't be taken back any more", async () => {
+it("sends every waiting decision when the page is left, after which none can be undone", async () => {
   const { sent, store, decide } = queue();
   decide("first", 1);
   decide("second", 2);
@@ -55,7 +55,7 @@ it("what still waits when the page is left is sent then, all of it, and can't be
   expect(sent).toEqual(["first", "second"]);
 });
 
-it("while a decision is on its way its rows stay away, and come back to be seen when it fails", async () => {
+it("hides the rows of a decision while it is sent, and shows them again if it fails", async () => {
   const store = createUndoQueue(UNDO_MS);
   let fail: () => void = () => undefined;
   store.add({
@@ -70,7 +70,7 @@ it("while a decision is on its way its rows stay away, and come back to be seen 
   expect(store.all()).toEqual([]);
 });
 
-it("listeners hear of each change until they stop", () => {
+it("notifies listeners of each change until they unsubscribe", () => {
   const { store, decide } = queue();
   const listener = vi.fn();
   const stop = store.subscribe(listener);

@@ -23,13 +23,13 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it("a page in front of somebody is seen at once", () => {
+it("counts a visible page as seen at once", () => {
   page.visibilityState = "visible";
   whenSeen(see);
   expect(seen).toBe(1);
 });
 
-it("a page opened behind others is seen when it is looked at, and only once", () => {
+it("counts a page opened in the background as seen when it becomes visible, once", () => {
   whenSeen(see);
   page.turn("hidden");
   expect(seen).toBe(0);
@@ -39,7 +39,7 @@ it("a page opened behind others is seen when it is looked at, and only once", ()
   expect(seen).toBe(1);
 });
 
-it("a page that is left before anybody looked is not seen", () => {
+it("doesn't count a page that is left before it was visible", () => {
   const stop = whenSeen(see);
   stop();
   page.turn("visible");
