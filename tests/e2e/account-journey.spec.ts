@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 
-/** Signs in through the provider's own page, as any script or person does: a form with `email` and `name`. */
+/** Signs in on the identity provider's page: a form with `email` and `name`. */
 async function signIn(page: Page, email: string, name: string) {
   await page.goto("/login?next=/profile");
   await page.getByRole("link", { name: "Continue with Google" }).click();

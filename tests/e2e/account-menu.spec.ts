@@ -7,23 +7,27 @@ const accountButton = (page: Page) => page.getByRole("banner").getByRole("button
 const accountMenu = (page: Page) => page.locator("#account-menu");
 const signInLink = (page: Page) => page.getByRole("banner").getByRole("link", { name: "Sign In" }).first();
 
-test("offers a guest to sign in without an extra call, and leads back to the page", { tag: deep }, async ({ page }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
-  await page.goto("/search?q=family");
-  await expect(signInLink(page)).toBeVisible();
-  await page.waitForLoadState("networkidle");
-  expect(asked.filter((url) => url.includes("/users/me"))).toEqual([]);
-  expect(await shiftsOf(page)).toEqual([]);
-  await signInLink(page).click();
-  await expect(page).toHaveURL(/\/login\?next=%2Fsearch%3Fq%3Dfamily$/);
-  await expect(page.getByRole("link", { name: "Continue with Google" })).toHaveAttribute(
-    "href",
-    "/accounts/google/login/?process=login&next=%2Fsearch%3Fq%3Dfamily",
-  );
-});
+test(
+  "offers guests to sign in without an extra call, and returns them to the page",
+  { tag: deep },
+  async ({ page }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await page.goto("/search?q=family");
+    await expect(signInLink(page)).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    expect(asked.filter((url) => url.includes("/users/me"))).toEqual([]);
+    expect(await shiftsOf(page)).toEqual([]);
+    await signInLink(page).click();
+    await expect(page).toHaveURL(/\/login\?next=%2Fsearch%3Fq%3Dfamily$/);
+    await expect(page.getByRole("link", { name: "Continue with Google" })).toHaveAttribute(
+      "href",
+      "/accounts/google/login/?process=login&next=%2Fsearch%3Fq%3Dfamily",
+    );
+  },
+);
 
-test("shows the member on a shared page without moving anything, and signs out", async ({ page, context }) => {
+test("shows the member on a cached page without layout shift, and signs out", async ({ page, context }) => {
   const errors = watchErrors(page);
   const { email } = await signInBrowser(context, { fullName: "Ottoline Fernsby", premiumMembership: true });
   await page.goto("/search?q=law");
@@ -50,7 +54,7 @@ const byRole = {
 } as const;
 
 for (const [userType, entries] of Object.entries(byRole)) {
-  test(`lists what belongs to a ${userType} in the menu`, { tag: deep }, async ({ page, context }) => {
+  test(`lists a ${userType}'s pages in the menu`, { tag: deep }, async ({ page, context }) => {
     await signInBrowser(context, { userType: userType as keyof typeof byRole });
     await page.goto("/how-ranking-works");
     await accountButton(page).click();
@@ -98,7 +102,7 @@ test("drops a sign-in hint that has no session", { tag: deep }, async ({ page, c
   expect((await context.cookies()).map(({ name }) => name)).not.toContain("signed_in");
 });
 
-test("notices on focus that another window signed in or out", async ({ page, context }) => {
+test("notices on focus that another window signed in or out", { tag: deep }, async ({ page, context }) => {
   const lookAgain = () => page.evaluate(() => window.dispatchEvent(new Event("focus")));
   await page.goto("/");
   await expect(signInLink(page)).toBeVisible();

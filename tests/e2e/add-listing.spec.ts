@@ -35,7 +35,7 @@ test("tells a pending account to wait for approval", { tag: deep }, async ({ pag
   await expect(page.getByRole("button", { name: "Add listing" })).toHaveCount(0);
 });
 
-test("adds a listing with a new category after a look at possible duplicates", async ({ page, context, request }) => {
+test("adds a listing with a new category after showing possible duplicates", async ({ page, context, request }) => {
   const errors = watchErrors(page);
   const { id: userId } = await signInBrowser(context);
   const known = await listingBy(request, "q=lindqvist");
@@ -109,7 +109,7 @@ test("explains why a category could not be added", { tag: deep }, async ({ page,
   await expect(dialog(page).getByLabel("Name (required)")).toHaveValue("Lawyers");
 });
 
-test("marks each field that is missing or wrong and keeps what was typed", { tag: deep }, async ({ page, context }) => {
+test("marks each missing or invalid field and preserves the input", { tag: deep }, async ({ page, context }) => {
   await signInBrowser(context);
   await page.goto("/addbusiness");
   await page.getByLabel("City").fill("Portland");
@@ -147,7 +147,7 @@ test("marks each field that is missing or wrong and keeps what was typed", { tag
   await expect(main(page).getByRole("heading", { level: 1 })).toHaveText("Thank you");
 });
 
-test("asks for other fields for a doctor than for a business", { tag: deep }, async ({ page, context }) => {
+test("shows different fields for a doctor and a business", { tag: deep }, async ({ page, context }) => {
   await signInBrowser(context);
   await page.goto("/addbusiness");
   await expect(page.getByLabel("Practice areas")).toBeVisible();
@@ -180,7 +180,7 @@ test(
   },
 );
 
-test("makes one listing of two presses and a lost answer", { tag: deep }, async ({ page, context }) => {
+test("creates one listing after a double click and a lost response", { tag: deep }, async ({ page, context }) => {
   const { id: userId } = await signInBrowser(context);
   await page.goto("/addbusiness");
   await chooseCategory(page, "family law", "Family Law");

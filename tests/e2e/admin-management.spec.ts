@@ -62,7 +62,7 @@ test("refuses an admin who has lost the role", { tag: deep }, async ({ page, con
 });
 
 test(
-  "does not approve from an old screen what another admin has suspended",
+  "doesn't approve from a stale screen what another admin has suspended",
   { tag: deep },
   async ({ page, context }) => {
     await signInBrowser(context, { userType: "admin" });
@@ -94,7 +94,7 @@ test("approves several accounts in one call", { tag: deep }, async ({ page, cont
   await expect(page.getByText("2 users: approved.")).toBeVisible();
   const ids = made.map(({ id }) => id);
   expect(await inDatabase((db) => db.user.count({ where: { id: { in: ids }, status: "active" } }))).toBe(2);
-  // Nothing of that search waits any more: the way out leads back to everybody who does.
+  // That search has no pending accounts left: the link leads to all pending ones.
   await page.getByRole("link", { name: "Clear search and filters" }).click();
   await expect(page).toHaveURL(/\/adminmanageusers$/);
   await expect(page.getByLabel("Search by name or e-mail")).toHaveValue("");
@@ -139,7 +139,7 @@ test("moves listings together within one main category only", { tag: deep }, asy
   expect(moved).toBe(2);
 });
 
-test("approves a claim with the ticked values only, and changes the owner by e-mail", async ({ page, context }) => {
+test("approves a claim with the selected values only, and changes the owner by e-mail", async ({ page, context }) => {
   await signInBrowser(context, { userType: "admin" });
   const { listing, claimant } = await inDatabase(async (db) => {
     const listing = await makeListing(db, { name: "Claimed Corner", phone: "+12075550101", city: "Bath" });

@@ -19,22 +19,26 @@ const adminPages = [
   "/adminaudit",
 ];
 
-test("leads guests to the sign-in and members home from admin pages", { tag: deep }, async ({ page, context }) => {
-  for (const path of adminPages) {
-    await page.goto(path);
-    expect(page.url()).toContain(`/login?next=${encodeURIComponent(path.split("?")[0] ?? "")}`);
-  }
-  await signInBrowser(context);
-  for (const path of adminPages.slice(1)) {
-    await page.goto(path);
-    expect(new URL(page.url()).pathname).toBe("/");
-  }
-  const answer = await page.goto("/admindashboard");
-  expect(answer?.headers()["cache-control"]).toContain("no-store");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Access Denied");
-  await expect(page.getByText("You must be an administrator to view this page.")).toBeVisible();
-  await expect(page).toHaveURL(/\/$/);
-});
+test(
+  "redirects guests to the sign-in and members to Home from admin pages",
+  { tag: deep },
+  async ({ page, context }) => {
+    for (const path of adminPages) {
+      await page.goto(path);
+      expect(page.url()).toContain(`/login?next=${encodeURIComponent(path.split("?")[0] ?? "")}`);
+    }
+    await signInBrowser(context);
+    for (const path of adminPages.slice(1)) {
+      await page.goto(path);
+      expect(new URL(page.url()).pathname).toBe("/");
+    }
+    const answer = await page.goto("/admindashboard");
+    expect(answer?.headers()["cache-control"]).toContain("no-store");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Access Denied");
+    await expect(page.getByText("You must be an administrator to view this page.")).toBeVisible();
+    await expect(page).toHaveURL(/\/$/);
+  },
+);
 
 test("decides twenty mixed reviews by keyboard and audits them all", async ({ page, context }) => {
   test.setTimeout(180_000);
@@ -46,11 +50,11 @@ test("decides twenty mixed reviews by keyboard and audits them all", async ({ pa
   await page.goto("/adminmanagereviews?size=20");
   await expect(row(page, waiting[0]!.title)).toBeVisible();
 
-  // The first row is removed and taken back; then every other one is approved or, each fourth, removed or rejected.
+  // The first row is removed and restored; then every fourth one is removed or rejected, and the others are approved.
   await page.keyboard.press("j");
   await page.keyboard.press("r");
   await expect(dialog(page)).toBeVisible();
-  // Letters are typed into the reason and decide nothing.
+  // Letters typed into the reason decide nothing.
   await page.keyboard.type("a jury of one");
   await page.keyboard.press("Enter");
   await expect(row(page, waiting[0]!.title)).toBeHidden();
@@ -78,7 +82,7 @@ test("decides twenty mixed reviews by keyboard and audits them all", async ({ pa
     if (at % 2 === 1) await page.keyboard.press("Enter");
     await expect(row(page, title)).toBeHidden();
   }
-  // Leaving the page sends what still waits.
+  // Leaving the page sends the waiting decisions.
   await page.goto("/adminaudit");
 
   for (const [at, { id, sort }] of waiting.entries()) {
@@ -119,14 +123,14 @@ test("tells the second moderator of a review that it has changed", { tag: deep }
   });
 });
 
-test("says what is missing when a search of reviews is too short", { tag: deep }, async ({ page, context }) => {
+test("asks for more characters when a search of reviews is too short", { tag: deep }, async ({ page, context }) => {
   await signInBrowser(context, { userType: "admin" });
   await page.goto("/adminmanagereviews?q=of");
   await expect(page.getByText("Enter at least 3 letters.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
 });
 
-test("leads from beyond the last page to the last page", { tag: deep }, async ({ page, context }) => {
+test("links from beyond the last page to the last page", { tag: deep }, async ({ page, context }) => {
   const { id } = await signInBrowser(context, { userType: "admin" });
   await inDatabase((db) =>
     db.auditRow.create({ data: { actorId: id, action: "user.change", objectType: "user", requestId: "paging" } }),

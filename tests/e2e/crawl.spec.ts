@@ -5,7 +5,7 @@ import { checkSitemap } from "../support/sitemap-check";
 import { deep } from "../support/deep-tag";
 import { serveDemoCopy } from "../support/demo-copy";
 
-/** A site of its own: what other journeys add and hide meanwhile would contradict the sitemap. */
+/** A separate site: what other tests add and hide meanwhile would contradict the sitemap. */
 let site: Awaited<ReturnType<typeof serveDemoCopy>>;
 let origin: string;
 test.beforeAll(async () => {
@@ -14,12 +14,12 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.stop());
 
-/** Handed over to the identity provider: a search engine is told not to ask. */
+/** The identity provider's: robots.txt closes it to search engines. */
 const isAsked = (path: string) => !path.startsWith("/accounts/");
 
 const furtherPage = /^\/[^?]+\?page=[2-9]\d*$/;
 
-/** What is wrong with a page that stands in the sitemap. */
+/** The faults of a page in the sitemap. */
 function flawsOf(page: CrawledPage): string[] {
   const checks: [boolean, string][] = [
     [page.status === 200, `answers ${page.status} ${page.location ?? ""}`],
@@ -31,7 +31,7 @@ function flawsOf(page: CrawledPage): string[] {
   return checks.filter(([isRight]) => !isRight).map(([, what]) => `${page.path} ${what}`);
 }
 
-test("walks the whole site from the sitemap and from Home without a redirect, an error, or a contradiction", async () => {
+test("crawls the whole site from the sitemap and from Home without a redirect, an error, or a contradiction", async () => {
   test.setTimeout(300_000);
   const { entries } = checkSitemap(await (await fetch(`${origin}/sitemap.xml`)).text(), origin);
   const listed = entries.map(({ loc }) => loc.slice(origin.length));
@@ -89,7 +89,7 @@ test("marks private pages, admin pages, and searches noindex", { tag: deep }, as
   }
 });
 
-test("names the sitemap in robots.txt and closes nothing that the sitemap lists", { tag: deep }, async () => {
+test("names the sitemap in robots.txt and disallows nothing that it lists", { tag: deep }, async () => {
   const answer = await fetch(`${origin}/robots.txt`);
   expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8");
   const text = await answer.text();

@@ -11,7 +11,7 @@ const card = (page: Page) => main(page).locator("section", { hasText: "Crowdfund
 const dialog = (page: Page) => page.getByRole("dialog");
 const bar = (page: Page) => card(page).getByRole("progressbar");
 
-/** A campaign into which so much was paid already, in US cents. */
+/** A campaign with this amount already paid, in US cents. */
 const raise = (listingId: number, amountCents: number) =>
   inDatabase(async (db) => {
     const { id: campaignId } = await makeCampaign(db, { listingId });
@@ -19,7 +19,7 @@ const raise = (listingId: number, amountCents: number) =>
     return campaignId;
   });
 
-/** Brings the card to where it is looked at, and waits for what it says. */
+/** Scrolls the card into view, and waits for its content. */
 async function openCard(page: Page, path: string) {
   await page.goto(path);
   await page.getByRole("heading", { name: "Crowdfund a premium year" }).scrollIntoViewIfNeeded();
@@ -29,7 +29,10 @@ async function openCard(page: Page, path: string) {
 const amount = (page: Page) => dialog(page).getByLabel("Amount in US dollars");
 const go = (page: Page) => dialog(page).getByRole("button", { name: "Continue to payment" }).click();
 
-test("takes $25 to a goal nearly met, thanks, upgrades the listing, and sends a receipt", async ({ page, request }) => {
+test("completes a goal with $25, thanks the contributor, upgrades the listing, and sends a receipt", async ({
+  page,
+  request,
+}) => {
   test.setTimeout(120_000);
   const errors = watchErrors(page);
   const listing = await journeyListing(request, { name: "Wickersham Clock Repair" });
@@ -72,35 +75,29 @@ test("takes $25 to a goal nearly met, thanks, upgrades the listing, and sends a 
   expect(errors).toEqual([]);
 });
 
-test(
-  "returns to the card when someone leaves the payment page, and counts nothing",
-  { tag: deep },
-  async ({ page, request }) => {
-    const listing = await journeyListing(request, { kind: "doctor", name: "Dr. Araminta Vole" });
-    await openCard(page, listing.path);
-    await expect(card(page)).toContainText("$0 raised of $500");
-    await card(page).getByText("$100", { exact: true }).click();
-    await card(page).getByRole("button", { name: "Contribute $100" }).click();
-    await amount(page).fill("12.50");
-    await go(page);
-    await expectPaymentPage(page, "$12.50");
-    await page.getByRole("button", { name: "Have the card declined" }).click();
-    await expect(page.getByRole("alert")).toContainText("declined");
-    await page.getByRole("button", { name: "Leave without paying" }).click();
-    await expect(page).toHaveURL(/contribution=cancelled/);
-    await expect(card(page)).toContainText(
-      "You left before paying. Nothing was charged, and you can still contribute.",
-    );
-    await expect(card(page)).toContainText("$0 raised of $500");
-    await expect(dialog(page)).toHaveCount(0);
-    await page.goto(listing.path);
-    await page.goBack();
-    await expect(card(page)).toContainText("$0 raised of $500");
-  },
-);
+test("returns to the card from a canceled payment, and counts nothing", { tag: deep }, async ({ page, request }) => {
+  const listing = await journeyListing(request, { kind: "doctor", name: "Dr. Araminta Vole" });
+  await openCard(page, listing.path);
+  await expect(card(page)).toContainText("$0 raised of $500");
+  await card(page).getByText("$100", { exact: true }).click();
+  await card(page).getByRole("button", { name: "Contribute $100" }).click();
+  await amount(page).fill("12.50");
+  await go(page);
+  await expectPaymentPage(page, "$12.50");
+  await page.getByRole("button", { name: "Have the card declined" }).click();
+  await expect(page.getByRole("alert")).toContainText("declined");
+  await page.getByRole("button", { name: "Leave without paying" }).click();
+  await expect(page).toHaveURL(/contribution=cancelled/);
+  await expect(card(page)).toContainText("You left before paying. Nothing was charged, and you can still contribute.");
+  await expect(card(page)).toContainText("$0 raised of $500");
+  await expect(dialog(page)).toHaveCount(0);
+  await page.goto(listing.path);
+  await page.goBack();
+  await expect(card(page)).toContainText("$0 raised of $500");
+});
 
 test(
-  "refuses wrong amounts before sending, and shows what only the server knows",
+  "refuses invalid amounts before sending, and shows the server's errors",
   { tag: deep },
   async ({ page, request }) => {
     const listing = await journeyListing(request);
@@ -128,7 +125,7 @@ test(
     await expectAccessible(page);
     expect(sent.filter((url) => url.includes("crowdfund"))).toEqual([]);
 
-    // Somebody else gives in the meantime.
+    // Someone else contributes in the meantime.
     await inDatabase((db) => makeContribution(db, { campaignId, amountCents: 1000 }));
     await amount(page).fill("35");
     await go(page);
@@ -142,7 +139,7 @@ test(
 );
 
 test(
-  "says that checkout failed, and hides the card when its campaign can't be loaded",
+  "shows that checkout failed, and hides the card when its campaign can't be loaded",
   { tag: deep },
   async ({ page, request }) => {
     const listing = await journeyListing(request);
@@ -164,10 +161,7 @@ test(
   },
 );
 
-test("goes to the payment page by keyboard with another amount, after closing the dialog once", async ({
-  page,
-  request,
-}) => {
+test("reaches the payment page by keyboard with another amount", { tag: deep }, async ({ page, request }) => {
   const listing = await journeyListing(request);
   await openCard(page, listing.path);
   await card(page).getByRole("radio", { name: "$25" }).focus();
@@ -186,7 +180,7 @@ test("goes to the payment page by keyboard with another amount, after closing th
   await expectPaymentPage(page, "$7.00");
 });
 
-test("leads from the landing page to search and shows the three steps", { tag: deep }, async ({ page }) => {
+test("shows the three steps on the landing page and links to search", { tag: deep }, async ({ page }) => {
   await page.goto("/Crowdfund");
   await expect(main(page).getByRole("heading", { level: 3 })).toHaveText([
     "Find a business",
@@ -200,18 +194,22 @@ test("leads from the landing page to search and shows the three steps", { tag: d
 });
 
 for (const width of [390, 1440]) {
-  test(`passes axe and moves nothing around the card at ${width} pixels`, { tag: deep }, async ({ page, request }) => {
-    await page.setViewportSize({ width, height: 900 });
-    const name = `Maximiliana ${"Wolfeschlegelsteinhausen".repeat(3)} ${width}`;
-    const listing = await journeyListing(request, { name });
-    await raise(listing.id, 12_345);
-    await openCard(page, listing.path);
-    await expect(card(page)).toContainText("$123.45 raised of $500");
-    expect(await shiftsOf(page)).toEqual([]);
-    await expectAccessible(page);
-    await card(page).getByRole("button", { name: "Contribute $25" }).click();
-    await expect(amount(page)).toBeVisible();
-    await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
-  });
+  test(
+    `passes axe without layout shift around the card at ${width} pixels`,
+    { tag: deep },
+    async ({ page, request }) => {
+      await page.setViewportSize({ width, height: 900 });
+      const name = `Maximiliana ${"Wolfeschlegelsteinhausen".repeat(3)} ${width}`;
+      const listing = await journeyListing(request, { name });
+      await raise(listing.id, 12_345);
+      await openCard(page, listing.path);
+      await expect(card(page)).toContainText("$123.45 raised of $500");
+      expect(await shiftsOf(page)).toEqual([]);
+      await expectAccessible(page);
+      await card(page).getByRole("button", { name: "Contribute $25" }).click();
+      await expect(amount(page)).toBeVisible();
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+    },
+  );
 }

@@ -12,7 +12,7 @@ import { deep } from "../support/deep-tag";
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 const asAdmin = (context: BrowserContext) => signInBrowser(context, { userType: "admin", fullName: "Ada Marsh" });
 
-/** Two listings that are one: owners of both, a review on each by one person and another one. */
+/** Two listings of one business: an owner for each, and on each a review by the same person and one by another. */
 async function makePair() {
   const db = siteDatabase();
   const word = unique();
@@ -49,7 +49,7 @@ async function makePair() {
   return { kept, merged, word, path: (slug: string) => `/business/${category.fullSlug}/${slug}` };
 }
 
-/** The list once this pair stands in it: what changed is compared by and by. */
+/** Waits until the list has this pair: changed listings are compared in the background. */
 async function findPair(page: Page, word: string) {
   const pair = page.getByRole("article", { name: `Clinic ${word} and CLINIC ${word}` });
   await expect(async () => {
@@ -59,7 +59,7 @@ async function findPair(page: Page, word: string) {
   return pair;
 }
 
-test("shows guests the way in and sends members home", { tag: deep }, async ({ page, context }) => {
+test("links guests to the sign-in and redirects members to Home", { tag: deep }, async ({ page, context }) => {
   const answer = await page.goto("/AdminDuplicates");
   await expect(page).toHaveURL(/\/login\?next=%2Fadminduplicates$/);
   expect(answer?.headers()["cache-control"]).toContain("no-store");
@@ -78,7 +78,7 @@ test("merges two listings by keyboard and undoes the merge", async ({ page, cont
   await pair.getByRole("link", { name: /^Compare/ }).focus();
   await page.keyboard.press("Enter");
   await expect(title(page)).toHaveText("Merge two listings");
-  // The public one with more reviews is proposed to stay; here both have two, so the older one.
+  // The default survivor is the public listing with more reviews; here both have two, so it is the older one.
   await expect(page).toHaveURL(new RegExp(`kept=${kept.id}&merged=${merged.id}$`));
   const outcome = page.getByRole("region", { name: "What happens" });
   await expect(outcome).toContainText("2 reviews move.");

@@ -3,8 +3,9 @@ import { makeReview } from "@/prisma/factories/review";
 import { journeyListing } from "../support/journey-listing";
 import { inDatabase } from "../support/owned";
 import { signInBrowser } from "../support/signed-in";
+import { deep } from "../support/deep-tag";
 
-/** Holds the build's scripts back, so that the page can't hydrate, until the returned function is called. */
+/** Delays the build's scripts, so that the page can't hydrate, until the returned function is called. */
 async function holdScripts(page: Page) {
   let release = () => {};
   const isReleased = new Promise<void>((resolve) => (release = resolve));
@@ -15,14 +16,14 @@ async function holdScripts(page: Page) {
   return release;
 }
 
-/** A listing with a review that may be reported. */
+/** A listing with a review that can be reported. */
 async function reviewedListing(request: APIRequestContext) {
   const listing = await journeyListing(request);
   await inDatabase((db) => makeReview(db, { listingId: listing.id, title: "Buy my pills" }));
   return listing;
 }
 
-test("presses every button that was pressed before the page hydrated, once", async ({ page }) => {
+test("replays every button press from before hydration, once", async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto("/search?q=law", { waitUntil: "commit" });
   const compare = page.getByRole("button", { name: /^Compare/ });
@@ -36,15 +37,12 @@ test("presses every button that was pressed before the page hydrated, once", asy
   release();
   await expect(page.getByRole("region", { name: "Compare list" })).toContainText("3/4");
   for (const at of [0, 1, 2]) await expect(compare.nth(at)).toHaveAttribute("aria-pressed", "true");
-  // The page has hydrated: from now on each press counts.
+  // The page has hydrated: each press counts now.
   await compare.nth(0).click();
   await expect(compare.nth(0)).toHaveAttribute("aria-pressed", "false");
 });
 
-test("opens a dialog when Enter came before the page hydrated, and again in the moment it closes", async ({
-  page,
-  request,
-}) => {
+test("opens a dialog on Enter before hydration, and again on Enter as it closes", async ({ page, request }) => {
   const { path } = await reviewedListing(request);
   const claim = page.getByRole("button", { name: "Claim This Listing" });
   // An open dialog hides the page behind it from the accessibility tree.
@@ -58,7 +56,7 @@ test("opens a dialog when Enter came before the page hydrated, and again in the 
     release();
     await expect(dialog).toBeVisible();
   }
-  // On a busy machine the next key arrives as soon as the button has the focus again, before anything else has run.
+  // On a busy machine the next key arrives as soon as the button has focus again, before anything else runs.
   await report.evaluate((button: HTMLButtonElement) =>
     button.addEventListener("focus", () => button.click(), { once: true }),
   );
@@ -69,23 +67,20 @@ test("opens a dialog when Enter came before the page hydrated, and again in the 
   await expect(dialog).toBeHidden();
 });
 
-test("sends a form that was sent before the page hydrated, but not by Enter in one of its fields", async ({
-  page,
-  context,
-}) => {
+test("replays a submit press from before hydration, but not Enter in a field", async ({ page, context }) => {
   await signInBrowser(context);
   const releaseFirst = await holdScripts(page);
   await page.goto("/addbusiness", { waitUntil: "commit" });
   await page.locator("main form button:not([type=button])").last().click();
   releaseFirst();
-  // It says what is missing instead of leaving for an address with everything in it.
+  // It shows the missing fields instead of navigating to a URL with all input.
   await expect(page.locator("main form [aria-invalid=true]").first()).toBeVisible();
   await expect(page).toHaveURL(/\/addbusiness$/);
 
   const releaseSecond = await holdScripts(page);
   await page.goto("/addbusiness", { waitUntil: "commit" });
   await page.getByLabel("Search the categories").press("Enter");
-  // The page repeats early presses in the very turn of this event, so before this listener.
+  // The page replays early presses while it dispatches this event, so before this listener.
   const awake = page.evaluate(
     () => new Promise<void>((resolve) => addEventListener("awake", () => resolve(), { once: true })),
   );
@@ -95,7 +90,7 @@ test("sends a form that was sent before the page hydrated, but not by Enter in o
   await expect(page).toHaveURL(/\/addbusiness$/);
 });
 
-test("draws the controls of reviews that were unfolded before the page hydrated", async ({ page, request }) => {
+test("renders the controls of reviews unfolded before hydration", { tag: deep }, async ({ page, request }) => {
   const listing = await journeyListing(request);
   await inDatabase(async (db) => {
     for (let at = 0; at < 13; at += 1) await makeReview(db, { listingId: listing.id, title: `Review ${at}` });

@@ -1,7 +1,7 @@
 import { type Page, expect, test } from "@playwright/test";
 import { listingBy } from "../support/demo";
 
-/** When the page was first painted, and when the browser began to load each of its scripts, in ms after the start. */
+/** When the page first painted, and when the browser began to load each script, in ms since navigation. */
 const timesOf = (page: Page) =>
   page.evaluate(() => ({
     seen: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Infinity,
@@ -11,7 +11,7 @@ const timesOf = (page: Page) =>
       .map(({ startTime }) => startTime),
   }));
 
-test("paints pages before it loads their scripts, and hydrates a page that is opened in the background", async ({
+test("paints pages before loading their scripts, and hydrates a page opened in the background", async ({
   page,
   request,
 }) => {
@@ -22,7 +22,7 @@ test("paints pages before it loads their scripts, and hydrates a page that is op
     const { seen, scripts } = await timesOf(page);
     expect(Math.min(...scripts), address).toBeGreaterThanOrEqual(seen);
   }
-  // Nothing is painted in the background: there are no frames and there is no first paint.
+  // A background page has no frames and no first paint.
   await page.addInitScript(() => {
     Object.defineProperty(document, "hidden", { value: true });
     window.requestAnimationFrame = () => 0;

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { journeyListing } from "../support/journey-listing";
 import { giveSession, signInBrowser } from "../support/signed-in";
+import { deep } from "../support/deep-tag";
 
 const question = (page: Page) => page.getByRole("alertdialog", { name: "Discard what you typed?" });
 const title = (page: Page) => page.getByLabel("Title");
@@ -13,7 +14,7 @@ async function startReview(page: Page, path: string): Promise<void> {
   await title(page).fill("Half a thought");
 }
 
-test("brings a draft back after a reload, only for its own account, until sign-out", async ({
+test("restores a draft after a reload, for its own account only, until sign-out", async ({
   page,
   context,
   browser,
@@ -50,7 +51,7 @@ test("brings a draft back after a reload, only for its own account, until sign-o
   expect(await drafts(page)).toEqual([]);
 });
 
-test("asks before Cancel drops a draft and before the page is left", async ({ page, context, request }) => {
+test("asks before Cancel discards a draft and before the page is left", async ({ page, context, request }) => {
   const listing = await journeyListing(request, { name: "Asked Law" });
   await signInBrowser(context);
   await startReview(page, listing.path);
@@ -72,7 +73,7 @@ test("asks before Cancel drops a draft and before the page is left", async ({ pa
   expect(await drafts(page)).toEqual([]);
 });
 
-test("keeps and counts what is pasted beyond the limit", async ({ page, context, request }) => {
+test("accepts and counts text pasted beyond the limit", { tag: deep }, async ({ page, context, request }) => {
   const listing = await journeyListing(request, { name: "Counted Law" });
   await signInBrowser(context);
   await startReview(page, listing.path);
@@ -81,7 +82,7 @@ test("keeps and counts what is pasted beyond the limit", async ({ page, context,
   await expect(page.getByText("20 too many: at most 100 characters fit.")).toBeVisible();
 });
 
-test("puts the server's field error at its field, and says a limit and a lost session in words", async ({
+test("shows the server's error at its field, and explains a rate limit and a lost session", async ({
   page,
   context,
   request,

@@ -28,7 +28,7 @@ const awkward = csv(
 );
 
 test(
-  "leads guests in, tells reviewers who may import, and stays out of indexes",
+  "links guests to the sign-in, tells reviewers who can import, and is noindex",
   { tag: deep },
   async ({ page, context }) => {
     for (const [path, canonical] of [
@@ -49,7 +49,7 @@ test(
   },
 );
 
-test("shows awkward rows as they will be stored, counts them, and returns the rest as a file", async ({
+test("previews awkward rows as they will be stored, counts them, and offers the refused rows as a file", async ({
   page,
   context,
 }) => {
@@ -58,7 +58,7 @@ test("shows awkward rows as they will be stored, counts them, and returns the re
   const category = await emptyCategory();
   await page.goto("/admindashboard");
   await page.getByRole("link", { name: /^Bulk Import Businesses/ }).click();
-  // Before the page has woken up a click does nothing: one clicks again.
+  // Before hydration a click does nothing, so it is repeated.
   await expect(async () => {
     await page.getByRole("button", { name: "Start Import" }).click();
     const alert = page.getByRole("alert").filter({ hasText: "Please select a CSV file first." });
@@ -109,7 +109,7 @@ test("shows awkward rows as they will be stored, counts them, and returns the re
 });
 
 test(
-  "continues with the same file after a closed tab and stores every row once",
+  "resumes with the same file after the tab was closed, and stores every row once",
   { tag: deep },
   async ({ page, context }) => {
     await signInBrowser(context, { userType: "admin" });
@@ -156,7 +156,7 @@ test("pauses, cancels, and undoes an import except for rows in use", { tag: deep
   await expect(page.getByText("600 of 2,050 rows")).toBeVisible();
   await page.getByRole("button", { name: "Pause" }).click();
   letThrough();
-  // What was on its way arrives, and nothing after it.
+  // Requests in flight arrive, and nothing after them.
   await expect(page.getByText("1,400 of 2,050 rows")).toBeVisible();
   await expect(page.getByText(/^Paused\./)).toBeVisible();
   expect((await countIn(category.id)).listings).toBe(1400);
@@ -215,7 +215,7 @@ test("stops when the session ends and continues in a new one", { tag: deep }, as
   expect(await countIn(category.id)).toEqual({ listings: 650, names: 650 });
 });
 
-test("asks before leaving while rows are sent", { tag: deep }, async ({ page, context }) => {
+test("asks before leaving while rows are being sent", { tag: deep }, async ({ page, context }) => {
   await signInBrowser(context, { userType: "admin" });
   const category = await emptyCategory();
   await page.goto("/bulkupload");

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 
-/** Presses Tab until what has the focus is called this; fails when it never is. */
+/** Presses Tab until the focused element has this name; throws if none has it. */
 async function tabTo(page: Page, name: RegExp, most = 80): Promise<void> {
   for (let presses = 0; presses < most; presses += 1) {
     await page.keyboard.press("Tab");
@@ -13,7 +13,7 @@ async function tabTo(page: Page, name: RegExp, most = 80): Promise<void> {
   throw new Error(`the focus never reached ${name}`);
 }
 
-test("goes by keyboard from the skip link through search and a result to the comparison", async ({ page }) => {
+test("works by keyboard from the skip link through search and a result to the comparison", async ({ page }) => {
   await page.goto("/");
   await page.keyboard.press("Tab");
   await expect(page.locator(":focus")).toHaveText("Skip to content");
@@ -22,7 +22,7 @@ test("goes by keyboard from the skip link through search and a result to the com
   await page.keyboard.type("dentist");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/search\?q=dentist/);
-  // Keys that are pressed before the page is there go round what there is of it.
+  // Before the page is complete, Tab would cycle through the part that is there.
   await expect(page.locator("main article").first()).toBeVisible();
   await tabTo(page, /^Compare (?!Now)\S/);
   await page.keyboard.press("Enter");

@@ -8,7 +8,7 @@ import { deep } from "../support/deep-tag";
 
 for (const kind of kinds) {
   test(
-    `redirects old addresses of a ${kind} in one step after a rename and a moved category`,
+    `redirects old URLs of a ${kind} in one hop after a rename and a moved category`,
     { tag: kind === "business" ? [] : deep },
     async ({ browser, page, request }) => {
       const { segment, titleField } = kindFacts[kind];

@@ -11,7 +11,7 @@ const asAdmin = (context: BrowserContext) => signInBrowser(context, { userType: 
 const preview = (page: Page, part: string) => page.locator(`[data-preview="${part}"]`);
 const saved = (page: Page) => page.getByRole("status").filter({ hasText: "Configuration saved." });
 
-/** What the head of a page says to everybody. */
+/** The metadata in the head of a page. */
 async function headOf(page: Page, path: string) {
   const body = await (await page.request.get(path)).text();
   const of = (pattern: RegExp) => pattern.exec(body)?.[1];
@@ -24,7 +24,7 @@ async function headOf(page: Page, path: string) {
 }
 
 test(
-  "asks guests to sign in, sends members home, and links the dashboard with its count",
+  "asks guests to sign in, redirects members to Home, and is linked from the dashboard with its count",
   { tag: deep },
   async ({ page, context, browser }) => {
     await page.goto(address);
@@ -91,7 +91,7 @@ test("edits a static page's metadata by keyboard with a live preview", async ({ 
     ogTitle: "Come and fund",
   });
 
-  // Switched off, the page says its own again, and the preview says so before it is saved.
+  // An inactive record restores the page's defaults, and the preview shows that before it is saved.
   await page.getByLabel("Active").uncheck();
   await expect(preview(page, "title")).toContainText("Crowdfund a listing");
   await page.getByRole("button", { name: "Save Changes" }).click();
@@ -105,7 +105,7 @@ test("edits a static page's metadata by keyboard with a live preview", async ({ 
 });
 
 test(
-  "finds a listing without a record, adds one, and fills in what was left empty",
+  "finds a listing without a record, adds one, and fills in its empty fields",
   { tag: deep },
   async ({ page, context }) => {
     const name = `Quillfeather ${unique()}`;
@@ -135,7 +135,7 @@ test(
 );
 
 test(
-  "keeps unsaved changes after leaving and reloading until they are discarded",
+  "restores unsaved changes after leaving and reloading until they are discarded",
   { tag: deep },
   async ({ page, context }) => {
     await asAdmin(context);
@@ -153,7 +153,7 @@ test(
 );
 
 test(
-  "tells the second of two admins about the conflict and keeps their text",
+  "tells the second of two admins about the conflict and preserves their text",
   { tag: deep },
   async ({ page, context }) => {
     await asAdmin(context);
@@ -185,7 +185,7 @@ test(
   },
 );
 
-test("says what failed, keeps what was typed, and can try again", { tag: deep }, async ({ page, context }) => {
+test("explains a failure, preserves the input, and can retry", { tag: deep }, async ({ page, context }) => {
   await asAdmin(context);
   let isDown = true;
   await page.route(/\/api\/(seo|listings)\//, (route) =>

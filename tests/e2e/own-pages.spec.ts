@@ -7,7 +7,7 @@ import { siteDatabase } from "../support/site-database";
 import { deep } from "../support/deep-tag";
 
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
-/** A mixed-case address of the documents, the title a guest sees, where its way in leads. */
+/** An address in mixed case, the title that guests see, and the target of their link. */
 const closed: [path: string, title: string, wayIn: string][] = [
   ["/Profile", "Profile Access", "/login?next=%2Fprofile"],
   ["/Settings", "Account Settings", "/accounts/google/login/?process=login&next=%2Fsettings"],
@@ -16,7 +16,7 @@ const closed: [path: string, title: string, wayIn: string][] = [
 ];
 
 test(
-  "tells guests what a private page is and how to get in, and keeps it out of caches and indexes",
+  "tells guests what a private page is and how to sign in, and is neither cached nor indexed",
   { tag: deep },
   async ({ page }) => {
     for (const [path, heading, wayIn] of closed) {
@@ -31,7 +31,7 @@ test(
   },
 );
 
-test("says what went wrong with a sign-in, and leads members straight on", { tag: deep }, async ({ page, context }) => {
+test("explains a failed sign-in, and redirects members", { tag: deep }, async ({ page, context }) => {
   await page.goto("/login?error=cancelled&next=https://evil.example/");
   await expect(page.locator("main").getByRole("alert")).toContainText("Nothing has changed");
   await expect(page.locator("main").getByRole("link", { name: "Continue with Google" })).toHaveAttribute(
@@ -57,7 +57,7 @@ test("asks before signing out", { tag: deep }, async ({ page, context }) => {
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" }).first()).toBeVisible();
 });
 
-test("never saves into another account that has signed in meanwhile", async ({ page, context }) => {
+test("never saves to another account that has signed in meanwhile", async ({ page, context }) => {
   await signInBrowser(context, { fullName: "Anna First" });
   await page.goto("/profile");
   await page.getByRole("button", { name: "Edit Profile" }).click();
@@ -76,7 +76,7 @@ test("never saves into another account that has signed in meanwhile", async ({ p
 });
 
 test(
-  "saves a profile, says so for 3 seconds, and shows it after a reload",
+  "saves a profile, confirms it for 3 seconds, and shows it after a reload",
   { tag: deep },
   async ({ page, context }) => {
     const errors = watchErrors(page);
@@ -102,7 +102,7 @@ test(
   },
 );
 
-test("keeps what was typed when a profile can't be saved", { tag: deep }, async ({ page, context }) => {
+test("preserves the input when a profile can't be saved", { tag: deep }, async ({ page, context }) => {
   await signInBrowser(context);
   await page.goto("/profile");
   await page.getByRole("button", { name: "Edit Profile" }).click();
@@ -116,7 +116,7 @@ test("keeps what was typed when a profile can't be saved", { tag: deep }, async 
   await expect(page.getByText("Profile updated successfully!")).toBeVisible();
 });
 
-test("shows settings saved in one browser in another, and mirrors them on the device", async ({ page, context }) => {
+test("shows settings in other browsers, and mirrors them on the device", { tag: deep }, async ({ page, context }) => {
   const { id } = await signInBrowser(context);
   await page.goto("/settings");
   await expect(page.getByLabel("News and offers")).not.toBeChecked();
@@ -159,7 +159,7 @@ test("downloads all data of the account", { tag: deep }, async ({ page, context 
   expect(file.account.email).toBe(email);
 });
 
-test("closes an account only when its address is typed", { tag: deep }, async ({ page, context }) => {
+test("closes an account only after its email address is typed", { tag: deep }, async ({ page, context }) => {
   const { id, email } = await signInBrowser(context);
   await page.goto("/settings");
   await page.getByRole("button", { name: "Close my account" }).click();
@@ -183,7 +183,7 @@ test("closes an account only when its address is typed", { tag: deep }, async ({
   await expect(title(page)).toHaveText("Profile Access");
 });
 
-test("opens the dashboard's tabs by address and by keyboard", { tag: deep }, async ({ page, context, request }) => {
+test("opens the dashboard's tabs by URL and by keyboard", { tag: deep }, async ({ page, context, request }) => {
   const { id: userId } = await signInBrowser(context);
   const { id: listingId } = await listingBy(request, "q=lindqvist");
   const db = siteDatabase();
@@ -219,7 +219,7 @@ test("opens the dashboard's tabs by address and by keyboard", { tag: deep }, asy
   }
 });
 
-test("leads everyone on from the admin setup once there is an admin", { tag: deep }, async ({ page, context }) => {
+test("redirects everyone from the admin setup once there is an admin", { tag: deep }, async ({ page, context }) => {
   await signInBrowser(context);
   await page.goto("/adminsetup");
   await expect(page).toHaveURL(/\/$/);

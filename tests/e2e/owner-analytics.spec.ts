@@ -5,13 +5,13 @@ import { expectAccessible } from "../support/page-checks";
 import { giveSession } from "../support/signed-in";
 import { deep } from "../support/deep-tag";
 
-/** A person's browser: headless Chromium says that it is none, and programs are not counted. */
+/** A person's user agent: headless Chromium's names a program, and programs are not counted. */
 const userAgent =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36";
 
 const panel = (page: Page) => page.getByRole("tabpanel");
 
-test("turns visits, clicks, and searches into figures, a table, and a file", async ({ page, context, browser }) => {
+test("shows visits, clicks, and searches as figures, a table, and a file", async ({ page, context, browser }) => {
   const { owner, listing } = await makeOwned({ name: "Quillfeather Notaries" });
   const visiting = await browser.newContext({ baseURL: process.env.SITE_UNDER_TEST, userAgent });
   const visitor = await visiting.newPage();
@@ -31,7 +31,7 @@ test("turns visits, clicks, and searches into figures, a table, and a file", asy
     ["Visit Website", "website"],
   ] as const) {
     const link = links.getByRole("link", { name, exact: true }).first();
-    // The page's own work on the click is what is looked at: where the link leads is another's.
+    // Only the page's own handling of the click matters, not the link's target.
     await link.evaluate((element) => element.addEventListener("click", (event) => event.preventDefault()));
     await Promise.all([told(kind), link.click()]);
   }
@@ -60,7 +60,7 @@ test("turns visits, clicks, and searches into figures, a table, and a file", asy
   expect(lines.at(-1)?.split(",").slice(1)).toEqual(["1", "1", "1", "1", "1", "1", "1"]);
 });
 
-test("says that figures can't be loaded and tries again on request", { tag: deep }, async ({ page, context }) => {
+test("explains that figures can't be loaded and retries on request", { tag: deep }, async ({ page, context }) => {
   const { owner } = await makeOwned();
   await giveSession(context, owner.id);
   await page.route("**/api/owner/analytics/**", (route) => route.fulfill({ status: 403, json: {} }));

@@ -96,24 +96,20 @@ test("lets an owner edit a listing and shows the change on its page", async ({ p
   await expect(main(page)).toContainText("Bangor");
 });
 
-test(
-  "discards what was typed on Cancel and shows what the server has now",
-  { tag: deep },
-  async ({ page, context }) => {
-    const { owner, listing } = await makeOwned();
-    await giveSession(context, owner.id);
-    await page.goto("/ownerdashboard");
-    await page.getByRole("button", { name: "Edit" }).click();
-    await page.getByLabel("City").fill("Never");
-    await inDatabase((db) => db.listing.update({ where: { id: listing.id }, data: { city: "Meanwhile" } }));
-    await page.getByRole("button", { name: "Cancel" }).first().click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
-    await expect(panel(page)).toContainText("Meanwhile");
-    await expect(panel(page)).not.toContainText("Never");
-  },
-);
+test("discards the input on Cancel and shows the server's current values", { tag: deep }, async ({ page, context }) => {
+  const { owner, listing } = await makeOwned();
+  await giveSession(context, owner.id);
+  await page.goto("/ownerdashboard");
+  await page.getByRole("button", { name: "Edit" }).click();
+  await page.getByLabel("City").fill("Never");
+  await inDatabase((db) => db.listing.update({ where: { id: listing.id }, data: { city: "Meanwhile" } }));
+  await page.getByRole("button", { name: "Cancel" }).first().click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
+  await expect(panel(page)).toContainText("Meanwhile");
+  await expect(panel(page)).not.toContainText("Never");
+});
 
-test("asks a doctor's owner for a doctor's fields", { tag: deep }, async ({ page, context }) => {
+test("shows a doctor's owner a doctor's fields", { tag: deep }, async ({ page, context }) => {
   const { owner } = await makeOwned({ kind: "doctor" });
   await giveSession(context, owner.id);
   await page.goto("/ownerdashboard");
@@ -163,7 +159,7 @@ test("lets a Premium owner reply, with a warning about private details, edit, an
   await page.getByRole("button", { name: /^Edit Reply to/ }).click();
   await box.fill("Your appointment ran late, and we are sorry.");
   await page.getByRole("button", { name: "Save Reply" }).click();
-  // The text stands in the panel while it is on its way: whoever leaves before it has arrived takes it back.
+  // The panel shows the text while it is being sent: leaving before it arrives would cancel it.
   const isStored = page.waitForResponse(/\/reply\/$/);
   await page.getByRole("button", { name: "Post it as it is" }).click();
   expect((await isStored).status()).toBe(200);
@@ -194,7 +190,7 @@ test("lets an owner without Premium remove a reply but not write one", { tag: de
   await expect(panel(page)).not.toContainText("From better days.");
 });
 
-test("keeps a reply that the server refuses", { tag: deep }, async ({ page, context }) => {
+test("preserves the text of a reply that the server refuses", { tag: deep }, async ({ page, context }) => {
   const { owner, listing } = await makeOwned({ isPremium: true });
   await inDatabase((db) => makeReview(db, { listingId: listing.id }));
   await giveSession(context, owner.id);

@@ -13,7 +13,7 @@ const main = (page: Page) => page.locator("main");
 const panel = (page: Page) => page.getByRole("tabpanel");
 const status = (page: Page) => main(page).getByRole("status").first();
 
-/** An owner whose listing stands behind another one in its category, by its reviews. */
+/** An owner whose listing ranks below another one of its category, by its reviews. */
 const makeRivals = (name: string, rivalName: string) =>
   inDatabase(async (db) => {
     const owner = await makeUser(db, { userType: "owner" });
@@ -26,7 +26,7 @@ const makeRivals = (name: string, rivalName: string) =>
     return { owner, listing, category };
   });
 
-/** The names on a category's page in their order, once the first is as expected: the kept page follows a change. */
+/** The names on a category's page in order, once the first is as expected: the cached page follows a change. */
 const expectFirst = (page: Page, path: string, name: string) =>
   expect(async () => {
     await page.goto(path);
@@ -125,13 +125,13 @@ test(
   },
 );
 
-test("grants nothing on return until the provider confirms the payment", { tag: deep }, async ({ page, context }) => {
+test("grants nothing on return before the provider confirms the payment", { tag: deep }, async ({ page, context }) => {
   await page.clock.install();
   await signInBrowser(context, { userType: "owner" });
   await page.goto("/premium?checkout=success");
   await expect(status(page)).toContainText("Your payment is on its way");
   await expectAccessible(page);
-  // Sixty tries, each when the one before has been answered.
+  // Sixty attempts, each after the response to the previous one.
   await expect(async () => {
     await page.clock.runFor(6000);
     await expect(status(page)).toContainText("It's taking longer than usual", { timeout: 50 });
@@ -140,7 +140,7 @@ test("grants nothing on return until the provider confirms the payment", { tag: 
 });
 
 test(
-  "leads a guest to the sign-in and back, and tells a pending account why it can't buy",
+  "sends guests to the sign-in and back, and tells a pending account why it can't buy",
   { tag: deep },
   async ({ page, context }) => {
     await page.goto("/premium");
@@ -209,7 +209,7 @@ test("reaches the payment page by keyboard", { tag: deep }, async ({ page, conte
 
 for (const width of [390, 1440]) {
   test(
-    `passes axe and moves nothing on the Premium page at ${width} pixels`,
+    `passes axe without layout shift on the Premium page at ${width} pixels`,
     { tag: deep },
     async ({ page, context }) => {
       await page.setViewportSize({ width, height: 900 });

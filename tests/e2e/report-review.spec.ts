@@ -34,7 +34,7 @@ test(
   },
 );
 
-test("thanks for a report that was sent before the session was known", async ({ page, context, request }) => {
+test("confirms a report sent before the session is known", { tag: deep }, async ({ page, context, request }) => {
   const listing = await journeyListing(request);
   await inDatabase((db) => makeReview(db, { listingId: listing.id, title: "Buy my pills" }));
   await signInBrowser(context);

@@ -10,7 +10,7 @@ import { deep } from "../support/deep-tag";
 const received = "Thanks! Your review was received. It will be posted once an administrator approves it.";
 const writePlace = (page: Page) => page.locator("#write-review");
 
-/** The id of the one review of a listing. */
+/** The id of a listing's only review. */
 const onlyReview = (listingId: number) => inDatabase((db) => db.review.findFirstOrThrow({ where: { listingId } }));
 
 test("publishes a newcomer's review after approval and counts it in the average", async ({
@@ -28,7 +28,7 @@ test("publishes a newcomer's review after approval and counts it in the average"
   await page.locator("input[name=name]").fill("Imogen Vale");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`${listing.path}$`));
-  // From here on: the provider's own pages lack an icon.
+  // Only from here on: the provider's pages have no icon.
   const errors = watchErrors(page);
 
   await page.getByRole("button", { name: "Write a Review" }).click();
@@ -61,23 +61,27 @@ test("publishes a newcomer's review after approval and counts it in the average"
   expect(errors).toEqual([]);
 });
 
-test("keeps the notice of a pending review dismissed", { tag: deep }, async ({ page, context, request }) => {
-  const listing = await journeyListing(request);
-  await signInBrowser(context);
-  await page.goto(listing.path);
-  await page.getByRole("button", { name: "Write a Review" }).click();
-  await page.getByRole("radio", { name: "Poor" }).check({ force: true });
-  await page.getByLabel("Title").fill("Slow");
-  await page.getByLabel("Your review", { exact: true }).fill("Three weeks for one answer.");
-  await page.getByRole("button", { name: "Submit Review" }).click();
-  await page.getByRole("button", { name: "Dismiss" }).click();
-  await expect(page.getByText(received)).toBeHidden();
-  await page.reload();
-  await expect(writePlace(page)).toContainText("Waiting for approval");
-  await expect(page.getByText(received)).toBeHidden();
-});
+test(
+  "doesn't show the notice of a pending review again once dismissed",
+  { tag: deep },
+  async ({ page, context, request }) => {
+    const listing = await journeyListing(request);
+    await signInBrowser(context);
+    await page.goto(listing.path);
+    await page.getByRole("button", { name: "Write a Review" }).click();
+    await page.getByRole("radio", { name: "Poor" }).check({ force: true });
+    await page.getByLabel("Title").fill("Slow");
+    await page.getByLabel("Your review", { exact: true }).fill("Three weeks for one answer.");
+    await page.getByRole("button", { name: "Submit Review" }).click();
+    await page.getByRole("button", { name: "Dismiss" }).click();
+    await expect(page.getByText(received)).toBeHidden();
+    await page.reload();
+    await expect(writePlace(page)).toContainText("Waiting for approval");
+    await expect(page.getByText(received)).toBeHidden();
+  },
+);
 
-test("tells people who may not review why", { tag: deep }, async ({ page, context, browser, request }) => {
+test("tells people why they can't review", { tag: deep }, async ({ page, context, browser, request }) => {
   const owner = await signInBrowser(context);
   const listing = await journeyListing(request, { claimedById: owner.id, claimedAt: new Date() });
   await page.goto(listing.path);
@@ -94,7 +98,7 @@ test("tells people who may not review why", { tag: deep }, async ({ page, contex
 });
 
 test(
-  "keeps a review that could not be sent, and stores it once when sent again",
+  "preserves a review that could not be sent, and stores it once on retry",
   { tag: deep },
   async ({ page, context, request }) => {
     const listing = await journeyListing(request);
@@ -104,7 +108,7 @@ test(
     await page.getByRole("radio", { name: "Average" }).check({ force: true });
     await page.getByLabel("Title").fill("Fine");
     await page.getByLabel("Your review", { exact: true }).fill("Neither good nor bad.");
-    // The server gets and keeps the first attempt; its answer is lost on the way back, twice.
+    // The server stores the first attempt, but its response is lost twice.
     let lost = 0;
     await page.route("**/api/reviews/", async (route) => {
       if (route.request().method() !== "POST" || lost === 2) return route.fallback();
@@ -122,7 +126,7 @@ test(
 );
 
 test(
-  "counts a guest's helpful vote once, and takes it back when the call fails",
+  "counts a guest's helpful vote once, and reverts it when the call fails",
   { tag: deep },
   async ({ page, request }) => {
     const listing = await journeyListing(request);

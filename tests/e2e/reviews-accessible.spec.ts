@@ -39,7 +39,7 @@ for (const [who, status] of [
   ["a member who waits for approval", "pending"],
 ] as const) {
   test(
-    `moves nothing on a listing's page while ${who} is recognized`,
+    `causes no layout shift on a listing's page while ${who} is recognized`,
     { tag: status === "active" ? [] : deep },
     async ({ page, context, request }) => {
       await page.setViewportSize({ width: 390, height: 844 });
@@ -57,7 +57,7 @@ for (const [who, status] of [
   );
 }
 
-test("draws the controls of folded reviews when they are unfolded", { tag: deep }, async ({ page, request }) => {
+test("renders the controls of folded reviews when they are unfolded", { tag: deep }, async ({ page, request }) => {
   const listing = await journeyListing(request);
   await inDatabase(async (db) => {
     for (let at = 0; at < 13; at += 1) await makeReview(db, { listingId: listing.id, title: `Review ${at}` });
@@ -72,7 +72,7 @@ test("draws the controls of folded reviews when they are unfolded", { tag: deep 
   await expect(page.getByText("1 person found this helpful")).toBeVisible();
 });
 
-/** A listing with so many reviews, one a day; the first is the newest. */
+/** A listing with `count` reviews, one a day; the first is the newest. */
 async function listingWithReviews(request: APIRequestContext, count: number) {
   const listing = await journeyListing(request);
   const newest = Date.UTC(2026, 5, 30);
@@ -88,11 +88,11 @@ async function listingWithReviews(request: APIRequestContext, count: number) {
 const titlesOn = (page: Page) => page.locator("#reviews article h3").allTextContents();
 const numbered = (count: number) => Array.from({ length: count }, (_, at) => `Review ${at + 1}`);
 
-test("reads a long list of reviews by keyboard, in order and each once", async ({ page, request }) => {
+test("shows a long list of reviews by keyboard, in order and each once", async ({ page, request }) => {
   const listing = await listingWithReviews(request, 147);
   await page.goto(listing.path);
   expect(await titlesOn(page)).toEqual(numbered(40));
-  // One has come since the page was drawn.
+  // One was added since the page was rendered.
   await inDatabase((db) => makeReview(db, { listingId: listing.id, title: "Just now" }));
   await page.getByText("Show 30 more").focus();
   await page.keyboard.press("Enter");
@@ -109,7 +109,7 @@ test("reads a long list of reviews by keyboard, in order and each once", async (
   await expectAccessible(page);
 });
 
-test("leads to an old review by its link", { tag: deep }, async ({ page, request }) => {
+test("scrolls to an old review by its link", { tag: deep }, async ({ page, request }) => {
   const listing = await listingWithReviews(request, 250);
   const last = await inDatabase((db) =>
     db.review.findFirstOrThrow({ where: { listingId: listing.id, title: "Review 250" } }),

@@ -29,7 +29,7 @@ test("shows home, search, a category, and a listing in full without JavaScript",
   }
 });
 
-test("filters by a plain form", { tag: deep }, async ({ page }) => {
+test("filters with a plain form", { tag: deep }, async ({ page }) => {
   await page.goto("/search?q=law");
   const form = page.locator("form", { has: page.locator("[name=rating]") }).first();
   await expect(form.locator("[name=category]")).toBeAttached();
@@ -37,12 +37,12 @@ test("filters by a plain form", { tag: deep }, async ({ page }) => {
   for (const card of await page.locator("main article").all()) await expect(card).toContainText("Premium");
 });
 
-test("says that comparing needs JavaScript", { tag: deep }, async ({ page }) => {
+test("explains that comparing needs JavaScript", { tag: deep }, async ({ page }) => {
   await page.goto("/compare");
   await expect(page.locator("main")).toContainText(/JavaScript/);
 });
 
-test("shows a whole page for an address that doesn't exist", { tag: deep }, async ({ page }) => {
+test("shows a complete page for an unknown address", { tag: deep }, async ({ page }) => {
   for (const path of ["/nowhere", "/business/nobody-at-all", "/wp-login.php", `/${"x".repeat(400)}`]) {
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(404);
