@@ -83,7 +83,7 @@ describe("a rendered page", () => {
     store.keep("/a", { ...given, isGzip, body: isGzip ? gzipSync(given.body) : given.body });
     store.keep("/plain", given);
     const [entry, plain] = [store.fresh("/a"), store.fresh("/plain")];
-    if (!entry || !plain) throw new Error("A page was not kept.");
+    if (!entry || !plain) throw new Error("A page was not stored.");
     expect(store.etag(entry)).toBe(store.etag(plain));
     expect(store.bodyOf(entry, true)).toEqual(gzipSync(document));
     expect(store.bodyOf(entry, false).toString()).toBe(document);

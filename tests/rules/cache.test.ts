@@ -10,7 +10,7 @@ const ofListings = { invalidatedBy: ["listing:"] };
 const value = (text: string) => () => Promise.resolve(text);
 const missed = () => Promise.resolve("loaded again");
 
-/** A load that ends when it is told to. */
+/** A load that ends when the test says so. */
 function slowLoad() {
   let end: (text: string) => void = () => {};
   let count = 0;
@@ -25,7 +25,7 @@ beforeEach(() => changeLog.setLive(true));
 afterEach(() => changeLog.setLive(false));
 
 describe("a cache of database rows", () => {
-  it("loads once, until a change of its tags is heard", async () => {
+  it("loads once, until one of its tags changes", async () => {
     const cache = newCache(ofListings);
     await cache.load("a", value("first"));
     changeLog.mark("page:home");
@@ -34,7 +34,7 @@ describe("a cache of database rows", () => {
     expect(await cache.load("a", missed)).toBe("loaded again");
   });
 
-  it("shares one load among callers, but not with one who comes after a change", async () => {
+  it("shares one load among callers, but not with one after a change", async () => {
     const cache = newCache(ofListings);
     const { load, end, count } = slowLoad();
     const both = [cache.load("a", load), cache.load("a", load)];
@@ -63,7 +63,7 @@ describe("a cache of database rows", () => {
     expect(await cache.load("a", missed)).toBe("loaded again");
   });
 
-  it("reads through while changes are not heard, and afterwards knows nothing from before", async () => {
+  it("reads through while the change feed is down, and has no older entries afterwards", async () => {
     const cache = newCache(ofListings);
     await cache.load("a", value("first"));
     changeLog.setLive(false);
@@ -72,7 +72,7 @@ describe("a cache of database rows", () => {
     expect(await cache.load("a", missed)).toBe("loaded again");
   });
 
-  it("reads through inside a transaction, and stores none of it", async () => {
+  it("reads through inside a transaction without storing", async () => {
     const cache = newCache(ofListings);
     await cache.load("a", value("committed"));
     const inside = await insideTransaction(async () => {
@@ -82,7 +82,7 @@ describe("a cache of database rows", () => {
     expect([inside, cache.get("a"), cache.get("b")]).toEqual(["uncommitted", "committed", undefined]);
   });
 
-  it("keeps what outlives changes", async () => {
+  it("keeps entries that don't depend on changes", async () => {
     const cache = newCache({ ...ofListings, outlivesChanges: (text) => text === "many" });
     await cache.load("a", value("many"));
     await cache.load("b", value("few"));
@@ -91,7 +91,7 @@ describe("a cache of database rows", () => {
   });
 });
 
-it("drops what was used least recently", async () => {
+it("evicts the least recently used entry", async () => {
   const cache = newCache({});
   for (const key of ["a", "b"]) await cache.load(key, value(key));
   cache.get("a");

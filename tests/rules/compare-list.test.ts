@@ -4,7 +4,7 @@ import { COMPARE_MAX, parseCompared, withCompared, withoutCompared } from "@/lib
 describe("the compare list", () => {
   it("appends an id at its end", () => expect(withCompared([3, 1], 2)).toEqual([3, 1, 2]));
 
-  it("ignores a fifth id and one that it already has", () => {
+  it("ignores a fifth id and an id that it already has", () => {
     const full = [1, 2, 3, 4];
     expect(COMPARE_MAX).toBe(4);
     expect(withCompared(full, 5)).toBe(full);

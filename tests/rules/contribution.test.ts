@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { amountProblem, centsOf, firstChosenCents, offeredCents, typedAmount } from "@/lib/rules/contribution";
 
 describe("the amounts to choose from", () => {
-  it("are the five presets while that much is missing, with $25 selected", () => {
+  it("are the five presets if at least that much is missing, with $25 selected", () => {
     expect(offeredCents(50_000)).toEqual([500, 1000, 2500, 5000, 10_000]);
     expect(offeredCents(10_000)).toEqual([500, 1000, 2500, 5000, 10_000]);
     expect(firstChosenCents(50_000)).toBe(2500);
@@ -40,7 +40,7 @@ describe("a typed amount", () => {
   });
 });
 
-it("tells amounts below a dollar or not a number from those above what is missing", () => {
+it("distinguishes amounts below a dollar or not a number from those above what is missing", () => {
   expect(amountProblem(null, 3500)).toBe("too-little");
   expect(amountProblem(99, 3500)).toBe("too-little");
   expect(amountProblem(100, 3500)).toBeNull();

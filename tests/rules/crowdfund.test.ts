@@ -7,7 +7,7 @@ const funds = (raisedCents: number) => ({ raisedCents, goalCents });
 const days = (from: Date, until: Date) => (until.getTime() - from.getTime()) / 86_400_000;
 
 describe("a campaign's progress", () => {
-  test("is rounded down to a percentage between 0 and 100, so that 100 means all of it", () => {
+  test("is rounded down to a percentage between 0 and 100, so that 100 means complete", () => {
     expect([0, 499, 500, 25_000, 49_999, 50_000, 61_234].map((raised) => percentFunded(funds(raised)))).toEqual([
       0, 0, 1, 50, 99, 100, 100,
     ]);
@@ -31,7 +31,7 @@ describe("a funded year", () => {
     expect(days(from, fundedUntil(from, funds(100_000)))).toBe(730);
   });
 
-  test("loses its share of days for every cent that is returned", () => {
+  test("loses its share of days for every refunded cent", () => {
     expect(days(from, fundedUntil(from, funds(47_500)))).toBe(346.75);
     expect(fundedUntil(from, funds(0))).toEqual(from);
     expect(fundedUntil(from, funds(50_001)).getTime() - fundedUntil(from, funds(50_000)).getTime()).toBe(630_720);

@@ -5,7 +5,7 @@ import { binaryProblem, headerProblem, separatorOf, Utf8Judge } from "@/lib/rule
 import { CsvScan, longestRow } from "@/lib/rules/csv-scan";
 import { realData } from "../support/real-data";
 
-/** What is wrong with a text, read in parts of this many bytes. */
+/** The fault of a text when it is read in chunks of this many bytes. */
 function problemOf(text: string | Uint8Array, part = 7, separator = ","): string | null {
   const bytes = typeof text === "string" ? Buffer.from(text) : text;
   const scan = new CsvScan(separator);
@@ -83,7 +83,7 @@ describe("a file's format", () => {
     ["name\tcity, state\tzip", "\t"],
     ['"a,b,c";d', ";"],
     ["name", ","],
-  ])("has the separator that its first line uses most: %j", (text, separator) => {
+  ])("has the most frequent separator of its first line: %j", (text, separator) => {
     expect(separatorOf(text)).toBe(separator);
   });
 
@@ -114,7 +114,7 @@ const realFiles = realData("csv/spectrum/csvs", "csv/papaparse").flatMap((folder
   readdirSync(folder).map((file): (typeof hardFiles)[number] => [file, () => readFileSync(path.join(folder, file))]),
 );
 
-describe("a hard file", () => {
+describe("an awkward file", () => {
   it.each([...hardFiles, ...realFiles])("can be read to its end: %s", (_, read) => {
     const bytes = read();
     expect(problemOf(bytes, 1000, separatorOf(bytes.toString()))).toBeNull();

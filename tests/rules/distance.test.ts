@@ -7,7 +7,7 @@ const jfk = at(40.639722, -73.778889);
 const lax = at(33.9425, -118.408056);
 
 describe("the distance between two points", () => {
-  // Published great-circle figures on a sphere; the ellipsoid's own differ by less than 0.6 %.
+  // Published great-circle distances on a sphere; those on the ellipsoid differ by less than 0.6%.
   it.each([
     ["New York JFK and Los Angeles LAX", jfk, lax, 2470],
     ["London and Paris", at(51.5074, -0.1278), at(48.8566, 2.3522), 213.5],
@@ -66,12 +66,12 @@ describe("a point in a query", () => {
   });
 
   it.each(["", "78701", "91,0", "0,181", "30.27", "30.27,-97.74,1", "Austin, TX", "1e1,2", "--1,2"])(
-    "is not meant by %j",
+    "isn't parsed from %j",
     (text) => expect(readPoint(text)).toBeNull(),
   );
 });
 
-/** The point so many miles off in a direction. */
+/** The point this many miles away in a direction. */
 function destination({ latitude, longitude }: Point, miles: number, bearing: number): Point {
   const [lat, lng, turn, angle] = [latitude, longitude, bearing, (miles / 3958.7613) * (180 / Math.PI)].map(
     (degrees) => (degrees * Math.PI) / 180,

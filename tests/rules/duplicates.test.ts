@@ -15,7 +15,7 @@ it("never makes a pair certain by a single signal", () => {
   for (const reason of duplicateReasons) expect(duplicateWeights[reason]).toBeLessThan(50);
 });
 
-describe("which of two listings may be kept", () => {
+describe("which of two listings can survive a merge", () => {
   const one = (status: "pending" | "active" | "suspended", kind: "business" | "doctor" = "business") => ({
     status,
     kind,

@@ -18,7 +18,7 @@ describe("numbers", () => {
     [999_950, "1.0M"],
     [1_000_000, "1.0M"],
     [2_450_000, "2.5M"],
-  ])("shows %i in short as %s", (value, text) => expect(shortNumber(value)).toBe(text));
+  ])("abbreviates %i as %s", (value, text) => expect(shortNumber(value)).toBe(text));
 
   it("are grouped elsewhere", () => {
     expect(exactNumber(1_234_567)).toBe("1,234,567");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createImageRenderer } from "@/server/seo/image-renderer";
 
-/** A drawing that is done when it is told to be. */
+/** A rendering that ends when the test says so. */
 function drawing() {
   let begun = 0;
   const open: { done: (file: Buffer) => void; failed: (error: Error) => void }[] = [];
@@ -13,7 +13,7 @@ function drawing() {
 }
 
 const file = Buffer.from("picture");
-/** Lets everything run that can. */
+/** Lets all pending work run. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 test("renders few images at a time, queues some, and refuses the rest", async () => {
@@ -45,7 +45,7 @@ test("shares one rendering among callers of the same image, and caches it", asyn
   expect(begun()).toBe(1);
 });
 
-test("caches no more than fits, and no failure", async () => {
+test("caches no more than fits, and no failures", async () => {
   const renderer = createImageRenderer({ cachedBytes: 10, concurrency: 1, waiting: 0 });
   const { draw, open } = drawing();
   const failing = renderer.image("bad", draw);

@@ -12,12 +12,12 @@ describe("of two listings of one kind and name, one is a duplicate of the other"
   it.each<[string, Partial<Likeness>, Partial<Likeness>]>([
     ["at the same street and ZIP code", oak, oak],
     ["at the same street and ZIP code with other phones", { ...oak, ...phone }, { ...oak, phone: "+12065550199" }],
-    ["where one ZIP code is the other with four more digits", oak, { ...oak, zip: "98101-1234" }],
+    ["where one ZIP code is the other plus four digits", oak, { ...oak, zip: "98101-1234" }],
     ["by the same phone where one lacks a street", { ...oak, ...phone }, phone],
     ["by the same phone where both lack a street", phone, phone],
-    ["when the whole rows say the same", { hash: "h" }, { hash: "h" }],
+    ["when the whole rows are equal", { hash: "h" }, { hash: "h" }],
     [
-      "when the whole rows say the same, with a street that has no ZIP code",
+      "when the whole rows are equal, with a street that has no ZIP code",
       { streetKey: "a", hash: "h" },
       { streetKey: "a", hash: "h" },
     ],
@@ -32,9 +32,9 @@ describe("of two listings of one kind and name, none is a duplicate", () => {
     ["at two streets, even with one phone", { ...oak, ...phone }, { ...elm, ...phone }],
     ["at one street of two towns", oak, { ...oak, zip: "10001" }],
     ["at one street without a ZIP code", { streetKey: "a" }, { streetKey: "a" }],
-    ["with different further digits of the ZIP code", { ...oak, zip: "98101-1111" }, { ...oak, zip: "98101-2222" }],
+    ["with different ZIP+4 digits", { ...oak, zip: "98101-1111" }, { ...oak, zip: "98101-2222" }],
     ["with different phones", phone, { phone: "+12065550199" }],
-    ["with nothing but the name", {}, {}],
+    ["with only the name", {}, {}],
     ["with different whole rows", { hash: "h" }, { hash: "i" }],
   ])("%s", (_, a, b) => {
     expect(isDuplicate(place(a), place(b))).toBe(false);

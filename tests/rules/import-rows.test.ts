@@ -51,7 +51,7 @@ describe("a row", () => {
   });
 
   it.each([{}, { name: "" }, { name: "N/A", city: "Kent" }, { name: "\u200B" }])(
-    "without a name is left out: %j",
+    "without a name is skipped: %j",
     (cells) => {
       expect(read("business", cells).outcome).toBe("nameless");
     },
@@ -80,7 +80,7 @@ describe("a row", () => {
     expect(values("business", { name: "A", "practice areas": "Wills" }).specialty).toBeUndefined();
   });
 
-  it("takes only what fits from a long list of practice areas as the specialty", () => {
+  it("takes as many practice areas of a long list as fit as the specialty", () => {
     const areas = ["Hospice", ...Array.from({ length: 60 }, (_, n) => `Area ${n}`)].join("; ");
     expect(values("doctor", { name: "A", "practice areas": areas }).specialty).toBe("Hospice");
   });
@@ -116,7 +116,7 @@ describe("a row", () => {
     });
   });
 
-  it("counts characters as people and the database do", () => {
+  it("counts characters, not UTF-16 units, as the database does", () => {
     expect(read("business", { name: "\u{1F600}".repeat(200) }).outcome).toBe("row");
     expect(read("doctor", { name: "\u{1F600}".repeat(201) })).toMatchObject({
       errors: { provider_name: expect.anything() as unknown },
@@ -149,7 +149,7 @@ describe("a row", () => {
     expect(category({})).toBeUndefined();
   });
 
-  it("has the same fingerprint however it is written, and another one for other content", () => {
+  it("has the same fingerprint however it is formatted, and another one for other content", () => {
     const print = (cells: Record<string, unknown>) => rowFingerprint(values("doctor", cells));
     expect(print({ name: "Ada  LOVELACE, M.D.", city: "Montréal" })).toBe(
       print({ city: "montreal", NAME: "ada lovelace m d" }),

@@ -17,7 +17,7 @@ describe("a location filter", () => {
     ["   ", {}],
   ])("reads %j as %j", (text, place) => expect(parseLocation(text)).toEqual(place));
 
-  it.each(["Santa Fe", "Bel Oz", "Fe", "Zz"])("doesn't take the last two letters of %j for a state", (text) =>
+  it.each(["Santa Fe", "Bel Oz", "Fe", "Zz"])("doesn't read the last two letters of %j as a state", (text) =>
     expect(parseLocation(text)).toEqual({ city: text }),
   );
 

@@ -9,12 +9,12 @@ const size = sizeOf(2000);
 const all = [...listingsWithReviews(size)];
 const listings = all.map(({ listing }) => listing);
 
-describe("the directory that is measured", () => {
-  test("is the same each time", () => {
+describe("the benchmark's directory", () => {
+  test("is the same in each run", () => {
     expect([...listingsWithReviews(size)]).toEqual(all);
   });
 
-  test("has two reviews a listing, few listings with many, and nobody two of the same", () => {
+  test("has two reviews per listing on average, few listings with many, and no two by one person on a listing", () => {
     const reviews = all.flatMap((one) => one.reviews);
     expect(reviews).toHaveLength(size.reviews);
     expect(new Set(reviews.map(({ listing_id, user_id }) => `${listing_id} ${user_id}`)).size).toBe(size.reviews);
@@ -36,8 +36,8 @@ describe("the directory that is measured", () => {
   });
 });
 
-describe("words mistyped for the measurements", () => {
-  test.each([1, 2])("have as many mistakes as they say: %i", (count) => {
+describe("the benchmark's mistyped words", () => {
+  test.each([1, 2])("have the given number of mistakes: %i", (count) => {
     const chance = createChance(3);
     const seen = new Set<string>();
     for (let nth = 0; nth < 400; nth += 1) {
@@ -55,7 +55,7 @@ describe("words mistyped for the measurements", () => {
     ["dentisy", "dentist", 1],
     ["detnsit", "dentist", 2],
     ["lawyer", "lawyer", 0],
-  ])("are as far apart as one would count: %s, %s", (typed, meant, count) => {
+  ])("have the expected distance: %s, %s", (typed, meant, count) => {
     expect(distance(typed, meant)).toBe(count);
   });
 });

@@ -13,7 +13,7 @@ afterEach(() => sandbox.end());
 
 const seconds = (iso: string) => Date.parse(iso) / 1000;
 
-test("speaks the version that the SDK asks for, and no other", async () => {
+test("supports the API version of the SDK, and no other", async () => {
   expect(Stripe.API_VERSION).toBe(apiVersion);
   const answer = await stripe.customers.create({});
   expect(answer.lastResponse.apiVersion).toBe(apiVersion);
@@ -22,7 +22,7 @@ test("speaks the version that the SDK asks for, and no other", async () => {
   expect([error.statusCode, error.message]).toEqual([400, expect.stringContaining(apiVersion)]);
 });
 
-test("asks for its key", async () => {
+test("requires its key", async () => {
   const stranger = clientOf({ ...sandbox.env, DEV_PAYMENTS_KEY: "sk_test_somebody" });
   expect(await refusal(stranger.customers.list())).toMatchObject({
     type: "StripeAuthenticationError",
@@ -37,7 +37,7 @@ test("asks for its key", async () => {
 });
 
 describe("customers", () => {
-  test("are made, changed, found by e-mail and read", async () => {
+  test("are created, changed, found by e-mail, and retrieved", async () => {
     const made = await stripe.customers.create({ email: "robin@example.com", metadata: { user_id: "7", old: "1" } });
     expect(made).toMatchObject({ object: "customer", email: "robin@example.com", livemode: false });
     expect(made.id).toMatch(/^cus_\w{24}$/);
@@ -52,7 +52,7 @@ describe("customers", () => {
     expect(found.data.map(({ id }) => id)).toEqual([made.id]);
   });
 
-  test("are listed newest first, page by page, both ways", async () => {
+  test("are listed newest first, by page, in both directions", async () => {
     const made: string[] = [];
     for (const name of ["a", "b", "c", "d", "e"]) made.unshift((await stripe.customers.create({ name })).id);
     const first = await stripe.customers.list({ limit: 2 });
@@ -81,20 +81,20 @@ describe("refuses", () => {
   });
   test.each<[string, object, { code?: string; param?: string }]>([
     ["an amount with a fraction", line({ unit_amount: 10.5 }), { code: "parameter_invalid_integer" }],
-    ["an amount below nothing", line({ unit_amount: -100 }), { code: "parameter_invalid_integer" }],
+    ["a negative amount", line({ unit_amount: -100 }), { code: "parameter_invalid_integer" }],
     ["an amount in words", line({ unit_amount: "much" }), { code: "parameter_invalid_integer" }],
     ["an amount that is too small", line({ unit_amount: 49 }), { code: "amount_too_small" }],
     ["an amount that is too large", line({ unit_amount: 100_000_000 }), { code: "parameter_invalid_integer" }],
     ["another currency", line({ unit_amount: 500, currency: "xyz" }), {}],
-    ["a renewal of what is paid once", line({ unit_amount: 500, recurring: { interval: "year" } }), {}],
+    ["a recurring price in payment mode", line({ unit_amount: 500, recurring: { interval: "year" } }), {}],
     ["no lines", { line_items: [] }, { code: "parameter_missing", param: "line_items" }],
     ["an unknown mode", { mode: "gift" }, { param: "mode" }],
     ["an unknown parameter", { color: "red" }, { code: "parameter_unknown", param: "color" }],
     ["a parameter of the other mode", { subscription_data: { description: "x" } }, { param: "subscription_data" }],
-    ["a target that is no address", { success_url: "premium" }, { code: "url_invalid", param: "success_url" }],
-    ["an e-mail that is none", { customer_email: "robin" }, { code: "email_invalid", param: "customer_email" }],
-    ["a customer who is not there", { customer: "cus_x" }, { code: "resource_missing", param: "customer" }],
-    ["an end that is too near", { expires_at: seconds("2026-03-31T12:10:00Z") }, { param: "expires_at" }],
+    ["an invalid URL", { success_url: "premium" }, { code: "url_invalid", param: "success_url" }],
+    ["an invalid e-mail", { customer_email: "robin" }, { code: "email_invalid", param: "customer_email" }],
+    ["an unknown customer", { customer: "cus_x" }, { code: "resource_missing", param: "customer" }],
+    ["an expiry that is too soon", { expires_at: seconds("2026-03-31T12:10:00Z") }, { param: "expires_at" }],
     ["metadata that is too long", { metadata: { a: "x".repeat(501) } }, { param: "metadata[a]" }],
   ])("a session with %s", async (_what, wrong, told) => {
     const asked = { ...contributionRequest(sandbox.siteUrl), ...wrong };
@@ -113,13 +113,13 @@ describe("refuses", () => {
     ["refund", () => stripe.refunds.retrieve("re_x")],
     ["dispute", () => stripe.disputes.retrieve("dp_x")],
     ["event", () => stripe.events.retrieve("evt_x")],
-  ])("a %s that is not there", async (noun, ask) => {
+  ])("an unknown %s", async (noun, ask) => {
     const error = await refusal(ask());
     expect(error).toMatchObject({ statusCode: 404, code: "resource_missing", param: "id" });
     expect(error.message).toMatch(new RegExp(`^No such ${noun}: '`));
   });
 
-  test("an address that it does not know, and keys that are no keys", async () => {
+  test("an unknown path, and invalid keys", async () => {
     expect(await refusal(stripe.coupons.list())).toMatchObject({ statusCode: 404 });
     const headers = { authorization: `Bearer ${sandbox.env.DEV_PAYMENTS_KEY}` };
     const body = new URLSearchParams({ "__proto__[polluted]": "1", "a]b": "2" });
@@ -129,8 +129,8 @@ describe("refuses", () => {
   });
 });
 
-describe("a request with a key of its own", () => {
-  test("is done once, and its answer given again", async () => {
+describe("a request with an idempotency key", () => {
+  test("is executed once, and its response repeated", async () => {
     const asked = contributionRequest(sandbox.siteUrl);
     const first = await stripe.checkout.sessions.create(asked, { idempotencyKey: "one" });
     const again = await stripe.checkout.sessions.create(asked, { idempotencyKey: "one" });
@@ -143,7 +143,7 @@ describe("a request with a key of its own", () => {
     expect(sandbox.controls.objects("checkout.session")).toHaveLength(1);
   });
 
-  test("can't be used for something else", async () => {
+  test("can't be reused for another request", async () => {
     await stripe.customers.create({ name: "a" }, { idempotencyKey: "one" });
     expect(await refusal(stripe.customers.create({ name: "b" }, { idempotencyKey: "one" }))).toMatchObject({
       type: "StripeIdempotencyError",
@@ -151,7 +151,7 @@ describe("a request with a key of its own", () => {
     });
   });
 
-  test("waits for nobody while the first is under way", async () => {
+  test("is refused at once while the first is in progress", async () => {
     sandbox.controls.requests.hold();
     const first = stripe.customers.create({ name: "a" }, { idempotencyKey: "one" });
     await expect.poll(() => sandbox.controls.requests.waiting()).toBe(1);
@@ -162,7 +162,7 @@ describe("a request with a key of its own", () => {
     expect((await stripe.customers.create({ name: "a" }, { idempotencyKey: "one" })).id).toBe(id);
   });
 
-  test("may be sent again when it was refused before anything was done", async () => {
+  test("can be sent again if it was refused before anything was done", async () => {
     const options = { idempotencyKey: "one" };
     expect(await refusal(stripe.customers.create({ email: "robin" }, options))).toMatchObject({ statusCode: 400 });
     sandbox.controls.requests.fail({ status: 500 });
@@ -170,7 +170,7 @@ describe("a request with a key of its own", () => {
     expect(await stripe.customers.create({ name: "a" }, options)).toMatchObject({ name: "a" });
   });
 
-  test("survives an answer that got lost", async () => {
+  test("survives a lost response", async () => {
     sandbox.controls.requests.loseAnswers();
     const options = { idempotencyKey: "one", maxNetworkRetries: 1 };
     const made = await stripe.customers.create({ name: "a" }, options);
@@ -178,7 +178,7 @@ describe("a request with a key of its own", () => {
   });
 });
 
-test("portal sessions are for customers who are there", async () => {
+test("creates portal sessions for existing customers only", async () => {
   const { id: customer } = await stripe.customers.create({ email: "robin@example.com" });
   const session = await stripe.billingPortal.sessions.create({ customer, return_url: `${sandbox.siteUrl}/premium` });
   expect(session).toMatchObject({ customer, url: `${sandbox.url}/portal/${session.id}` });
@@ -188,7 +188,7 @@ test("portal sessions are for customers who are there", async () => {
   });
 });
 
-test("what can't be expanded is refused", async () => {
+test("refuses to expand what can't be expanded", async () => {
   const { id } = await stripe.customers.create({ name: "a" });
   const error = await refusal(stripe.customers.retrieve(id, { expand: ["shoe_size"] }));
   expect(error.message).toBe("This property cannot be expanded (shoe_size).");

@@ -21,7 +21,7 @@ const words = (html: string) => html.replace(/<style>.*<\/style>/s, "").replace(
 const card = { email: "kim@example.com", number: "4242 4242 4242 4242", act: "pay" };
 
 describe("the payment page", () => {
-  test("says what is bought for how much, and that no money moves", async () => {
+  test("shows the product and the price, and that no money moves", async () => {
     const { url, id } = await open(planRequest(sandbox.siteUrl, { customer_email: "robin@example.com" }));
     const page = await visit(url ?? "");
     expect(page.status).toBe(200);
@@ -32,7 +32,7 @@ describe("the payment page", () => {
     expect(page.html).not.toContain("<script");
   });
 
-  test("pays, leads back with the session's id, and is over then", async () => {
+  test("pays, returns with the session's id, and can't be used again", async () => {
     const { id } = await open(contributionRequest(sandbox.siteUrl));
     const paid = await submit(`/pay/${id}`, card);
     expect(paid).toMatchObject({ status: 303, to: `${sandbox.siteUrl}/thanks?session_id=${id}` });
@@ -41,7 +41,7 @@ describe("the payment page", () => {
     expect(sandbox.controls.objects("charge")).toHaveLength(1);
   });
 
-  test("two presses at once pay once", async () => {
+  test("pays once on a double click", async () => {
     const { id } = await open(contributionRequest(sandbox.siteUrl));
     const both = await Promise.all([submit(`/pay/${id}`, card), submit(`/pay/${id}`, card)]);
     expect(both.map(({ status }) => status).sort()).toEqual([303, 410]);
@@ -62,7 +62,7 @@ describe("the payment page", () => {
     expect((await submit(`/pay/${id}`, card)).status).toBe(303);
   });
 
-  test("is left without anything done", async () => {
+  test("can be left without paying", async () => {
     const { id } = await open(contributionRequest(sandbox.siteUrl));
     expect(await submit(`/pay/${id}`, { act: "leave" })).toMatchObject({
       status: 303,
@@ -73,7 +73,7 @@ describe("the payment page", () => {
     expect(await submit(`/pay/${bare}`, { act: "leave" })).toMatchObject({ to: sandbox.siteUrl });
   });
 
-  test("says that it has expired, or that there is none", async () => {
+  test("shows that it has expired or doesn't exist", async () => {
     const { id } = await open(contributionRequest(sandbox.siteUrl));
     sandbox.clock.now = new Date(sandbox.clock.now.getTime() + 24 * 3600 * 1000);
     const old = await visit(`/pay/${id}`);
@@ -83,7 +83,7 @@ describe("the payment page", () => {
     expect((await visit("/nowhere")).status).toBe(404);
   });
 
-  test("shows what it was given as text, never as markup", async () => {
+  test("shows input as text, never as markup", async () => {
     const asked = contributionRequest(sandbox.siteUrl);
     const nasty = `"><img src=x onerror=alert(1)>`;
     const [line] = asked.line_items ?? [];
@@ -94,7 +94,7 @@ describe("the payment page", () => {
     expect(html).toContain("&quot;&gt;&lt;img");
   });
 
-  test("takes no form from another site's page, and no name that is not this machine's", async () => {
+  test("refuses forms from other sites, and host names that are not this machine's", async () => {
     const { id } = await open(contributionRequest(sandbox.siteUrl));
     const foreign = await submit(`/pay/${id}`, card, { "sec-fetch-site": "cross-site" });
     expect([foreign.status, await stateOf(id)]).toEqual([403, "open"]);
@@ -120,7 +120,7 @@ describe("the portal", () => {
     return { subscription: subscription as string, portal, back };
   };
 
-  test("shows the plan and its end, cancels it there, and keeps it after all", async () => {
+  test("shows the plan and its end, cancels it, and resumes it", async () => {
     const { subscription, portal, back } = await member();
     const page = await visit(portal.url);
     expect(words(page.html)).toMatch(/Premium, yearly.*\$500\.00 per year.*Active.*Renews on\s+March 31, 2027/s);
@@ -140,7 +140,7 @@ describe("the portal", () => {
     expect((await turn("cancel")).status).toBe(303);
   });
 
-  test("touches nobody else's plan, and closes after an hour", async () => {
+  test("can't change another customer's plan, and expires after an hour", async () => {
     const { subscription } = await member();
     const { id: customer } = await sandbox.stripe.customers.create({ name: "Somebody else" });
     const other = await sandbox.stripe.billingPortal.sessions.create({ customer });
@@ -164,7 +164,7 @@ describe("the operator's page", () => {
   const chargeOf = ({ payment_intent: intent }: Stripe.Checkout.Session) =>
     (intent as Stripe.PaymentIntent).latest_charge as Stripe.Charge;
 
-  test("gives back a part and the rest, and says what is no amount", async () => {
+  test("refunds a part and the rest, and refuses an invalid amount", async () => {
     const { id } = chargeOf(await bought(contributionRequest(sandbox.siteUrl)));
     expect((await operate("refund", id, { amount: "12.50" })).status).toBe(303);
     expect((await visit("/")).html).toContain("$12.50 given back");
@@ -176,7 +176,7 @@ describe("the operator's page", () => {
     expect((await operate("refund", "ch_x")).status).toBe(400);
   });
 
-  test("opens disputes and decides them", async () => {
+  test("opens and closes disputes", async () => {
     for (const [verb, status] of [
       ["win", "won"],
       ["lose", "lost"],
@@ -189,7 +189,7 @@ describe("the operator's page", () => {
     }
   });
 
-  test("takes a subscription through its life", async () => {
+  test("takes a subscription through its lifecycle", async () => {
     const { subscription } = await bought(planRequest(sandbox.siteUrl));
     const id = subscription as string;
     const after = async (verb: string) => {
@@ -206,7 +206,7 @@ describe("the operator's page", () => {
     expect((await operate("end", id)).status).toBe(404);
   });
 
-  test("shows each event with its answer, and sends it again", async () => {
+  test("shows each event with the site's response, and sends it again", async () => {
     sandbox.site.answers = [204];
     await sandbox.stripe.customers.create({ name: "a" });
     await sandbox.controls.webhooks.settled();

@@ -6,7 +6,7 @@ const read = (key: string, secret: string, isLocal = false) =>
     isLocal,
   });
 
-test("nothing set is nothing sold", () => {
+test("turns payments off without settings", () => {
   expect(read("", "")).toBeNull();
   expect(read("", "", true)).toBeNull();
 });
@@ -16,11 +16,11 @@ test.each([
   ["rk_live_abc", true],
   ["sk_test_abc", false],
   ["rk_test_abc", false],
-])("a key says whether money moves: %s", (secretKey, isLive) =>
+])("tells live keys from test keys: %s", (secretKey, isLive) =>
   expect(read(secretKey, "whsec_abc")).toEqual({ secretKey, webhookSecret: "whsec_abc", isLive }),
 );
 
-test("a test key serves on this machine", () => expect(read("sk_test_abc", "whsec_abc", true)?.isLive).toBe(false));
+test("accepts a test key in local mode", () => expect(read("sk_test_abc", "whsec_abc", true)?.isLive).toBe(false));
 
 test.each([
   ["sk_test_abc", "", "set both, or neither"],
@@ -28,14 +28,14 @@ test.each([
   ["pk_live_abc", "whsec_abc", "is a publishable key"],
   ["abc", "whsec_abc", "is not a key like"],
   ["sk_test_abc", "we_abc", "is not the signing secret"],
-  // Swapped.
+  // The two swapped.
   ["whsec_abc", "sk_test_abc", "is not a key like"],
-])("%s with %s is refused", (key, secret, sentence) => expect(() => read(key, secret)).toThrow(sentence));
+])("refuses %s with %s", (key, secret, sentence) => expect(() => read(key, secret)).toThrow(sentence));
 
-test("real money is refused where nobody could be told of it", () =>
+test("refuses a live key where no webhook could reach the site", () =>
   expect(() => read("sk_live_abc", "whsec_abc", true)).toThrow("in local mode"));
 
-test("no refusal repeats what was given", () => {
+test("never repeats a key in an error", () => {
   for (const [key, secret] of [
     ["topsecret", "whsec_a"],
     ["sk_test_topsecret", "a"],

@@ -5,7 +5,7 @@ import { realData } from "../support/real-data";
 import { wrongByExample, wrongByTheSdk } from "../support/sdk-shapes";
 
 let sandbox: Awaited<ReturnType<typeof openSandbox>>;
-/** Everything that went over the wire as the provider's object, in each of the states that it was in. */
+/** Every object that went over the wire, by type, in each of its states. */
 const seen = new Map<string, Record<string, unknown>[]>();
 
 function gather(value: unknown) {
@@ -13,12 +13,12 @@ function gather(value: unknown) {
   Object.values(value).forEach(gather);
   if (!("object" in value) || typeof value.object !== "string") return;
   if (value.object === "list" || value.object === "plan") return;
-  // An object within an event says what it was then; the event itself is declared apart from it.
+  // An object within an event is a snapshot; the event's own type is checked without it.
   const one = value.object === "event" ? { ...value, data: { object: {} } } : { ...value };
   seen.set(value.object, [...(seen.get(value.object) ?? []), one]);
 }
 
-/** An answer as it is on the wire: the SDK would make objects of its own of some fields. */
+/** A response as it is on the wire: the SDK converts some fields. */
 async function ask(address: string, body?: object) {
   const headers = { authorization: `Bearer ${sandbox.env.DEV_PAYMENTS_KEY}` };
   const form = body && { method: "POST", body: new URLSearchParams(body as Record<string, string>) };
@@ -80,28 +80,28 @@ const kinds = [
   "event",
 ];
 
-test("every kind of object was seen", () => {
+test("sees every type of object", () => {
   expect([...seen.keys()].sort()).toEqual([...kinds].sort());
 });
 
-describe("objects are what the pinned SDK declares", () => {
+describe("an object matches the pinned SDK's declarations:", () => {
   test.each(kinds)("%s", (kind) => {
     expect(new Set(seen.get(kind)?.flatMap(wrongByTheSdk))).toEqual(new Set());
   });
 });
 
-describe("the comparison finds", () => {
+describe("the comparison detects", () => {
   const customer = () => seen.get("customer")?.[0] ?? {};
   const without = (key: string) => Object.fromEntries(Object.entries(customer()).filter(([name]) => name !== key));
 
   test.each<[string, () => object, string[]]>([
-    ["a key too many", () => ({ ...customer(), color: "red" }), ["customer.color is unknown"]],
-    ["a key that is missing", () => without("balance"), ["customer.balance is missing"]],
-    ["nothing in a key that may be missing", () => without("phone"), []],
-    ["a null that may not be", () => ({ ...customer(), balance: null }), ["customer.balance is null"]],
+    ["an extra key", () => ({ ...customer(), color: "red" }), ["customer.color is unknown"]],
+    ["a missing key", () => without("balance"), ["customer.balance is missing"]],
+    ["nothing if an optional key is missing", () => without("phone"), []],
+    ["a null that isn't allowed", () => ({ ...customer(), balance: null }), ["customer.balance is null"]],
     ["another type", () => ({ ...customer(), livemode: "no" }), ['customer.livemode is "no", not false']],
     [
-      "it deeper down",
+      "a nested fault",
       () => ({ ...customer(), invoice_settings: { footer: null } }),
       [
         "customer.invoice_settings.custom_fields is missing",
@@ -113,7 +113,7 @@ describe("the comparison finds", () => {
     expect(wrongByTheSdk(make())).toEqual(wrong);
   });
 
-  test("what differs from an example", () => {
+  test("a difference from an example", () => {
     const example = { object: "thing", id: "a", count: 1, free: {}, none: null, list: [{ id: "a" }] };
     expect(wrongByExample({ ...example, free: { a: 1 }, none: "x", list: [] }, example)).toEqual([]);
     const wrong = { object: "thing", id: 1, more: true, count: null, list: [{ id: "b" }, { name: "b" }] };
@@ -125,7 +125,7 @@ describe("the comparison finds", () => {
   });
 });
 
-/** What the examples lack: newer than they are, or there only when it has something to say. The SDK declares it all. */
+/** Keys that the examples lack: newer ones, and those that are present only sometimes. The SDK declares them all. */
 const notInExamples = [
   "charge.outcome.risk_level",
   "charge.outcome.risk_score",
@@ -154,7 +154,7 @@ const notInExamples = [
 ];
 
 test.each(realData("stripe/stripe_fixtures3.json"))(
-  "the provider's own examples in %s have every key of ours with the same kind of value, but for those named",
+  "uses only keys of the provider's examples in %s, with values of the same kind, except the listed ones",
   (file) => {
     const { resources } = JSON.parse(readFileSync(file, "utf8")) as { resources: Record<string, unknown> };
     const wrong = kinds.flatMap((kind) => seen.get(kind)?.flatMap((one) => wrongByExample(one, resources[kind])) ?? []);

@@ -30,7 +30,7 @@ afterEach(async () => {
   await rm(dataFolder, { recursive: true });
 });
 
-test("local mode has a sandbox, which ends with it and keeps what it knows", async () => {
+test("starts a sandbox in local mode, which stops with the site and stores its state", async () => {
   const env = await openPaymentSandbox(local(), { shutdown });
   expect(Object.keys(env).sort()).toEqual(["DEV_PAYMENTS_KEY", "DEV_PAYMENTS_URL", "DEV_PAYMENTS_WEBHOOK_SECRET"]);
   expect(await clientOf(env).customers.create({ name: "Robin" })).toMatchObject({ name: "Robin", livemode: false });
@@ -39,7 +39,7 @@ test("local mode has a sandbox, which ends with it and keeps what it knows", asy
   expect(existsSync(path.join(dataFolder, "payments.json"))).toBe(true);
 });
 
-test("a site with a key of its own has none, and a public site neither", async () => {
+test("starts none with a real key or on a public site", async () => {
   expect(await openPaymentSandbox({ ...local(), isLocal: false }, { shutdown })).toEqual({});
   vi.stubEnv("STRIPE_SECRET_KEY", "sk_test_of_their_own");
   expect(await openPaymentSandbox(local(), { shutdown })).toEqual({});

@@ -26,14 +26,14 @@ const contribute = () => pay(contributionRequest(sandbox.siteUrl));
 const settled = () => sandbox.controls.webhooks.settled();
 const typesMade = () => sandbox.controls.webhooks.events().map(({ type }) => type);
 const received = () => sandbox.site.received.map(sandbox.read);
-/** What `work` makes happen: the types of its events, in order. */
+/** The types of the events that `work` causes, in order. */
 const typesOf = async (work: () => unknown) => {
   const before = typesMade().length;
   await work();
   return typesMade().slice(before);
 };
 
-describe("what happens is told as the provider tells it", () => {
+describe("the provider's events are sent when", () => {
   test("a subscription is bought", async () => {
     expect(await typesOf(buy)).toEqual([
       "customer.created",
@@ -50,7 +50,7 @@ describe("what happens is told as the provider tells it", () => {
     ]);
   });
 
-  test("a subscription lives, fails and ends", async () => {
+  test("a subscription renews, fails, and ends", async () => {
     const id = (await buy()).subscription as string;
     const { controls } = sandbox;
     const renewal = ["customer.subscription.updated", "invoice.created", "invoice.finalized", "payment_intent.created"];
@@ -74,7 +74,7 @@ describe("what happens is told as the provider tells it", () => {
     expect(await typesOf(() => controls.reachEnd(id))).toEqual(["customer.subscription.deleted"]);
   });
 
-  test("something is paid once, given back and disputed", async () => {
+  test("a one-time payment is made, refunded, and disputed", async () => {
     const { controls, siteUrl } = sandbox;
     const made = await typesOf(contribute);
     expect(made).toEqual([
@@ -101,7 +101,7 @@ describe("what happens is told as the provider tells it", () => {
     ]);
   });
 
-  test("an event keeps its object as it was, and says what changed and who asked", async () => {
+  test("an object changes: as a snapshot, with its previous values and the request", async () => {
     const id = (await buy()).subscription as string;
     await sandbox.stripe.subscriptions.update(id, { cancel_at_period_end: true }, { idempotencyKey: "cancel" });
     await sandbox.stripe.subscriptions.update(id, { cancel_at_period_end: false });
@@ -119,8 +119,8 @@ describe("what happens is told as the provider tells it", () => {
   });
 });
 
-describe("an event is brought to the site", () => {
-  test("each once, signed", async () => {
+describe("an event is delivered", () => {
+  test("once, with a signature", async () => {
     await contribute();
     await settled();
     const told = received();
@@ -135,7 +135,7 @@ describe("an event is brought to the site", () => {
     expect(await sandbox.stripe.events.retrieve(id)).toMatchObject({ pending_webhooks: 0 });
   });
 
-  test("again and again, with growing pauses, until the site takes it", async () => {
+  test("repeatedly, with growing delays, until the site accepts it", async () => {
     const pauses: number[] = [];
     const slow = await openSandbox({ pauseOf: (attempts) => pauses.push(attempts) - pauses.length });
     slow.site.answers = [500, 302, 404];
@@ -151,7 +151,7 @@ describe("an event is brought to the site", () => {
     await slow.end();
   });
 
-  test("and given up after three days", async () => {
+  test("for three days at most", async () => {
     sandbox.site.answers = Array<number>(2).fill(500);
     sandbox.controls.webhooks.hold();
     await sandbox.stripe.customers.create({ name: "a" });
@@ -163,7 +163,7 @@ describe("an event is brought to the site", () => {
   });
 });
 
-test("events are forgotten after thirty days", async () => {
+test("deletes events after thirty days", async () => {
   await sandbox.stripe.customers.create({ name: "a" });
   await settled();
   sandbox.clock.now = new Date(sandbox.clock.now.getTime() + 30 * 24 * 3600 * 1000);
@@ -172,14 +172,14 @@ test("events are forgotten after thirty days", async () => {
   expect(data.map(({ data: { object } }) => (object as Stripe.Customer).name)).toEqual(["b"]);
 });
 
-describe("a test has it its own way", () => {
+describe("a test can have events delivered", () => {
   const held = async () => {
     sandbox.controls.webhooks.hold();
     await contribute();
     return sandbox.controls.webhooks.events();
   };
 
-  test("held, twice, late and out of order", async () => {
+  test("late, twice, and out of order", async () => {
     const events = await held();
     expect(sandbox.site.received).toEqual([]);
     const order = [...events, events[0]].reverse() as Stripe.Event[];
@@ -201,10 +201,10 @@ describe("a test has it its own way", () => {
   });
 
   test.each<[string, (event: Stripe.Event) => object]>([
-    ["signed by somebody else", () => ({ signature: "wrong" })],
-    ["not signed", () => ({ signature: "missing" })],
-    ["signed long ago", ({ created }) => ({ timestamp: created - 301 })],
-    ["altered on the way", () => ({ alter: (event: Stripe.Event) => ({ ...event, livemode: true }) })],
+    ["with a wrong signature", () => ({ signature: "wrong" })],
+    ["without a signature", () => ({ signature: "missing" })],
+    ["with an old signature", ({ created }) => ({ timestamp: created - 301 })],
+    ["altered in transit", () => ({ alter: (event: Stripe.Event) => ({ ...event, livemode: true }) })],
   ])("%s", async (_how, spoil) => {
     const [event] = (await held()) as [Stripe.Event];
     await sandbox.controls.webhooks.send(event.id, spoil(event));
@@ -216,10 +216,10 @@ describe("a test has it its own way", () => {
   });
 });
 
-describe("what it knows outlives it", () => {
+describe("the sandbox's state", () => {
   const stateFile = () => path.join(folder, "deep", "payments.json");
 
-  test("objects, keys and events that were not brought", async () => {
+  test("restores objects, idempotency keys, and undelivered events after a restart", async () => {
     const first = await openSandbox({ stateFile: stateFile() });
     first.controls.webhooks.hold();
     const asked = contributionRequest(first.siteUrl);
@@ -237,7 +237,7 @@ describe("what it knows outlives it", () => {
     await second.end();
   });
 
-  test("a file that can't be read is put aside, not thrown away", async () => {
+  test("is set aside, not deleted, if the file is unreadable", async () => {
     const file = path.join(folder, "payments.json");
     await writeFile(file, "{half");
     const opened = await openSandbox({ stateFile: file });
@@ -247,7 +247,7 @@ describe("what it knows outlives it", () => {
     expect(JSON.parse(await readFile(file, "utf8"))).toMatchObject({ version: 1 });
   });
 
-  test("fifty payments at once are all kept", async () => {
+  test("includes all of fifty concurrent payments", async () => {
     const file = stateFile();
     const busy = await openSandbox({ stateFile: file });
     const made = await Promise.all(

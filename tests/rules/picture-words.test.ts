@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { drawnText, fitted, wrapped } from "@/lib/rules/picture-words";
 
-/** Each character is ten wide. */
+/** Each character is 10 pixels wide. */
 const widthOf = (text: string) => [...text].length * 10;
 const measure = (characters: number) => ({ widthOf, width: characters * 10 });
 
@@ -25,7 +25,7 @@ describe("a wrapped name", () => {
   });
 
   test.each(["one two three four five six seven", "x".repeat(200), "a ".repeat(100), "𝒳".repeat(40), "", "word"])(
-    "never takes more lines or room than there is: %s",
+    "never exceeds its lines or its width: %s",
     (text) => {
       const rows = wrapped(text, 2, measure(12));
       expect(rows.length).toBeLessThanOrEqual(2);

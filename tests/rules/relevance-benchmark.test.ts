@@ -25,12 +25,12 @@ const row = (columns: Partial<RealRow>) => rowFrom({ id: 0, ...empty, ...columns
 const judged = Object.values(judgedLists).flat();
 
 describe("the judged searches", () => {
-  test("are 220 at least, and none is there twice", () => {
+  test("are at least 220, without duplicates", () => {
     expect(judged.length).toBeGreaterThanOrEqual(220);
     expect(new Set(judged.map(([q, , location]) => `${q} in ${location}`)).size).toBe(judged.length);
   });
 
-  test("have rules that don't match just any row", () => {
+  test("have rules that don't match every row", () => {
     const other = row({ name: "Plain Name", specialty: "Something Else", city: "Nowhere" });
     expect(judged.filter(([, rule]) => matcherOf(rule)(other))).toEqual([]);
   });
@@ -78,7 +78,7 @@ describe("a rule", () => {
 });
 
 describe("a mistyped text", () => {
-  test.each([1, 2])("differs by exactly so many mistakes: %i", (count) => {
+  test.each([1, 2])("has exactly this many mistakes: %i", (count) => {
     const chance = createChance(7);
     for (let nth = 0; nth < 300; nth += 1) {
       expect(distance("cedar valley heart clinic", mistypeText(chance, "Cedar Valley Heart Clinic", count))).toBe(
@@ -105,15 +105,15 @@ const rows = [
   }),
 ].map((one) => ({ ...one, city: "Tampa", state: "FL", zip: "33602", website: `https://www.site${one.id}.com/` }));
 
-describe("the searches made from rows", () => {
-  test("are 800 or more by chance, and each is answered by a row", () => {
+describe("the generated searches", () => {
+  test("are at least 800, and each is answered by a row", () => {
     const searches = makeSearches(rows, 11);
     expect(searches.filter(({ isGenerated }) => isGenerated).length).toBeGreaterThanOrEqual(800);
     const made = searches.slice(judged.length);
     expect(made.filter((search) => answersTo(search, rows).size === 0)).toEqual([]);
   });
 
-  test("depend on the seed alone, and the judged ones not even on it", () => {
+  test("depend on the seed alone, and the judged ones on nothing", () => {
     const typed = (seed: number, isGenerated: boolean) =>
       makeSearches(rows, seed).flatMap((one) => (one.isGenerated === isGenerated ? one.q : []));
     expect(typed(11, true)).toEqual(typed(11, true));
@@ -130,7 +130,7 @@ describe("the score of an answer", () => {
   const score = (ids: number[], right: string[]) =>
     scoreOf({ answer: { words: "clinic", results: ids.map((id) => ({ id })) }, right: new Set(right), rowOf });
 
-  test("counts right results among the first five and ten, and the first right one", () => {
+  test("counts relevant results in the first five and ten, and the position of the first", () => {
     const right = ["#2", "#5", "#7", "#11", "#12", "#13", "#14", "#15"];
     expect(score([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11], right)).toEqual({
       precision: 2 / 5,
@@ -142,7 +142,7 @@ describe("the score of an answer", () => {
     });
   });
 
-  test("asks for no more than there is", () => {
+  test("expects no more results than exist", () => {
     expect(score([3, 4], ["#3", "#4"])).toMatchObject({ precision: 1, recall: 1, reciprocal: 1 });
   });
 
@@ -158,7 +158,7 @@ describe("the score of an answer", () => {
     expect(score([], ["#1"])).toMatchObject({ precision: 0, recall: 0, reciprocal: 0, isBlank: true });
   });
 
-  test("counts untrue reasons among those that can be checked", () => {
+  test("counts false reasons among those that can be checked", () => {
     const why = { tier: "all words in the name" };
     const results = [
       { id: 1, why },
@@ -222,7 +222,7 @@ describe("the import of real files", () => {
   });
 });
 
-test("the table has a line for each class, with the reasons of the site alone", () => {
+test("makes a table with a row for each class, with reasons for the site only", () => {
   const summary = { count: 4, precision: 1, recall: 0.5, reciprocal: 0.25, blank: 1, untrue: 2, checked: 8 };
   const lines = tableOf(["site", "peer"], [{ kind: "place", summaries: [summary, summary] }]).split("\n");
   expect(lines.at(-1)).toBe("| place | 4 | 1.00 | .50 | .25 | 1 | 2 of 8 | 1.00 | .50 | .25 | 1 |");

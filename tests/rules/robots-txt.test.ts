@@ -7,7 +7,7 @@ const origin = "https://directory.example";
 const lines = robotsText(origin).split("\n");
 const rules = lines.filter((line) => line.startsWith("Disallow: ")).map((line) => line.slice("Disallow: ".length));
 
-/** Whether a crawler may ask for an address, by RFC 9309: a rule is a beginning, "$" at its end means the whole. */
+/** Whether a crawler may request a path by RFC 9309: a rule is a prefix, or the whole path if it ends in "$". */
 const isOpen = (address: string): boolean =>
   !rules.some((rule) => (rule.endsWith("$") ? address === rule.slice(0, -1) : address.startsWith(rule)));
 
@@ -31,19 +31,19 @@ describe("robots.txt", () => {
     "/sitemaps-of-the-city",
     "/development-agencies",
     "/_next/static/chunks/x.js",
-  ])("leaves %s open", (address) => expect(isOpen(address)).toBe(true));
+  ])("allows %s", (address) => expect(isOpen(address)).toBe(true));
 
   it.each(["/search?q=law", "/compare", "/login", "/login?next=%2F", "/addbusiness", "/ownerdashboard"])(
-    "leaves %s open, so that its noindex is seen",
+    "allows %s, so that its noindex is seen",
     (address) => expect(isOpen(address)).toBe(true),
   );
 
   it.each(["/api/listings/", "/accounts/google/login/", "/preview/5", "/dev/mail", "/sitemap"])(
-    "closes %s",
+    "disallows %s",
     (address) => expect(isOpen(address)).toBe(false),
   );
 
-  it("closes every admin page, with a query too, and no personal page", () => {
+  it("disallows every admin page, with a query too, but no personal page", () => {
     const admin = [...pagesIn("(admin)"), ...pagesIn("(bare)")];
     expect(admin.length).toBeGreaterThan(5);
     expect(admin.filter((page) => isOpen(page) || isOpen(`${page}?tab=x`))).toEqual([]);

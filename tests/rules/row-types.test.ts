@@ -28,7 +28,7 @@ const column = (name: keyof typeof types, more: Partial<Column> = {}): Column =>
   ...more,
 });
 
-/** The row types of the file, each by its own name. */
+/** The row types in the file by name. */
 const rows = {
   Right: `{ id: number; name: string | null; at: Date; total: bigint; is_open: boolean; tags: string[];
     facts: { a: number[] }; kind: "business" | "doctor" }`,
@@ -77,7 +77,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const siteOf = (row: Row): CallSite => sites[Object.keys(rows).indexOf(row)]!;
 
-/** The faults of a row type whose statement returned these columns, without their place. */
+/** The faults of a row type whose statement returned these columns, without their location. */
 function faultsOf(row: Row, columns: Column[], nulls: string[] = []): string[] {
   const site = siteOf(row);
   const record: Recorded = { file: site.file, ...site.start, columns, nulls };
@@ -90,25 +90,25 @@ const all = () =>
   (["id", "name", "at", "total", "is_open", "tags", "facts", "kind"] as const).map((name) => column(name));
 
 describe("the check of row types", () => {
-  it("passes a row type that states every column", () => {
+  it("accepts a row type with every column", () => {
     expect(faultsOf("Right", all(), ["name"])).toEqual([]);
   });
 
-  it("finds a column that is missing", () => {
+  it("detects a missing column", () => {
     expect(faultsOf("Short", [column("id"), column("name")])).toEqual(["The row type lacks the column name."]);
   });
 
-  it("finds a property that is no column", () => {
+  it("detects a property without a column", () => {
     expect(faultsOf("Text", [column("id")])).toEqual(["The row type has name, which the statement doesn't return."]);
   });
 
-  it("finds a column that is returned twice", () => {
+  it("detects a column that is returned twice", () => {
     expect(faultsOf("Short", [column("id"), column("id")])).toEqual([
       "The row type can hold only one of the two columns id.",
     ]);
   });
 
-  it("finds every kind that differs", () => {
+  it("detects every different kind", () => {
     const names = ["id", "at", "total", "tags", "is_open", "facts"] as const;
     expect(
       faultsOf(
@@ -125,7 +125,7 @@ describe("the check of row types", () => {
     ]);
   });
 
-  it("finds a Date inside JSON, and a property of two kinds", () => {
+  it("detects a Date inside JSON, and a property of two kinds", () => {
     expect(faultsOf("Dated", [column("facts")])).toEqual([
       "The row type has facts as other, but PostgreSQL returns json (jsonb).",
     ]);
@@ -134,11 +134,11 @@ describe("the check of row types", () => {
     ]);
   });
 
-  it("finds an enum's value that the type leaves out", () => {
+  it("detects an enum value that the type lacks", () => {
     expect(faultsOf("Narrow", [column("kind")])).toEqual([`The row type leaves out that kind may be "business".`]);
   });
 
-  it("finds a NULL, and a column that may be NULL, where the type has none", () => {
+  it("detects a NULL, and a nullable column, where the type isn't nullable", () => {
     expect(faultsOf("Text", [column("id"), column("name")], ["name"])).toEqual([
       "The row type says that name is never null, but it was.",
     ]);
@@ -147,18 +147,18 @@ describe("the check of row types", () => {
     ]);
   });
 
-  it("reads the members of a union together", () => {
+  it("merges the members of a union", () => {
     expect(faultsOf("Either", [column("id"), column("name")], ["id"])).toEqual([]);
     expect(faultsOf("Either", [column("id")])).toEqual(["The row type has name, which the statement doesn't return."]);
   });
 
-  it("finds a type that the driver leaves unparsed", () => {
+  it("detects a type that the driver doesn't parse", () => {
     expect(faultsOf("Short", [{ ...column("point"), name: "id" }])).toEqual([
       "The row type can't hold id: cast its type point in the statement.",
     ]);
   });
 
-  it("refuses a row type that names no columns, and a call that states none", () => {
+  it("refuses a row type without columns, and a call without a row type", () => {
     expect(faultsOf("Open", [])).toEqual(["The row type is open: it must name its columns."]);
     expect(faultsOf("Unknown", [])).toEqual(["The row type names no columns."]);
     const others = sites.slice(Object.keys(rows).length);
@@ -166,7 +166,7 @@ describe("the check of row types", () => {
     expect(others.map(({ fault }) => fault)).toEqual([refused, refused]);
   });
 
-  it("finds a statement that no test has run", () => {
+  it("detects a statement that no test has run", () => {
     expect(rowTypeFaults([siteOf("Short")], [], catalog)).toEqual([
       `server/rows.ts:${siteOf("Short").start.line}: No API test runs this statement.`,
     ]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isBeyond, paramsOf, readSearchState } from "@/components/search/search-state";
 import { routes } from "@/lib/routes";
 
-describe("the search page's address", () => {
+describe("the search page's URL", () => {
   it("means the defaults without parameters", () => {
     expect(readSearchState({})).toMatchObject({
       q: "",
@@ -15,7 +15,7 @@ describe("the search page's address", () => {
     });
   });
 
-  it("writes the address it was read from", () => {
+  it("round-trips a URL", () => {
     const address =
       "/search?q=divorce&location=Portland%2C+ME&type=doctor&premium=1&rating=4&sort=newest&size=50&page=3";
     const given = Object.fromEntries(new URL(address, "http://x").searchParams);
@@ -71,7 +71,7 @@ describe("the search page's address", () => {
     expect(readSearchState({ q: "x".repeat(500) }).q).toHaveLength(200);
   });
 
-  it("ends where counting stops", () => {
+  it("is out of range where counting stops", () => {
     expect(isBeyond(readSearchState({ page: "500" }))).toBe(false);
     expect(isBeyond(readSearchState({ page: "501" }))).toBe(true);
   });

@@ -5,7 +5,7 @@ import { isLoopback } from "@/server/front/settings.mjs";
 const read = (env: Record<string, string>) => readAppSettings(env as NodeJS.ProcessEnv);
 
 describe("the settings of the site", () => {
-  it("have their defaults where nothing is given, an empty value included", () => {
+  it("have defaults for missing and empty values", () => {
     const standard = {
       databasePool: 10,
       rateLimitScale: 1,
@@ -31,7 +31,7 @@ describe("the settings of the site", () => {
     expect(read(Object.fromEntries(names.map((name) => [name, ""])))).toEqual(standard);
   });
 
-  it("are read to the letter", () =>
+  it("are parsed exactly", () =>
     expect(
       read({
         DATABASE_POOL: "4",
@@ -65,11 +65,11 @@ describe("the settings of the site", () => {
     ],
     ["SMTP_URL", ["smtp://user:%E0%A4%A@host", "smtp://host:99999"]],
     ["MAIL_FROM", ["Name", "a@b, c@d", "Name <a@b> more", "Name <a b@c>", "a@b\r\nBcc: c@d", "One\r\nBcc: c@d <a@b>"]],
-  ])("%s is refused by its name as any of %j", (name, values) => {
+  ])("refuse any of these values by naming %s: %j", (name, values) => {
     for (const value of values) expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} .+\\.$`));
   });
 
-  it("never repeat a secret", () => {
+  it("never repeat a secret in an error", () => {
     expect(() => read({ SECRET: "hush" })).not.toThrow(/hush/);
     expect(() => read({ SMTP_URL: "smtp://user:hush@host/path" })).not.toThrow(/hush/);
   });
@@ -108,4 +108,4 @@ it.each([
   ["128.0.0.1", false],
   ["127.example.com", false],
   ["localhost.example.com", false],
-])("%s is this machine alone: %s", (host, isIt) => expect(isLoopback(host)).toBe(isIt));
+])("tells whether %s is this machine only: %s", (host, isIt) => expect(isLoopback(host)).toBe(isIt));

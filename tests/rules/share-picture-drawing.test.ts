@@ -17,7 +17,7 @@ const words: PictureWords = {
 };
 const named = (name: string): PictureWords => ({ ...words, name });
 
-/** Where the margin on the right begins, in pixels. */
+/** Where the right margin begins, in pixels. */
 const RIGHT = 1112;
 const paper = [0xfb, 0xfa, 0xf6];
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   fonts = await typefaces();
 });
 
-/** How far to the right the outlines of a picture's texts reach; nothing in them is no number. */
+/** The rightmost x of the outlines of a picture's texts. Fails if a coordinate is NaN. */
 function reachOf(svg: string): number {
   const outlines = [...svg.matchAll(/<path fill="#[0-9a-f]{6}" d="([^"]*)"/g)].map(([, outline = ""]) => outline);
   expect(outlines.join("")).toMatch(/^[MLQCZ0-9. -]*$/);
@@ -41,13 +41,13 @@ const long = {
   place: "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch-upon-the-Very-Long-River-Severn, WALES",
 };
 
-test("a picture has the size that platforms ask for and few bytes", async () => {
+test("makes a small file with the dimensions that platforms require", async () => {
   const png = await drawSharePicture(words);
   expect(await sharp(png!).metadata()).toMatchObject({ format: "png", width: 1200, height: 630 });
   expect(png!.length).toBeLessThan(60_000);
 });
 
-/** Where a picture has another color than its paper: in the margin on the right, and in the line over the rule. */
+/** Where a picture isn't in its background color: in the right margin, and in the line above the rule. */
 async function strayPixels(picture: PictureWords): Promise<string[]> {
   const png = await drawSharePicture(picture);
   const { data, info } = await sharp(png!).removeAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -59,12 +59,12 @@ async function strayPixels(picture: PictureWords): Promise<string[]> {
   return [...margin, ...overRule].filter(([x, y]) => !isPaper(x, y)).map(([x, y]) => `${x},${y}`);
 }
 
-test("however long its texts are, nothing stands in the margin or on the rule under the name", async () => {
+test("leaves the margin and the rule under the name free however long the texts are", async () => {
   for (const picture of [{ ...words, ...long }, named("W".repeat(200)), named("gjpqy ".repeat(33).trim())])
     expect(await strayPixels(picture)).toEqual([]);
 });
 
-test("every letter of the typefaces has an outline, and is another one than its neighbors", () => {
+test("has an outline for every letter of the fonts, different from its neighbors'", () => {
   const letters = [..."ABCXYZabcxyz0123456789&ÄÖÜßéèñçåøŁżőğşČřįưạếỗ"];
   const drawn = letters.map((letter) => pictureSvg(named(letter), fonts));
   expect(drawn).not.toContain(null);
@@ -72,14 +72,14 @@ test("every letter of the typefaces has an outline, and is another one than its 
   for (const svg of drawn) expect(reachOf(svg!)).toBeLessThan(RIGHT);
 });
 
-test("no word that somebody wrote stands in the file that is drawn", () => {
+test("renders text as outlines, never as text", () => {
   const name = '<script>alert(1)</script>" onload=\'x\' &lt;image href="https://example.com/a.png"/>';
   const svg = pictureSvg({ ...named(name), place: name, over: name }, fonts)!;
   for (const word of ["script", "alert", "image", "example", "onload", "href"]) expect(svg).not.toContain(word);
 });
 
 test.each(["王医生", "عيادة الأسنان", "Кафе", "מרפאה", "😀 Cafe", "Za\u0335\u0336lgo", "\u200b", ""])(
-  "what the typefaces have no letters for is not drawn: %s",
+  "renders no picture if the fonts lack letters of the name: %s",
   async (name) => {
     expect(await drawSharePicture(named(name))).toBeNull();
   },
@@ -94,7 +94,7 @@ const lists: [name: string, names: () => readonly string[]][] = [
 ];
 
 test.each(lists)(
-  "hostile names are drawn within the margins or not at all: %s",
+  "renders hostile names within the margins or not at all: %s",
   (_, names) => {
     const drawn = names()
       .map((name) => pictureSvg(named(name), fonts))

@@ -52,7 +52,7 @@ describe("the check of sitemaps", () => {
   });
 });
 
-/** The text of one of a schema's types. */
+/** The definition of one of a schema's types. */
 const typeOf = (xsd: string, name: string) =>
   new RegExp(`<xsd:(?:simple|complex)Type name="${name}">([\\s\\S]*?)\n {2,4}</xsd:(?:simple|complex)Type>`).exec(
     xsd,

@@ -54,7 +54,7 @@ describe("an active record", () => {
   });
 
   it.each(["/business/lawyers/tax/other", `${origin}/elsewhere`, `${path}?x=1`])(
-    "that names %s as the page's address keeps it out",
+    "with the canonical URL %s excludes the page",
     (canonical_url) => expect(listingEntry(listing, meta({ canonical_url }), origin)).toBeNull(),
   );
 
@@ -116,7 +116,7 @@ describe("the file", () => {
   );
 
   test("stays below both limits with the longest possible URLs", () => {
-    // The longest that a host's name, a tree of eight categories and a slug can be.
+    // The longest possible host name, path of eight categories, and slug.
     const longest = {
       id: 1,
       slug: `${"s".repeat(120)}-4294967295`,
@@ -141,13 +141,13 @@ describe("the check that other tests use refuses", () => {
     ["a priority over 1", file(good.replace("0.7", "1.1"))],
     ["another order", file(good.replace(/(<changefreq>.*<\/changefreq>)\s*(<priority>.*<\/priority>)/, "$2$1"))],
     ["an unknown element", file(good.replace("changefreq>", "often>").replace("/changefreq>", "/often>"))],
-    ["an address of another site", file(good.replace(origin, "https://other.example"))],
-    ["an address that is not absolute", file(good.replace(origin, ""))],
-    ["an unescaped sign", file(good.replace("/lawyers", "/lawyers?a=1&b=2"))],
-    ["a time that is none", file(good.replace("</loc>", "</loc><lastmod>2026-13-45</lastmod>"))],
-    ["an address that is there twice", file(good, good)],
-    ["text beside the entries", file(good, "and more")],
-    ["another root", file(good).replaceAll("urlset", "urls")],
-    ["an end that is missing", urlset.open + good],
+    ["a URL of another site", file(good.replace(origin, "https://other.example"))],
+    ["a relative URL", file(good.replace(origin, ""))],
+    ["an unescaped ampersand", file(good.replace("/lawyers", "/lawyers?a=1&b=2"))],
+    ["an invalid date", file(good.replace("</loc>", "</loc><lastmod>2026-13-45</lastmod>"))],
+    ["a duplicate URL", file(good, good)],
+    ["text between entries", file(good, "and more")],
+    ["another root element", file(good).replaceAll("urlset", "urls")],
+    ["a missing end tag", urlset.open + good],
   ])("%s", (_, xml) => expect(() => checkSitemap(xml, origin)).toThrow());
 });

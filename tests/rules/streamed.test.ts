@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { isPagePath } from "@/server/front/page-path.mjs";
 import { streamed } from "@/server/http/streamed";
 
-/** A file of endless parts that notes how many were made, and whether it was ended. */
+/** An endless file that records how many parts were made, and whether it was closed. */
 function endless() {
   const seen = { made: 0, isEnded: false };
   async function* parts(): AsyncGenerator<string, void> {
@@ -15,7 +15,7 @@ function endless() {
   return { seen, answer: streamed(parts(), { "content-type": "text/plain" }) };
 }
 
-it("makes a part only when it is asked for", async () => {
+it("makes each part on demand", async () => {
   const { seen, answer } = endless();
   const reader = answer.body!.getReader();
   expect(seen.made).toBe(0);
@@ -27,7 +27,7 @@ it("makes a part only when it is asked for", async () => {
   expect(seen.isEnded).toBe(false);
 });
 
-it("ends what makes the parts when nobody takes them any more", async () => {
+it("closes the generator when the client disconnects", async () => {
   const { seen, answer } = endless();
   const reader = answer.body!.getReader();
   await reader.read();
@@ -35,7 +35,7 @@ it("ends what makes the parts when nobody takes them any more", async () => {
   expect(seen).toEqual({ made: 1, isEnded: true });
 });
 
-it("breaks off where a part can't be made, so that half a file is never taken for a whole one", async () => {
+it("aborts the response when a part fails, so that a partial file never looks complete", async () => {
   async function* parts(): AsyncGenerator<string, void> {
     yield await Promise.resolve("one");
     throw new Error("the database is away");
@@ -43,7 +43,7 @@ it("breaks off where a part can't be made, so that half a file is never taken fo
   await expect(streamed(parts(), {}).text()).rejects.toThrow("away");
 });
 
-it("is not gathered by the front, which keeps pages: a file has a dot in its address, and a page never has", () => {
+it("is never buffered by the front server: a file has a dot in its path, a page never has", () => {
   for (const path of ["/sitemap.xml", "/sitemap-listings-1.xml", "/robots.txt"]) expect(isPagePath(path)).toBe(false);
   for (const path of ["/", "/lawyers", "/business/lawyers/ada-law-2"]) expect(isPagePath(path)).toBe(true);
 });

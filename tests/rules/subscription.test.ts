@@ -7,15 +7,15 @@ const paid = (month: number, status: PaidPeriod["status"] = "paid"): PaidPeriod 
   endsAt: on(month + 1),
   status,
 });
-/** `month`: the period that runs. */
+/** `month`: the current period. */
 const until = (status: SubscriptionStatus, month: number, payments: PaidPeriod[]) =>
   premiumUntil({ status, period: { startsAt: on(month), endsAt: on(month + 1) }, endedAt: null, payments });
-/** The same of one that ended in its first month's period, or later. */
+/** The same for one that ended in its first month or later. */
 const untilEnd = (endedAt: Date, payments: PaidPeriod[]) =>
   premiumUntil({ status: "canceled", period: { startsAt: on(1), endsAt: on(2) }, endedAt, payments });
 
 describe("premium by a subscription lasts", () => {
-  it("to the end of the last paid period, in whatever order the payments are", () => {
+  it("to the end of the last paid period, whatever the order of the payments", () => {
     expect(paidUntil([paid(3), paid(1), paid(2)])).toEqual(on(4));
     expect(until("active", 3, [paid(3), paid(2)])).toEqual(on(4));
   });
@@ -46,7 +46,7 @@ describe("premium by a subscription lasts", () => {
     expect(until("active", 3, [paid(1)])).toEqual(on(2));
   });
 
-  it("to the moment when the provider ended it, if that is earlier", () => {
+  it("to the moment when the provider ended it, if earlier", () => {
     expect(untilEnd(on(1, 10), [paid(1)])).toEqual(on(1, 10));
     expect(untilEnd(on(3), [paid(1)])).toEqual(on(2));
     expect(untilEnd(on(3), [])).toBeNull();

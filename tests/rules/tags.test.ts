@@ -13,7 +13,7 @@ it("keeps a percentage inside a value", () => {
   expect(splitValues("100% natural care")).toEqual(["100% natural care"]);
 });
 
-it("gives no values for an empty text", () => {
+it("returns no values for an empty text", () => {
   expect(splitValues(null)).toEqual([]);
   expect(splitValues(" ; , | ")).toEqual([]);
 });

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** A step that takes this many turns of the event loop, with two tests that pass and one that fails. */
+/** A step that takes this many turns of the event loop, with two passing tests and one failing. */
 const step = (label: string, turns: number, after?: Step): Step => ({
   label,
   after,
@@ -38,7 +38,7 @@ it("runs every step once, three at a time, and adds up their counts", async () =
   expect(new Set(log).size).toBe(44);
 });
 
-it("gives the next step to the free lane, and starts none before the step it comes after", async () => {
+it("gives the next step to a free lane, and starts none before the step that it depends on", async () => {
   const [long, short] = [step("long", 20), step("short", 1)];
   const behind = step("behind", 1, long);
   await runSteps([inLanes(3, [long, short, behind, step("other", 1)])], shutdown);

@@ -25,17 +25,17 @@ const build = () =>
     return Promise.resolve();
   });
 
-it("is done once for the same sources", async () => {
+it("builds once for the same sources", async () => {
   expect([await build(), await build(), done]).toEqual([true, false, 1]);
 });
 
-it("is done again for other sources", async () => {
+it("builds again for changed sources", async () => {
   await build();
   writeFileSync(path.join(folder, "source"), "two");
   expect([await build(), done]).toEqual([true, 2]);
 });
 
-it("is done again where what was made is gone, or was made by somebody else", async () => {
+it("builds again if the output is missing or was made by another program", async () => {
   await build();
   rmSync(path.join(folder, "out/ID"));
   expect(await build()).toBe(true);
@@ -43,7 +43,7 @@ it("is done again where what was made is gone, or was made by somebody else", as
   expect([await build(), await build(), done]).toEqual([true, false, 3]);
 });
 
-it("is done again after it failed", async () => {
+it("builds again after a failure", async () => {
   const failing = whenChanged(
     { sources: [inProject("source")], folder: inProject("out"), stamp: ".hash", made: "ID" },
     () => Promise.reject(new Error("no")),

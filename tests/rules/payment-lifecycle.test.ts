@@ -26,7 +26,7 @@ const oneDay = 24 * 3600;
 const seconds = (iso: string) => Date.parse(iso) / 1000;
 
 describe("a subscription", () => {
-  test("comes of a paid session, with its customer, invoice and payment", async () => {
+  test("is created by a paid session, with its customer, invoice, and payment", async () => {
     const session = await paidPlan();
     const subscription = session.subscription as Stripe.Subscription;
     const invoice = session.invoice as Stripe.Invoice;
@@ -48,7 +48,7 @@ describe("a subscription", () => {
     expect(invoices.data.map(({ id }) => id)).toEqual([invoice.id]);
   });
 
-  test("is cancelled at the end of its period, resumed, and ends there", async () => {
+  test("can be cancelled at the end of its period, be resumed, and end there", async () => {
     const { id } = (await paidPlan()).subscription as Stripe.Subscription;
     const end = seconds("2027-03-31T12:00:00Z");
     const cancelled = await stripe.subscriptions.update(id, { cancel_at_period_end: true });
@@ -66,13 +66,13 @@ describe("a subscription", () => {
     expect(await refusal(stripe.subscriptions.cancel(id))).toMatchObject({ statusCode: 404 });
   });
 
-  test("is cancelled at once", async () => {
+  test("can be cancelled at once", async () => {
     const { id } = (await paidPlan()).subscription as Stripe.Subscription;
     const ended = await stripe.subscriptions.cancel(id, { cancellation_details: { comment: "Too dear" } });
     expect(ended).toMatchObject({ status: "canceled", cancellation_details: { comment: "Too dear" } });
   });
 
-  test("renews when its time comes; months keep the day that they began on", async () => {
+  test("renews on time; monthly periods keep their day of the month", async () => {
     const asked = planRequest(sandbox.siteUrl);
     const [line] = asked.line_items ?? [];
     if (line?.price_data) line.price_data.recurring = { interval: "month" };
@@ -94,12 +94,12 @@ describe("a subscription", () => {
     expect((await stripe.invoices.list({ limit: 100 })).data).toHaveLength(12);
   });
 
-  test("is past due when the card fails, and active again when it pays", async () => {
+  test("is past due when the card is declined, and active again after a payment", async () => {
     const { id } = (await paidPlan()).subscription as Stripe.Subscription;
     sandbox.controls.renew(id, { isPaid: false });
     const due = await stripe.subscriptions.retrieve(id, { expand: ["latest_invoice"] });
     const invoice = due.latest_invoice as Stripe.Invoice;
-    // As at the provider: the period moves on before anybody paid for it. What was paid for stands on the invoices.
+    // As with the provider, the period advances before it is paid. The invoices show what was paid.
     expect(due.status).toBe("past_due");
     expect(due.items.data[0]?.current_period_end).toBe(seconds("2028-03-31T12:00:00Z"));
     expect(invoice).toMatchObject({ status: "open", attempt_count: 1, amount_remaining: 50_000 });
@@ -108,7 +108,7 @@ describe("a subscription", () => {
     expect(await refusal(stripe.invoices.pay(invoice.id ?? ""))).toMatchObject({ code: "invoice_already_paid" });
   });
 
-  test("ends after four attempts at a card that fails", async () => {
+  test("ends after four declined attempts", async () => {
     const { id: sessionId } = await stripe.checkout.sessions.create(planRequest(sandbox.siteUrl));
     sandbox.controls.pay(sessionId, { email: "robin@example.com", number: "4000 0000 0000 0341" });
     const { subscription: id } = await stripe.checkout.sessions.retrieve(sessionId);
@@ -128,8 +128,8 @@ describe("a subscription", () => {
   });
 });
 
-describe("what is paid once", () => {
-  test("has a payment and a charge that carry what the session was told", async () => {
+describe("a one-time payment", () => {
+  test("has a payment and a charge with the session's metadata and description", async () => {
     const { session, intent, charge } = await paidContribution();
     expect(session).toMatchObject({
       status: "complete",
@@ -146,7 +146,7 @@ describe("what is paid once", () => {
     expect(found?.line_items?.data).toMatchObject([{ amount_total: 2500, description: "Credit for a premium year" }]);
   });
 
-  test("is given back in parts, never more than was paid", async () => {
+  test("can be refunded in parts, never beyond what was paid", async () => {
     const { intent, charge } = await paidContribution();
     await stripe.refunds.create({ payment_intent: intent.id, amount: 1000 });
     expect(await stripe.charges.retrieve(charge.id)).toMatchObject({ amount_refunded: 1000, refunded: false });
@@ -164,7 +164,7 @@ describe("what is paid once", () => {
     });
   });
 
-  test("is disputed, and given back by nobody meanwhile", async () => {
+  test("can be disputed, and not refunded meanwhile", async () => {
     const { intent, charge } = await paidContribution();
     const { id } = sandbox.controls.openDispute(intent.id);
     expect(await stripe.disputes.retrieve(id)).toMatchObject({ status: "needs_response", amount: 2500 });
@@ -174,7 +174,7 @@ describe("what is paid once", () => {
     expect(() => sandbox.controls.closeDispute(id, "won")).toThrow("already closed");
   });
 
-  test("can be tried again after a card was declined; a session is used once", async () => {
+  test("can be retried after a declined card, but a session completes only once", async () => {
     const { id } = await stripe.checkout.sessions.create(contributionRequest(sandbox.siteUrl));
     expect(sandbox.controls.pay(id, { number: "4000000000000002" })).toBe(false);
     expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: "open", payment_status: "unpaid" });
@@ -188,7 +188,7 @@ describe("what is paid once", () => {
     ]);
   });
 
-  test("is no more to be had when the session has expired", async () => {
+  test("can't be made after the session has expired", async () => {
     const sessions = await Promise.all(
       [1, 2].map(() => stripe.checkout.sessions.create(contributionRequest(sandbox.siteUrl))),
     );
