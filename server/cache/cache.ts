@@ -4,7 +4,7 @@ import { isInTransaction } from "../db/transaction";
 import { changeLog } from "../front/change-log.mjs";
 import { processSingleton } from "../front/process-singleton.mjs";
 
-/** Returns how many changes of tags with these prefixes the process has heard of; losing the feed counts as one. */
+/** Returns how many changes of tags with these prefixes have arrived; losing the feed counts as one. */
 function changeCounter(tagPrefixes: readonly string[]): () => number {
   return processSingleton(`changes of ${tagPrefixes.join()}`, () => {
     let count = 0;
@@ -20,10 +20,10 @@ interface Options<Value> {
   ttlMs?: number;
   /**
    * Prefixes of the change tags (`listing:`, `categories`) that make every entry stale; `[]` for rows that only a release
-   * changes. Without it the value depends on the key alone, and the cache works whether or not changes are heard.
+   * changes. Without it the value depends on the key alone, and the cache works without the change feed.
    */
   invalidatedBy?: readonly string[];
-  /** Values that stay valid until `ttlMs` although something changed. */
+  /** Values that stay valid for `ttlMs` even if something changed. */
   outlivesChanges?: (value: Value) => boolean;
 }
 
@@ -32,11 +32,11 @@ interface Entry<Value> {
   changes: number;
 }
 
-/** A cache key at the moment it was looked up. */
+/** A cache key at the moment of its lookup. */
 export interface Slot<Value> {
   /** The cached value, or null. */
   value: Value | null;
-  /** Caches a value read since. It is stale at once if something changed in between. */
+  /** Caches a value read after the lookup. It is stale at once if something changed in between. */
   store: (value: Value) => void;
 }
 
@@ -61,7 +61,7 @@ class LiveCache<Value> implements Cache<Value> {
     this.#entries = new LRUCache({ max: options.max, ttl: options.ttlMs ?? 0 });
   }
 
-  /** A transaction must see its own uncommitted rows, and nobody else may. */
+  /** A transaction must see its own uncommitted rows, which no one else may see. */
   #isUsable(): boolean {
     return this.#options.invalidatedBy === undefined || (changeLog.isLive() && !isInTransaction());
   }
@@ -83,7 +83,7 @@ class LiveCache<Value> implements Cache<Value> {
   async load(key: string, load: () => Promise<Value>): Promise<Value> {
     const known = this.get(key);
     if (known !== undefined) return known;
-    // A load inside a transaction may fail with it, so nobody outside waits for one.
+    // A load inside a transaction may fail with it, so no one outside waits for one.
     if (!this.#isUsable() || isInTransaction()) return load();
     const changes = this.#changes();
     const other = this.#loading.get(key);
@@ -105,7 +105,7 @@ class LiveCache<Value> implements Cache<Value> {
 }
 
 /**
- * Returns the process's LRU cache of this name. With `invalidatedBy` it caches only while changes are heard
+ * Returns the process's LRU cache of this name. With `invalidatedBy` it caches only while the change feed is connected
  * (docs/decisions/0042-one-cache.md), reads through inside transactions, and never serves what a change made stale.
  */
 export const createCache = <Value extends object | string | number | boolean>(options: Options<Value>): Cache<Value> =>

@@ -1,5 +1,5 @@
 /**
- * Whether a request accepts gzip: it names it, and not with a weight of zero.
+ * Whether a request accepts gzip: names it with a weight above zero.
  * @param {{headers: import("node:http").IncomingHttpHeaders}} req
  */
 export function takesGzip({ headers }) {

@@ -14,9 +14,9 @@ const isText = /^\/_next\/static\/[\w./~-]+\.(js|css)$/;
 const headersKept = ["content-type", "cache-control", "etag", "vary"];
 
 /**
- * The scripts and styles of the build, which never change: compressed once, as small as can be, instead of for each
- * visitor anew. Next answers the first who asks for one, and whoever wants a part of it.
- * @param {number} maxBytes all of a build are some 4 MB in both forms; 0 keeps none
+ * The scripts and styles of the build, which never change: compressed once at the highest level instead of for each
+ * visitor. Next answers the first request for each, and range requests.
+ * @param {number} maxBytes all of a build are some 4 MB in both forms; 0 stores none
  */
 export function createBuiltFiles(maxBytes) {
   /** @type {LRUCache<string, BuiltFile>} */
@@ -40,7 +40,7 @@ export function createBuiltFiles(maxBytes) {
 
   return {
     /**
-     * Answers with a stored file, or stores the one that Next answers with.
+     * Answers with a stored file, or stores the one that Next sends.
      * @param {ServerRequest} req
      * @param {ServerResponse} res
      * @param {string} path

@@ -6,10 +6,10 @@ const firstPauseMs = 100;
 const longestPauseMs = 5000;
 const answerMs = 5000;
 const pulseMs = 5000;
-/** Turns of the event loop that a question waits for more callers at most: a microsecond each where none come. */
+/** The most turns of the event loop that a query waits for more callers: about a microsecond each when idle. */
 const mostTurns = 4;
 
-/** A promise for several callers, with what resolves it. */
+/** A promise for several callers, with its resolver. */
 function shared() {
   let resolve = () => {};
   /** @type {Promise<void>} */
@@ -17,19 +17,19 @@ function shared() {
   return { promise, resolve };
 }
 
-/** One connection that listens. `onLost` is called once, when it has broken or no longer answers. */
+/** One listening connection. `onLost` is called once, when it has broken or stopped responding. */
 class Line {
   #client;
   #state = "opening";
   #pulse = setInterval(() => void this.roundTrip(), pulseMs);
   /**
-   * The question that is under way, with all who wait for it, and the next one.
+   * The query in flight, shared by its callers, and the next one.
    * @type {ReturnType<typeof shared> | null}
    */
   #asked = null;
   /** @type {ReturnType<typeof shared> | null} */
   #next = null;
-  /** How many wait for the next one. */
+  /** The callers of the next one. */
   #waiting = 0;
   /** @type {NodeJS.Timeout | undefined} */
   #limit;
@@ -54,7 +54,7 @@ class Line {
     this.#client.on("notification", ({ payload = "" }) => changeLog.mark(payload));
   }
 
-  /** @throws when the server can't be reached */
+  /** @throws if the server can't be reached */
   async open() {
     try {
       await this.#client.connect();
@@ -85,7 +85,10 @@ class Line {
     if (isLost && wasOpen) this.#onLost();
   }
 
-  /** Resolves when the server has answered a question put after this call, or the line is over. Callers share one. */
+  /**
+   * Resolves when the server has answered a query sent after this call, or the connection has ended. Callers share
+   * queries.
+   */
   roundTrip() {
     if (this.#state !== "open") return Promise.resolve();
     if (!this.#next) {
@@ -96,7 +99,7 @@ class Line {
     return this.#next.promise;
   }
 
-  /** Not at once: all requests that are read from their connections in this turn, or one after the other, share it. */
+  /** Delayed, so that all requests read in this turn of the event loop, or right after each other, share one query. */
   #askSoon(seen = 0, turns = 1) {
     setImmediate(() => {
       if (this.#state !== "open") return;
@@ -104,9 +107,9 @@ class Line {
       this.#waiting = 0;
       this.#asked = this.#next;
       this.#next = null;
-      // What notices a line that died without a word.
+      // Detects a connection that died silently.
       this.#limit = setTimeout(() => this.#end(true), answerMs);
-      // The shortest question that there is: what of a conversation has come so far, answered with "ready".
+      // The cheapest round trip: a Sync message, answered with ReadyForQuery.
       this.#client.connection.sync();
     });
   }
@@ -121,13 +124,13 @@ class Line {
 }
 
 /**
- * Follows the database's own word of what has changed (triggers notify inside the writing transaction, so verbs need
- * not know) into the change log. While the line is down nothing counts as known; it is taken up again by itself.
- * Notifications need a direct connection to the primary: no replica, no pooler that hands connections round.
+ * Writes the database's change notifications to the change log (triggers notify inside the writing transaction, so
+ * verbs do nothing). While the connection is down everything counts as stale; it reconnects by itself. Needs a direct
+ * connection to the primary: no replica, and no pooler that shares connections.
  * @param {string} url
- * @returns {{caughtUp: () => Promise<void>, close: () => void}} `caughtUp` resolves when every change that was
- *   committed before the call is in the log. The server signals its listeners before it confirms a commit, and hands
- *   over what it has for one before it answers its next question: so one round trip is proof, and no wait is needed.
+ * @returns {{caughtUp: () => Promise<void>, close: () => void}} `caughtUp` resolves when every change committed before
+ * the call is in the log. The server signals its listeners before it confirms a commit, and delivers a listener's
+ * notifications before it answers its next query, so one round trip is proof enough.
  */
 export function followChanges(url) {
   let isClosed = false;

@@ -1,18 +1,18 @@
 import { processSingleton } from "./process-singleton.mjs";
 
-/** How many tags are remembered one by one; what was marked before the oldest of them counts as changed. */
+/** How many tags are remembered individually. Whatever was read before the oldest of them counts as changed. */
 const maxTags = 50_000;
 
 function createListeners() {
   /** @type {Set<{prefix: string, notify: (tag: string | null) => void}>} */
   const listeners = new Set();
   return {
-    /** @param {string | null} tag null: anything may have changed */
+    /** @param {string | null} tag null if anything may have changed */
     notifyListeners(tag) {
       for (const { prefix, notify } of listeners) if (tag === null || tag.startsWith(prefix)) notify(tag);
     },
     /**
-     * Calls `notify` with each changed tag that begins so, with null when anything may have changed.
+     * Calls `notify` with each changed tag of this prefix, and with null when anything may have changed.
      * @param {string} prefix
      * @param {(tag: string | null) => void} notify
      * @returns {() => boolean} unsubscribes
@@ -30,7 +30,7 @@ function create() {
   const marks = new Map();
   const { notifyListeners, subscribe } = createListeners();
   let count = 0;
-  // Everything drawn at or before this count is out of date, whatever its tags.
+  // Everything rendered at or before this count is out of date, whatever its tags.
   let floor = 0;
   let live = false;
 
@@ -46,7 +46,7 @@ function create() {
     }
   }
 
-  /** @param {string} tag marked as changed, and with it the tag of its whole kind (`listing:*`) */
+  /** @param {string} tag marked as changed, together with the tag of its kind (`listing:*`) */
   function mark(tag) {
     count += 1;
     note(tag);
@@ -54,7 +54,7 @@ function create() {
     notifyListeners(tag);
   }
 
-  /** @param {boolean} isLive whether changes are heard; either switch invalidates everything read so far */
+  /** @param {boolean} isLive whether the change feed is connected; every switch invalidates everything read so far */
   function setLive(isLive) {
     count += 1;
     floor = count;
@@ -67,7 +67,7 @@ function create() {
     mark,
     setLive,
     isLive: () => live,
-    /** The count of changes so far: taken before something is read, it says later whether that is still true. */
+    /** The count of changes so far. Taken before a read, it tells later whether the result is still current. */
     now: () => count,
     /** @type {(since: number, tags: string[]) => boolean} */
     hasChangedSince: (since, tags) => since < floor || tags.some((tag) => (marks.get(tag) ?? 0) > since),
@@ -76,7 +76,7 @@ function create() {
 }
 
 /**
- * What has changed in the database, in order, as far as this process has heard. Counts, not clocks: nothing drifts.
+ * The changes in the database that this process knows of, in order. Uses counts instead of clocks, so nothing drifts.
  * @type {ReturnType<typeof create>}
  */
 export const changeLog = processSingleton("change log", create);

@@ -1,11 +1,13 @@
-/** What only Next's own parts say to each other. The client's router may send what it asks for parts of a page with. */
+/**
+ * Headers that only parts of Next send each other. Those with which the client router requests page data are allowed.
+ */
 const internal = /^(x-(middleware|nextjs|matched-path|invoke|now|prerender|action|vercel)|next-(?!router-|url$|hmr-))/;
 
 const isFile = /^\/_next\/static\/|\.[a-z0-9]{2,5}$/i;
 
 /**
- * Takes from a request what no visitor may steer the site with, and for pages what it knows already: Next would answer
- * "not modified" to it in place of an error. Pages that are kept are compared before (server/front/fast-path.mjs).
+ * Removes Next's internal headers from a request, and from page requests also the conditional ones: Next would answer
+ * 304 to those instead of an error. Cached pages are compared earlier (server/front/fast-path.mjs).
  * @param {import("node:http").IncomingMessage} req
  * @param {string} path
  */

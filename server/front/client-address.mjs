@@ -4,10 +4,10 @@ import { isIP } from "node:net";
 const plain = (address) => address?.trim().replace(/^::ffff:(?=\d+\.)/, "") ?? "";
 
 /**
- * Tells the site who is asking, in a header of its own that no client can set. Each proxy adds the address that it was
- * called from to the end of X-Forwarded-For: of what stands there only the entries of our own proxies can be believed.
+ * Passes the client's address to the site in a header that no client can set. Each proxy appends its caller's address
+ * to X-Forwarded-For, so only the entries of our own proxies can be trusted.
  * @param {import("node:http").IncomingMessage} req
- * @param {number} trustedProxies how many of them stand in front
+ * @param {number} trustedProxies the number of our own proxies in front
  */
 export function giveClientAddress(req, trustedProxies) {
   const passed = String(req.headers["x-forwarded-for"] ?? "").split(",");

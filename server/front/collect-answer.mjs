@@ -4,16 +4,15 @@
 const encodingOf = (encoding) => (typeof encoding === "string" && Buffer.isEncoding(encoding) ? encoding : "utf8");
 
 /**
- * Gathers the body of an answer and sends it in one piece when it is whole, with its length. What is not wanted is
- * passed on as it comes. The answer never says that it is full: it is made at its own pace, however slowly its visitor
- * reads.
+ * Buffers the body of a response and sends it whole, with its length. Other responses are passed through. Writes never
+ * report backpressure, so a slow client doesn't slow the render.
  * @param {ServerResponse} res of a GET that Next answers uncompressed
  * @param {{isWanted: (res: ServerResponse) => boolean,
- *   finish: (given: Buffer) => Promise<{body: Buffer, isGzip: boolean}>}} how `isWanted`: judges by status and headers;
- *   `finish`: makes of what Next gave what is sent; not called for what breaks off
+ *   finish: (given: Buffer) => Promise<{body: Buffer, isGzip: boolean}>}} how `isWanted`: decides by status and
+ * headers; `finish`: turns Next's body into the one to send; not called for an aborted response
  */
 export function collectAnswer(res, { isWanted, finish }) {
-  // Next leaves out the headers that are set after it has begun: this setHeader is of before.
+  // Next ignores headers set after it has begun, so this is the original setHeader.
   const { setHeader, writeHead, write, end } = res;
   /** @type {Uint8Array[]} */
   const chunks = [];

@@ -3,19 +3,18 @@ import { gzip } from "./gzip.mjs";
 import { withLateScripts } from "./late-scripts.mjs";
 
 /**
- * What has a length already is whole: one of the pages drawn ahead, or an empty document.
+ * Whether the response has a length already, as prerendered error pages and empty documents do.
  * @param {import("node:http").ServerResponse} res
  */
 const isDrawn = (res) =>
   String(res.getHeader("content-type")).startsWith("text/html") && !res.hasHeader("content-length");
 
 /**
- * Sends the document that Next answers with in one piece, compressed (beside the server's own thread) where its
- * visitor takes that.
+ * Buffers Next's document and sends it whole, compressed (in the thread pool) if the visitor accepts that.
  * @param {import("node:http").ServerResponse} res
  * @param {{isGzip: boolean, wakesLate: () => boolean, whenWhole: (body: Buffer) => void}} how `isGzip`: whether the
- *   visitor takes that; `wakesLate`: whether the page's scripts are to wait, once it is drawn; `whenWhole`: called
- *   before it is sent, not for what breaks off
+ * visitor accepts gzip; `wakesLate`: whether the page's scripts wait for the first paint, known once it is rendered;
+ * `whenWhole`: called before it is sent, but not for an aborted response
  */
 export function collectPage(res, { isGzip, wakesLate, whenWhole }) {
   collectAnswer(res, {

@@ -12,21 +12,21 @@ import { pathOf } from "./judge-request.mjs";
 import { send } from "./plain-answer.mjs";
 
 /**
- * The calls that the front answers by itself, by their paths with a slash at the end. The framework's way to a handler
- * takes longer than most of them take altogether.
+ * The API calls that the front answers itself, by path with a trailing slash. Next takes longer to reach a handler
+ * than most of these calls take.
  * @type {Map<string, (request: Request, context: {params: undefined, isBehind: () => Promise<boolean>}) =>
  *   Promise<PlainAnswer | Response>>}
  */
 export const directCalls = processSingleton("direct calls", () => new Map());
 
-/** What is shorter goes as it is, as with the framework's own answers. */
+/** Shorter bodies aren't compressed, as in Next's own responses. */
 const worthPacking = 1024;
 
 /** @param {string} path */
 const withSlash = (path) => (path.endsWith("/") ? path : `${path}/`);
 
 /**
- * The answer as this visitor takes it.
+ * The response in an encoding that the visitor accepts.
  * @param {ServerRequest} req
  * @param {PlainAnswer} answer
  */
@@ -48,8 +48,8 @@ const plainOf = async (answer) =>
     : answer;
 
 /**
- * Whether a change that had been committed by now was heard of only later. That is asked beside the call instead of
- * before it: nearly always none was, and a call takes little longer than the question.
+ * Whether a change committed by now arrived only later. This is checked during the call instead of before it: there is
+ * almost never one, and a call takes little longer than the check.
  * @param {Changes} changes
  */
 function behind(changes) {
@@ -63,12 +63,12 @@ function behind(changes) {
  * @param {ServerRequest} req
  * @param {ServerResponse} res
  * @param {{calls: typeof directCalls, changes: Changes}} parts
- * @returns {Promise<boolean>} whether it has: everything else is the framework's
+ * @returns {Promise<boolean>} whether it has answered; Next answers everything else
  */
 export async function answerDirectly(req, res, { calls, changes }) {
   const call = req.method === "GET" ? calls.get(withSlash(pathOf(req.url))) : undefined;
   if (!call) return false;
-  // Only "set-cookie" comes as a list, which no request has.
+  // Only "set-cookie" can be a list, and no request has one.
   const headers = /** @type {Record<string, string>} */ (req.headers);
   const request = new Request(`http://localhost${req.url}`, { headers });
   const answer = await plainOf(await call(request, { params: undefined, isBehind: behind(changes) }));

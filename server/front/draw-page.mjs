@@ -18,14 +18,14 @@ import { withPageMetadata } from "./page-metadata.mjs";
 import { completeAnswers } from "./whole-pages.mjs";
 
 /**
- * What has Next answer: pages in one piece and whole, kept where they say that they may be.
+ * Makes the function that lets Next answer: pages are buffered, completed, and cached if they allow it.
  * @param {{handle: RequestHandler, pages: WholePages, store: PageStore, drawings: ReturnType<typeof createDrawings>}} parts
  *   as `createFront` has them
  * @returns {(req: ServerRequest, res: ServerResponse, place: Place) => Promise<void>}
  */
 export function createDrawer({ handle, pages, store, drawings }) {
   /**
-   * What stores the page that this answer will be, if it says that it may be stored.
+   * Returns a function that stores the rendered page if its metadata allows that.
    * @param {ServerResponse} res
    * @param {{path: string, metadata: PageMetadata, isGzip: boolean}} page
    * @returns {(body: Buffer) => void}

@@ -1,8 +1,8 @@
 import { changeLog } from "./change-log.mjs";
 
 /**
- * Lets visits of a page that is just being drawn wait for it, when nothing has changed since that began: mostly it is
- * then kept and can be sent to all of them. Whoever finds nothing kept after that draws for itself.
+ * Makes requests wait for a page that is being rendered if nothing has changed since that began: usually it is cached
+ * then and serves all of them. A request that finds no cached page afterwards renders its own.
  */
 export function createDrawings() {
   /** @type {Map<string, {since: number, done: Promise<void>}>} */
@@ -10,7 +10,7 @@ export function createDrawings() {
 
   return {
     /**
-     * Resolves when the drawing that can serve this path is done, at once when there is none.
+     * Resolves when the render that can serve this path is done, at once if there is none.
      * @param {string} path
      */
     async ofSame(path) {
@@ -19,7 +19,7 @@ export function createDrawings() {
     },
 
     /**
-     * Notes a drawing that begins now; the function that it gives says that it is over.
+     * Registers a render that begins now. Returns how to mark it as done.
      * @param {string} path
      * @param {import("node:http").ServerResponse} res
      */

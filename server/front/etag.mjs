@@ -2,8 +2,8 @@
 const opaque = (tag) => tag.trim().replace(/^W\//, "");
 
 /**
- * Whether the sender of an If-None-Match header has what this tag names. Compared weakly, as that header is: what a
- * proxy made of the tag on the way does not count.
+ * Whether an If-None-Match header contains this ETag. Compared weakly, as specified: a proxy may have weakened the
+ * tag.
  * @param {string | null | undefined} header
  * @param {string} etag
  */

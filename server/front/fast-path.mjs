@@ -6,25 +6,25 @@
 import { takesGzip } from "./accepts.mjs";
 import { isKnown } from "./etag.mjs";
 
-// As Next varies its own answers: parts of a page are asked for with these.
+// The same as Next's own Vary: the headers that request page data.
 const vary = "rsc, next-router-state-tree, next-router-prefetch, next-router-segment-prefetch, accept-encoding";
 export const pageCacheControl = "public, max-age=0, must-revalidate";
 
 /**
- * Where a request leads: the page's path in its one spelling, null where no page is; the query with its "?", or "";
- * `elsewhere`: the whole address in that spelling, when it came in another.
+ * The target of a request. `path`: the page's canonical path, null if no page can be there; `query`: with its "?", or
+ * ""; `elsewhere`: the canonical URL if the request used another spelling, or null.
  * @typedef {{path: string | null, query: string, elsewhere: string | null}} Place
  */
 
 /**
- * A visitor asking for the page itself, not the client's router for parts of it.
+ * Whether this requests a whole page, as opposed to the client router's page data.
  * @param {ServerRequest} req
  */
 export const isPlainVisit = ({ method, headers }) =>
   (method === "GET" || method === "HEAD") && headers.rsc === undefined && headers["next-router-prefetch"] === undefined;
 
 /**
- * All headers in one list: set one by one they take as long as all the rest of such an answer.
+ * Sets all headers in one list: setting them one by one takes as long as the rest of such a response.
  * @param {ServerRequest} req
  * @param {ServerResponse} res
  * @param {{status: number, headers: string[], body: Buffer}} answer
@@ -35,7 +35,7 @@ function sendAll(req, res, { status, headers, body }) {
 }
 
 /**
- * Sends a visitor to the one spelling of the address.
+ * Redirects to the canonical spelling of the URL.
  * @param {ServerRequest} req
  * @param {ServerResponse} res
  * @param {{location: string, first: string[]}} answer
@@ -66,11 +66,12 @@ function sendEntry(req, res, { store, entry, first }) {
 }
 
 /**
- * Answers a visit of a page that is fresh in the store, without asking Next.
+ * Answers with a fresh page from the store, without Next.
  * @param {ServerRequest} req
  * @param {ServerResponse} res
- * @param {{store: PageStore, place: Place, first: string[]}} answer `first`: the headers of every answer, names and values
- * @returns {boolean} whether it has
+ * @param {{store: PageStore, place: Place, first: string[]}} answer `first`: the headers of every response, names and
+ * values
+ * @returns {boolean} whether it has answered
  */
 export function answerFromStore(req, res, { store, place, first }) {
   if (place.path === null || !isPlainVisit(req)) return false;

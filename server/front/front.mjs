@@ -24,7 +24,7 @@ import { refuseUnreadable } from "./raw-answers.mjs";
 import { giveRequestId } from "./request-id.mjs";
 import { sendWholePage } from "./whole-pages.mjs";
 
-// Longer than the proxies commonly put in front keep a connection, so that none is closed under a request.
+// Longer than common proxies keep a connection open, so that none is closed during a request.
 const keepAliveMs = 65_000;
 
 /** @param {IncomingMessage} req */
@@ -39,7 +39,7 @@ const bringsNothing = ({ headers }) =>
 function refuse(req, res, { verdict, pages }) {
   const isApi = isApiPath(req.url);
   if (verdict.status === 404 && !isApi && sendWholePage(req, res, { status: 404, pages })) return;
-  // What such a request may carry behind its head is not read: the connection goes with it.
+  // The body of such a request isn't read, so the connection is closed.
   sendPlain(req, res, { ...verdict, isApi, close: !bringsNothing(req) });
 }
 
@@ -73,12 +73,12 @@ const placeOf = memoize((url) => {
 const hasPath = (place) => place.path !== null;
 
 /**
- * Answers with a stored page, also one that is just being drawn for another visitor.
+ * Answers with a stored page, including one that is being rendered for another visitor.
  * @param {ServerRequest} req
  * @param {ServerResponse} res
  * @param {{place: Place & {path: string}, first: string[], store: PageStore, changes: Changes,
  *   drawings: ReturnType<typeof createDrawings>}} visit
- * @returns {Promise<boolean>} whether it has
+ * @returns {Promise<boolean>} whether it has answered
  */
 async function sendStored(req, res, { place, first, store, changes, drawings }) {
   await changes.caughtUp();
@@ -89,12 +89,12 @@ async function sendStored(req, res, { place, first, store, changes, drawings }) 
 }
 
 /**
- * The HTTP server in front of Next. It refuses what no page could answer, sends fresh pages itself, keeps those that
- * may be kept, and sees that each answer carries the same headers and is whole.
+ * The HTTP server in front of Next. It refuses requests that no page could answer, serves and stores cached pages,
+ * gives every response the same headers, and completes Next's responses.
  * @param {{handle: RequestHandler, pages: WholePages, store: PageStore, files: ReturnType<typeof createBuiltFiles>,
  *   calls: typeof directCalls, changes: Changes, headers: [string, string][], trustedProxies: number,
- *   log: Logger}} parts `handle`: Next's request handler; `store`: the page store; `files`: those of the build; `calls`:
- *   those that are answered without Next; `changes`: the change feed; `headers`: those of every answer
+ *   log: Logger}} parts `handle`: Next's request handler; `store`: the page store; `files`: the build's files;
+ * `calls`: API calls answered without Next; `changes`: the change feed; `headers`: those of every response
  */
 export function createFront({ handle, pages, store, files, calls, changes, headers, trustedProxies, log }) {
   const drawings = createDrawings();
@@ -102,7 +102,7 @@ export function createFront({ handle, pages, store, files, calls, changes, heade
   const draw = createDrawer({ handle, pages, store, drawings });
 
   /**
-   * What is no visit of a stored page: all that there is to look at and to set.
+   * Handles everything but cached pages: direct calls, built files, and Next.
    * @param {ServerRequest} req
    * @param {ServerResponse} res
    * @param {{place: Place, isVisit: boolean}} request
@@ -145,7 +145,7 @@ export function createFront({ handle, pages, store, files, calls, changes, heade
   }
 
   const server = http.createServer({ keepAliveTimeout: keepAliveMs, requireHostHeader: false }, serve);
-  // An expectation that Node doesn't know would be answered past us.
+  // Node itself would answer an unknown Expect header, without our headers.
   server.on("checkExpectation", serve);
   refuseUnreadable(server, headers);
   return server;

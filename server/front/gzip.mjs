@@ -1,5 +1,5 @@
 import { promisify } from "node:util";
 import zlib from "node:zlib";
 
-/** Compresses a body on a thread beside the server's own. */
+/** Compresses a body in the thread pool. */
 export const gzip = promisify(zlib.gzip);

@@ -2,27 +2,27 @@
 import { memoize } from "./memoize.mjs";
 
 /**
- * A request as a server gets it: with a target and a method.
+ * A request as a server receives it: with a URL and a method.
  * @typedef {IncomingMessage & {url: string, method: string}} ServerRequest
  */
 
-// Above the longest address that a listing can have: eight categories deep, each slug of 200 characters.
+// Longer than any listing's URL: eight categories deep, each slug of 200 characters.
 const maxPathLength = 1800;
 const maxRawLength = 2000;
 
 export const pageMethods = ["GET", "HEAD", "OPTIONS"];
 export const allMethods = [...pageMethods, "POST", "PUT", "PATCH", "DELETE"];
 
-/** Paths under which more than pages is found: only there may anything be sent. */
+/** Paths with more than pages: only these accept a body. */
 const takesBodies = /^\/(api|accounts|dev)(\/|$)/i;
 
-/** Below it are the pages that stand in for what is not there or fails (server/front/whole-pages.mjs): nobody's to visit. */
+/** The prefix of the pages for missing content and failures (server/front/whole-pages.mjs), which can't be visited. */
 export const errorPagePath = "/server-error";
 
-/** Addresses that Next has beside those of pages: its own page of unknown ones, and the parts of which pages are made. */
+/** Next's paths that aren't pages: its own page for unknown paths, and page data. */
 const insideNext = /^\/(_not-found|_error|server-error)(\/|$)|\.rsc$/i;
 
-// What scanners ask every site for. No address of this one contains any of it.
+// Common scanner paths. No path of this site contains any of them.
 const foreign =
   /\.(php\d?|phtml|aspx?|jspx?|cgi|pl|env|git|svn|sql|bak|old|ini|cfg|conf|sh|exe|dll)(\/|$)|^\/(wp-|cgi-bin)/i;
 const dotSegment = /\/\.(?!well-known(\/|$))/;
@@ -65,7 +65,7 @@ function judgeMethod(method, path) {
 }
 
 /**
- * HTTP/1.1 asks for the name of the host; and nothing here speaks another protocol than HTTP.
+ * HTTP/1.1 requires a Host header, and no other protocol is supported.
  * @param {ServerRequest} req
  */
 const isAmiss = ({ url, httpVersion, headers }) =>
@@ -76,9 +76,9 @@ const isAmiss = ({ url, httpVersion, headers }) =>
 /** @typedef {{status: number, allow?: string}} Verdict */
 
 /**
- * Whether a request can be refused by its head alone, before anything of the site is troubled with it.
+ * Whether a request can be refused by its head alone, before it reaches the site.
  * @param {ServerRequest} req
- * @returns {Verdict | null} null: let it through
+ * @returns {Verdict | null} null to let it through
  */
 export function judgeRequest(req) {
   if (isAmiss(req)) return { status: 400 };

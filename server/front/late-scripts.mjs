@@ -1,13 +1,13 @@
-/** The scripts that Next has the browser load beside the page, and its advice to fetch one of them ahead. */
+/** Next's async script elements, and its preload of one of them. */
 const besidePage = /<script src="(\/_next\/static\/[^"]+)" async="">/g;
 const fetchAhead = /<link rel="preload" as="script"[^>]*>/g;
 
 /**
- * Lets a page be shown before its scripts are loaded: they are only named in it, and `public/early.js` loads them after
- * the first paint. Where that is slow, letters and pictures come first; nothing in a page waits for a script to be read.
- * What people write can't look like such an element: its "<" is escaped in the document and in the data that wakes it.
- * Letter by letter as bytes: what is looked for is ASCII, and to read a document as text takes three times as long.
- * @param {Buffer} html a whole document
+ * Makes a page paint before its scripts load: the page only names them, and `public/early.js` loads them after the
+ * first paint. On slow connections, text and pictures come first; reading a page needs no script. User text can't look
+ * like a script element: its "<" is escaped in the document and in the hydration data. Works on bytes: the searched
+ * text is ASCII, and decoding the document takes three times as long.
+ * @param {Buffer} html a complete document
  * @returns {Buffer}
  */
 export const withLateScripts = (html) =>

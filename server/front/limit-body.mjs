@@ -7,7 +7,7 @@ import { sendPlain } from "./plain-answer.mjs";
 
 const maxBodyBytes = 5 * 1024 * 1024;
 
-/** How much more is read and dropped, so that whoever sends gets to read the answer instead of a broken connection. */
+/** How much more is read and discarded, so that the client can read the response instead of a reset. */
 const patienceBytes = 50 * 1024 * 1024;
 
 /**
@@ -20,7 +20,7 @@ function refuse(req, res) {
     return;
   }
   sendPlain(req, res, { status: 413, isApi: isApiPath(pathOf(req.url)) });
-  // Whoever reads the body is still waiting for its end and may answer to what it got: too late.
+  // The reader of the body still waits for its end and may respond to what it got: that is ignored.
   const ignore = () => res;
   Object.assign(res, {
     setHeader: ignore,
@@ -34,7 +34,7 @@ function refuse(req, res) {
 }
 
 /**
- * Holds request bodies to 5 MB: by their announced length at once, otherwise by counting what arrives.
+ * Limits request bodies to 5 MB: at once by Content-Length, or else by counting what arrives.
  * @param {ServerRequest} req
  * @param {ServerResponse} res
  * @returns {boolean} false when the request has been answered with 413
@@ -43,7 +43,7 @@ export function limitBody(req, res) {
   const announced = Number(req.headers["content-length"] ?? 0);
   const isTooLarge = announced > maxBodyBytes;
   if (!isTooLarge && req.headers["transfer-encoding"] === undefined) return true;
-  // Counted where the parser hands the pieces over: a listener for "data" would take them from whom they are for.
+  // Counts where the parser pushes chunks: a "data" listener would take them from the actual reader.
   const push = req.push;
   let isRefused = isTooLarge;
   let bytes = 0;

@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { processSingleton } from "./process-singleton.mjs";
 
 /**
- * What the page being rendered has set for its answer so far. `overloadedSeconds`: a part of it got no connection to the
- * database in time; worth another try after so long.
+ * What the page being rendered has set for its response so far. `overloadedSeconds`: part of it got no database
+ * connection in time; when to retry, in seconds.
  * @typedef {{status: number, retryAfterSeconds: number | null, overloadedSeconds: number | null, isOnlyHere: boolean,
  *   wakesLate: boolean, keep: {seconds: number, tags: string[], readsQuery?: boolean} | null}} PageMetadata
  */
@@ -12,10 +12,10 @@ import { processSingleton } from "./process-singleton.mjs";
 export const currentPageMetadata = processSingleton("page answers", () => new AsyncLocalStorage());
 
 /**
- * Lets the page that is drawn while `run` runs say what its answer is to be (server/http/page-response.ts): its status,
- * when to come back where that is 429 or 503, for how long and under which tags it may be kept, whether it answers at its one
- * address only, and whether it is for reading, so that its scripts can wait. Next itself can give a page another status
- * than 200 only by leaving its body empty.
+ * Lets the page rendered while `run` runs set its response (server/http/page-response.ts): the status, Retry-After for
+ * 429 and 503, how long and under which tags it may be cached, whether it answers only at its canonical address, and
+ * whether its scripts can wait for the first paint. Next itself can give a page a status other than 200 only with an
+ * empty body.
  * @param {(metadata: PageMetadata) => T} run
  * @template T
  */

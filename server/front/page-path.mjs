@@ -2,10 +2,10 @@
 const isOfPages = (path) => !/^\/(api|_next)(\/|$)/i.test(path);
 
 /**
- * The one spelling of a page's path: escapes only where they are needed, no slash at the end, the first segment in
- * lower case (the names of pages work in any casing; what follows keeps its own).
+ * The canonical spelling of a page's path: escapes only where necessary, no trailing slash, the first segment in lower
+ * case (page names are case-insensitive; the rest keeps its case).
  * @param {string} path one that `judgeRequest` has let through, so that it can be decoded
- * @returns {string | null} null where no page is: those paths stay as they came
+ * @returns {string | null} null if no page can be there: such paths stay as they are
  */
 export function pagePathOf(path) {
   if (!isOfPages(path)) return null;
@@ -14,8 +14,8 @@ export function pagePathOf(path) {
 }
 
 /**
- * Whether a page can be at a path, in the spelling of `pagePathOf`. What has a dot in it is a file, and may be of any
- * size (a sitemap): it goes out at the pace of its taker and is never gathered here.
+ * Whether a page can be at this path (spelled as by `pagePathOf`). A path with a dot is a file of any size, such as a
+ * sitemap: it is streamed at the client's pace and never buffered.
  * @param {string} path
  */
 export const isPagePath = (path) => !path.includes(".");

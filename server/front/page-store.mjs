@@ -23,16 +23,16 @@ const isYoung = (entry) => Date.now() < entry.endsAt;
 const plainOf = ({ plain, gzip }) => plain ?? (gzip ? gunzipSync(gzip) : Buffer.alloc(0));
 
 /**
- * The pages that this process has drawn: bounded in memory, nothing on disk, current on every process because the
- * database tells all of them what has changed.
+ * The pages that this process has rendered: in limited memory, never on disk, and current in every process because the
+ * database notifies all of them of changes.
  */
 export class PageStore {
   /** @type {LRUCache<string, Entry>} */
   #pages;
 
-  /** @param {number} maxBytes 0 keeps nothing */
+  /** @param {number} maxBytes 0 stores nothing */
   constructor(maxBytes) {
-    // lru-cache takes no 0; one byte is less than any page has.
+    // lru-cache refuses 0; every page is larger than one byte.
     this.#pages = new LRUCache({ maxSize: maxBytes || 1, sizeCalculation: ({ bytes }) => bytes });
     changeLog.subscribe("", (tag) => {
       if (tag === null) this.clear();
@@ -40,11 +40,12 @@ export class PageStore {
   }
 
   /**
-   * Keeps a page under its path.
+   * Stores a page under its path.
    * @param {string} path as `pagePathOf` spells it
    * @param {{body: Buffer, isGzip: boolean, link: string, seconds: number, tags: string[], readsQuery?: boolean,
-   *   isOnlyHere: boolean, since: number}} drawn `link`: the header of that name, "" for none; `readsQuery`: another
-   *   query makes another page, so that this one is of none; `since`: the count of changes before its drawing began: a change during it must make the page stale
+   *   isOnlyHere: boolean, since: number}} drawn `link`: the header of that name, "" for none; `readsQuery`: the page
+   * depends on its query, and this one has none; `since`: the count of changes before rendering began, since a change
+   * during it must make the page stale
    */
   keep(path, { body, isGzip, link, seconds, tags, readsQuery = false, isOnlyHere, since }) {
     const entry = {
@@ -63,7 +64,7 @@ export class PageStore {
   }
 
   /**
-   * The page of a path that may be sent as it is: kept, young, and with nothing changed since. Else null.
+   * The stored page of a path if it is neither expired nor out of date, or null.
    * @param {string} path as `pagePathOf` spells it
    * @param {string} query with its "?", or ""
    * @returns {Entry | null}
@@ -92,7 +93,7 @@ export class PageStore {
   }
 
   /**
-   * The document, in the form asked for. The one that did not come is made once and counts towards the limit too.
+   * The document in the requested encoding. The missing encoding is made once and counts toward the limit.
    * @param {Entry} entry
    * @param {boolean} isGzip
    * @returns {Buffer}
@@ -108,20 +109,20 @@ export class PageStore {
   }
 
   /**
-   * Counts bytes that an entry has taken on, unless it has been replaced meanwhile.
+   * Adds bytes to an entry's size, unless the entry was replaced meanwhile.
    * @param {Entry} entry
    * @param {number} bytes
    */
   #grow(entry, bytes) {
     entry.bytes += bytes;
     if (this.#pages.peek(entry.path) !== entry) return;
-    // The cache measures a value only when it is new to it.
+    // The cache measures only new values.
     this.#pages.delete(entry.path);
     this.#pages.set(entry.path, entry);
   }
 
   /**
-   * Weak, since both forms carry it; of the document itself, so that every process gives the same.
+   * Weak, since both encodings have it. Derived from the document, so that every process sends the same.
    * @param {Entry} entry
    * @returns {string}
    */
@@ -133,7 +134,7 @@ export class PageStore {
     this.#pages.clear();
   }
 
-  /** How much is kept. */
+  /** How many pages and bytes are stored. */
   figures() {
     return { pages: this.#pages.size, bytes: this.#pages.calculatedSize };
   }

@@ -13,7 +13,7 @@ const sentences = {
 };
 
 /**
- * Sends a finished body with its length; a HEAD request gets the headers alone.
+ * Sends a complete body with its length, or only the headers for HEAD.
  * @param {IncomingMessage} req
  * @param {ServerResponse} res
  * @param {{status: number, headers: OutgoingHttpHeaders, body: Buffer}} answer
@@ -33,7 +33,7 @@ const typeOf = (isApi) => (isApi ? "application/json" : "text/plain; charset=utf
 const textBody = (status) => Buffer.from(`${sentenceOf(status)}\n`);
 
 /**
- * Answers with one sentence: as JSON `{detail}` to API calls, as plain text to others.
+ * Answers with one sentence: as JSON `{detail}` for API calls, or else as plain text.
  * @param {IncomingMessage} req
  * @param {ServerResponse} res
  * @param {{status: number, allow?: string, isApi?: boolean, close?: boolean}} answer `close`: end the connection
@@ -49,7 +49,7 @@ export function sendPlain(req, res, { status, allow, isApi = false, close = fals
 }
 
 /**
- * The same for a request that could not even be read: the whole answer as text, to be written on the socket.
+ * The same for an unreadable request: the whole response as text, to be written to the socket.
  * @param {{status: number, phrase: string, headers: [string, string][], isApi: boolean}} answer
  */
 export function rawAnswer({ status, phrase, headers, isApi }) {

@@ -10,7 +10,7 @@ const reasons = {
 };
 
 /**
- * The sentence for an address that can't be listened on.
+ * The error message for an address that can't be listened on.
  * @param {number} port
  * @param {string} host
  * @param {NodeJS.ErrnoException} error
@@ -19,7 +19,7 @@ export const portRefusal = (port, host, { code = "" }) =>
   new Refusal(`Port ${port} on ${host} ${reasons[code] ?? `can't be used (${code})`}.`);
 
 /**
- * Makes sure that the port can be listened on, before the long steps rather than after them.
+ * Checks that the port is free before the slow steps of a start.
  * @param {{port: number, host: string}} address
  * @returns {Promise<void>}
  * @throws {Refusal}

@@ -17,13 +17,13 @@ const phrases = {
 const statuses = { HPE_INVALID_METHOD: 405, HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
 /**
- * The target in the first line of what could not be read, as far as there is one.
+ * The target in the first line of an unreadable request, if any.
  * @param {Buffer} [packet]
  */
 const targetOf = (packet) => /^\S{1,50} (\S{1,300})/.exec(packet?.toString("latin1", 0, 400) ?? "")?.[1] ?? "";
 
 /**
- * Answers on the socket itself whatever is no request that Node can read, with the headers that every answer carries.
+ * Answers requests that Node can't parse directly on the socket, with the headers of every response.
  * @param {Server} server
  * @param {[string, string][]} headers
  */

@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 const safe = /^[A-Za-z0-9_-]{8,64}$/;
 
 /**
- * Gives a request its id: the one that a proxy in front sent along, when it is harmless to log and to send back, else
- * a new one. It goes on to the site in the request; the answer is to carry it too.
+ * Sets the request's id: the incoming one if it is safe to log and to send back, or else a new one. It is passed to
+ * the site in the request and belongs in the response too.
  * @param {import("node:http").IncomingMessage} req
  */
 export function giveRequestId(req) {

@@ -1,6 +1,6 @@
 /**
- * The policy needs no nonce, so that pages can be cached whole: Next's inline scripts are allowed, foreign scripts are
- * not. Pictures are addresses that people give, so any host may serve one.
+ * The policy has no nonce, so that whole pages can be cached: it allows Next's inline scripts, but no scripts from
+ * other sites. Users enter picture URLs, so any host can serve one.
  * @param {boolean} isDev
  */
 const policy = (isDev) =>
@@ -18,7 +18,7 @@ const policy = (isDev) =>
   ].join("; ");
 
 /**
- * The headers that every answer carries, whoever gives it.
+ * The headers of every response.
  * @param {{siteUrl: string, isDev?: boolean}} settings
  * @returns {[string, string][]}
  */

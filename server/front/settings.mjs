@@ -33,10 +33,11 @@ function countOf(name, text) {
 }
 
 /**
- * What the server process needs to know, from the environment. An empty variable counts as one that is not set.
+ * The server process's settings from the environment. An empty variable counts as unset.
  * @param {NodeJS.ProcessEnv} env
  * @returns {{port: number, host: string, siteUrl: string, isLocal: boolean, databaseUrl: string | null,
- *   pageCacheBytes: number, trustedProxies: number}} `isLocal`: reachable from this machine alone, by the address it listens on and by its name.
+ *   pageCacheBytes: number, trustedProxies: number}} `isLocal`: reachable only from this machine, by its listening
+ * address and its name.
  * @throws {Refusal} for a value that can't be used
  */
 export function readServerSettings(env) {
@@ -54,12 +55,12 @@ export function readServerSettings(env) {
   };
 }
 
-// What a public site can't do without; in local mode the development sign-in and a made-up secret stand in, and anybody
-// may become the first admin.
+// What a public site needs. Local mode uses the development sign-in and a generated secret, and anyone can become the
+// first admin.
 const publicNeeds = ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET", "SECRET", "ADMIN_EMAILS"];
 
 /**
- * Refuses to open a site to the world on which nobody could sign in, or on which anybody could sign in as anyone.
+ * Refuses to start a public site where no one could sign in, or where anyone could sign in as anyone else.
  * @param {{isLocal: boolean, host: string, siteUrl: string}} settings
  * @param {NodeJS.ProcessEnv} env
  * @throws {Refusal} naming what is missing

@@ -4,10 +4,10 @@ import { processSingleton } from "./process-singleton.mjs";
 const tasks = processSingleton("shutdown tasks", () => new Set());
 
 /**
- * Has `task` run, and waited for, when the process is told to stop.
+ * Registers a task that shutdown runs and awaits.
  * @param {() => Promise<void>} task
  */
 export const onShutdown = (task) => void tasks.add(task);
 
-/** Ends what the site runs beside the requests. Resolves when all of it has ended, whether well or not. */
+/** Ends the site's background work. Resolves when all of it has ended, even if some of it failed. */
 export const runShutdownTasks = () => Promise.allSettled([...tasks].map((task) => task()));

@@ -31,8 +31,8 @@ async function drawPage(origin, path) {
 }
 
 /**
- * The pages for "not found" and for errors by status, drawn by Next with this server's own settings. It is asked over
- * a port that is open to nobody else and only for this long.
+ * Renders the pages for "not found" and for errors, by status, through Next with this server's settings: over a
+ * loopback port that is open only meanwhile.
  * @param {RequestHandler} handle Next's request handler
  * @returns {Promise<WholePages>}
  */
@@ -56,7 +56,7 @@ export async function drawWholePages(handle) {
 }
 
 /**
- * The headers and the body of a drawn page, for a visitor who takes gzip or not.
+ * The headers and body of a rendered page, gzipped or not.
  * @param {WholePage} page
  * @param {boolean} isTaken
  * @returns {Document}
@@ -68,7 +68,7 @@ function dressed({ html, gzip }, isTaken) {
 }
 
 /**
- * Sends the drawn page of a status.
+ * Sends the rendered page of a status.
  * @param {IncomingMessage} req
  * @param {ServerResponse} res
  * @param {{status: number, pages: WholePages}} answer
@@ -82,7 +82,7 @@ export function sendWholePage(req, res, { status, pages }) {
 }
 
 /**
- * What to send in place of the body that Next has for this status, if anything.
+ * The document to send instead of Next's body for this status, if any.
  * @param {ServerRequest} req
  * @param {number} status
  * @param {WholePages} pages
@@ -92,7 +92,7 @@ function replacementFor(req, status, pages) {
   return status === 308 || status === 307 ? empty : (pages[status] ?? null);
 }
 
-/** What belongs to the document that is not sent. */
+/** Headers of the document that is replaced. */
 const ofNext = /^(content-encoding|transfer-encoding|etag|link|refresh|x-nextjs-.*)$/;
 
 /**
@@ -106,7 +106,7 @@ function announce(res, { headers, body }) {
 }
 
 /**
- * The status of an answer for which Next has this one, with the headers that go with what the page has set.
+ * The status to send where Next has this one. Also sets the headers that follow from the page's metadata.
  * @param {number} status
  * @param {ServerResponse} res
  * @param {{metadata: PageMetadata, elsewhere: string | null}} page
@@ -125,10 +125,10 @@ function statusOf(status, res, { metadata, elsewhere }) {
 }
 
 /**
- * Makes Next's answers whole. Where a page says "not found" or fails, Next sends an empty document that only a script
- * fills in: the drawn page is sent in its place, and never a word of what went wrong. A redirect needs no document. A
- * page that is whole and says a status of its own keeps its body and gets that status; one that answers at its one
- * address only becomes a redirect to `elsewhere`, where that is not null. `isGzip`: whether the visitor takes that.
+ * Completes Next's responses. For "not found" and failures Next sends an empty document that only a script fills in:
+ * the rendered page replaces it, without details of the failure. A redirect has no document. A complete page that sets
+ * its own status keeps its body and gets that status; a page that answers only at its canonical address becomes a
+ * redirect to `elsewhere`, unless that is null. `isGzip`: whether the visitor accepts gzip.
  * @param {ServerRequest} req
  * @param {ServerResponse} res
  * @param {{pages: WholePages, metadata: PageMetadata, elsewhere: string | null, isGzip: boolean}} page
@@ -145,7 +145,7 @@ export function completeAnswers(req, res, { pages, metadata, elsewhere, isGzip }
    * @returns {ServerResponse}
    */
   res.writeHead = function wholeHead(given, ...rest) {
-    // Next's compression asks again with each chunk while the answer is gathered.
+    // Next's compression calls this for each chunk while the response is buffered.
     if (res.headersSent) return this;
     const status = statusOf(given, res, { metadata, elsewhere });
     res.statusCode = status;
