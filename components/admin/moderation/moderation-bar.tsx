@@ -20,7 +20,7 @@ export function ModerationBar({ message, pending, onUndo, children }: Moderation
   return (
     <div
       className={cn(
-        "screen-bar bg-raised sticky bottom-[var(--tray-space)] z-10",
+        "moderation-bar bg-raised sticky bottom-[var(--tray-space)] z-10",
         !isEmpty && "border-line shadow-float -mx-2 mt-4 space-y-2 rounded-md border p-2 pl-4",
       )}
     >
