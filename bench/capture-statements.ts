@@ -15,7 +15,10 @@ type Query = (this: pg.Client, config: unknown, ...rest: unknown[]) => unknown;
 
 let noted: Statement[] | null = null;
 
-/** Notes what goes through the driver, however a verb sends it; the change feed's own line is never part of that. */
+/**
+ * Records every statement that goes through the driver. The change feed has its own connection, so its statements are
+ * not included.
+ */
 function noteStatements(): void {
   const driver = pg.Client.prototype as unknown as { query: Query };
   const { query } = driver;
@@ -41,11 +44,11 @@ const search = (ask: Search) => findListings(guestCtx(), searchQuery.parse(ask))
 
 async function statementsOfJob(job: CaptureJob): Promise<Statement[]> {
   if (job.verb === "search") {
-    // Once before: what a server remembers of earlier searches is no statement of this one.
+    // A first run: what a server caches from earlier searches isn't a statement of this one.
     await search(job.ask);
     return statementsOf(() => search(job.ask));
   }
-  // A server holds the tree in memory: only the page's own statement counts.
+  // A server caches the category tree: only the page's own statement counts.
   const found = await findCategoryPage(guestCtx(), job.ask.path.split("/"));
   if (found.kind !== "page") throw new Error(`There is no category ${job.ask.path}.`);
   const { id } = found.place.category;
@@ -55,7 +58,7 @@ async function statementsOfJob(job: CaptureJob): Promise<Statement[]> {
 changeLog.setLive(true);
 const jobs = JSON.parse(await text(process.stdin)) as CaptureJob[];
 noteStatements();
-// What a process reads once and holds is no search's own.
+// What a process reads once and caches doesn't belong to a search.
 await search({ q: "first of all" });
 for (const job of jobs) console.log(JSON.stringify(await statementsOfJob(job)));
 await database().$disconnect();

@@ -1,4 +1,5 @@
-// Preloaded into a server process (node --import): counts what it sends to the database, and says the count when asked.
+// Preloaded into a server process (node --import): counts the statements that it sends to the database, and returns
+// the count on request.
 import pg from "pg";
 
 const { query } = pg.Client.prototype;
@@ -13,7 +14,7 @@ function counted(...args) {
   const [config] = args;
   const { text: given } = typeof config === "string" ? { text: config } : /** @type {{text?: string}} */ (config ?? {});
   const text = given?.trim().toLowerCase() ?? "";
-  // The change feed's own line sends nothing else through here; what looks for jobs does so whoever visits.
+  // Ignores the change feed, and the worker's polling for jobs, which doesn't depend on visits.
   if (text && !text.startsWith("listen ") && !text.includes("graphile_worker")) count += 1;
   return Reflect.apply(query, this, args);
 }

@@ -48,7 +48,7 @@ async function send(body: string, headers: Record<string, string>): Promise<numb
 
 const bodies = bodiesOf(process.argv[2] ?? "");
 const headers = await adminHeaders();
-// A server that has just been started runs its first calls at half its rate: they are not counted.
+// A fresh server runs its first calls at half speed, so they don't count.
 for (const body of bodies.splice(0, warmUpCalls)) await send(body, headers);
 const began = performance.now();
 let created = 0;

@@ -1,4 +1,5 @@
-// What Lighthouse says of the pages that visitors arrive on: `node --import tsx bench/lighthouse.ts [address of a running site] [rounds]`.
+// Runs Lighthouse on the pages that visitors arrive
+// on: `node --import tsx bench/lighthouse.ts [address of a running site] [rounds]`.
 // Prints the median score of each category and writes bench/lighthouse.md. Lighthouse is no dependency of the site's: npm
 // fetches the version that is named here. Its browser is CHROME_PATH, or what it finds.
 import { spawn } from "node:child_process";
@@ -34,13 +35,13 @@ async function pagesOf() {
   return { Home: "/", Search: "/search", Category: `/${first.data.category_full_slug}`, Listing: first.data.path };
 }
 
-/** A browser's trace is sometimes without its beginning, and Lighthouse asks to be run again. */
+/** A browser's trace sometimes lacks its beginning, and Lighthouse must run again. */
 const mostTries = 4;
 
 const reportFile = path.join(folder, "report.json");
 const flags = ["--quiet", "--output=json", `--output-path=${reportFile}`, "--chrome-flags=--headless=new --no-sandbox"];
 
-/** Lighthouse's report of an address. @throws when it can't be had in several tries. */
+/** Lighthouse's report of an address. @throws if several attempts fail. */
 async function reportOf(address: string) {
   for (let tries = 1; ; tries += 1) {
     const child = spawn("npx", ["--yes", `lighthouse@${version}`, `${origin}${address}`, ...flags], {
@@ -52,7 +53,7 @@ async function reportOf(address: string) {
   }
 }
 
-/** One run in a browser of its own, as a phone: the score of each category, and what weighs on it. */
+/** One run in a new browser, emulating a phone: the score of each category, and the audits that lower it. */
 async function look(address: string) {
   const report = await reportOf(address);
   const scores = categories.map((name) => scoreOf(report, name));
@@ -74,7 +75,7 @@ const weighingOn = (report: Report, category: Category) =>
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN;
 
 async function rowFor(name: string, address: string) {
-  // The first visit draws the page; what is measured is the page that visitors get.
+  // The first visit renders the page, so that the cached one is measured.
   await fetch(`${origin}${address}`);
   const runs: Awaited<ReturnType<typeof look>>[] = [];
   for (let round = 0; round < rounds; round += 1) runs.push(await look(address));

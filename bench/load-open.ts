@@ -2,7 +2,7 @@ import http from "node:http";
 import { createChance } from "./data/chance";
 import { type OpenJob } from "./parts/load";
 
-/** As late as a timer may be, in ms. */
+/** The accepted delay of a timer, in ms. */
 const timerMs = 3;
 
 const ask = (agent: http.Agent, address: string) =>
@@ -16,11 +16,11 @@ const ask = (agent: http.Agent, address: string) =>
   });
 
 /**
- * Sends requests as visitors come: at chance moments, so many a second on average, whether earlier ones have been
- * answered or not (Poisson arrivals). A server that stands still for a second thus has a second's requests waiting, and
- * each of them counts with its wait.
- * @returns `times`: of each answer, in ms from when the request was due; `late`: by how much the load itself sent the
- *   latest one too late, in ms
+ * Sends requests as visitors arrive: at random moments at an average rate, whether earlier ones have been answered or
+ * not (Poisson arrivals). A server that stalls for a second thus has a second's requests waiting, and each counts with
+ * its wait.
+ * @returns `times`: of each response, in ms since the request was due; `late`: the longest delay of a request by the
+ * load generator itself, in ms
  */
 export async function openLoop({ origin, paths, rate, seconds, seed }: OpenJob) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: Infinity });
@@ -41,7 +41,7 @@ export async function openLoop({ origin, paths, rate, seconds, seed }: OpenJob) 
     if (due - began > seconds * 1000) break;
     const wait = due - performance.now();
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-    // A timer may be a millisecond late: that is the load's, unless it could not send for longer.
+    // A timer can be a millisecond late: a longer delay counts as the load generator's.
     const now = performance.now();
     late = Math.max(late, now - due);
     running.push(send(paths[nth % paths.length] ?? "/", now - due > timerMs ? due : now));

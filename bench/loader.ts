@@ -1,5 +1,5 @@
-// The process that makes the load, so that it is not measured with what it measures: takes one job after the other from
-// the process that forked it and sends back what came of it.
+// The load generator, in a separate process so that it doesn't affect the measured one: takes one job at a time from
+// the process that forked it, and sends back the results.
 import autocannon, { type Client, type Request } from "autocannon";
 import pg from "pg";
 import { openLoop } from "./load-open";
@@ -22,7 +22,7 @@ function figures<Rest extends object>({ times, ms, ...rest }: Rest & { times: nu
 
 type Figures = LoadFigures | HttpFigures;
 
-/** A way through the paths that all connections share: each gets the next one. */
+/** An iterator over the paths that all connections share: each gets the next one. */
 function requestOf(paths: string[]): Request {
   if (paths.length === 1) return { path: paths[0] };
   let at = 0;
@@ -30,9 +30,9 @@ function requestOf(paths: string[]): Request {
 }
 
 /**
- * Autocannon reads every body and makes one text of it, for checks that nobody asks for here: of a page of 60 kB that
- * takes three times as long as all the rest of a request, and what would be measured is that. Bodies are still read to
- * their end and counted, of both sides alike.
+ * Autocannon decodes every body as text, for checks that aren't used here. For a page of 60 kB that takes three times
+ * as long as the rest of a request and would dominate the result. Bodies are still read to the end and counted, for
+ * both sides alike.
  */
 function dropBodies(client: Client) {
   const { pipelinedRequests } = client as Client & { pipelinedRequests?: { addBody?: unknown } };
@@ -40,12 +40,12 @@ function dropBodies(client: Client) {
   pipelinedRequests.addBody = () => {};
 }
 
-/** `amount`: so many requests in all; else for `seconds`. */
+/** `amount`: the total number of requests; without it the load lasts for `seconds`. */
 async function http({ origin, paths, connections, seconds, amount, headers = {} }: HttpJob) {
   const times: number[] = [];
   const statuses: Record<string, number> = {};
   const began = performance.now();
-  // Autocannon notices only once a second that an amount is reached.
+  // Autocannon checks only once a second whether an amount is reached.
   let ended = began;
   const run = autocannon({
     url: origin,
@@ -69,7 +69,7 @@ async function http({ origin, paths, connections, seconds, amount, headers = {} 
   return figures({ times, ms, statuses, bytes, errors: result.errors });
 }
 
-/** Has each connection plan each statement, as those of a site have long ago. */
+/** Makes each connection plan each statement, as a warm site has. */
 async function planAhead(pool: pg.Pool, { jobs, connections }: SqlJob) {
   const named = new Map(jobs.flat().map((statement) => [statement.name ?? statement.text, statement]));
   const clients = await Promise.all(Array.from({ length: connections }, () => pool.connect()));

@@ -1,4 +1,4 @@
-// Makes a data folder of the site with the directory that is measured in it, for working on it by hand:
+// Makes a data folder of the site with a benchmark directory, for manual work:
 // `node --import tsx bench/make.ts --listings=1000000 --folder=/tmp/large`, then `DATA_DIR=/tmp/large npm start`.
 import { existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
@@ -16,7 +16,7 @@ const { values: given } = parseArgs({
   options: { listings: { type: "string", default: "100000" }, folder: { type: "string" } },
 });
 const folder = path.resolve(given.folder ?? "");
-// Nothing of a folder that is still being made has to survive.
+// An unfinished folder needs no durability.
 const filling = { ...throwAway, wal_level: "minimal", max_wal_senders: "0", max_wal_size: "512MB", autovacuum: "off" };
 const making = `${siteDatabase}_new`;
 

@@ -1,4 +1,4 @@
-// Measures the promises about speed, each against a limit taken in the same run: bench/README.md says what and how.
+// Measures the speed targets, each against a baseline of the same run: see bench/README.md.
 // `npm run bench [-- --only=reads,growth] [-- --size=100000] [-- --rounds=5] [-- --seconds=3] [-- --fresh] [-- --write]
 // [-- --seed=1]`
 import path from "node:path";
@@ -19,7 +19,7 @@ import { relevanceRows } from "./relevance/measure";
 
 const shutdown = createShutdown();
 
-/** In the order in which they are measured: what changes the directory comes behind what only reads it. */
+/** In the order of measurement: groups that change the directory come after those that only read it. */
 const groups: Record<string, (fixtures: Fixtures, options: Options) => Promise<Row[]>> = {
   pages: pageRows,
   reads: readRows,
@@ -49,7 +49,7 @@ interface Given {
   options: Options;
 }
 
-/** What a group measures; a row that says why when it can't, so that the others are not lost. */
+/** The rows of a group, or a row with the reason if it fails, so that the others are not lost. */
 async function measureGroup(name: string, measureRows: (typeof groups)[string], given: Given): Promise<Row[]> {
   try {
     return await measureRows(given.fixtures, given.options);

@@ -1,2 +1,2 @@
-/** Nothing goes on beside the requests here; without this file Next would take the site's own. */
+/** Empty on purpose: without this file Next would use the site's. */
 export function register(): void {}

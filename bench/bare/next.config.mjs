@@ -2,7 +2,7 @@ import path from "node:path";
 
 const projectFolder = path.resolve(import.meta.dirname, "../..");
 
-/** @type {import("next").NextConfig} As plain as Next comes, but for finding the site's components. */
+/** @type {import("next").NextConfig} Next's defaults, except for the path of the site's components. */
 const config = {
   poweredByHeader: false,
   outputFileTracingRoot: projectFolder,

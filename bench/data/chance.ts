@@ -1,4 +1,4 @@
-/** A series of chance that is the same each time (mulberry32). */
+/** A seeded random number generator (mulberry32). */
 export function createChance(seed: number) {
   let state = seed >>> 0;
   /** From 0 to below 1. */
@@ -22,7 +22,7 @@ export function createChance(seed: number) {
       }
       return all;
     },
-    /** Picks the first item most often, the n-th about n^exponent times less: as words, names and queries come up. */
+    /** Picks the first item most often, the n-th about n^exponent times less: as with words, names, and queries. */
     zipf<Item>(items: readonly Item[], exponent = 1) {
       const sums: number[] = [];
       let sum = 0;

@@ -4,7 +4,7 @@ export type CopyRow = Record<string, string | number | boolean | null | undefine
 
 const escapes: Record<string, string> = { "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 
-/** A value as the text format of COPY has it. */
+/** A value in the text format of COPY. */
 const cell = (value: CopyRow[string]) =>
   value === null || value === undefined
     ? "\\N"
@@ -14,7 +14,7 @@ const cell = (value: CopyRow[string]) =>
 export const copyLine = (row: CopyRow, columns: string[]) =>
   `${columns.map((column) => cell(row[column])).join("\t")}\n`;
 
-/** The part of a connection of `pg` that its types leave out. */
+/** The part of a `pg` connection that its types lack. */
 interface CopyConnection extends Connection {
   sendCopyFromChunk(chunk: Buffer): void;
   endCopyFrom(): void;
@@ -25,7 +25,7 @@ interface CopyOptions {
   take?: (chunk: Buffer) => void;
 }
 
-/** A COPY for `client.query()`: `pg` speaks its protocol and has no query for it. */
+/** A COPY for `client.query()`: `pg` implements the protocol, but has no query for it. */
 class Copy implements Submittable {
   private error: Error | null = null;
 
@@ -65,13 +65,13 @@ const run = (client: Client, statement: string, options: CopyOptions) =>
     client.query(new Copy(statement, { ...options, done }));
   });
 
-/** Brings lines in the text format of COPY into a table. */
+/** Copies lines in the text format of COPY into a table. */
 export function copyIn(client: Client, { table, columns, text }: { table: string; columns: string[]; text: string }) {
   const quoted = columns.map((column) => client.escapeIdentifier(column)).join(", ");
   return run(client, `copy ${client.escapeIdentifier(table)} (${quoted}) from stdin`, { text });
 }
 
-/** Hands the rows of a query to `take`, a piece at a time, as COPY writes them. */
+/** Passes the rows of a query to `take` in chunks, in the text format of COPY. */
 export const copyOut = (
   client: Client,
   { query, format = "text", take }: { query: string; format?: "text" | "csv"; take: (chunk: Buffer) => void },

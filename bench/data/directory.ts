@@ -17,10 +17,10 @@ import { usualSize } from "./size";
 const cached = { directory: (listings: number) => `bench_directory_${listings}`, moderated: "bench_moderated" };
 const measured = { directory: (listings: number) => `bench_${listings}`, moderated: "bench_admin" };
 
-/** Nothing has to survive here, and nobody tidies up beside what is measured. */
+/** No durability is needed, and autovacuum must not run during a measurement. */
 const settings = { ...throwAway, wal_level: "minimal", max_wal_senders: "0", autovacuum: "off" };
 
-/** Copies files: PostgreSQL's usual way writes every page to its log too, which takes minutes for the largest. */
+/** Copies files: the default strategy also writes every page to the WAL, which takes minutes for the largest. */
 const copyDatabase = (server: Postgres, name: string, template: string) =>
   withClient(server.urlOf("postgres"), async (client) => {
     await client.query(`drop database if exists ${name} with (force)`);
@@ -29,7 +29,7 @@ const copyDatabase = (server: Postgres, name: string, template: string) =>
 
 const thousands = (number: number) => number.toLocaleString("en-US");
 
-/** Changes whenever the rows that a fill makes might: with its sources, the schema and the packages that it takes from. */
+/** A hash that changes whenever the generated rows might: with the sources, the schema, and the packages used. */
 function hashOfSources() {
   const { dependencies } = JSON.parse(readFileSync(path.join(projectFolder, "package.json"), "utf8")) as {
     dependencies: Record<string, string>;
@@ -83,11 +83,11 @@ async function make({
 }
 
 /**
- * Starts the database of the measurements in a folder of its own. Directories are filled in when there is none of their
- * size, or the way they are made has changed; what a run gets is a fresh copy.
- * @param options `isFresh`: throw away what is there
- * @returns what gives the address of a copy: of the directory of so many listings, and of the one with all that
- *   moderators look through
+ * Starts the benchmark's database in its own folder. A directory is generated if there is none of its size, or if its
+ * generator has changed. Each run gets a fresh copy.
+ * @param options `isFresh`: delete what is there
+ * @returns functions that return the URL of a copy: of the directory with this many listings, and of the one with
+ * moderation data
  */
 export async function openDirectories({
   folder,
@@ -118,7 +118,7 @@ export async function openDirectories({
   const open: Record<number, Promise<string>> = {};
   const copy = async (name: string, template: string) => {
     await step("A copy to work on", () => copyDatabase(server, name, template));
-    // What a start fills in beside the migrations is as it is now.
+    // Repeats what a start fills in after the migrations.
     await migrate(server.urlOf(name));
     return server.urlOf(name);
   };

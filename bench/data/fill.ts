@@ -7,7 +7,10 @@ import { type ListingRow, listingsWithReviews, type ReviewRow, userRows } from "
 import { type Size, sizeOf } from "./size";
 
 const listingsAtOnce = 10_000;
-/** Connections that write at the same time: what a row costs is mostly making out its words, on one processor each. */
+/**
+ * The number of concurrent writers. Most of a row's cost is computing its search words, which uses one core per
+ * connection.
+ */
 const lanes = 3;
 
 const copyRows = async (client: pg.Client, table: string, rows: CopyRow[]) => {
@@ -17,7 +20,7 @@ const copyRows = async (client: pg.Client, table: string, rows: CopyRow[]) => {
   await copyIn(client, { table, columns, text: rows.map((row) => copyLine(row, columns)).join("") });
 };
 
-/** Runs work on connections of its own, as many at a time as there are lanes. */
+/** Runs work on separate connections, one per lane. */
 async function openLanes(url: string) {
   const clients = await Promise.all(
     Array.from({ length: lanes }, async () => {
@@ -28,7 +31,7 @@ async function openLanes(url: string) {
   );
   const free = clients.map((client) => Promise.resolve(client));
   return {
-    /** Waits for a free lane and goes on while `work` runs there. */
+    /** Waits for a free lane and starts `work` there, without waiting for its end. */
     async take(work: (client: pg.Client) => Promise<void>) {
       const { client, at } = await Promise.race(free.map(async (ready, nth) => ({ client: await ready, at: nth })));
       const done = work(client).then(() => client);
@@ -44,7 +47,7 @@ async function openLanes(url: string) {
   };
 }
 
-/** Reviews whose sums their listings carry already: the triggers that would add them up are left out. */
+/** Reviews whose totals their listings have already: the triggers that would add them are disabled. */
 async function copyReviews(client: pg.Client, rows: ReviewRow[]) {
   await client.query("set session_replication_role = replica");
   await copyRows(client, "review", rows);

@@ -1,11 +1,11 @@
 import { type Client } from "pg";
 
-/** The tables that a fill writes most to. Triggers only ever look up unique keys in them, which stay. */
+/** The tables that a fill writes most to. Triggers look up only unique keys in them, whose indexes stay. */
 const tables = ["listing", "listing_name", "review", "category_listing"];
 
 /**
- * Takes away the indexes of the large tables that keep nothing unique, and gives what makes them again: all at once from
- * the finished rows, which takes a fraction of keeping them up row by row.
+ * Drops the non-unique indexes of the large tables, and returns a function that creates them again: building them
+ * from the finished rows takes a fraction of the time of maintaining them row by row.
  */
 export async function withoutIndexes(client: Client): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ name: string; definition: string; targets: string[] | null }>(

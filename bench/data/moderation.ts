@@ -7,11 +7,13 @@ import { sizeOf, usualSize } from "./size";
 
 const size = sizeOf(usualSize);
 
-/** What the moderators' database holds in all, and the session token of the admin who measures. */
+/** The totals of the moderation database, and the session token of the benchmark's admin. */
 export const moderated = { reviews: size.reviews + 140_000, users: 20_000, audit: 200_000, token: "bench-admin" };
 
 const firstDay = "timestamptz '2024-01-01'";
-/** A status by a number that says nothing of the rest of the row: the shares of pending, of the third, and what is left. */
+/**
+ * SQL for a number from 0 to 999 that is independent of the rest of the row. It decides the row's status.
+ */
 const share = (n: string) => `((${n}::bigint * 2654435761) % 1000)`;
 
 /** People with names of the directory's doctors, most of them active; the first three of all are admins. */
@@ -23,7 +25,7 @@ const people = `
     from generate_series(${size.users + 1}, ${moderated.users}) id) rows
   join (select name, row_number() over (order by id) as place from listing where kind = 'doctor') named on named.place = n`;
 
-/** Reviews in every status of a fifth of the listings, each person's one of each, in the words of those there are. */
+/** Reviews in every status of a fifth of the listings, each person's one of each, with the texts of existing ones. */
 const reviews = `
   insert into review (id, listing_id, user_id, rating, title, content, status, removal_reason, flag_count, created_at,
     updated_at)
@@ -55,7 +57,7 @@ const sums = `
   where counted.listing_id = listing.id and (listing.total_reviews, listing.rating_sum, listing.flagged_reviews)
     <> (counted.n, counted.sum, counted.flagged)`;
 
-/** What waits or was taken away, spread over the whole directory. */
+/** Pending and removed listings, spread over the whole directory. */
 const standing = `
   update listing set status = (case when ${share("id")} < 30 then 'pending' else 'suspended' end)::listing_status
   where ${share("id")} < 50`;
@@ -92,14 +94,14 @@ const merges = [
   `delete from duplicate_pair using listing_merge where merged_id in (first_id, second_id)`,
 ];
 
-/** Rows whose sums and mails are not to follow by themselves. */
+/** Runs statements without triggers, so without updates of counts and without mail. */
 const quietly = async (client: pg.Client, statements: string[]) => {
   await client.query("set session_replication_role = replica");
   for (const statement of statements) await client.query(statement);
   await client.query("set session_replication_role = origin");
 };
 
-/** Gives the first person the admin's session that `moderated.token` stands for. */
+/** Gives the first person an admin session with `moderated.token`. */
 export async function letAdminIn(client: pg.Client) {
   await client.query(`update "user" set user_type = 'admin' where id = 1`);
   const hash = createHash("sha256").update(moderated.token).digest("base64url");
@@ -140,8 +142,7 @@ const decidePairs = (url: string) =>
   });
 
 /**
- * Adds to a copy of the directory all that moderators look through, with the pairs of likely duplicates that the site's
- * own job finds.
+ * Adds moderation data to a copy of the directory, with the likely duplicates that the site's own job finds.
  */
 export async function addModeration(url: string, shutdown: Shutdown) {
   await fillModeration(url);

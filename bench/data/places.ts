@@ -19,7 +19,7 @@ export interface City {
   zips: string[];
 }
 
-/** Every city of the states with its ZIP codes, those with the most first: as good as by how many people live there. */
+/** Every city of the states with its ZIP codes, those with the most first, as an approximation of population. */
 export function citiesBySize(): City[] {
   const { codes } = createRequire(import.meta.url)("zipcodes") as { codes: Record<string, ZipCode> };
   const cities = new Map<string, City & { key: string }>();

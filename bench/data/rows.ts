@@ -42,10 +42,10 @@ function createWriter(chance: Chance) {
   return { last, first, language, words, sentence, lines };
 }
 
-/** A list as listings hold it, each thing once. */
+/** A list as stored in listings, without duplicates. */
 const joined = (items: string[]) => [...new Set(items)].join("; ");
 
-/** What a listing is made of. */
+/** The random parts of a listing. */
 interface Parts {
   chance: Chance;
   writer: Writer;
@@ -69,7 +69,7 @@ function nameOf({ chance, writer, category, place }: Parts) {
   ])();
 }
 
-/** The long texts: those of half the listings came with an import and have none. */
+/** The long texts. Half of the listings have none, as after an import. */
 function textsOf({
   chance,
   writer,

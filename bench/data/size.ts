@@ -1,12 +1,12 @@
 export const smallestSize = 10_000;
 
-/** The directory that rows are measured in which don't ask how figures grow. */
+/** The directory size of the rows that don't measure growth. */
 export const usualSize = 100_000;
 
-/** How many listings a directory may hold that is measured. */
+/** The supported directory sizes, in listings. */
 export const sizes = [smallestSize, usualSize, 1_000_000];
 
-/** What a directory of so many listings holds beside them: in proportion, so that only the number differs. */
+/** The other rows of a directory of this size: in proportion, so that only the size differs. */
 export const sizeOf = (listings: number) => ({
   listings,
   reviews: 2 * listings,

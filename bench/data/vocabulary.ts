@@ -5,14 +5,14 @@ import { type Chance } from "./chance";
 export interface Top {
   kind: Kind;
   name: string;
-  /** How many of a hundred listings it holds. */
+  /** Its share of all listings, in percent. */
   share: number;
   below: string;
-  /** What listings say that they do. */
+  /** The services that listings name. */
   work: string;
 }
 
-/** Top-level categories by kind, and what lies below: each of these has every focus of its kind below it. */
+/** Top-level categories by kind with their subcategories. Each has every focus of its kind below it. */
 export const tops: Top[] = [
   {
     kind: "doctor",
@@ -101,7 +101,7 @@ export const focuses = {
   doctor: "Adults|Children|Seniors|Surgery|Chronic Conditions|Telehealth".split("|"),
 };
 
-/** What names of firms and practices end in, by kind; lawyers have words of their own. */
+/** Endings of firm and practice names by kind; lawyers have their own. */
 export const endings: Record<Kind, string[]> & Partial<Record<string, string[]>> = {
   business: "Services|Company|Solutions|Brothers|Partners|Group|and Sons|Pros|Advisors|Center".split("|"),
   doctor: "Clinic|Medical Group|Health|Practice|Center|Associates".split("|"),
@@ -115,7 +115,7 @@ const syllables = "al ber can dor el fin gar hol ist jen kar lin mar nor ols per
 
 const rareNameCount = 20_000;
 
-/** Names that few or nobody else has: a long tail behind the common ones. */
+/** Rare and unique names: a long tail after the common ones. */
 function rareNames(chance: Chance, count: number) {
   const parts = syllables.split(" ");
   const ends = ["son", "man", "berg", "ley", "ton", "ski", "well", "dottir", "ford", "ides", "ez", "elli", "ov", ""];
@@ -130,7 +130,7 @@ function rareNames(chance: Chance, count: number) {
 
 const smallWords = "the and of to in a for with you your is we our on are that at by as have from be or not".split(" ");
 
-/** Words by how common they are, the most common first: names of people, and the words of running text. */
+/** Words by frequency, the most common first: personal names and words of prose. */
 export function makeVocabulary(chance: Chance) {
   const { person, word } = faker.definitions;
   return {

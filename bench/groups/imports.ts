@@ -15,7 +15,7 @@ import { median, quotients } from "../parts/rounds";
 const mostRounds = 3;
 const count = 20_000;
 const leastRatio = 0.4;
-/** What the calls of a browser's import are to bring in at least. */
+/** The minimum for the calls of a browser's import, in rows per second. */
 const leastByCalls = 10_000;
 const template = "vouchsafe_bench_template";
 const copied = `kind, status, name, slug, category_id, phone, website, street_address, city, state, zip, specialty,
@@ -45,7 +45,7 @@ function writeCsv(folder: string) {
   return file;
 }
 
-/** Runs a program of the project; gives what it printed and its largest memory in MB, where the system tells. */
+/** Runs a script of the project; returns its output and its peak memory in MB, if the system tells. */
 function run(args: string[], env: Record<string, string>) {
   return new Promise<{ out: string; peak: number }>((resolve, reject) => {
     const child = spawn(process.execPath, ["--conditions=react-server", "--import", "tsx", ...args], {
@@ -142,7 +142,7 @@ async function measure({ urlOf, folder, rounds }: { urlOf: UrlOf; folder: string
   return { rates, peak };
 }
 
-/** What is not done yet when a batch is answered, of the calls, the command and COPY alike. */
+/** Work that is deferred until after a batch's response, for the calls, the command, and COPY alike. */
 const deferred =
   "search entries, names by their parts, places in categories and the comparison with other listings are written afterwards";
 
@@ -184,13 +184,13 @@ function rowsOf({ rates, peak }: Awaited<ReturnType<typeof measure>>): Row[] {
 }
 
 /**
- * How fast rows come in, each way into a fresh database: by the command `npm run import`, by calls of `bulk_create/`, and
- * by COPY of the same rows into the same table with the same indexes and triggers.
+ * Measures how fast rows are imported into a fresh database: by `npm run import`, by calls of `bulk_create/`, and by
+ * COPY of the same rows into the same table with the same indexes and triggers.
  */
 export async function importRows({ shutdown }: Fixtures, { rounds }: Options) {
   const folder = mkdtempSync(path.join(tmpdir(), "vouchsafe-bench-"));
   const unregisterFolder = shutdown.onEnd(() => rmSync(folder, { recursive: true, force: true }));
-  // The database's own user writes and reads here.
+  // The database's OS user writes and reads here.
   chmodSync(folder, 0o777);
   const postgres = await startScratchPostgres();
   const unregisterPostgres = shutdown.onEnd(postgres.stop);

@@ -28,16 +28,16 @@ async function againstNginx({ fixtures, measured }: { fixtures: Fixtures; measur
   ];
 }
 
-/** Turns before the first row that don't count: a server is as quick as it gets after some thousand requests. */
+/** Warm-up turns before the first row: a server reaches full speed after about a thousand requests. */
 const warmUp = 4;
 
-/** Pages as visitors get them: from the page store, and drawn. */
+/** Pages as visitors get them: cached and rendered. */
 export async function pageRows(fixtures: Fixtures, { rounds, seconds }: Options) {
   const [site, bare, listings] = [await fixtures.site(), await fixtures.bare(), await fixtures.listings()];
   const measured = { site, load: fixtures.load(), path: String(listings[0]?.path), rounds, seconds };
   const rival = { ...bare, path: "/static" };
   const target = { atLeast: 10 };
-  // The last of them: the fixture of the bare app holds the first ones.
+  // The last ones: the plain Next app's fixture has the first ones.
   const paths = listings.slice(-pagesNeeded(rounds)).map((row) => row.path);
   return [
     ...(await cachedPage({ ...measured, rival, target, warmUp, name: "Listing page, cached" })),

@@ -4,7 +4,7 @@ import { type CaptureJob, captureStatements, makeSearches, suggestPaths } from "
 import { readAgainstSql, searchApi, searchPage, searchWithFacets, withoutFacets } from "../rows/reads";
 import { waiting } from "../rows/waiting";
 
-/** What the searches of a directory are, as calls and as statements. */
+/** The searches of a directory, as calls and as statements. */
 async function searchesOf(fixtures: Fixtures) {
   const url = await fixtures.url();
   const { asks, order, paths } = await makeSearches(url);
@@ -15,10 +15,10 @@ async function searchesOf(fixtures: Fixtures) {
   return { url, asks, order, paths, searches: captured.slice(0, asks.length), categories: captured.slice(asks.length) };
 }
 
-/** So many searches are asked before any is measured: what is measured is a site that has been asked before. */
+/** The number of warm-up searches before the measurement. */
 const warmUp = 1000;
 
-/** Searches and categories against their statements, and how long they take when visitors come by chance. */
+/** Searches and categories against their statements, and how long they take with random arrivals. */
 export async function readRows(fixtures: Fixtures, { rounds, seconds }: Options) {
   const { url, asks, order, paths, searches, categories } = await searchesOf(fixtures);
   const [site, load] = [await fixtures.site(), fixtures.load()];

@@ -12,7 +12,7 @@ import { againstRival, fromService, fromSite } from "../rows/rivals";
 const sqliteName = "Search API against SQLite's full-text search";
 const djangoName = "Search API against a plain Django REST service";
 
-/** Searches with rightly typed words, alone or with a place: what each rival can do. */
+/** Searches without typos, with or without a place, which every rival supports. */
 async function plainSearches(url: string) {
   const { asks, order, mistyped } = await makeSearches(url);
   const isPlain = ({ q, category_path: path, min_rating: rating }: Search) => q && !path && !rating;
@@ -49,7 +49,7 @@ async function againstDjango({ fixtures, site, url, asks, options }: Given): Pro
   return againstRival({ ...options, asks, name: djangoName, target, ours: fromSite(site), theirs });
 }
 
-/** The site's search against what somebody might take instead, on the same rows. */
+/** The site's search against alternatives, on the same rows. */
 export async function rivalRows(fixtures: Fixtures, { size, rounds, seconds }: Options) {
   const [url, site] = [await fixtures.url(), await fixtures.site()];
   const asks = await plainSearches(url);

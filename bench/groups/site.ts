@@ -15,7 +15,7 @@ import { statementsPerPage } from "../rows/statements";
 
 const counting = `--import=${path.join(projectFolder, "bench/count-statements.mjs")}`;
 
-/** Changes seen at once by every server process. */
+/** Whether every server process shows changes at once. */
 export async function freshRows(fixtures: Fixtures) {
   const [url, site, listings] = [await fixtures.url(), await fixtures.site(), await fixtures.listings()];
   const second = await fixtures.start(url);
@@ -26,7 +26,7 @@ export async function freshRows(fixtures: Fixtures) {
 
 const searchFor = (query: string) => `/search?q=${query}`;
 
-/** What a page costs the database. */
+/** The statements of a page. */
 export async function statementRows(fixtures: Fixtures) {
   const listings = await fixtures.listings();
   const pathOf = (at: number) => String(listings[at]?.path);
@@ -63,7 +63,7 @@ export async function memoryRows(fixtures: Fixtures) {
   return memoryAndDisk({ site: await fixtures.site(), load: fixtures.load(), chance: createChance(6), folders });
 }
 
-/** How long a server process takes to serve, on the smallest directory and on the largest that is measured. */
+/** How long a server process takes to start, on the smallest and on the largest directory. */
 export async function startRows(fixtures: Fixtures, { rounds, size }: Options) {
   const [small, large] = [await fixtures.url(smallestSize), await fixtures.url(size)];
   const folder = path.join(fixtures.folder, "whole-start");

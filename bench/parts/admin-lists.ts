@@ -2,7 +2,7 @@ import { withClient } from "../../scripts/process/database";
 
 const perPage = 20;
 
-/** What is asked of the admin area: lists of the API, and pages that the server draws with their rows. */
+/** What is measured in the admin area: lists of the API, and pages rendered with their rows. */
 export const adminAddresses = (url: string) =>
   withClient(url, async (client) => {
     const one = async (sql: string) => (await client.query<{ it: string | number }>(sql)).rows[0]?.it ?? "";

@@ -38,7 +38,7 @@ async function shownOf(origin: string, { id, kind }: ListingPath) {
   return { listing, reviews: results, counts };
 }
 
-/** Writes what the site's API says of some listings, for the bare app to draw the same pages from. */
+/** Writes the site's API responses for some listings, from which the plain Next app renders the same pages. */
 export async function writeFixture({ url, origin, file }: { url: string; origin: string; file: string }) {
   const all = [];
   for (const row of await listingPaths(url, shown)) all.push(await shownOf(origin, row));

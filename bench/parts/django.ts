@@ -11,7 +11,7 @@ const folder = path.join(import.meta.dirname, "../rivals");
 export const hasDjango = () =>
   spawnSync("python3", ["-c", "import django, rest_framework, psycopg2, gunicorn"]).status === 0;
 
-/** The address of a search of the service. */
+/** The URL of a search on the service. */
 export const djangoSearch = ({ q = "", city, state = "" }: Search) =>
   `/search/?${new URLSearchParams({ search: q, ...(city && { city, state }) }).toString()}`;
 

@@ -1,6 +1,6 @@
 import net, { type AddressInfo } from "node:net";
 
-/** A port on loopback that nobody listens on. */
+/** A free loopback port. */
 export const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const probe = net.createServer().on("error", reject);

@@ -7,11 +7,11 @@ export interface HttpJob {
   origin: string;
   paths: string[];
   connections: number;
-  /** So many requests in all; else the load lasts for `seconds`. */
+  /** The total number of requests; without it the load lasts for `seconds`. */
   amount?: number;
   seconds?: number;
   headers?: Record<string, string>;
-  /** Whether answers other than 200 are no failure of the run. */
+  /** Whether responses other than 200 are allowed. */
   mayFail?: boolean;
 }
 
@@ -42,18 +42,18 @@ export interface LoadFigures {
 export interface HttpFigures extends LoadFigures {
   statuses: Record<string, number>;
   errors: number;
-  /** On average of an answer. */
+  /** The average size of a response. */
   bytes: number;
 }
 
-/** `late`: by how much the load itself sent the latest request too late. */
+/** `late`: the longest delay of a request by the load generator itself. */
 export type OpenFigures = HttpFigures & { late: number };
 
 export type LoadJob = { kind: "http"; job: HttpJob } | { kind: "sql"; job: SqlJob } | { kind: "open"; job: OpenJob };
 
 type Outcome<Figures> = { result: Figures; error?: undefined } | { error: string };
 
-/** Starts the process that makes the load. `http` asks again when it is answered, `open` at moments of its own. */
+/** Starts the load generator's process. `http` sends the next request after each response, `open` at random moments. */
 export function startLoader(shutdown: Shutdown) {
   const file = path.join(import.meta.dirname, "../loader.ts");
   const child = fork(file, { execArgv: ["--import", "tsx"], detached: true });

@@ -7,7 +7,7 @@ import { endWith } from "./servers";
 
 const startMs = 5000;
 
-// As root its workers would be somebody who may not be let into the folder.
+// As root, its workers would run as a user without access to the folder.
 const config = ({ root, port }: { root: string; port: number }) => `
   ${process.getuid?.() === 0 ? "user root;" : ""}
   daemon off;
@@ -39,12 +39,12 @@ async function whenServing(origin: string, child: ChildProcess) {
   }
 }
 
-/** The process that answers: the first child of the one that was started. */
+/** The worker process: the first child of the master. */
 const workerOf = (pid: number) => Number(readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ")[0]);
 
 /**
- * Starts an nginx, with one working process as the site has one, that serves a page of the site from a file: the very
- * bytes that the site sends of it, plain and gzipped.
+ * Starts nginx with one worker process, as the site has one, serving a page of the site from a file: the same bytes,
+ * plain and gzipped.
  */
 export async function startNginx({
   site,

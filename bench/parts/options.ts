@@ -3,11 +3,11 @@ import { parseArgs } from "node:util";
 import { sizes } from "../data/size";
 
 /**
- * What the command line asks for: `only` which groups (all when empty), `size` how many listings, `rounds` and `seconds`
- * of what is measured in turns, `isFresh` to delete the directories first, `isWritten` whether results are written, `seed` of the
- * generated searches (random if not given).
- * @param groups the names that `--only` knows
- * @throws {Error} for an unknown group or size, and for a seed that is no number
+ * The command line's options. `only`: which groups (all if empty); `size`: the number of listings; `rounds` and
+ * `seconds`: of alternating measurements; `isFresh`: delete the directories first; `isWritten`: write the results;
+ * `seed`: of the generated searches (random if missing).
+ * @param groups the valid names for `--only`
+ * @throws {Error} for an unknown group or size, and for a seed that isn't a number
  */
 export function readOptions(groups: string[]) {
   const { values: given } = parseArgs({

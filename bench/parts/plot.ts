@@ -24,13 +24,13 @@ const text = ([x, y]: [x: number | string, y: number], words: string, more = "")
   `<text x="${x}" y="${y}" ${more}>${escaped(words)}</text>`;
 const short = (size: number) => (size >= 1e6 ? `${size / 1e6} M` : `${size / 1000} k`);
 
-/** The next of 1, 2, 5, 10, … that is no smaller. */
+/** The smallest of 1, 2, 5, 10, … that is at least `value`. */
 function roundUp(value: number) {
   const power = 10 ** Math.floor(Math.log10(value));
   return ([1, 2, 5].find((step) => step * power >= value * 0.999) ?? 10) * power;
 }
 
-/** Where a size and a time lie in a panel: sizes a power of ten apart are as far apart as any other two. */
+/** The position of a size and a time in a panel. The size axis is logarithmic. */
 function scales({ points, x, y }: { points: Figures["points"]; x: number; y: number }) {
   const top = roundUp(Math.max(...points.map(({ p95 }) => p95), 0.1));
   const logs = points.map(({ size }) => Math.log10(size));
@@ -67,7 +67,7 @@ function drawPanel({ name, points }: Figures, at: number) {
 }
 
 /**
- * A picture of how long each route takes on directories of different sizes, readable in light and dark mode.
+ * Plots the time of each route by directory size, readable in light and dark mode.
  * @returns an SVG document
  */
 export function plotFigures(figures: Figures[]) {

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 
 const ticksPerSecond = 100;
 
-/** What a process holds in memory, in megabytes. */
+/** The resident memory of a process, in megabytes. */
 export function residentMegabytes(pid: number) {
   try {
     const found = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"));
@@ -14,7 +14,7 @@ export function residentMegabytes(pid: number) {
   }
 }
 
-/** The most that a process has held in memory so far, in megabytes; 0 where the system doesn't say. */
+/** The peak resident memory of a process so far, in megabytes; 0 if the system doesn't tell. */
 export function peakMegabytes(pid: number) {
   try {
     return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024;
@@ -23,7 +23,7 @@ export function peakMegabytes(pid: number) {
   }
 }
 
-/** The processor time that a process has used so far, in milliseconds; NaN where the system doesn't say. */
+/** The CPU time that a process has used so far, in milliseconds; NaN if the system doesn't tell. */
 export function processorMs(pid: number) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
@@ -34,7 +34,7 @@ export function processorMs(pid: number) {
   }
 }
 
-/** What `measure` gives, with the processor time that the process used per request meanwhile, in milliseconds. */
+/** The result of `measure`, with the process's CPU time per request meanwhile, in milliseconds. */
 export async function withProcessorTime<Result extends { count: number }>(pid: number, measure: () => Promise<Result>) {
   const before = processorMs(pid);
   const result = await measure();

@@ -9,7 +9,7 @@ export type Search = Partial<
   Record<"q" | "city" | "state" | "category_path" | "min_rating" | "limit" | "facets", string>
 >;
 
-/** `name`: of a statement that is planned once for a connection. */
+/** `name`: of a statement that is planned once per connection. */
 export interface Statement {
   name?: string;
   text: string;
@@ -30,7 +30,7 @@ function mistyped(chance: Chance, word: string) {
 
 type Words = Awaited<ReturnType<typeof wordsOf>>;
 
-/** What is asked, kind by kind with its share of the 200: made of the words that the directory holds. */
+/** The searches by kind, with each kind's share of the 200, made from the directory's words. */
 function kindsOf(
   chance: Chance,
   { names, areas, places, paths, rare }: Words,
@@ -80,8 +80,8 @@ async function wordsOf(url: string) {
 }
 
 /**
- * The 200 searches and the order in which they are asked, the first ones far more often than the last; `mistyped`: which
- * of them have a mistake.
+ * The 200 searches and the order in which they are sent, the first ones far more often than the last; `mistyped`:
+ * those with a typo.
  */
 export async function makeSearches(url: string) {
   const chance = createChance(4);
@@ -96,7 +96,7 @@ export async function makeSearches(url: string) {
   return { asks, mistyped, order: Array.from({ length: drawn }, next), paths: words.paths };
 }
 
-/** What is asked while these searches are typed: from the second letter of each to its eighth. */
+/** The suggestion requests while these searches are typed: from the second letter of each to the eighth. */
 export const suggestPaths = (asks: Search[]) =>
   asks.flatMap(({ q = "" }) =>
     [2, 3, 4, 5, 6, 8]

@@ -6,7 +6,7 @@ interface RawAnswer {
   body: Buffer;
 }
 
-/** Asks for a page and gives its body as it comes over the wire, not unpacked. */
+/** Requests a page and returns its body as sent, without decompressing it. */
 export const rawAnswer = (origin: string, path: string, headers: Record<string, string> = {}) =>
   new Promise<RawAnswer>((resolve, reject) => {
     const request = http.get(origin + path, { headers, agent: false }, (response) => {

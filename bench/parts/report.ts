@@ -6,7 +6,7 @@ import { type Quotients } from "./rounds";
 
 export type Target = { atLeast: number } | { atMost: number };
 
-/** A line of the results: either a value, or the ratio of two sides with the figure of each. */
+/** A row of the results: either a value, or the ratio of two sides with the figure of each. */
 export interface Row {
   name: string;
   target: Target | null;
@@ -23,7 +23,7 @@ export interface Row {
 /** A row that can't be measured here, and why. */
 export const skipped = (name: string, reason: string): Row => ({ name, target: null, skipped: true, note: reason });
 
-/** A number as it is read, with its unit: parts of ms and of % to two digits, else none. */
+/** Formats a number with its unit: ms and % with two decimals, others with none. */
 export function figure(value?: number, unit?: string) {
   if (value === undefined) return "";
   const digits = unit?.startsWith("ms") || unit === "%" ? 2 : 0;
@@ -65,7 +65,7 @@ export function commit() {
   }
 }
 
-/** Writes the table of a run on a directory of this size, whose rows say themselves what was measured against what. */
+/** Writes the table of a run on a directory of this size, whose rows name what was compared. */
 export async function writeReport({
   file,
   rows,

@@ -1,4 +1,4 @@
-/** The middle one of some numbers. */
+/** The median of some numbers. */
 export function median(numbers: number[]) {
   const sorted = [...numbers].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
@@ -8,13 +8,13 @@ export function median(numbers: number[]) {
 
 interface Plan<Ours, Theirs> {
   rounds: number;
-  /** Turns that don't count. */
+  /** Warm-up turns that don't count. */
   warmUp?: number;
   sides: { ours: (round: number) => Promise<Ours>; theirs: (round: number) => Promise<Theirs> };
 }
 
 /**
- * Measures two things in turns, so that whatever else the machine does meets both. Who goes first changes from round to
+ * Measures two sides in turns, so that other load on the machine affects both. The first side alternates from round to
  * round.
  * @returns the results of each side, round by round
  */
@@ -31,7 +31,7 @@ export async function inTurns<Ours, Theirs>({ rounds, warmUp = 1, sides }: Plan<
   return { ours: ours.slice(warmUp), theirs: theirs.slice(warmUp) };
 }
 
-/** The median of the quotients of each round, and the lowest and the highest. */
+/** The median, minimum, and maximum of the rounds' ratios. */
 export function quotients(above: number[], below: number[]) {
   const all = above.map((value, at) => value / (below[at] ?? NaN));
   return { median: median(all), least: Math.min(...all), most: Math.max(...all) };

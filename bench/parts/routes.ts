@@ -6,7 +6,7 @@ import { makeSearches, suggestPaths } from "./queries";
 
 const pageRows = 60;
 const adminRows = 50;
-/** As many listings as one part of the sitemap holds (lib/format/sitemap-xml.ts): as many of each directory. */
+/** The listings in one part of the sitemap (lib/format/sitemap-xml.ts), the same number for each directory. */
 const idsPerPart = 10_000;
 
 /** The last page of a list of the admin area. */
@@ -31,15 +31,15 @@ async function countsOf(url: string) {
   });
 }
 
-/** How the n-th address of a route is made. */
+/** Makes the n-th URL of a route. */
 export interface Route {
   path: (nth: number) => string;
   isAdmin?: boolean;
 }
 
 /**
- * What is asked of each route of the site, and how its addresses are made: the n-th one, on a directory of this size.
- * The same route asks for the same sort of thing in each directory, made of what that directory holds.
+ * The measured routes, and how to make the n-th URL of each for a directory of this size. A route requests the same
+ * kind of content in each directory.
  */
 export async function routesOf(url: string): Promise<Record<string, Route>> {
   const [{ asks, order }, listings, counts] = [
@@ -74,7 +74,7 @@ export async function routesOf(url: string): Promise<Record<string, Route>> {
       const { kind, id } = nthOf(listings)(nth);
       return `/api/${kindFacts[kind].segment}/${id}/`;
     }),
-    // Ten thousand addresses in one file, of a million listings the index of the files that hold them.
+    // Ten thousand URLs in one file; for a million listings, the index of those files.
     Sitemap: path(() => "/sitemap.xml"),
     "Sitemap, a part": path((nth) => `/sitemap-listings-${1 + (nth % Math.ceil(counts.listings / idsPerPart))}.xml`),
     ...list("listings", counts.listings),

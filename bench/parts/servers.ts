@@ -17,7 +17,7 @@ const common = (): NodeJS.ProcessEnv => ({
   LOG_LEVEL: "error",
 });
 
-/** Ends a child process with the benchmark. */
+/** Ends a child process when the benchmark ends. */
 export const endWith = (shutdown: Shutdown, child: ChildProcess) =>
   shutdown.onEnd(
     () =>
@@ -45,7 +45,7 @@ interface SiteOptions {
   shutdown: Shutdown;
 }
 
-/** A server process of the site, as `npm start` runs it but for the rate limits, which no visitor reaches. */
+/** A server process of the site, as `npm start` runs it, but without effective rate limits. */
 export async function startSite({ url, port, env = {}, shutdown }: SiteOptions): Promise<Site> {
   const server = await startServer({
     env: { ...common(), DATABASE_URL: url, PORT: String(port), RATE_LIMIT_SCALE: "1000000", ...env },
@@ -76,7 +76,7 @@ function hashOfBare(fixture: string) {
   return hash.update(readFileSync(path.join(projectFolder, ".next/.source-hash"))).digest("hex");
 }
 
-/** Builds the bare app when what it is made of has changed: its own files, the site's, the fixture. */
+/** Builds the plain Next app if its sources have changed: its own files, the site's, or the fixture. */
 export async function buildBare({ fixture, shutdown }: { fixture: string; shutdown: Shutdown }) {
   const stamp = path.join(bare, ".next/.source-hash");
   const hash = hashOfBare(fixture);

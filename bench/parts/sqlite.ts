@@ -10,7 +10,7 @@ const query = `select id, name, specialty, practice_areas, category_words, city,
   from listing where status = 'active' order by id`;
 const end = "-- end --";
 
-/** Whether there is a `sqlite3` that knows full-text search. */
+/** Whether there is a `sqlite3` with full-text search. */
 export const hasSqlite = () =>
   spawnSync("sqlite3", [":memory:", "create virtual table t using fts5(a)"], { encoding: "utf8" }).status === 0;
 
@@ -22,7 +22,7 @@ async function writeCsv(url: string, file: string) {
   closeSync(out);
 }
 
-/** By which a directory is known again: the note that it carries of how it was made. */
+/** Identifies a directory: its comment on how it was generated. */
 const noteOf = (url: string) =>
   withClient(url, async (client) => {
     const { rows } = await client.query<{ note: string | null }>(
@@ -32,7 +32,7 @@ const noteOf = (url: string) =>
   });
 
 /**
- * Makes a table of SQLite's full-text search with the active listings, as its manual has it done; once for a directory.
+ * Makes a table of SQLite's full-text search with the active listings, as its manual recommends, once per directory.
  * @returns the file
  */
 export async function fillSqlite({ url, size, folder }: { url: string; size: number; folder: string }) {
@@ -64,7 +64,7 @@ const all = (text: string) =>
     .map((word) => `"${word}"`)
     .join(" ");
 
-/** The best twenty for a search: every word somewhere, and the place in its own columns. */
+/** The best twenty for a search: every word in any column, and the place in its own columns. */
 function statementOf({ q = "", city, state = "" }: Search) {
   const place = city ? ` AND city : (${all(city)}) AND state : (${all(state)})` : "";
   return `select listing.id, listing.name, listing.specialty, listing.city, listing.state from found join listing on listing.id = found.rowid
@@ -72,8 +72,8 @@ function statementOf({ q = "", city, state = "" }: Search) {
 }
 
 /**
- * Opens the file with the `sqlite3` command, which stays open: each search is a line to it and its rows come back.
- * @returns `search` gives a line for each row
+ * Opens the file with the `sqlite3` command, which stays open: each search is a line of input, answered by rows.
+ * @returns `search` returns a line for each row
  */
 export function openSqlite(file: string) {
   const child = spawn("sqlite3", ["-readonly", "-cmd", "pragma cache_size = -262144", file], {

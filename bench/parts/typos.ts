@@ -2,7 +2,7 @@ import { type Chance } from "../data/chance";
 
 const alphabet = "abcdefghijklmnopqrstuvwxyz";
 
-/** The four ways to mistype a word once; each gives the word with the mistake. */
+/** The four ways to mistype a word once; each returns the word with the mistake. */
 export const mistakes = {
   insertion: (chance: Chance, word: string) => {
     const at = chance.below(word.length + 1);
@@ -24,7 +24,7 @@ export const mistakes = {
 
 type Mistake = keyof typeof mistakes;
 
-/** How many single mistakes lie between two words at least, two letters swapped being one of them. */
+/** The edit distance between two words, counting a swap of two letters as one. */
 export function distance(one: string, other: string) {
   const rows = [Array.from({ length: other.length + 1 }, (_, at) => at)];
   const cell = (i: number, j: number) => rows[i]?.[j] ?? NaN;
@@ -42,14 +42,14 @@ export function distance(one: string, other: string) {
 }
 
 /**
- * A word with so many mistakes, each at any place of it and of any of the four kinds.
+ * A word with this many mistakes, each at a random position and of a random kind.
  * @returns `kinds`: of the mistakes made
  */
 export function mistype(chance: Chance, word: string, count: number) {
   for (;;) {
     const kinds = Array.from({ length: count }, () => chance.pick(Object.keys(mistakes) as Mistake[]));
     const made = kinds.reduce((text, kind) => mistakes[kind](chance, text), word);
-    // A second mistake may undo the first.
+    // A second mistake can undo the first.
     if (distance(word, made) === count) return { word: made, kinds };
   }
 }

@@ -5,10 +5,10 @@ import { type Shutdown } from "../../scripts/process/shutdown";
 import { freePort } from "./free-port";
 
 /**
- * Everything that `npm start` does on a folder, from its first moment until it names the site's address; then it is
- * stopped again. With an empty folder it makes the database, with one of before it finds that nothing has changed.
+ * Times `npm start` on a folder until it prints the site's URL, and stops it. In an empty folder it creates the
+ * database; in a used one it finds that nothing has changed.
  * @returns milliseconds
- * @throws {Error} with its output, when it ends before
+ * @throws {Error} with its output, if it ends earlier
  */
 export async function timeWholeStart({ folder, shutdown }: { folder: string; shutdown: Shutdown }) {
   const port = String(await freePort());

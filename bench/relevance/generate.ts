@@ -115,7 +115,7 @@ function classesOf(chance: Chance, pools: Pools): Record<string, [count: number,
   };
 }
 
-/** Searches by chance, made from rows and labeled by their columns. */
+/** Random searches, generated from rows and labeled by their columns. */
 export const generateSearches = (chance: Chance, rows: readonly RealRow[]): MadeSearch[] =>
   Object.entries(classesOf(chance, poolsOf(rows))).flatMap(([kind, [count, make]]) =>
     Array.from({ length: count }, () => ({ kind, ...make() })),

@@ -1,7 +1,7 @@
 import { type Row } from "../parts/report";
 import { median } from "../parts/rounds";
 
-/** Longest that an admin's list may take at either end, in ms (p50). */
+/** The limit for an admin list on its first and last page, in ms (p50). */
 const limitMs = 100;
 const pageRows = 50;
 const asks = 21;
@@ -23,7 +23,7 @@ async function ask({ origin, token }: AdminSite, path: string) {
   return { ms, text };
 }
 
-/** The middle of so many answers to one address, one at a time, after two that don't count. */
+/** The median time of `count` sequential responses from one URL, after two warm-up requests. */
 async function p50Of(site: AdminSite, path: string) {
   const times: number[] = [];
   for (let at = -2; at < asks; at += 1) {
@@ -35,7 +35,7 @@ async function p50Of(site: AdminSite, path: string) {
 
 const joined = (path: string, query: string) => `${path}${path.includes("?") ? "&" : "?"}${query}`;
 
-/** The address of a list's first page and of its last. */
+/** The URLs of a list's first and last page. */
 async function endsOf(site: AdminSite, path: string): Promise<[first: string, last: string]> {
   const { count } = JSON.parse((await ask(site, joined(path, "limit=0"))).text) as { count: number };
   const last = Math.floor(Math.max(0, count - 1) / pageRows) * pageRows;
@@ -48,7 +48,7 @@ interface AdminAddresses {
   screens: Record<string, string>;
 }
 
-/** What each list of the admin area takes on its first and its last page, and each screen. */
+/** Measures the first and last page of each list in the admin area, and each screen. */
 export async function adminRows({ site, lists, screens }: AdminAddresses & { site: AdminSite }) {
   const row = (name: string, value: number, note: string): Row => ({
     name,

@@ -31,8 +31,8 @@ interface Options extends Measured {
 }
 
 /**
- * A page that is in the page store against what another server sends for the same, by requests per second; and by the
- * processor time that the server takes for one, which no other program's load changes.
+ * Compares a cached page with another server's response for the same, by requests per second and by CPU time per
+ * request, which other programs don't affect.
  */
 export async function cachedPage({
   site,
@@ -46,7 +46,7 @@ export async function cachedPage({
   name,
   target,
 }: Options): Promise<Row[]> {
-  // So that it is in the store: a page whose visitors have all left before it was rendered is not stored.
+  // Makes sure that it is cached: a page whose visitors all left before it was rendered isn't.
   await rawAnswer(site.origin, path, headers);
   await rawAnswer(rival.origin, rival.path, headers);
   const on = ({ origin, pid }: Server, page: string) =>

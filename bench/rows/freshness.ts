@@ -26,8 +26,8 @@ const kinds: Change[] = [
 const page = async (site: Server, path: string) => (await fetch(site.origin + path)).text();
 
 /**
- * Changes made one after the other past the site, each followed at once by a request to every server process, of a
- * page that all of them had in their store. Counts the answers that don't show the change.
+ * Makes changes directly in the database, each followed at once by a request to every server process for a page that
+ * all of them had cached. Counts the responses that don't show the change.
  */
 export async function freshness({
   sites,

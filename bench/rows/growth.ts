@@ -15,7 +15,7 @@ const cookie = { cookie: `next-auth.session-token=${moderated.token}` };
 const nth = (sorted: number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 
-/** A directory of a size, and the site on it. */
+/** A directory of one size, and the site on it. */
 export interface Directory {
   size: number;
   url: string;
@@ -23,10 +23,10 @@ export interface Directory {
   routes: Record<string, Route>;
 }
 
-/** In ms; null where there is no such page. */
+/** In ms; null if the page doesn't exist. */
 type Time = number | null;
 
-/** The middle times of the rounds, and all times. */
+/** The median of each round, and all times. */
 interface RouteTimes {
   p50s: number[];
   times: number[];
@@ -35,7 +35,7 @@ interface RouteTimes {
 
 type TimesBySize = Record<string, Record<string, RouteTimes>>;
 
-/** How long an answer takes, in ms; null where there is no such page. */
+/** The time of one response in ms; null if the page doesn't exist. */
 async function timeOf({ origin }: Server, { path, isAdmin }: Route, at: number): Promise<Time> {
   const began = performance.now();
   const { status } = await rawAnswer(origin, path(at), isAdmin ? cookie : {});
@@ -55,7 +55,7 @@ async function withClients<Result>(
   return withClient(url, (client) => withClients(rest, work, [...open, client]));
 }
 
-/** The times of one route by size, rendered afresh: all cached pages are discarded before each request. */
+/** The times of one route by size. All cached pages are discarded before each request, so that each is rendered. */
 async function askEverywhere({ name, at, opened }: { name: string; at: number; opened: Opened[] }) {
   const times: Record<string, Time> = {};
   for (const { size, site, routes, client } of at % 2 ? opened : opened.toReversed()) {
@@ -70,8 +70,8 @@ async function askEverywhere({ name, at, opened }: { name: string; at: number; o
 type Opened = Directory & { client: Client };
 
 /**
- * How long each route takes on directories of different sizes: one request at a time, and the same on each directory one
- * after the other, so that whatever else the machine does meets all alike.
+ * Measures each route on directories of different sizes: one request at a time, to each directory in turn, so that
+ * other load on the machine affects all of them alike.
  * @param options `directories`: the smallest first
  * @returns the times by route and by size
  */
@@ -116,7 +116,7 @@ function note(found: TimesBySize, times: Record<string, Record<string, Time[]>>)
   }
 }
 
-/** The figures of each route and size for the plots: the middle time and the one that 19 of 20 stay below, in ms. */
+/** The median and the 95th percentile of each route and size for the plots, in ms. */
 export const figuresOf = (found: TimesBySize): Figures[] =>
   Object.entries(found)
     .filter(([, bySize]) => !Object.values(bySize).some(({ isMissing }) => isMissing))

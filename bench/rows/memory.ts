@@ -10,7 +10,7 @@ const urls = 20_000;
 const connections = 16;
 const limit = 700;
 
-/** Every file below these folders but those of the database, with its size and its time. */
+/** Every file in these folders except the database's, with its size and time. */
 function filesIn(folders: string[]) {
   return folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -20,7 +20,7 @@ function filesIn(folders: string[]) {
   );
 }
 
-/** Addresses that nobody ever asked for and most of which mean nothing, all different. */
+/** Distinct URLs that were never requested, most of them unknown. */
 function strangeUrls(chance: Chance) {
   const word = () => chance.below(36 ** 6).toString(36);
   const kinds = [
@@ -40,7 +40,7 @@ function strangeUrls(chance: Chance) {
   return Array.from({ length: urls }, (_, nth) => kinds[nth % kinds.length]?.() ?? "/");
 }
 
-/** The memory of the server after everything measured before, and after a flood of unknown addresses. */
+/** The server's memory after all earlier measurements, and after a flood of unknown URLs. */
 export async function memoryAndDisk({
   site,
   load,

@@ -16,9 +16,9 @@ interface Options {
 }
 
 /**
- * Requests that read the database against the very statements that they send, through `pg` alone, in the same order
- * and with as many at a time: how long the median one takes, and how many are answered a second. The two differ where a
- * few statements take much longer than the rest: of the statements alone, quick ones pass them.
+ * Compares requests that read the database with their own statements through `pg` alone, in the same order and
+ * concurrency: by median time, and by requests per second. The two differ if a few statements take much longer than
+ * the rest: without the site, quick ones overtake them.
  */
 export async function readAgainstSql({
   name,
@@ -64,10 +64,10 @@ export async function readAgainstSql({
 
 const query = (ask: Record<string, string>) => new URLSearchParams(ask).toString();
 
-/** What a search is asked with that wants its results alone: counting what each filter leads to takes longer. */
+/** The query of a search for results only: counting the results of each filter takes longer. */
 export const withoutFacets = { facets: "false" };
 
-/** The address of the API call for a search, its results alone; of the same with the counts of its filters; of the page. */
+/** The URLs of a search: the API's results only, the same with filter counts, and the page. */
 export const searchApi = (ask: Search) => `/api/unified_search/?${query({ ...ask, ...withoutFacets })}`;
 export const searchWithFacets = (ask: Search) => `/api/unified_search/?${query({ ...ask, facets: "true" })}`;
 

@@ -9,7 +9,7 @@ interface Origin {
   origin: string;
 }
 
-/** Gives how many a search finds. */
+/** Returns how many results a search has. */
 type Count = (ask: Search) => Promise<number>;
 
 async function counted(origin: string, path: string) {
@@ -19,13 +19,13 @@ async function counted(origin: string, path: string) {
   return count;
 }
 
-/** How many the site finds for a search. */
+/** The number of the site's results for a search. */
 export const fromSite =
   (site: Origin): Count =>
   (ask) =>
     counted(site.origin, searchApi(ask));
 
-/** How many another service finds; `addressOf` gives the path of a search. */
+/** The number of another service's results; `addressOf` returns the path of a search. */
 export const fromService =
   (service: Origin, addressOf: (ask: Search) => string): Count =>
   (ask) =>
@@ -37,7 +37,7 @@ interface Plan {
   name: string;
 }
 
-/** Asks one search after the other for some seconds, a few at least; gives the middle time in ms. */
+/** Runs searches one after the other for some seconds, a few at least; returns the median time in ms. */
 async function p50For({ search, asks, seconds, name }: Plan & { search: Count }) {
   const times: number[] = [];
   const until = performance.now() + seconds * 1000;
@@ -52,8 +52,8 @@ async function p50For({ search, asks, seconds, name }: Plan & { search: Count })
 }
 
 /**
- * The same searches by the site and by something else, one at a time. How often the site is quicker; for `atLeast`
- * targets. Each side must find something for each of them.
+ * Runs the same searches on the site and on a rival, one at a time, and gives how many times faster the site is, for
+ * `atLeast` targets. Both must find something for each search.
  */
 export async function againstRival({
   asks,

@@ -6,7 +6,7 @@ import { inTurns, median, quotients } from "../parts/rounds";
 import { type Server } from "../parts/servers";
 
 const name = "Sitemap, all parts";
-/** What the addresses of the listings are made of, and when each changed: all that a sitemap needs to know. */
+/** The parts of each listing's URL and when it changed: all that a sitemap needs. */
 const query = `select '/business/' || c.full_slug || '/' || l.slug, l.updated_at
   from listing l join category c on c.id = l.category_id where l.status = 'active'`;
 
@@ -38,7 +38,7 @@ const copied = (url: string) =>
     return { ms: performance.now() - began, rows };
   });
 
-/** The whole sitemap, plain, against COPY of what it is made of. */
+/** Compares the whole sitemap, uncompressed, with COPY of its source columns. */
 export async function sitemap({ site, url, rounds }: { site: Server; url: string; rounds: number }): Promise<Row[]> {
   const index = await rawAnswer(site.origin, "/sitemap.xml");
   if (index.status !== 200) return [skipped(name, `the site has none: ${index.status}`)];

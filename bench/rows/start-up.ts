@@ -3,8 +3,8 @@ import { inTurns, median, quotients } from "../parts/rounds";
 import { type Site } from "../parts/servers";
 
 /**
- * From the start of a server process to its first page that reads the database: on a small directory and a large one.
- * And everything that `npm start` does when it did it before.
+ * Measures a server process from its start to its first page from the database, on a small and a large directory, and
+ * a repeated `npm start`.
  */
 export async function startUp({
   start,

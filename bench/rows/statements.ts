@@ -3,7 +3,7 @@ import { type Server, type Site } from "../parts/servers";
 
 const quietMs = 1000;
 
-/** How many statements a server process has sent to the database so far (bench/count-statements.mjs says it). */
+/** The number of statements that a server process has sent to the database so far (from bench/count-statements.mjs). */
 const countOf = ({ child }: Site) =>
   new Promise<number>((resolve) => {
     child.once("message", ({ statements }: { statements: number }) => resolve(statements));
@@ -16,7 +16,7 @@ async function visit({ origin }: Server, path: string) {
   return response.status;
 }
 
-/** Waits until a process has sent nothing for a while: what it reads once is read beside the first pages, not before. */
+/** Waits until a process has sent nothing for a while: it reads some data once, during the first pages. */
 async function whenSettled(site: Site) {
   for (let before = -1, now = await countOf(site); now !== before;) {
     await new Promise((resolve) => setTimeout(resolve, quietMs));
@@ -25,8 +25,8 @@ async function whenSettled(site: Site) {
 }
 
 /**
- * The most statements that one page takes which nobody has asked for yet, and how many each kind takes: of several pages of
- * a kind the least, as the worker's own statements come between.
+ * Counts the statements of each kind of page on its first request, and gives the maximum. The minimum of several pages
+ * of a kind counts, since the worker's statements come in between.
  * @param options `site`: a server that counts; `pages`: paths by kind
  */
 export async function statementsPerPage({
@@ -36,7 +36,7 @@ export async function statementsPerPage({
   site: Site;
   pages: Record<string, string[]>;
 }): Promise<Row> {
-  // What a process reads once and holds, the category tree above all, is no page's own.
+  // What a process reads once and caches, such as the category tree, doesn't belong to a page.
   await visit(site, "/compare");
   await visit(site, "/search?q=first+of+all");
   await whenSettled(site);

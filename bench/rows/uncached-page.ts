@@ -5,12 +5,12 @@ import { type Server } from "../parts/servers";
 
 const connections = 8;
 const amount = 300;
-/** A server is as quick at drawing as it gets after some two thousand pages. */
+/** A server renders at full speed after about two thousand pages. */
 const warmUp = 6;
-/** So many pages that nobody has asked for are needed. */
+/** The number of pages needed that were never requested. */
 export const pagesNeeded = (rounds: number) => (warmUp + rounds) * amount;
 
-/** Pages that nobody has asked for yet against the same pages drawn by bare Next from memory. */
+/** Compares first requests of pages with the same pages rendered by plain Next from memory. */
 export async function uncachedPage({
   site,
   bare,

@@ -13,15 +13,15 @@ interface Options {
   targets: { p50?: number; p99?: number };
 }
 
-/** So much of what the server can answer at most is asked for: more than a site that is doing well ever gets. */
+/** The load as a share of the server's capacity: more than a healthy site ever gets. */
 const share = 0.3;
 const connections = 4;
-/** From so many requests one in a hundred can be told; but no longer than so many seconds. */
+/** The number of requests that a 99th percentile needs, and the most seconds to spend on them. */
 const [enough, longest] = [400, 40];
 
 /**
- * How much a server answers at most, and how long visitors wait who come by chance, a good deal fewer than that: from the
- * moment they come, so that whoever comes while the server is busy with others counts with the wait.
+ * Measures the server's capacity, and how long visitors wait who arrive at random well below it. The time counts from
+ * arrival, so it includes waiting while the server is busy.
  */
 export async function waiting({ site, load, paths, rounds, seconds, name, targets }: Options): Promise<Row[]> {
   const { origin } = site;

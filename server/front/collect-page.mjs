@@ -3,7 +3,7 @@ import { gzip } from "./gzip.mjs";
 import { withLateScripts } from "./late-scripts.mjs";
 
 /**
- * Whether the response has a length already, as prerendered error pages and empty documents do.
+ * Whether this is a document to buffer. One with a length is complete: a prerendered error page or an empty document.
  * @param {import("node:http").ServerResponse} res
  */
 const isDrawn = (res) =>

@@ -10,10 +10,10 @@ type Shown = { listing: Listing; reviews: Review[]; counts: RatingCounts };
 
 let held: Shown[] | undefined;
 
-/** What the site's own API said of some listings, read once and held in memory. */
+/** The site's API responses for some listings, read once. */
 const fixture = () => (held ??= JSON.parse(readFileSync(String(process.env.BARE_FIXTURE), "utf8")) as Shown[]);
 
-/** The page that the site draws of a listing, of the one at this place in the fixture. */
+/** The site's page of the listing at this index of the fixture. */
 export function Shown({ at }: { at: number }) {
   const all = fixture();
   const shown = all[at % all.length];
