@@ -1,12 +1,18 @@
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input, Select } from "@/components/ui/input";
-import { type FacetName, type Facets, type FacetValue } from "@/lib/contract/search-facets";
-import { capital } from "@/lib/format/text";
+import { type Facets, type FacetValue } from "@/lib/contract/search-facets";
 import { routes } from "@/lib/routes";
-import { kindFacts, kinds } from "@/lib/rules/listing-kind";
 import { parseLocation } from "@/lib/rules/location";
-import { filterLabel, genders } from "@/lib/rules/search-filter";
+import {
+  choiceLabel,
+  type FilterName,
+  type Filters,
+  filterNames,
+  filterTable,
+  longestFilter,
+  valuesOf,
+} from "@/lib/rules/search-filter";
 import { countText } from "./facet-parts";
 import { type Choice, FacetChoices, FacetTick } from "./facet-choices";
 import { type PlaceLink, PlaceLinks } from "./facet-links";
@@ -51,7 +57,7 @@ export function SearchFilters({ search, categories, facets }: SearchFiltersProps
       <SearchDistance search={search} />
       <SearchPlaces search={search} facets={facets} />
       <CategorySelect search={search} categories={categories} values={facets?.category_path} />
-      <SearchFacts search={search} facets={facets} />
+      <TableFilters search={search} facets={facets} />
       {search.sort !== "relevance" && <input type="hidden" name="sort" value={search.sort} />}
       {search.size !== STANDARD_SIZE && <input type="hidden" name="size" value={search.size} />}
       <div className="border-line max-lg:bg-raised flex flex-wrap gap-2 border-t pt-4 max-lg:sticky max-lg:bottom-0 max-lg:pb-4">
@@ -121,56 +127,37 @@ function CategorySelect({ search, categories, values }: CategorySelectProps) {
   );
 }
 
-/** Filters on the facts of a listing. */
-function SearchFacts({ search, facets }: Pick<SearchFiltersProps, "search" | "facets">) {
-  const listed = [
-    { legend: "Language", name: "language", chosen: search.language },
-    { legend: "Insurance", name: "insurance", chosen: search.insurance },
-  ] as const;
-  const tick = (name: FacetName, label: string) => withCounts([{ value: "true", label }], facets?.[name])[0];
-  const [premium, free] = [tick("is_premium", "Premium only"), tick("free_consultation", "Free consultation")];
+/** The filters of the table: choices, then ticks, then lists. */
+function TableFilters({ search, facets }: Pick<SearchFiltersProps, "search" | "facets">) {
+  const controlsOf = (control: "choice" | "tick" | "list") =>
+    filterNames
+      .filter((name) => filterTable[name].control === control)
+      .map((name) => <FilterControl key={name} name={name} chosen={search.filters[name]} values={facets?.[name]} />);
   return (
     <>
-      <FacetChoices
-        legend="Kind"
-        name="type"
-        chosen={search.type}
-        choices={withCounts(
-          kinds.map((kind) => ({ value: kind, label: capital(kindFacts[kind].pluralLabel) })),
-          facets?.type,
-          search.type,
-        )}
-      />
-      <FacetChoices
-        legend="Minimum rating"
-        name="rating"
-        chosen={String(search.rating ?? "")}
-        choices={withCounts(
-          [1, 2, 3, 4].map((rating) => ({ value: String(rating), label: `${rating} and up` })),
-          facets?.min_rating,
-          String(search.rating ?? ""),
-        )}
-      />
-      <div>
-        {premium && <FacetTick name="premium" choice={premium} isChecked={search.premium} />}
-        {free && <FacetTick name="free_consultation" choice={free} isChecked={search.freeConsultation} />}
-      </div>
-      <FacetChoices
-        legend="Gender"
-        name="gender"
-        chosen={search.gender}
-        choices={genders.map((gender) => ({ value: gender, label: capital(filterLabel("gender", gender)) }))}
-      />
-      {listed.map(({ legend, name, chosen }) =>
-        facets ? (
-          <FoundChoices key={name} legend={legend} name={name} chosen={chosen} choices={found(facets[name], chosen)} />
-        ) : (
-          <Field key={name} id={`f-${name}`} label={legend}>
-            <Input id={`f-${name}`} name={name} defaultValue={chosen} maxLength={100} />
-          </Field>
-        ),
-      )}
+      {controlsOf("choice")}
+      <div>{controlsOf("tick")}</div>
+      {controlsOf("list")}
     </>
+  );
+}
+
+type FilterControlProps = { name: FilterName; chosen: Filters[FilterName]; values: FacetValue[] | undefined };
+
+function FilterControl({ name, chosen, values }: FilterControlProps) {
+  const { control, label, param } = filterTable[name];
+  const text = chosen === undefined ? "" : String(chosen);
+  const choices = valuesOf(name).map((value) => ({ value: String(value), label: choiceLabel(name, String(value)) }));
+  const [tick] = withCounts([{ value: "true", label }], values);
+  if (control === "tick") return tick && <FacetTick name={param} choice={tick} isChecked={chosen === true} />;
+  if (control === "choice") {
+    return <FacetChoices legend={label} name={param} chosen={text} choices={withCounts(choices, values, text)} />;
+  }
+  if (values) return <FoundChoices legend={label} name={param} chosen={text} choices={found(values, text)} />;
+  return (
+    <Field id={`f-${param}`} label={label}>
+      <Input id={`f-${param}`} name={param} defaultValue={text} maxLength={longestFilter} />
+    </Field>
   );
 }
 

@@ -3,7 +3,7 @@ import { type NearAnswer } from "@/lib/contract/search-near";
 import { counted } from "@/lib/format/number";
 import { capital } from "@/lib/format/text";
 import { plainWords } from "@/lib/rules/plain-words";
-import { filterLabel, isFactFilter } from "@/lib/rules/search-filter";
+import { filterWords, isFilterName, setFilters } from "@/lib/rules/search-filter";
 import { type SearchState } from "./search-state";
 
 /** An active filter, and the search without it. */
@@ -57,8 +57,8 @@ function saidNarrowings(search: SearchState, understood: readonly UnderstoodPart
   return words.flatMap((part) => {
     const without = { ...search, q: wordsWithout(search.q, part, words), page: 1 };
     if (part.kind === "excluded") return [{ kind: "Filter", label: `Without “${part.text}”`, without }];
-    return isFactFilter(part.kind)
-      ? [{ kind: "Filter", label: capital(filterLabel(part.kind, part.text)), without }]
+    return isFilterName(part.kind)
+      ? [{ kind: "Filter", label: capital(filterWords(part.kind, part.text)), without }]
       : [];
   });
 }
@@ -73,18 +73,14 @@ interface Names {
 export function narrowingsOf(search: SearchState, { category, answer: { near, understood } }: Names): Narrowing[] {
   const first = { ...search, page: 1 };
   const place: Partial<SearchState> = { location: "", near: "", radius: null, sort: sortWithoutPlace(search) };
-  const fact = (name: Parameters<typeof filterLabel>[0], value: unknown) =>
-    value ? capital(filterLabel(name, value)) : "";
   const all: [kind: string, label: string, off: Partial<SearchState>][] = [
     ["Location", near ? nearText(near) : search.location, place],
     ["Category", category, { category: "" }],
-    ["Kind", fact("type", search.type), { type: "" }],
-    ["Filter", search.rating ? `Rating ${search.rating} and up` : "", { rating: null }],
-    ["Filter", search.premium ? "Premium" : "", { premium: false }],
-    ["Filter", fact("free_consultation", search.freeConsultation), { freeConsultation: false }],
-    ["Filter", fact("gender", search.gender), { gender: "" }],
-    ["Filter", fact("language", search.language), { language: "" }],
-    ["Filter", fact("insurance", search.insurance), { insurance: "" }],
+    ...setFilters(search.filters).map(([name, value]): (typeof all)[number] => [
+      "Filter",
+      capital(filterWords(name, value)),
+      { filters: { ...search.filters, [name]: undefined } },
+    ]),
   ];
   return [
     ...all.flatMap(([kind, label, off]) => (label ? [{ label, kind, without: { ...first, ...off } }] : [])),

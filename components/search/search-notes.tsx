@@ -11,8 +11,8 @@ const leftOutText: Record<LeftOut["kind"], (text: string) => string> = {
   spelling: (text) => `the spelling “${text}”`,
   place: (text) => text,
   wish: (text) => `“${text}”`,
-  fact: (text) => text,
-  filter: (text) => `the ${text} filter`,
+  filter: (text) => text,
+  category: (text) => `the category ${text}`,
   word: (text) => `“${text}”`,
 };
 

@@ -3,6 +3,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { type LooserSearch, type SearchAnswer } from "@/lib/contract/search";
 import { messages } from "@/lib/messages";
 import { routes } from "@/lib/routes";
+import { filterNames } from "@/lib/rules/search-filter";
 import { resultCount } from "./facet-parts";
 import { type CategoryOption } from "./search-filters";
 import { leftOutList } from "./search-notes";
@@ -46,13 +47,7 @@ function looserState(search: SearchState, looser: LooserSearch): SearchState {
     near: looser.location === null && looser.radius !== null ? search.near : "",
     radius: looser.radius,
     category: looser.category_id === null ? "" : search.category,
-    type: looser.type ?? "",
-    premium: looser.is_premium ?? false,
-    rating: looser.min_rating,
-    language: looser.language ?? "",
-    insurance: looser.insurance ?? "",
-    gender: looser.gender ?? "",
-    freeConsultation: looser.free_consultation ?? false,
+    filters: Object.fromEntries(filterNames.map((name) => [name, looser[name] ?? undefined])),
     strict: false,
     page: 1,
   };

@@ -1,16 +1,14 @@
 import { countedUpTo } from "@/lib/contract/search";
 import { type SearchParams } from "@/lib/routes";
 import { radii, readPoint, STANDARD_RADIUS } from "@/lib/rules/distance";
-import { type Kind, kinds } from "@/lib/rules/listing-kind";
 import { type SearchSort, searchSorts } from "@/lib/rules/listing-order";
-import { genders } from "@/lib/rules/search-filter";
+import { filterParams, type Filters, isYes, readFilters } from "@/lib/rules/search-filter";
 
 /** How many results a page can have. */
 export const pageSizes = [10, 20, 50] as const;
 export const STANDARD_SIZE = 20;
 
 const LONGEST_TEXT = 200;
-const LONGEST_VALUE = 100;
 /** Larger than any page number. */
 const LARGEST_NUMBER = 1_000_000;
 
@@ -20,13 +18,7 @@ export type SearchState = {
   /** A city, a state, or a ZIP code. */
   location: string;
   category: string;
-  type: Kind | "";
-  premium: boolean;
-  rating: number | null;
-  language: string;
-  insurance: string;
-  gender: (typeof genders)[number] | "";
-  freeConsultation: boolean;
+  filters: Filters;
   /** A point as "30.27,-97.74": where the visitor is. */
   near: string;
   /** Miles around the location or the point; null for what is in the location. */
@@ -46,7 +38,6 @@ export function readSearchState(params: Params): SearchState {
     const value = params[name];
     return ((Array.isArray(value) ? value[0] : value) ?? "").replaceAll("\0", "").trim().slice(0, longest);
   };
-  const isYes = (name: string) => ["1", "true", "on"].includes(text(name).toLowerCase());
   const number = (name: string) => (/^\d+$/.test(text(name)) ? Math.min(Number(text(name)), LARGEST_NUMBER) : 0);
   const place = readPlace({ location: text("location"), near: text("near"), radius: number("radius") });
   const isPlaced = place.near !== "" || place.location !== "";
@@ -54,14 +45,8 @@ export function readSearchState(params: Params): SearchState {
     q: text("q"),
     ...place,
     category: text("category", 2000).toLowerCase(),
-    type: kinds.find((kind) => kind === text("type")) ?? "",
-    premium: isYes("premium"),
-    rating: [1, 2, 3, 4].find((rating) => rating === number("rating")) ?? null,
-    language: text("language", LONGEST_VALUE),
-    insurance: text("insurance", LONGEST_VALUE),
-    gender: genders.find((gender) => gender === text("gender")) ?? "",
-    freeConsultation: isYes("free_consultation"),
-    strict: isYes("strict"),
+    filters: readFilters((name) => text(name)),
+    strict: isYes(text("strict")),
     sort: searchSorts.find((sort) => sort === text("sort") && (sort !== "distance" || isPlaced)) ?? "relevance",
     size: pageSizes.find((size) => size === number("size")) ?? STANDARD_SIZE,
     page: number("page") || 1,
@@ -88,13 +73,7 @@ export function paramsOf(search: SearchState): SearchParams {
     q: search.q,
     location: search.location,
     category: search.category,
-    type: search.type,
-    premium: search.premium ? 1 : null,
-    rating: search.rating,
-    language: search.language,
-    insurance: search.insurance,
-    gender: search.gender,
-    free_consultation: search.freeConsultation ? 1 : null,
+    ...filterParams(search.filters),
     near: search.near,
     radius: search.near && search.radius === STANDARD_RADIUS ? null : search.radius,
     strict: search.strict ? 1 : null,

@@ -1,18 +1,8 @@
 import { z } from "zod";
+import { filterNames } from "../rules/search-filter";
 
 /** The search parameters that have facets. */
-export const facetNames = [
-  "category_path",
-  "state",
-  "city",
-  "min_rating",
-  "is_premium",
-  "type",
-  "language",
-  "insurance",
-  "free_consultation",
-  "gender",
-] as const;
+export const facetNames = ["category_path", "state", "city", ...filterNames] as const;
 export type FacetName = (typeof facetNames)[number];
 
 /** A facet value, and how many listings the same search finds with it. */

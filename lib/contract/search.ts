@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { kinds } from "../rules/listing-kind";
 import { relevanceTiers, searchSorts } from "../rules/listing-order";
-import { factFilters, genders } from "../rules/search-filter";
-import { averageStars, id, noParams, paging, yesNo } from "./common";
+import { filterNames } from "../rules/search-filter";
+import { id, noParams, paging, yesNo } from "./common";
 import { listing } from "./listing";
 import { operation } from "./operation";
 import { facets } from "./search-facets";
+import { filterAnswer, filterQuery } from "./search-filter";
 import { distance, nearAnswer, nearQuery } from "./search-near";
 
 /** Counts are exact up to this number, and paging ends there. */
@@ -16,19 +17,13 @@ export const searchQuery = z.object({
   q: z.string().max(200).optional(),
   /** Only active listings are searched; other values find nothing. */
   status: z.enum(["pending", "active", "suspended"]).default("active"),
-  type: z.enum(kinds).optional(),
+  ...filterQuery,
   city: z.string().max(255).optional(),
   state: z.string().max(255).optional(),
   /** A place as people write it: a city with or without its state, a state, or a ZIP code with what is within 10 miles. */
   location: z.string().max(255).optional(),
   category_id: id.optional(),
   category_path: z.string().max(2000).optional(),
-  is_premium: yesNo.optional(),
-  min_rating: averageStars.optional(),
-  language: z.string().max(100).optional(),
-  insurance: z.string().max(100).optional(),
-  free_consultation: yesNo.optional(),
-  gender: z.enum(genders).optional(),
   ...nearQuery.shape,
   /** `distance` needs `near`, or `lat` and `lng`. */
   sort: z.enum(searchSorts).default("relevance"),
@@ -44,7 +39,7 @@ export type Counted = z.infer<typeof foundCount>;
 
 /** A part of the words as it was understood: a field, a word, a fact, a place. */
 export const understoodPart = z.object({
-  kind: z.enum(["concept", "word", "phrase", "excluded", "place", ...factFilters, "wish"]),
+  kind: z.enum(["concept", "word", "phrase", "excluded", "place", "wish", ...filterNames]),
   /** As it was typed. */
   said: z.string(),
   /** What it was understood as. */
@@ -54,7 +49,7 @@ export type UnderstoodPart = z.infer<typeof understoodPart>;
 
 /** Something that was asked for and that the results don't all meet. */
 const leftOut = z.object({
-  kind: z.enum(["spelling", "place", "wish", "fact", "filter", "word"]),
+  kind: z.enum(["spelling", "place", "wish", "filter", "category", "word"]),
   text: z.string(),
 });
 export type LeftOut = z.infer<typeof leftOut>;
@@ -69,13 +64,7 @@ const looserSearch = z.object({
   /** Miles around the location; null for what is in it. */
   radius: z.number().nullable(),
   category_id: id.nullable(),
-  type: z.enum(kinds).nullable(),
-  is_premium: z.boolean().nullable(),
-  min_rating: z.number().nullable(),
-  language: z.string().nullable(),
-  insurance: z.string().nullable(),
-  gender: z.enum(genders).nullable(),
-  free_consultation: z.boolean().nullable(),
+  ...filterAnswer,
 });
 export type LooserSearch = z.infer<typeof looserSearch>;
 

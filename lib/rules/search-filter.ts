@@ -1,21 +1,110 @@
-import { capitals } from "../format/text";
-import { kindFacts } from "./listing-kind";
-import { cityKey } from "./location";
-import { plainWords } from "./plain-words";
-import { stateCode } from "./us-states";
+import { capital, capitals } from "../format/text";
+import { type Kind, kindFacts, kinds } from "./listing-kind";
 
 export const genders = ["f", "m"] as const;
 
-/** The filters of a search that are facts about a listing, with the values that they take. */
-export interface FactFilters {
-  type?: "business" | "doctor" | undefined;
-  city?: string | undefined;
-  state?: string | undefined;
-  language?: string | undefined;
-  insurance?: string | undefined;
-  gender?: (typeof genders)[number] | undefined;
-  free_consultation?: boolean | undefined;
+export interface FilterValues {
+  type: Kind;
+  min_rating: number;
+  is_premium: boolean;
+  free_consultation: boolean;
+  gender: (typeof genders)[number];
+  language: string;
+  insurance: string;
 }
+export type FilterName = keyof FilterValues;
+
+/** The filters of a search with their values, by their names in the API; a missing one is open. */
+export type Filters = { [Name in FilterName]?: FilterValues[Name] | undefined };
+
+interface Filter<Value> {
+  /** Its parameter in the search page's address. */
+  param: string;
+  /** The heading of its choices. */
+  label: string;
+  /** `choice` has the values below, `tick` is on or off, `list` is text: a part of a list that the listing has. */
+  control: "choice" | "tick" | "list";
+  values?: readonly Value[];
+  /** Its column in `search_entry`. */
+  column: string;
+  /** Of a list: the listing's column, as people wrote it. */
+  listing?: string;
+  /** The prefix of its tokens in an entry's words; without one, the column is compared. */
+  token?: string;
+  /** Whether more than the value will do, too. */
+  isLeast?: true;
+  /** Whether words can ask for it: "speaks Spanish". */
+  isFact?: true;
+  /** What it asks for, within a sentence. */
+  words: (value: Value) => string;
+  /** A choice's label where it isn't the words. */
+  choice?: (value: Value) => string;
+}
+
+/**
+ * The filters, in the order of the form. The contract, the page's address, form and chips, facets, the query, and what gives
+ * way when nothing is found all follow from this table. A new filter is a line here, with its column and tokens in the
+ * database's `search_entry_due`.
+ */
+const filters: { [Name in FilterName]: Filter<FilterValues[Name]> } = {
+  type: {
+    ...{ param: "type", label: "Kind", control: "choice", values: kinds, column: "kind", token: "kind" },
+    words: (kind) => kindFacts[kind].pluralLabel,
+  },
+  min_rating: {
+    ...{ param: "rating", label: "Minimum rating", control: "choice", values: [1, 2, 3, 4] },
+    ...{ column: "average_rating", isLeast: true },
+    words: (stars) => `rating ${stars} and up`,
+    choice: (stars) => `${stars} and up`,
+  },
+  gender: {
+    ...{ param: "gender", label: "Gender", control: "choice", values: genders, isFact: true },
+    ...{ column: "gender", token: "gender" },
+    words: (gender) => (gender === "f" ? "female" : "male"),
+  },
+  is_premium: {
+    ...{ param: "premium", label: "Premium only", control: "tick", column: "is_premium" },
+    words: () => "Premium",
+  },
+  free_consultation: {
+    ...{ param: "free_consultation", label: "Free consultation", control: "tick", isFact: true },
+    ...{ column: "free_consultation", token: "free" },
+    words: () => "free consultation",
+  },
+  language: {
+    ...{ param: "language", label: "Language", control: "list", isFact: true },
+    ...{ column: "language_keys", listing: "language", token: "language" },
+    words: (language) => `speaks ${capitals(language)}`,
+  },
+  insurance: {
+    ...{ param: "insurance", label: "Insurance", control: "list", isFact: true },
+    ...{ column: "insurance_keys", listing: "insurances", token: "insurance" },
+    words: (insurance) => `takes ${capitals(insurance)}`,
+  },
+};
+
+/** The table as it is walked: a filter is only ever given its own values. */
+export const filterTable = filters as unknown as Record<FilterName, Filter<unknown>>;
+export const filterNames = Object.keys(filters) as FilterName[];
+export const isFilterName = (name: string): name is FilterName => Object.hasOwn(filters, name);
+
+/** The values that a filter can be set to; empty for one that takes any text. */
+export const valuesOf = (name: FilterName): readonly unknown[] =>
+  filterTable[name].control === "tick" ? [true] : (filterTable[name].values ?? []);
+
+/** What a filter asks for, within a sentence: "speaks Spanish". */
+export const filterWords = (name: FilterName, value: unknown): string => filterTable[name].words(value);
+
+/** A value, as text, as its choice is labeled: "Female", "3 and up". */
+export function choiceLabel(name: FilterName, text: string): string {
+  const { choice, words } = filterTable[name];
+  const value = valuesOf(name).find((one) => String(one) === text);
+  return value === undefined ? text : capital((choice ?? words)(value));
+}
+
+/** The filters that are set, in order, each with its value. */
+export const setFilters = (given: Filters): [FilterName, unknown][] =>
+  filterNames.flatMap((name): [FilterName, unknown][] => (given[name] === undefined ? [] : [[name, given[name]]]));
 
 /** The parts of a list, as the database's `listed()` separates them. */
 const partsOf = (list: string): string[] =>
@@ -27,49 +116,42 @@ const partsOf = (list: string): string[] =>
     .map((part) => part.trim().slice(0, 255))
     .filter(Boolean);
 
-interface FilterRule<Value> {
-  /** The tokens of a search entry that it asks for; none if no listing can have the value. */
-  tokens: (value: Value) => string[];
-  /** What it asks for, in words for people. */
-  label: (value: Value) => string;
-}
-
-/** The filters. A new one is a line here, and its token a line in the database's `search_entry_due`. */
-const rules: { [Filter in keyof FactFilters]-?: FilterRule<NonNullable<FactFilters[Filter]>> } = {
-  type: { tokens: (kind) => [`kind:${kind}`], label: (kind) => kindFacts[kind].pluralLabel },
-  city: {
-    tokens: (city) => (plainWords(city) === "" ? [] : [`city:${cityKey(plainWords(city))}`]),
-    label: (city) => city,
-  },
-  state: { tokens: (state) => [`state:${(stateCode(state) ?? state).trim().toUpperCase()}`], label: (state) => state },
-  language: {
-    tokens: (list) => partsOf(list).map((part) => `language:${part}`),
-    label: (language) => `speaks ${capitals(language)}`,
-  },
-  insurance: {
-    tokens: (list) => partsOf(list).map((part) => `insurance:${part}`),
-    label: (insurance) => `takes ${capitals(insurance)}`,
-  },
-  gender: { tokens: (gender) => [`gender:${gender}`], label: (gender) => (gender === "f" ? "female" : "male") },
-  free_consultation: { tokens: (isFree) => [`free:${String(isFree)}`], label: () => "free consultation" },
-};
-
-export const factFilters = Object.keys(rules) as (keyof FactFilters)[];
-export const isFactFilter = (name: string): name is keyof FactFilters => Object.hasOwn(rules, name);
-
-/** What a filter asks for, in words for people: "speaks Spanish". */
-export const filterLabel = (filter: keyof FactFilters, value: unknown): string =>
-  (rules[filter].label as (value: unknown) => string)(value);
-
 /** The tokens that an entry must have for these filters; null if no listing can meet one of them. */
-export function filterTokens(filters: FactFilters): string[] | null {
-  const tokens: string[] = [];
-  for (const filter of factFilters) {
-    const value = filters[filter];
-    if (value === undefined) continue;
-    const asked = (rules[filter].tokens as (value: unknown) => string[])(value);
-    if (asked.length === 0) return null;
-    tokens.push(...asked);
-  }
-  return tokens;
+export function filterTokens(given: Filters): string[] | null {
+  const tokens = setFilters(given).map(([name, value]) => {
+    const { control, token } = filterTable[name];
+    if (token === undefined) return [];
+    const parts = control === "list" ? partsOf(String(value)) : [String(value)];
+    return parts.length === 0 ? null : parts.map((part) => `${token}:${part}`);
+  });
+  return tokens.includes(null) ? null : tokens.flatMap((some) => some ?? []);
 }
+
+/** The longest text that a filter takes. */
+export const longestFilter = 100;
+
+/** Whether an address says yes. */
+export const isYes = (text: string) => ["1", "true", "on"].includes(text.toLowerCase());
+
+/** The value of a filter as an address has it; undefined for none and for one that it can't have. */
+function readValue(name: FilterName, text: string): unknown {
+  if (filterTable[name].control === "list") return text.slice(0, longestFilter) || undefined;
+  if (filterTable[name].control === "tick") return isYes(text) || undefined;
+  return valuesOf(name).find((value) => String(value) === text);
+}
+
+/** The filters in an address, of which `textOf` gives a parameter's text. Invalid ones are ignored. */
+export const readFilters = (textOf: (param: string) => string): Filters =>
+  Object.fromEntries(
+    filterNames
+      .map((name) => [name, readValue(name, textOf(filterTable[name].param))] as const)
+      .filter(([, value]) => value !== undefined),
+  );
+
+/** The parameters of an address for these filters. */
+export const filterParams = (given: Filters): Record<string, string | number> =>
+  Object.fromEntries(
+    setFilters(given)
+      .filter(([, value]) => value !== false)
+      .map(([name, value]) => [filterTable[name].param, value === true ? 1 : (value as string | number)]),
+  );

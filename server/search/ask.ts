@@ -2,21 +2,24 @@ import "server-only";
 import { type LooserSearch, type SearchQuery } from "@/lib/contract/search";
 import { boxAround } from "@/lib/rules/distance";
 import { type SearchSort } from "@/lib/rules/listing-order";
-import { type FactFilters, filterTokens, isFactFilter } from "@/lib/rules/search-filter";
+import { cityKey } from "@/lib/rules/location";
+import { plainWords } from "@/lib/rules/plain-words";
+import { filterNames, type Filters, filterTokens, isFilterName, setFilters } from "@/lib/rules/search-filter";
+import { stateCode } from "@/lib/rules/us-states";
 import { Prisma } from "../db/client";
-import { when } from "../db/conditions";
 import { allOf, allWith, anyOf, type Match, tiersOf, token } from "./match";
-import { placeName } from "./read-place";
+import { comparisons } from "./filter-sql";
+import { type Place, placeName } from "./read-place";
 import { type Circle, type Understood, type Unit } from "./units";
 
 /** A search in one piece: what its words and its parameters ask for. */
 export interface Ask {
-  words: Pick<Understood, "name" | "units" | "excluded" | "orWord"> & { zip?: string | undefined };
-  facts: FactFilters;
+  words: Pick<Understood, "name" | "units" | "excluded" | "orWord">;
+  /** Where; without the city that a circle is around. */
+  place: Place;
+  filters: Filters;
   circle: Circle | null;
   category: number | null;
-  isPremium: boolean | undefined;
-  minRating: number | undefined;
   sort: SearchSort;
 }
 
@@ -35,35 +38,41 @@ function cellsOf({ center, radius }: Circle): string[] {
   return cells;
 }
 
+/** The tokens that entries in a place have; null for a name without letters. */
+function placeTokens({ place: { city, state, zip }, circle }: Ask): string[] | null {
+  const key = city === undefined ? "" : cityKey(plainWords(city));
+  if (city !== undefined && key === "") return null;
+  return [
+    ...(key === "" ? [] : [`city:${key}`]),
+    ...(state === undefined ? [] : [`state:${(stateCode(state) ?? state).trim().toUpperCase()}`]),
+    // Around a ZIP code that is not known there is nothing but what has it.
+    ...(zip === undefined || circle ? [] : [zip]),
+  ];
+}
+
 /** What entries must meet; null if none can. */
-export function matchFor({ words, facts, circle, category, isPremium, minRating }: Ask): Match | null {
-  const tokens = filterTokens(facts);
-  if (tokens === null || (words.units.length === 0 && words.name !== "" && isEmpty(words, facts))) return null;
-  // Around a ZIP code that is not known there is nothing but what has it.
-  const zip = words.zip === undefined || circle ? [] : [words.zip];
+export function matchFor(ask: Ask): Match | null {
+  const { words, place, filters, circle, category } = ask;
+  const [facts, places] = [filterTokens(filters), placeTokens(ask)];
+  if (facts === null || places === null || isEmpty(ask)) return null;
   const all = [
-    allWith([...tokens, ...zip, ...(category === null ? [] : [`category:${category}`])], words.excluded),
+    allWith([...facts, ...places, ...(category === null ? [] : [`category:${category}`])], words.excluded),
     ...(circle ? [anyOf(cellsOf(circle).map(token))] : []),
   ].filter(Boolean);
   return {
-    tiers: tiersOf(words),
+    tiers: tiersOf(words, place.zip),
     all: all.length === 0 ? "" : allOf(all),
-    conditions: [
-      ...(circle ? [Prisma.sql`e.place_id = ANY (${circle.ids}::int[])`] : []),
-      ...when(isPremium, (wanted) => Prisma.sql`e.is_premium = ${wanted}`),
-      ...when(minRating, (rating) => Prisma.sql`e.average_rating >= ${rating}`),
-    ],
+    conditions: [...(circle ? [Prisma.sql`e.place_id = ANY (${circle.ids}::int[])`] : []), ...comparisons(filters)],
   };
 }
 
 /** Whether something was typed of which nothing can be searched for: signs alone. */
-const isEmpty = ({ units, excluded, zip }: Ask["words"], facts: FactFilters): boolean =>
+const isEmpty = ({ words: { name, units, excluded }, place, filters }: Ask): boolean =>
+  name !== "" &&
   units.length === 0 &&
   excluded.length === 0 &&
-  zip === undefined &&
-  Object.values(facts).every((value) => value === undefined);
-
-const orNull = <Value>(value: Value | undefined): Value | null => value ?? null;
+  placeName(place) === "" &&
+  setFilters(filters).length === 0;
 
 /** A stem that no text has: a unit with it is found by its concepts alone. */
 export const unmatched = "nowhere:said";
@@ -75,50 +84,45 @@ const typed = ({ said, words, concepts, isPhrase }: Unit): string => {
 };
 
 /** The parameters that ask for this: the inverse of `askOf`. */
-export function paramsOf({ words, facts, circle, category, isPremium, minRating }: Ask): LooserSearch {
-  const { city, state, type, language, insurance, gender, free_consultation: isFree } = facts;
+export function paramsOf({ words, place, filters, circle, category }: Ask): LooserSearch {
   const point = circle?.place === null ? circle.center : null;
   return {
     q: [...words.units.map(typed), ...words.excluded.map((stems) => `-${stems.join("-")}`)].join(" "),
-    location: words.zip ?? (circle ? circle.place : placeName({ city, state }) || null),
+    location: place.zip ?? (circle ? circle.place : placeName(place) || null),
     lat: point?.latitude ?? null,
     lng: point?.longitude ?? null,
     radius: circle?.radius ?? null,
     category_id: category,
-    type: orNull(type),
-    is_premium: orNull(isPremium),
-    min_rating: orNull(minRating),
-    language: orNull(language),
-    insurance: orNull(insurance),
-    gender: orNull(gender),
-    free_consultation: orNull(isFree),
+    ...(Object.fromEntries(filterNames.map((name) => [name, filters[name] ?? null])) as Required<Filters>),
   };
 }
 
-/** What words state as facts. */
-const saidFacts = ({ facts, place }: Understood): FactFilters => ({
-  city: place?.city,
-  state: place?.state,
-  ...Object.fromEntries(
+/** The filters that words state. */
+const saidFilters = ({ facts }: Understood): Filters =>
+  Object.fromEntries(
     facts.flatMap(({ kind, value }) =>
-      kind === "wish" || kind === "filler" ? [] : [[kind, kind === "free_consultation" ? true : value]],
+      isFilterName(kind) ? [[kind, kind === "free_consultation" ? true : value]] : [],
     ),
-  ),
-});
+  );
+
+/** Only the ones that are given. */
+const given = <Values extends object>(values: Values): Partial<Values> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Values>;
 
 /** What is asked for by words and by parameters. Parameters win over what words say. */
 export function askOf(
   query: SearchQuery,
   { understood, circle, category }: { understood: Understood; circle: Circle | null; category: number | null },
 ): Ask {
-  const asked = Object.entries(query).filter(([name, value]) => isFactFilter(name) && value !== undefined);
+  const { city, state, zip } = understood.place ?? {};
+  const isAround = circle !== null && city !== undefined;
+  const filters = Object.fromEntries(filterNames.map((name) => [name, query[name]]));
   return {
-    words: { ...understood, zip: understood.place?.zip },
-    facts: { ...saidFacts(understood), ...Object.fromEntries(asked) },
+    words: understood,
+    place: given({ ...(isAround ? {} : { city, state, zip }), ...given({ city: query.city, state: query.state }) }),
+    filters: given({ ...saidFilters(understood), ...given(filters) }),
     circle,
     category,
-    isPremium: query.is_premium,
-    minRating: query.min_rating,
     sort: query.sort === "distance" && !circle ? "relevance" : query.sort,
   };
 }

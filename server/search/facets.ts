@@ -1,14 +1,15 @@
 import "server-only";
 import { countedUpTo } from "@/lib/contract/search";
 import { type FacetName, facetNames, type Facets, type FacetValue } from "@/lib/contract/search-facets";
-import { capital } from "@/lib/format/text";
-import { type Kind, kindFacts, kinds } from "@/lib/rules/listing-kind";
+import { type Kind } from "@/lib/rules/listing-kind";
+import { choiceLabel, filterTable, isFilterName, setFilters } from "@/lib/rules/search-filter";
 import { stateCode, states } from "@/lib/rules/us-states";
 import { type CategoryTree, categoryTree, type TreeCategory } from "../categories/tree";
 import { type Ctx } from "../ctx";
 import { queryRows } from "../db/sql";
 import { facetStatement, type FacetRow } from "./facet-sql";
 import { type Ask } from "./ask";
+import { placeName } from "./read-place";
 import { createSearchCache, searchKey } from "./search-cache";
 import { type Match } from "./match";
 
@@ -26,7 +27,6 @@ const limited = (count: number, isExact: boolean): Pick<FacetValue, "count" | "c
 const stateNames = new Map(states.map(({ code, name }) => [code, name]));
 /** A state that a search can ask for as it stands in the listing. */
 const isAskable = (state: string) => (stateCode(state) ?? state.toUpperCase()) === state;
-const kindOf = (value: string): Kind => kinds.find((kind) => kind === value) ?? kinds[0];
 /** Names that somebody shouted are told as others are. */
 const calm = (name: string) =>
   name === name.toUpperCase()
@@ -36,47 +36,40 @@ const calm = (name: string) =>
 /** A value as it is asked for and called; null for one that a search can't ask for. */
 type Told = Pick<FacetValue, "value" | "label" | "state"> | null;
 
-const toldOf: Record<Exclude<FacetName, "category_path">, (row: FacetRow) => Told> = {
-  state: ({ value }) => (isAskable(value) ? { value, label: stateNames.get(value) ?? value } : null),
-  city: ({ value, state }) => {
-    const city = calm(value);
-    return state && isAskable(state) ? { value: city, state, label: `${city}, ${state}` } : null;
-  },
-  min_rating: ({ value }) => ({ value, label: `${value} and up` }),
-  is_premium: ({ value }) => ({ value, label: "Premium" }),
-  type: ({ value }) => ({ value, label: capital(kindFacts[kindOf(value)].pluralLabel) }),
-  language: ({ value }) => ({ value, label: value }),
-  insurance: ({ value }) => ({ value, label: value }),
-  free_consultation: ({ value }) => ({ value, label: "Free consultation" }),
-  gender: ({ value }) => ({ value, label: value === "f" ? "Female" : "Male" }),
-};
+function toldOf(facet: Exclude<FacetName, "category_path">, { value, state }: FacetRow): Told {
+  if (facet === "state") return isAskable(value) ? { value, label: stateNames.get(value) ?? value } : null;
+  if (facet !== "city") return { value, label: choiceLabel(facet, value) };
+  const city = calm(value);
+  return state && isAskable(state) ? { value: city, state, label: `${city}, ${state}` } : null;
+}
 
 const byCount = (one: FacetValue, other: FacetValue) => other.count - one.count || (one.value < other.value ? -1 : 1);
 const byStars = (one: FacetValue, other: FacetValue) => Number(other.value) - Number(one.value);
 
 /** Whether a value narrows what is asked: of a facet that is asked for already, not every other value does. */
 function narrows(ask: Ask, facet: FacetName, { value }: FacetRow): boolean {
-  if (facet === "min_rating") return ask.minRating === undefined || Number(value) >= ask.minRating;
-  return (facet !== "language" && facet !== "insurance") || ask.facts[facet] === undefined;
+  const given = isFilterName(facet) ? ask.filters[facet] : undefined;
+  if (!isFilterName(facet) || given === undefined) return true;
+  const { isLeast, control } = filterTable[facet];
+  return isLeast ? Number(value) >= Number(given) : control !== "list";
 }
 
 function valuesOf(ask: Ask, facet: Exclude<FacetName, "category_path">, { rows, isExact }: Counted): FacetValue[] {
   const values = rows
     .filter((row) => narrows(ask, facet, row))
     .flatMap((row): FacetValue[] => {
-      const told = toldOf[facet](row);
+      const told = toldOf(facet, row);
       return told ? [{ ...told, ...limited(row.count, isExact) }] : [];
     });
-  return values.sort(facet === "min_rating" ? byStars : byCount);
+  return values.sort(isFilterName(facet) && filterTable[facet].isLeast ? byStars : byCount);
 }
 
 /** Whether the search asks for nothing but a category and a kind: then the categories' own counts are its counts. */
-const isWhole = ({ words, facts, circle, isPremium, minRating }: Ask) =>
+const isWhole = ({ words, place, filters, circle }: Ask) =>
   words.name === "" &&
   circle === null &&
-  isPremium === undefined &&
-  minRating === undefined &&
-  Object.entries(facts).every(([name, value]) => value === undefined || name === "type");
+  placeName(place) === "" &&
+  setFilters(filters).every(([name]) => name === "type");
 
 function storedCount(category: TreeCategory, kind: Kind | undefined): number {
   const counts: Record<Kind, number> = { business: category.business_count, doctor: category.doctor_count };
@@ -105,7 +98,7 @@ function categoryValues(tree: CategoryTree, ask: Ask, { rows, isExact }: Counted
       value: category.full_slug,
       label: category.name,
       ...(isStored
-        ? limited(storedCount(category, ask.facts.type), true)
+        ? limited(storedCount(category, ask.filters.type), true)
         : limited(counts.get(category.id) ?? 0, isExact)),
     }))
     .filter(({ count }) => count > 0)

@@ -45,13 +45,9 @@ async function read(ctx: Ctx, query: SearchQuery, mayCorrect: boolean): Promise<
   const category = await categoryOf(ctx, query);
   return {
     understood,
-    ask: askOf(query, { understood: circle ? withoutCity(understood) : understood, circle, category }),
+    ask: askOf(query, { understood, circle, category }),
   };
 }
-
-/** The same without the city that a circle stands for. */
-const withoutCity = (understood: Understood): Understood =>
-  understood.place?.city === undefined ? understood : { ...understood, place: null };
 
 interface Outcome {
   ask: Ask;

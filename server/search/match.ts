@@ -93,11 +93,7 @@ const hasNear = ({ concepts, goesOn }: Unit): boolean =>
 const anything = anyOf(kinds.map((kind) => lexeme(`kind:${kind}`)));
 
 /** The tiers of a query with words. Of a ZIP code alone, listings that have it come before those around it. */
-export function tiersOf({
-  name,
-  units,
-  zip,
-}: Pick<Understood, "name" | "units"> & { zip?: string | undefined }): Tier[] {
+export function tiersOf({ name, units }: Pick<Understood, "name" | "units">, zip: string | undefined): Tier[] {
   if (units.length === 0 && zip === undefined) return [];
   if (units.length === 0)
     return [

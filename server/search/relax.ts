@@ -1,12 +1,13 @@
 import "server-only";
 import { type LeftOut } from "@/lib/contract/search";
-import { type FactFilters, filterLabel } from "@/lib/rules/search-filter";
+import { type FilterName, filterTable, filterWords, setFilters } from "@/lib/rules/search-filter";
+import { categoryTree } from "../categories/tree";
 import { type Ctx } from "../ctx";
 import { type Around, allCities, findPlace, pointsAround } from "../places/find";
 import { type Ask, unmatched } from "./ask";
 import { allConcepts } from "./concepts";
 import { isFound } from "./results";
-import { nearestCity, placeName } from "./read-place";
+import { nearestCity, type Place, placeName } from "./read-place";
 import { nearestName } from "./nearest-name";
 import { type Circle, type Unit } from "./units";
 
@@ -27,11 +28,11 @@ const but = ({ ask, leftOut }: Relaxed, change: Partial<Ask>, ...more: LeftOut[]
 const textOf = (units: readonly Unit[]): string => units.map(({ said }) => said).join(" ");
 
 /** A mistyped city beside a field: "dentist moose lade". */
-async function cityRespelled({ db }: Ctx, { words, facts, circle }: Ask): Promise<Pick<Ask, "words" | "facts"> | null> {
+async function cityRespelled({ db }: Ctx, { words, place, circle }: Ask): Promise<Pick<Ask, "words" | "place"> | null> {
   const loose = words.units.filter(({ concepts }) => concepts.length === 0);
-  if (circle || facts.city !== undefined || loose.length === 0 || loose.length === words.units.length) return null;
+  if (circle || place.city !== undefined || loose.length === 0 || loose.length === words.units.length) return null;
   const city = nearestCity(await allCities(db), textOf(loose));
-  return city === null ? null : { words: { ...words, units: without(words.units, loose) }, facts: { ...facts, city } };
+  return city === null ? null : { words: { ...words, units: without(words.units, loose) }, place: { ...place, city } };
 }
 
 /** The words of a search as the nearest name has them; null if no name is near. */
@@ -59,37 +60,35 @@ const spelling: Relaxation = async (ctx, relaxed) => {
 
 /** "Thai restaurant": where none speaks Thai, those that say the word. Nothing is left out. */
 const asWord: Relaxation = (_, relaxed) => {
-  const { words, facts } = relaxed.ask;
+  const { words, filters } = relaxed.ask;
   if (!words.orWord) return [];
   const units = [...words.units, words.orWord];
-  return [but(relaxed, { words: { ...words, units, orWord: null }, facts: { ...facts, language: undefined } })];
+  return [but(relaxed, { words: { ...words, units, orWord: null }, filters: { ...filters, language: undefined } })];
 };
 
 const widerMiles = [25, 50, 100];
 
 /** The center of a search's place, with what to call it; null without one that is known. */
-async function centerOf(ctx: Ctx, { facts, circle }: Ask): Promise<Omit<Circle, keyof Around> | null> {
+async function centerOf(ctx: Ctx, { place, circle }: Ask): Promise<Omit<Circle, keyof Around> | null> {
   if (circle) return circle;
-  if (facts.city === undefined) return null;
-  const found = await findPlace(ctx.db, [facts.city, facts.state].filter(Boolean).join(", "));
+  if (place.city === undefined) return null;
+  const found = await findPlace(ctx.db, [place.city, place.state].filter(Boolean).join(", "));
   if (!found) return null;
   const { latitude, longitude, name, state } = found;
   return { center: { latitude, longitude }, place: name, state, radius: 0 };
 }
 
 /** What to call the place of a search; "" without one. */
-function placeOf({ words, facts: { city, state }, circle }: Ask): string {
-  if (circle) return circle.place ?? `the ${circle.radius}-mile radius`;
-  return placeName({ city, state, zip: words.zip });
-}
+const placeOf = ({ place, circle }: Ask): string =>
+  circle ? (circle.place ?? `the ${circle.radius}-mile radius`) : placeName(place);
 
-/** The same search in other facts of place, and in no circle. */
-const movedTo = (relaxed: Relaxed, facts: FactFilters, text: string): Relaxed =>
-  but(relaxed, { facts, circle: null, words: { ...relaxed.ask.words, zip: undefined } }, { kind: "place", text });
+/** The same search in another place, and in no circle. */
+const movedTo = (relaxed: Relaxed, there: Place, text: string): Relaxed =>
+  but(relaxed, { place: there, circle: null }, { kind: "place", text });
 
 const place: Relaxation = async (ctx, relaxed) => {
   const center = await centerOf(ctx, relaxed.ask);
-  const { city, state: given, ...facts } = relaxed.ask.facts;
+  const { city, state: given, zip } = relaxed.ask.place;
   const text = center?.place ?? placeOf(relaxed.ask);
   const state = given ?? center?.state ?? undefined;
   const wider = center
@@ -98,62 +97,64 @@ const place: Relaxation = async (ctx, relaxed) => {
           .filter((radius) => radius > center.radius)
           .map(async (radius) => {
             const circle = { ...center, radius, ...(await pointsAround(ctx.db, center.center, radius)) };
-            return but(relaxed, { facts, circle }, { kind: "place", text });
+            return but(relaxed, { place: zip === undefined ? {} : { zip }, circle }, { kind: "place", text });
           }),
       )
     : [];
   const isInState = state !== undefined && (city !== undefined || center !== null);
-  const inState = isInState ? [movedTo(relaxed, { ...facts, state }, text)] : [];
+  const inState = isInState ? [movedTo(relaxed, { state }, text)] : [];
   return [...wider, ...inState];
 };
 
 /** Anywhere at all. */
 const anywhere: Relaxation = (_, relaxed) => {
-  const { city, state, ...facts } = relaxed.ask.facts;
   const text = placeOf(relaxed.ask);
-  return text === "" ? [] : [movedTo(relaxed, facts, text)];
+  return text === "" ? [] : [movedTo(relaxed, {}, text)];
 };
 
 /** The same of a place that is not known: nothing is near it. */
 const unknownPlace: Relaxation = async (ctx, relaxed) =>
-  (await centerOf(ctx, relaxed.ask)) || (relaxed.ask.facts.city ?? relaxed.ask.words.zip) === undefined
+  (await centerOf(ctx, relaxed.ask)) || (relaxed.ask.place.city ?? relaxed.ask.place.zip) === undefined
     ? []
     : anywhere(ctx, relaxed);
 
-/** Facts one by one, then all of them. Kinds and places are no facts to leave out. */
-const facts: Relaxation = (_, relaxed) => {
-  const { type, city, state, ...asked } = relaxed.ask.facts;
-  const given = Object.entries(asked).filter(([, value]) => value !== undefined);
-  const without = (names: readonly string[]) => {
-    const left = Object.fromEntries(given.filter(([name]) => !names.includes(name)));
-    const texts = given.filter(([name]) => names.includes(name));
-    return but(
-      relaxed,
-      { facts: { type, city, state, ...left } },
-      ...texts.map(([name, value]): LeftOut => ({ kind: "fact", text: filterLabel(name as keyof FactFilters, value) })),
-    );
-  };
-  const names = given.map(([name]) => name);
-  return [...names.map((name) => without([name])), ...(names.length > 1 ? [without(names)] : [])];
+/** The filters of these names left out, the others as they are. */
+const openOf = (relaxed: Relaxed, names: readonly FilterName[]): Relaxed => {
+  const given = setFilters(relaxed.ask.filters);
+  return but(
+    relaxed,
+    { filters: Object.fromEntries(given.filter(([name]) => !names.includes(name))) },
+    ...given
+      .filter(([name]) => names.includes(name))
+      .map(([name, value]): LeftOut => ({ kind: "filter", text: filterWords(name, value) })),
+  );
 };
 
-/** The other filters: how each is left out of a search that asks for it. */
-const filterChanges: [string, (ask: Ask) => Partial<Ask> | null][] = [
-  ["rating", ({ minRating }) => (minRating === undefined ? null : { minRating: undefined })],
-  ["premium", ({ isPremium }) => (isPremium === undefined ? null : { isPremium: undefined })],
-  ["type", ({ facts: asked }) => (asked.type === undefined ? null : { facts: { ...asked, type: undefined } })],
-  ["category", ({ category }) => (category === null ? null : { category: null })],
+/** One by one, then all of them. */
+const oneThenAll = <Name>(names: readonly Name[]): Name[][] => [
+  ...names.map((name) => [name]),
+  ...(names.length > 1 ? [[...names]] : []),
 ];
 
-/** Filters one by one, then all of them. */
-const filters: Relaxation = (_, relaxed) => {
-  const without = (names: typeof filterChanges) =>
-    names.reduce((less, [text, changeOf]) => {
-      const change = changeOf(less.ask);
-      return change ? but(less, change, { kind: "filter", text }) : less;
-    }, relaxed);
-  const given = filterChanges.filter(([, changeOf]) => changeOf(relaxed.ask) !== null);
-  return [...given.map((one) => without([one])), ...(given.length > 1 ? [without(given)] : [])];
+/** The filters that are set, of those that words can ask for or of the others. */
+const setOf = ({ ask: { filters } }: Relaxed, isFact: boolean): FilterName[] =>
+  setFilters(filters).flatMap(([name]) => ((filterTable[name].isFact ?? false) === isFact ? name : []));
+
+const facts: Relaxation = (_, relaxed) => oneThenAll(setOf(relaxed, true)).map((names) => openOf(relaxed, names));
+
+/** The other filters, and the category. */
+const filters: Relaxation = async ({ db }, relaxed) => {
+  const { category } = relaxed.ask;
+  const { byId } = await categoryTree(db);
+  const text = byId.get(category ?? 0)?.name ?? "";
+  const open = (names: readonly (FilterName | "category")[]) => {
+    const less = openOf(
+      relaxed,
+      names.filter((name) => name !== "category"),
+    );
+    return names.includes("category") ? but(less, { category: null }, { kind: "category", text }) : less;
+  };
+  return oneThenAll([...setOf(relaxed, false), ...(category === null ? [] : ["category" as const])]).map(open);
 };
 
 const withUnits = (relaxed: Relaxed, units: Unit[], left: readonly Unit[]): Relaxed =>

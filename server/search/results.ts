@@ -75,7 +75,7 @@ export async function readPage(ctx: Ctx, ask: Ask, page: { limit: number; offset
 
 /** How many results a search would have at no known place, counted no further than one beyond the limit. */
 export async function countUnplaced(ctx: Ctx, ask: Ask): Promise<number> {
-  const match = matchFor({ ...ask, circle: null, words: { ...ask.words, zip: undefined } });
+  const match = matchFor({ ...ask, circle: null, place: { ...ask.place, zip: undefined } });
   if (!match) return 0;
   const all = allOf([token("place:none"), ...(match.all === "" ? [] : [match.all])]);
   const [row] = await queryRows<{ count: number }>(ctx.db)`SELECT count(*)::int AS count FROM (

@@ -1,52 +1,79 @@
-import { expect, it } from "vitest";
-import { type FactFilters, factFilters, filterLabel, filterTokens, isFactFilter } from "@/lib/rules/search-filter";
+import { describe, expect, it } from "vitest";
+import {
+  choiceLabel,
+  filterNames,
+  filterParams,
+  type Filters,
+  filterTokens,
+  filterWords,
+  isFilterName,
+  readFilters,
+  setFilters,
+  valuesOf,
+} from "@/lib/rules/search-filter";
 
-const cases: [FactFilters, string[] | null, string][] = [
-  [{ type: "doctor" }, ["kind:doctor"], "doctors"],
-  [{ city: "St. Louis" }, ["city:saint louis"], "St. Louis"],
-  [{ city: "Ft. Worth" }, ["city:fort worth"], "Ft. Worth"],
-  [{ city: "***" }, null, "***"],
-  [{ state: "tx" }, ["state:TX"], "tx"],
-  [{ state: "new york" }, ["state:NY"], "new york"],
-  [{ state: " Ontario " }, ["state:ONTARIO"], " Ontario "],
-  [{ language: "Español" }, ["language:espanol"], "speaks Español"],
+/** A filter, the address and the tokens that ask for it, and its words. */
+const cases: [Filters, Record<string, string | number>, string[] | null, string][] = [
+  [{ type: "doctor" }, { type: "doctor" }, ["kind:doctor"], "doctors"],
+  [{ min_rating: 3 }, { rating: 3 }, [], "rating 3 and up"],
+  [{ gender: "f" }, { gender: "f" }, ["gender:f"], "female"],
+  [{ gender: "m" }, { gender: "m" }, ["gender:m"], "male"],
+  [{ is_premium: true }, { premium: 1 }, [], "Premium"],
+  [{ free_consultation: true }, { free_consultation: 1 }, ["free:true"], "free consultation"],
+  [{ language: "Español" }, { language: "Español" }, ["language:espanol"], "speaks Español"],
   [
+    { language: "English; Sign Language" },
     { language: "English; Sign Language" },
     ["language:english", "language:sign language"],
     "speaks English; Sign Language",
   ],
-  [{ language: " ;," }, null, "speaks  ;,"],
-  [{ insurance: "blue cross (ppo)" }, ["insurance:blue cross (ppo)"], "takes Blue Cross (ppo)"],
-  [{ insurance: "" }, null, "takes "],
-  [{ gender: "f" }, ["gender:f"], "female"],
-  [{ gender: "m" }, ["gender:m"], "male"],
-  [{ free_consultation: true }, ["free:true"], "free consultation"],
-  [{ free_consultation: false }, ["free:false"], "free consultation"],
+  [{ language: " ;," }, { language: " ;," }, null, "speaks  ;,"],
+  [
+    { insurance: "blue cross (ppo)" },
+    { insurance: "blue cross (ppo)" },
+    ["insurance:blue cross (ppo)"],
+    "takes Blue Cross (ppo)",
+  ],
 ];
 
-it.each(cases)("%j asks for the tokens %j, in words %j", (filters, tokens, label) => {
-  expect(filterTokens(filters)).toEqual(tokens);
-  const [[name, value] = []] = Object.entries(filters);
-  expect(filterLabel(name as keyof FactFilters, value)).toBe(label);
+describe.each(cases)("the filter %j", (...[filters, params, tokens, words]) => {
+  it("has its parameter in the address, and is read from it", () => {
+    expect(filterParams(filters)).toEqual(params);
+    expect(readFilters((name) => String(params[name] ?? ""))).toEqual(filters);
+  });
+
+  it("asks for its tokens, in its words", () => {
+    expect(filterTokens(filters)).toEqual(tokens);
+    expect(setFilters(filters).map(([name, value]) => filterWords(name, value))).toEqual([words]);
+  });
 });
 
 it("has every filter in the cases above", () =>
-  expect([...new Set(cases.flatMap(([filters]) => Object.keys(filters)))].sort()).toEqual([...factFilters].sort()));
+  expect(new Set(cases.flatMap(([filters]) => Object.keys(filters)))).toEqual(new Set(filterNames)));
+
+it("labels the choices that a filter has, and any text of another as it is", () => {
+  const labelsOf = (name: "type" | "min_rating" | "gender") =>
+    valuesOf(name).map((value) => choiceLabel(name, String(value)));
+  expect(labelsOf("type")).toEqual(["Businesses", "Doctors"]);
+  expect(labelsOf("min_rating")).toEqual(["1 and up", "2 and up", "3 and up", "4 and up"]);
+  expect(labelsOf("gender")).toEqual(["Female", "Male"]);
+  expect(choiceLabel("language", "deaf-friendly ASL")).toBe("deaf-friendly ASL");
+});
 
 it("asks for everything that several filters do, and for nothing without one", () => {
   expect(filterTokens({})).toEqual([]);
-  expect(filterTokens({ gender: "f", city: "Austin", state: undefined })).toEqual(["city:austin", "gender:f"]);
+  expect(filterTokens({ language: "Thai", gender: "f", insurance: undefined })).toEqual(["gender:f", "language:thai"]);
+  expect(filterTokens({ free_consultation: false })).toEqual(["free:false"]);
 });
 
 it("finds nothing as soon as one filter can't be met", () =>
   expect(filterTokens({ gender: "f", language: ";" })).toBeNull());
 
-it("tells fact filters from other parameters", () => {
-  expect(["gender", "city", "category_path", "min_rating", "toString"].map(isFactFilter)).toEqual([
+it("tells filters from other parameters", () =>
+  expect(["gender", "min_rating", "city", "category_path", "toString"].map(isFilterName)).toEqual([
     true,
     true,
     false,
     false,
     false,
-  ]);
-});
+  ]));

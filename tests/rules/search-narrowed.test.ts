@@ -30,8 +30,8 @@ it("removes a fact from the words, and nothing else", () => {
   const closed: UnderstoodPart = { kind: "excluded", said: "closed", text: "closed" };
   const answer = { near: null, understood: [lawyer, spanish, closed] };
   expect(narrowingsOf(search, { category: "", answer })).toMatchObject([
-    { label: "Female", without: { q: search.q, gender: "" } },
-    { label: "Speaks Spanish", without: { q: "tax lawyer -closed", gender: "f" } },
-    { label: "Without “closed”", without: { q: "Spanish speaking tax lawyer", gender: "f" } },
+    { label: "Female", without: { q: search.q, filters: { gender: undefined } } },
+    { label: "Speaks Spanish", without: { q: "tax lawyer -closed", filters: { gender: "f" } } },
+    { label: "Without “closed”", without: { q: "Spanish speaking tax lawyer", filters: { gender: "f" } } },
   ]);
 });

@@ -95,7 +95,8 @@ function answerPastEnd(search: SearchState, pages: number): void {
 function queryOf(search: SearchState): SearchQuery {
   const point = readPoint(search.near);
   return {
-    ...factsOf(search),
+    ...search.filters,
+    category_path: search.category || undefined,
     q: search.q || undefined,
     location: search.location || undefined,
     status: "active",
@@ -109,17 +110,6 @@ function queryOf(search: SearchState): SearchQuery {
     offset: (search.page - 1) * search.size,
   };
 }
-
-const factsOf = (search: SearchState) => ({
-  type: search.type || undefined,
-  category_path: search.category || undefined,
-  is_premium: search.premium || undefined,
-  min_rating: search.rating ?? undefined,
-  language: search.language || undefined,
-  insurance: search.insurance || undefined,
-  gender: search.gender || undefined,
-  free_consultation: search.freeConsultation || undefined,
-});
 
 /** The top-level categories and the subtree of the chosen one: the whole tree would be too long. */
 async function choicesFor(ctx: Ctx, chosen: string) {

@@ -6,6 +6,7 @@ import { adminMessages } from "@/lib/admin-messages";
 import { tryConcepts } from "@/lib/client/concepts";
 import { type UnderstoodPart } from "@/lib/contract/search";
 import { routes } from "@/lib/routes";
+import { filterTable, isFilterName } from "@/lib/rules/search-filter";
 import { failureText } from "../call-failure";
 
 const words = adminMessages.concepts;
@@ -71,7 +72,9 @@ function Understood({ q }: { q: string }) {
             <dt dir="auto">{said}</dt>
             <dd>
               {named.has(kind) && <bdi className="font-semibold">{text}</bdi>}{" "}
-              <span className="text-soft">{words.parts[kind]}</span>
+              <span className="text-soft">
+                {isFilterName(kind) ? filterTable[kind].label.toLowerCase() : words.parts[kind]}
+              </span>
             </dd>
           </div>
         ))}

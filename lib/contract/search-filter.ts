@@ -1,0 +1,37 @@
+import { z } from "zod";
+import {
+  filterNames,
+  type FilterName,
+  filterTable,
+  type FilterValues,
+  longestFilter,
+  valuesOf,
+} from "../rules/search-filter";
+import { averageStars, yesNo } from "./common";
+
+type Schemas = { [Name in FilterName]: z.ZodType<FilterValues[Name]> };
+
+const schemas = (schemaOf: (name: FilterName) => z.ZodType): Schemas =>
+  Object.fromEntries(filterNames.map((name) => [name, schemaOf(name)])) as Schemas;
+
+const oneOf = (name: FilterName) => z.enum(valuesOf(name) as string[]);
+
+const asked = schemas((name) => {
+  const { control, isLeast } = filterTable[name];
+  if (control === "choice") return isLeast ? averageStars : oneOf(name);
+  return control === "tick" ? yesNo : z.string().max(longestFilter);
+});
+
+const given = schemas((name) => {
+  const { control, isLeast } = filterTable[name];
+  if (control === "choice") return isLeast ? z.number() : oneOf(name);
+  return control === "tick" ? z.boolean() : z.string();
+});
+
+/** The filters as parameters of a search. */
+export const filterQuery = z.object(asked).partial().shape;
+
+/** The filters of a search in an answer; null for those that are open. */
+export const filterAnswer = Object.fromEntries(
+  Object.entries(given).map(([name, schema]) => [name, schema.nullable()]),
+) as { [Name in FilterName]: z.ZodNullable<Schemas[Name]> };
