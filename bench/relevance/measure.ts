@@ -96,14 +96,13 @@ async function reportOf({ url, seed, shutdown }: Imported): Promise<string> {
   );
   const rows = await loadRows(url);
   const searches = makeSearches(rows, seed);
-  const mini = await miniSearchPeer({ url, rows });
-  const engines = [siteEngine(url, shutdown), await postgresPeer({ url, rows }), ...(mini ? [mini] : [])];
+  const peers = [await postgresPeer({ url, rows }), miniSearchPeer({ url, rows })];
+  const engines = [siteEngine(url, shutdown), ...peers];
   const judgments = await judge(engines, searches, rows);
   const names = engines.map(({ name }) => name);
   printWorst(judgments);
   return [
     `${rows.length.toLocaleString("en-US")} listings in ${categories} categories, ${judgments.length} of ${searches.length} searches with an answer among them, seed ${seed}, commit ${commit()}, ${new Date().toISOString().slice(0, 10)}.`,
-    ...(mini ? [] : ["MiniSearch is skipped: the package `minisearch` is not installed."]),
     "## Judged searches",
     tableOf(names, linesOf(judgments, engines.length, false)),
     "## Generated searches",

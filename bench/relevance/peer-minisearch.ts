@@ -1,16 +1,6 @@
+import MiniSearch from "minisearch";
 import { type Engine, type PeerInput, type Question } from "./engine";
 import { phoneDigits, type RealRow } from "./rows";
-
-interface Index {
-  addAll(documents: Record<string, unknown>[]): void;
-  search(text: string, options: { combineWith: "AND" | "OR" }): { id: number }[];
-}
-interface Package {
-  default: new (options: object) => Index;
-}
-
-/** Not a dependency of the project, so its name is no literal that the compiler would resolve. */
-const packageName: string = "minisearch";
 
 const documentOf = (row: RealRow) => ({
   id: row.id,
@@ -29,17 +19,20 @@ const options = {
   },
 };
 
-/** MiniSearch 7 with prefixes and fuzzy words: all words, or else any of them. Null if the package isn't installed. */
-export async function miniSearchPeer({ rows }: PeerInput): Promise<Engine | null> {
-  const { default: MiniSearch } = (await import(packageName).catch(() => ({}))) as Partial<Package>;
-  if (!MiniSearch) return null;
-  const index = new MiniSearch(options);
+/** MiniSearch 7 with prefixes and fuzzy words: all words, or else any of them. */
+export function miniSearchPeer({ rows }: PeerInput): Engine {
+  const index = new MiniSearch<ReturnType<typeof documentOf>>(options);
   index.addAll(rows.map(documentOf));
   const answer = ({ q, location = "" }: Question) => {
     const typed = /^[\d\s()+.-]{10,}$/.test(q) ? phoneDigits(q) : q;
     const words = `${typed} ${location}`;
     const all = index.search(words, { combineWith: "AND" });
-    return { words, results: (all.length > 0 ? all : index.search(words, { combineWith: "OR" })).slice(0, 10) };
+    return {
+      words,
+      results: (all.length > 0 ? all : index.search(words, { combineWith: "OR" }))
+        .slice(0, 10)
+        .map(({ id }) => ({ id: Number(id) })),
+    };
   };
   return { name: "MiniSearch", answer: (questions) => Promise.resolve(questions.map(answer)) };
 }
