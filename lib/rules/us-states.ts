@@ -82,11 +82,11 @@ const codesByName = new Map([
   ...Object.entries(alsoKnown),
 ]);
 
-/** The two-letter code of a state given by name or code, in any case; null if there is none. */
+/** The two-letter code of a state given by name or code, in any case, also as "New York State"; null if there is none. */
 export function stateCode(text: string): string | null {
   const code = text.trim().replaceAll(".", "").toUpperCase();
   if (stateCodes.has(code)) return code;
-  return codesByName.get(normalized(text)) ?? null;
+  return codesByName.get(normalized(text).replace(/^state of | state$/, "")) ?? null;
 }
 
 /** States whose ZIP codes start with 0, which spreadsheets drop. */

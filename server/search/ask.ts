@@ -14,7 +14,7 @@ import { type Circle, type Understood, type Unit } from "./units";
 
 /** A search in one piece: what its words and its parameters ask for. */
 export interface Ask {
-  words: Pick<Understood, "name" | "units" | "excluded" | "orWord">;
+  words: Pick<Understood, "name" | "units" | "excluded" | "orWord" | "place">;
   /** Where; without the city that a circle is around. */
   place: Place;
   filters: Filters;

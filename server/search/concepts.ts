@@ -142,14 +142,14 @@ const owners: ReadonlySet<string> = new Set("my our your his her their".split(" 
 /** The longest way to say a concept, in words with meaning. */
 const longest = 6;
 
-/** The concept that the plain words from `at` on name by its longest term, with its length; null if they name none. */
-export function conceptAt(
+/** The concepts that the plain words from `at` on name, each with its length in words, the longest first. */
+export function conceptsAt(
   { byStems, bySortedStems }: Concepts,
   words: readonly string[],
   at: number,
-): { concept: Concept; length: number } | null {
-  if (stopWords.has(words[at] ?? "")) return null;
-  let best: { concept: Concept; length: number } | null = null;
+): { concept: Concept; length: number }[] {
+  if (stopWords.has(words[at] ?? "")) return [];
+  const found: { concept: Concept; length: number }[] = [];
   const said: string[] = [];
   for (let end = at; end < words.length && said.length < longest; end += 1) {
     const word = words[end] ?? "";
@@ -157,7 +157,7 @@ export function conceptAt(
     said.push(stems(word));
     const term = said.join(" ");
     const concept = byStems.get(term) ?? (said.length > 1 ? bySortedStems.get(sorted(term)) : undefined);
-    if (concept) best = { concept, length: end - at + 1 };
+    if (concept) found.unshift({ concept, length: end - at + 1 });
   }
-  return best;
+  return found;
 }

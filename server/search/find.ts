@@ -3,6 +3,7 @@ import { invalid } from "@/lib/contract/errors";
 import { countedUpTo, type LeftOut, type SearchAnswer, type SearchQuery } from "@/lib/contract/search";
 import { type NearAnswer } from "@/lib/contract/search-near";
 import { messages } from "@/lib/messages";
+import { plainWords } from "@/lib/rules/plain-words";
 import { type CategoryTree, categoryTree } from "../categories/tree";
 import { type Ctx } from "../ctx";
 import { toListing } from "../listings/serialize";
@@ -173,6 +174,13 @@ async function answerTo(ctx: Ctx, query: SearchQuery, options: Options): Promise
   };
 }
 
+/** Whether a correction found nothing, or nothing with a word that it made. */
+function isInVain({ count, corrected_q: corrected, left_out: left }: SearchAnswer, q = ""): boolean {
+  const typed = plainWords(q).split(" ");
+  const made = (corrected ?? "").split(" ").filter((word) => !typed.includes(word));
+  return count === 0 || left.some(({ kind, text }) => kind === "word" && made.includes(text));
+}
+
 /**
  * Active listings of both kinds by words, place, and filters, a page at a time. Where none meets all that was asked for,
  * the search gives way (decision 15b) unless it is strict, and the answer says what was left out. A spelling correction
@@ -182,6 +190,7 @@ async function answerTo(ctx: Ctx, query: SearchQuery, options: Options): Promise
 export async function findListings(ctx: Ctx, query: SearchQuery, patience: Patience = {}): Promise<SearchAnswer> {
   if (query.offset >= countedUpTo) throw invalid({ offset: [`Pages end at ${countedUpTo}.`] });
   const answer = await answerTo(ctx, query, { ...patience, mayCorrect: query.strict !== true });
-  const isInVain = answer.corrected_q !== null && answer.count === 0 && answer.looser.length === 0;
-  return isInVain ? answerTo(ctx, query, { ...patience, mayCorrect: false }) : answer;
+  if (answer.corrected_q === null || !isInVain(answer, query.q)) return answer;
+  const asTyped = await answerTo(ctx, query, { ...patience, mayCorrect: false });
+  return asTyped.count > 0 || answer.looser.length === 0 ? asTyped : answer;
 }

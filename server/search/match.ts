@@ -49,10 +49,10 @@ const inAnyField = (unit: Unit): WordQuery => {
 const inName = (unit: Unit): WordQuery => (unit.phone === undefined ? wordsIn("n:", unit) : inAnyField(unit));
 
 /** Words of which the last may be another that it begins. */
-const begun = (field: Field, { words, goesOn = [] }: Unit): WordQuery => {
+const begun = (field: Field, { words, goesOn = [], isOpen }: Unit): WordQuery => {
   const [first, last] = [words.slice(0, -1), [...words.slice(-1), ...goesOn]];
   const each = (some: readonly string[]) => some.map((word) => wordIn(field, word));
-  return allOf([...each(first), anyOf(each(last))]);
+  return allOf([...each(first), isOpen ? `${anyOf(each(last))}:*` : anyOf(each(last))]);
 };
 const inNameSoFar = (unit: Unit): WordQuery => (unit.goesOn ? begun("n:", unit) : inName(unit));
 
@@ -92,7 +92,7 @@ const hasNear = ({ concepts, goesOn }: Unit): boolean =>
 /** What every entry has. */
 const anything = anyOf(kinds.map((kind) => lexeme(`kind:${kind}`)));
 
-/** The tiers of a query with words. Of a ZIP code alone, listings that have it come before those around it. */
+/** The tiers of a query with words. Listings that have the ZIP code asked for come before those around it. */
 export function tiersOf({ name, units }: Pick<Understood, "name" | "units">, zip: string | undefined): Tier[] {
   if (units.length === 0 && zip === undefined) return [];
   if (units.length === 0)
@@ -102,10 +102,11 @@ export function tiersOf({ name, units }: Pick<Understood, "name" | "units">, zip
     ];
   const areConcepts = units.every(({ concepts }) => concepts.length > 0);
   const areWords = units.every(({ concepts }) => concepts.length === 0);
+  const does = allOf(units.map(areConcepts ? asConcept : inName));
   return [
     { name: "name", query: lexeme(`name:${name}`) },
-    ...(areConcepts ? [{ name: "does" as const, query: allOf(units.map(asConcept)) }] : []),
-    ...(areWords ? [{ name: "does" as const, query: allOf(units.map(inName)) }] : []),
+    ...(zip === undefined || !areConcepts ? [] : [{ name: "does" as const, query: allOf([does, lexeme(zip)]) }]),
+    ...(areConcepts || areWords ? [{ name: "does" as const, query: does }] : []),
     // A name that holds all that was typed, the last word as a beginning, says it best.
     { name: "says", query: allOf(units.map(inNameSoFar)) },
     { name: "says", query: allOf(units.map(said)) },

@@ -8,24 +8,25 @@ import { guessesFor } from "./spelling";
 /** Names that are compared with what was typed. */
 const mostNames = 500;
 const mostTypos = 2;
+/** Shorter words are too like others to be mistyped ones. */
+const shortestWord = 3;
 
 /** The words of a name that are nearest to those typed, and by how many typos in all. */
 function nearestIn(name: readonly string[], typed: readonly string[]): { words: string[]; distance: number } {
   let distance = 0;
   const words = typed.map((word) => {
+    const most = word.length < shortestWord ? 0 : mostTypos;
     const near = name
-      .map((other) => ({ other, typos: typingDistance(word, other, mostTypos) }))
+      .map((other) => ({ other, typos: typingDistance(word, other, most) }))
       .sort((a, b) => a.typos - b.typos)[0];
     distance += near?.typos ?? mostTypos + 1;
-    return near && near.typos <= mostTypos ? near.other : word;
+    return near && near.typos <= most ? near.other : word;
   });
   return { words, distance };
 }
 
 /** The longest name that is respelled, in words. */
 const mostWords = 8;
-/** Shorter words are too like others to be looked up. */
-const shortestWord = 3;
 
 /**
  * Stems as the nearest name has them, where every word may be mistyped, even one that became another known word; null if

@@ -1,7 +1,7 @@
 import "server-only";
 import { factAt } from "@/lib/rules/search-facts";
 import { stems, stopWords } from "@/lib/rules/stems";
-import { conceptAt, type Concepts } from "./concepts";
+import { type Concepts, conceptsAt } from "./concepts";
 import { type SaidFact, type Unit } from "./units";
 
 export const wordsOf = (plain: string): string[] => plain.split(" ").filter(Boolean);
@@ -15,7 +15,7 @@ export type Piece = { at: number; length: number } & ({ unit: Unit } | { fact: S
 
 /** Splits words into concepts, facts and single words. */
 export function split(concepts: Concepts, words: readonly string[]): Piece[] {
-  const pieces = splitGreedily(concepts, words);
+  const pieces = splitBest(concepts, words);
   // "Be Seattle" is a name: only beside something that is looked for do such words say nothing, or "Thai" a language.
   const saysWhat = pieces.some((piece) => "unit" in piece && piece.unit.concepts.length > 0);
   return pieces.map((piece) => {
@@ -24,25 +24,43 @@ export function split(concepts: Concepts, words: readonly string[]): Piece[] {
   });
 }
 
-/** The same from the left, taking the longest at each. */
-function splitGreedily(concepts: Concepts, words: readonly string[]): Piece[] {
-  const pieces: Piece[] = [];
-  for (let at = 0; at < words.length;) {
-    const [concept, fact] = [conceptAt(concepts, words, at), factAt(words, at)];
-    const length = Math.max(concept?.length ?? 0, fact?.length ?? 0, 1);
-    const said = words.slice(at, at + length).join(" ");
-    if (concept && concept.length >= (fact?.length ?? 0)) {
-      pieces.push({ at, length, unit: { said, words: stemsOf(said), concepts: [concept.concept] } });
-    } else if (fact) {
-      pieces.push({ at, length, fact: { ...fact.fact, said } });
-    } else if (stopWords.has(said)) {
-      pieces.push({ at, length, skip: true });
-    } else {
-      pieces.push({ at, length, unit: { said, words: [stems(said)], concepts: [] } });
-    }
-    at += length;
+/** The pieces that may stand at a word, the longest first. */
+function piecesAt(concepts: Concepts, words: readonly string[], at: number): Piece[] {
+  const said = (length: number) => words.slice(at, at + length).join(" ");
+  const fact = factAt(words, at);
+  const named = conceptsAt(concepts, words, at).filter(({ length }) => length >= (fact?.length ?? 0));
+  if (named.length > 0) {
+    return named.map(({ concept, length }) => {
+      return { at, length, unit: { said: said(length), words: stemsOf(said(length)), concepts: [concept] } };
+    });
   }
-  return pieces;
+  if (fact) return [{ at, length: fact.length, fact: { ...fact.fact, said: said(fact.length) } }];
+  const word = said(1);
+  return [
+    stopWords.has(word)
+      ? { at, length: 1, skip: true }
+      : { at, length: 1, unit: { said: word, words: [stems(word)], concepts: [] } },
+  ];
+}
+
+/** A word that names nothing costs more than any other pieces, and a word that says nothing is free. */
+function costOf(piece: Piece): number {
+  if ("skip" in piece || ("fact" in piece && piece.fact.kind === "filler")) return 0;
+  return "unit" in piece && piece.unit.concepts.length === 0 ? 10 : 1;
+}
+
+/** The pieces with the fewest words that name nothing, then the fewest; of equally many those that are longer first. */
+function splitBest(concepts: Concepts, words: readonly string[]): Piece[] {
+  const best: { cost: number; pieces: Piece[] }[] = [];
+  best[words.length] = { cost: 0, pieces: [] };
+  for (let at = words.length - 1; at >= 0; at -= 1) {
+    const choices = piecesAt(concepts, words, at).map((piece) => {
+      const rest = best[at + piece.length] ?? { cost: Infinity, pieces: [] };
+      return { cost: costOf(piece) + rest.cost, pieces: [piece, ...rest.pieces] };
+    });
+    best[at] = choices.reduce((one, other) => (other.cost < one.cost ? other : one));
+  }
+  return best[0]?.pieces ?? [];
 }
 
 export const unitsOf = (pieces: readonly Piece[]): Unit[] =>

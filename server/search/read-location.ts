@@ -38,7 +38,7 @@ export async function readLocation(db: Db, text: string, mayCorrect: boolean): P
   if (known) return known;
   if (!mayCorrect || (await isListed(db, key))) return { city: key, ...inState };
   const state = inState.state === undefined ? nearestState(key) : null;
-  return state ? { state } : { city: nearestCity(cities, key, inState.state) ?? key, ...inState };
+  return state ? { state } : { city: nearestCity(cities, key, inState) ?? key, ...inState };
 }
 
 /** The place if there is one of this name: the state of it unless it is a known city's too, or "Portland Oregon". */

@@ -70,20 +70,22 @@ function cityAt(
 
 /** The longest place that the words from `at` on name. */
 function placeAt(cities: Cities, words: readonly string[], at: number): PlaceSpan | null {
+  const state = stateAt(words, at);
+  const inState = state && { place: { state: state.state }, from: at, to: at + state.length, isCertain: false };
+  // "Washington State" is no city.
+  if (inState && words[inState.to - 1] === "state") return inState;
   for (let length = Math.min(longestCity, words.length - at); length > 0; length -= 1) {
     const city = cityAt(cities, words, { from: at, to: at + length });
     if (city) return city;
   }
-  const state = stateAt(words, at);
-  if (!state || (words[at] ?? "").length <= 2) return null;
-  return { place: { state: state.state }, from: at, to: at + state.length, isCertain: false };
+  return (words[at] ?? "").length > 2 ? inState : null;
 }
 
 /** A mistyped city before its state: "Huston TX", although there is a Huston elsewhere. */
 function mistypedCityAt(cities: Cities, words: readonly string[], at: number): PlaceSpan | null {
   for (let to = at + 1; to < words.length && to <= at + longestCity; to += 1) {
     const state = stateAt(words, to);
-    const city = state && nearestCity(cities, textOf(words, at, to), state.state);
+    const city = state && nearestCity(cities, textOf(words, at, to), { state: state.state });
     if (city) return { place: { city, state: state.state }, from: at, to: to + state.length, isCertain: true };
   }
   return null;
@@ -136,22 +138,40 @@ const isSpan = (span: PlaceSpan | null): span is PlaceSpan => span !== null;
 const zipsOf = (named: readonly City[], state: string | undefined): number =>
   (state === undefined ? named[0] : named.find((city) => city.state === state))?.zips ?? 0;
 
+/** Which cities to choose from. */
+interface Among {
+  state?: string | undefined;
+  leastZips?: number;
+}
+
 /**
- * The city, in a state or anywhere, whose name is nearest to a mistyped one, rather with its first letter, then the
- * largest; null if none is.
+ * The city with so many ZIP codes, in a state or anywhere, whose name is nearest to a mistyped one, rather with its first
+ * letter, then the largest; null if none is.
  */
-export function nearestCity(cities: Cities, typed: string, state?: string): string | null {
+export function nearestCity(cities: Cities, typed: string, { state, leastZips = 1 }: Among = {}): string | null {
   const key = cityKey(typed);
   const most = key.length > 7 ? 2 : 1;
-  let best = { city: "", cost: Infinity, zips: 0 };
+  let best = { city: "", cost: Infinity };
   for (const [city, named] of cities) {
     const distance = typingDistance(key, city, most);
     if (distance === 0 || distance > most) continue;
-    const [zips, cost] = [zipsOf(named, state), distance + (city[0] === key[0] ? 0 : 0.5)];
-    const isBetter = cost < best.cost || (cost === best.cost && zips > best.zips);
-    if (zips > 0 && isBetter) best = { city, cost, zips };
+    const zips = zipsOf(named, state);
+    // Few typos are in the first letter; of equally near names the larger city.
+    const cost = distance + (city[0] === key[0] ? 0 : 0.5) - zips / 10_000;
+    if (zips >= leastZips && cost < best.cost) best = { city, cost };
   }
   return best.city || null;
+}
+
+/** Fewer letters begin too many names. */
+const shortestBeginning = 4;
+
+/** The largest city whose name begins so; null if no known one does. */
+export function cityBegun(cities: Cities, typed: string): string | null {
+  if (typed.length < shortestBeginning) return null;
+  const zips = (city: string) => zipsOf(cities.get(city) ?? [], undefined);
+  const begun = [...cities.keys()].filter((city) => city.startsWith(typed) && zips(city) >= knownCityZips);
+  return begun.sort((one, other) => zips(other) - zips(one))[0] ?? null;
 }
 
 /** What to call a place: "Moses Lake, WA", "Texas", "98101". */

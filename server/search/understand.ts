@@ -1,4 +1,5 @@
 import "server-only";
+import { emojiAsWords } from "@/lib/rules/emoji-words";
 import { isAscii, plainWords } from "@/lib/rules/plain-words";
 import { stems } from "@/lib/rules/stems";
 import { createCache } from "../cache/cache";
@@ -159,7 +160,8 @@ async function finished(db: Db, words: readonly string[], concepts: Concepts): P
 }
 
 /** Reads what a query asks for. */
-export async function understand(db: Db, q: string, { mayPlace, mayCorrect }: Options): Promise<Understood> {
+export async function understand(db: Db, text: string, { mayPlace, mayCorrect }: Options): Promise<Understood> {
+  const q = emojiAsWords(text);
   const number = q.replace(numberLabel, "");
   if (looksLikePhone(number)) return { ...nothingSaid, name: stems(q), units: [phoneUnit(number)] };
   const concepts = await allConcepts(db);
@@ -172,7 +174,7 @@ export async function understand(db: Db, q: string, { mayPlace, mayCorrect }: Op
   const span = mayPlace ? await readPlace(db, { words, name, concepts }) : null;
   const kept = span ? [...words.slice(0, span.from), ...words.slice(span.to)] : words;
   const pieces = await finished(db, kept, concepts);
-  const phrases = await Promise.all(quoted.map(async (text) => phraseUnit(await plainOf(db, text))));
+  const phrases = await Promise.all(quoted.map(async (phrase) => phraseUnit(await plainOf(db, phrase))));
   const facts = factsOf(pieces);
   const unsure = facts.find(({ isUnsure }) => isUnsure) ?? null;
   const units = withoutBroader(joinAlternatives(pieces, kept));

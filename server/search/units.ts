@@ -17,6 +17,8 @@ export interface Unit {
   phone?: string;
   /** Of the last one typed: the words that its last word may be the beginning of. */
   goesOn?: string[];
+  /** Whether its last word may be the beginning of any word. */
+  isOpen?: true;
   /** Whether its words must stand in this order: they were typed in quotes. */
   isPhrase?: true;
 }

@@ -91,6 +91,8 @@ describe("a search that nothing meets in full gives way", () => {
     ],
     ["zyzzyva dentist in round rock tx", [[otis], ["place Round Rock, TX", "word zyzzyva"]]],
     ["zyzzyva dentist austin&min_rating=4", [[otis], ["filter rating 4 and up", "word zyzzyva"]]],
+    ["dentist zyzzyva plumber in austin", [[otis], ["word zyzzyva", "word plumber"]]],
+    ["zyzzyva patent lawyer in austin", [[quince], ["word zyzzyva", "word patent lawyer"]]],
   ])("in several things at once, if one isn't enough: %s", async (text, due) =>
     expect(await leftOut(text)).toEqual(due),
   );
@@ -105,6 +107,28 @@ describe("a search that nothing meets in full gives way", () => {
     expect(answer.corrected_q).toBe(corrected);
     expect(answer.left_out.filter(({ kind }) => kind !== "place")).toEqual([]);
     expect(answer.count).toBe(1);
+  });
+
+  it.each([
+    ["dentist el pas", [[ida], []]],
+    ["dentist spokan", [[nils], ["place Spokane, WA"]]],
+    ["orthodontist moses", [[nils], []]],
+    ["dentist zyzzyva", [[ida, nils, otis, vera], ["word zyzzyva"]]],
+    ["quince and daughter m", [[quince], ["word m"]]],
+    ["otis lr", [[otis], ["word lr"]]],
+    ["ida fe", [[ida], []]],
+  ])("in words that no listing has but that mistype or begin a city, or in a letter: %s", async (text, due) =>
+    expect(await leftOut(text)).toEqual(due),
+  );
+
+  it("in a word that nothing is spelled like, without correcting it to one that is left out", async () => {
+    await makeListing(database(), { name: "Westport Optics" });
+    const answer = await answerTo("zqpassport optics");
+    expect([namesIn(answer), answer.corrected_q, answer.left_out]).toEqual([
+      ["Westport Optics"],
+      null,
+      [{ kind: "word", text: "zqpassport" }],
+    ]);
   });
 
   it("in a field that nobody is in, to the profession that it is part of", async () => {

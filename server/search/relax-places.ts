@@ -1,0 +1,98 @@
+import "server-only";
+import { type LeftOut } from "@/lib/contract/search";
+import { cityKey } from "@/lib/rules/location";
+import { type Ctx } from "../ctx";
+import { type Around, allCities, findPlace, pointsAround } from "../places/find";
+import { type Ask } from "./ask";
+import { stemsOf } from "./pieces";
+import { cityBegun, knownCityZips, nearestCity, type Place, placeName } from "./read-place";
+import { but, type Relaxation, type Relaxed, textOf, without } from "./relaxation";
+import { type Circle, type Unit } from "./units";
+
+/** The words of a place as words: a name or a town that is in no table of places may have them. */
+export const placeAsWords: Relaxation = (_, relaxed) => {
+  const { words, circle } = relaxed.ask;
+  const isLoose = words.units.some(({ concepts }) => concepts.length === 0);
+  if (circle || !words.place || !isLoose) return [];
+  const said: Unit = { said: words.place.said, words: stemsOf(words.place.said), concepts: [] };
+  if (said.words.length === 0) return [];
+  return [but(relaxed, { place: {}, words: { ...words, place: null, units: [...words.units, said] } })];
+};
+
+/**
+ * The words beside a field as the city that they are, or mistype, or begin: "dentist bastrop", "dentist moses lak", or as a
+ * part of one: "dentist vort wayne". A city with few ZIP codes is named like people and things, and is only read where
+ * nothing is.
+ */
+export const asCity: Relaxation = async ({ db }, relaxed) => {
+  const { words, place, circle } = relaxed.ask;
+  const loose = words.units.filter(({ concepts }) => concepts.length === 0);
+  if (circle || loose.length === 0 || loose.length === words.units.length) return [];
+  const cities = await allCities(db);
+  const typed = cityKey(textOf(loose));
+  const isPart = place.city !== undefined;
+  const names = isPart ? [`${typed} ${place.city}`, `${place.city} ${typed}`] : [typed];
+  const cityOf = [
+    (name: string) => (cities.has(name) ? name : null),
+    (name: string) => (isPart ? null : cityBegun(cities, name)),
+    (name: string) => nearestCity(cities, name, { state: place.state, leastZips: isPart ? 1 : knownCityZips }),
+  ];
+  const found = new Set(cityOf.flatMap((read) => names.flatMap((name) => read(name) ?? [])));
+  const change = { words: { ...words, units: without(words.units, loose) } };
+  const misspelled: LeftOut = { kind: "spelling", text: textOf(loose) };
+  return [...found].map((city) =>
+    but(relaxed, { ...change, place: { ...place, city } }, ...(names.includes(city) ? [] : [misspelled])),
+  );
+};
+
+const widerMiles = [25, 50, 100];
+
+/** The center of a search's place, with what to call it; null without one that is known. */
+async function centerOf(ctx: Ctx, { place, circle }: Ask): Promise<Omit<Circle, keyof Around> | null> {
+  if (circle) return circle;
+  if (place.city === undefined) return null;
+  const found = await findPlace(ctx.db, [place.city, place.state].filter(Boolean).join(", "));
+  if (!found) return null;
+  const { latitude, longitude, name, state } = found;
+  return { center: { latitude, longitude }, place: name, state, radius: 0 };
+}
+
+/** What to call the place of a search; "" without one. */
+const placeOf = ({ place, circle }: Ask): string =>
+  circle ? (circle.place ?? `the ${circle.radius}-mile radius`) : placeName(place);
+
+/** The same search in another place, and in no circle. */
+const movedTo = (relaxed: Relaxed, there: Place, text: string): Relaxed =>
+  but(relaxed, { place: there, circle: null }, { kind: "place", text });
+
+export const place: Relaxation = async (ctx, relaxed) => {
+  const center = await centerOf(ctx, relaxed.ask);
+  const { city, state: given, zip } = relaxed.ask.place;
+  const text = center?.place ?? placeOf(relaxed.ask);
+  const state = given ?? center?.state ?? undefined;
+  const wider = center
+    ? await Promise.all(
+        widerMiles
+          .filter((radius) => radius > center.radius)
+          .map(async (radius) => {
+            const circle = { ...center, radius, ...(await pointsAround(ctx.db, center.center, radius)) };
+            return but(relaxed, { place: zip === undefined ? {} : { zip }, circle }, { kind: "place", text });
+          }),
+      )
+    : [];
+  const isInState = state !== undefined && (city !== undefined || center !== null);
+  const inState = isInState ? [movedTo(relaxed, { state }, text)] : [];
+  return [...wider, ...inState];
+};
+
+/** Anywhere at all. */
+export const anywhere: Relaxation = (_, relaxed) => {
+  const text = placeOf(relaxed.ask);
+  return text === "" ? [] : [movedTo(relaxed, {}, text)];
+};
+
+/** The same of a place that is not known: nothing is near it. */
+export const unknownPlace: Relaxation = async (ctx, relaxed) =>
+  (await centerOf(ctx, relaxed.ask)) || (relaxed.ask.place.city ?? relaxed.ask.place.zip) === undefined
+    ? []
+    : anywhere(ctx, relaxed);

@@ -1,0 +1,123 @@
+import "server-only";
+import { type LeftOut } from "@/lib/contract/search";
+import { type Ctx } from "../ctx";
+import { type Ask, unmatched } from "./ask";
+import { allConcepts } from "./concepts";
+import { nearestName } from "./nearest-name";
+import { placeName } from "./read-place";
+import { but, type Relaxation, type Relaxed, textOf, without } from "./relaxation";
+import { type Unit } from "./units";
+
+/** A last word of which one or two letters are typed so far: "fireside brewing c". */
+export const asBeginning: Relaxation = (_, relaxed) => {
+  const { units } = relaxed.ask.words;
+  const last = units.at(-1);
+  if (!last || units.length === 1 || last.words.length !== 1 || !/^\p{L}{1,2}$/u.test(last.said)) return [];
+  const open: Unit = { ...last, goesOn: [], isOpen: true };
+  return [
+    ...(last.said.length > 1 ? [withUnits(relaxed, [...without(units, [last]), open], [])] : []),
+    withUnits(relaxed, without(units, [last]), [last]),
+  ];
+};
+
+/** The words of a search as the nearest name has them; null if no name is near. */
+async function respell({ db }: Ctx, { words }: Ask): Promise<Ask["words"] | null> {
+  if (words.units.some(({ isPhrase }) => isPhrase) || words.units.every(({ concepts }) => concepts.length > 0))
+    return null;
+  const spelled = await nearestName(
+    db,
+    words.units.flatMap((unit) => unit.words),
+  );
+  if (!spelled) return null;
+  return {
+    ...words,
+    name: spelled.words.join(" "),
+    units: spelled.words.map((word): Unit => ({ said: word, words: [word], concepts: [] })),
+  };
+}
+
+export const spelling: Relaxation = async (ctx, relaxed) => {
+  const words = await respell(ctx, relaxed.ask);
+  return words ? [but(relaxed, { words }, { kind: "spelling", text: textOf(relaxed.ask.words.units) })] : [];
+};
+
+/** "Thai restaurant": where none speaks Thai, those that say the word. Nothing is left out. */
+export const asWord: Relaxation = (_, relaxed) => {
+  const { words, filters } = relaxed.ask;
+  if (!words.orWord) return [];
+  const units = [...words.units, words.orWord];
+  return [but(relaxed, { words: { ...words, units, orWord: null }, filters: { ...filters, language: undefined } })];
+};
+
+const withUnits = (relaxed: Relaxed, units: Unit[], left: readonly Unit[]): Relaxed =>
+  but(
+    relaxed,
+    { words: { ...relaxed.ask.words, units } },
+    ...left.map(({ said }): LeftOut => ({ kind: "word", text: said })),
+  );
+
+const isField = ({ concepts }: Unit): boolean => concepts.some(({ kind }) => kind !== "need");
+
+/**
+ * Words give way, the least telling first, and never the field that was asked for. Beside a field or a need all words
+ * that name none give way together, then the needs beside a field. Of words alone, as few as possible.
+ */
+export const words: Relaxation = (_, relaxed) => {
+  const { units } = relaxed.ask.words;
+  const loose = units.filter(({ concepts }) => concepts.length === 0);
+  const needs = units.filter((unit) => unit.concepts.length > 0 && !isField(unit));
+  const isSaid = loose.length < units.length;
+  const choices = isSaid
+    ? [
+        // Beside a place, one word more or less of a wish is found by chance.
+        ...(loose.length > 1 && loose.length <= mostChoices && placeName(relaxed.ask.place) === ""
+          ? loose.map((one) => [one])
+          : []),
+        loose,
+        ...(needs.length < units.length - loose.length || needs.length > 1
+          ? needs.map((need) => [...loose, need])
+          : []),
+      ]
+    : fewest(units);
+  return choices
+    .filter((left) => left.length > 0 && left.length < units.length)
+    .map((left) => withUnits(relaxed, without(units, left), left));
+};
+
+/** Of so many words every choice of those that are left out is tried. */
+const mostChoices = 5;
+
+/** Choices of words to leave out, fewer words first; of equally many the shorter words, which tell less. */
+function fewest(units: readonly Unit[]): Unit[][] {
+  if (units.length > mostChoices) return units.map((unit) => units.filter((other) => other !== unit));
+  const choices = Array.from({ length: 2 ** units.length }, (_, bits) => units.filter((__, at) => bits & (1 << at)));
+  const letters = (left: readonly Unit[]) => textOf(left).length;
+  return choices.sort((one, other) => one.length - other.length || letters(one) - letters(other));
+}
+
+/** A field that nobody is in gives way to the profession that it is part of: a divorce lawyer to any lawyer. */
+export const field: Relaxation = async ({ db }, relaxed) => {
+  const { byId } = await allConcepts(db);
+  const { units } = relaxed.ask.words;
+  const wider = units.map((unit) => {
+    const above = unit.concepts.flatMap(({ above: ids }) => [...ids]).flatMap((id) => byId.get(id) ?? []);
+    const professions = above.filter(({ kind }) => kind === "profession");
+    return professions.length > 0 ? { ...unit, words: [unmatched], concepts: professions } : unit;
+  });
+  const left = units.filter((unit, at) => unit !== wider[at]);
+  return left.length === 0 ? [] : [withUnits(relaxed, wider, left)];
+};
+
+/** Fields that nobody offers together: "dentist, plumber". Either will do. */
+export const eitherField: Relaxation = (_, relaxed) => {
+  const { units } = relaxed.ask.words;
+  const fields = units.filter(isField);
+  const either = {
+    ...fields[0],
+    said: textOf(fields),
+    words: [unmatched],
+    concepts: fields.flatMap((unit) => unit.concepts),
+  };
+  if (fields.length < 2) return [];
+  return [withUnits(relaxed, [either, ...without(units, fields)], fields.slice(1))];
+};
