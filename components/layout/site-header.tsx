@@ -27,7 +27,7 @@ export function SiteHeader({ siteName, bar }: { siteName: string; bar: ReactNode
         {bar && (
           <div className="order-last w-full pb-3 lg:order-none lg:w-auto lg:min-w-0 lg:grow lg:px-6 lg:pb-0">{bar}</div>
         )}
-        <nav aria-label="Main" className="ml-auto flex items-center gap-1">
+        <nav aria-label="Main" className="ml-auto flex shrink-0 items-center gap-1 whitespace-nowrap">
           <a href={routes.addListing} className={buttonClasses({ look: "quiet", className: "max-md:hidden" })}>
             Add Business
           </a>
