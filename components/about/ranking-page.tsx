@@ -22,7 +22,8 @@ export function RankingPage() {
         <ol>
           <li>
             <strong>How well a listing answers your words</strong>, in four steps. Listings of one step all come before
-            those of the next. Without words, and on category pages, all answer equally well.
+            those of the next. Without words, and on category pages, all answer equally well. With a ZIP code, listings
+            that have it come before those around it.
             <ol>
               {relevanceTiers.map((tier) => (
                 <li key={tier}>{tierMeanings[tier]}</li>
@@ -55,7 +56,7 @@ export function RankingPage() {
           that tell the least. It never gives up the profession you asked for. “Why here” on each result names the part
           of the listing that answered.
         </p>
-        <p>Somebody who practices in several places is one result: the place that answers best, then the nearest.</p>
+        <p>Someone who practices in several places is one result: the place that answers best, then the nearest.</p>
       </ProseSection>
       <ProseSection title="The front page">
         <p>
