@@ -1,33 +1,33 @@
 /** @type {import("next").NextConfig} */
 const config = {
-  // Addresses of the API end in "/" and work without it too: neither is redirected.
+  // API paths work with and without their trailing slash, without a redirect.
   skipTrailingSlashRedirect: true,
   poweredByHeader: false,
-  // Pictures are addresses that people give: the server fetches none of them.
+  // Users give the URLs of pictures, and the server must not fetch those.
   images: { unoptimized: true },
-  // The front keeps pages (docs/decisions/0007-page-cache-in-front-server.md): Next keeps nothing, in memory or on disk.
+  // The front server caches pages (docs/decisions/0007-page-cache-in-front-server.md), Next caches none.
   cacheMaxMemorySize: 0,
-  // Title, robots and canonical address stand in the head for everybody, not for known robots alone.
+  // The title, robots, and canonical URL are in the head for every visitor, not only for known crawlers.
   htmlLimitedBots: /.*/,
-  // The page of unknown addresses apart from all others: app/global-not-found.tsx.
+  // Unknown paths have a page of their own: app/global-not-found.tsx.
   experimental: { isrFlushToDisk: false, globalNotFound: true },
   serverExternalPackages: ["graphile-worker", "next-auth", "nodemailer", "opentype.js", "pg", "pino", "sharp"],
   outputFileTracingRoot: import.meta.dirname,
   turbopack: { root: import.meta.dirname },
   typedRoutes: false,
-  // `npm run check` checks the types, of the tests too: nobody who only wants to run the site has to wait for it.
+  // `npm run check` checks all types, so that those who only run the site don't wait for it.
   typescript: { ignoreBuildErrors: true },
-  // The front page's other address.
   redirects: () => [{ source: "/home", destination: "/", permanent: true }],
   rewrites: () => ({
-    // A listing's address may give the id apart: one redirect leads on from there.
+    // /business?id=5 is redirected by the page of /business/5.
     beforeFiles: ["business", "doctor"].map((name) => ({
       source: `/${name}`,
       has: [{ type: "query", key: "id", value: "(?<id>\\d{1,10})" }],
       destination: `/${name}/:id`,
     })),
-    // Sitemaps tell of what lies below the folder that they are in: the parts stand at the root as the index does.
+    // A sitemap may only list pages below its own folder, so its parts are at the root.
     afterFiles: [
+      { source: "/.well-known/security.txt", destination: "/security.txt" },
       { source: "/sitemap-:part(pages-[1-9]\\d{0,5}|listings-[1-9]\\d{0,5}).xml", destination: "/sitemap.xml/:part" },
     ],
     fallback: [],

@@ -70,6 +70,7 @@ async function serve() {
     changes,
     headers: securityHeaders({ siteUrl: settings.siteUrl, isDev }),
     trustedProxies: settings.trustedProxies,
+    isLocal: settings.isLocal,
     log: pino(),
   });
   // Development tells the browser by a web socket what has changed.

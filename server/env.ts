@@ -51,6 +51,8 @@ export interface Env {
   mailFrom: { name: string; address: string };
   /** Whether the site is in local mode: only this machine can reach it. */
   isLocal: boolean;
+  /** The number of the operator's proxies in front of the server. */
+  trustedProxies: number;
 }
 
 const google = "https://accounts.google.com";
@@ -73,7 +75,7 @@ function paymentsOf(variables: NodeJS.ProcessEnv, isLocal: boolean): PaymentSett
 }
 
 function readEnv(variables: NodeJS.ProcessEnv): Env {
-  const { databaseUrl, isLocal, siteUrl: origin } = readServerSettings(variables);
+  const { databaseUrl, isLocal, trustedProxies, siteUrl: origin } = readServerSettings(variables);
   const { secret, mailFrom, ...others } = readAppSettings(variables);
   if (!databaseUrl) throw new Refusal("DATABASE_URL must be set.");
   if (!secret && !isLocal) throw new Refusal("SECRET must be set where the site is public.");
@@ -94,6 +96,7 @@ function readEnv(variables: NodeJS.ProcessEnv): Env {
     mailFrom: mailFrom ?? { name: siteName, address: supportEmail },
     secret: secret ?? `local-only:${databaseUrl}`,
     isLocal,
+    trustedProxies,
   };
 }
 

@@ -20,6 +20,7 @@ export type Throttle =
   | "claims"
   | "listings"
   | "categories"
+  | "contacts"
   | "signIn";
 
 /**

@@ -14,7 +14,7 @@ export const nameText = atMost(200)
 /** A long text, unchanged: at most 20,000 characters. */
 export const longText = atMost(20_000);
 
-/** The URL of a page or picture: http or https, at most 2,048 characters, or empty. */
+/** The URL of a page or picture: http or https without a user name, at most 2,048 characters, or empty. */
 export const httpUrl = atMost(2048)
   .trim()
   .refine((text) => text === "" || isHttpUrl(text), "Enter a valid URL.");
@@ -23,7 +23,7 @@ export const httpUrl = atMost(2048)
 export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 function isHttpUrl(text: string): boolean {
-  return /^https?:\/\//i.test(text) && URL.canParse(text);
+  return /^https?:\/\//i.test(text) && URL.canParse(text) && new URL(text).username + new URL(text).password === "";
 }
 
 const written = (clean: (text: string) => string, max: number) =>

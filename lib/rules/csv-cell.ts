@@ -4,8 +4,8 @@ const emptyWords = new Set(["", "nan", "n/a", "null", "-"]);
 /** Whether a cell's text means that it is empty. */
 export const isEmptyWord = (text: string): boolean => text.length <= 4 && emptyWords.has(text.toLowerCase());
 
-/** Cells that a spreadsheet would run as a formula, with any leading apostrophes. */
-const formula = /^'*[=+\-@\t\r]/;
+/** Cells that a spreadsheet would run as a formula, with any leading apostrophes; some read full-width signs as well. */
+const formula = /^'*[=+\-@\t\r＝＋－＠]/;
 /** A phone number as stored: it starts with "+" but isn't a formula. */
 const phone = /^\+\d+$/;
 

@@ -5,6 +5,7 @@ import { accountOf, isAdmin } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { execute } from "../db/sql";
+import { isCounted } from "../http/throttle";
 
 /** The column of each kind of event. */
 const columns: Record<EventKind, Prisma.Sql> = {
@@ -20,19 +21,31 @@ const columns: Record<EventKind, Prisma.Sql> = {
 /** Whether a user agent belongs to a bot; a missing one counts as a bot's. */
 export const isBot = (userAgent: string | null): boolean => !userAgent?.trim() || isbot(userAgent);
 
+/** Where an event comes from. */
+interface Sender {
+  userAgent: string | null;
+  address: string;
+}
+
 /**
  * Adds one to today's count (UTC) of each named active listing; unknown ids are ignored. Bots, admins, and the
- * listing's owner don't count, and nothing about the visitor is stored. A single statement that locks the listings in
- * the order of their ids, so that concurrent calls lose no count and don't deadlock.
+ * listing's owner don't count, and a visitor's contacts with a listing count once an hour for each means. Nothing else
+ * about the visitor is stored. A single statement that locks the listings in the order of their ids, so that concurrent
+ * calls lose no count and don't deadlock.
  */
-export async function recordEvent(ctx: Ctx, { kind, listing_ids }: EventBody, userAgent: string | null): Promise<void> {
-  if (isBot(userAgent) || isAdmin(ctx.actor)) return;
+export async function recordEvent(ctx: Ctx, { kind, listing_ids }: EventBody, from: Sender): Promise<void> {
+  if (isBot(from.userAgent) || isAdmin(ctx.actor)) return;
+  const isContact = kind !== "view" && kind !== "search";
+  const about = `${kind}:${listing_ids.join()}`;
+  if (isContact && !(await isCounted("contacts", about, { actor: ctx.actor, address: from.address }))) return;
   const column = columns[kind];
+  // A guest owns nothing, not even an unclaimed listing.
+  const account = accountOf(ctx.actor) ?? 0;
   await execute(ctx.db)`
     INSERT INTO listing_day AS kept (listing_id, day, ${column})
     SELECT id, ${ctx.now.toISOString().slice(0, 10)}::date, 1 FROM listing
     WHERE id = ANY (${listing_ids}::int[]) AND status = 'active'
-      AND claimed_by_id IS DISTINCT FROM ${accountOf(ctx.actor)}::int
+      AND claimed_by_id IS DISTINCT FROM ${account}::int
     ORDER BY id
     ON CONFLICT (listing_id, day) DO UPDATE SET ${column} = kept.${column} + 1`;
 }

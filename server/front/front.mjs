@@ -93,10 +93,10 @@ async function sendStored(req, res, { place, first, store, changes, drawings }) 
  * gives every response the same headers, and completes Next's responses.
  * @param {{handle: RequestHandler, pages: WholePages, store: PageStore, files: ReturnType<typeof createBuiltFiles>,
  *   calls: typeof directCalls, changes: Changes, headers: [string, string][], trustedProxies: number,
- *   log: Logger}} parts `handle`: Next's request handler; `store`: the page store; `files`: the build's files;
+ *   isLocal: boolean, log: Logger}} parts `handle`: Next's request handler; `store`: the page store; `files`: the build's files;
  * `calls`: API calls answered without Next; `changes`: the change feed; `headers`: those of every response
  */
-export function createFront({ handle, pages, store, files, calls, changes, headers, trustedProxies, log }) {
+export function createFront({ handle, pages, store, files, calls, changes, headers, trustedProxies, isLocal, log }) {
   const drawings = createDrawings();
   const common = headers.flat();
   const draw = createDrawer({ handle, pages, store, drawings });
@@ -127,7 +127,7 @@ export function createFront({ handle, pages, store, files, calls, changes, heade
       res.setHeader("x-request-id", requestId);
     };
     try {
-      const verdict = judgeRequest(req);
+      const verdict = judgeRequest(req, { isLocal });
       if (verdict) {
         dress();
         return refuse(req, res, { verdict, pages });

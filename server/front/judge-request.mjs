@@ -1,5 +1,6 @@
 /** @import { IncomingMessage } from "node:http" */
 import { memoize } from "./memoize.mjs";
+import { isLoopback } from "./settings.mjs";
 
 /**
  * A request as a server receives it: with a URL and a method.
@@ -65,6 +66,20 @@ function judgeMethod(method, path) {
 }
 
 /**
+ * Whether a request in local mode was sent to another name than one of this machine: a page elsewhere can point its own
+ * name at this machine (DNS rebinding), and would otherwise read the mailbox.
+ * @param {string} [host]
+ */
+const isForeignHost = (host = "localhost") => {
+  const url = `http://${host}`;
+  return !URL.canParse(url) || !isLoopback(new URL(url).hostname);
+};
+
+/** @param {ServerRequest} req */
+const hostsOf = ({ rawHeaders }) =>
+  rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host").length;
+
+/**
  * HTTP/1.1 requires a Host header, and no other protocol is supported.
  * @param {ServerRequest} req
  */
@@ -78,10 +93,12 @@ const isAmiss = ({ url, httpVersion, headers }) =>
 /**
  * Whether a request can be refused by its head alone, before it reaches the site.
  * @param {ServerRequest} req
+ * @param {{isLocal: boolean}} site `isLocal`: in local mode
  * @returns {Verdict | null} null to let it through
  */
-export function judgeRequest(req) {
-  if (isAmiss(req)) return { status: 400 };
+export function judgeRequest(req, { isLocal }) {
+  if (isAmiss(req) || hostsOf(req) > 1) return { status: 400 };
+  if (isLocal && isForeignHost(req.headers.host)) return { status: 421 };
   const path = pathOf(req.url);
   if (isOdd(path)) return { status: 404 };
   return judgeMethod(req.method, path);

@@ -15,7 +15,7 @@ function makeLimiter(name: Throttle): Limiter {
   const limit = rateLimits[name];
   const options = {
     keyPrefix: name,
-    points: Math.max(1, Math.round(limit.calls * env().rateLimitScale)),
+    points: limit.isUnscaled ? limit.calls : Math.max(1, Math.round(limit.calls * env().rateLimitScale)),
     duration: limit.withinSeconds,
   };
   if (limit.isLocal) return new RateLimiterMemory(options);
@@ -41,12 +41,29 @@ function limiterOf(name: Throttle): Limiter {
 const isRefusal = (error: unknown): error is RateLimiterRes =>
   typeof error === "object" && error !== null && "msBeforeNext" in error;
 
+const callerKey = (actor: Actor, address: string): string =>
+  actor.kind === "member" ? `user:${actor.id}` : `address:${address}`;
+
+/** Whether a call about `what` counts: its caller has not used up the limit, on whichever server process. */
+export async function isCounted(
+  name: Throttle,
+  what: string,
+  { actor, address }: { actor: Actor; address: string },
+): Promise<boolean> {
+  try {
+    await limiterOf(name).consume(`${what}:${callerKey(actor, address)}`);
+    return true;
+  } catch (error) {
+    if (isRefusal(error)) return false;
+    throw error;
+  }
+}
+
 /** Counts a call against the rate limit of the user or, for guests, the address. Throws `busy` when it is exceeded. */
 export async function throttle(name: Throttle, actor: Actor, address: string): Promise<void> {
   if (isAdmin(actor)) return;
-  const caller = actor.kind === "member" ? `user:${actor.id}` : `address:${address}`;
   try {
-    await limiterOf(name).consume(caller);
+    await limiterOf(name).consume(callerKey(actor, address));
   } catch (error) {
     if (!isRefusal(error)) throw error;
     const retryAfterSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));

@@ -4,6 +4,7 @@ import { env } from "../env";
 import { isLoopback } from "../front/settings.mjs";
 import { addressOf } from "../http/caller";
 import { checkOrigin } from "../http/csrf";
+import { isOwnOrigin } from "../http/own-origin";
 import { type Answer, respondTo, responseOf } from "../http/respond";
 import { safeNext } from "../http/safe-next";
 import { throttle } from "../http/throttle";
@@ -82,16 +83,18 @@ export const loginRoute = {
 /** Handles the provider's callback. */
 export const callbackRoute = { HEAD: noContent, GET: pageRoute(finishSignIn) };
 
-/** Whether the browser came here from another site. */
-const isFromOtherSite = (request: Request) =>
-  !["same-origin", "none", null].includes(request.headers.get("sec-fetch-site"));
+/** Whether the browser came here from this site or a typed address; older browsers say only which page they were on. */
+function isOwnVisit({ headers }: Request): boolean {
+  const site = headers.get("sec-fetch-site");
+  return site === null ? isOwnOrigin(headers.get("referer") ?? "") : ["same-origin", "none"].includes(site);
+}
 
 /** Signs out: at once from this site or a typed address, after a confirmation from anywhere else. */
 export const logoutRoute = {
   HEAD: noContent,
   GET: pageRoute((request) => {
     const next = nextOf(request);
-    if (!isFromOtherSite(request)) return signOut(request, next);
+    if (isOwnVisit(request)) return signOut(request, next);
     const confirmation = `/logout?${new URLSearchParams({ next }).toString()}`;
     return Promise.resolve(
       new Response(null, { status: 302, headers: { location: confirmation, "cache-control": "no-store" } }),

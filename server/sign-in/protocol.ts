@@ -148,16 +148,18 @@ export async function finishSignIn(request: Request): Promise<Response> {
 }
 
 /**
- * Ends the browser's session and redirects to `next`. The browser's cookies are deleted even when the database is
+ * Ends the browser's session and redirects to `next`. Pages that the browser has stored and its cookies are deleted even when the database is
  * unavailable, so that the next person at this machine isn't signed in.
  */
 export async function signOut(request: Request, next: string): Promise<Response> {
   await endSession(database(), cookiesOf(request).get(sessionCookie())).catch((error: unknown) =>
     log().error({ err: error, requestId: request.headers.get("x-request-id") }, "couldn't end a session"),
   );
-  return redirect(next, [
+  const answer = redirect(next, [
     setCookie(sessionCookie(), "", { maxAgeSeconds: 0, isSecure: isSecure() }),
     readableCookie(sessionHintCookie, "", 0),
     readableCookie(csrfCookie, "", 0),
   ]);
+  answer.headers.set("clear-site-data", '"cache"');
+  return answer;
 }

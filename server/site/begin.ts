@@ -30,10 +30,15 @@ function registerDirectCalls(): void {
  */
 export function begin(): void {
   requireSettings();
-  const { rateLimitScale, payments, isLocal } = env();
+  const { rateLimitScale, payments, isLocal, siteUrl, trustedProxies } = env();
   if (rateLimitScale !== 1) log().warn({ rateLimitScale }, "every rate limit is multiplied by RATE_LIMIT_SCALE");
   if (!isLocal && payments && !payments.isLive) {
     log().warn("STRIPE_SECRET_KEY is a test key: Stripe test cards grant free Premium on this public site");
+  }
+  if (!isLocal && siteUrl.protocol === "https:" && trustedProxies === 0) {
+    log().warn(
+      "TRUSTED_PROXIES is 0, but only a proxy can serve https: all visitors share one address and its rate limits",
+    );
   }
   registerDirectCalls();
   startWorker();

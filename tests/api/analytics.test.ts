@@ -30,7 +30,7 @@ const say = (kind: string, ids: unknown[], { as, agent = browser }: Said = {}) =
     method: "POST",
     body: { kind, listing_ids: ids },
     as: as?.headers,
-    headers: { "user-agent": agent, "x-client-address": `2001:db8::${(guests += 1).toString(16)}` },
+    headers: { "user-agent": agent, "x-client-address": `2001:db8:0:${(guests += 1).toString(16)}::/64` },
   });
 
 const read = async (id: number, who: SignedIn, days = "") => {
@@ -127,6 +127,37 @@ describe("an event sent by a page", () => {
     const answers = [];
     for (let n = 0; n < 121; n += 1) answers.push(await call(POST, { path: "events/", method: "POST", body, headers }));
     expect(statuses(answers)).toEqual({ 204: 120, 429: 1 });
+  });
+
+  it("counts once an hour for each visitor, listing, and means of contact", async () => {
+    const [one, other] = [await makeListing(db), await makeListing(db)];
+    const member = await signIn();
+    const contact = (
+      kind: string,
+      id: number,
+      { address = "192.0.2.80", as }: { address?: string; as?: SignedIn } = {},
+    ) => {
+      const headers = { "x-client-address": address, "user-agent": browser };
+      return call(POST, {
+        path: "events/",
+        method: "POST",
+        body: { kind, listing_ids: [id] },
+        headers,
+        as: as?.headers,
+      });
+    };
+    const calls = Array.from({ length: 10 }, () => contact("call", one.id));
+    expect(statuses(await Promise.all(calls))).toEqual({ 204: 10 });
+    await contact("email", one.id);
+    await contact("call", other.id);
+    await contact("call", one.id, { address: "192.0.2.81" });
+    for (const address of ["192.0.2.80", "192.0.2.82"]) await contact("call", one.id, { address, as: member });
+    const counts = (id: number) =>
+      db.listingDay.findFirst({ where: { listingId: id }, select: { calls: true, emails: true } });
+    expect([await counts(one.id), await counts(other.id)]).toEqual([
+      { calls: 3, emails: 1 },
+      { calls: 1, emails: 0 },
+    ]);
   });
 
   it("is counted for each of a hundred concurrent calls, in whatever order they name the listings", async () => {

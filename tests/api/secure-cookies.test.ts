@@ -40,7 +40,7 @@ it("marks every cookie of an https site as secure, and says so in the session co
 
   const tokens = await csrf(new Request("https://localhost:3000/api/auth/csrf/"), { params: Promise.resolve({}) });
   expect([tokens.headers.getSetCookie().length, lapsesOf(tokens)]).toEqual([2, []]);
-  const left = await visit(logout, "/accounts/logout/", { jar });
+  const left = await visit(logout, "/accounts/logout/", { jar, headers: { "sec-fetch-site": "same-origin" } });
   expect(lapsesOf(left)).toEqual([]);
   expect(await whoIs(jar)).toBe(401);
 });

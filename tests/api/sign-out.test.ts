@@ -12,15 +12,18 @@ const db = database();
 
 describe("signing out", () => {
   it("ends the session at once, from this site and from a typed address", async () => {
-    for (const from of ["same-origin", "none"]) {
+    const here: Record<string, string>[] = [
+      { "sec-fetch-site": "same-origin" },
+      { "sec-fetch-site": "none" },
+      { referer: `${site}/` },
+    ];
+    for (const headers of here) {
       const { jar } = await comeIn({ email: "out@example.net" });
-      const answer = await visit(logout, "/accounts/logout/?next=/search", {
-        jar,
-        headers: { "sec-fetch-site": from },
-      });
+      const answer = await visit(logout, "/accounts/logout/?next=/search", { jar, headers });
       expect([answer.status, locationOf(answer)]).toEqual([302, "/search"]);
       expect(await whoIs(jar)).toBe(401);
       expect(jar.get("signed_in")).toBeUndefined();
+      expect(answer.headers.get("clear-site-data")).toBe('"cache"');
     }
   });
 
@@ -35,13 +38,17 @@ describe("signing out", () => {
     expect(await whoIs(jar)).toMatchObject({ email: "stays@example.net" });
   });
 
-  it("asks for confirmation after a link from another site, and accepts it only from its own page", async () => {
+  it("asks for confirmation after a link from elsewhere, and accepts it only from its own page", async () => {
     const { jar } = await comeIn({ email: "asked@example.net" });
-    const answer = await visit(logout, "/accounts/logout/?next=/search", {
-      jar,
-      headers: { "sec-fetch-site": "cross-site" },
-    });
-    expect(locationOf(answer)).toBe("/logout?next=%2Fsearch");
+    const elsewhere: Record<string, string>[] = [
+      { "sec-fetch-site": "cross-site" },
+      { referer: "https://evil.example/" },
+      {},
+    ];
+    for (const headers of elsewhere) {
+      const answer = await visit(logout, "/accounts/logout/?next=/search", { jar, headers });
+      expect(locationOf(answer)).toBe("/logout?next=%2Fsearch");
+    }
     expect(await whoIs(jar)).not.toBe(401);
     const send = (origin: string) =>
       logoutForm(
@@ -61,7 +68,10 @@ describe("signing out", () => {
   it("removes the session cookie even while the database is unreachable", async () => {
     const { jar } = await comeIn({ email: "away@example.net" });
     await db.$executeRaw`ALTER TABLE session RENAME TO session_away`;
-    const answer = await visit(logout, "/accounts/logout/?next=/search", { jar });
+    const answer = await visit(logout, "/accounts/logout/?next=/search", {
+      jar,
+      headers: { "sec-fetch-site": "same-origin" },
+    });
     await db.$executeRaw`ALTER TABLE session_away RENAME TO session`;
     expect([answer.status, locationOf(answer)]).toEqual([302, "/search"]);
     expect([jar.get("next-auth.session-token"), jar.get("signed_in")]).toEqual([undefined, undefined]);

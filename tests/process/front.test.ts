@@ -60,6 +60,20 @@ describe("every response has the same headers:", () => {
     expect((await rawRequest(site.port, "GET /compare HTTP/1.0\r\n\r\n")).status).toBe(200);
   });
 
+  test("a request to another name than this machine's, which a page elsewhere may have pointed here", async () => {
+    const askAs = (...hosts: string[]) =>
+      rawRequest(
+        site.port,
+        ["GET /dev/mail HTTP/1.1", ...hosts.map((host) => `Host: ${host}`), "Connection: close", "", ""].join("\r\n"),
+      );
+    for (const host of ["evil.example", `evil.example:${site.port}`, "localhost.evil.example", "10.0.0.1", "[::2]"]) {
+      const { status, body } = await askAs(host);
+      expect([host, status, body]).toEqual([host, 421, expect.stringMatching(/^This site answers only under/)]);
+    }
+    for (const host of ["localhost", `127.0.0.1:${site.port}`, "[::1]"]) expect((await askAs(host)).status).toBe(200);
+    expect((await askAs("localhost", "localhost")).status).toBe(400);
+  });
+
   test("a request to upgrade to another protocol", async () => {
     for (const path of ["/", "/_next/hmr"]) {
       const { status, headers } = await rawHead(site.port, `GET ${path}`, ["Upgrade: websocket"]);

@@ -1,0 +1,19 @@
+import { env } from "@/server/env";
+
+export const dynamic = "force-dynamic";
+
+const yearMs = 365 * 24 * 60 * 60 * 1000;
+
+/** Where to report a weakness (RFC 9116). `/.well-known/security.txt` leads here. */
+export function GET(): Response {
+  const { supportEmail, siteUrl } = env();
+  const lines = [
+    `Contact: mailto:${supportEmail}`,
+    `Expires: ${new Date(Date.now() + yearMs).toISOString()}`,
+    "Preferred-Languages: en",
+    `Canonical: ${siteUrl.origin}/.well-known/security.txt`,
+  ];
+  return new Response(`${lines.join("\n")}\n`, {
+    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "public, max-age=86400" },
+  });
+}
