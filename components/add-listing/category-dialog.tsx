@@ -12,7 +12,7 @@ import { useApiForm } from "@/lib/client/use-api-form";
 import { type Category, newCategoryBody } from "@/lib/contract/category";
 import { type CategoryOption, categoryPaths } from "@/lib/format/category-paths";
 import { accountMessages } from "@/lib/account-messages";
-import { fieldLimits } from "@/lib/rules/listing-field";
+import { fieldTypes } from "@/lib/rules/listing-field";
 
 type CategoryDialogProps = {
   categories: CategoryOption[];
@@ -66,8 +66,8 @@ function CategoryForm({ categories, onClose, onCreated }: Omit<CategoryDialogPro
   const isEmpty = useWatch({ control: form.fields.control, name: "name" }).trim() === "";
   return (
     <ApiForm form={form} className="mt-4 space-y-5">
-      <TextField name="name" label="Name (required)" limit={fieldLimits.name} required data-first />
-      <TextField name="description" label="Description" rows={3} limit={fieldLimits.long} />
+      <TextField name="name" label="Name (required)" limit={fieldTypes.name.limit} required data-first />
+      <TextField name="description" label="Description" rows={3} limit={fieldTypes.long.limit} />
       <ChoiceField name="parent" label="Within" hint="A category has the kind of its parent category.">
         <option value="">None: at the top level</option>
         <CategoryOptions paths={paths} />

@@ -9,15 +9,6 @@ import { messages } from "@/lib/messages";
 import { fieldOf, type ListingFieldKey } from "@/lib/rules/listing-field";
 import { cardsFor, kindFacts, type ListingCard } from "@/lib/rules/listing-kind";
 
-/** Fields with a list of short values; the others are prose. */
-const listFields = new Set<ListingFieldKey>([
-  "insurances",
-  "popular_visit_reasons",
-  "practice_names",
-  "practice_areas",
-  "language",
-]);
-
 /** The facts of a listing, in page order. Empty cards are left out. */
 export function ListingCards({ listing }: { listing: Listing }) {
   const cards = cardsFor(listing.type, (field) => isFilled(listing, field));
@@ -79,7 +70,7 @@ function FieldValue({ listing, field }: { listing: Listing; field: ListingFieldK
     return <p>{isFree === null ? messages.listing.contactForDetails : isFree ? "Yes" : "No"}</p>;
   }
   const text = textOf(listing, field);
-  return listFields.has(field) ? <ValueList values={splitValues(text)} /> : <PlainText text={text} />;
+  return fieldOf(field).type === "list" ? <ValueList values={splitValues(text)} /> : <PlainText text={text} />;
 }
 
 function ValueList({ values, isTags = false }: { values: string[]; isTags?: boolean }) {

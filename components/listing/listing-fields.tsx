@@ -1,5 +1,5 @@
 import { ChoiceField, TextField } from "@/components/shared/form-fields";
-import { fieldLimits, fieldOf, type ListingFieldKey } from "@/lib/rules/listing-field";
+import { fieldOf, type ListingFieldKey } from "@/lib/rules/listing-field";
 import { type FormSection, labelIn } from "@/lib/rules/listing-form";
 import { type Kind } from "@/lib/rules/listing-kind";
 
@@ -9,12 +9,10 @@ const hints: Partial<Record<ListingFieldKey, string>> = {
   website: "Begins with http:// or https://.",
   works_for: "The website of whom they work with or for.",
   image_url: "The address of a picture on the web.",
-  practice_areas: "Separated by semicolons or commas.",
-  insurances: "Separated by semicolons or commas.",
-  popular_visit_reasons: "Separated by semicolons or commas.",
-  practice_names: "Separated by semicolons or commas.",
-  language: "Separated by semicolons or commas.",
 };
+
+const hintOf = (key: ListingFieldKey): string | undefined =>
+  fieldOf(key).type === "list" ? "Separated by semicolons or commas." : hints[key];
 
 /** Prose fields, which get more room than lists of short values. */
 const roomy = new Set<ListingFieldKey>(["description", "work_experience"]);
@@ -32,7 +30,7 @@ export function ListingFields({ sections, kind }: ListingFieldsProps) {
             key={key}
             className={narrow.has(key) ? (key === "city" ? "sm:col-span-6" : "sm:col-span-3") : "sm:col-span-6"}
           >
-            <ListingField kind={kind} field={key} hint={hints[key]} rows={roomy.has(key) ? 6 : 3} />
+            <ListingField kind={kind} field={key} hint={hintOf(key)} rows={roomy.has(key) ? 6 : 3} />
           </div>
         ))}
       </div>
@@ -44,7 +42,7 @@ type ListingFieldProps = { kind: Kind; field: ListingFieldKey; hint?: string; ro
 
 /** A listing's field in the surrounding form, with the control that the field table names. */
 export function ListingField({ kind, field: key, hint, rows = 3 }: ListingFieldProps) {
-  const { input, size } = fieldOf(key);
+  const { input, limit } = fieldOf(key);
   const isRequired = key === "name";
   const label = isRequired ? `${labelIn(kind, key)} (required)` : labelIn(kind, key);
   if (input === "choice") {
@@ -57,5 +55,5 @@ export function ListingField({ kind, field: key, hint, rows = 3 }: ListingFieldP
     );
   }
   const control = input === "textarea" ? { rows } : { type: input, required: isRequired };
-  return <TextField name={key} label={label} hint={hint} limit={fieldLimits[size]} {...control} />;
+  return <TextField name={key} label={label} hint={hint} limit={limit} {...control} />;
 }

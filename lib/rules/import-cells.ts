@@ -1,4 +1,5 @@
 import { isEmptyWord, plainCell } from "./csv-cell";
+import { type FieldType } from "./listing-field";
 import { stateCode, statesWithLeadingZero } from "./us-states";
 
 /** A value as it will be stored (null if empty), with a note for the importer if it was changed. */
@@ -105,6 +106,21 @@ export function emailCell(text: string): CleanedCell {
   if (text === "") return empty;
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? { value: text } : blanked("Not an e-mail address: left empty.");
 }
+
+interface CellRule {
+  clean: (text: string) => CleanedCell;
+  /** The error in a form, where an import would leave the cell empty: a user can correct the value. */
+  complaint: string;
+}
+
+/** The rules of field types. The other types take any text. */
+export const cellRules: Partial<Record<FieldType, CellRule>> = {
+  state: { clean: stateCell, complaint: "Enter a US state or territory." },
+  phone: { clean: phoneCell, complaint: "Enter a valid phone number, without an extension." },
+  email: { clean: emailCell, complaint: "Enter a valid email address." },
+  website: { clean: websiteCell, complaint: "Enter a valid URL." },
+  image: { clean: imageCell, complaint: "Enter a valid URL." },
+};
 
 const yes = new Set(["yes", "y", "true", "t", "1", "free"]);
 const no = new Set(["no", "n", "false", "f", "0", "none"]);

@@ -1,4 +1,4 @@
-import { type ListingFieldKey, listingFields } from "./listing-field";
+import { apiNames, type ListingFieldKey, listingFields } from "./listing-field";
 
 /** What an import column contains: a listing field, or the row's category. */
 export type ImportColumn = ListingFieldKey | "category" | "category_id";
@@ -20,10 +20,9 @@ const columnKey = (name: string): string =>
     .trim();
 
 const columns = new Map<string, ImportColumn>([
-  ...listingFields.flatMap((field) => {
-    const names = [field.key, ...("also" in field ? [field.also] : []), ...field.aliases];
-    return names.map((name) => [columnKey(name), field.key] as const);
-  }),
+  ...listingFields.flatMap((field) =>
+    [...apiNames(field), ...field.aliases].map((name) => [columnKey(name), field.key] as const),
+  ),
   ["category", "category"],
   ["category full slug", "category"],
   ["category path", "category"],

@@ -1,26 +1,28 @@
 import { type FieldErrors } from "../contract/errors";
 import {
+  cellRules,
   cellText,
-  emailCell,
-  imageCell,
-  isVisible,
   type CleanedCell,
+  isVisible,
   oneLine,
-  phoneCell,
   severalLines,
-  stateCell,
-  websiteCell,
   yesNoCell,
   zipCell,
 } from "./import-cells";
 import { type ImportColumn, importColumn } from "./import-columns";
-import { fieldLimits, fieldOf, type ListingFieldKey, listingFields } from "./listing-field";
+import {
+  fieldOf,
+  type ListingField,
+  type ListingFieldKey,
+  listingFields,
+  type ListingFieldValues,
+} from "./listing-field";
 import { type Kind, kindFacts } from "./listing-kind";
 import { plainWords } from "./plain-words";
 
 /** The values that an import stores, by listing field. Empty ones are left out. */
-export type ImportValues = { name: string; free_consultation?: boolean } & {
-  [Key in Exclude<ListingFieldKey, "name" | "free_consultation">]?: string;
+export type ImportValues = { name: string } & {
+  [Key in ListingFieldKey]?: NonNullable<ListingFieldValues[Key]>;
 };
 
 interface ImportWarning {
@@ -64,15 +66,6 @@ function columnReader(): (name: string) => ImportColumn | null {
   };
 }
 
-const cleaners: Partial<Record<ListingFieldKey, (text: string) => CleanedCell>> = {
-  state: stateCell,
-  phone: phoneCell,
-  image_url: imageCell,
-  website: websiteCell,
-  works_for: websiteCell,
-  email: emailCell,
-};
-
 /** Whether a text has more than `limit` characters as the database counts them: in code points. */
 const isLonger = (text: string, limit: number): boolean => text.length > limit && [...text].length > limit;
 
@@ -95,7 +88,7 @@ function store(cleaning: RowCleaning, key: Exclude<ListingFieldKey, "free_consul
   const field = wireName(cleaning.kind, key);
   if (cell.note) cleaning.warnings.push({ field, message: cell.note });
   if (cell.value === null || cell.value === "") return;
-  const limit = fieldLimits[fieldOf(key).size];
+  const { limit } = fieldOf(key);
   if (isLonger(cell.value, limit)) {
     cleaning.errors[field] = [`Ensure this field has no more than ${limit} characters.`];
   } else {
@@ -103,18 +96,18 @@ function store(cleaning: RowCleaning, key: Exclude<ListingFieldKey, "free_consul
   }
 }
 
-function cleanField(cleaning: RowCleaning, field: (typeof listingFields)[number]): void {
-  const text = cleaning.cells[field.key];
+function cleanField(cleaning: RowCleaning, { key, type, input }: ListingField): void {
+  const text = cleaning.cells[key];
   if (!text) return;
-  if (field.key === "free_consultation") {
+  if (key === "free_consultation") {
     const { value, note } = yesNoCell(text);
-    if (note) cleaning.warnings.push({ field: field.key, message: note });
+    if (note) cleaning.warnings.push({ field: key, message: note });
     if (value !== null) cleaning.values.free_consultation = value;
     return;
   }
-  if (field.key === "zip") return store(cleaning, "zip", zipCell(text, cleaning.values.state ?? null));
-  const plain = field.size === "long" ? severalLines(text) : oneLine(text);
-  store(cleaning, field.key, cleaners[field.key]?.(plain) ?? { value: plain });
+  if (key === "zip") return store(cleaning, key, zipCell(text, cleaning.values.state ?? null));
+  const plain = input === "textarea" ? severalLines(text) : oneLine(text);
+  store(cleaning, key, cellRules[type]?.clean(plain) ?? { value: plain });
 }
 
 function fillFromOthers({ kind, values }: RowCleaning): void {
@@ -122,7 +115,7 @@ function fillFromOthers({ kind, values }: RowCleaning): void {
   for (const [to, from] of fallbacks) {
     const source = values[from];
     if (values[to] !== undefined || source === undefined) continue;
-    const found = fitting(source, fieldLimits[fieldOf(to).size]);
+    const found = fitting(source, fieldOf(to).limit);
     if (found !== undefined) values[to] = found;
   }
 }

@@ -5,7 +5,7 @@ import { type Listing } from "@/lib/contract/listing";
 import { type ListingValues } from "@/lib/contract/listing-values";
 import { dayText } from "@/lib/format/date";
 import { approvableAt } from "@/lib/rules/claim";
-import { type ListingFieldKey, listingFields } from "@/lib/rules/listing-field";
+import { apiNames, type ListingFieldKey, listingFields } from "@/lib/rules/listing-field";
 import { accountOf } from "@/lib/rules/permissions";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
@@ -29,7 +29,7 @@ async function needOpenClaim(ctx: Ctx, listingId: number, claimId: number | unde
 
 /** The field with this wire name or alias. */
 const fieldNamed = (name: string): ListingFieldKey | undefined =>
-  listingFields.find((field) => field.key === name || ("also" in field && field.also === name))?.key;
+  listingFields.find((field) => apiNames(field).includes(name))?.key;
 
 /** The proposed values that the admin selected. Throws `invalid` for a field that the claim doesn't propose. */
 function selectedValues({ proposed }: ClaimRow, apply: readonly string[]): ListingValues {

@@ -7,11 +7,8 @@ import { type Kind, kindFacts } from "@/lib/rules/listing-kind";
 import { type Prisma } from "../db/client";
 import { type ListingRow } from "./sql";
 
-/** NOT NULL columns store an empty text for an unknown value, the others null. */
-const isNotNull = (key: ListingFieldKey): boolean => key === "name" || fieldOf(key).size === "long";
-
 const toColumn = (key: ListingFieldKey, value: ListingValues[ListingFieldKey]) =>
-  value === "" || value === null || value === undefined ? (isNotNull(key) ? "" : null) : value;
+  value === "" || value === null || value === undefined ? fieldOf(key).empty : value;
 
 const toColumns = (values: ListingValues): ListingValues =>
   Object.fromEntries((Object.keys(values) as ListingFieldKey[]).map((key) => [key, toColumn(key, values[key])]));

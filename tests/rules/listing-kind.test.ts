@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fieldOf, listingFields } from "@/lib/rules/listing-field";
+import { apiNames, fieldOf, listingFields } from "@/lib/rules/listing-field";
 import {
   cardsFor,
   kindFacts,
@@ -37,8 +37,7 @@ describe("the kind table", () => {
 
   it("has no import column name with two meanings", () => {
     const names = listingFields.flatMap((field) => [
-      field.key.replaceAll("_", " "),
-      ...("also" in field ? [field.also.replaceAll("_", " ")] : []),
+      ...apiNames(field).map((name) => name.replaceAll("_", " ")),
       ...field.aliases,
     ]);
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
