@@ -1,10 +1,23 @@
 import { z } from "zod";
+import { apiNames, type ListingField, listingFields, type ListingResponseFields } from "../rules/listing-field";
 import { kindFacts, kinds } from "../rules/listing-kind";
 import { id, idList, idParam, listOf, noQuery, ordering, paging, time, yesNo } from "./common";
 import { operation } from "./operation";
 
 const text = z.string();
 const short = z.string().nullable();
+
+/** The fields of a response by all their API names, except the name of the listing. */
+export const responseFields = listingFields
+  .filter(({ key }) => key !== "name")
+  .flatMap((field) => apiNames(field).map((name) => ({ name, key: field.key, field })));
+
+const valueSchema = ({ type, empty }: ListingField): z.ZodType<string | boolean | null> =>
+  type === "choice" ? z.boolean().nullable() : empty === null ? short : text;
+
+const fieldSchemas = Object.fromEntries(responseFields.map(({ name, field }) => [name, valueSchema(field)])) as {
+  [Name in keyof ListingResponseFields]: z.ZodType<ListingResponseFields[Name]>;
+};
 
 /** A listing in API responses. A business has `name`, a doctor `provider_name`; everything else is shared. */
 export const listing = z.object({
@@ -20,36 +33,7 @@ export const listing = z.object({
   category_id: id,
   category_name: text,
   category_full_slug: text,
-  specialty: short,
-  phone: short,
-  email: short,
-  website: short,
-  image_url: short,
-  works_for: short,
-  street_address: short,
-  city: short,
-  state: short,
-  zip: short,
-  gender: short,
-  npi_number: short,
-  description: text,
-  license: text,
-  licenses: text,
-  practice_areas: text,
-  honors: text,
-  work_experience: text,
-  associations: text,
-  education: text,
-  educations: text,
-  speaking_engagements: text,
-  publications: text,
-  language: text,
-  languages: text,
-  insurances: text,
-  popular_visit_reasons: text,
-  practice_names: text,
-  fee_details: text,
-  free_consultation: z.boolean().nullable(),
+  ...fieldSchemas,
   average_rating: z.number(),
   total_reviews: z.number().int(),
   is_premium: z.boolean(),

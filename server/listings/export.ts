@@ -2,20 +2,18 @@ import "server-only";
 import { forbidden } from "@/lib/contract/errors";
 import { type ExportQuery } from "@/lib/contract/listing";
 import { csvLine } from "@/lib/rules/csv-cell";
-import { type ListingFieldKey, listingFields } from "@/lib/rules/listing-field";
+import { listingFields, type ListingFieldValues } from "@/lib/rules/listing-field";
 import { type Kind, kindFacts } from "@/lib/rules/listing-kind";
 import { accountOf, isAdmin, mayImport } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { queryRows } from "../db/sql";
 import { csvFile } from "../http/csv";
-import { conditionsOf } from "./read";
 import { every } from "../db/conditions";
+import { conditionsOf } from "./read";
+import { fieldColumns } from "./sql";
 
-type Row = Record<Exclude<ListingFieldKey, "free_consultation">, string | null> & {
-  slug: string;
-  free_consultation: boolean | null;
-};
+type Row = ListingFieldValues & { slug: string };
 
 interface Category {
   id: number;
@@ -25,20 +23,15 @@ interface Category {
 /** Listings per statement. */
 const batchSize = 500;
 
-const columns = Prisma.join(listingFields.map(({ key }) => Prisma.raw(`l.${key}`)));
-
-function cellOf(row: Row, key: ListingFieldKey): string {
-  if (key !== "free_consultation") return row[key] ?? "";
-  if (row.free_consultation === null) return "";
-  return row.free_consultation ? "yes" : "no";
-}
+const textOf = (value: string | boolean | null): string =>
+  typeof value === "boolean" ? (value ? "yes" : "no") : (value ?? "");
 
 /** The listings of one category in batches, by slug. Keyset pagination: each batch costs the same. */
 async function* batchesOf(ctx: Ctx, category: Category, where: Prisma.Sql): AsyncGenerator<Row[], void> {
   let after = "";
   for (;;) {
     const rows = await queryRows<Row>(ctx.db)`
-      SELECT l.slug, ${columns} FROM listing l
+      SELECT l.slug, ${fieldColumns} FROM listing l
       WHERE l.category_id = ${category.id} AND l.slug > ${after} AND ${where} ORDER BY l.slug LIMIT ${batchSize}`;
     if (rows.length > 0) yield rows;
     if (rows.length < batchSize) return;
@@ -54,7 +47,7 @@ async function* csvChunks(ctx: Ctx, kind: Kind, where: Prisma.Sql): AsyncGenerat
   for (const category of categories) {
     for await (const rows of batchesOf(ctx, category, where)) {
       yield rows
-        .map((row) => csvLine([category.full_slug, ...listingFields.map(({ key }) => cellOf(row, key))]))
+        .map((row) => csvLine([category.full_slug, ...listingFields.map(({ key }) => textOf(row[key]))]))
         .join("");
     }
   }

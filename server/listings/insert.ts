@@ -1,5 +1,6 @@
 import "server-only";
 import { type ImportValues } from "@/lib/rules/import-rows";
+import { listingFields } from "@/lib/rules/listing-field";
 import { type Kind } from "@/lib/rules/listing-kind";
 import { type Db, Prisma } from "../db/client";
 import { plannedOnce, queryOne, textList } from "../db/sql";
@@ -19,43 +20,12 @@ interface Origin {
   importId: number | null;
 }
 
-/** The columns of a row's values, each with its default. */
-const valueColumns = {
-  name: null,
-  specialty: null,
-  phone: null,
-  email: null,
-  website: null,
-  image_url: null,
-  works_for: null,
-  street_address: null,
-  city: null,
-  state: null,
-  zip: null,
-  gender: null,
-  npi_number: null,
-  free_consultation: null,
-  description: "",
-  practice_areas: "",
-  fee_details: "",
-  license: "",
-  work_experience: "",
-  honors: "",
-  education: "",
-  speaking_engagements: "",
-  publications: "",
-  associations: "",
-  insurances: "",
-  popular_visit_reasons: "",
-  practice_names: "",
-  language: "",
-} as const satisfies Record<keyof ImportValues, "" | null>;
-const valueKeys = Object.keys(valueColumns) as (keyof ImportValues)[];
-
+const valueKeys = listingFields.map(({ key }) => key);
 const columnNames = Prisma.raw(valueKeys.join(", "));
 const withDefaults = Prisma.raw(
-  valueKeys.map((key) => (valueColumns[key] === null ? `given.${key}` : `coalesce(given.${key}, '')`)).join(", "),
+  listingFields.map(({ key, empty }) => (empty === null ? `given.${key}` : `coalesce(given.${key}, '')`)).join(", "),
 );
+
 /** One array per column; null for a column that no row has a value for. */
 const valueLists = (rows: readonly NewListing[]): Prisma.Sql[] =>
   valueKeys.map((key) => {

@@ -1,46 +1,19 @@
 import "server-only";
+import { listingFields, type ListingFieldValues } from "@/lib/rules/listing-field";
 import { type Actor, isAdmin } from "@/lib/rules/permissions";
 import { type Kind } from "@/lib/rules/listing-kind";
 import { Prisma } from "../db/client";
 
-/** A row of `listingColumns`: the listing, its category, and its oldest open claim. */
-export interface ListingRow {
+/** A row of `listingColumns`: the listing with its fields, its category, and its oldest open claim. */
+export interface ListingRow extends ListingFieldValues {
   id: number;
   kind: Kind;
   status: "pending" | "active" | "suspended";
-  name: string;
   slug: string;
   category_id: number;
   category_name: string;
   category_full_slug: string;
   category_path_ids: number[];
-  specialty: string | null;
-  phone: string | null;
-  email: string | null;
-  website: string | null;
-  image_url: string | null;
-  works_for: string | null;
-  street_address: string | null;
-  city: string | null;
-  state: string | null;
-  zip: string | null;
-  gender: string | null;
-  npi_number: string | null;
-  description: string;
-  license: string;
-  practice_areas: string;
-  honors: string;
-  work_experience: string;
-  associations: string;
-  education: string;
-  speaking_engagements: string;
-  publications: string;
-  language: string;
-  insurances: string;
-  popular_visit_reasons: string;
-  practice_names: string;
-  fee_details: string;
-  free_consultation: boolean | null;
   average_rating: number;
   total_reviews: number;
   is_premium: boolean;
@@ -60,17 +33,16 @@ export interface ListingRow {
 /** When the content of the page of a listing `l` last changed. */
 export const pageChangedAt = Prisma.sql`coalesce(l.page_changed_at, l.updated_at)`;
 
+/** The columns of all fields (lib/rules/listing-field.ts). */
+export const fieldColumns = Prisma.raw(listingFields.map(({ key }) => `l.${key}`).join(", "));
+
 /** The columns of a `ListingRow`. Needs `listingJoins`. */
 export const listingColumns = Prisma.sql`
-  l.id, l.kind::text, l.status::text, l.name, l.slug, l.category_id,
-  c.name AS category_name, c.full_slug AS category_full_slug, c.path_ids AS category_path_ids,
-  l.specialty, l.phone, l.email, l.website, l.image_url, l.works_for, l.street_address, l.city, l.state, l.zip,
-  l.gender, l.npi_number, l.description, l.license, l.practice_areas, l.honors, l.work_experience, l.associations,
-  l.education, l.speaking_engagements, l.publications, l.language, l.insurances, l.popular_visit_reasons,
-  l.practice_names, l.fee_details, l.free_consultation, l.average_rating, l.total_reviews, l.is_premium,
-  l.premium_expires, l.claimed_by_id, l.claimed_at, open_claim.user_id AS open_claim_by,
-  open_claim.notes AS open_claim_notes, open_claim.created_at AS open_claim_at, l.place_id, l.created_at, l.updated_at,
-  ${pageChangedAt} AS page_changed_at`;
+  l.id, l.kind::text, l.status::text, l.slug, l.category_id, c.name AS category_name,
+  c.full_slug AS category_full_slug, c.path_ids AS category_path_ids, ${fieldColumns}, l.average_rating,
+  l.total_reviews, l.is_premium, l.premium_expires, l.claimed_by_id, l.claimed_at,
+  open_claim.user_id AS open_claim_by, open_claim.notes AS open_claim_notes, open_claim.created_at AS open_claim_at,
+  l.place_id, l.created_at, l.updated_at, ${pageChangedAt} AS page_changed_at`;
 
 /** Joins the category and the oldest open claim to a listing `l`. */
 export const listingJoins = Prisma.sql`

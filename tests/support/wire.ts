@@ -1,44 +1,14 @@
 import { type Category } from "@/lib/contract/category";
-import { type Listing } from "@/lib/contract/listing";
+import { type Listing, responseFields } from "@/lib/contract/listing";
 import { type Review } from "@/lib/contract/review";
+import { type ListingResponseFields } from "@/lib/rules/listing-field";
 import { type Kind, kindFacts } from "@/lib/rules/listing-kind";
 
 const moment = "2026-03-04T10:00:00.000Z";
 
-const texts = {
-  description: "",
-  license: "",
-  licenses: "",
-  practice_areas: "",
-  honors: "",
-  work_experience: "",
-  associations: "",
-  education: "",
-  educations: "",
-  speaking_engagements: "",
-  publications: "",
-  language: "",
-  languages: "",
-  insurances: "",
-  popular_visit_reasons: "",
-  practice_names: "",
-  fee_details: "",
-};
+const emptyFields = Object.fromEntries(responseFields.map(({ name, field }) => [name, field.empty]));
 
 const unknown = {
-  specialty: null,
-  phone: null,
-  email: null,
-  website: null,
-  image_url: null,
-  works_for: null,
-  street_address: null,
-  city: null,
-  state: null,
-  zip: null,
-  gender: null,
-  npi_number: null,
-  free_consultation: null,
   premium_expires: null,
   claimed_by: null,
   claimed_by_id: null,
@@ -62,7 +32,7 @@ export function wireListing(kind: Kind, name: string, given: Partial<Listing> = 
     category_id: 2,
     category_name: "Family Law",
     category_full_slug: "lawyers/family-law",
-    ...texts,
+    ...(emptyFields as ListingResponseFields),
     ...unknown,
     average_rating: 0,
     total_reviews: 0,
