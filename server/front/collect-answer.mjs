@@ -8,8 +8,9 @@ const encodingOf = (encoding) => (typeof encoding === "string" && Buffer.isEncod
  * report backpressure, so a slow client doesn't slow the render.
  * @param {ServerResponse} res of a GET that Next answers uncompressed
  * @param {{isWanted: (res: ServerResponse) => boolean,
- *   finish: (given: Buffer) => Promise<{body: Buffer, isGzip: boolean}>}} how `isWanted`: decides by status and
- * headers; `finish`: turns Next's body into the one to send; not called for an aborted response
+ *   finish: (given: Buffer) => Promise<{body: Buffer, isGzip: boolean, policy?: string}>}} how `isWanted`: decides by status and
+ * headers; `finish`: turns Next's body into the one to send, with its content security policy if that isn't the usual
+ * one; not called for an aborted response
  */
 export function collectAnswer(res, { isWanted, finish }) {
   // Next ignores headers set after it has begun, so this is the original setHeader.
@@ -26,7 +27,8 @@ export function collectAnswer(res, { isWanted, finish }) {
   }
   /** @param {unknown} done the callback of `end`, if any */
   async function deliver(done) {
-    const { body, isGzip } = await finish(Buffer.concat(chunks));
+    const { body, isGzip, policy } = await finish(Buffer.concat(chunks));
+    if (policy) setHeader.call(res, "content-security-policy", policy);
     if (isGzip) setHeader.call(res, "content-encoding", "gzip");
     setHeader.call(res, "content-length", body.length);
     writeHead.call(res, res.statusCode);

@@ -1,5 +1,6 @@
 import { collectAnswer } from "./collect-answer.mjs";
 import { gzip } from "./gzip.mjs";
+import { inlineSources, policyWith } from "./inline-scripts.mjs";
 import { withLateScripts } from "./late-scripts.mjs";
 
 /**
@@ -12,7 +13,7 @@ const isDrawn = (res) =>
 /**
  * Buffers Next's document and sends it whole, compressed (in the thread pool) if the visitor accepts that.
  * @param {import("node:http").ServerResponse} res
- * @param {{isGzip: boolean, wakesLate: () => boolean, whenWhole: (body: Buffer) => void}} how `isGzip`: whether the
+ * @param {{isGzip: boolean, wakesLate: () => boolean, whenWhole: (body: Buffer, policy: string) => void}} how `isGzip`: whether the
  * visitor accepts gzip; `wakesLate`: whether the page's scripts wait for the first paint, known once it is rendered;
  * `whenWhole`: called before it is sent, but not for an aborted response
  */
@@ -22,8 +23,9 @@ export function collectPage(res, { isGzip, wakesLate, whenWhole }) {
     async finish(html) {
       const plain = wakesLate() ? withLateScripts(html) : html;
       const body = isGzip ? await gzip(plain) : plain;
-      whenWhole(body);
-      return { body, isGzip };
+      const policy = policyWith(res.getHeader("content-security-policy"), inlineSources(plain));
+      whenWhole(body, policy);
+      return { body, isGzip, policy };
     },
   });
 }

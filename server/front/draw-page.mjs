@@ -28,15 +28,15 @@ export function createDrawer({ handle, pages, store, drawings }) {
    * Returns a function that stores the rendered page if its metadata allows that.
    * @param {ServerResponse} res
    * @param {{path: string, metadata: PageMetadata, isGzip: boolean}} page
-   * @returns {(body: Buffer) => void}
+   * @returns {(body: Buffer, policy: string) => void}
    */
   function keeper(res, { path, metadata, isGzip }) {
     const since = changeLog.now();
     const over = drawings.begin(path, res);
-    return function keepIt(body) {
+    return function keepIt(body, policy) {
       if (res.statusCode === 200 && metadata.keep) {
         const link = String(res.getHeader("link") ?? "");
-        store.keep(path, { ...metadata.keep, body, isGzip, link, isOnlyHere: metadata.isOnlyHere, since });
+        store.keep(path, { ...metadata.keep, body, isGzip, link, policy, isOnlyHere: metadata.isOnlyHere, since });
       }
       over();
     };

@@ -69,14 +69,15 @@ function sendEntry(req, res, { store, entry, first }) {
  * Answers with a fresh page from the store, without Next.
  * @param {ServerRequest} req
  * @param {ServerResponse} res
- * @param {{store: PageStore, place: Place, first: string[]}} answer `first`: the headers of every response, names and
- * values
+ * @param {{store: PageStore, place: Place, first: string[]}} answer `first`: the headers of every response
+ * except the content security policy, names and values
  * @returns {boolean} whether it has answered
  */
-export function answerFromStore(req, res, { store, place, first }) {
+export function answerFromStore(req, res, { store, place, first: common }) {
   if (place.path === null || !isPlainVisit(req)) return false;
   const entry = store.fresh(place.path, place.query);
   if (!entry) return false;
+  const first = [...common, "content-security-policy", entry.policy];
   if (entry.isOnlyHere && place.elsewhere !== null) sendToOneAddress(req, res, { location: place.elsewhere, first });
   else sendEntry(req, res, { store, entry, first });
   return true;

@@ -98,7 +98,7 @@ async function sendStored(req, res, { place, first, store, changes, drawings }) 
  */
 export function createFront({ handle, pages, store, files, calls, changes, headers, trustedProxies, isLocal, log }) {
   const drawings = createDrawings();
-  const common = headers.flat();
+  const common = headers.filter(([name]) => name !== "content-security-policy").flat();
   const draw = createDrawer({ handle, pages, store, drawings });
 
   /**

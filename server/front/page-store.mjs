@@ -12,7 +12,7 @@ const isYoung = (entry) => Date.now() < entry.endsAt;
 
 /**
  * A stored page has at least one of its two forms.
- * @typedef {{path: string, plain: Buffer | null, gzip: Buffer | null, link: string, isOnlyHere: boolean,
+ * @typedef {{path: string, plain: Buffer | null, gzip: Buffer | null, link: string, policy: string, isOnlyHere: boolean,
  *   readsQuery: boolean, since: number, tags: string[], endsAt: number, bytes: number, etag?: string}} Entry
  */
 
@@ -42,23 +42,25 @@ export class PageStore {
   /**
    * Stores a page under its path.
    * @param {string} path as `pagePathOf` spells it
-   * @param {{body: Buffer, isGzip: boolean, link: string, seconds: number, tags: string[], readsQuery?: boolean,
-   *   isOnlyHere: boolean, since: number}} drawn `link`: the header of that name, "" for none; `readsQuery`: the page
+   * @param {{body: Buffer, isGzip: boolean, link: string, policy: string, seconds: number, tags: string[],
+   *   readsQuery?: boolean, isOnlyHere: boolean, since: number}} drawn `link`: the header of that name, "" for none;
+   *   `policy`: its content security policy; `readsQuery`: the page
    * depends on its query, and this one has none; `since`: the count of changes before rendering began, since a change
    * during it must make the page stale
    */
-  keep(path, { body, isGzip, link, seconds, tags, readsQuery = false, isOnlyHere, since }) {
+  keep(path, { body, isGzip, link, policy, seconds, tags, readsQuery = false, isOnlyHere, since }) {
     const entry = {
       path,
       plain: isGzip ? null : body,
       gzip: isGzip ? body : null,
       link,
+      policy,
       isOnlyHere,
       readsQuery,
       since,
       tags: [...tags, "everything"],
       endsAt: Date.now() + seconds * 1000,
-      bytes: entryBytes + 4 * path.length + link.length + body.length,
+      bytes: entryBytes + 4 * path.length + link.length + policy.length + body.length,
     };
     if (isCurrent(entry)) this.#pages.set(path, entry);
   }

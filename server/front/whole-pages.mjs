@@ -4,7 +4,7 @@
  * @import { RequestHandler } from "next/dist/server/next.js"
  * @import { ServerRequest } from "./judge-request.mjs"
  * @import { PageMetadata } from "./page-metadata.mjs"
- * @typedef {{html: Buffer, gzip: Buffer | null}} WholePage
+ * @typedef {{html: Buffer, gzip: Buffer | null, sources: string[]}} WholePage
  * @typedef {Record<number, WholePage>} WholePages by status
  * @typedef {{headers: Record<string, string>, body: Buffer}} Document
  */
@@ -12,12 +12,13 @@ import http from "node:http";
 import { gzipSync } from "node:zlib";
 import { takesGzip } from "./accepts.mjs";
 import { pageCacheControl } from "./fast-path.mjs";
+import { inlineSources, policyWith } from "./inline-scripts.mjs";
 import { errorPagePath, isApiPath, pathOf } from "./judge-request.mjs";
 import { withLateScripts } from "./late-scripts.mjs";
 import { send } from "./plain-answer.mjs";
 
 /** @type {WholePage} */
-const empty = { html: Buffer.alloc(0), gzip: null };
+const empty = { html: Buffer.alloc(0), gzip: null, sources: [] };
 
 /**
  * @param {string} origin
@@ -27,7 +28,7 @@ async function drawPage(origin, path) {
   const answer = await fetch(origin + path, { headers: { "accept-encoding": "identity" } });
   if (answer.status !== 200) throw new Error(`The page ${path} could not be drawn (${answer.status}).`);
   const html = withLateScripts(Buffer.from(await answer.arrayBuffer()));
-  return { html, gzip: gzipSync(html) };
+  return { html, gzip: gzipSync(html), sources: inlineSources(html) };
 }
 
 /**
@@ -58,11 +59,16 @@ export async function drawWholePages(handle) {
 /**
  * The headers and body of a rendered page, gzipped or not.
  * @param {WholePage} page
- * @param {boolean} isTaken
+ * @param {{res: ServerResponse, isTaken: boolean}} answer `isTaken`: whether the visitor accepts gzip
  * @returns {Document}
  */
-function dressed({ html, gzip }, isTaken) {
-  const headers = { "content-type": "text/html; charset=utf-8", "cache-control": "no-store", vary: "accept-encoding" };
+function dressed({ html, gzip, sources }, { res, isTaken }) {
+  const headers = {
+    "content-type": "text/html; charset=utf-8",
+    "cache-control": "no-store",
+    vary: "accept-encoding",
+    "content-security-policy": policyWith(res.getHeader("content-security-policy"), sources),
+  };
   if (gzip === null || !isTaken) return { headers, body: html };
   return { headers: { ...headers, "content-encoding": "gzip" }, body: gzip };
 }
@@ -77,7 +83,7 @@ function dressed({ html, gzip }, isTaken) {
 export function sendWholePage(req, res, { status, pages }) {
   const page = pages[status];
   if (!page) return false;
-  send(req, res, { status, ...dressed(page, takesGzip(req)) });
+  send(req, res, { status, ...dressed(page, { res, isTaken: takesGzip(req) }) });
   return true;
 }
 
@@ -151,7 +157,7 @@ export function completeAnswers(req, res, { pages, metadata, elsewhere, isGzip }
     res.statusCode = status;
     const page = given === 200 && status !== 308 ? null : replacementFor(req, status, pages);
     if (!page) return Reflect.apply(writeHead, this, [status, ...rest]);
-    instead = dressed(page, isGzip);
+    instead = dressed(page, { res, isTaken: isGzip });
     announce(res, instead);
     return writeHead.call(this, status);
   };

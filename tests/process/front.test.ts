@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { describe, expect, inject, test } from "vitest";
 import { rawHead, rawRequest } from "../support/raw-request";
 import { serveSite } from "../support/served-site";
@@ -20,6 +21,23 @@ async function ask(path: string, init: RequestInit = {}) {
 
 const isWholePage = (body: string) =>
   expect(body).toMatch(/^<!DOCTYPE html><html(?! id="__next_error__")[\s\S]*<h1[\s\S]*<\/html>/);
+
+test("lets a page run its own inline scripts and no others", async () => {
+  const pages = ["/", "/", "/search?q=dentist", "/no-such-category/at-all", "/login"];
+  for (const path of pages) {
+    const { headers, body } = await ask(path);
+    const policy = headers.get("content-security-policy") ?? "";
+    const scripts = policy.split("; ").find((part) => part.startsWith("script-src"));
+    const due = [...body.matchAll(/<script(?![^>]*(?:src|data-late|type)=)[^>]*>([^]*?)<\/script>/g)].map(
+      ([, text = ""]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`,
+    );
+    expect(due.length, path).toBeGreaterThan(0);
+    expect(scripts, path).toBe(["script-src 'self'", ...due].join(" "));
+    expect(policy).toContain("base-uri 'none'");
+  }
+  const { headers } = await ask("/api/health/");
+  expect(headers.get("content-security-policy")).toContain("script-src 'self';");
+});
 
 describe("every response has the same headers:", () => {
   const asked: [string, string, RequestInit?][] = [

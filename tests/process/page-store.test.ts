@@ -8,6 +8,7 @@ const page = (html: string, { seconds = 300, tags = [] as string[], since = chan
   body: Buffer.from(html),
   isGzip: false,
   link: "",
+  policy: "",
   seconds,
   tags,
   isOnlyHere: false,
