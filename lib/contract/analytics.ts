@@ -26,6 +26,7 @@ export const recordEvent = operation({
   params: noParams,
   query: noQuery,
   body: eventBody,
+  bodyKilobytes: 4,
   answer: z.null(),
   status: 204,
   throttle: "events",

@@ -57,6 +57,7 @@ export const receivePaymentEvent = operation({
   summary: "Receives a signed event from the payment provider. Every event is processed once.",
   who: "guest",
   isSigned: true,
+  bodyKilobytes: 1024,
   params: noParams,
   query: z.object({}),
   answer: z.object({ received: z.boolean() }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, idParam, listOf, noQuery, notify, paging, time } from "./common";
 import { kindSegment, listing } from "./listing";
-import { claimBody } from "./listing-write";
+import { claimBody, listingKilobytes } from "./listing-write";
 import { operation } from "./operation";
 
 const ofListing = z.object({ kind: kindSegment }).extend(idParam.shape);
@@ -41,6 +41,7 @@ export const claimListing = operation({
   params: ofListing,
   query: noQuery,
   body: claimBody,
+  bodyKilobytes: listingKilobytes,
   answer: z.object({ id, status: z.enum(claimStatuses), kind: z.enum(claimKinds) }),
   status: 201,
   throttle: "claims",

@@ -143,6 +143,7 @@ export const importConcepts = operation({
     /** The file's text. */
     csv: atMost(conceptFileLimits.characters),
   }),
+  bodyKilobytes: 5 * 1024,
   answer: conceptsImported,
 });
 

@@ -76,6 +76,7 @@ export const beginImport = operation({
   params: noParams,
   query: noQuery,
   body: importBeginBody,
+  bodyKilobytes: 2 * 1024,
   answer: importShape,
   status: 201,
 });

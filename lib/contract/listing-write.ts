@@ -35,6 +35,9 @@ export const listingBody = z.object({ ...fieldShape, ...placeShape }).transform(
 });
 export type ListingBody = z.output<typeof listingBody>;
 
+/** All long texts of a listing at their full length, in a script that takes three bytes per character. */
+export const listingKilobytes = 1024;
+
 const ofKind = z.object({ kind: kindSegment });
 
 export const createListing = operation({
@@ -45,6 +48,7 @@ export const createListing = operation({
   params: ofKind,
   query: z.object({ notify }),
   body: listingBody,
+  bodyKilobytes: listingKilobytes,
   answer: listing,
   status: 201,
   throttle: "listings",
@@ -59,6 +63,7 @@ export const patchListing = operation({
   params: ofKind.extend(idParam.shape),
   query: z.object({ notify }),
   body: listingBody,
+  bodyKilobytes: listingKilobytes,
   answer: listing,
 });
 

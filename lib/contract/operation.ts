@@ -39,6 +39,10 @@ export interface Operation<
   params: Params;
   query: Query;
   body?: Body;
+  /** The size limit of the body; by default 4 KB without a `body` to parse, else 128 KB. */
+  bodyKilobytes?: number;
+  /** The most values in the JSON of the body: objects, lists, and what they contain; by default 10,000. */
+  bodyValues?: number;
   /** The handler removes characters that can't be stored from the body. Otherwise such a body is refused. */
   cleansText?: true;
   /** Called by a server that signs the body: no session or CSRF token. The handler verifies the signature. */
@@ -61,3 +65,13 @@ export interface Operation<
 export const operation = <Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType>(
   declaration: Operation<Params, Query, Body>,
 ): Operation<Params, Query, Body> => declaration;
+
+/** The limits of an operation's body, with the defaults filled in. */
+export const bodyLimits = ({ body, bodyKilobytes, bodyValues }: Operation) => ({
+  kilobytes: bodyKilobytes ?? (body ? 128 : 4),
+  values: bodyValues ?? 10_000,
+});
+
+/** "4 KB" or "5 MB". */
+export const sizeText = (kilobytes: number): string =>
+  kilobytes < 1024 ? `${kilobytes} KB` : `${Math.round(kilobytes / 1024)} MB`;

@@ -12,7 +12,7 @@ import { env } from "../env";
 import { addressOf, callerOf } from "./caller";
 import { checkCsrf } from "./csrf";
 import { withIdempotencyKey } from "./idempotency";
-import { bodyText, jsonOf, parseInput, parseParams, queryOf } from "./input";
+import { bodyText, parseBody, parseParams, parseQuery, queryOf } from "./input";
 import { envelope } from "./page";
 import { type Answer, jsonAnswer, respondTo, responseOf } from "./respond";
 import { throttle } from "./throttle";
@@ -61,7 +61,7 @@ const isUnsafe = (op: Operation) => op.method !== "GET";
 
 /** Checks size, rate, CSRF, caller, and body, in this order. The verb checks the object. */
 async function admitCall<Op extends Operation>(op: Op, request: Request, context: RouteContext) {
-  const text = isUnsafe(op) ? await bodyText(request) : "";
+  const text = isUnsafe(op) ? await bodyText(request, op) : "";
   const db = database();
   const actor = await actorOf(request, db);
   if (op.throttle) await throttle(op.throttle, actor, addressOf(request));
@@ -70,8 +70,8 @@ async function admitCall<Op extends Operation>(op: Op, request: Request, context
   const query = queryOf(new URL(request.url));
   const input = {
     params: parseParams(op.params, (await context.params) ?? {}),
-    query: parseInput(op.query, query),
-    body: op.body ? parseInput(op.body, jsonOf(request, text), op) : undefined,
+    query: parseQuery(op.query, query),
+    body: op.body ? parseBody(op.body, text, { request, op }) : undefined,
     request,
     text,
   } as Input<Op>;

@@ -1,26 +1,28 @@
 import "server-only";
 import { type z } from "zod";
 import { type FieldErrors, invalid, notFound, ProblemError } from "@/lib/contract/errors";
-
-/** The size limit of a body, in bytes. */
-const maxBodyBytes = 5 * 1024 * 1024;
+import { bodyLimits, type Operation, sizeText } from "@/lib/contract/operation";
+import { isTooComplex } from "./json-complexity";
 
 /** Whether PostgreSQL can store a text: it has no NUL and no lone surrogate. */
 const isStorable = (text: string): boolean => !text.includes("\0") && Buffer.from(text, "utf8").toString() === text;
 
-/** The outermost fields of a value that contain a text that PostgreSQL can't store. */
-function unstorable(value: unknown, field = "detail", depth = 0): string[] {
-  if (typeof value === "string") return isStorable(value) ? [] : [field];
-  if (typeof value !== "object" || value === null || depth > 20) return [];
-  return Object.entries(value).flatMap(([key, inner]) =>
-    isStorable(key) ? unstorable(inner, depth === 0 ? key : field, depth + 1) : [field],
-  );
+/** Whether a value contains a text that PostgreSQL can't store. */
+function isUnstorable(value: unknown): boolean {
+  if (typeof value === "string") return !isStorable(value);
+  if (typeof value !== "object" || value === null) return false;
+  return Object.keys(value).some((key) => !isStorable(key)) || Object.values(value).some(isUnstorable);
 }
 
+/** Throws `invalid` for the outermost fields of a value that contain a text that PostgreSQL can't store. */
 function refuseUnstorable(value: unknown): void {
-  const fields = [...new Set(unstorable(value))];
-  if (fields.length === 0) return;
-  throw invalid(Object.fromEntries(fields.map((field) => [field, ["Null characters are not allowed."]])));
+  if (!isUnstorable(value)) return;
+  const fields = Object.entries(value ?? {}).map(([key, inner]) => {
+    if (!isStorable(key)) return "detail";
+    return isUnstorable(inner) ? key : null;
+  });
+  const named = typeof value === "object" ? fields.filter((field) => field !== null) : ["detail"];
+  throw invalid(Object.fromEntries(named.map((field) => [field, ["Null characters are not allowed."]])));
 }
 
 /** A schema's errors by field; those about the whole value are in `non_field_errors`. */
@@ -33,16 +35,8 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
   return fields;
 }
 
-/**
- * Parses a value with a schema. Throws `invalid` with the messages of each field. `cleansText`: the verb removes what
- * the database can't store, so such texts aren't refused here.
- */
-export function parseInput<Schema extends z.ZodType>(
-  schema: Schema,
-  value: unknown,
-  { cleansText = false }: { cleansText?: boolean } = {},
-): z.output<Schema> {
-  if (!cleansText) refuseUnstorable(value);
+/** Parses a value with a schema. Throws `invalid` with the messages of each field. */
+function parseInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value);
   if (!result.success) throw invalid(fieldErrors(result.error));
   return result.data;
@@ -51,7 +45,7 @@ export function parseInput<Schema extends z.ZodType>(
 /** Parses the parameters of a path. Throws not-found for invalid ones, which name no object. */
 export function parseParams<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value);
-  if (!result.success || unstorable(value).length > 0) throw notFound();
+  if (!result.success || isUnstorable(value)) throw notFound();
   return result.data;
 }
 
@@ -63,20 +57,38 @@ export function queryOf(url: URL): Record<string, string> {
   return Object.fromEntries([...url.searchParams].filter(([name, value]) => value !== "" || idLists.has(name)));
 }
 
-const tooLarge = () => new ProblemError({ kind: "too-large", detail: "The request is larger than 5 MB." });
+/** Parses the query of an address. Throws `invalid`. */
+export function parseQuery<Schema extends z.ZodType>(schema: Schema, query: Record<string, string>): z.output<Schema> {
+  refuseUnstorable(query);
+  return parseInput(schema, query);
+}
 
-/** Reads the raw body; empty when none was sent. Throws `too-large`. */
-export async function bodyText(request: Request): Promise<string> {
-  const declared = Number(request.headers.get("content-length") ?? 0);
-  if (declared > maxBodyBytes) throw tooLarge();
+type BodyReader = ReadableStreamDefaultReader<Uint8Array>;
+
+/** Reads and discards the rest of a body: unread, it would block the connection. The front limits its size. */
+async function drain(reader: BodyReader | undefined): Promise<void> {
+  try {
+    while (reader && !(await reader.read()).done);
+  } catch {
+    // The client has left.
+  }
+}
+
+/** Reads the raw body; empty when none was sent. Throws `too-large` as soon as it is known to exceed the limit. */
+export async function bodyText(request: Request, op: Operation): Promise<string> {
+  const { kilobytes } = bodyLimits(op);
   const chunks: Uint8Array[] = [];
   let size = 0;
-  const reader = request.body?.getReader();
+  const reader: BodyReader | undefined = request.body?.getReader();
+  const refuse = () => {
+    void drain(reader);
+    return new ProblemError({ kind: "too-large", detail: `The request is larger than ${sizeText(kilobytes)}.` });
+  };
+  if (Number(request.headers.get("content-length") ?? 0) > kilobytes * 1024) throw refuse();
   for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
-    const chunk = read.value as Uint8Array;
-    size += chunk.byteLength;
-    if (size > maxBodyBytes) throw tooLarge();
-    chunks.push(chunk);
+    size += read.value.byteLength;
+    if (size > kilobytes * 1024) throw refuse();
+    chunks.push(read.value);
   }
   return Buffer.concat(chunks).toString("utf8");
 }
@@ -89,13 +101,29 @@ function requireJson(request: Request): void {
   }
 }
 
+/** Escapes in JSON of what PostgreSQL can't store: NUL and surrogates, which may be lone. Unescaped they can't occur. */
+const mayBeUnstorable = /\\u(?:0000|d[89a-f])/i;
+
 /**
- * Parses a request's JSON body; an empty one is an empty object. Throws `unsupported-type` when it isn't declared as
- * JSON, and `unreadable` when it can't be parsed.
+ * Parses the text of a request's JSON body; an empty one is an empty object. Throws `unsupported-type` when it isn't
+ * declared as JSON, `unreadable` when it can't be parsed or has too many values, and `invalid`.
  */
-export function jsonOf(request: Request, text: string): unknown {
-  if (text === "") return {};
+export function parseBody<Schema extends z.ZodType>(
+  schema: Schema,
+  text: string,
+  { request, op }: { request: Request; op: Operation },
+): z.output<Schema> {
+  if (text === "") return parseInput(schema, {});
   requireJson(request);
+  if (isTooComplex(text, bodyLimits(op).values)) {
+    throw new ProblemError({ kind: "unreadable", detail: "The JSON has too many values or levels." });
+  }
+  const value = jsonOf(text);
+  if (!op.cleansText && mayBeUnstorable.test(text)) refuseUnstorable(value);
+  return parseInput(schema, value);
+}
+
+function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {

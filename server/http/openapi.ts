@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { type Operation } from "@/lib/contract/operation";
+import { bodyLimits, type Operation, sizeText } from "@/lib/contract/operation";
 import { operations } from "@/lib/contract/operations";
 import { env } from "../env";
 
@@ -34,11 +34,11 @@ const idempotencyKey: Json = {
 };
 
 /** The error responses of every call with a body. */
-const bodyAnswers: Json = {
+const bodyAnswers = (op: Operation): Json => ({
   409: { description: "Another request was faster, or the first call with this Idempotency-Key is still running." },
-  413: { description: "The body is larger than 5 MB." },
+  413: { description: `The body is larger than ${sizeText(bodyLimits(op).kilobytes)}.` },
   415: { description: "The body is not application/json." },
-};
+});
 
 const signedAnswers: Json = { 400: { description: "The signature is missing, expired, or invalid." } };
 
@@ -46,7 +46,7 @@ const errorAnswers = (op: Operation): Json => ({
   400: { description: "Field names with their messages." },
   ...(op.who === "guest" ? {} : { 401: { description: "Not signed in." }, 403: { description: "Not allowed." } }),
   ...(op.path.includes("{") ? { 404: { description: "No such object." } } : {}),
-  ...(op.body ? bodyAnswers : {}),
+  ...(op.body ? bodyAnswers(op) : {}),
   ...(op.isSigned ? signedAnswers : {}),
   ...(isRepeatable(op) ? { 422: { description: "This Idempotency-Key was used with another body." } } : {}),
   ...(op.throttle ? { 429: { description: "Too many calls; see Retry-After." } } : {}),

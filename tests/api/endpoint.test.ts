@@ -5,6 +5,7 @@ import { GET as csrf } from "@/app/api/auth/csrf/route";
 import { GET as live } from "@/app/api/health/live/route";
 import { GET as health } from "@/app/api/health/route";
 import { GET as openapi } from "@/app/api/openapi.json/route";
+import { POST as recordEvent } from "@/app/api/events/route";
 import * as stats from "@/app/api/stats/route";
 import { noParams, noQuery } from "@/lib/contract/common";
 import { conflict } from "@/lib/contract/errors";
@@ -142,12 +143,40 @@ describe("a request body", () => {
     ).toBe(400);
   });
 
+  it("is refused before it has arrived whole, once it is larger than the operation takes", async () => {
+    const endless = (headers: Record<string, string>) =>
+      new Request("http://localhost:3000/api/events/", {
+        method: "POST",
+        headers: { "content-type": "application/json", "x-client-address": "127.0.0.1", ...headers },
+        // Five bytes too many, and then nothing: whoever waits for the end waits forever.
+        body: new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(4 * 1024 + 5)) }),
+        duplex: "half",
+      } as RequestInit);
+    for (const headers of [{}, { "content-length": "4800000" }] as Record<string, string>[]) {
+      const answer = await recordEvent(endless(headers), { params: undefined });
+      expect([answer.status, await answer.json()]).toEqual([413, { detail: "The request is larger than 4 KB." }]);
+    }
+  });
+
+  it.each([
+    ["values", JSON.stringify({ name: Array.from({ length: 10_000 }, () => 0) })],
+    ["keys", JSON.stringify(Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [n, 0])))],
+    ["levels", `{"name":${"[".repeat(40)}${"]".repeat(40)}}`],
+  ])("is refused before it is parsed if it has too many %s", async (_, text) => {
+    expect(await send({ text, as: as() })).toMatchObject({
+      status: 400,
+      body: { detail: "The JSON has too many values or levels." },
+    });
+  });
+
   it.each([
     [{}, ["name"]],
     [{ name: "" }, ["name"]],
     [{ name: 5 }, ["name"]],
     [{ name: "a\0b" }, ["name"]],
     [{ name: "a\ud800b" }, ["name"]],
+    [{ name: "a", other: { deep: ["a\0b"] } }, ["other"]],
+    [{ name: "a", "\0": "b" }, ["detail"]],
     [[], ["non_field_errors"]],
     [null, ["non_field_errors"]],
   ])("names the field for %j", async (body, fields) => {
