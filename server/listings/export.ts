@@ -13,43 +13,54 @@ import { every } from "../db/conditions";
 import { conditionsOf } from "./read";
 import { fieldColumns } from "./sql";
 
-type Row = ListingFieldValues & { slug: string };
+type Row = ListingFieldValues & { slug: string; full_slug: string };
 
-interface Category {
-  id: number;
-  full_slug: string;
-}
-
-/** Listings per statement. */
-const batchSize = 500;
+/** Listings per statement: few enough that formatting them takes milliseconds, however long their texts are. */
+const batchSize = 100;
 
 const textOf = (value: string | boolean | null): string =>
   typeof value === "boolean" ? (value ? "yes" : "no") : (value ?? "");
 
-/** The listings of one category in batches, by slug. Keyset pagination: each batch costs the same. */
-async function* batchesOf(ctx: Ctx, category: Category, where: Prisma.Sql): AsyncGenerator<Row[], void> {
-  let after = "";
+interface Scope {
+  kind: Kind;
+  /** The account whose listings are wanted; null for everyone's. */
+  ownerId: number | null;
+  where: Prisma.Sql;
+}
+
+/**
+ * The listings in batches, by category and slug. Keyset pagination: each batch costs the same. The lateral join reads at
+ * most one batch of each category along its index, and stops at the first categories that fill the batch.
+ */
+async function* batchesOf(ctx: Ctx, { kind, ownerId, where }: Scope): AsyncGenerator<Row[], void> {
+  const owned = Prisma.sql`AND id IN (SELECT category_id FROM listing WHERE claimed_by_id = ${ownerId}::int)`;
+  let [path, slug] = ["", ""];
   for (;;) {
     const rows = await queryRows<Row>(ctx.db)`
-      SELECT l.slug, ${fieldColumns} FROM listing l
-      WHERE l.category_id = ${category.id} AND l.slug > ${after} AND ${where} ORDER BY l.slug LIMIT ${batchSize}`;
+      SELECT c.full_slug, l.*
+      FROM (
+        SELECT id, full_slug COLLATE "C" AS full_slug FROM category
+        WHERE kind = ${kind}::listing_kind AND full_slug COLLATE "C" >= ${path} ${ownerId === null ? Prisma.empty : owned}
+        ORDER BY full_slug COLLATE "C"
+      ) c
+      CROSS JOIN LATERAL (
+        SELECT l.slug, ${fieldColumns} FROM listing l
+        WHERE l.category_id = c.id AND l.slug > CASE WHEN c.full_slug = ${path} THEN ${slug} ELSE '' END AND ${where}
+        ORDER BY l.slug LIMIT ${batchSize}
+      ) l
+      ORDER BY c.full_slug, l.slug LIMIT ${batchSize}`;
     if (rows.length > 0) yield rows;
-    if (rows.length < batchSize) return;
-    after = rows.at(-1)?.slug ?? after;
+    const last = rows.at(-1);
+    if (!last || rows.length < batchSize) return;
+    [path, slug] = [last.full_slug, last.slug];
   }
 }
 
-async function* csvChunks(ctx: Ctx, kind: Kind, where: Prisma.Sql): AsyncGenerator<string, void> {
-  const headers = listingFields.map(({ key }) => (key === "name" ? kindFacts[kind].titleField : key));
+async function* csvChunks(ctx: Ctx, scope: Scope): AsyncGenerator<string, void> {
+  const headers = listingFields.map(({ key }) => (key === "name" ? kindFacts[scope.kind].titleField : key));
   yield csvLine(["category", ...headers]);
-  const categories = await queryRows<Category>(ctx.db)`
-    SELECT id, full_slug FROM category WHERE kind = ${kind}::listing_kind ORDER BY full_slug COLLATE "C"`;
-  for (const category of categories) {
-    for await (const rows of batchesOf(ctx, category, where)) {
-      yield rows
-        .map((row) => csvLine([category.full_slug, ...listingFields.map(({ key }) => textOf(row[key]))]))
-        .join("");
-    }
+  for await (const rows of batchesOf(ctx, scope)) {
+    yield rows.map((row) => csvLine([row.full_slug, ...listingFields.map(({ key }) => textOf(row[key]))])).join("");
   }
 }
 
@@ -59,7 +70,8 @@ async function* csvChunks(ctx: Ctx, kind: Kind, where: Prisma.Sql): AsyncGenerat
  */
 export function exportFile(ctx: Ctx, kind: Kind, query: ExportQuery): Promise<Response> {
   if (!mayImport(ctx.actor)) return Promise.reject(forbidden());
-  const own = isAdmin(ctx.actor) ? [] : [Prisma.sql`l.claimed_by_id = ${accountOf(ctx.actor)}::int`];
+  const ownerId = isAdmin(ctx.actor) ? null : accountOf(ctx.actor);
+  const own = ownerId === null ? [] : [Prisma.sql`l.claimed_by_id = ${ownerId}::int`];
   const where = every([Prisma.sql`l.merged_into_id IS NULL`, ...own, ...conditionsOf(query)]);
-  return Promise.resolve(csvFile(`${kindFacts[kind].segment}.csv`, csvChunks(ctx, kind, where)));
+  return Promise.resolve(csvFile(`${kindFacts[kind].segment}.csv`, csvChunks(ctx, { kind, ownerId, where })));
 }

@@ -1,5 +1,6 @@
 import Papa from "papaparse";
-import { beforeAll, describe, expect, it } from "vitest";
+import pg from "pg";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { GET } from "@/app/api/(listings)/[kind]/export/route";
 import { makeListing } from "@/prisma/factories/listing";
 import { type Kind, kindFacts, kinds } from "@/lib/rules/listing-kind";
@@ -123,6 +124,23 @@ describe.each(kinds)("the export of %s", (kind) => {
     expect(namesOf(await exported(kind, "", owner))).toEqual(["Own"]);
     expect(namesOf(await exported(kind, `?claimed_by=${admin.id}`, owner))).toEqual([]);
   });
+});
+
+it("reads a hundred listings per statement, whatever number of categories they are in", async () => {
+  const top = await makeCategory("doctor");
+  for (let n = 0; n < 30; n += 1) {
+    const { id } = await makeCategory("doctor", { parentId: top.id });
+    for (let at = 0; at < 5; at += 1)
+      await makeListing(database(), { kind: "doctor", categoryId: id, slug: `s-${at}` });
+  }
+  const query = vi.spyOn(pg.Client.prototype, "query");
+  const csv = await exported("doctor", `?category_id=${top.id}`);
+  const statements = query.mock.calls.filter(([asked]) => JSON.stringify(asked).includes("LATERAL"));
+  query.mockRestore();
+  const places = rowsOf(csv).map(([category]) => category);
+  expect(places.slice(1)).toHaveLength(150);
+  expect(places.slice(1)).toEqual(places.slice(1).sort());
+  expect(statements).toHaveLength(2);
 });
 
 it("stops reading when the client doesn't read an export to its end", async () => {

@@ -27,6 +27,19 @@ it("makes each part on demand", async () => {
   expect(seen.isEnded).toBe(false);
 });
 
+it("lets other requests be served between two parts, even if all are ready at once", async () => {
+  let turns = 0;
+  const turn = () => {
+    turns += 1;
+    timer = setImmediate(turn);
+  };
+  let timer = setImmediate(turn);
+  const reader = endless().answer.body!.getReader();
+  for (let n = 0; n < 50; n += 1) await reader.read();
+  clearImmediate(timer);
+  expect(turns).toBeGreaterThanOrEqual(49);
+});
+
 it("closes the generator when the client disconnects", async () => {
   const { seen, answer } = endless();
   const reader = answer.body!.getReader();
