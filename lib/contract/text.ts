@@ -19,9 +19,6 @@ export const httpUrl = atMost(2048)
   .trim()
   .refine((text) => text === "" || isHttpUrl(text), "Enter a valid URL.");
 
-/** A valid email address: the same simple pattern in forms and in the API. */
-export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
 function isHttpUrl(text: string): boolean {
   return /^https?:\/\//i.test(text) && URL.canParse(text) && new URL(text).username + new URL(text).password === "";
 }

@@ -3,7 +3,8 @@ import { userStatuses, userTypes } from "../rules/permissions";
 import { preferenceDefaults } from "../rules/account";
 import { id, idList, idParam, listOf, moment, noParams, noQuery, notify, ordering, paging, time } from "./common";
 import { operation } from "./operation";
-import { emailPattern, httpUrl, longText, nameText } from "./text";
+import { emailPattern } from "../rules/import-cells";
+import { httpUrl, longText, nameText } from "./text";
 
 const preferenceKeys = Object.keys(preferenceDefaults) as (keyof typeof preferenceDefaults)[];
 

@@ -7,7 +7,7 @@ export interface DiffPart {
 }
 
 /** With more insertions and deletions than this, the old and the new text are shown whole: finding them would be slow. */
-const maxEditLength = 1500;
+const maxEditLength = 600;
 
 const tokensOf = (text: string): string[] => text.match(/\s+|\S+/g) ?? [];
 

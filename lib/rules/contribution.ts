@@ -15,7 +15,7 @@ export const firstChosenCents = (mostCents: number): number => Math.min(standard
 
 /** Parses an amount in dollars ("25", "12.50", "$5") to US cents; null if it isn't one. */
 export function centsOf(typed: string): number | null {
-  const [, dollars, cents = ""] = /^\s*\$?\s*(\d{1,7})(?:\.(\d{1,2}))?\s*$/.exec(typed) ?? [];
+  const [, dollars, cents = ""] = /^(?:\$\s*)?(\d{1,7})(?:\.(\d{1,2}))?$/.exec(typed.trim()) ?? [];
   if (dollars === undefined) return null;
   return Number(dollars) * 100 + Number(cents.padEnd(2, "0"));
 }
