@@ -71,10 +71,17 @@ async function serve() {
     headers: securityHeaders({ siteUrl: settings.siteUrl, isDev }),
     trustedProxies: settings.trustedProxies,
     isLocal: settings.isLocal,
+    sockets: settings.sockets,
     log: pino(),
   });
   // Development tells the browser by a web socket what has changed.
-  if (isDev) server.on("upgrade", (...request) => /** @type {DevelopmentServer} */ (app).upgradeHandler(...request));
+  if (isDev) {
+    server.on("upgrade", (req, socket, head) => {
+      // It is silent between two changes.
+      req.socket.setTimeout(0);
+      return /** @type {DevelopmentServer} */ (app).upgradeHandler(req, socket, head);
+    });
+  }
   await listen(server, settings);
   stopInOrder({
     server,

@@ -8,9 +8,9 @@ const plain = (address) => address?.trim().replace(/^::ffff:(?=\d+\.)/, "") ?? "
  * @param {string} address
  */
 export function networkOf(address) {
-  if (isIP(address) !== 6) return address;
-  const url = `http://[${address.replace(/%.*$/, "")}]`;
-  if (!URL.canParse(url)) return address;
+  const text = plain(address);
+  const url = `http://[${text.replace(/%.*$/, "")}]`;
+  if (isIP(text) !== 6 || !URL.canParse(url)) return text;
   const [first = "", last] = new URL(url).hostname.slice(1, -1).split("::");
   const [head, tail] = [first.split(":").filter(Boolean), last?.split(":").filter(Boolean) ?? []];
   const groups = [...head, ...Array.from({ length: 8 - head.length - tail.length }, () => "0"), ...tail];

@@ -18,6 +18,7 @@ import { createDrawings } from "./drawings.mjs";
 import { answerFromStore } from "./fast-path.mjs";
 import { isApiPath, judgeRequest, pathOf } from "./judge-request.mjs";
 import { limitBody } from "./limit-body.mjs";
+import { connectionsCheckingInterval, limitSockets } from "./limit-sockets.mjs";
 import { pagePathOf } from "./page-path.mjs";
 import { sendPlain } from "./plain-answer.mjs";
 import { refuseUnreadable } from "./raw-answers.mjs";
@@ -93,10 +94,24 @@ async function sendStored(req, res, { place, first, store, changes, drawings }) 
  * gives every response the same headers, and completes Next's responses.
  * @param {{handle: RequestHandler, pages: WholePages, store: PageStore, files: ReturnType<typeof createBuiltFiles>,
  *   calls: typeof directCalls, changes: Changes, headers: [string, string][], trustedProxies: number,
- *   isLocal: boolean, log: Logger}} parts `handle`: Next's request handler; `store`: the page store; `files`: the build's files;
- * `calls`: API calls answered without Next; `changes`: the change feed; `headers`: those of every response
+ *   isLocal: boolean,
+ *   sockets: {maxConnections: number, maxPerAddress: number}, log: Logger}} parts `handle`: Next's request handler; `store`: the page store; `files`: the build's files;
+ * `calls`: API calls answered without Next; `changes`: the change feed; `headers`: those of every response;
+ * `sockets`: the most connections
  */
-export function createFront({ handle, pages, store, files, calls, changes, headers, trustedProxies, isLocal, log }) {
+export function createFront({
+  handle,
+  pages,
+  store,
+  files,
+  calls,
+  changes,
+  headers,
+  trustedProxies,
+  isLocal,
+  sockets,
+  log,
+}) {
   const drawings = createDrawings();
   const common = headers.filter(([name]) => name !== "content-security-policy").flat();
   const draw = createDrawer({ handle, pages, store, drawings });
@@ -144,7 +159,11 @@ export function createFront({ handle, pages, store, files, calls, changes, heade
     }
   }
 
-  const server = http.createServer({ keepAliveTimeout: keepAliveMs, requireHostHeader: false }, serve);
+  const server = http.createServer(
+    { keepAliveTimeout: keepAliveMs, requireHostHeader: false, connectionsCheckingInterval },
+    serve,
+  );
+  limitSockets(server, { ...sockets, trustedProxies });
   // Node itself would answer an unknown Expect header, without our headers.
   server.on("checkExpectation", serve);
   refuseUnreadable(server, headers);

@@ -16,6 +16,9 @@ const phrases = {
 /** @type {Record<string, number>} */
 const statuses = { HPE_INVALID_METHOD: 405, HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
+/** Time for a refusal to reach the client before its connection is destroyed. */
+const lingerMs = 1000;
+
 /**
  * The target in the first line of an unreadable request, if any.
  * @param {Buffer} [packet]
@@ -42,6 +45,8 @@ export function refuseUnreadable(server, headers) {
     ];
     if (status === 405) own.push(["allow", (isApi ? allMethods : pageMethods).join(", ")]);
     const phrase = phrases[status] ?? "";
+    // The client need not close its half, and may not even read.
+    setTimeout(() => socket.destroy(), lingerMs).unref();
     return socket.end(rawAnswer({ status, phrase, headers: [...headers, ...own], isApi }));
   }
   server.on("connect", (req, socket) => refuse(socket, 405, false));

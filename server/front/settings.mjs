@@ -32,11 +32,18 @@ function countOf(name, text) {
   throw new Refusal(`${name} is "${text}", which is not a whole number from 0 on.`);
 }
 
+/** @param {NodeJS.ProcessEnv} env */
+const socketsOf = (env) => ({
+  maxConnections: countOf("MAX_CONNECTIONS", env.MAX_CONNECTIONS || "10000"),
+  maxPerAddress: countOf("MAX_CONNECTIONS_PER_ADDRESS", env.MAX_CONNECTIONS_PER_ADDRESS || "500"),
+});
+
 /**
  * The server process's settings from the environment. An empty variable counts as unset.
  * @param {NodeJS.ProcessEnv} env
  * @returns {{port: number, host: string, siteUrl: string, isLocal: boolean, databaseUrl: string | null,
- *   pageCacheBytes: number, trustedProxies: number}} `isLocal`: reachable only from this machine, by its listening
+ *   pageCacheBytes: number, trustedProxies: number,
+ *   sockets: {maxConnections: number, maxPerAddress: number}}} `isLocal`: reachable only from this machine, by its listening
  * address and its name.
  * @throws {Refusal} for a value that can't be used
  */
@@ -52,6 +59,7 @@ export function readServerSettings(env) {
     databaseUrl: env.DATABASE_URL || null,
     pageCacheBytes: countOf("PAGE_CACHE_BYTES", env.PAGE_CACHE_BYTES || "64e6"),
     trustedProxies: countOf("TRUSTED_PROXIES", env.TRUSTED_PROXIES || "0"),
+    sockets: socketsOf(env),
   };
 }
 

@@ -7,6 +7,7 @@ const project = path.resolve(import.meta.dirname, "../..");
 const settings = [
   ...["PORT", "HOST", "DATA_DIR", "DEMO", "DATABASE_URL", "DATABASE_POOL", "SITE_URL", "SECRET"],
   ...["RATE_LIMIT_SCALE", "LOG_LEVEL", "NODE_ENV", "NODE_OPTIONS", "SMTP_URL", "MAIL_FROM"],
+  ...["MAX_CONNECTIONS", "MAX_CONNECTIONS_PER_ADDRESS", "STOP_IDLE_SECONDS", "TRUSTED_PROXIES"],
   ...["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],
 ];
 

@@ -1,0 +1,85 @@
+import { once } from "node:events";
+import http from "node:http";
+import net, { type AddressInfo, type Socket } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { networkOf } from "../../server/front/client-address.mjs";
+import { limitSockets } from "../../server/front/limit-sockets.mjs";
+import { refuseUnreadable } from "../../server/front/raw-answers.mjs";
+
+const limits = { maxConnections: 500, maxPerAddress: 50, trustedProxies: 0 };
+const opened: Socket[] = [];
+const servers: http.Server[] = [];
+
+/** A server as the front creates it, answering "ok", that looks for slow connections ten times a second. */
+async function serve(own: Partial<typeof limits> = {}, headersTimeout = 15_000) {
+  const server = http.createServer({ connectionsCheckingInterval: 100 }, (_, res) => res.end("ok"));
+  limitSockets(server, { ...limits, ...own });
+  server.headersTimeout = headersTimeout;
+  refuseUnreadable(server, []);
+  servers.push(server.listen(0, "127.0.0.1"));
+  await once(server, "listening");
+  return { server, port: (server.address() as AddressInfo).port };
+}
+
+/** Connects from an address of this machine, sends a text, and never closes its own half. */
+function connect(port: number, localAddress: string, text = "") {
+  const socket = net.connect({ port, host: "127.0.0.1", localAddress, allowHalfOpen: true });
+  opened.push(socket.on("error", () => {}));
+  if (text) socket.write(text);
+  return socket;
+}
+
+const get = (port: number, localAddress: string) =>
+  new Promise<number | undefined>((resolve) => {
+    const request = http.get({ port, host: "127.0.0.1", localAddress, agent: false }, (res) => {
+      res.resume();
+      resolve(res.statusCode);
+    });
+    request.on("error", () => resolve(undefined));
+  });
+
+const openOn = (server: http.Server) =>
+  new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
+
+afterEach(() => {
+  for (const socket of opened.splice(0)) socket.destroy();
+  for (const server of servers.splice(0)) server.close();
+});
+
+test("one address can't take the connections of another", async () => {
+  const { server, port } = await serve();
+  for (let n = 0; n < 1000; n += 1) connect(port, "127.0.0.2", "GET / HT");
+  await expect.poll(() => get(port, "127.0.0.2")).toBe(undefined);
+  expect(await get(port, "127.0.0.3")).toBe(200);
+  await expect.poll(() => openOn(server)).toBeLessThanOrEqual(51);
+
+  for (const socket of opened.splice(0)) socket.destroy();
+  await expect.poll(() => get(port, "127.0.0.2")).toBe(200);
+});
+
+test("behind a proxy only the limit in all applies", async () => {
+  const { server, port } = await serve({ trustedProxies: 1, maxConnections: 80 });
+  for (let n = 0; n < 200; n += 1) connect(port, "127.0.0.2");
+  await expect.poll(() => openOn(server)).toBe(80);
+});
+
+test.for([
+  ["that never sends anything", "", 300],
+  ["whose head never ends", "GET / HTTP/1.1\r\nHost: a", 300],
+  ["that stays half open after a refusal", "GARBAGE\r\n\r\n", 15_000],
+] as const)("a connection %s is destroyed", async ([, text, headersTimeout]) => {
+  const { server, port } = await serve({}, headersTimeout);
+  const sockets = Array.from({ length: 20 }, () => connect(port, "127.0.0.2", text));
+  await expect.poll(() => openOn(server)).toBe(20);
+  await expect.poll(() => openOn(server), { timeout: 8000 }).toBe(0);
+  expect(sockets.every((socket) => !socket.destroyed)).toBe(true);
+});
+
+test.for([
+  ["192.0.2.7", "192.0.2.7"],
+  ["::ffff:192.0.2.7", "192.0.2.7"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2"],
+  ["2001:db8:1:2::6", "2001:db8:1:2"],
+  ["2001:db8::6", "2001:db8:0:0"],
+  ["::1", "0:0:0:0"],
+] as const)("%s counts as %s", ([address, network]) => expect(networkOf(address)).toBe(network));
