@@ -85,6 +85,7 @@ async function serve() {
   await listen(server, settings);
   stopInOrder({
     server,
+    idleMs: settings.stopIdleMs,
     close() {
       changes.close();
       return app.close();

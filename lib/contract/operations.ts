@@ -24,6 +24,7 @@ export const operations: readonly Operation[] = [
   site.readCsrf,
   site.readHealth,
   site.readLiveness,
+  site.readReadiness,
   site.readStats,
   site.readOpenApi,
   listing.listListings,

@@ -32,6 +32,16 @@ export const readLiveness = operation({
   answer: z.object({ status: z.literal("ok") }),
 });
 
+export const readReadiness = operation({
+  method: "GET",
+  path: "health/ready/",
+  summary: "Whether to send requests to this process: 503 as soon as it is stopping. Doesn't check the database.",
+  who: "guest",
+  params: noParams,
+  query: noQuery,
+  answer: z.object({ status: z.enum(["ok", "stopping"]) }),
+});
+
 export const siteStats = z.object({
   listings: z.number().int(),
   reviews: z.number().int(),

@@ -4,7 +4,8 @@ import { projectFolder } from "./settings";
 
 /** What V8 may take for its heap, in megabytes: without a limit it takes what the machine has. */
 const heapMegabytes = 512;
-const killMs = 10_000;
+/** Longer than the server takes to stop by itself (server/front/stop.mjs). */
+const killMs = 45_000;
 
 interface ServerOptions {
   /** The whole environment of the server. */

@@ -43,7 +43,8 @@ const socketsOf = (env) => ({
  * @param {NodeJS.ProcessEnv} env
  * @returns {{port: number, host: string, siteUrl: string, isLocal: boolean, databaseUrl: string | null,
  *   pageCacheBytes: number, trustedProxies: number,
- *   sockets: {maxConnections: number, maxPerAddress: number}}} `isLocal`: reachable only from this machine, by its listening
+ *   sockets: {maxConnections: number, maxPerAddress: number},
+ *   stopIdleMs: number}} `isLocal`: reachable only from this machine, by its listening
  * address and its name.
  * @throws {Refusal} for a value that can't be used
  */
@@ -51,15 +52,18 @@ export function readServerSettings(env) {
   const port = portOf(env.PORT || "3000");
   const host = env.HOST || "127.0.0.1";
   const siteUrl = siteUrlOf(env.SITE_URL || `http://localhost:${port}`);
+  const isLocal = isLoopback(host) && isLoopback(new URL(siteUrl).hostname);
   return {
     port,
     host,
     siteUrl,
-    isLocal: isLoopback(host) && isLoopback(new URL(siteUrl).hostname),
+    isLocal,
     databaseUrl: env.DATABASE_URL || null,
     pageCacheBytes: countOf("PAGE_CACHE_BYTES", env.PAGE_CACHE_BYTES || "64e6"),
     trustedProxies: countOf("TRUSTED_PROXIES", env.TRUSTED_PROXIES || "0"),
     sockets: socketsOf(env),
+    // No proxy keeps connections to a local site, and Ctrl-C shouldn't wait for a browser.
+    stopIdleMs: countOf("STOP_IDLE_SECONDS", env.STOP_IDLE_SECONDS || (isLocal ? "0" : "15")) * 1000,
   };
 }
 

@@ -1,6 +1,11 @@
-import { runShutdownTasks } from "./shutdown.mjs";
+/**
+ * @import { Server, ServerResponse } from "node:http"
+ * @import { Socket } from "node:net"
+ */
+import { beginShutdown, isStopping, runShutdownTasks } from "./shutdown.mjs";
 
-const graceMs = 5000;
+/** The time that open requests have to finish. */
+const graceMs = 30_000;
 
 /** Ends the process at once if its parent exits before anything is served. Returns how to cancel that. */
 export function endWithStarter() {
@@ -12,20 +17,69 @@ export function endWithStarter() {
 }
 
 /**
- * Shuts down on a signal, or when the parent has exited: accepts no new connections, gives open requests 5 s, and then
- * closes their connections. Background work ends at the same time.
- * @param {{server: import("node:http").Server, close: () => Promise<unknown>}} parts `close`: what to do last
+ * Marks every response from `stop()` on with `Connection: close`, and those that are still open then.
+ * @param {Server} server
  */
-export function stopInOrder({ server, close }) {
-  let isStopping = false;
-  function stop() {
-    if (isStopping) return;
-    isStopping = true;
-    setTimeout(() => server.closeAllConnections(), graceMs).unref();
+function closeConnections(server) {
+  /** @type {Set<ServerResponse>} */
+  const open = new Set();
+  server.prependListener("request", (_, /** @type {ServerResponse} */ res) => {
+    if (isStopping()) res.shouldKeepAlive = false;
+    open.add(res);
+    res.once("close", () => open.delete(res));
+  });
+  return () => {
+    for (const res of open) res.shouldKeepAlive = false;
+  };
+}
+
+/**
+ * The open sockets of a server.
+ * @param {Server} server
+ * @param {() => void} onEmpty called when the last one has closed
+ */
+function trackSockets(server, onEmpty) {
+  /** @type {Set<Socket>} */
+  const sockets = new Set();
+  server.on("connection", (/** @type {Socket} */ socket) => {
+    sockets.add(socket);
+    socket.once("close", () => {
+      sockets.delete(socket);
+      if (sockets.size === 0) onEmpty();
+    });
+  });
+  return sockets;
+}
+
+/**
+ * Shuts down on a signal, or when the parent has exited. Readiness turns to 503, and every response says
+ * `Connection: close`. Clients with an idle connection have `idleMs` to learn that from their next request or to leave:
+ * closed at once, the connection would be reset under a request that is on its way. When no connection is open or that
+ * time is over, the server accepts no more connections and ends background work; open requests get 30 s in all.
+ * @param {{server: Server, idleMs: number, close: () => Promise<unknown>}} parts `close`: what to do last
+ */
+export function stopInOrder({ server, idleMs, close }) {
+  let hasLeft = false;
+  function leave() {
+    if (hasLeft) return;
+    hasLeft = true;
     const ended = runShutdownTasks();
     server.close(() => void ended.then(close).finally(() => process.exit(0)));
     server.closeIdleConnections();
   }
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
-  process.on("disconnect", stop);
+  const sockets = trackSockets(server, () => isStopping() && leave());
+  const closeFromNowOn = closeConnections(server);
+
+  /** @param {number} waitMs */
+  function stop(waitMs) {
+    if (isStopping()) return;
+    beginShutdown();
+    closeFromNowOn();
+    setTimeout(() => sockets.forEach((socket) => socket.destroy()), graceMs).unref();
+    if (sockets.size === 0 || waitMs === 0) leave();
+    else setTimeout(leave, waitMs);
+  }
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => stop(idleMs));
+  // Without its parent it soon has no database either.
+  process.on("disconnect", () => stop(0));
 }

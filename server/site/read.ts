@@ -5,6 +5,7 @@ import { categoryTree } from "../categories/tree";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { execute, plannedOnce, queryOne, queryRows } from "../db/sql";
+import { isStopping } from "../front/shutdown.mjs";
 import { json } from "../http/respond";
 import { toReview } from "../reviews/serialize";
 import { reviewJoins, reviewColumns, type ReviewRow } from "../reviews/sql";
@@ -60,3 +61,7 @@ export async function answerHealth(ctx: Ctx): Promise<Response> {
   const isUp = await isDatabaseUp(ctx);
   return json({ status: isUp ? "ok" : "unavailable", database: isUp ? "ok" : "unavailable" }, isUp ? 200 : 503);
 }
+
+/** Whether this process takes new requests: 200, or 503 while it is stopping. */
+export const answerReadiness = (): Promise<Response> =>
+  Promise.resolve(isStopping() ? json({ status: "stopping" }, 503) : json({ status: "ok" }));

@@ -36,6 +36,7 @@ export const policy: Record<string, Policy> = {
   "GET auth/csrf/": { answers: everybody, ask: nothing },
   "GET health/": { answers: everybody, ask: nothing },
   "GET health/live/": { answers: everybody, ask: nothing },
+  "GET health/ready/": { answers: everybody, ask: nothing },
   "GET stats/": { answers: everybody, ask: nothing },
   "GET openapi.json": { answers: everybody, ask: nothing },
   "GET {kind}/": { answers: everybody, ask: () => ({ params: kind }) },

@@ -17,6 +17,8 @@ export async function serveSite(databaseUrl: string, env: Record<string, string>
       DATABASE_URL: databaseUrl,
       // Tests send requests faster than visitors do.
       RATE_LIMIT_SCALE: "100",
+      // They don't wait for the connections that fetch keeps.
+      STOP_IDLE_SECONDS: "0",
       ...env,
     },
   });

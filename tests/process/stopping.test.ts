@@ -1,0 +1,91 @@
+import { once } from "node:events";
+import http from "node:http";
+import { afterEach, expect, test } from "vitest";
+import { serveNewSite } from "../support/served-site";
+
+type Site = Awaited<ReturnType<typeof serveNewSite>>;
+
+const sites: Site[] = [];
+const agents: http.Agent[] = [];
+
+/** A site whose idle connections have that long when it stops. */
+async function serve(idleSeconds: number) {
+  const site = await serveNewSite({ STOP_IDLE_SECONDS: String(idleSeconds) });
+  sites.push(site);
+  return site;
+}
+
+afterEach(async () => {
+  for (const agent of agents.splice(0)) agent.destroy();
+  for (const site of sites.splice(0)) await site.end();
+});
+
+/** A client that keeps its one connection. */
+function makeClient({ port }: Site) {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+  agents.push(agent);
+  const begin = (path: string, options: http.RequestOptions = {}) =>
+    http.request({ port, host: "127.0.0.1", path, agent, ...options });
+  async function answerOf(request: http.ClientRequest) {
+    const [res] = (await once(request, "response")) as [http.IncomingMessage];
+    res.resume();
+    await once(res, "end");
+    return { status: res.statusCode, connection: res.headers.connection, isReused: request.reusedSocket };
+  }
+  return { begin, answerOf, get: (path: string) => answerOf(begin(path).end()) };
+}
+
+/** Stops the site; gives the time that takes, in milliseconds. */
+async function stop({ child }: Site) {
+  const began = performance.now();
+  child.kill("SIGTERM");
+  await once(child, "exit");
+  return performance.now() - began;
+}
+
+const paths = ["/api/health/live/", "/compare", "/api/stats/", "/no-such-page", "/robots.txt"];
+
+test("answers the next request of every kept connection with Connection: close, resets none, and turns unready", async () => {
+  const site = await serve(20);
+  const clients = Array.from({ length: 20 }, () => makeClient(site));
+  for (const { get } of clients) expect(await get("/api/health/ready/")).toMatchObject({ status: 200 });
+  const stopped = stop(site);
+  const fresh = makeClient(site);
+  await expect.poll(async () => (await fresh.get("/api/health/ready/")).status).toBe(503);
+
+  const answers = await Promise.all(clients.map(({ get }, n) => get(paths[n % paths.length] ?? "/")));
+  for (const answer of answers) expect(answer).toMatchObject({ connection: "close", isReused: true });
+  expect(answers.map(({ status }) => status)).toEqual(clients.map((_, n) => (n % paths.length === 3 ? 404 : 200)));
+  // Not after 20 seconds: every connection has left.
+  expect(await stopped).toBeLessThan(10_000);
+});
+
+test("lets a request that is under way finish", async () => {
+  const site = await serve(1);
+  const client = makeClient(site);
+  const headers = { "content-type": "application/json", "content-length": 60 };
+  const request = client.begin("/api/events/", { method: "POST", headers });
+  request.write('{"kind":"view",');
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  const stopped = stop(site);
+  await new Promise((resolve) => setTimeout(resolve, 2000));
+  request.end('"listing_ids":[1]}'.padEnd(45));
+  expect(await client.answerOf(request)).toMatchObject({ status: 204, connection: "close" });
+  await stopped;
+});
+
+test("exits within two seconds when no connection is open", async () => {
+  const site = await serve(20);
+  const answer = await fetch(`${site.origin}/api/health/live/`, { headers: { connection: "close" } });
+  expect(await answer.json()).toEqual({ status: "ok" });
+  expect(await stop(site)).toBeLessThan(2000);
+});
+
+test("closes connections that stay idle after their time", async () => {
+  const site = await serve(2);
+  const { get } = makeClient(site);
+  await get("/api/health/live/");
+  const took = await stop(site);
+  expect(took).toBeGreaterThan(1900);
+  expect(took).toBeLessThan(8000);
+});
