@@ -69,9 +69,7 @@ async function serve() {
     calls: isDev ? new Map() : directCalls,
     changes,
     headers: securityHeaders({ siteUrl: settings.siteUrl, isDev }),
-    trustedProxies: settings.trustedProxies,
-    isLocal: settings.isLocal,
-    sockets: settings.sockets,
+    settings,
     log: pino(),
   });
   // Development tells the browser by a web socket what has changed.

@@ -8,6 +8,7 @@
  * @import { ServerRequest, Verdict } from "./judge-request.mjs"
  * @import { PageStore } from "./page-store.mjs"
  * @import { WholePages } from "./whole-pages.mjs"
+ * @typedef {Pick<ReturnType<typeof import("./settings.mjs").readServerSettings>, "trustedProxies" | "isLocal" | "sockets">} FrontSettings
  */
 import http from "node:http";
 import { memoize } from "./memoize.mjs";
@@ -93,25 +94,12 @@ async function sendStored(req, res, { place, first, store, changes, drawings }) 
  * The HTTP server in front of Next. It refuses requests that no page could answer, serves and stores cached pages,
  * gives every response the same headers, and completes Next's responses.
  * @param {{handle: RequestHandler, pages: WholePages, store: PageStore, files: ReturnType<typeof createBuiltFiles>,
- *   calls: typeof directCalls, changes: Changes, headers: [string, string][], trustedProxies: number,
- *   isLocal: boolean,
- *   sockets: {maxConnections: number, maxPerAddress: number}, log: Logger}} parts `handle`: Next's request handler; `store`: the page store; `files`: the build's files;
- * `calls`: API calls answered without Next; `changes`: the change feed; `headers`: those of every response;
- * `sockets`: the most connections
+ *   calls: typeof directCalls, changes: Changes, headers: [string, string][], settings: FrontSettings, log: Logger}} parts
+ * `handle`: Next's request handler; `store`: the page store; `files`: the build's files; `calls`: API calls answered
+ * without Next; `changes`: the change feed; `headers`: those of every response
  */
-export function createFront({
-  handle,
-  pages,
-  store,
-  files,
-  calls,
-  changes,
-  headers,
-  trustedProxies,
-  isLocal,
-  sockets,
-  log,
-}) {
+export function createFront({ handle, pages, store, files, calls, changes, headers, settings, log }) {
+  const { trustedProxies, isLocal, sockets } = settings;
   const drawings = createDrawings();
   const common = headers.filter(([name]) => name !== "content-security-policy").flat();
   const draw = createDrawer({ handle, pages, store, drawings });

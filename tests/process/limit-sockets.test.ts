@@ -2,7 +2,6 @@ import { once } from "node:events";
 import http from "node:http";
 import net, { type AddressInfo, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { networkOf } from "../../server/front/client-address.mjs";
 import { limitSockets } from "../../server/front/limit-sockets.mjs";
 import { refuseUnreadable } from "../../server/front/raw-answers.mjs";
 
@@ -74,12 +73,3 @@ test.for([
   await expect.poll(() => openOn(server), { timeout: 8000 }).toBe(0);
   expect(sockets.every((socket) => !socket.destroyed)).toBe(true);
 });
-
-test.for([
-  ["192.0.2.7", "192.0.2.7"],
-  ["::ffff:192.0.2.7", "192.0.2.7"],
-  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2"],
-  ["2001:db8:1:2::6", "2001:db8:1:2"],
-  ["2001:db8::6", "2001:db8:0:0"],
-  ["::1", "0:0:0:0"],
-] as const)("%s counts as %s", ([address, network]) => expect(networkOf(address)).toBe(network));
