@@ -94,8 +94,8 @@ it("approves a claim only through its own listing, and accepts only an existing 
   expect(await db.claim.count({ where: { status: "pending" } })).toBeGreaterThanOrEqual(2);
 });
 
-it("refuses 10,000 listings in one call", async () => {
-  const ids = Array.from({ length: 10_000 }, (_, at) => at + 1);
+it("refuses 2,000 listings in one call", async () => {
+  const ids = Array.from({ length: 2000 }, (_, at) => at + 1);
   const answer = await send({ handler: setListingStatus, method: "POST", body: { ids, status: "active" } }, {});
   expect(answer).toMatchObject({ status: 400, body: { ids: ["At most 1000 at once."] } });
 });

@@ -108,7 +108,7 @@ it("suspends none when the last active admins would be suspended together", asyn
 
 it("refuses an invalid call as a whole", async () => {
   const [pending] = await three();
-  const many = Array.from({ length: 10_000 }, (_, at) => at + 1);
+  const many = Array.from({ length: 2000 }, (_, at) => at + 1);
   expect(await set(many, "active")).toMatchObject({ status: 400, body: { ids: ["At most 1000 at once."] } });
   expect((await set([], "active")).status).toBe(400);
   expect((await set([pending], "pending")).status).toBe(400);
