@@ -17,20 +17,22 @@ export function endWithStarter() {
 }
 
 /**
- * Marks every response from `stop()` on with `Connection: close`, and those that are still open then.
+ * The open responses of a server, with their sockets. Once the process is stopping, new ones say `Connection: close`.
  * @param {Server} server
+ * @param {(socket: Socket) => void} onSent called when one has been sent
  */
-function closeConnections(server) {
-  /** @type {Set<ServerResponse>} */
-  const open = new Set();
-  server.prependListener("request", (_, /** @type {ServerResponse} */ res) => {
+function trackResponses(server, onSent) {
+  /** @type {Map<ServerResponse, Socket>} */
+  const responses = new Map();
+  server.prependListener("request", ({ socket }, /** @type {ServerResponse} */ res) => {
     if (isStopping()) res.shouldKeepAlive = false;
-    open.add(res);
-    res.once("close", () => open.delete(res));
+    responses.set(res, socket);
+    res.once("close", () => {
+      responses.delete(res);
+      onSent(socket);
+    });
   });
-  return () => {
-    for (const res of open) res.shouldKeepAlive = false;
-  };
+  return responses;
 }
 
 /**
@@ -65,16 +67,19 @@ export function stopInOrder({ server, idleMs, close }) {
     hasLeft = true;
     const ended = runShutdownTasks();
     server.close(() => void ended.then(close).finally(() => process.exit(0)));
-    server.closeIdleConnections();
+    // Node's closeIdleConnections leaves those that have sent no request yet, which browsers open.
+    const busy = new Set(responses.values());
+    for (const socket of sockets) if (!busy.has(socket)) socket.destroy();
   }
   const sockets = trackSockets(server, () => isStopping() && leave());
-  const closeFromNowOn = closeConnections(server);
+  // A response whose head was sent before the signal leaves its connection open.
+  const responses = trackResponses(server, (socket) => hasLeft && socket.destroySoon());
 
   /** @param {number} waitMs */
   function stop(waitMs) {
     if (isStopping()) return;
     beginShutdown();
-    closeFromNowOn();
+    for (const res of responses.keys()) res.shouldKeepAlive = false;
     setTimeout(() => sockets.forEach((socket) => socket.destroy()), graceMs).unref();
     if (sockets.size === 0 || waitMs === 0) leave();
     else setTimeout(leave, waitMs);

@@ -1,6 +1,9 @@
 import { once } from "node:events";
 import http from "node:http";
+import net from "node:net";
+import { text } from "node:stream/consumers";
 import { afterEach, expect, test } from "vitest";
+import { runScript } from "../support/script";
 import { serveNewSite } from "../support/served-site";
 
 type Site = Awaited<ReturnType<typeof serveNewSite>>;
@@ -81,11 +84,41 @@ test("exits within two seconds when no connection is open", async () => {
   expect(await stop(site)).toBeLessThan(2000);
 });
 
-test("closes connections that stay idle after their time", async () => {
+test("closes connections that stay idle after their time, also those that never sent a request", async () => {
   const site = await serve(2);
   const { get } = makeClient(site);
   await get("/api/health/live/");
+  await once(net.connect(site.port, "127.0.0.1"), "connect");
   const took = await stop(site);
   expect(took).toBeGreaterThan(1900);
   expect(took).toBeLessThan(8000);
 });
+
+// A page's head and body leave together, so this server sends them apart.
+const slowServer = `
+  import http from "node:http";
+  import { stopInOrder } from "./server/front/stop.mjs";
+  const server = http.createServer((_, res) => {
+    res.write("head");
+    setTimeout(() => res.end("rest"), 1000);
+  });
+  stopInOrder({ server, idleMs: Number(process.env.STOP_IDLE_SECONDS) * 1000, close: () => Promise.resolve() });
+  server.listen(0, "127.0.0.1", () => console.log("port " + server.address().port + ";"));`;
+
+test.for(["0", "0.3"])(
+  "finishes a response whose head was sent before the signal, and then closes its connection (idle %s s)",
+  async (STOP_IDLE_SECONDS) => {
+    const script = runScript(["--input-type=module", "--eval", slowServer], { STOP_IDLE_SECONDS });
+    await script.until(";");
+    const agent = new http.Agent({ keepAlive: true });
+    agents.push(agent);
+    const [res] = (await once(http.get({ port: /\d+/.exec(script.said())?.[0], agent }), "response")) as [
+      http.IncomingMessage,
+    ];
+    const began = performance.now();
+    script.child.kill("SIGTERM");
+    expect(await text(res)).toBe("headrest");
+    expect(await script.ended).toBe(0);
+    expect(performance.now() - began).toBeLessThan(5000);
+  },
+);
