@@ -1,11 +1,11 @@
 // Brings the site up from whatever state it is in, and serves it until told to stop. `--dev`: with Next's development
 // mode instead of a build. README.md lists the settings.
 import { messageOf } from "./process/error-code";
-import { type ChildProcess } from "node:child_process";
 import { type SiteDatabase } from "./process/site-database";
 import { loadEnvFile } from "../server/front/env-file.mjs";
 import { requirePort } from "../server/front/port.mjs";
 import { Refusal } from "../server/front/refusal.mjs";
+import { keepRunning } from "./process/keep-running";
 import { createShutdown } from "./process/shutdown";
 import { startServer } from "./process/server-process";
 import { readSettings, type Settings } from "./process/settings";
@@ -14,32 +14,20 @@ import { step, total } from "./process/steps";
 
 const shutdown = createShutdown();
 
-/** The site can't do without either: when one ends by itself, so does the start. */
-function watchChild(child: ChildProcess | null | undefined, name: string) {
-  child?.once("exit", (code: number) => {
-    if (shutdown.isEnding()) return;
-    console.error(`The ${name} ended by itself (${code}).`);
-    void shutdown.end(1);
-  });
-}
-
 /** `standIns`: environment variables that point the server at the local stand-ins. */
 async function serve(settings: Settings, { url, secret }: SiteDatabase, standIns: Record<string, string>) {
-  const server = await startServer({
-    env: {
-      ...process.env,
-      NODE_ENV: settings.isDev ? "development" : "production",
-      PORT: String(settings.port),
-      HOST: settings.host,
-      SITE_URL: settings.siteUrl,
-      DATABASE_URL: url,
-      ...(process.env.SECRET || !secret ? {} : { SECRET: secret }),
-      ...standIns,
-    },
-    args: settings.isDev ? ["--dev"] : [],
-    shutdown,
-  });
-  watchChild(server.child, "server");
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    NODE_ENV: settings.isDev ? "development" : "production",
+    PORT: String(settings.port),
+    HOST: settings.host,
+    SITE_URL: settings.siteUrl,
+    DATABASE_URL: url,
+    ...(process.env.SECRET || !secret ? {} : { SECRET: secret }),
+    ...standIns,
+  };
+  const restart = async () => (await startServer({ env, args: settings.isDev ? ["--dev"] : [], shutdown })).child;
+  keepRunning(await restart(), { name: "server", restart, shutdown });
 }
 
 async function start() {
@@ -48,7 +36,8 @@ async function start() {
   shutdown.watch("Stopped.");
   await requirePort(settings);
   const database = await setUp(settings, shutdown, { withBuild: !settings.isDev });
-  watchChild(database.child, "database");
+  const { postgres } = database;
+  if (postgres) keepRunning(postgres.child, { name: "database", restart: postgres.restart, shutdown });
   // Imported only here: a production deployment doesn't include dev/.
   const dev = settings.isLocal ? await import("../dev/stand-ins") : null;
   const standIns = (await dev?.openStandIns(settings, { databaseUrl: database.url, shutdown })) ?? {};

@@ -86,10 +86,7 @@ function checkHistory(rows: AppliedMigration[], migrations: ProjectFile[]): void
     if (!known.has(name)) {
       throw new Refusal(`This database was made by a newer version: this one doesn't know its migration ${name}.`);
     }
-    if (!isFinished) {
-      throw new Refusal(`The migration ${name} failed half-way on this database: restore it from a backup.`);
-    }
-    if (known.get(name) !== checksum) {
+    if (isFinished && known.get(name) !== checksum) {
       throw new Refusal(
         `The migration ${name} was edited after this database ran it: restore the file and put the change into a new one.`,
       );
@@ -104,7 +101,11 @@ async function pendingMigrations(client: Client): Promise<ProjectFile[]> {
      FROM _prisma_migrations WHERE rolled_back_at IS NULL ORDER BY migration_name`,
   );
   checkHistory(rows, migrations);
-  const applied = new Set(rows.map(({ name }) => name));
+  // Left by `prisma migrate deploy`: it failed, and PostgreSQL rolled all of it back. If it didn't, it fails again now.
+  await client.query(
+    "UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL",
+  );
+  const applied = new Set(rows.filter(({ isFinished }) => isFinished).map(({ name }) => name));
   return migrations.filter(({ name }) => !applied.has(name));
 }
 

@@ -12,11 +12,13 @@ import { databaseUser, placePostgres, type PostgresPlace } from "./postgres-plac
 /** The address of a database of the server, by its name. */
 export type UrlOf = (name: string) => string;
 
-/** A running server. `stop` resolves when it has ended. */
+/** A running server. `stop` resolves when it has ended; `restart` starts it on the same port after it ended by itself. */
 export interface Postgres extends PostgresPlace {
   urlOf: UrlOf;
   password: string;
+  /** The process of the first start. */
   child: ChildProcess;
+  restart: () => Promise<ChildProcess>;
   stop: () => Promise<void>;
 }
 
@@ -182,9 +184,16 @@ export async function startPostgres(
   await endLeftover(place.cluster);
   const password = readFileSync(place.passwordFile, "utf8");
   const port = await freePort();
-  const child = spawnServer(place, port, settings);
+  const first = spawnServer(place, port, settings);
+  let child = first;
   const stop = async () => stopServer(child);
   shutdown?.onEnd(stop);
   await whenReady(child);
-  return { urlOf: urlOn(port, password), password, child, stop, ...place };
+  async function restart() {
+    await endLeftover(place.cluster);
+    child = spawnServer(place, port, settings);
+    await whenReady(child);
+    return child;
+  }
+  return { urlOf: urlOn(port, password), password, child: first, restart, stop, ...place };
 }

@@ -37,7 +37,8 @@ export async function startServer({
     stdio: ["ignore", "pipe", "inherit", "ipc"],
   });
   const stop = async () => stopServer(child);
-  shutdown?.onEnd(stop);
+  const unregister = shutdown?.onEnd(stop);
+  child.once("exit", () => unregister?.());
   // What Next has to say while it starts is kept back, unless the start fails.
   let said = "";
   const keep = (chunk: string) => (said += chunk);
@@ -45,7 +46,7 @@ export async function startServer({
   await new Promise((resolve, reject) => {
     child.once("message", resolve);
     child.once("error", reject);
-    child.once("close", (code) => reject(new Error(`The server ended (${code}) before it served.\n${said}`.trim())));
+    child.once("close", (code, signal) => reject(new Error(`The server ended (${signal ?? code}) before it served.\n${said}`.trim())));
   });
   child.stdout?.off("data", keep).pipe(process.stdout, { end: false });
   return { child, stop };

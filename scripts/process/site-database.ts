@@ -1,4 +1,3 @@
-import { type ChildProcess } from "node:child_process";
 import { type Shutdown } from "./shutdown";
 import { type Settings } from "./settings";
 import { createHmac } from "node:crypto";
@@ -11,10 +10,10 @@ import { step } from "./steps";
 export const siteDatabase = "vouchsafe";
 const making = "vouchsafe_new";
 
-/** The open database. Of an embedded one also its process, and a secret for signing that stays with it. */
+/** The open database. Of an embedded one also its server, and a secret for signing that stays with it. */
 export interface SiteDatabase {
   url: string;
-  child: ChildProcess | null;
+  postgres: Postgres | null;
   secret: string | null;
 }
 
@@ -59,14 +58,14 @@ async function openEmbedded(settings: Settings, shutdown: Shutdown) {
     await migrateStep(url);
     if (settings.demo === "when-empty") await fillStep(url, shutdown);
   }
-  return { url, child: server.child, secret: secretFrom(server.password) };
+  return { url, postgres: server, secret: secretFrom(server.password) };
 }
 
 async function openGiven({ databaseUrl, demo }: Settings & { databaseUrl: string }, shutdown: Shutdown) {
   await step("Database", () => requireDatabase(databaseUrl));
   await migrateStep(databaseUrl);
   if (demo === "when-empty") await fillStep(databaseUrl, shutdown);
-  return { url: databaseUrl, child: null, secret: null };
+  return { url: databaseUrl, postgres: null, secret: null };
 }
 
 /**

@@ -41,6 +41,26 @@ describe("an empty database", () => {
     );
     const tables = await run("SELECT tablename FROM pg_tables WHERE schemaname = 'public'");
     expect(tables).toEqual([{ tablename: "rate_limit" }]);
+
+    await run("DROP TABLE rate_limit");
+    expect(await migrate(url)).toEqual(migrations);
+  });
+
+  it("is migrated after `prisma migrate deploy` failed on it and rolled back", async () => {
+    await makeDatabase(urlOf, name, template);
+    const [table] = await run<{ ddl: string }>(
+      `SELECT string_agg(format('%I %s', attname, format_type(atttypid, atttypmod)), ', ' ORDER BY attnum) AS ddl
+       FROM pg_attribute WHERE attrelid = '_prisma_migrations'::regclass AND attnum > 0`,
+    );
+    await makeDatabase(urlOf, name);
+    await run(`CREATE TABLE _prisma_migrations (${table?.ddl})`);
+    await run(`INSERT INTO _prisma_migrations (id, checksum, migration_name, logs, started_at, applied_steps_count)
+      VALUES ('a', '', '${baseline}', 'permission denied to create extension', now(), 0)`);
+    expect(await migrate(url)).toEqual(migrations);
+    expect(await run("SELECT rolled_back_at IS NULL AS is_applied FROM _prisma_migrations ORDER BY id = 'a'")).toEqual([
+      ...migrations.map(() => ({ is_applied: true })),
+      { is_applied: false },
+    ]);
   });
 });
 
@@ -68,10 +88,12 @@ describe("a database of another version", () => {
     await expect(migrate(url)).rejects.toThrow(`${baseline} was edited after this database ran it`);
   });
 
-  it("is refused when a migration failed halfway", async () => {
+  it("is left as it is when a migration failed halfway and wasn't rolled back", async () => {
     await makeDatabase(urlOf, name, template);
     await run("UPDATE _prisma_migrations SET finished_at = NULL");
-    await expect(migrate(url)).rejects.toThrow(`${baseline} failed half-way`);
+    const before = await run("SELECT * FROM _prisma_migrations");
+    await expect(migrate(url)).rejects.toThrow(/^20261125000000_baseline.*already exists\. Nothing was changed\.$/);
+    expect(await run("SELECT * FROM _prisma_migrations")).toEqual(before);
   });
 });
 

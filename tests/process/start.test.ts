@@ -108,11 +108,7 @@ describe("a start on its own folder", () => {
     await next.until(`http://localhost:${port}`);
     expect(isAlive(left)).toBe(false);
     expect(await isHealthy(port)).toBe(true);
-
-    process.kill(databasePid(folder), "SIGKILL");
-    expect(await next.ended).toBe(1);
-    expect(next.said()).toContain("The database ended by itself");
-    expect(await isListening(port)).toBe(false);
+    expect(await stop(next, "SIGTERM")).toBe(0);
   });
 
   test.for(["\nDatabase  ", "Migrations", "Server "])(
