@@ -46,7 +46,9 @@ export async function startServer({
   await new Promise((resolve, reject) => {
     child.once("message", resolve);
     child.once("error", reject);
-    child.once("close", (code, signal) => reject(new Error(`The server ended (${signal ?? code}) before it served.\n${said}`.trim())));
+    child.once("close", (code, signal) =>
+      reject(new Error(`The server ended (${signal ?? code}) before it served.\n${said}`.trim())),
+    );
   });
   child.stdout?.off("data", keep).pipe(process.stdout, { end: false });
   return { child, stop };
