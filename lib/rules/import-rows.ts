@@ -66,8 +66,12 @@ function columnReader(): (name: string) => ImportColumn | null {
   };
 }
 
-/** Whether a text has more than `limit` characters as the database counts them: in code points. */
-const isLonger = (text: string, limit: number): boolean => text.length > limit && [...text].length > limit;
+/**
+ * Whether a text has more than `limit` characters as the database counts them: in code points, which have one or two
+ * units each. They are counted only where the number of units doesn't tell.
+ */
+const isLonger = (text: string, limit: number): boolean =>
+  text.length > 2 * limit || (text.length > limit && [...text].length > limit);
 
 /** As much of a list as fits a short field: all of it, or its first entry, or nothing. */
 function fitting(text: string, limit: number): string | undefined {
