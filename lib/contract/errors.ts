@@ -16,7 +16,7 @@ export type Problem =
   | { kind: "busy"; detail: string; retryAfterSeconds: number }
   | { kind: "too-large"; detail: string }
   | { kind: "unsupported-type"; detail: string }
-  /** The site can't take more work right now; `busy` is a caller who asks too often. */
+  /** The site can't take more work right now, or its database is down; `busy` is a caller who asks too often. */
   | { kind: "overloaded"; detail: string; retryAfterSeconds: number }
   /** A service that the site depends on can't be reached. */
   | { kind: "away"; detail: string };

@@ -47,21 +47,48 @@ const foundNoConnection = (error: unknown): boolean => {
   return text.includes(noConnection) || (code === transactionFailed && text.includes("Unable to start a transaction"));
 };
 
-/** After so long a caller who found the site overloaded may try again, in s. */
+/** Codes of the driver, of PostgreSQL, and of Prisma for a connection that was refused, broken, or closed. */
+const unreachable =
+  /^(?:E(?:CONNREFUSED|CONNRESET|HOSTUNREACH|NETUNREACH|PIPE|TIMEDOUT)|ENOTFOUND|EAI_AGAIN|08...|57P0[1-3]|53300|3D000|P1001|P1003|P1017|P2037)$/;
+/** Prisma's kinds of the same, for statements of a transaction. */
+const unreachableKinds = new Set([
+  "DatabaseNotReachable",
+  "DatabaseDoesNotExist",
+  "ConnectionClosed",
+  "SocketTimeout",
+  "TooManyConnections",
+]);
+/** The driver's words for a connection that broke, which come without a code. */
+const broken =
+  /^(?:Connection terminated|timeout expired$|Client has encountered a connection error|Client was closed and is not)/;
+
+/** Whether the database refused the connection or closed it, straight from the driver or through Prisma. */
+function isDatabaseAway(error: unknown): boolean {
+  const outer = record(error);
+  const cause = record(record(record(outer.meta).driverAdapterError ?? outer).cause);
+  const codes = [outer.code, outer.originalCode, cause.originalCode].filter((code) => typeof code === "string");
+  if (codes.some((code) => unreachable.test(code)) || unreachableKinds.has(String(cause.kind))) return true;
+  // ENOENT is also a missing file.
+  if (outer.code === "ENOENT") return outer.syscall === "connect";
+  return typeof outer.message === "string" && broken.test(outer.message);
+}
+
+/** Seconds after which a caller may try again when the site was overloaded or its database was down. */
 const retryAfterSeconds = 5;
 
-/** In how many seconds to try again, for work that waited too long for a connection; null for another error. */
-export const overloadSeconds = (error: unknown): number | null => (foundNoConnection(error) ? retryAfterSeconds : null);
+/** In how many seconds to try again, for work that got no connection; null for another error. */
+export const unavailableSeconds = (error: unknown): number | null =>
+  foundNoConnection(error) || isDatabaseAway(error) ? retryAfterSeconds : null;
 
-/** A call that waited too long for a connection, as the contract answers it (503); null for another error. */
-export const overload = (error: unknown): ProblemError | null =>
-  foundNoConnection(error)
-    ? new ProblemError({
-        kind: "overloaded",
-        detail: "The site has too much to do at the moment. Please try again.",
-        retryAfterSeconds,
-      })
-    : null;
+/** A call that got no connection, as the contract answers it (503); null for another error. */
+export function unavailable(error: unknown): ProblemError | null {
+  const seconds = unavailableSeconds(error);
+  if (seconds === null) return null;
+  const detail = foundNoConnection(error)
+    ? "The site has too much to do at the moment. Please try again."
+    : "The site is unavailable at the moment. Please try again.";
+  return new ProblemError({ kind: "overloaded", detail, retryAfterSeconds: seconds });
+}
 
 /** Whether the same work may succeed when it is done again: others were in its way. */
 export const isLostRace = (error: unknown): boolean => lostRace(error) !== null;

@@ -1,5 +1,5 @@
 import "server-only";
-import { overloadSeconds } from "../db/db-errors";
+import { unavailableSeconds } from "../db/db-errors";
 import { log } from "../log";
 import { recordOverload } from "./page-response";
 
@@ -11,7 +11,7 @@ export async function attempt<Loaded>(load: Promise<Loaded>): Promise<Loaded | n
   try {
     return await load;
   } catch (error) {
-    const seconds = overloadSeconds(error);
+    const seconds = unavailableSeconds(error);
     if (seconds !== null) recordOverload(seconds);
     log().error({ err: error }, "couldn't load a page");
     return null;

@@ -26,10 +26,10 @@ function setMetadata(values: Partial<PageMetadata>): void {
  */
 export const answerWith = (status: 400 | 404): void => setMetadata({ status });
 
-/** Records that part of the page got no database connection in time. The page may do without that part. */
+/** Records that part of the page got no database connection. The page may do without that part. */
 export const recordOverload = (seconds: number): void => setMetadata({ overloadedSeconds: seconds });
 
-/** Sets the status 500, or 503 with Retry-After when the site was overloaded. */
+/** Sets the status 500, or 503 with Retry-After when the site was overloaded or its database was down. */
 export function answerFailed(): void {
   const seconds = currentPageMetadata.getStore()?.overloadedSeconds ?? null;
   setMetadata(seconds === null ? { status: 500 } : { status: 503, retryAfterSeconds: seconds });

@@ -1,6 +1,6 @@
 import "server-only";
 import { type Problem, ProblemError } from "@/lib/contract/errors";
-import { lostRace, overload } from "../db/db-errors";
+import { lostRace, unavailable } from "../db/db-errors";
 import { log } from "../log";
 
 /** A plain response, not yet a `Response` of the framework. Header names are in lower case. */
@@ -48,8 +48,14 @@ function answer<Kind extends Problem["kind"]>(problem: Extract<Problem, { kind: 
 
 /** The response to a thrown error. Only this file knows which status and body a problem becomes. */
 export function respondTo(error: unknown, requestId: string): Answer {
-  const problem = error instanceof ProblemError ? error : (lostRace(error) ?? overload(error));
-  if (problem) return answer(problem.problem);
+  if (error instanceof ProblemError) return answer(error.problem);
+  const lost = lostRace(error);
+  if (lost) return answer(lost.problem);
+  const refused = unavailable(error);
+  if (refused) {
+    log().warn({ reason: String(error), requestId }, "an API call got no database connection");
+    return answer(refused.problem);
+  }
   log().error({ err: error, requestId }, "an API call failed");
   return jsonAnswer({ detail: "Something went wrong on our side. Please try again." }, 500);
 }

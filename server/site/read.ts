@@ -1,4 +1,5 @@
 import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Review } from "@/lib/contract/review";
 import { type SiteStats } from "@/lib/contract/site";
 import { categoryTree } from "../categories/tree";
@@ -47,16 +48,25 @@ export async function readHome(ctx: Ctx, latest: number): Promise<{ stats: SiteS
   };
 }
 
+/** Longest that the health check waits for the database, in ms. */
+const healthMs = 1500;
+
+/** Whether the database answers in time. One that hangs counts as down. */
 async function isDatabaseUp(ctx: Ctx): Promise<boolean> {
+  const answered = execute(ctx.db)`SELECT 1`.then(
+    () => true,
+    () => false,
+  );
+  const limit = new AbortController();
+  const late = sleep(healthMs, false, { signal: limit.signal }).catch(() => false);
   try {
-    await execute(ctx.db)`SELECT 1`;
-    return true;
-  } catch {
-    return false;
+    return await Promise.race([answered, late]);
+  } finally {
+    limit.abort();
   }
 }
 
-/** Whether the site can serve requests: 200, or 503 while the database is unavailable. */
+/** Whether the site can serve requests: 200, or within 2 s 503 while the database refuses or hangs. */
 export async function answerHealth(ctx: Ctx): Promise<Response> {
   const isUp = await isDatabaseUp(ctx);
   return json({ status: isUp ? "ok" : "unavailable", database: isUp ? "ok" : "unavailable" }, isUp ? 200 : 503);

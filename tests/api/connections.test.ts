@@ -1,11 +1,16 @@
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PATCH as changeCategory } from "@/app/api/categories/[id]/route";
 import { kinds } from "@/lib/rules/listing-kind";
+import { PrismaClient } from "@/generated/prisma/client";
 import { makeCategory } from "@/prisma/factories/category";
 import { categoryTree } from "@/server/categories/tree";
 import { connect, connectionPool, database, type Db, Prisma } from "@/server/db/client";
+import { PoolAdapter } from "@/server/db/prisma-adapter";
 import { execute } from "@/server/db/sql";
 import { withPageMetadata } from "@/server/front/page-metadata.mjs";
+import { guestCtx } from "@/server/http/guest";
+import { answerHealth } from "@/server/site/read";
 import { attempt } from "@/server/http/attempt";
 import { answerFailed } from "@/server/http/page-response";
 import { respondTo } from "@/server/http/respond";
@@ -142,6 +147,37 @@ describe("a transaction", () => {
   });
 });
 
+describe("when the database is down", () => {
+  const answered = async (use: Promise<unknown>) => {
+    const [result] = await Promise.allSettled([use]);
+    const answer = result.status === "rejected" ? respondTo(result.reason, "test") : null;
+    return [answer?.status, answer?.headers["retry-after"]];
+  };
+
+  it.each(["a closed port", "a missing database"])("answers calls with 503 and a retry time on %s", async (fault) => {
+    const url = new URL(process.env.DATABASE_URL ?? "");
+    if (fault === "a closed port") url.port = "1";
+    else url.pathname = "/missing";
+    const pool = new pg.Pool({ connectionString: url.href });
+    const prisma = new PrismaClient({ adapter: new PoolAdapter(pool) });
+    const uses = [
+      () => pool.query("SELECT 1"),
+      () => prisma.user.count(),
+      () => prisma.$transaction(() => Promise.resolve()),
+    ];
+    for (const use of uses) expect(await answered(use())).toEqual([503, "5"]);
+    await prisma.$disconnect();
+    await pool.end();
+  });
+
+  it("answers calls whose connection it closed with 503 and a retry time", async () => {
+    const closing = () => execute(database())`SELECT pg_terminate_backend(pg_backend_pid())`;
+    expect(await answered(closing())).toEqual([503, "5"]);
+    const closed = database().$transaction((tx) => execute(tx)`SELECT pg_terminate_backend(pg_backend_pid())`);
+    expect(await answered(closed)).toEqual([503, "5"]);
+  });
+});
+
 describe("when no connection becomes free", () => {
   // Long enough to open a connection on a busy machine.
   const { client, pool } = connect(1, 1000);
@@ -173,6 +209,18 @@ describe("when no connection becomes free", () => {
     expect(overloaded).toMatchObject({ status: 503, retryAfterSeconds: 5 });
     const broken = await failing(() => Promise.reject(new Error("the table is gone")));
     expect(broken).toMatchObject({ status: 500, retryAfterSeconds: null });
+  });
+
+  it("reports in health within 2 s that the database doesn't answer", async () => {
+    const { client: patient, pool: full } = connect(1, 10_000);
+    const taker = await full.connect();
+    const start = performance.now();
+    const answer = await answerHealth({ ...guestCtx(), db: patient });
+    expect([answer.status, await answer.json()]).toEqual([503, { status: "unavailable", database: "unavailable" }]);
+    expect(performance.now() - start).toBeLessThan(2000);
+    taker.release();
+    await patient.$disconnect();
+    await full.end();
   });
 
   it("answers 200 for a page that can omit what it couldn't read", async () => {

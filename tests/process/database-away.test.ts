@@ -13,7 +13,12 @@ afterAll(() => site.stop());
 
 async function ask(path: string) {
   const answer = await fetch(site.origin + path, { redirect: "manual" });
-  return { status: answer.status, body: await answer.text(), type: answer.headers.get("content-type") ?? "" };
+  return {
+    status: answer.status,
+    retryAfter: answer.headers.get("retry-after"),
+    body: await answer.text(),
+    type: answer.headers.get("content-type") ?? "",
+  };
 }
 
 describe("while the database is down", () => {
@@ -21,20 +26,20 @@ describe("while the database is down", () => {
     ["/business/some/listing", "Failed to load page."],
     ["/some-category", "Failed to load category data"],
     ["/search?q=law", "No Results Found"],
-  ] as const)("%s answers 500 with a complete page", async ([path, text]) => {
-    const { status, body } = await ask(path);
-    expect([status, body.includes(text), body.includes("<footer")]).toEqual([500, true, true]);
+  ] as const)("%s answers 503 with a retry time and a complete page", async ([path, text]) => {
+    const { status, retryAfter, body } = await ask(path);
+    expect([status, retryAfter, body.includes(text), body.includes("<footer")]).toEqual([503, "5", true, true]);
     expect(body).not.toMatch(/node_modules|\bat \w+ \(|prisma/i);
   });
 
   test("the home page opens without listings", async () => {
-    const { status, body } = await ask("/");
-    expect([status, body.includes("<h1")]).toEqual([500, true]);
+    const { status, retryAfter, body } = await ask("/");
+    expect([status, retryAfter, body.includes("<h1")]).toEqual([503, "5", true]);
   });
 
-  test("the API answers 500 without details, and the health check names the database", async () => {
+  test("the API answers 503 without details, and the health check names the database", async () => {
     const stats = await ask("/api/stats/");
-    expect(stats.status).toBe(500);
+    expect([stats.status, stats.retryAfter]).toEqual([503, "5"]);
     expect(Object.keys(JSON.parse(stats.body) as object)).toEqual(["detail"]);
     const health = await ask("/api/health/");
     expect([health.status, JSON.parse(health.body)]).toEqual([503, { status: "unavailable", database: "unavailable" }]);
