@@ -53,8 +53,8 @@ export function RankingPage() {
         <p>
           Then the search leaves out as little as it can and says what: first it corrects the spelling, then it looks up
           to 25, 50, and 100 miles around the place and in its state, then it gives up wishes, filters, and the words
-          that tell the least. It never gives up the profession you asked for. “Why here” on each result names the part
-          of the listing that answered.
+          that tell the least. It never gives up the profession you asked for. The last line of each result names the
+          part of the listing that answered.
         </p>
         <p>Someone who practices in several places is one result: the place that answers best, then the nearest.</p>
       </ProseSection>

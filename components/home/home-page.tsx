@@ -60,7 +60,7 @@ export function HomePage({ stats, categories, featured, reviews }: HomePageProps
           </p>
           <div className="grid gap-x-16 lg:grid-cols-2">
             {featured.map((listing) => (
-              <ListingRow key={listing.id} listing={listing} as="h3" isShort />
+              <ListingRow key={listing.id} listing={listing} as="h3" />
             ))}
           </div>
         </HomeSection>

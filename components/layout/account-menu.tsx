@@ -32,7 +32,7 @@ const emptyEntries = <div className="min-h-11" />;
 export function AccountSlot() {
   const session = useSession();
   return (
-    <div className="flex w-20 justify-end max-[22rem]:hidden md:w-24">
+    <div className="flex w-20 shrink-0 justify-end whitespace-nowrap max-[22rem]:hidden md:w-24">
       <SignInLink className={buttonClasses({ look: "outline", size: "narrow", className: "md:px-4" })} />
       <div className="when-signed-in">
         <Suspense fallback={emptySlot}>
