@@ -149,7 +149,7 @@ describe("an event that is interrupted", () => {
       await tx.$queryRaw(Prisma.sql`
         SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE datname = current_database() AND wait_event_type = 'Lock'`);
-      expect((await answer).status).toBe(500);
+      expect((await answer).status).toBe(503);
     });
     expect(await db.paymentEvent.count({ where: { id: event } })).toBe(0);
     expect(await db.subscription.count({ where: { providerId: subscription } })).toBe(0);
