@@ -19,7 +19,8 @@ export const inlineSources = (html) =>
  * @param {unknown} policy
  * @param {readonly string[]} sources
  */
-export const policyWith = (policy, sources) =>
-  String(policy).includes("script-src 'self' 'unsafe-inline'")
-    ? String(policy)
-    : String(policy).replace("script-src 'self'", ["script-src 'self'", ...sources].join(" "));
+export function policyWith(policy, sources) {
+  const text = String(policy);
+  const own = "script-src 'self'";
+  return text.includes(`${own} 'unsafe-inline'`) ? text : text.replace(own, [own, ...sources].join(" "));
+}

@@ -41,6 +41,17 @@ function limiterOf(name: Throttle): Limiter {
 const isRefusal = (error: unknown): error is RateLimiterRes =>
   typeof error === "object" && error !== null && "msBeforeNext" in error;
 
+/** Counts a call; gives the refusal if the limit is exceeded, else null. */
+async function consume(name: Throttle, key: string): Promise<RateLimiterRes | null> {
+  try {
+    await limiterOf(name).consume(key);
+    return null;
+  } catch (error) {
+    if (isRefusal(error)) return error;
+    throw error;
+  }
+}
+
 const callerKey = (actor: Actor, address: string): string =>
   actor.kind === "member" ? `user:${actor.id}` : `address:${address}`;
 
@@ -50,27 +61,18 @@ export async function isCounted(
   what: string,
   { actor, address }: { actor: Actor; address: string },
 ): Promise<boolean> {
-  try {
-    await limiterOf(name).consume(`${what}:${callerKey(actor, address)}`);
-    return true;
-  } catch (error) {
-    if (isRefusal(error)) return false;
-    throw error;
-  }
+  return (await consume(name, `${what}:${callerKey(actor, address)}`)) === null;
 }
 
 /** Counts a call against the rate limit of the user or, for guests, the address. Throws `busy` when it is exceeded. */
 export async function throttle(name: Throttle, actor: Actor, address: string): Promise<void> {
   if (isAdmin(actor)) return;
-  try {
-    await limiterOf(name).consume(callerKey(actor, address));
-  } catch (error) {
-    if (!isRefusal(error)) throw error;
-    const retryAfterSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-    throw new ProblemError({
-      kind: "busy",
-      detail: `Request was throttled. Expected available in ${retryAfterSeconds} seconds.`,
-      retryAfterSeconds,
-    });
-  }
+  const refusal = await consume(name, callerKey(actor, address));
+  if (!refusal) return;
+  const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+  throw new ProblemError({
+    kind: "busy",
+    detail: `Request was throttled. Expected available in ${retryAfterSeconds} seconds.`,
+    retryAfterSeconds,
+  });
 }

@@ -5,7 +5,7 @@ import { messages } from "@/lib/messages";
 import { type Point, STANDARD_RADIUS } from "@/lib/rules/distance";
 import { type Ctx } from "../ctx";
 import { findPlace, pointsAround } from "../places/find";
-import { type Place } from "./read-place";
+import { type Place, placeName } from "./read-place";
 import { type Circle } from "./units";
 
 /** Miles around a ZIP code that is typed as the place (decision 61). */
@@ -46,6 +46,6 @@ export async function circleOf(ctx: Ctx, query: SearchQuery): Promise<Circle | n
 /** The circle around a place that was read: a ZIP code's, or as wide as it was asked for. */
 export async function circleAt(ctx: Ctx, place: Place | null, radius: number | undefined): Promise<Circle | null> {
   if (!place || (place.zip === undefined && (radius === undefined || place.city === undefined))) return null;
-  const center = await findPlace(ctx.db, place.zip ?? [place.city, place.state].filter(Boolean).join(", "));
+  const center = await findPlace(ctx.db, placeName(place));
   return center && circleAround(ctx, center, radius ?? zipMiles);
 }

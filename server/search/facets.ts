@@ -48,8 +48,9 @@ const byStars = (one: FacetValue, other: FacetValue) => Number(other.value) - Nu
 
 /** Whether a value narrows what is asked: of a facet that is asked for already, not every other value does. */
 function narrows(ask: Ask, facet: FacetName, { value }: FacetRow): boolean {
-  const given = isFilterName(facet) ? ask.filters[facet] : undefined;
-  if (!isFilterName(facet) || given === undefined) return true;
+  if (!isFilterName(facet)) return true;
+  const given = ask.filters[facet];
+  if (given === undefined) return true;
   const { isLeast, control } = filterTable[facet];
   return isLeast ? Number(value) >= Number(given) : control !== "list";
 }

@@ -6,14 +6,13 @@ import { type Around, allCities, findPlace, pointsAround } from "../places/find"
 import { type Ask } from "./ask";
 import { stemsOf } from "./pieces";
 import { cityBegun, knownCityZips, nearestCity, type Place, placeName } from "./read-place";
-import { but, type Relaxation, type Relaxed, textOf, without } from "./relaxation";
+import { but, looseOf, type Relaxation, type Relaxed, textOf, without } from "./relaxation";
 import { type Circle, type Unit } from "./units";
 
 /** The words of a place as words: a name or a town that is in no table of places may have them. */
 export const placeAsWords: Relaxation = (_, relaxed) => {
   const { words, circle } = relaxed.ask;
-  const isLoose = words.units.some(({ concepts }) => concepts.length === 0);
-  if (circle || !words.place || !isLoose) return [];
+  if (circle || !words.place || looseOf(words.units).length === 0) return [];
   const said: Unit = { said: words.place.said, words: stemsOf(words.place.said), concepts: [] };
   if (said.words.length === 0) return [];
   return [but(relaxed, { place: {}, words: { ...words, place: null, units: [...words.units, said] } })];
@@ -26,7 +25,7 @@ export const placeAsWords: Relaxation = (_, relaxed) => {
  */
 export const asCity: Relaxation = async ({ db }, relaxed) => {
   const { words, place, circle } = relaxed.ask;
-  const loose = words.units.filter(({ concepts }) => concepts.length === 0);
+  const loose = looseOf(words.units);
   if (circle || loose.length === 0 || loose.length === words.units.length) return [];
   const cities = await allCities(db);
   const typed = cityKey(textOf(loose));
@@ -51,7 +50,7 @@ const widerMiles = [25, 50, 100];
 async function centerOf(ctx: Ctx, { place, circle }: Ask): Promise<Omit<Circle, keyof Around> | null> {
   if (circle) return circle;
   if (place.city === undefined) return null;
-  const found = await findPlace(ctx.db, [place.city, place.state].filter(Boolean).join(", "));
+  const found = await findPlace(ctx.db, placeName(place));
   if (!found) return null;
   const { latitude, longitude, name, state } = found;
   return { center: { latitude, longitude }, place: name, state, radius: 0 };

@@ -4,8 +4,9 @@ import { type Ctx } from "../ctx";
 import { type Ask, unmatched } from "./ask";
 import { allConcepts } from "./concepts";
 import { nearestName } from "./nearest-name";
+import { isConcept } from "./pieces";
 import { placeName } from "./read-place";
-import { but, type Relaxation, type Relaxed, textOf, without } from "./relaxation";
+import { but, looseOf, type Relaxation, type Relaxed, textOf, without } from "./relaxation";
 import { type Unit } from "./units";
 
 /** A last word of which one or two letters are typed so far: "fireside brewing c". */
@@ -22,8 +23,7 @@ export const asBeginning: Relaxation = (_, relaxed) => {
 
 /** The words of a search as the nearest name has them; null if no name is near. */
 async function respell({ db }: Ctx, { words }: Ask): Promise<Ask["words"] | null> {
-  if (words.units.some(({ isPhrase }) => isPhrase) || words.units.every(({ concepts }) => concepts.length > 0))
-    return null;
+  if (words.units.some(({ isPhrase }) => isPhrase) || words.units.every(isConcept)) return null;
   const spelled = await nearestName(
     db,
     words.units.flatMap((unit) => unit.words),
@@ -64,8 +64,8 @@ const isField = ({ concepts }: Unit): boolean => concepts.some(({ kind }) => kin
  */
 export const words: Relaxation = (_, relaxed) => {
   const { units } = relaxed.ask.words;
-  const loose = units.filter(({ concepts }) => concepts.length === 0);
-  const needs = units.filter((unit) => unit.concepts.length > 0 && !isField(unit));
+  const loose = looseOf(units);
+  const needs = units.filter((unit) => isConcept(unit) && !isField(unit));
   const isSaid = loose.length < units.length;
   const choices = isSaid
     ? [

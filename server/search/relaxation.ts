@@ -2,6 +2,7 @@ import "server-only";
 import { type LeftOut } from "@/lib/contract/search";
 import { type Ctx } from "../ctx";
 import { type Ask } from "./ask";
+import { isConcept } from "./pieces";
 import { type Unit } from "./units";
 
 /** A looser search with what it leaves out. */
@@ -24,3 +25,6 @@ export const textOf = (units: readonly Unit[]): string => units.map(({ said }) =
 
 export const without = (units: readonly Unit[], left: readonly Unit[]): Unit[] =>
   units.filter((unit) => !left.includes(unit));
+
+/** The units that name no concept. */
+export const looseOf = (units: readonly Unit[]): Unit[] => units.filter((unit) => !isConcept(unit));

@@ -78,11 +78,12 @@ test("both killed at once are started again", async () => {
 
 test("a server that ends more than five times within a minute ends the start and the database", async () => {
   const database = databasePid();
-  while (!start.said().includes("times within a minute")) {
+  const killUntilRefused = () => {
     const pid = serverPid();
     if (pid) process.kill(pid, "SIGKILL");
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+    return start.said().includes("times within a minute");
+  };
+  await expect.poll(killUntilRefused, { timeout: 60_000 }).toBe(true);
   expect(await start.ended).toBe(1);
   expect(start.said()).toMatch(
     /^The server failed 6 times within a minute, now it [^\n]*SIGKILL[^\n]*: the site stops\.$/m,

@@ -66,12 +66,20 @@ test("answers the next request of every kept connection with Connection: close, 
 test("lets a request that is under way finish", async () => {
   const site = await serve(1);
   const client = makeClient(site);
-  const headers = { "content-type": "application/json", "content-length": 60 };
+  const headers = { "content-type": "application/json", "content-length": 60, expect: "100-continue" };
   const request = client.begin("/api/events/", { method: "POST", headers });
+  request.flushHeaders();
+  // The server has read the head, so the request is under way.
+  await once(request, "continue");
   request.write('{"kind":"view",');
-  await new Promise((resolve) => setTimeout(resolve, 300));
   const stopped = stop(site);
-  await new Promise((resolve) => setTimeout(resolve, 2000));
+  // The idle time is over once the server accepts no more connections.
+  const isRefused = () =>
+    once(net.connect(site.port, "127.0.0.1"), "connect").then(
+      () => false,
+      () => true,
+    );
+  await expect.poll(isRefused, { timeout: 10_000 }).toBe(true);
   request.end('"listing_ids":[1]}'.padEnd(45));
   expect(await client.answerOf(request)).toMatchObject({ status: 204, connection: "close" });
   await stopped;
