@@ -10,6 +10,14 @@ import { deep } from "../support/deep-tag";
 const received = "Thanks! Your review was received. It will be posted once an administrator approves it.";
 const writePlace = (page: Page) => page.locator("#write-review");
 
+/** Opens the form and fills it in. */
+async function fillReview(page: Page, { rating, title, text }: { rating: string; title: string; text: string }) {
+  await page.getByRole("button", { name: "Write a Review" }).click();
+  await page.getByRole("radio", { name: rating }).check({ force: true });
+  await page.getByLabel("Title").fill(title);
+  await page.getByLabel("Your review", { exact: true }).fill(text);
+}
+
 /** The id of a listing's only review. */
 const onlyReview = (listingId: number) => inDatabase((db) => db.review.findFirstOrThrow({ where: { listingId } }));
 
@@ -68,10 +76,7 @@ test(
     const listing = await journeyListing(request);
     await signInBrowser(context);
     await page.goto(listing.path);
-    await page.getByRole("button", { name: "Write a Review" }).click();
-    await page.getByRole("radio", { name: "Poor" }).check({ force: true });
-    await page.getByLabel("Title").fill("Slow");
-    await page.getByLabel("Your review", { exact: true }).fill("Three weeks for one answer.");
+    await fillReview(page, { rating: "Poor", title: "Slow", text: "Three weeks for one answer." });
     await page.getByRole("button", { name: "Submit Review" }).click();
     await page.getByRole("button", { name: "Dismiss" }).click();
     await expect(page.getByText(received)).toBeHidden();
@@ -104,10 +109,7 @@ test(
     const listing = await journeyListing(request);
     await signInBrowser(context);
     await page.goto(listing.path);
-    await page.getByRole("button", { name: "Write a Review" }).click();
-    await page.getByRole("radio", { name: "Average" }).check({ force: true });
-    await page.getByLabel("Title").fill("Fine");
-    await page.getByLabel("Your review", { exact: true }).fill("Neither good nor bad.");
+    await fillReview(page, { rating: "Average", title: "Fine", text: "Neither good nor bad." });
     // The server stores the first attempt, but its response is lost twice.
     let lost = 0;
     await page.route("**/api/reviews/", async (route) => {
