@@ -213,9 +213,13 @@ test("claims a listing by keyboard with prefilled and checked fields", async ({ 
   const user = await signInBrowser(context);
   await page.reload();
   const opener = page.getByRole("button", { name: "Claim This Listing" });
-  await opener.focus();
-  await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Claim this listing" });
+  // A key that is pressed before the scripts have loaded opens nothing.
+  await expect(async () => {
+    await opener.focus();
+    await page.keyboard.press("Enter");
+    await expect(dialog).toBeVisible({ timeout: 1000 });
+  }).toPass();
   await expect(dialog.getByLabel("Your relationship to this listing")).toBeFocused();
   await expect(dialog.getByLabel("Phone")).toHaveValue("+15125550199");
   await expect(dialog.getByLabel("Insurances accepted")).toHaveValue("Aetna");

@@ -75,7 +75,7 @@ test("lets a request that is under way finish", async () => {
   const stopped = stop(site);
   // The idle time is over once the server accepts no more connections.
   const isRefused = () =>
-    once(net.connect(site.port, "127.0.0.1"), "connect").then(
+    fetch(`${site.origin}/api/health/live/`, { headers: { connection: "close" } }).then(
       () => false,
       () => true,
     );
