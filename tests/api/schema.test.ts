@@ -72,6 +72,9 @@ const written = (columns: Column[]) =>
     })
     .sort();
 
+/** Derived tables that only SQL reads and writes, whose columns a view defines: Prisma knows nothing of them. */
+const withoutModel = ["search_entry"];
+
 test("the migrations create exactly the tables and columns that the schema names", async () => {
   const { rows } = await withClient(process.env.DATABASE_URL ?? "", (client) =>
     client.query<Column>(
@@ -79,7 +82,8 @@ test("the migrations create exactly the tables and columns that the schema names
          NOT attnotnull AS "isNullable"
        FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
        WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition
-         AND relname NOT LIKE '\\_%' AND attnum > 0 AND NOT attisdropped`,
+         AND relname NOT LIKE '\\_%' AND attnum > 0 AND NOT attisdropped AND relname <> ALL ($1)`,
+      [withoutModel],
     ),
   );
   expect(models.length).toBeGreaterThan(20);
