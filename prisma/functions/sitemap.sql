@@ -1,25 +1,33 @@
 -- listing.page_changed_at: when something that a listing's page shows last changed, for the sitemap's lastmod
 -- (docs/decisions/0020-sitemaps.md).
 
--- Compares every column that the page shows. Who added, imported or owns a listing and what it is only searched by are
--- not among them.
+-- Compares every column but these: dates of the row, who added, imported, or owns the listing, what it is only searched
+-- by, and what PostgreSQL computes after this trigger.
 CREATE OR REPLACE FUNCTION listing_page_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  before listing := OLD;
 BEGIN
   IF NEW.page_changed_at IS DISTINCT FROM OLD.page_changed_at THEN RETURN NEW; END IF;
-  IF (NEW.status, NEW.name, NEW.slug, NEW.category_id, NEW.phone, NEW.email, NEW.website, NEW.image_url, NEW.works_for,
-      NEW.street_address, NEW.city, NEW.state, NEW.zip, NEW.specialty, NEW.gender, NEW.npi_number, NEW.description,
-      NEW.license, NEW.practice_areas, NEW.honors, NEW.work_experience, NEW.associations, NEW.education,
-      NEW.speaking_engagements, NEW.publications, NEW.language, NEW.insurances, NEW.popular_visit_reasons,
-      NEW.practice_names, NEW.fee_details, NEW.free_consultation, NEW.claimed_by_id IS NULL, NEW.is_premium,
-      NEW.rating_sum, NEW.total_reviews)
-    IS DISTINCT FROM
-     (OLD.status, OLD.name, OLD.slug, OLD.category_id, OLD.phone, OLD.email, OLD.website, OLD.image_url, OLD.works_for,
-      OLD.street_address, OLD.city, OLD.state, OLD.zip, OLD.specialty, OLD.gender, OLD.npi_number, OLD.description,
-      OLD.license, OLD.practice_areas, OLD.honors, OLD.work_experience, OLD.associations, OLD.education,
-      OLD.speaking_engagements, OLD.publications, OLD.language, OLD.insurances, OLD.popular_visit_reasons,
-      OLD.practice_names, OLD.fee_details, OLD.free_consultation, OLD.claimed_by_id IS NULL, OLD.is_premium,
-      OLD.rating_sum, OLD.total_reviews)
-  THEN
+  before.created_at := NEW.created_at;
+  before.updated_at := NEW.updated_at;
+  before.created_by_id := NEW.created_by_id;
+  before.import_id := NEW.import_id;
+  before.import_hash := NEW.import_hash;
+  before.claimed_at := NEW.claimed_at;
+  IF NEW.claimed_by_id IS NOT NULL AND OLD.claimed_by_id IS NOT NULL THEN before.claimed_by_id := NEW.claimed_by_id; END IF;
+  before.merged_into_id := NEW.merged_into_id;
+  before.premium_expires := NEW.premium_expires;
+  before.category_words := NEW.category_words;
+  before.place_id := NEW.place_id;
+  before.flagged_reviews := NEW.flagged_reviews;
+  before.average_rating := NEW.average_rating;
+  before.score := NEW.score;
+  before.name_key := NEW.name_key;
+  before.street_key := NEW.street_key;
+  before.city_key := NEW.city_key;
+  before.language_keys := NEW.language_keys;
+  before.insurance_keys := NEW.insurance_keys;
+  IF before IS DISTINCT FROM NEW THEN
     NEW.page_changed_at := now();
   ELSE
     NEW.page_changed_at := coalesce(OLD.page_changed_at, OLD.updated_at);
