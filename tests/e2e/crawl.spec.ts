@@ -9,7 +9,8 @@ import { serveDemoCopy } from "../support/demo-copy";
 let site: Awaited<ReturnType<typeof serveDemoCopy>>;
 let origin: string;
 test.beforeAll(async () => {
-  site = await serveDemoCopy("vouchsafe_crawl");
+  // Each worker that runs a test of this file has a site of its own.
+  site = await serveDemoCopy(`vouchsafe_crawl_${process.pid}`);
   ({ origin } = site);
 });
 test.afterAll(() => site.stop());

@@ -19,9 +19,12 @@ test("searches near a ZIP code by distance and removes the place", async ({ page
   await expect(page).toHaveURL(/location=78701/);
   await page.getByRole("navigation", { name: "Sort" }).getByRole("link", { name: "Distance" }).click();
   await expect(page).toHaveURL(/sort=distance/);
+  const isSorted = async () => {
+    const miles = await milesShown(page);
+    return miles.length > 1 && miles.every((one, at) => at === 0 || one >= miles[at - 1]!);
+  };
+  await expect.poll(isSorted).toBe(true);
   const miles = await milesShown(page);
-  expect(miles.length).toBeGreaterThan(1);
-  expect(miles).toEqual([...miles].sort((a, b) => a - b));
   expect(miles.at(-1)).toBeLessThanOrEqual(10);
   await page
     .getByRole("navigation", { name: "Filters in use" })
