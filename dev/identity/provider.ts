@@ -1,5 +1,5 @@
 import { type IncomingMessage, type ServerResponse } from "node:http";
-import { createHash, generateKeyPairSync, randomBytes } from "node:crypto";
+import { createHash, createPrivateKey, generateKeyPairSync, randomBytes } from "node:crypto";
 import http from "node:http";
 import Provider, {
   type Configuration,
@@ -27,8 +27,13 @@ type People = Map<string, Person>;
 const subjectOf = (email: string) => createHash("sha256").update(email.toLowerCase()).digest("hex").slice(0, 24);
 
 function signingKey() {
-  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
-  return { ...privateKey.export({ format: "jwk" }), alg: "RS256", use: "sig" };
+  const { privateKey } = generateKeyPairSync("rsa", {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: "spki", format: "pem" },
+    privateKeyEncoding: { type: "pkcs8", format: "pem" },
+  });
+  // Read again from its PEM: Node 20 can hang while it exports the key that it generated, when it collects garbage then.
+  return { ...createPrivateKey(privateKey).export({ format: "jwk" }), alg: "RS256", use: "sig" };
 }
 
 /** Google's clients may ask for the choice of an account each time; the library must be told that this can be asked. */
