@@ -1,0 +1,133 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { chance, faker, pick } from "@/dev/demo/chance";
+import { type Operation } from "@/lib/contract/operation";
+import { operations } from "@/lib/contract/operations";
+import { note, noteHighest, timeoutFor, timesOf } from "../support/assurance";
+import { DataFolders } from "../support/data-folder";
+import { distorted, hostileText } from "../support/hostile";
+import { policy } from "../support/policy";
+import { type CallerName, callers, makeWorld, signInAs, type World } from "../support/policy-world";
+import { serveNewSite } from "../support/served-site";
+
+const inputs = timesOf({ sample: 600, full: 130_000 });
+const seed = timesOf({ sample: 1, full: Date.now() % 1_000_000 });
+/** The calls that share one world: some of them change or delete what it has. */
+const perWorld = 400;
+const atOnce = 4;
+
+const folders = new DataFolders();
+const delayFile = path.join(folders.add(), "loop-delay.json");
+let site: Awaited<ReturnType<typeof serveNewSite>>;
+
+beforeAll(async () => {
+  site = await serveNewSite({
+    LOG_LEVEL: "silent",
+    RATE_LIMIT_SCALE: "1000000",
+    NODE_OPTIONS: `--import ${path.resolve("tests/support/loop-delay.mjs")}`,
+    LOOP_DELAY_FILE: delayFile,
+  });
+  vi.stubEnv("DATABASE_URL", site.database.url);
+});
+afterAll(async () => {
+  await site.end();
+  folders.remove();
+});
+
+interface Input {
+  name: string;
+  url: string;
+  init: RequestInit;
+}
+
+/** Percent-encoded, with lone surrogates replaced. */
+const encoded = (text: string) => encodeURIComponent(Buffer.from(text).toString());
+
+/** A valid call of the policy with some of its parts distorted. */
+function inputFor(op: Operation, world: World, headers: Record<string, string>): Input {
+  const name = `${op.method} ${op.path}`;
+  const { params = {}, query = "", body } = policy[name]!.ask(world);
+  const segment = (key: string) => {
+    const given = params[key] ?? "";
+    const parts = chance(0.3) ? [hostileText()] : [given].flat();
+    return parts.map(encoded).join("/");
+  };
+  const route = op.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => segment(key));
+  const further = chance(0.4) ? `${query ? "&" : "?"}${hostileQuery(op)}` : "";
+  const url = `${site.origin}/api/${route}${query}${further}`;
+  if (op.method === "GET") return { name, url, init: { headers } };
+  const text = chance(0.05) ? hostileText() : JSON.stringify(distorted(body ?? {}));
+  return {
+    name,
+    url,
+    init: {
+      method: op.method,
+      body: text,
+      headers: { ...headers, "content-type": contentType(), origin: site.origin },
+    },
+  };
+}
+
+const contentType = () => (chance(0.95) ? "application/json" : pick(["text/plain", "multipart/form-data", "x"]));
+
+const usual = ["q", "page", "limit", "location", "category", "sort", "search", "status", "radius", "near", "ids"];
+
+function hostileQuery({ query }: Operation): string {
+  const known = "shape" in query ? Object.keys(query.shape as object) : [];
+  const names = faker.helpers.arrayElements([...known, ...usual], { min: 1, max: 3 });
+  return names.map((key) => `${key}=${encoded(hostileText()).slice(0, 4_000)}`).join("&");
+}
+
+/** What no response may contain: a stack trace, a file of ours, or a statement. */
+const inside = /\n\s+at |node_modules|\.next\/|prisma|SELECT .* FROM /;
+
+async function faultOf({ name, url, init }: Input): Promise<string | null> {
+  const answer = await fetch(url, { ...init, redirect: "manual" });
+  const text = await answer.text();
+  const said = `${name} ${answer.status} ${url.slice(0, 300)} ${String(init.body ?? "").slice(0, 300)}`;
+  if (answer.status >= 500) return said;
+  return answer.status >= 400 && inside.test(text) ? `${said}: ${text.slice(0, 200)}` : null;
+}
+
+/** The server's longest block since the last call, in ms. */
+async function longestBlock(): Promise<number> {
+  site.child.kill("SIGUSR2");
+  const read = () => {
+    try {
+      return (JSON.parse(readFileSync(delayFile, "utf8")) as { longestMs: number }).longestMs;
+    } catch {
+      return null;
+    }
+  };
+  await expect.poll(read).not.toBeNull();
+  return read() ?? 0;
+}
+
+test(
+  "answers no distorted call with an error of its own or with its insides",
+  { timeout: timeoutFor(inputs, 100) },
+  async () => {
+    faker.seed(seed);
+    const faults: string[] = [];
+    for (let made = 0; made < inputs; made += perWorld) {
+      const world = await makeWorld();
+      const asked = new Map<CallerName, Record<string, string>>();
+      for (const caller of callers) asked.set(caller, (await signInAs(caller, world))?.headers ?? {});
+      const due = Array.from({ length: Math.min(perWorld, inputs - made) }, () =>
+        inputFor(pick(operations), world, asked.get(pick(callers)) ?? {}),
+      );
+      await Promise.all(
+        Array.from({ length: atOnce }, async () => {
+          for (let input = due.pop(); input; input = due.pop()) {
+            const fault = await faultOf(input);
+            if (fault) faults.push(fault);
+          }
+        }),
+      );
+    }
+    note({ "distorted calls": inputs });
+    noteHighest("ms the event loop was held", Math.round(await longestBlock()));
+    expect(faults, `seed ${seed}`).toEqual([]);
+  },
+);
