@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { chance, faker, pick } from "@/dev/demo/chance";
 import { type Operation } from "@/lib/contract/operation";
 import { operations } from "@/lib/contract/operations";
@@ -8,8 +8,9 @@ import { note, noteHighest, timeoutFor, timesOf } from "../support/assurance";
 import { DataFolders } from "../support/data-folder";
 import { distorted, hostileText } from "../support/hostile";
 import { policy } from "../support/policy";
+import { nameOf } from "../support/policy-request";
 import { type CallerName, callers, makeWorld, signInAs, type World } from "../support/policy-world";
-import { serveNewSite } from "../support/served-site";
+import { serveWorldSite } from "../support/world-site";
 
 const inputs = timesOf({ sample: 600, full: 130_000 });
 const seed = timesOf({ sample: 1, full: Date.now() % 1_000_000 });
@@ -19,16 +20,14 @@ const atOnce = 4;
 
 const folders = new DataFolders();
 const delayFile = path.join(folders.add(), "loop-delay.json");
-let site: Awaited<ReturnType<typeof serveNewSite>>;
+let site: Awaited<ReturnType<typeof serveWorldSite>>;
 
 beforeAll(async () => {
-  site = await serveNewSite({
-    LOG_LEVEL: "silent",
+  site = await serveWorldSite({
     RATE_LIMIT_SCALE: "1000000",
     NODE_OPTIONS: `--import ${path.resolve("tests/support/loop-delay.mjs")}`,
     LOOP_DELAY_FILE: delayFile,
   });
-  vi.stubEnv("DATABASE_URL", site.database.url);
 });
 afterAll(async () => {
   await site.end();
@@ -46,7 +45,7 @@ const encoded = (text: string) => encodeURIComponent(Buffer.from(text).toString(
 
 /** A valid call of the policy with some of its parts distorted. */
 function inputFor(op: Operation, world: World, headers: Record<string, string>): Input {
-  const name = `${op.method} ${op.path}`;
+  const name = nameOf(op);
   const { params = {}, query = "", body } = policy[name]!.ask(world);
   const segment = (key: string) => {
     const given = params[key] ?? "";
@@ -85,7 +84,7 @@ const inside = /\n\s+at |node_modules|\.next\/|prisma|SELECT .* FROM /;
 async function faultOf({ name, url, init }: Input): Promise<string | null> {
   const answer = await fetch(url, { ...init, redirect: "manual" });
   const text = await answer.text();
-  const said = `${name} ${answer.status} ${url.slice(0, 300)} ${String(init.body ?? "").slice(0, 300)}`;
+  const said = `${name} ${answer.status} ${url.slice(0, 300)} ${(typeof init.body === "string" ? init.body : "").slice(0, 300)}`;
   if (answer.status >= 500) return said;
   return answer.status >= 400 && inside.test(text) ? `${said}: ${text.slice(0, 200)}` : null;
 }

@@ -73,9 +73,8 @@ export const hostileValue = (): unknown => pick(values)();
 export function distorted(value: unknown): unknown {
   if (chance(0.2)) return hostileValue();
   if (Array.isArray(value)) {
-    return chance(0.3)
-      ? [...value, hostileValue()]
-      : value.map((one) => (chance(0.5) ? distorted(one) : (one as unknown)));
+    const list: unknown[] = value;
+    return chance(0.3) ? [...list, hostileValue()] : list.map((one) => (chance(0.5) ? distorted(one) : one));
   }
   if (typeof value === "object" && value !== null) {
     const entries = Object.entries(value);
