@@ -124,11 +124,13 @@ export class ImportClient {
       () => false,
     );
 
-  /** Sends the missing batches, four at a time. */
-  async goOn(): Promise<void> {
+  /** Sends the missing batches, or the first `most` of them, four at a time. */
+  async goOn(most = Infinity): Promise<void> {
     const next = (await this.read()).resume?.row ?? Infinity;
     const firsts: number[] = [];
-    for (let first = next; first < this.file.rows.length; first += this.file.perBatch) firsts.push(first);
+    for (let first = next; first < this.file.rows.length && firsts.length < most; first += this.file.perBatch) {
+      firsts.push(first);
+    }
     const lane = async () => {
       for (let first = firsts.shift(); first !== undefined; first = firsts.shift()) await this.send(first);
     };
