@@ -1,11 +1,9 @@
 // Runs all tests, or one part of them: `npm test -- [api|process|e2e|deep] [arguments of its runner]`. "deep"
 // is everything with nothing left out or shortened. The last line is the sum over everything.
-import { buildSite, generateClient } from "./process/build";
+import { generateClient } from "./process/build";
+import { buildForTests } from "./process/build-for-tests";
 import { checkStepsAfter, preparations } from "./process/check-steps";
-import { makeDatabase } from "./process/database";
-import { createShutdown, type Shutdown } from "./process/shutdown";
-import { migrate } from "./process/migrate";
-import { startScratchPostgres } from "./process/scratch-postgres";
+import { createShutdown } from "./process/shutdown";
 import {
   inLanes,
   type Lanes,
@@ -18,23 +16,9 @@ import {
   workStep,
 } from "./process/test-steps";
 
-/** Builds the site as a start would, against an empty database. */
-async function build(shutdown: Shutdown) {
-  const postgres = await startScratchPostgres();
-  const stopHere = shutdown.onEnd(postgres.stop);
-  try {
-    await makeDatabase(postgres.urlOf, "vouchsafe_build");
-    await migrate(postgres.urlOf("vouchsafe_build"));
-    await buildSite({ databaseUrl: postgres.urlOf("vouchsafe_build"), shutdown });
-  } finally {
-    stopHere();
-    await postgres.stop();
-  }
-}
-
 const [part, ...args] = process.argv.slice(2);
 const client = workStep("Database client", (shutdown) => generateClient(shutdown));
-const site = workStep("Build", build);
+const site = workStep("Build", buildForTests);
 const api = vitestStep("API", { projects: ["api"], workers: 1, args });
 // Compares what the API tests recorded, as a whole: a filtered run records too little.
 const rowTypes = args.length

@@ -6,6 +6,7 @@ import { makeUser } from "@/prisma/factories/user";
 import { database } from "@/server/db/client";
 import { type SignedIn, signIn } from "../support/actors";
 import { buyPlan } from "../support/buying";
+import { note } from "../support/assurance";
 import { coverageOf, ordersOf, sampleOf } from "../support/depth";
 import { openPayingSite } from "../support/paying-site";
 import { differences } from "../support/recount";
@@ -150,6 +151,7 @@ describe("the five events of a subscription", () => {
       }
       buyers.push({ nth, order, one });
     });
+    note({ "event orders": buyers.length });
     expect(buyers).toHaveLength(orders.length);
     expect(await differences()).toEqual({});
   }, 900_000);
@@ -169,6 +171,7 @@ describe("the five events of a subscription", () => {
       await Promise.all([...order, ...order.slice(nth % 5, (nth % 5) + 1)].map((event) => bring(one, event)));
       expect(await stateOf(one)).toEqual(states[2]);
     });
+    note({ "event orders": raced.length });
     expect(await db.paymentEvent.count()).toBe(raced.length * life.length);
     expect(await differences()).toEqual({});
   }, 900_000);

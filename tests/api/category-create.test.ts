@@ -6,7 +6,7 @@ import { unique } from "@/prisma/factories/unique";
 import { database } from "@/server/db/client";
 import { signIn, type SignedIn } from "../support/actors";
 import { call } from "../support/call";
-import { raceRounds, raceTimeout } from "../support/depth";
+import { raceTimeout, races } from "../support/depth";
 import { bothKinds } from "../support/kinds";
 import { auditOf, statuses } from "../support/listings";
 import { differences } from "../support/recount";
@@ -127,7 +127,7 @@ describe("when the same category is added many times at once", () => {
     "creates it once in every round",
     async () => {
       const callers = await Promise.all(Array.from({ length: 12 }, () => signIn({ userType: "admin" })));
-      for (let round = 0; round < raceRounds; round += 1) {
+      for (const rounds = races(); !rounds.next().done; ) {
         const name = `Round ${unique()}`;
         const answers = await Promise.all(callers.map((who) => add(who, { name })));
         expect(statuses(answers)).toEqual({ 201: 1, 400: 11 });

@@ -9,7 +9,7 @@ import { unique } from "@/prisma/factories/unique";
 import { makeUser } from "@/prisma/factories/user";
 import { database } from "@/server/db/client";
 import { signIn, type SignedIn } from "../support/actors";
-import { raceRounds, raceTimeout } from "../support/depth";
+import { raceRounds, raceTimeout, races } from "../support/depth";
 import { addListing, approve, auditOf, reject, sendClaim, setOwner, statuses } from "../support/listings";
 import { differences } from "../support/recount";
 
@@ -47,7 +47,7 @@ it(
     const people = await Promise.all(Array.from({ length: 6 }, () => signIn()));
     const ids: number[] = [];
     const body = { relationship: "I run it." };
-    for (let round = 0; round < raceRounds; round += 1) {
+    for (const round of races()) {
       const listing = await makeListing(db, { kind: kindOf(round) });
       ids.push(listing.id);
       const answers = await Promise.all(
@@ -70,7 +70,7 @@ describe("when many admins decide at once", () => {
     "makes one of two claimants the owner",
     async () => {
       const ids: number[] = [];
-      for (let round = 0; round < raceRounds; round += 1) {
+      for (const round of races()) {
         const listing = await makeListing(db, { kind: kindOf(round) });
         ids.push(listing.id);
         const [one, two] = [
@@ -95,7 +95,7 @@ describe("when many admins decide at once", () => {
     "decides a claim once, whether it is approved or rejected",
     async () => {
       const ids: number[] = [];
-      for (let round = 0; round < raceRounds; round += 1) {
+      for (const round of races()) {
         const listing = await makeListing(db, { kind: kindOf(round) });
         ids.push(listing.id);
         const claim = await makeClaim(db, { listingId: listing.id });
@@ -117,7 +117,7 @@ describe("when many admins decide at once", () => {
     async () => {
       const former = await makeUser(db, { userType: "reviewer" });
       const ids: number[] = [];
-      for (let round = 0; round < raceRounds; round += 1) {
+      for (const round of races()) {
         const listing = await makeListing(db, { kind: kindOf(round) });
         ids.push(listing.id);
         const claim = await makeClaim(db, { listingId: listing.id });
@@ -144,7 +144,7 @@ describe("when the same listing is added many times at once", () => {
   it(
     "creates one listing per idempotency key",
     async () => {
-      for (let round = 0; round < raceRounds; round += 1) {
+      for (const round of races()) {
         const kind = kindOf(round);
         const category = round % 10 ? undefined : await makeCategory(db, { kind });
         const shared =

@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import { afterAll, describe, expect, it } from "vitest";
 import { makeListing } from "@/prisma/factories/listing";
 import { database } from "@/server/db/client";
+import { note } from "../support/assurance";
 import { coverageOf, ordersOf, sampleOf } from "../support/depth";
 import { daysBetween, funding } from "../support/funding";
 import { openPayingSite } from "../support/paying-site";
@@ -128,6 +129,7 @@ describe("the five events of a contribution", () => {
       for (let next = lives.pop(); next; next = lives.pop()) ends.push(await next());
     };
     await Promise.all([work(), work(), work(), work()]);
+    note({ "event orders": ends.length });
     expect(ends).toEqual(Array.from({ length: orders.length + raced.length }, () => same));
     expect(await differences()).toEqual({});
   }, 900_000);

@@ -10,7 +10,7 @@ import { makeReview } from "@/prisma/factories/review";
 import { database } from "@/server/db/client";
 import { type SignedIn, signIn } from "../support/actors";
 import { type Answer, call } from "../support/call";
-import { raceRounds, raceTimeout } from "../support/depth";
+import { raceTimeout, races } from "../support/depth";
 import { mergeCalls } from "../support/merges";
 import { differences } from "../support/recount";
 
@@ -53,7 +53,7 @@ const deleting = (who: SignedIn, id: number) =>
 /** Runs a race `raceRounds` times and returns the statuses of each round; none may be a 5xx. */
 async function race(run: (round: number) => Promise<Pick<Answer, "status">[]>): Promise<number[][]> {
   const all: number[][] = [];
-  for (let round = 0; round < raceRounds; round += 1) {
+  for (const round of races()) {
     const statuses = (await run(round)).map(({ status }) => status);
     expect(statuses.filter((status) => status >= 500)).toEqual([]);
     all.push(statuses);

@@ -10,7 +10,7 @@ import { connectionPool, database } from "@/server/db/client";
 import { signIn, type SignedIn } from "../support/actors";
 import { bothKinds } from "../support/kinds";
 import { call } from "../support/call";
-import { raceRounds } from "../support/depth";
+import { races } from "../support/depth";
 import { auditOf, statuses } from "../support/listings";
 
 const db = database();
@@ -156,7 +156,7 @@ describe("a second record", () => {
 
   it("updates the first when many admins create it at once, and no one is refused", async () => {
     const crowd = 12;
-    for (let round = 0; round < raceRounds; round += 1) {
+    for (const rounds = races(); !rounds.next().done; ) {
       const { id } = await someListing("business");
       const answers = await Promise.all(
         Array.from({ length: crowd }, (_, n) => save({ meta_type: "business", business_id: id, title: `Title ${n}` })),
@@ -174,7 +174,7 @@ describe("a second record", () => {
   }, 120_000);
 
   it("keeps one of their texts when many admins create and change it at once, and no one is refused", async () => {
-    for (let round = 0; round < raceRounds; round += 1) {
+    for (const rounds = races(); !rounds.next().done; ) {
       const { id } = await someListing("business");
       const of = { meta_type: "business", business_id: id };
       const { body } = await save(of);

@@ -5,6 +5,7 @@ import { makeUser } from "@/prisma/factories/user";
 import { database } from "@/server/db/client";
 import { type Handler } from "@/server/http/endpoint";
 import { type SignedIn } from "../support/actors";
+import { note } from "../support/assurance";
 import { call } from "../support/call";
 import { followChanges } from "../support/changes";
 import { policy } from "../support/policy";
@@ -87,6 +88,7 @@ describe("each kind of caller gets the policy's answer, and changes by owners an
       const path = op.path + query;
       const before = await database().auditRow.count();
       const answer = await call(handler, { path, method: op.method, params, body, as: who?.headers });
+      note({ "API cells": 1 });
       got.push([caller, letterOf(answer.status)]);
       if (isAudited(op, caller) && answer.status < 300) {
         rows.push([caller, (await database().auditRow.count()) - before]);

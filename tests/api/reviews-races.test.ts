@@ -8,7 +8,7 @@ import { newVisitor, visitorCookie } from "@/server/auth/visitor";
 import { database } from "@/server/db/client";
 import { signIn, type SignedIn } from "../support/actors";
 import { type Answer } from "../support/call";
-import { raceRounds, raceTimeout } from "../support/depth";
+import { raceRounds, races, raceTimeout } from "../support/depth";
 import { differences } from "../support/recount";
 import { act, patch, remove, someWords, stored, write } from "../support/reviews";
 
@@ -49,7 +49,7 @@ const shuffled = <One>(some: One[], others: One[], round: number): One[] =>
 /** Runs a race `raceRounds` times, each time on a new listing. */
 async function again(round: (listingId: number) => Promise<void>): Promise<void> {
   const listings = await Promise.all(times(raceRounds, () => makeListing(db, { categoryId })));
-  for (const { id } of listings) await round(id);
+  for (const at of races()) await round(listings[at]!.id);
 }
 
 const reviewOf = (listingId: number, overrides: Parameters<typeof makeReview>[1] = {}) =>

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { chance, faker, pick } from "@/dev/demo/chance";
@@ -89,18 +89,24 @@ async function faultOf({ name, url, init }: Input): Promise<string | null> {
   return answer.status >= 400 && inside.test(text) ? `${said}: ${text.slice(0, 200)}` : null;
 }
 
-/** The server's longest block since the last call, in ms. */
-async function longestBlock(): Promise<number> {
+interface Block {
+  ms: number;
+  request: string;
+}
+
+/** The server's longest block since the last call. */
+async function longestBlock(): Promise<Block> {
+  rmSync(delayFile, { force: true });
   site.child.kill("SIGUSR2");
   const read = () => {
     try {
-      return (JSON.parse(readFileSync(delayFile, "utf8")) as { longestMs: number }).longestMs;
+      return JSON.parse(readFileSync(delayFile, "utf8")) as Block;
     } catch {
       return null;
     }
   };
   await expect.poll(read).not.toBeNull();
-  return read() ?? 0;
+  return read() ?? { ms: 0, request: "" };
 }
 
 test(
@@ -109,6 +115,7 @@ test(
   async () => {
     faker.seed(seed);
     const faults: string[] = [];
+    const blocks: Block[] = [];
     for (let made = 0; made < inputs; made += perWorld) {
       const world = await makeWorld();
       const asked = new Map<CallerName, Record<string, string>>();
@@ -124,9 +131,13 @@ test(
           }
         }),
       );
+      blocks.push(await longestBlock());
     }
     note({ "distorted calls": inputs });
-    noteHighest("ms the event loop was held", Math.round(await longestBlock()));
+    // The first calls load the code of their routes.
+    const longest = blocks.slice(1).sort((a, b) => b.ms - a.ms);
+    noteHighest("ms the event loop was held", longest[0]?.ms ?? 0);
+    for (const { ms, request } of longest.filter(({ ms }) => ms > 50).slice(0, 20)) console.log(`${ms} ms: ${request}`);
     expect(faults, `seed ${seed}`).toEqual([]);
   },
 );

@@ -1,3 +1,5 @@
+import { note } from "./assurance";
+
 /**
  * Whether this run tests everything (`npm run test:deep`, or `DEEP=1`). A normal run repeats races a few times and
  * samples long lists of cases, so that the whole suite is fast enough to run before every commit.
@@ -6,6 +8,14 @@ export const isDeep = process.env.DEEP === "1";
 
 /** How many times each race runs; `RACE_ROUNDS=100` searches for rare ones. */
 export const raceRounds = Number(process.env.RACE_ROUNDS ?? (isDeep ? 12 : 3));
+
+/** The rounds of a race, from 0. */
+export function* races(): Generator<number> {
+  for (let round = 0; round < raceRounds; round += 1) {
+    note({ "race rounds": 1 });
+    yield round;
+  }
+}
 
 /** The timeout in ms of a test that runs a race `raceRounds` times on a busy machine. */
 export const raceTimeout = 60_000 + raceRounds * 2_000;

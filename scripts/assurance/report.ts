@@ -1,0 +1,25 @@
+import { type Result } from "./result";
+import { type Suite } from "./suites";
+
+const exact = new Intl.NumberFormat("en-US");
+
+const figureText = ([name, value]: [string, number]) =>
+  name.startsWith("max ") ? `at most ${exact.format(value)} ${name.slice(4)}` : `${exact.format(value)} ${name}`;
+
+const rowOf = ({ name, promise }: Suite, result: Result | null) => {
+  if (!result) return `| ${name} | ${promise} | not run | | | |`;
+  const { figures, passed, failed, minutes, commit, day } = result;
+  const tried = [...Object.entries(figures).map(figureText), `${exact.format(passed + failed)} tests`].join(", ");
+  return `| ${name} | ${promise} | ${tried} | ${failed} | ${minutes.toFixed(1)} | ${commit} ${day} |`;
+};
+
+/** docs/assurance.md, from the last result of each suite. */
+export const reportOf = (results: readonly (readonly [Suite, Result | null])[]): string => `# Assurance
+
+What \`npm run assurance\` tried last, suite by suite: against a real PostgreSQL, the built site over HTTP, and the stand-ins
+for the payment provider and mail. A violation is a test that failed. The same tests run at a smaller size in \`npm test\`.
+
+| suite | what must hold | tried | violations | minutes | commit and day |
+| --- | --- | --- | --- | --- | --- |
+${results.map(([suite, result]) => rowOf(suite, result)).join("\n")}
+`;
