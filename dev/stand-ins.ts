@@ -1,4 +1,4 @@
-// What local mode starts in place of outside services. scripts/start.ts imports it only there.
+// What local mode starts in place of outside services. scripts/start.ts imports it only in local mode.
 import { type OnShutdown } from "../scripts/process/shutdown";
 import { openIdentityProvider } from "./identity/open";
 import { openPaymentSandbox } from "./payments/open";

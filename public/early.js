@@ -1,9 +1,9 @@
-// What can't wait for the page's own code (docs/decisions/0032-scripts-after-first-paint.md). Each visitor loads these words.
+// What can't wait for the page's scripts (docs/decisions/0032-scripts-after-first-paint.md).
 try {
   var theme = localStorage.getItem("theme");
   if (theme === "dark" || theme === "light") document.documentElement.dataset.theme = theme;
 } catch {
-  // Storage is closed: the system's theme it is.
+  // Storage is blocked: use the system's theme.
 }
 // The hint's name is that of lib/rules/account.ts.
 markSignedIn();
@@ -13,7 +13,7 @@ function markSignedIn() {
   if (/(^|; )signed_in=/.test(document.cookie)) document.documentElement.dataset.signedIn = "";
   else delete document.documentElement.dataset.signedIn;
 }
-// Cached pages don't know where to come back to.
+// Cached pages don't know their address, so the sign-in link gets it here.
 ["click", "auxclick", "contextmenu"].forEach(function (name) {
   addEventListener(name, sayWhereToComeBack, true);
 });
@@ -30,7 +30,7 @@ function dropDrafts(address) {
   var account = /s\/logout/.test(address) && /signed_in=(\d+)/.exec(document.cookie);
   for (var key in account && localStorage) if (key.startsWith("draft:" + account[1] + ":")) localStorage.removeItem(key);
 }
-// A picture that can't be loaded gives way to the drawing behind it.
+// If a picture fails to load, the drawing behind it shows.
 addEventListener(
   "error",
   function (event) {
@@ -38,14 +38,14 @@ addEventListener(
   },
   true,
 );
-// A search form sends only the fields that are filled.
+// A search form submits only filled fields.
 addEventListener("formdata", function (event) {
   if (event.target.method !== "get") return;
   Array.from(event.formData.entries()).forEach(function (entry) {
     if (entry[1] === "") event.formData.delete(entry[0]);
   });
 });
-// Results are marked while others are on their way.
+// Results fade while others load.
 addEventListener("submit", function (event) {
   dropDrafts(event.target.action);
   if (!event.defaultPrevented) leave();
@@ -60,7 +60,7 @@ addEventListener("pageshow", function () {
 function leave() {
   document.documentElement.dataset.leaving = "";
 }
-// Scripts that are only named: those there are by the first paint, the rest when all is read.
+// Loads the deferred scripts after the first paint, and the rest when the document is parsed.
 var isSeen = document.hidden;
 if (!isSeen) whenPainted(see);
 addEventListener("DOMContentLoaded", loadScripts);
@@ -87,7 +87,7 @@ function loadScripts() {
     delete script.dataset.late;
   });
 }
-// Presses each early button again, once and in order, when React listens. A press that makes React hydrate is its own.
+// Replays each early click once and in order when React has hydrated the button.
 var presses = [];
 var heard = null;
 var isAwake = false;
@@ -103,7 +103,7 @@ function keepPress(event) {
     heard = null;
   });
 }
-// Enter in a field presses the form's button too, without a place.
+// Enter in a field clicks the form's button too, without coordinates.
 function isSend(event, button) {
   var isMeant = event.detail > 0 || document.activeElement === button;
   return isMeant && button.type === "submit" && button.form && !button.form.hasAttribute("action");

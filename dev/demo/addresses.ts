@@ -3,7 +3,7 @@ import { type Listings } from "./listings";
 import { type DemoRows, type PlannedCategory } from "./rows";
 import { daysAgo } from "./time";
 
-/** Where things used to be found: a listing that was renamed, and a category that moved with all that is in it. */
+/** Former addresses: of a renamed listing, and of a category that moved with everything in it. */
 export function planHistory(
   { all, special }: Listings,
   categories: readonly PlannedCategory[],
@@ -20,7 +20,7 @@ export function planHistory(
   ];
 }
 
-/** Records for search engines: of two static pages and of the two listings that have everything. */
+/** Page meta records for two static pages and for the two listings with every field filled. */
 export function planPageMetas({ special }: Listings, now: Date): DemoRows["pageMetas"] {
   const times = { createdAt: daysAgo(now, 100), updatedAt: daysAgo(now, 20) };
   const ofListing = { priority: 0.9, changefreq: "weekly", ...times };

@@ -13,7 +13,7 @@ const lawLines: readonly Line[] = Object.values(law);
 
 const titleCase = (text: string) => text.replace(/(^| )([a-z])/g, (found) => found.toUpperCase());
 
-/** A business's name, around that of the person who leads it. */
+/** A business's name, made from its leader's. */
 export function firmName(line: Line, { first, last }: Lead): string {
   return spin(pick(firmNamesOf(line)), {
     first,
@@ -31,7 +31,7 @@ const pictures = {
 };
 const ledgers = ["ledger-1", "office-1", "office-2"];
 
-/** An address of a picture that fits a business of this line. */
+/** The path of a picture for a business of this line of work. */
 export function businessPicture(line: Line, { sex }: Lead): string {
   if (line.domain === "trade") return `/demo/${pick(pictures.trade)}.svg`;
   return `/demo/${pick(lawLines.includes(line) ? [...pictures.counsel, ...portraits[sex]] : ledgers)}.svg`;
@@ -95,7 +95,7 @@ interface Planned {
   fill: Fill;
 }
 
-/** The columns that a business fills, as many as its owner took the trouble to. */
+/** The columns that a business fills in; `fill` decides how many. */
 export function businessColumns({ line, specialty, lead, firm, contact, fill }: Planned): Partial<ListingRow> {
   const { city } = contact.place;
   const state = states.find(({ code }) => code === contact.place.state)?.name ?? contact.place.state;

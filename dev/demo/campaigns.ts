@@ -24,7 +24,7 @@ interface Wish {
   reached?: number;
 }
 
-/** Pays in until exactly `raised` cents are there. */
+/** Adds contributions up to exactly `raised` cents. */
 function pay({ raised, began }: Wish, { campaign, people, now }: { campaign: CampaignRow; people: People; now: Date }) {
   const paid: DemoRows["contributions"] = [];
   const end = campaign.reachedAt ? new Date(campaign.reachedAt) : now;
@@ -50,7 +50,7 @@ function pay({ raised, began }: Wish, { campaign, people, now }: { campaign: Cam
   return paid;
 }
 
-/** Campaigns for a premium year: one near its goal, one just begun, three that reached it (one year of them is over). */
+/** Campaigns for a premium year: one near its goal, one new, and three that reached it, one of whose years is over. */
 export function planCampaigns(
   { all, special }: Listings,
   people: People,

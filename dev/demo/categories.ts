@@ -10,7 +10,7 @@ interface Above {
   parent: PlannedCategory | null;
 }
 
-/** The category tree, parents before their children. `maker` proposed the one that waits for approval. */
+/** The category tree, parents before children. `maker` proposed the pending one. */
 export function planCategories(now: Date, maker: UserRow): PlannedCategory[] {
   const planned: PlannedCategory[] = [];
   const standing = ({ isPending }: Branch): Partial<CategoryRow> => {

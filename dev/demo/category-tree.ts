@@ -5,14 +5,14 @@ import { type Line } from "./words/line";
 import { medicine } from "./words/medicine";
 import { trade } from "./words/trade";
 
-/** A category of the demo. What is left out is its parent's (line) or the site's own (icon, color). */
+/** A demo category. Without a line, it has its parent's; without an icon or color, the site's default. */
 export interface Branch {
   name: string;
   description?: string;
   icon?: string;
   color?: string;
   line?: Line;
-  /** How many of a hundred or so listings of its kind stand right here; 0: none. */
+  /** Its weight: how many of about a hundred listings of its kind are directly in it. */
   share?: number;
   isPending?: true;
   children?: readonly Branch[];

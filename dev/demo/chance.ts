@@ -1,19 +1,19 @@
 import { faker } from "@faker-js/faker/locale/en";
 
-/** The same number each time gives the same directory each time. */
+/** A fixed seed gives the same directory each time. */
 const fixedSeed = 20_261_121;
 
 export { faker };
 
-/** Starts the series of chance anew. */
+/** Resets the random numbers to their seed. */
 export const restartChance = (): void => void faker.seed(fixedSeed);
 
-/** True in `share` of the cases (0 to 1). */
+/** True with this probability (0 to 1). */
 export const chance = (share: number): boolean => faker.number.float() < share;
 
 export const pick = <Item>(items: readonly Item[]): Item => faker.helpers.arrayElement(items);
 
-/** So many of the items, at most all, in their own order. */
+/** A random selection of the items, in their original order. */
 export function pickSome<Item>(items: readonly Item[], least: number, most = least): Item[] {
   const count = Math.min(items.length, faker.number.int({ min: least, max: most }));
   const chosen = new Set(faker.helpers.arrayElements([...items.keys()], count));
@@ -22,7 +22,7 @@ export function pickSome<Item>(items: readonly Item[], least: number, most = lea
 
 export const between = (min: number, max: number): number => faker.number.int({ min, max });
 
-/** Items with how often each comes up beside the others: `[weight, item]`. */
+/** Items with their weights: `[weight, item]`. */
 export type Weighted<Item> = readonly (readonly [number, Item])[];
 
 export const weighted = <Item>(items: Weighted<Item>): Item =>
@@ -46,7 +46,7 @@ const upper = (text: string) =>
   text.replace(/(^|[.?] )([a-z])/g, (_, before: string, letter: string) => before + letter.toUpperCase());
 
 /**
- * A text of ours made definite: `{one|the other}` becomes one of its choices (innermost first), `[name]` the slot's
+ * Fills in a text template: `{one|the other}` becomes one of its choices (innermost first), and `[name]` the slot's
  * value. Sentences begin with a capital.
  */
 export function spin(text: string, slots: Slots = {}): string {

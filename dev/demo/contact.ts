@@ -3,7 +3,7 @@ import { chance, deck, pick, weighted } from "./chance";
 import { streetAddress } from "./persons";
 import { type Place, places } from "./places";
 
-/** Where and how a listing is reached. Telephone numbers, addresses and sites lead nowhere. */
+/** A listing's address and contact data. None of the phone numbers, addresses, and websites exist. */
 export interface Contact {
   place: Place;
   phone: string;
@@ -37,7 +37,7 @@ export const areas = [
 
 const suites = () => (chance(0.35) ? `, Suite ${pick([2, 4, 10, 12, 100, 140, 201, 210, 305, 400, 520])}` : "");
 
-/** Gives contacts, no telephone number twice. The numbers 555-0100 to 555-0199 are kept for stories. */
+/** Generates contacts without repeating a phone number. The numbers 555-0100 to 555-0199 are reserved for fiction. */
 export function contacts(): (name: string, place?: Place) => Contact {
   const numbers = new Map<string, () => number>();
   const numberIn = (areaCode: string) => {

@@ -3,13 +3,13 @@ import { between, chance } from "./chance";
 import { type PlannedListing } from "./rows";
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** For how many days back visits are told. */
+/** How many days of visits there are. */
 const DAYS = 100;
 
-/** How many of `of` do what `share` of all do, give or take. */
+/** A random count out of `of`, around the given share. */
 const some = (of: number, share: number): number => Array.from({ length: of }).filter(() => chance(share)).length;
 
-/** Visits and contacts of the listings of these owners, day by day up to the day before `now`; fewer on weekends. */
+/** Daily visits and contacts of these owners' listings up to the day before `now`; fewer on weekends. */
 export function planDays(owned: readonly PlannedListing[], now: Date): Prisma.ListingDayCreateManyInput[] {
   return owned
     .filter(({ row }) => row.status === "active")

@@ -11,15 +11,15 @@ const dentalLines: readonly Line[] = Object.values(dentistry);
 
 const isDental = (line: Line) => dentalLines.includes(line);
 
-/** A provider's name as it stands on the door. */
+/** A provider's name with the degree. */
 export const providerName = (line: Line, { first, last }: Lead): string =>
   `${first} ${last}, ${isDental(line) ? pick(["DDS", "DDS", "DMD"]) : pick(["MD", "MD", "MD", "DO"])}`;
 
-/** An address of a picture that fits a provider of this line. */
+/** The path of a picture for a provider of this line of work. */
 export const doctorPicture = (line: Line, { sex }: Lead): string =>
   `/demo/${pick([...portraits[sex], ...portraits[sex], isDental(line) ? "tooth-1" : "clinic-1"])}.svg`;
 
-/** The check digit of a provider number: Luhn over the digits with the prefix 80840. */
+/** The check digit of an NPI: Luhn over its digits with the prefix 80840. */
 function checkDigit(nine: string): number {
   const sum = [...`80840${nine}`]
     .reverse()
@@ -28,7 +28,7 @@ function checkDigit(nine: string): number {
   return (10 - (sum % 10)) % 10;
 }
 
-/** A provider number of the right shape that nobody has: those given out begin with 1. */
+/** A valid NPI that belongs to no one: assigned ones begin with 1. */
 function npiNumber(): string {
   const nine = `2${faker.string.numeric(8)}`;
   return `${nine}${checkDigit(nine)}`;
@@ -53,7 +53,7 @@ function trainingOf(line: Line, year: number): string {
   ]);
 }
 
-/** The columns that a provider fills, as many as the office took the trouble to. */
+/** The columns that a provider fills in; `fill` decides how many. */
 export function doctorColumns({ line, specialty, lead, contact, fill }: Planned): Partial<ListingRow> {
   const { city } = contact.place;
   const year = between(1989, 2020);

@@ -17,8 +17,8 @@ async function insertBase(tx: Tx, rows: DemoRows): Promise<void> {
 }
 
 /**
- * Listings are put in as pending and made what they are at the end: each review changes its listing's figures, and a
- * listing that is not active stands in none of the orders and word indexes that would have to follow every time.
+ * Inserts listings as pending and sets their status at the end: each review changes its listing's figures, and a
+ * listing that isn't active is in none of the indexes that would have to be updated each time.
  */
 async function publishListings(tx: Tx, rows: DemoRows): Promise<void> {
   const statuses = [...new Set(rows.listings.map(({ status }) => status))].filter((status) => status !== undefined);
@@ -48,7 +48,7 @@ async function insertReviews(tx: Tx, rows: DemoRows): Promise<void> {
   await tx.reviewRevision.createMany({ data: rows.revisions });
 }
 
-/** Rows brought their ids along: the next id of each table has to lie behind them. */
+/** Moves each table's sequence past the ids of the inserted rows. */
 async function moveIdsOn(tx: Tx, rows: DemoRows): Promise<void> {
   const tables = {
     user: rows.users,
@@ -64,8 +64,8 @@ async function moveIdsOn(tx: Tx, rows: DemoRows): Promise<void> {
 }
 
 /**
- * Puts the demo into an empty database, whole or not at all. Dates are counted back from `now`.
- * @throws when the database holds any of it already
+ * Fills an empty database with the demo data in one transaction. Dates are relative to `now`.
+ * @throws if any of the data exists already
  */
 export async function fillWithDemo(db: PrismaClient, now: Date): Promise<Demo> {
   const demo = planDemo(now);

@@ -10,7 +10,7 @@ import { type Fill, filled } from "./profile";
 import { type Lead, type ListingRow, type PlannedCategory, type PlannedListing } from "./rows";
 import { daysAgo } from "./time";
 
-/** What is settled beforehand about a listing; the rest is left to chance. */
+/** The given values of a listing; the others are random. */
 export interface Wish {
   category: PlannedCategory;
   fill?: Fill;
@@ -54,11 +54,11 @@ const byKind: Record<
   },
 };
 
-/** A sub-speciality is called as its category, the others as their line. */
+/** The name of a specialty: the category's for a subspecialty, else that of the line of work. */
 const specialtyOf = ({ line, path, row }: PlannedCategory): string =>
   path.split("/").length > 2 ? row.name : line.specialty;
 
-/** As it is said within a sentence. */
+/** In the form for the middle of a sentence. */
 const nameInText = (name: string): string =>
   name.replace(/^(Law Office|The) /, (_, word: string) => (word === "The" ? "the " : "the Law Office "));
 
@@ -75,7 +75,7 @@ function reachable(contact: Contact, fill: Fill): Partial<ListingRow> {
   };
 }
 
-/** Gives slugs that are free in their category: a clash gets -2, -3 … */
+/** Generates slugs that are unique in their category: a clash gets -2, -3 … */
 function slugs(): (category: PlannedCategory, name: string) => string {
   const taken = new Set<string>();
   return (category, name) => {
@@ -87,7 +87,7 @@ function slugs(): (category: PlannedCategory, name: string) => string {
   };
 }
 
-/** Plans listings, one after the other: ids in that order, no telephone number and no address twice. */
+/** Generates listings with consecutive ids and without repeating a phone number or address. */
 export function listingMaker(now: Date) {
   const planned: PlannedListing[] = [];
   const names = new Set<string>();

@@ -19,7 +19,7 @@ export interface Listings {
   special: SpecialListings;
 }
 
-/** Some three hundred listings of each kind, in all statuses; the special ones first. */
+/** About three hundred listings of each kind, in all statuses; the special ones come first. */
 export function planListings(now: Date, categories: readonly PlannedCategory[], people: People): Listings {
   const { planned, make } = listingMaker(now);
   const special = makeSpecialListings(make, categories);
@@ -37,7 +37,7 @@ export function planListings(now: Date, categories: readonly PlannedCategory[], 
       });
     }
   }
-  // The category that waits for approval holds one listing of its maker.
+  // The pending category has one listing, by the person who proposed it.
   make({
     category: categoryAt(categories, "lawyers/notary-services"),
     name: "Bluebell Mobile Notary",

@@ -26,7 +26,7 @@ const claimed = (listing: PlannedListing, owner: UserRow, at: Date) => {
   listing.row.claimedAt = at;
 };
 
-/** Gives owners their listings, and tells how each claim was approved. */
+/** Assigns listings to owners, each with an approved claim. */
 export function planOwners({ all, special }: Listings, people: People, now: Date): DemoRows["claims"] {
   const [first, ...others] = people.owners;
   if (!first) throw new Error("no owner");
@@ -59,7 +59,7 @@ export function planOwners({ all, special }: Listings, people: People, now: Date
   });
 }
 
-/** Claims that wait for a moderator, a transfer that an owner was asked for, and some that came to nothing. */
+/** Pending claims, a transfer request that waits for the owner, and some that were rejected or withdrawn. */
 export function planOpenClaims({ all, special }: Listings, people: People, now: Date): DemoRows["claims"] {
   const { reviewer, admin } = people.accounts;
   const free = all.filter(({ row }) => row.status === "active" && !row.claimedById && row.phone && row.id > 40);

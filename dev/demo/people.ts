@@ -19,7 +19,7 @@ export interface People extends Pick<DemoRows, "users" | "settings" | "adminSeat
   owners: UserRow[];
   /** Who writes reviews, the account of the demo first. */
   authors: UserRow[];
-  /** Accounts that wait for approval. */
+  /** Pending accounts. */
   waiting: UserRow[];
 }
 
@@ -84,7 +84,7 @@ function demoAccounts(add: (given: Given) => UserRow, now: Date): DemoAccounts {
 
 const times = <Item>(count: number, make: () => Item): Item[] => Array.from({ length: count }, make);
 
-/** The people of the demo: the accounts to sign in with, owners, some 430 authors, waiting and suspended ones. */
+/** The demo's people: the accounts to sign in with, owners, about 430 authors, and pending and suspended accounts. */
 export function planPeople(now: Date): People {
   const { users, add, someone } = roster(now);
   const accounts = demoAccounts(add, now);

@@ -4,7 +4,7 @@ import { firstNames, lastNames, streetKinds, streets } from "./words/names";
 
 export const lastName = (): string => pick(lastNames);
 
-/** A person that nobody is. */
+/** An invented person. */
 export function anybody(): Lead {
   const sex = chance(0.52) ? "female" : "male";
   return { sex, first: pick(firstNames[sex]), last: lastName() };

@@ -1,10 +1,10 @@
-/** A city with ZIP codes and telephone area codes that are its own. */
+/** A city with its ZIP codes and area codes. */
 export interface Place {
   city: string;
   state: string;
   zips: readonly string[];
   areaCodes: readonly string[];
-  /** How often it comes up beside the others. */
+  /** Its weight among the cities. */
   weight: number;
 }
 

@@ -18,8 +18,8 @@ export interface Demo {
 }
 
 /**
- * Makes up the whole demo in memory: the same rows each time, dated back from the beginning of the day of `time`. Every
- * person, firm and text in it is invented.
+ * Generates the whole demo in memory: the same rows each time, with dates relative to the start of the day of `time`. Every
+ * person, firm, and text is invented.
  */
 export function planDemo(time: Date): Demo {
   const now = startOfDay(time);

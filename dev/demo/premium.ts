@@ -17,7 +17,7 @@ interface Bought {
   grants: GrantRow[];
 }
 
-/** What owners bought, by how their subscription stands: the last one is over. Days ahead are negative. */
+/** Owners' subscriptions by state; the last one has ended. Days in the future are negative. */
 const bought = [
   { plan: "yearly", status: "active", began: 165, ends: -200 },
   { plan: "monthly", status: "active", began: 18, ends: -12 },
@@ -29,7 +29,7 @@ const bought = [
 
 const prices = { monthly: 5_000, yearly: 50_000 };
 
-/** Subscriptions of the first owners, what was paid for them, and the premium that each gives. */
+/** Subscriptions of the first owners, with their payments and premium grants. */
 function planSubscriptions(owners: readonly UserRow[], now: Date): Bought {
   const subscriptions: SubscriptionRow[] = [];
   const subscriptionPayments: SubscriptionPaymentRow[] = [];
@@ -70,7 +70,7 @@ function planSubscriptions(owners: readonly UserRow[], now: Date): Bought {
   return { subscriptions, subscriptionPayments, grants };
 }
 
-/** What admins gave: to two owners and to some listings, with and without an end, one taken back, one over. */
+/** Admins' premium grants to two owners and some listings, with and without an end, one revoked, one expired. */
 function planGifts({ all }: Listings, { owners, accounts }: People, now: Date): GrantRow[] {
   const byId = accounts.admin.id;
   const given = (days: number, ends: number | null) => ({
@@ -121,13 +121,13 @@ export function planPremium(
   return { ...plans, grants: [...grants, ...planGifts(listings, people, now), ...funded] };
 }
 
-interface Standing {
+interface Premium {
   isPremium: boolean;
   expires: Date | null;
 }
 
-/** Premium while any of these is in force; it ends with the last of them, or not at all. */
-function standing(grants: readonly GrantRow[], now: Date): Standing {
+/** Whether any of these grants is in force, and when the last of them ends (null: never). */
+function premiumFrom(grants: readonly GrantRow[], now: Date): Premium {
   const running = grants.filter(
     ({ revokedAt, startsAt, endsAt }) => !revokedAt && startsAt <= now && (!endsAt || endsAt > now),
   );
@@ -139,14 +139,14 @@ function standing(grants: readonly GrantRow[], now: Date): Standing {
   };
 }
 
-/** Writes down on users and listings what their grants come to. A listing has part in its owner's. */
+/** Sets users' and listings' premium from their grants. An owner's grants apply to the owner's listings. */
 export function applyPremium(
   { users, listings }: { users: UserRow[]; listings: ListingRow[] },
   grants: readonly GrantRow[],
   now: Date,
 ): void {
   for (const user of users) {
-    const { isPremium, expires } = standing(
+    const { isPremium, expires } = premiumFrom(
       grants.filter(({ userId }) => userId === user.id),
       now,
     );
@@ -157,7 +157,7 @@ export function applyPremium(
     const own = grants.filter(
       ({ listingId, userId }) => listingId === listing.id || (userId && userId === listing.claimedById),
     );
-    const { isPremium, expires } = standing(own, now);
+    const { isPremium, expires } = premiumFrom(own, now);
     listing.isPremium = isPremium;
     listing.premiumExpires = expires;
   }

@@ -3,22 +3,22 @@ import { type Lead } from "./rows";
 import { type Line } from "./words/line";
 import { profileWords } from "./words/profile-words";
 
-/** How much of a page its owner filled in. */
+/** How much of a profile is filled in. */
 export type Fill = "sparse" | "usual" | "rich";
 
 const shares: Record<Fill, number> = { sparse: 0.15, usual: 0.6, rich: 1 };
 
-/** A value as often as pages of this fill have one; otherwise nothing. */
+/** The value, or nothing: fuller profiles have it more often. */
 export const filled = <Value>(fill: Fill, value: () => Value): Value | undefined =>
   chance(shares[fill]) ? value() : undefined;
 
-/** A list as people write it into a form. */
+/** A list as people type it into a form. */
 export const list = (items: readonly string[]): string => items.join("; ");
 export const lines = (items: readonly string[]): string => items.join("\n");
 
 export const pronouns = ({ sex }: Lead) => (sex === "female" ? { he: "she", his: "her" } : { he: "he", his: "his" });
 
-/** What a listing says about itself: where it comes from, how it works, what its line adds. */
+/** A listing's description: its history, how it works, and details of its line of work. */
 export function describe(line: Line, slots: Slots, fill: Fill): string {
   const fitting = (part: "open" | "middle" | "close") =>
     profileWords[line.domain][part].filter((sentence) => !line.unfit?.test(sentence));

@@ -8,7 +8,7 @@ import { mended, pleased } from "./words/replies";
 const seen = new Set<unknown>(["active", "flagged"]);
 const isSeen = (review: ReviewRow) => seen.has(review.status) && !review.deletedAt;
 
-/** Writes answers of one listing, no text twice: nothing when chance brings one again. */
+/** Generates a listing's replies without repeating a text; null for a repeated one. */
 function replyWriter({ category }: PlannedListing): (rating: number) => string | null {
   const used = new Set<string>();
   return (rating) => {
@@ -19,7 +19,7 @@ function replyWriter({ category }: PlannedListing): (rating: number) => string |
   };
 }
 
-/** Owners' answers: to a good part of what was said about listings that have an owner. */
+/** Owners' replies to many of the reviews of owned listings. */
 export function planReplies(
   reviews: readonly ReviewRow[],
   owned: readonly PlannedListing[],
@@ -49,7 +49,7 @@ const notes = {
 
 const reasons = Object.keys(notes) as (keyof typeof notes)[];
 
-/** Reports: open ones on flagged reviews, settled ones on removed reviews and on some that stayed. */
+/** Reports: open ones on flagged reviews, resolved ones on removed reviews and on some that stayed. */
 export function planFlags(reviews: readonly ReviewRow[], people: People, now: Date): DemoRows["flags"] {
   return reviews.flatMap((review) => {
     const isOpen = review.status === "flagged" && !review.deletedAt;
@@ -82,7 +82,7 @@ export function planFlags(reviews: readonly ReviewRow[], people: People, now: Da
 
 const visitorHash = (number: number) => createHash("sha256").update(`demo visitor ${number}`).digest("base64url");
 
-/** Helpful votes of users and of guests: a few reviews have many, most have none. */
+/** Helpful votes by users and guests: a few reviews have many, most have none. */
 export function planVotes(reviews: readonly ReviewRow[], people: People, now: Date): DemoRows["votes"] {
   return reviews.filter(isSeen).flatMap((review) => {
     const [least, most] = weighted([
@@ -105,7 +105,7 @@ export function planVotes(reviews: readonly ReviewRow[], people: People, now: Da
   });
 }
 
-/** Edits of visible reviews: one that waits (of the demo's reviewer), one approved, one rejected. */
+/** Edits of visible reviews: a pending one by the demo's reviewer, an approved one, and a rejected one. */
 export function planRevisions(reviews: readonly ReviewRow[], people: People, now: Date): DemoRows["revisions"] {
   const { reviewer, admin } = people.accounts;
   const own = reviews.find(

@@ -9,7 +9,7 @@ const words: DomainWords = { counsel: counselReviews, care: careReviews, trade: 
 
 const moods: Record<number, Mood> = { 5: "glad", 4: "content", 3: "torn", 2: "sorry", 1: "sorry" };
 
-/** How many sentences stand before the details, among them, and at the end. */
+/** How many sentences come before the details, among them, and at the end. */
 const shapes: Weighted<{ open: number; body: number; close: number }> = [
   [3, { open: 1, body: 2, close: 1 }],
   [3, { open: 1, body: 1, close: 1 }],
@@ -34,7 +34,7 @@ interface Speaker {
   remark: () => string;
 }
 
-/** Deals the sentences of one mood about one listing: none comes twice before all have come. */
+/** Deals the sentences of one mood about one listing, without a repeat until all have been used. */
 function speaker({ category: { line } }: PlannedListing, mood: Mood): Speaker {
   const pool: ReviewWords = words[line.domain][mood];
   const fitting = (sentences: readonly string[]) => deck(sentences.filter((one) => !line.unfit?.test(one)));
@@ -52,7 +52,7 @@ const times = (count: number, next: () => string) => Array.from({ length: count 
 function compose(say: Speaker, mood: Mood): string[] {
   const { open, body, close } = weighted(shapes);
   const sentences = [...times(open, say.open), ...times(body, say.body)];
-  // What only fits this line of work is said by most of those who are glad or angry.
+  // Most happy and angry reviews include something specific to the line of work.
   if (chance(mood === "glad" || mood === "sorry" ? 0.55 : 0.12)) sentences.push(say.remark);
   if (close) sentences.push(say.close);
   return sentences.map((next) => next());
@@ -60,7 +60,7 @@ function compose(say: Speaker, mood: Mood): string[] {
 
 const beginning = (sentence: string) => sentence.split(" ").slice(0, 2).join(" ");
 
-/** Leaves out sentences that begin as another one does, and names nobody twice in a row. */
+/** Drops sentences that begin like another one, and replaces a repeated name with a pronoun. */
 function smooth(sentences: readonly string[], { who, lead }: PlannedListing): string {
   const begun = new Set<string>();
   const kept = sentences.filter((one) => {
@@ -77,7 +77,7 @@ function smooth(sentences: readonly string[], { who, lead }: PlannedListing): st
     .join(" ");
 }
 
-/** Writes reviews of one listing. No two read alike: sentences are dealt out, and each is varied. */
+/** Generates reviews of one listing. No two are alike: sentences aren't repeated, and each has variants. */
 export function reviewWriter(listing: PlannedListing): (rating: number) => ReviewText {
   const speakers = new Map<Mood, Speaker>();
   const { line } = listing.category;

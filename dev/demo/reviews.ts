@@ -16,7 +16,7 @@ const sizes: Weighted<readonly [number, number]> = [
 
 const mostReviewed = 318;
 
-/** Shares of five, four, three, two and one stars, by how good a place is. */
+/** Shares of five to one stars, by how good a listing is. */
 const tempers: Weighted<readonly number[]> = [
   [5, [74, 17, 4, 2, 3]],
   [6, [52, 27, 11, 5, 5]],
@@ -24,7 +24,7 @@ const tempers: Weighted<readonly number[]> = [
   [1, [10, 14, 20, 24, 32]],
 ];
 
-/** Of places that many people write about. */
+/** For listings with many reviews. */
 const wellLiked = [66, 20, 7, 3, 4];
 
 const statuses: Weighted<ReviewRow["status"]> = [
@@ -65,7 +65,7 @@ function reviewsOf(listing: PlannedListing, authors: readonly UserRow[], now: Da
 }
 
 function authorsFor(listing: PlannedListing, { special }: Listings, people: People): UserRow[] {
-  // Of a listing that is nothing but a name, nobody has said anything either.
+  // A listing with only a name has no reviews either.
   if (!listing.row.city) return [];
   const isFirst = listing === special.fullDoctor;
   const [least, most] = isFirst
@@ -76,7 +76,7 @@ function authorsFor(listing: PlannedListing, { special }: Listings, people: Peop
   return faker.helpers.arrayElements(people.authors, between(least, most));
 }
 
-/** The demo account of a reviewer has something in every list: these statuses, on listings of its own choice. */
+/** The demo's reviewer has a review in each status, on these listings. */
 function ofReviewer({ all }: Listings, people: People, now: Date): Draft[] {
   const { reviewer } = people.accounts;
   const reviewed = all.filter(({ row }) => row.status === "active").slice(20, 26);
@@ -89,7 +89,7 @@ function ofReviewer({ all }: Listings, people: People, now: Date): Draft[] {
   );
 }
 
-/** All reviews, oldest first. A listing that waits for approval has none; some were deleted by their author. */
+/** All reviews, oldest first. Pending listings have none; some were deleted by their author. */
 export function planReviews(listings: Listings, people: People, now: Date): ReviewRow[] {
   const own = ofReviewer(listings, people, now);
   const taken = new Set(own.map(({ listingId }) => listingId));

@@ -12,7 +12,7 @@ export type SubscriptionRow = WithId<Prisma.SubscriptionCreateManyInput>;
 export type SubscriptionPaymentRow = Prisma.SubscriptionPaymentCreateManyInput;
 export type CampaignRow = WithId<Prisma.CampaignCreateManyInput>;
 
-/** A category to put listings in, with its full path. */
+/** A category for listings, with its full path. */
 export interface PlannedCategory {
   row: CategoryRow;
   path: string;
@@ -20,26 +20,26 @@ export interface PlannedCategory {
   share: number;
 }
 
-/** Who a listing is about, as its page and its reviews speak of them. */
+/** The people of a listing, as its page and its reviews name them. */
 export interface Lead {
   first: string;
   last: string;
   sex: "female" | "male";
 }
 
-/** A listing to be inserted, with what the texts about it need to know. */
+/** A listing row with what its texts need. */
 export interface PlannedListing {
   row: ListingRow;
   category: PlannedCategory;
   lead: Lead;
   /** "Dr. Vega", "Ms. Lindqvist". */
   who: string;
-  /** The name by which a reviewer calls it. */
+  /** What reviewers call it. */
   firm: string;
   city: string;
 }
 
-/** Everything that the demo puts into the database. Figures that the database computes itself are not among it. */
+/** All rows of the demo, without what the database computes itself. */
 export interface DemoRows {
   users: UserRow[];
   settings: Prisma.UserSettingsCreateManyInput[];

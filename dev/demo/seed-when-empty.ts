@@ -4,7 +4,7 @@ import { Refusal } from "../../server/front/refusal.mjs";
 import { withClient } from "../../scripts/process/database";
 import { runToolOrThrow } from "../../scripts/process/run-tool";
 
-// The state of the demo data is a comment on a table: it is in the database itself, so it can't disagree with it.
+// The state of the demo data is a comment on a table, so that it is always in the same database as the data.
 const begun = "demo data: being filled in";
 const done = "demo data: complete\n";
 
@@ -23,8 +23,8 @@ async function stateOf(url: string) {
 }
 
 /**
- * Fills a database that holds no listing and no user with the demo data; leaves any other alone.
- * @throws {Refusal} when an earlier fill was cut off: what is there is neither empty nor whole
+ * Fills a database without listings and users with the demo data; leaves any other unchanged.
+ * @throws {Refusal} if an earlier fill was interrupted, so that the data is incomplete
  */
 export async function seedWhenEmpty(url: string, shutdown?: Shutdown) {
   const { note, isEmpty } = await stateOf(url);
@@ -44,7 +44,7 @@ export async function seedWhenEmpty(url: string, shutdown?: Shutdown) {
   return undefined;
 }
 
-/** What the seed said when it filled this database (the demo sign-ins); null where there is no demo data. */
+/** The summary that the seed printed for this database, with the demo sign-ins; null without demo data. */
 export async function demoNote(url: string) {
   const { note } = await stateOf(url);
   return note?.startsWith(done) ? note.slice(done.length) : null;

@@ -6,7 +6,7 @@ import { type Demo } from "./plan";
 
 const counted = (count: number, what: string) => `${count.toLocaleString("en-US")} ${what}`;
 
-/** What the operator reads: how much there is, and who to sign in as. */
+/** The summary for the operator: how much data there is, and which accounts to sign in with. */
 function note({ rows, accounts }: Demo): string {
   const amounts = [
     counted(rows.listings.length, "listings"),

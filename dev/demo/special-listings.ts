@@ -9,7 +9,7 @@ function cityOf(name: string): Place {
   return found;
 }
 
-/** Nothing but a name. */
+/** Only a name. */
 const bare: Partial<ListingRow> = {
   city: null,
   state: null,
@@ -44,7 +44,7 @@ const longName =
   "The Three Rivers Community Cooperative Law Office for Families, Tenants, Small Landlords, Veterans, " +
   "Newcomers and Everybody Else Who Was Told That There Is Nothing to Be Done, Burlington and Around";
 
-/** Listings that show what ordinary ones don't: each edge of the page has one. */
+/** Listings for the edge cases of the page. */
 export interface SpecialListings {
   fullBusiness: PlannedListing;
   fullDoctor: PlannedListing;
@@ -139,7 +139,7 @@ function makeOdd(make: MakeListing, at: At): void {
   });
 }
 
-/** Makes the special listings, first of all, so that their ids are low and stay the same. */
+/** Generates the special listings first, so that their ids are low and stable. */
 export function makeSpecialListings(make: MakeListing, categories: readonly PlannedCategory[]): SpecialListings {
   const at: At = (path) => categoryAt(categories, path);
   const full = makeFull(make, at);

@@ -3,7 +3,7 @@ import { type OnShutdown } from "../../scripts/process/shutdown";
 import { step } from "../../scripts/process/steps";
 import { type DemoAccount } from "./sign-in-page";
 
-/** The accounts of the demo data for the sign-in page: those whose addresses name a role. */
+/** The demo accounts for the sign-in page: those whose addresses name a role. */
 export async function demoAccounts(databaseUrl: string): Promise<DemoAccount[]> {
   const { rows } = await withClient(databaseUrl, (client) =>
     client.query<{ email: string; name: string; role: string; status: string }>(

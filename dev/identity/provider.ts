@@ -14,16 +14,16 @@ const clientId = "development";
 /** Longest form that is read, in characters. */
 const largestForm = 10_000;
 
-/** What the site learns of a person who signs in. */
+/** What the site learns about a person who signs in. */
 interface Person {
   email: string;
   name: string;
   email_verified: boolean;
 }
-/** By their ids at the provider. */
+/** People by their ids at the provider. */
 type People = Map<string, Person>;
 
-/** Who an e-mail address is: the same one each time, so that a person who comes back is known again. */
+/** A person's id, derived from the e-mail address, so that it is the same at each sign-in. */
 const subjectOf = (email: string) => createHash("sha256").update(email.toLowerCase()).digest("hex").slice(0, 24);
 
 function signingKey() {
@@ -36,14 +36,14 @@ function signingKey() {
   return { ...createPrivateKey(privateKey).export({ format: "jwk" }), alg: "RS256", use: "sig" };
 }
 
-/** Google's clients may ask for the choice of an account each time; the library must be told that this can be asked. */
+/** Lets clients request the account chooser, as Google does; the library doesn't support it by default. */
 function askEachTime() {
   const policy = interactionPolicy.base();
   policy.add(new interactionPolicy.Prompt({ name: "select_account", requestable: true }), 0);
   return policy;
 }
 
-/** The application that asks is our own: what it asks for is granted. */
+/** Grants all that is requested, since the only client is our own site. */
 async function grantAll(ctx: KoaContext) {
   const { client, session, params } = ctx.oidc;
   const grant = new ctx.oidc.provider.Grant({ clientId: client.clientId, accountId: session.accountId });
@@ -74,7 +74,7 @@ function configuration({
     jwks: { keys: [signingKey()] },
     cookies: { keys: [randomBytes(24).toString("hex")] },
     claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
-    // As Google does it: the claims are in the identity token, nobody need be asked for them again.
+    // As at Google, the ID token contains the claims.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },
@@ -89,7 +89,7 @@ function configuration({
   };
 }
 
-/** What the form says of a person, or which of the accounts was chosen; null for an address that is none. */
+/** The person in the form, or the chosen account; null for an invalid e-mail address. */
 function personOf(form: URLSearchParams, accounts: DemoAccount[]): Person | null {
   const chosen = accounts.find(({ email }) => email === form.get("account"));
   if (chosen) return { email: chosen.email, name: chosen.name, email_verified: true };

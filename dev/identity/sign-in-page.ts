@@ -7,7 +7,7 @@ export interface DemoAccount {
   note: string;
 }
 
-// The form for anyone comes first and is the only one with these fields, so that a script finds it as a person does.
+// The form for any person comes first and is the only one with these fields, so that scripts find it, too.
 const anybodyForm = (action: string, problem: string | undefined) => `<form method="post" action="${text(action)}">
 ${problem ? `<p class="problem" role="alert">${text(problem)}</p>` : ""}
 <label for="email">E-mail</label><input id="email" name="email" type="email" required autocomplete="off">

@@ -8,7 +8,7 @@ import { type PlantedPayment, plantPayment, type PlantedSubscription, plantSubsc
 import { closeDispute, openDispute, refund } from "./lifecycle/reversal";
 import { endSubscription, needOwed, payOwed, reachEnd, renew, setCancelAtEnd } from "./lifecycle/subscription";
 
-/** What tests and the demo data do with the sandbox. */
+/** What tests and the demo data can make happen. */
 export interface Controls {
   /** The object with this id, as it is now. */
   object(kind: Kind, id: string): unknown;
@@ -44,7 +44,7 @@ export interface Controls {
 }
 
 /**
- * What a test can make happen, in this process: objects change, events are emitted, and they are delivered to the site
+ * Controls the sandbox from its process: objects change, and events are emitted and delivered to the site
  * unless they are held.
  */
 export function createControls({

@@ -1,4 +1,4 @@
 const format = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
-/** Cents as people read them: 5000 is "$50.00". */
+/** Formats cents: 5000 is "$50.00". */
 export const dollars = (cents: number) => format.format(cents / 100);

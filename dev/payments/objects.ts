@@ -223,20 +223,20 @@ export interface Card {
   fails: "now" | "later" | "never";
 }
 
-/** Whoever pays, as far as known. */
+/** The payer, as far as known. */
 export interface Payer {
   email?: string | null;
   name?: string | null;
 }
 
-/** What a session passes on to the subscription or the payment that it leads to. */
+/** What a session passes on to its subscription or payment. */
 export interface PassedOn {
   metadata?: Metadata;
   description?: string | null;
   receipt_email?: string | null;
 }
 
-/** What the sandbox knows of an object and doesn't show: by the id of a session, a customer, or a product. */
+/** What the sandbox knows about an object and doesn't show, by the id of a session, customer, or product. */
 export interface Note {
   lines?: LineItem[];
   subscriptionData?: PassedOn;

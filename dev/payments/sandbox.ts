@@ -11,14 +11,14 @@ import { createPages } from "./pages/serve-pages";
 import { openStore } from "./store";
 import { createWebhooks } from "./webhooks/deliver";
 
-/** How often it looks what time has made due, in milliseconds. */
+/** How often due work is checked for, in milliseconds. */
 const catchUpMs = 60_000;
 const webhookPath = "/api/billing/webhook/";
 
-/** The port of the last run if it is free: a payment page that is still open goes on working. */
+/** The port of the last run if it is free, so that open payment pages keep working. */
 const listenAgain = (server: Server, port: number) => listenHere(server, port).catch(() => listenHere(server));
 
-/** A name that leads to another machine's page must not lead here. */
+/** Refuses other host names, against DNS rebinding. */
 const isHere = ({ headers }: IncomingMessage) => /^(127\.0\.0\.1|localhost)(:\d+)?$/.test(headers.host ?? "");
 
 function answerWith({ api, pages }: Record<"api" | "pages", Handler>) {
@@ -35,7 +35,7 @@ function answerWith({ api, pages }: Record<"api" | "pages", Handler>) {
   };
 }
 
-/** Open sessions lead to where the pages are now. */
+/** Updates the addresses of open sessions. */
 function moveSessions(account: Account) {
   for (const session of account.store.all("checkout.session")) {
     if (session.status === "open") session.url = account.pageOf("pay", session.id);
@@ -65,7 +65,7 @@ type Handler = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
 
 /**
  * Starts the stand-in for the payment provider on this machine: the used part of its HTTP API, its hosted pages, and its
- * signed webhooks. In local mode it stands where the provider stands and is spoken to in the same way.
+ * signed webhooks. In local mode it replaces the provider and speaks the same protocol.
  */
 export async function startPaymentSandbox({
   siteUrl,

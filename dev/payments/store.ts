@@ -42,7 +42,7 @@ async function read(file: string): Promise<SandboxState> {
     if (isMissing(error)) return empty();
     if (!(error instanceof SyntaxError)) throw error;
   }
-  // Set aside rather than deleted: it may hold test payments that someone still wants.
+  // Renamed rather than deleted: it may have test payments that are still needed.
   await rename(file, `${file}.unread`);
   return empty();
 }
@@ -71,14 +71,14 @@ function createSaver(file: string | undefined, state: SandboxState): () => Promi
 }
 
 /**
- * Everything that the sandbox knows. `all`, `get`, `find` and `put` handle API objects as they go over the wire; `note`
- * holds what the sandbox knows of one besides.
+ * The sandbox's state. `all`, `get`, `find`, and `put` handle API objects as they go over the wire; `note`
+ * handles what else the sandbox knows about one.
  */
 export interface Store {
   state: SandboxState;
   /** Resolves when the current state is in the file. */
   save: () => Promise<void>;
-  /** Saves shortly, together with other changes that may be lost without harm. */
+  /** Saves soon, together with other changes that may be lost without harm. */
   saveSoon(): void;
   /** Saves one last time. */
   close(): Promise<void>;

@@ -1,7 +1,7 @@
 import { type AddressInfo } from "node:net";
 import { type Server, type IncomingMessage, type ServerResponse } from "node:http";
 
-/** Has the server listen on this machine alone. `port` 0: any that is free. Gives the port. */
+/** Makes the server listen on loopback. `port` 0: any free one. Returns the port. */
 export const listenHere = (server: Server, port = 0) =>
   new Promise<number>((resolve, reject) => {
     server.once("error", reject);
@@ -11,14 +11,14 @@ export const listenHere = (server: Server, port = 0) =>
     });
   });
 
-/** Stops the server at once, with whatever is still connected to it. */
+/** Stops the server at once and closes its connections. */
 export const closeServer = (server: Server) =>
   new Promise<void>((resolve) => {
     server.close(() => resolve());
     server.closeAllConnections();
   });
 
-/** The body of a request as text; what is beyond `largest` characters is not read. */
+/** The body of a request as text, cut off after `largest` characters. */
 export async function bodyOf(req: IncomingMessage, largest: number) {
   let body = "";
   for await (const chunk of req.setEncoding("utf8")) {
@@ -28,7 +28,7 @@ export async function bodyOf(req: IncomingMessage, largest: number) {
   return body;
 }
 
-/** Answers with a page that nobody keeps, frames or puts a script in. */
+/** Answers with a page that is not cached, framed, or allowed to run scripts. */
 export function sendPage(res: ServerResponse, status: number, html: string) {
   res.writeHead(status, {
     "content-type": "text/html; charset=utf-8",

@@ -5,8 +5,8 @@ import { makeListing } from "./listing";
 import { makeUser } from "./user";
 
 /**
- * Makes a claim, by a user of its own and on a listing of its own unless given. It is open unless a status is given, a
- * transfer request where the listing has an owner, and a decided one is decided now unless a time is given.
+ * Makes a claim, by default by a new user on a new listing. It is open unless a status is given, a
+ * transfer request if the listing has an owner, and a decided one is decided now unless a time is given.
  */
 export async function makeClaim(
   db: FactoryDb,

@@ -1,4 +1,4 @@
 import { type Prisma, type PrismaClient } from "../../generated/prisma/client";
 
-/** What a factory writes with: the client or a transaction of it. */
+/** The database client of a factory, or a transaction. */
 export type FactoryDb = PrismaClient | Prisma.TransactionClient;

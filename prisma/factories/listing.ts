@@ -5,7 +5,7 @@ import { makeCategory } from "./category";
 import { type FactoryDb } from "./db";
 import { unique } from "./unique";
 
-/** What may be given of a listing; its ratings follow from its reviews, the rest from its own columns. */
+/** The settable columns of a listing: the others are derived from its reviews and from these. */
 export type ListingGiven = Partial<
   Omit<
     Prisma.ListingUncheckedCreateInput,
@@ -21,7 +21,7 @@ export type ListingGiven = Partial<
   >
 >;
 
-/** A listing's columns: an active one with nothing but a name, but for what is given. Its slug follows its name. */
+/** A listing's columns: by default an active one with only a name. Its slug is derived from its name. */
 export function listingData(
   given: ListingGiven & Pick<Prisma.ListingUncheckedCreateInput, "kind" | "categoryId">,
 ): Prisma.ListingUncheckedCreateInput {
@@ -30,7 +30,7 @@ export function listingData(
 }
 
 /**
- * Makes a listing. Its kind is that of its category; without one it gets a category of its own, of the kind given or
+ * Makes a listing. It has its category's kind; without a category it gets a new one, of the given kind or
  * for businesses.
  */
 export async function makeListing(db: FactoryDb, overrides: ListingGiven = {}): Promise<ListingModel> {

@@ -3,7 +3,7 @@ import { type PageMetaModel } from "../../generated/prisma/models";
 import { type FactoryDb } from "./db";
 import { unique } from "./unique";
 
-/** Makes a page's record for search engines: of the listing given, else of a static page. */
+/** Makes a page meta record: of the given listing, else of a static page. */
 export async function makePageMeta(
   db: FactoryDb,
   overrides: Partial<Prisma.PageMetaUncheckedCreateInput> = {},

@@ -11,10 +11,10 @@ import { makeListing } from "./listing";
 import { unique } from "./unique";
 import { makeUser } from "./user";
 
-/** What may be given of a review; its counts follow from its votes and reports. */
+/** The settable columns of a review: its counts are derived from its votes and reports. */
 type Given = Partial<Omit<Prisma.ReviewUncheckedCreateInput, "helpfulCount" | "flagCount">>;
 
-/** A review's columns: a visible one of four stars, but for what is given. */
+/** A review's columns: by default a visible one with four stars. */
 export function reviewData(given: Given & { listingId: number }): Prisma.ReviewUncheckedCreateInput {
   return {
     rating: 4,
@@ -25,17 +25,17 @@ export function reviewData(given: Given & { listingId: number }): Prisma.ReviewU
   };
 }
 
-/** Makes a review, by a user of its own and on a listing of its own where none is given (`userId: null`: no author). */
+/** Makes a review, by default by a new user on a new listing (`userId: null`: no author). */
 export async function makeReview(db: FactoryDb, overrides: Given = {}): Promise<ReviewModel> {
   const userId = overrides.userId === undefined ? (await makeUser(db)).id : overrides.userId;
   const listingId = overrides.listingId ?? (await makeListing(db)).id;
   return db.review.create({ data: reviewData({ ...overrides, userId, listingId }) });
 }
 
-/** What hangs on a review: its id, and any column of the thing itself. */
+/** The columns of a row that belongs to a review. */
 type Of<Columns> = { reviewId: number } & Partial<Columns>;
 
-/** Makes the owner's answer to a review; the author is the listing's owner unless given. */
+/** Makes a reply to a review, by default by the listing's owner. */
 export async function makeReply(
   db: FactoryDb,
   { reviewId, ...overrides }: Of<Prisma.ReviewReplyUncheckedCreateInput>,
@@ -46,7 +46,7 @@ export async function makeReply(
 }
 
 /**
- * Makes a report of a review, by a user of its own unless given, and marks an active review flagged, as the site does.
+ * Makes a report of a review, by default by a new user, and marks an active review as flagged, as the site does.
  */
 export async function makeFlag(
   db: FactoryDb,
@@ -58,7 +58,7 @@ export async function makeFlag(
   return flag;
 }
 
-/** Makes a helpful vote, by a visitor of its own unless a user or a visitor is given. */
+/** Makes a helpful vote, by default by a new visitor. */
 export function makeHelpfulVote(
   db: FactoryDb,
   { reviewId, ...overrides }: Of<Prisma.HelpfulVoteUncheckedCreateInput>,
@@ -67,7 +67,7 @@ export function makeHelpfulVote(
   return db.helpfulVote.create({ data: { reviewId, visitorHash, ...overrides } });
 }
 
-/** Makes an author's waiting edit of a review. */
+/** Makes a pending revision of a review. */
 export function makeRevision(
   db: FactoryDb,
   { reviewId, ...overrides }: Of<Prisma.ReviewRevisionUncheckedCreateInput>,

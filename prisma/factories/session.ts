@@ -6,11 +6,11 @@ import { unique } from "./unique";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** What the database keeps of a session's token, as the server makes it (server/auth/signing.ts). */
+/** The stored hash of a session's token, as in server/auth/signing.ts. */
 const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
 
 /**
- * Makes a signed-in browser of a user, for a day. `token` is the value of its session cookie; the row holds only the
+ * Makes a session of a user that lasts a day. `token` is the value of its session cookie; the row has only the
  * hash.
  */
 export async function makeSession(

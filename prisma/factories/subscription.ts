@@ -1,7 +1,7 @@
 import { type FactoryDb } from "./db";
 import { unique } from "./unique";
 
-/** A yearly subscription that was paid a month ago, with its payment and the premium that it gives. */
+/** A yearly subscription that was paid a month ago, with its payment and premium grant. */
 export async function makeSubscription(db: FactoryDb, { userId }: { userId: number }) {
   const start = new Date();
   start.setUTCMonth(start.getUTCMonth() - 1);

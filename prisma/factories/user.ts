@@ -3,7 +3,7 @@ import { type UserModel } from "../../generated/prisma/models";
 import { type FactoryDb } from "./db";
 import { unique } from "./unique";
 
-/** A user's columns: an active reviewer with a verified e-mail, but for what is given. */
+/** A user's columns: by default an active reviewer with a verified e-mail address. */
 export function userData(overrides: Partial<Prisma.UserUncheckedCreateInput> = {}): Prisma.UserUncheckedCreateInput {
   return {
     email: `person-${unique()}@example.com`,

@@ -3,7 +3,7 @@ import { type SearchAnswer } from "@/lib/contract/search";
 import { type RelevanceTier } from "@/lib/rules/listing-order";
 import { stems } from "@/lib/rules/stems";
 import { type ListingRow } from "../listings/sql";
-import { type Ask } from "./ask";
+import { type SearchCriteria } from "./criteria";
 import { type Unit } from "./units";
 
 type Why = NonNullable<SearchAnswer["items"][number]["why_here"]>;
@@ -93,7 +93,11 @@ function reasonFor(row: Explained, unit: Unit, waysOf: (id: number) => string[][
  * Why a listing is where it is among the results: the field that answered, in the listing's own words, so that it is
  * always true of the listing. Null for a search without words, and where no single field shows it.
  */
-export function explain(row: Explained, { words }: Pick<Ask, "words">, waysOf: (id: number) => string[][]): Why | null {
+export function explain(
+  row: Explained,
+  { words }: Pick<SearchCriteria, "words">,
+  waysOf: (id: number) => string[][],
+): Why | null {
   if (row.tier === null) return null;
   if (row.tier === "name") return { tier: row.tier, field: "name", text: row.name, is_related: false };
   const reasons = words.units.flatMap((unit) => reasonFor(row, unit, waysOf) ?? []);

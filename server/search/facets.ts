@@ -8,7 +8,7 @@ import { type CategoryTree, categoryTree, type TreeCategory } from "../categorie
 import { type Ctx } from "../ctx";
 import { queryRows } from "../db/sql";
 import { facetStatement, type FacetRow } from "./facet-sql";
-import { type Ask } from "./ask";
+import { type SearchCriteria } from "./criteria";
 import { placeName } from "./read-place";
 import { createSearchCache, searchKey } from "./search-cache";
 import { type Match } from "./match";
@@ -47,17 +47,21 @@ const byCount = (one: FacetValue, other: FacetValue) => other.count - one.count 
 const byStars = (one: FacetValue, other: FacetValue) => Number(other.value) - Number(one.value);
 
 /** Whether a value narrows what is asked: of a facet that is asked for already, not every other value does. */
-function narrows(ask: Ask, facet: FacetName, { value }: FacetRow): boolean {
+function narrows(criteria: SearchCriteria, facet: FacetName, { value }: FacetRow): boolean {
   if (!isFilterName(facet)) return true;
-  const given = ask.filters[facet];
+  const given = criteria.filters[facet];
   if (given === undefined) return true;
   const { isLeast, control } = filterTable[facet];
   return isLeast ? Number(value) >= Number(given) : control !== "list";
 }
 
-function valuesOf(ask: Ask, facet: Exclude<FacetName, "category_path">, { rows, isExact }: Counted): FacetValue[] {
+function valuesOf(
+  criteria: SearchCriteria,
+  facet: Exclude<FacetName, "category_path">,
+  { rows, isExact }: Counted,
+): FacetValue[] {
   const values = rows
-    .filter((row) => narrows(ask, facet, row))
+    .filter((row) => narrows(criteria, facet, row))
     .flatMap((row): FacetValue[] => {
       const told = toldOf(facet, row);
       return told ? [{ ...told, ...limited(row.count, isExact) }] : [];
@@ -66,7 +70,7 @@ function valuesOf(ask: Ask, facet: Exclude<FacetName, "category_path">, { rows, 
 }
 
 /** Whether the search asks for nothing but a category and a kind: then the categories' own counts are its counts. */
-const isWhole = ({ words, place, filters, circle }: Ask) =>
+const isWhole = ({ words, place, filters, circle }: SearchCriteria) =>
   words.name === "" &&
   circle === null &&
   placeName(place) === "" &&
@@ -78,9 +82,9 @@ function storedCount(category: TreeCategory, kind: Kind | undefined): number {
 }
 
 /** The category that is asked for and all below it, else the top level. */
-function shownCategories({ all, byId }: CategoryTree, ask: Ask): TreeCategory[] {
-  const isAsked = ask.category !== null;
-  const chosen = byId.get(ask.category ?? 0);
+function shownCategories({ all, byId }: CategoryTree, criteria: SearchCriteria): TreeCategory[] {
+  const isAsked = criteria.category !== null;
+  const chosen = byId.get(criteria.category ?? 0);
   return all.filter(
     ({ status, parent, pathIds }) =>
       status === "active" && (isAsked ? chosen !== undefined && pathIds.includes(chosen.id) : parent === null),
@@ -88,18 +92,18 @@ function shownCategories({ all, byId }: CategoryTree, ask: Ask): TreeCategory[] 
 }
 
 /** Each listing counts for its category and all above it. */
-function categoryValues(tree: CategoryTree, ask: Ask, { rows, isExact }: Counted): FacetValue[] {
+function categoryValues(tree: CategoryTree, criteria: SearchCriteria, { rows, isExact }: Counted): FacetValue[] {
   const counts = new Map<number, number>();
   for (const { value, count } of rows) {
     for (const id of tree.byId.get(Number(value))?.pathIds ?? []) counts.set(id, (counts.get(id) ?? 0) + count);
   }
-  const isStored = !isExact && isWhole(ask);
-  return shownCategories(tree, ask)
+  const isStored = !isExact && isWhole(criteria);
+  return shownCategories(tree, criteria)
     .map((category) => ({
       value: category.full_slug,
       label: category.name,
       ...(isStored
-        ? limited(storedCount(category, ask.filters.type), true)
+        ? limited(storedCount(category, criteria.filters.type), true)
         : limited(counts.get(category.id) ?? 0, isExact)),
     }))
     .filter(({ count }) => count > 0)
@@ -120,7 +124,7 @@ const counted = createSearchCache<FacetRow[]>({
  * Cached as counts are.
  * @param match what results meet; null if there are none
  */
-export async function facetsOf(ctx: Ctx, ask: Ask, match: Match | null): Promise<Facets> {
+export async function facetsOf(ctx: Ctx, criteria: SearchCriteria, match: Match | null): Promise<Facets> {
   const [tree, rows] = await Promise.all([
     categoryTree(ctx.db),
     match ? counted.load(searchKey(match), () => queryRows<FacetRow>(ctx.db)`${facetStatement(match)}`) : [],
@@ -129,7 +133,9 @@ export async function facetsOf(ctx: Ctx, ask: Ask, match: Match | null): Promise
   const countedOf = (facet: FacetName): Counted => ({ isExact, rows: rows.filter((row) => row.facet === facet) });
   const entries = facetNames.map((facet): [FacetName, FacetValue[]] => [
     facet,
-    facet === "category_path" ? categoryValues(tree, ask, countedOf(facet)) : valuesOf(ask, facet, countedOf(facet)),
+    facet === "category_path"
+      ? categoryValues(tree, criteria, countedOf(facet))
+      : valuesOf(criteria, facet, countedOf(facet)),
   ]);
   return Object.fromEntries(entries) as Facets;
 }

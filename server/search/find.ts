@@ -7,7 +7,7 @@ import { plainWords } from "@/lib/rules/plain-words";
 import { type CategoryTree, categoryTree } from "../categories/tree";
 import { type Ctx } from "../ctx";
 import { toListing } from "../listings/serialize";
-import { type Ask, askOf, matchFor, paramsOf } from "./ask";
+import { type SearchCriteria, criteriaOf, matchFor, paramsOf } from "./criteria";
 import { circleAt, circleOf } from "./circle";
 import { allConcepts } from "./concepts";
 import { explain } from "./explain";
@@ -38,7 +38,11 @@ async function readText(ctx: Ctx, query: SearchQuery, mayCorrect: boolean): Prom
 }
 
 /** What the words and parameters of a query ask for. */
-async function read(ctx: Ctx, query: SearchQuery, mayCorrect: boolean): Promise<{ ask: Ask; understood: Understood }> {
+async function read(
+  ctx: Ctx,
+  query: SearchQuery,
+  mayCorrect: boolean,
+): Promise<{ criteria: SearchCriteria; understood: Understood }> {
   const understood = await readText(ctx, query, mayCorrect);
   const circle = (await circleOf(ctx, query)) ?? (await circleAt(ctx, understood.place, query.radius));
   // A city is a center once a distance from it is asked for; other searches by distance need one.
@@ -46,28 +50,28 @@ async function read(ctx: Ctx, query: SearchQuery, mayCorrect: boolean): Promise<
   const category = await categoryOf(ctx, query);
   return {
     understood,
-    ask: askOf(query, { understood, circle, category }),
+    criteria: criteriaOf(query, { understood, circle, category }),
   };
 }
 
 interface Outcome {
-  ask: Ask;
+  criteria: SearchCriteria;
   found: Found;
   leftOut: LeftOut[];
 }
 
-async function search(ctx: Ctx, ask: Ask, { limit, offset, strict }: SearchQuery): Promise<Outcome> {
-  const found = await readPage(ctx, ask, { limit, offset });
-  if (found.count > 0 || strict === true) return { ask, found, leftOut: [] };
-  const relaxed = await relax(ctx, ask);
-  if (!relaxed) return { ask, found, leftOut: [] };
-  return { ...relaxed, found: await readPage(ctx, relaxed.ask, { limit, offset }) };
+async function search(ctx: Ctx, criteria: SearchCriteria, { limit, offset, strict }: SearchQuery): Promise<Outcome> {
+  const found = await readPage(ctx, criteria, { limit, offset });
+  if (found.count > 0 || strict === true) return { criteria, found, leftOut: [] };
+  const relaxed = await relax(ctx, criteria);
+  if (!relaxed) return { criteria, found, leftOut: [] };
+  return { ...relaxed, found: await readPage(ctx, relaxed.criteria, { limit, offset }) };
 }
 
 /** Up to three looser searches that find something, and leave out different things. */
-async function looserFound(ctx: Ctx, ask: Ask): Promise<SearchAnswer["looser"]> {
+async function looserFound(ctx: Ctx, criteria: SearchCriteria): Promise<SearchAnswer["looser"]> {
   const looser = new Map<string, SearchAnswer["looser"][number]>();
-  for await (const { ask: wider, leftOut } of looserThan(ctx, ask)) {
+  for await (const { criteria: wider, leftOut } of looserThan(ctx, criteria)) {
     const key = JSON.stringify(leftOut);
     const count = looser.has(key) ? 0 : await countFound(ctx, wider);
     if (count > 0) looser.set(key, { search: paramsOf(wider), left_out: leftOut, ...asCounted(count) });
@@ -95,7 +99,7 @@ const wishesOf = ({ facts }: Understood): LeftOut[] =>
   facts.flatMap(({ kind, value, said }) => (kind === "wish" && value !== "rating" ? [{ kind, text: said }] : []));
 
 /** The same with a fact as the word that it was searched as: "Thai" of a restaurant. */
-const asSearched = (understood: Understood, { words: { units, orWord } }: Ask): Understood =>
+const asSearched = (understood: Understood, { words: { units, orWord } }: SearchCriteria): Understood =>
   orWord === understood.orWord
     ? understood
     : { ...understood, units, facts: understood.facts.filter(({ isUnsure }) => !isUnsure) };
@@ -109,10 +113,10 @@ const milesTo = ({ place_id: id }: FoundListing, circle: Circle | null): number 
   return miles === undefined ? null : Math.round(miles * 10) / 10;
 };
 
-async function nearAnswer(ctx: Ctx, ask: Ask): Promise<NearAnswer | null> {
-  if (!ask.circle) return null;
-  const { center, place, radius } = ask.circle;
-  const unplaced = await countUnplaced(ctx, ask);
+async function nearAnswer(ctx: Ctx, criteria: SearchCriteria): Promise<NearAnswer | null> {
+  if (!criteria.circle) return null;
+  const { center, place, radius } = criteria.circle;
+  const unplaced = await countUnplaced(ctx, criteria);
   const isExact = unplaced <= countedUpTo;
   return { ...center, place, radius, unplaced: Math.min(unplaced, countedUpTo), unplaced_is_exact: isExact };
 }
@@ -143,16 +147,16 @@ async function within<Value>(promise: Promise<Value>, ms: number | undefined): P
 }
 
 async function answerTo(ctx: Ctx, query: SearchQuery, options: Options): Promise<SearchAnswer> {
-  const { ask: asked, understood } = await read(ctx, query, options.mayCorrect);
+  const { criteria: requested, understood } = await read(ctx, query, options.mayCorrect);
   const isOpen = query.status === "active";
-  const { ask, found, leftOut } = isOpen
-    ? await search(ctx, asked, query)
-    : { ask: asked, found: { count: 0, rows: [] }, leftOut: [] };
-  const match = isOpen && found.count > 0 ? matchFor(ask) : null;
+  const { criteria, found, leftOut } = isOpen
+    ? await search(ctx, requested, query)
+    : { criteria: requested, found: { count: 0, rows: [] }, leftOut: [] };
+  const match = isOpen && found.count > 0 ? matchFor(criteria) : null;
   const [facets, near, looser, concepts, categories] = await Promise.all([
-    query.facets ? within(facetsOf(ctx, ask, match), options.facetsWithinMs) : null,
-    nearAnswer(ctx, ask),
-    found.count === 0 && isOpen ? looserFound(ctx, ask) : [],
+    query.facets ? within(facetsOf(ctx, criteria, match), options.facetsWithinMs) : null,
+    nearAnswer(ctx, criteria),
+    found.count === 0 && isOpen ? looserFound(ctx, criteria) : [],
     allConcepts(ctx.db),
     categoryTree(ctx.db),
   ]);
@@ -161,14 +165,14 @@ async function answerTo(ctx: Ctx, query: SearchQuery, options: Options): Promise
     items: found.rows.map((row) => ({
       type: row.kind,
       data: toListing(row, ctx),
-      distance: milesTo(row, ask.circle),
+      distance: milesTo(row, criteria.circle),
       place_ids: row.place_ids,
-      why_here: explain({ ...row, categories: namesOf(row, categories) }, ask, concepts.waysOf),
+      why_here: explain({ ...row, categories: namesOf(row, categories) }, criteria, concepts.waysOf),
     })),
     near,
     facets,
     corrected_q: understood.corrected,
-    understood: partsOf(asSearched(understood, ask)),
+    understood: partsOf(asSearched(understood, criteria)),
     left_out: [...leftOut, ...(query.strict === true ? [] : wishesOf(understood))],
     looser,
   };

@@ -6,7 +6,7 @@ import { but, type Relaxation, type Relaxed } from "./relaxation";
 
 /** The filters of these names left out, the others as they are. */
 const openOf = (relaxed: Relaxed, names: readonly FilterName[]): Relaxed => {
-  const given = setFilters(relaxed.ask.filters);
+  const given = setFilters(relaxed.criteria.filters);
   return but(
     relaxed,
     { filters: Object.fromEntries(given.filter(([name]) => !names.includes(name))) },
@@ -23,7 +23,7 @@ const oneThenAll = <Name>(names: readonly Name[]): Name[][] => [
 ];
 
 /** The filters that are set, of those that words can ask for or of the others. */
-const setOf = ({ ask: { filters } }: Relaxed, isFact: boolean): FilterName[] =>
+const setOf = ({ criteria: { filters } }: Relaxed, isFact: boolean): FilterName[] =>
   setFilters(filters).flatMap(([name]) => ((filterTable[name].isFact ?? false) === isFact ? name : []));
 
 export const facts: Relaxation = (_, relaxed) =>
@@ -31,7 +31,7 @@ export const facts: Relaxation = (_, relaxed) =>
 
 /** The other filters, and the category. */
 export const filters: Relaxation = async ({ db }, relaxed) => {
-  const { category } = relaxed.ask;
+  const { category } = relaxed.criteria;
   const { byId } = await categoryTree(db);
   const text = byId.get(category ?? 0)?.name ?? "";
   const open = (names: readonly (FilterName | "category")[]) => {

@@ -3,7 +3,7 @@ import { type LeftOut } from "@/lib/contract/search";
 import { cityKey } from "@/lib/rules/location";
 import { type Ctx } from "../ctx";
 import { type Around, allCities, findPlace, pointsAround } from "../places/find";
-import { type Ask } from "./ask";
+import { type SearchCriteria } from "./criteria";
 import { stemsOf } from "./pieces";
 import { cityBegun, knownCityZips, nearestCity, type Place, placeName } from "./read-place";
 import { but, looseOf, type Relaxation, type Relaxed, textOf, without } from "./relaxation";
@@ -11,7 +11,7 @@ import { type Circle, type Unit } from "./units";
 
 /** The words of a place as words: a name or a town that is in no table of places may have them. */
 export const placeAsWords: Relaxation = (_, relaxed) => {
-  const { words, circle } = relaxed.ask;
+  const { words, circle } = relaxed.criteria;
   if (circle || !words.place || looseOf(words.units).length === 0) return [];
   const said: Unit = { said: words.place.said, words: stemsOf(words.place.said), concepts: [] };
   if (said.words.length === 0) return [];
@@ -24,7 +24,7 @@ export const placeAsWords: Relaxation = (_, relaxed) => {
  * nothing is.
  */
 export const asCity: Relaxation = async ({ db }, relaxed) => {
-  const { words, place, circle } = relaxed.ask;
+  const { words, place, circle } = relaxed.criteria;
   const loose = looseOf(words.units);
   if (circle || loose.length === 0 || loose.length === words.units.length) return [];
   const cities = await allCities(db);
@@ -47,7 +47,7 @@ export const asCity: Relaxation = async ({ db }, relaxed) => {
 const widerMiles = [25, 50, 100];
 
 /** The center of a search's place, with what to call it; null without one that is known. */
-async function centerOf(ctx: Ctx, { place, circle }: Ask): Promise<Omit<Circle, keyof Around> | null> {
+async function centerOf(ctx: Ctx, { place, circle }: SearchCriteria): Promise<Omit<Circle, keyof Around> | null> {
   if (circle) return circle;
   if (place.city === undefined) return null;
   const found = await findPlace(ctx.db, placeName(place));
@@ -57,7 +57,7 @@ async function centerOf(ctx: Ctx, { place, circle }: Ask): Promise<Omit<Circle, 
 }
 
 /** What to call the place of a search; "" without one. */
-const placeOf = ({ place, circle }: Ask): string =>
+const placeOf = ({ place, circle }: SearchCriteria): string =>
   circle ? (circle.place ?? `the ${circle.radius}-mile radius`) : placeName(place);
 
 /** The same search in another place, and in no circle. */
@@ -65,9 +65,9 @@ const movedTo = (relaxed: Relaxed, there: Place, text: string): Relaxed =>
   but(relaxed, { place: there, circle: null }, { kind: "place", text });
 
 export const place: Relaxation = async (ctx, relaxed) => {
-  const center = await centerOf(ctx, relaxed.ask);
-  const { city, state: given, zip } = relaxed.ask.place;
-  const text = center?.place ?? placeOf(relaxed.ask);
+  const center = await centerOf(ctx, relaxed.criteria);
+  const { city, state: given, zip } = relaxed.criteria.place;
+  const text = center?.place ?? placeOf(relaxed.criteria);
   const state = given ?? center?.state ?? undefined;
   const wider = center
     ? await Promise.all(
@@ -86,12 +86,12 @@ export const place: Relaxation = async (ctx, relaxed) => {
 
 /** Anywhere at all. */
 export const anywhere: Relaxation = (_, relaxed) => {
-  const text = placeOf(relaxed.ask);
+  const text = placeOf(relaxed.criteria);
   return text === "" ? [] : [movedTo(relaxed, {}, text)];
 };
 
 /** The same of a place that is not known: nothing is near it. */
 export const unknownPlace: Relaxation = async (ctx, relaxed) =>
-  (await centerOf(ctx, relaxed.ask)) || (relaxed.ask.place.city ?? relaxed.ask.place.zip) === undefined
+  (await centerOf(ctx, relaxed.criteria)) || (relaxed.criteria.place.city ?? relaxed.criteria.place.zip) === undefined
     ? []
     : anywhere(ctx, relaxed);

@@ -1,7 +1,7 @@
 import "server-only";
 import { type LeftOut } from "@/lib/contract/search";
 import { type Ctx } from "../ctx";
-import { type Ask, unmatched } from "./ask";
+import { type SearchCriteria, unmatched } from "./criteria";
 import { allConcepts } from "./concepts";
 import { nearestName } from "./nearest-name";
 import { isConcept } from "./pieces";
@@ -11,7 +11,7 @@ import { type Unit } from "./units";
 
 /** A last word of which one or two letters are typed so far: "fireside brewing c". */
 export const asBeginning: Relaxation = (_, relaxed) => {
-  const { units } = relaxed.ask.words;
+  const { units } = relaxed.criteria.words;
   const last = units.at(-1);
   if (!last || units.length === 1 || last.words.length !== 1 || !/^\p{L}{1,2}$/u.test(last.said)) return [];
   const open: Unit = { ...last, goesOn: [], isOpen: true };
@@ -22,7 +22,7 @@ export const asBeginning: Relaxation = (_, relaxed) => {
 };
 
 /** The words of a search as the nearest name has them; null if no name is near. */
-async function respell({ db }: Ctx, { words }: Ask): Promise<Ask["words"] | null> {
+async function respell({ db }: Ctx, { words }: SearchCriteria): Promise<SearchCriteria["words"] | null> {
   if (words.units.some(({ isPhrase }) => isPhrase) || words.units.every(isConcept)) return null;
   const spelled = await nearestName(
     db,
@@ -37,13 +37,13 @@ async function respell({ db }: Ctx, { words }: Ask): Promise<Ask["words"] | null
 }
 
 export const spelling: Relaxation = async (ctx, relaxed) => {
-  const words = await respell(ctx, relaxed.ask);
-  return words ? [but(relaxed, { words }, { kind: "spelling", text: textOf(relaxed.ask.words.units) })] : [];
+  const words = await respell(ctx, relaxed.criteria);
+  return words ? [but(relaxed, { words }, { kind: "spelling", text: textOf(relaxed.criteria.words.units) })] : [];
 };
 
 /** "Thai restaurant": where none speaks Thai, those that say the word. Nothing is left out. */
 export const asWord: Relaxation = (_, relaxed) => {
-  const { words, filters } = relaxed.ask;
+  const { words, filters } = relaxed.criteria;
   if (!words.orWord) return [];
   const units = [...words.units, words.orWord];
   return [but(relaxed, { words: { ...words, units, orWord: null }, filters: { ...filters, language: undefined } })];
@@ -52,7 +52,7 @@ export const asWord: Relaxation = (_, relaxed) => {
 const withUnits = (relaxed: Relaxed, units: Unit[], left: readonly Unit[]): Relaxed =>
   but(
     relaxed,
-    { words: { ...relaxed.ask.words, units } },
+    { words: { ...relaxed.criteria.words, units } },
     ...left.map(({ said }): LeftOut => ({ kind: "word", text: said })),
   );
 
@@ -63,14 +63,14 @@ const isField = ({ concepts }: Unit): boolean => concepts.some(({ kind }) => kin
  * that name none give way together, then the needs beside a field. Of words alone, as few as possible.
  */
 export const words: Relaxation = (_, relaxed) => {
-  const { units } = relaxed.ask.words;
+  const { units } = relaxed.criteria.words;
   const loose = looseOf(units);
   const needs = units.filter((unit) => isConcept(unit) && !isField(unit));
   const isSaid = loose.length < units.length;
   const choices = isSaid
     ? [
         // Beside a place, one word more or less of a wish is found by chance.
-        ...(loose.length > 1 && loose.length <= mostChoices && placeName(relaxed.ask.place) === ""
+        ...(loose.length > 1 && loose.length <= mostChoices && placeName(relaxed.criteria.place) === ""
           ? loose.map((one) => [one])
           : []),
         loose,
@@ -98,7 +98,7 @@ function fewest(units: readonly Unit[]): Unit[][] {
 /** A field that nobody is in gives way to the profession that it is part of: a divorce lawyer to any lawyer. */
 export const field: Relaxation = async ({ db }, relaxed) => {
   const { byId } = await allConcepts(db);
-  const { units } = relaxed.ask.words;
+  const { units } = relaxed.criteria.words;
   const wider = units.map((unit) => {
     const above = unit.concepts.flatMap(({ above: ids }) => [...ids]).flatMap((id) => byId.get(id) ?? []);
     const professions = above.filter(({ kind }) => kind === "profession");
@@ -110,7 +110,7 @@ export const field: Relaxation = async ({ db }, relaxed) => {
 
 /** Fields that nobody offers together: "dentist, plumber". Either will do. */
 export const eitherField: Relaxation = (_, relaxed) => {
-  const { units } = relaxed.ask.words;
+  const { units } = relaxed.criteria.words;
   const fields = units.filter(isField);
   const either = {
     ...fields[0],

@@ -1,6 +1,6 @@
 import "server-only";
 import { type Ctx } from "../ctx";
-import { type Ask } from "./ask";
+import { type SearchCriteria } from "./criteria";
 import { facts, filters } from "./relax-filters";
 import { anywhere, asCity, place, placeAsWords, unknownPlace } from "./relax-places";
 import { asBeginning, asWord, eitherField, field, spelling, words } from "./relax-words";
@@ -53,17 +53,17 @@ async function* looserBy(ctx: Ctx, relaxed: Relaxed, [first, ...more]: readonly 
 }
 
 /** Searches that leave out something of one that finds nothing, the smallest change first. */
-export async function* looserThan(ctx: Ctx, ask: Ask): AsyncGenerator<Relaxed> {
-  for (const step of [...steps, ...offered]) yield* looserBy(ctx, { ask, leftOut: [] }, step);
+export async function* looserThan(ctx: Ctx, criteria: SearchCriteria): AsyncGenerator<Relaxed> {
+  for (const step of [...steps, ...offered]) yield* looserBy(ctx, { criteria, leftOut: [] }, step);
 }
 
 /** The search with the smallest change that finds something; null if none does. */
-export async function relax(ctx: Ctx, ask: Ask): Promise<Relaxed | null> {
+export async function relax(ctx: Ctx, criteria: SearchCriteria): Promise<Relaxed | null> {
   // Without words it is a list that was asked for, and only its place may be wider.
-  const isList = ask.words.units.length === 0;
+  const isList = criteria.words.units.length === 0;
   for (const step of isList ? [[place]] : steps) {
-    for await (const relaxed of looserBy(ctx, { ask, leftOut: [] }, step)) {
-      if (await isFound(ctx, relaxed.ask)) return relaxed;
+    for await (const relaxed of looserBy(ctx, { criteria, leftOut: [] }, step)) {
+      if (await isFound(ctx, relaxed.criteria)) return relaxed;
     }
   }
   return null;

@@ -1,13 +1,13 @@
 import "server-only";
 import { type LeftOut } from "@/lib/contract/search";
 import { type Ctx } from "../ctx";
-import { type Ask } from "./ask";
+import { type SearchCriteria } from "./criteria";
 import { isConcept } from "./pieces";
 import { type Unit } from "./units";
 
 /** A looser search with what it leaves out. */
 export interface Relaxed {
-  ask: Ask;
+  criteria: SearchCriteria;
   leftOut: LeftOut[];
 }
 
@@ -15,8 +15,8 @@ export interface Relaxed {
 export type Relaxation = (ctx: Ctx, relaxed: Relaxed) => Promise<Relaxed[]> | Relaxed[];
 
 /** The search with a change, and what that leaves out. */
-export const but = ({ ask, leftOut }: Relaxed, change: Partial<Ask>, ...more: LeftOut[]): Relaxed => ({
-  ask: { ...ask, ...change },
+export const but = ({ criteria, leftOut }: Relaxed, change: Partial<SearchCriteria>, ...more: LeftOut[]): Relaxed => ({
+  criteria: { ...criteria, ...change },
   leftOut: [...leftOut, ...more],
 });
 

@@ -5,7 +5,7 @@ import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { execute, queryRows } from "../db/sql";
 import { isActiveListing, listingColumns, listingJoins, type ListingRow } from "../listings/sql";
-import { type Ask, matchFor } from "./ask";
+import { type SearchCriteria, matchFor } from "./criteria";
 import { allOf, type Match, token } from "./match";
 import { foundBy, inOrder, isCut, type Span } from "./page";
 import { createSearchCache, searchKey } from "./search-cache";
@@ -32,27 +32,31 @@ function countMatches(ctx: Ctx, match: Match): Promise<number> {
 }
 
 /** How many results a search has, counted no further than one beyond the limit. */
-export async function countFound(ctx: Ctx, ask: Ask): Promise<number> {
-  const match = matchFor(ask);
+export async function countFound(ctx: Ctx, criteria: SearchCriteria): Promise<number> {
+  const match = matchFor(criteria);
   return match ? countMatches(ctx, match) : 0;
 }
 
 /** Whether a search finds anything. */
-export async function isFound(ctx: Ctx, ask: Ask): Promise<boolean> {
-  const match = matchFor(ask);
+export async function isFound(ctx: Ctx, criteria: SearchCriteria): Promise<boolean> {
+  const match = matchFor(criteria);
   if (!match) return false;
   return (await execute(ctx.db)`SELECT 1 FROM search_entry e WHERE ${foundBy(match)} LIMIT 1`) > 0;
 }
 
 type PageRow = ListingRow & { tier: number; score: number; place_ids: number[]; is_cut: boolean };
 
-function readRows(ctx: Ctx, match: Match, { ask, span }: { ask: Ask; span: Span }): Promise<PageRow[]> {
+function readRows(
+  ctx: Ctx,
+  match: Match,
+  { criteria, span }: { criteria: SearchCriteria; span: Span },
+): Promise<PageRow[]> {
   const others = Prisma.sql`ARRAY(SELECT o.listing_id FROM search_entry o
     WHERE o.person = page.person AND o.listing_id <> page.listing_id ORDER BY o.listing_id LIMIT 20)`;
   return queryRows<PageRow>(ctx.db)`
-      SELECT page.tier, l.score, ${others} AS place_ids, ${isCut(match, ask, span)} AS is_cut, ${listingColumns}
+      SELECT page.tier, l.score, ${others} AS place_ids, ${isCut(match, criteria, span)} AS is_cut, ${listingColumns}
       FROM (SELECT ordered.*, row_number() OVER () AS place, count(*) OVER () AS results
-        FROM (${inOrder(match, ask, span)}) ordered) page
+        FROM (${inOrder(match, criteria, span)}) ordered) page
       JOIN listing l ON l.id = page.listing_id ${listingJoins} WHERE ${isActiveListing} ORDER BY page.place`;
 }
 
@@ -60,10 +64,14 @@ function readRows(ctx: Ctx, match: Match, { ask, span }: { ask: Ask; span: Span 
 const usualRows = 3;
 
 /** A page of results in their order, and how many there are in all. */
-export async function readPage(ctx: Ctx, ask: Ask, page: { limit: number; offset: number }): Promise<Found> {
-  const match = matchFor(ask);
+export async function readPage(
+  ctx: Ctx,
+  criteria: SearchCriteria,
+  page: { limit: number; offset: number },
+): Promise<Found> {
+  const match = matchFor(criteria);
   if (!match) return { count: 0, rows: [] };
-  const read = (rows: number | null) => readRows(ctx, match, { ask, span: { ...page, rows } });
+  const read = (rows: number | null) => readRows(ctx, match, { criteria, span: { ...page, rows } });
   const first = await read((page.offset + page.limit) * usualRows);
   const counted = first.length === 0 || first.length === page.limit ? await countMatches(ctx, match) : null;
   const isMissing = first.some((row) => row.is_cut) || (first.length === 0 && page.offset < (counted ?? 0));
@@ -74,8 +82,8 @@ export async function readPage(ctx: Ctx, ask: Ask, page: { limit: number; offset
 }
 
 /** How many results a search would have at no known place, counted no further than one beyond the limit. */
-export async function countUnplaced(ctx: Ctx, ask: Ask): Promise<number> {
-  const match = matchFor({ ...ask, circle: null, place: { ...ask.place, zip: undefined } });
+export async function countUnplaced(ctx: Ctx, criteria: SearchCriteria): Promise<number> {
+  const match = matchFor({ ...criteria, circle: null, place: { ...criteria.place, zip: undefined } });
   if (!match) return 0;
   const all = allOf([token("place:none"), ...(match.all === "" ? [] : [match.all])]);
   const [row] = await queryRows<{ count: number }>(ctx.db)`SELECT count(*)::int AS count FROM (

@@ -1,6 +1,6 @@
 import { ApiError } from "../api-error";
 
-/** A parameter as it comes: every value is a string, a list, or a group of named values. */
+/** A parsed parameter: a string, a list, or a group of named values. */
 export type FormValue = string | FormValue[] | FormGroup;
 export interface FormGroup {
   [name: string]: FormValue;

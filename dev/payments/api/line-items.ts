@@ -17,7 +17,7 @@ const productData = needed(
   }),
 );
 
-/** The parameter: lines with a price of their own each. */
+/** The parameter: lines, each with its own price. */
 export const lineItems = needed(
   listOf(
     group({
@@ -49,7 +49,7 @@ function checkRecurring(recurring: object | undefined, mode: Mode, name: string)
   }
 }
 
-/** The lines of a session, from its parameter. @throws {ApiError} 400 where they don't go with its mode */
+/** The lines of a session, from its parameter. @throws {ApiError} 400 if they don't fit its mode */
 export function linesOf(account: Account, given: GivenLines, mode: Mode): LineItem[] {
   if (given.length === 0) throw badParam("line_items", "parameter_missing", "Missing required param: line_items.");
   return given.map(({ price_data: data, quantity }, index) => {

@@ -1,6 +1,6 @@
 import { type Metadata } from "../objects";
 
-/** Metadata after a change: names that are given anew, without those whose text is empty; null takes all away. */
+/** Merges changes into metadata. An empty string removes a name, and null removes all. */
 export function merged(known: Metadata, given: Metadata | null | undefined) {
   if (given === undefined) return known;
   if (given === null) return {};

@@ -1,7 +1,7 @@
 import { type Account } from "../account";
 import { type FormGroup } from "./form-body";
 
-/** What a handler gets of a request. `id` is empty where the address has none. */
+/** The request as a handler gets it. `id` is empty if the path has none. */
 export interface Call {
   id: string;
   params: FormGroup;

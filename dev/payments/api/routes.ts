@@ -7,7 +7,7 @@ import { type FormGroup, type FormValue } from "./form-body";
 import { paymentRoutes } from "./payments";
 import { subscriptionRoutes } from "./subscriptions";
 
-/** A request as it was read. */
+/** A parsed request. */
 export interface Asked {
   method: string;
   path: string;
@@ -15,7 +15,7 @@ export interface Asked {
   expand: FormValue[];
 }
 
-/** `isDone`: something was done, even if the answer then refuses. */
+/** `isDone`: something was changed, even if the response is an error. */
 export interface Answer {
   status: number;
   isDone: boolean;

@@ -35,7 +35,7 @@ async function read(req: IncomingMessage): Promise<Asked> {
   return { method: req.method ?? "GET", path, params, expand: Array.isArray(expand) ? expand : [expand] };
 }
 
-/** What goes over the wire. `replayOf`: the request that this answer was first given to. */
+/** The response. `replayOf`: the request that first got it. */
 interface Sent {
   status: number;
   body: unknown;

@@ -17,7 +17,7 @@ import { attempt } from "./payment";
 export const lastAttempt = 4;
 const attemptPause = 3 * 24 * 3600;
 
-/** The invoice for one period of a subscription, not yet told of. */
+/** The draft of an invoice for one period of a subscription, without an event. */
 export function draftInvoice(
   account: Account,
   { subscription, period, reason }: { subscription: Subscription; period: Period; reason: string },
@@ -29,7 +29,7 @@ export function draftInvoice(
   return invoiceOf({ created: account.seconds(), customer, subscription, period, reason, descriptionOf });
 }
 
-/** Makes a draft the customer's business: it gets its number and its payment. */
+/** Finalizes a draft: it gets its number and its payment. */
 export function finalizeInvoice(account: Account, invoice: Invoice) {
   const { store } = account;
   const customer = store.need("customer", invoice.customer);
@@ -100,7 +100,7 @@ function fail(account: Account, invoice: Invoice) {
 }
 
 /**
- * Tries to have an open invoice paid, and brings its subscription along: active, or past due.
+ * Tries to charge an open invoice and updates its subscription: active, or past due.
  * @returns whether it is paid now
  */
 export function chargeInvoice(

@@ -3,7 +3,7 @@ import { badParam } from "../api-error";
 import { closeDispute, openDispute, refund } from "./reversal";
 import { endSubscription, livingIn, needOwed, payOwed, reachEnd, renew, setCancelAtEnd } from "./subscription";
 
-/** Dollars as somebody types them, in cents; undefined for nothing typed. @throws {ApiError} 400 for no amount */
+/** An amount in dollars as typed, in cents; undefined for an empty field. @throws {ApiError} 400 for an invalid one */
 function centsOf(typed: string | null | undefined) {
   if (typed === undefined || typed === null) return undefined;
   const [, whole, part = ""] = /^\$?(\d{1,7})(?:\.(\d{1,2}))?$/.exec(typed.trim()) ?? [];
@@ -18,7 +18,7 @@ function payWhatIsOwed(account: Account, id: string) {
 /** Makes something happen to the object `id`. */
 type Happening = (account: Account, id: string, form: URLSearchParams) => unknown;
 
-/** What the bank, the provider, and time can do. */
+/** What can be simulated: the bank, the provider, and time. */
 export const happenings: Record<string, Happening> = {
   refund: (account, id, form) => refund(account, id, { amount: centsOf(form.get("amount")) }),
   dispute: (account, id) => openDispute(account, id),

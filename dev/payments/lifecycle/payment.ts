@@ -3,7 +3,7 @@ import { type PaymentIntent, type Card, type Payer } from "../objects";
 import { chargeOf } from "../shapes/payment";
 
 /**
- * Tries to take the money of a payment from a card. `isPaid`: whether the card's bank agrees.
+ * Tries to charge a card. `isPaid`: whether the card's bank accepts.
  * @returns the charge, which is succeeded or failed
  */
 export function attempt(

@@ -39,7 +39,7 @@ export interface PlantedPayment {
   backTo: string;
 }
 
-/** The account at another time and without events: the site already knows what happened. */
+/** The account at another time and without events, since the site already knows what happened. */
 const quietly = (account: Account, seconds: number): Account => ({
   ...account,
   seconds: () => seconds,

@@ -4,7 +4,7 @@ import { ApiError, badParam, missing } from "../api-error";
 import { dollars } from "../money";
 import { disputeOf, refundOf } from "../shapes/reversal";
 
-/** The charge that went through by its own id or by its payment's. @throws {ApiError} 404 */
+/** The successful charge with this id or this payment's id. @throws {ApiError} 404 */
 export function chargeBy(account: Account, id: string): Charge {
   const noun = id.startsWith("pi_") ? "payment_intent" : "charge";
   const found = account.store.get(noun, id);
@@ -29,8 +29,8 @@ function amountLeft(charge: Charge, asked: number | undefined) {
 }
 
 /**
- * Gives money back. `amount` in cents; all that is left where it is undefined.
- * @throws {ApiError} 400 for more than is left, for a charge that failed, and while the bank has the money
+ * Refunds a charge. `amount` in cents; the whole rest if undefined.
+ * @throws {ApiError} 400 for more than the rest, for a failed charge, and during a dispute
  */
 export function refund(
   account: Account,
@@ -52,7 +52,7 @@ export function refund(
   account.tell("refund.created", given);
   const refunded = charge.amount_refunded + given.amount;
   account.change(charge, { amount_refunded: refunded, refunded: refunded === charge.amount }, "charge.refunded");
-  // The bank's number of the refund comes a little later.
+  // The bank's reference number comes a little later.
   const card = {
     ...given.destination_details.card,
     reference_status: "pending",
@@ -61,7 +61,7 @@ export function refund(
   return account.change(given, { destination_details: { ...given.destination_details, card } }, "refund.updated");
 }
 
-/** The payer goes to their bank: it takes the money back until the dispute is decided. `amount` in cents. */
+/** Opens a dispute: the bank takes the money back until it is decided. `amount` in cents. */
 export function openDispute(
   account: Account,
   id: string,
@@ -77,7 +77,7 @@ export function openDispute(
   return account.tell("charge.dispute.funds_withdrawn", dispute);
 }
 
-/** The bank decides: "won" gives the seller the money again, "lost" leaves it with the payer. */
+/** Decides a dispute: "won" returns the money to the seller, "lost" leaves it with the payer. */
 export function closeDispute(account: Account, id: string, outcome: "won" | "lost") {
   const dispute = account.store.get("dispute", id);
   if (!dispute) throw missing("dispute", id);

@@ -26,14 +26,14 @@ export function subscriptionIn(account: Account, id: string) {
   return subscription;
 }
 
-/** One that goes on. @throws {ApiError} 404 also for one that has ended, as at the provider */
+/** One that hasn't ended. @throws {ApiError} 404 also for one that has, as at the provider */
 export function livingIn(account: Account, id: string) {
   const subscription = subscriptionIn(account, id);
   if (isOver(subscription)) throw missing("subscription", id);
   return subscription;
 }
 
-/** The end of the period that runs, in seconds. */
+/** The end of the current period, in seconds. */
 export const currentEnd = (subscription: Subscription) => subscription.items.data[0].current_period_end;
 
 function recurringOf([line]: LineItem[]): Recurring {
@@ -76,7 +76,7 @@ export function beginSubscription(
   return { subscription, invoice };
 }
 
-/** The period that runs, on each item. */
+/** Sets the current period on each item. */
 type CurrentPeriod = Partial<Pick<SubscriptionItem, "current_period_start" | "current_period_end">>;
 
 function itemsWith({ items }: Subscription, period: CurrentPeriod): Subscription["items"] {
@@ -91,8 +91,8 @@ function payerOf(account: Account, subscription: Subscription) {
 }
 
 /**
- * Lets the next period begin. As at the provider the period moves on at once, and the money follows: where it can't be
- * taken (`isPaid` false), the subscription is past due, and its period is one that nobody paid for.
+ * Begins the next period. As at the provider, the period changes at once and the charge follows: if the card is
+ * declined (`isPaid` false), the subscription is past due, and the new period is unpaid.
  */
 export function renew(account: Account, id: string, { isPaid }: { isPaid?: boolean } = {}) {
   const subscription = livingIn(account, id);
@@ -108,7 +108,7 @@ export function renew(account: Account, id: string, { isPaid }: { isPaid?: boole
   return subscription;
 }
 
-/** Has it end with the period that runs, or go on after all. */
+/** Cancels it at the end of the current period, or takes that back. */
 export function setCancelAtEnd(
   account: Account,
   id: string,
@@ -148,7 +148,7 @@ export function endSubscription(
   return account.tell("customer.subscription.deleted", subscription);
 }
 
-/** Lets one that was cancelled come to its end now: the period that runs is cut to this moment. */
+/** Ends a cancelled subscription now: its current period is cut short. */
 export function reachEnd(account: Account, id: string) {
   const subscription = livingIn(account, id);
   if (!subscription.cancel_at_period_end) throw new ApiError(400, "This subscription goes on: it was not cancelled.");
@@ -174,7 +174,7 @@ export function needOwed(account: Account, id: string): Invoice {
   return owed;
 }
 
-/** Has what is owed paid: by the card on file, unless `isPaid` says what its bank answers. */
+/** Charges what is owed to the card on file. `isPaid`: how its bank responds. */
 export function payOwed(account: Account, invoice: Invoice, { isPaid }: { isPaid?: boolean } = {}) {
   if (invoice.status !== "open") throw new ApiError(400, "Invoice is already paid", { code: "invoice_already_paid" });
   const subscription = subscriptionIn(account, invoice.parent.subscription_details.subscription);
@@ -194,7 +194,7 @@ function passOne(account: Account, subscription: Subscription) {
   return endSubscription(account, subscription.id, { at: currentEnd(subscription) });
 }
 
-/** Does what time has brought: renewals, new attempts, ends. */
+/** Does what is due: renewals, retries, and ends. */
 export function passTime(account: Account) {
   for (const subscription of account.store.all("subscription")) {
     while (!isOver(subscription) && passOne(account, subscription));

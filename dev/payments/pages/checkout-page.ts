@@ -73,7 +73,7 @@ const isEmail = (value: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value);
 
 const typedIn = (form: URLSearchParams, name: string) => (form.get(name) ?? "").trim() || undefined;
 
-/** Whether it was paid, or the words for why not. */
+/** Whether it was paid, or the message that says why not. */
 function tryToPay(account: Account, session: CheckoutSession, payment: PaymentGiven) {
   try {
     const isPaid = paySession(account, session.id, payment);
@@ -84,7 +84,7 @@ function tryToPay(account: Account, session: CheckoutSession, payment: PaymentGi
   }
 }
 
-/** Does what the form says.*/
+/** Handles the submitted form. */
 function submit(
   account: Account,
   session: CheckoutSession,

@@ -92,7 +92,7 @@ function eventItem(event: SandboxEvent, delivery: Delivery | undefined) {
   );
 }
 
-/** The page from which a developer plays the bank, the provider, and the passing of time. */
+/** The page on which a developer simulates the bank, the provider, and the passing of time. */
 export function operatorPage(account: Account, { siteUrl }: { siteUrl: string }) {
   const body = [
     notice,

@@ -57,7 +57,7 @@ function submit(account: Account, session: PortalSession, form: URLSearchParams)
   if (act === "pay" && owed) payOwed(account, owed, { isPaid: true });
 }
 
-/** The page on which a customer sees their plan, cancels it at the end of its period, or keeps it after all. */
+/** The page on which customers see their plan, cancel it at the end of its period, or take that back. */
 export function portalPage(account: Account, { id, form, siteUrl }: Visit): Shown {
   const session = account.store.get("billing_portal.session", id);
   if (!session) return { status: 404, html: standInPage("No such page", notice) };

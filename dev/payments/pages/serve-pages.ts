@@ -31,7 +31,7 @@ const refusal = (error: ApiError): Shown => ({
 
 const pageNamed = (name: string) => (Object.hasOwn(visits, name) ? visits[name] : undefined) ?? notFound;
 
-/** Another site's page in the same browser must not press our buttons. */
+/** Refuses forms that another site submits. */
 const isOurs = ({ headers }: IncomingMessage) => {
   const from = headers["sec-fetch-site"];
   return !from || from === "same-origin" || from === "none";

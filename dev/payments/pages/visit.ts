@@ -5,5 +5,5 @@ export interface Visit {
   siteUrl: string;
 }
 
-/** A page, or the address to go on to. */
+/** A page, or the address to redirect to. */
 export type Shown = { status: number; html: string } | { to: string };

@@ -7,7 +7,7 @@ const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC
 /** A day, from seconds. */
 export const dayOf = (seconds: number) => day.format(new Date(seconds * 1000));
 
-/** What stands on each page: nobody shall take it for a real one. */
+/** A note on each page, so that no one takes it for a real one. */
 export const notice = `<p>This page stands in for the payment provider on this machine. No money moves, whatever is pressed.</p>`;
 
 /** "$50.00", or "$50.00 per month". `lines` are those of a session. */
@@ -32,9 +32,9 @@ export const buttonForm = (
 ) =>
   `<form method="post" action="${text(action)}">${fields}<button class="${isMain ? "go" : "no"}" type="submit">${text(label)}</button></form>`;
 
-/** Forms side by side. `forms` is HTML. */
+/** Forms in a row. `forms` is HTML. */
 export const acts = (forms: string) => (forms ? `<div class="acts">${forms}</div>` : "");
 
-/** A field that is not seen. */
+/** A hidden field. */
 export const hidden = (name: string, value: string) =>
   `<input type="hidden" name="${text(name)}" value="${text(value)}">`;

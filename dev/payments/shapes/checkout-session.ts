@@ -38,7 +38,7 @@ export interface SessionRequest {
   submit_type?: string;
 }
 
-/** What is known of a payer. */
+/** The known data of a payer. */
 export const customerDetailsOf = ({ email, name }: Payer): CustomerDetails => ({
   address: null,
   business_name: null,
@@ -50,7 +50,7 @@ export const customerDetailsOf = ({ email, name }: Payer): CustomerDetails => ({
   tax_ids: [],
 });
 
-/** What a session has besides that nothing here makes use of. */
+/** Further fields of a session, which nothing here uses. */
 const unused = () => ({
   adaptive_pricing: { enabled: false },
   after_expiration: null,
@@ -87,7 +87,7 @@ const unused = () => ({
   wallet_options: null,
 });
 
-/** What the two modes differ in, before anybody has paid. */
+/** The fields that differ between the two modes before the payment. */
 const byMode = (asked: SessionRequest, customer: Customer | null) =>
   asked.mode === "payment"
     ? {
@@ -103,7 +103,7 @@ function detailsBefore(customer: Customer | null, email: string | null | undefin
 
 /**
  * A visit to the payment page. `asked` are the parameters that it was made with, `total` is in cents, `url` is where the
- * page is (taken away when the session is over).
+ * page is (removed when the session is over).
  */
 export const checkoutSessionOf = ({
   id,

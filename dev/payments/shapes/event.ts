@@ -3,7 +3,7 @@ import { type RequestSource } from "../account";
 import { newId } from "../ids";
 import { apiVersion } from "../version";
 
-/** What happened to an object, with the object as it was right then. */
+/** What happened to an object, with a copy of the object at that time. */
 export const eventOf = ({
   type,
   object,

@@ -169,7 +169,7 @@ export function invoiceOf({
       subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
       type: "subscription_details",
     },
-    // An invoice's own period is the one behind it; what is paid for stands on its lines.
+    // An invoice's own period is the previous one; the period that is paid for is on its lines.
     period_end: period.start,
     period_start: isFirst ? period.start : subscription.items.data[0].current_period_start,
     status: "draft",
@@ -177,7 +177,7 @@ export function invoiceOf({
   };
 }
 
-/** Which payment belongs to which invoice: the only link there is between the two. */
+/** Links a payment to its invoice; there is no other link between the two. */
 export const invoicePaymentOf = ({
   created,
   invoice,

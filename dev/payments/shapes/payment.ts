@@ -133,7 +133,7 @@ const unusedOfCharge = () => ({
   transfer_group: null,
 });
 
-/** An attempt to take the money of a payment from a card: it went through, or was declined. */
+/** An attempt to charge a card, which succeeded or was declined. */
 export const chargeOf = ({
   created,
   intent,

@@ -2,8 +2,8 @@ import { type RecurringPrice, type Price, type LineItem } from "../objects";
 import { newId } from "../ids";
 
 /**
- * What is sold, made for one session from its `price_data`: `interval` is "month", "year"… for a subscription and
- * undefined for what is paid once. `amount` in cents.
+ * A price made for one session from its `price_data`: `interval` is "month", "year"… for a subscription and
+ * undefined for a one-time payment. `amount` in cents.
  */
 export const priceOf = ({
   created,

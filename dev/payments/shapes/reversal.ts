@@ -1,7 +1,7 @@
 import { type Charge, type Metadata, type Refund, type Dispute } from "../objects";
 import { newId } from "../ids";
 
-/** Money given back, wholly or in part. `amount` in cents. */
+/** A full or partial refund. `amount` in cents. */
 export const refundOf = ({
   created,
   charge,
@@ -65,7 +65,7 @@ const evidenceFields = [
   "uncategorized_text",
 ];
 
-/** Money that the payer wants back through their bank. The seller has a week to answer. */
+/** A dispute through the payer's bank. The seller has a week to respond. */
 export const disputeOf = ({
   created,
   charge,

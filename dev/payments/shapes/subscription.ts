@@ -44,7 +44,7 @@ function itemOf({
   };
 }
 
-/** What a subscription has besides that nothing here makes use of. */
+/** Further fields of a subscription, which nothing here uses. */
 const unused = () => ({
   application: null,
   application_fee_percent: null,

@@ -5,7 +5,7 @@ import { type Delivery } from "../store";
 import { createGate } from "./gate";
 import { type Answer, sendEvent, type Tampering } from "./send";
 
-/** An event is given up after this time, in seconds: 3 days, as at the provider. */
+/** After how many seconds an event expires: 3 days, as at the provider. */
 const giveUpAfter = 3 * 24 * 3600;
 /** The most deliveries at once. */
 const maxConcurrent = 10;
@@ -18,7 +18,7 @@ const growingPause: PauseOf = (attempts) => Math.min(1000 * 2 ** (attempts - 1),
 
 const isTaken = ({ status }: Answer) => status >= 200 && status < 300;
 
-/** Waits until none of these runs, nor any that they start. */
+/** Waits until all of these have ended, and all that they start. */
 async function quiet(running: Map<string, Promise<unknown>>) {
   while (running.size) await Promise.all(running.values());
 }
@@ -30,7 +30,7 @@ interface DeliveryParts {
   ended: AbortSignal;
 }
 
-/** Delivers one event: until it is taken, given up, or the sandbox stops. */
+/** Delivers one event, with retries until it is accepted or expires, or the sandbox stops. */
 function createDelivery({ account, send, pauseOf, ended }: DeliveryParts) {
   const { store } = account;
 
@@ -62,13 +62,13 @@ function createDelivery({ account, send, pauseOf, ended }: DeliveryParts) {
 export interface Webhooks {
   /** Makes one attempt, untouched or tampered with. It is recorded and never retried. */
   send(id: string, tampering?: Tampering & { timestamp?: number }): Promise<Answer>;
-  /** Continues with what an earlier run left. */
+  /** Continues with the undelivered events of an earlier run. */
   resume(): void;
   /** Emits events from now on without delivering them. */
   hold(): void;
   /** Delivers what was held. */
   release(): void;
-  /** Never delivers this event, which is held. */
+  /** Drops this held event. */
   drop(id: string): void;
   /** The attempts to deliver an event. @throws {Error} for one that was never to be delivered */
   deliveryOf(id: string): Delivery;

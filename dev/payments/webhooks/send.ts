@@ -5,13 +5,13 @@ import { createHmac } from "node:crypto";
 /** How long the site may take to answer, in milliseconds. */
 const answerWithinMs = 30_000;
 
-/** What came back. `status` 0: no answer, and `body` says why. */
+/** The response. `status` 0: there was none, and `body` says why. */
 export interface Answer {
   status: number;
   body: string;
 }
 
-/** Faults that a test builds into an event on its way. */
+/** Faults that a test adds to a delivery. */
 export interface Tampering {
   /** "wrong", "missing", or the header's text. */
   signature?: string;

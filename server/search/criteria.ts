@@ -12,8 +12,8 @@ import { comparisons } from "./filter-sql";
 import { type Place, placeName } from "./read-place";
 import { type Circle, type Understood, type Unit } from "./units";
 
-/** A search in one piece: what its words and its parameters ask for. */
-export interface Ask {
+/** What a search must meet, from its words and its parameters. */
+export interface SearchCriteria {
   words: Pick<Understood, "name" | "units" | "excluded" | "orWord" | "place">;
   /** Where; without the city that a circle is around. */
   place: Place;
@@ -39,7 +39,7 @@ function cellsOf({ center, radius }: Circle): string[] {
 }
 
 /** The tokens that entries in a place have; null for a name without letters. */
-function placeTokens({ place: { city, state, zip }, circle }: Ask): string[] | null {
+function placeTokens({ place: { city, state, zip }, circle }: SearchCriteria): string[] | null {
   const key = city === undefined ? "" : cityKey(plainWords(city));
   if (city !== undefined && key === "") return null;
   return [
@@ -51,10 +51,10 @@ function placeTokens({ place: { city, state, zip }, circle }: Ask): string[] | n
 }
 
 /** What entries must meet; null if none can. */
-export function matchFor(ask: Ask): Match | null {
-  const { words, place, filters, circle, category } = ask;
-  const [facts, places] = [filterTokens(filters), placeTokens(ask)];
-  if (facts === null || places === null || isEmpty(ask)) return null;
+export function matchFor(criteria: SearchCriteria): Match | null {
+  const { words, place, filters, circle, category } = criteria;
+  const [facts, places] = [filterTokens(filters), placeTokens(criteria)];
+  if (facts === null || places === null || isEmpty(criteria)) return null;
   const all = [
     allWith([...facts, ...places, ...(category === null ? [] : [`category:${category}`])], words.excluded),
     ...(circle ? [anyOf(cellsOf(circle).map(token))] : []),
@@ -67,7 +67,7 @@ export function matchFor(ask: Ask): Match | null {
 }
 
 /** Whether something was typed of which nothing can be searched for: signs alone. */
-const isEmpty = ({ words: { name, units, excluded }, place, filters }: Ask): boolean =>
+const isEmpty = ({ words: { name, units, excluded }, place, filters }: SearchCriteria): boolean =>
   name !== "" &&
   units.length === 0 &&
   excluded.length === 0 &&
@@ -83,8 +83,8 @@ const typed = ({ said, words, concepts, isPhrase }: Unit): string => {
   return isPhrase ? `"${said}"` : said;
 };
 
-/** The parameters that ask for this: the inverse of `askOf`. */
-export function paramsOf({ words, place, filters, circle, category }: Ask): LooserSearch {
+/** The parameters of a search with these criteria: the inverse of `criteriaOf`. */
+export function paramsOf({ words, place, filters, circle, category }: SearchCriteria): LooserSearch {
   const point = circle?.place === null ? circle.center : null;
   return {
     q: [...words.units.map(typed), ...words.excluded.map((stems) => `-${stems.join("-")}`)].join(" "),
@@ -109,11 +109,11 @@ const saidFilters = ({ facts }: Understood): Filters =>
 const given = <Values extends object>(values: Values): Partial<Values> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Values>;
 
-/** What is asked for by words and by parameters. Parameters win over what words say. */
-export function askOf(
+/** Joins what the words say with the parameters, which win. */
+export function criteriaOf(
   query: SearchQuery,
   { understood, circle, category }: { understood: Understood; circle: Circle | null; category: number | null },
-): Ask {
+): SearchCriteria {
   const { city, state, zip } = understood.place ?? {};
   const isAround = circle !== null && city !== undefined;
   const filters = Object.fromEntries(filterNames.map((name) => [name, query[name]]));
