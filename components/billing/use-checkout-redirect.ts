@@ -22,7 +22,7 @@ export function addressProblem(url: string | undefined, words: Words): string | 
 }
 
 /** Calls `reset` when the back button restores the page from the back/forward cache, still busy. */
-export function useComeBack(reset: () => void): void {
+export function useBackFromCache(reset: () => void): void {
   useEffect(() => {
     const onPageShow = (event: PageTransitionEvent) => event.persisted && reset();
     window.addEventListener("pageshow", onPageShow);
@@ -36,7 +36,7 @@ export function useCheckoutRedirect(words: Words) {
   const { mutateAsync, isPending, isSuccess, reset } = useWrite({
     mutationFn: (start: () => Promise<Redirect>) => start(),
   });
-  useComeBack(reset);
+  useBackFromCache(reset);
   const isBusy = isPending || (isSuccess && problem === null);
 
   async function redirect(start: () => Promise<Redirect>): Promise<void> {

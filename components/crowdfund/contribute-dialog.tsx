@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { addressProblem, useComeBack } from "@/components/billing/use-checkout-redirect";
+import { addressProblem, useBackFromCache } from "@/components/billing/use-checkout-redirect";
 import { ApiForm, FormActions, FormProblem } from "@/components/shared/api-form";
 import { Dialog } from "@/components/shared/dialog";
 import { TextField } from "@/components/shared/form-fields";
@@ -53,7 +53,7 @@ function ContributeForm({ listing, campaign, startCents, onClose, onRead }: Form
   const most = mostContributionCents({ raisedCents: campaign.amount_raised_cents, goalCents: campaign.goal_cents });
   const [isLeaving, setLeaving] = useState(false);
   const [stay] = useState(() => () => setLeaving(false));
-  useComeBack(stay);
+  useBackFromCache(stay);
 
   async function start(body: CheckoutBody) {
     try {

@@ -57,7 +57,7 @@ export function useRun(account: number, onEnd: () => void) {
     send,
     cancel,
     pause: () => running.current?.run.pause(),
-    resume: () => running.current?.run.goOn(),
+    resume: () => running.current?.run.resume(),
     /** Continues after the last saved batch. */
     retry: (imported: Import) => running.current && send(running.current.from, imported),
     /** The last file sent. */

@@ -3,15 +3,15 @@ import { get } from "./http";
 /** The query of a list call; null, undefined, and "" are left out. */
 export type ListQuery = Record<string, string | number | boolean | null | undefined>;
 /** A page of a list, with the total count. */
-export type Part<Item> = { count: number; results: Item[] };
+export type ListPage<Item> = { count: number; results: Item[] };
 
 /** Reads a page of one of the API's lists. */
-export function readList<Item>(path: string, filters: ListQuery): Promise<Part<Item>> {
+export function readList<Item>(path: string, filters: ListQuery): Promise<ListPage<Item>> {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(filters)) {
     if (value !== null && value !== undefined && value !== "") params.set(key, String(value));
   }
-  return get<Part<Item>>(`${path}?${params.toString()}`);
+  return get<ListPage<Item>>(`${path}?${params.toString()}`);
 }
 
 /** The query that makes the server mail the affected person; empty otherwise. */

@@ -5,7 +5,7 @@ import { counted, exactNumber } from "../format/number";
 import { type SitemapEntry, urlElement, urlset, xmlComment } from "../format/sitemap-xml";
 import { type Kind, kindFacts, kinds } from "../rules/listing-kind";
 import { categoryEntry, listingEntry, staticEntries } from "../sitemap";
-import { type Part, readList } from "./admin-list";
+import { type ListPage, readList } from "./admin-list";
 import { ApiError, messageOf } from "./http";
 import { readWholeList } from "./whole-list";
 
@@ -92,7 +92,7 @@ async function metasOf(kind: Kind, ids: number[]): Promise<Map<number | null, Pa
 /** A page of listings with their metadata. A failure to load metadata fails the page, since metadata may exclude listings. */
 async function readPage(kind: Kind, page: { limit: number; offset: number }) {
   const filters = { ...page, status: "active", ordering: "created_at" };
-  const part: Part<Listing> = await readList<Listing>(`${kindFacts[kind].segment}/`, filters);
+  const part: ListPage<Listing> = await readList<Listing>(`${kindFacts[kind].segment}/`, filters);
   const metas = await metasOf(
     kind,
     part.results.map(({ id }) => id),

@@ -1,5 +1,5 @@
 import { type ReactNode } from "react";
-import { type ListQuery, type Part } from "@/lib/client/admin-list";
+import { type ListQuery, type ListPage } from "@/lib/client/admin-list";
 
 /** A tab of the list; its key is the `status` in the URL. */
 export interface StatusTab {
@@ -69,7 +69,7 @@ export interface Resource<Item extends { id: number }> {
   columns: readonly Column<Item>[];
   actions: readonly Action<Item>[];
   titleOf: (item: Item) => string;
-  load: (query: ListQuery) => Promise<Part<Item>>;
+  load: (query: ListQuery) => Promise<ListPage<Item>>;
   loadFailed: string;
   decideFailed: string;
   /** How long a decision can be undone before it is sent, in ms; without it, it is sent at once. */

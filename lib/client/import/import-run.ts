@@ -66,7 +66,7 @@ export class ImportRun {
   readonly #pace = new Pace();
   #state = beforeRun;
   #failure: unknown = null;
-  #goOn: (() => void) | null = null;
+  #release: (() => void) | null = null;
   #gate: Promise<void> = Promise.resolve();
   #lastProgress = Date.now();
   /** Stall checks since the last progress: the first one after the machine wakes from sleep proves nothing. */
@@ -97,25 +97,25 @@ export class ImportRun {
     }
   }
 
-  /** Sends no further batches until `goOn`; those in flight arrive. */
+  /** Sends no further batches until `resume`; those in flight arrive. */
   pause(): void {
-    if (this.#goOn) return;
-    this.#gate = new Promise((resolve) => (this.#goOn = resolve));
+    if (this.#release) return;
+    this.#gate = new Promise((resolve) => (this.#release = resolve));
     this.#pace.clear();
     this.#set({ isPaused: true, rate: null });
   }
 
-  goOn(): void {
+  resume(): void {
     this.#progress();
-    this.#goOn?.();
-    this.#goOn = null;
+    this.#release?.();
+    this.#release = null;
     this.#set({ isPaused: false });
   }
 
   /** Stops silently; stored rows stay. */
   stop(): void {
     this.#fail(new Stop());
-    this.#goOn?.();
+    this.#release?.();
   }
 
   async #sendAll(): Promise<Import> {
@@ -215,7 +215,7 @@ export class ImportRun {
   #fail(error: unknown): void {
     this.#failure ??= error;
     this.#abort.abort();
-    this.#goOn?.();
+    this.#release?.();
   }
 
   #check(): void {
