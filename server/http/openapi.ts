@@ -3,6 +3,7 @@ import { z } from "zod";
 import { bodyLimits, type Operation, sizeText } from "@/lib/contract/operation";
 import { operations } from "@/lib/contract/operations";
 import { env } from "../env";
+import { processSingleton } from "../front/process-singleton.mjs";
 
 type Json = Record<string, unknown>;
 
@@ -76,8 +77,7 @@ function describe(op: Operation): Json {
   };
 }
 
-/** The OpenAPI document, generated from the operations and schemas that the endpoints check calls with. */
-export function openApi(): Json {
+function generate(): Json {
   const paths: Record<string, Json> = {};
   for (const op of operations) (paths[`/api/${op.path}`] ??= {})[op.method.toLowerCase()] = describe(op);
   return {
@@ -87,3 +87,9 @@ export function openApi(): Json {
     paths,
   };
 }
+
+/**
+ * The OpenAPI document, generated from the operations and schemas that the endpoints check calls with. Once per process,
+ * because that takes 50 ms.
+ */
+export const openApi = (): Json => processSingleton("openapi", generate);
