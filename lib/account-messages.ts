@@ -1,6 +1,6 @@
 /**
- * User-facing texts of sign-in, account, owner, and billing pages. Apart from lib/messages.ts, so that pages which are
- * only read don't load them.
+ * User-facing texts of sign-in, account, owner, and billing pages, separate from lib/messages.ts so that public pages don't
+ * load them.
  */
 export const accountMessages = {
   billing: {

@@ -58,15 +58,16 @@ export const adminMessages = {
   },
   concepts: {
     intro:
-      "What people look for, and the ways to say it: a search for “skin doctor” finds dermatologists. Endings, capitals, and small words make no difference. Searches know a change at once; listings that say the concept follow within seconds.",
+      "What people look for, and the ways to say it: a search for “skin doctor” finds dermatologists. Word endings, capitals, and small words don't matter. Searches use a change at once, and listings that mention the concept match within seconds.",
     kinds: { profession: "Profession", specialty: "Specialty", need: "Need" },
     outcomes: { nothing: "Found nothing", relaxed: "Left something out" },
     hints: {
-      name: "Results and suggestions call it this.",
+      name: "Shown in results and suggestions.",
       terms:
-        "One per line: everyday words, abbreviations, Spanish, names that registries use. Each means exactly this.",
-      broader: "Names of the concepts that this one is a part of, one per line.",
-      related: "Names of concepts that may help as well, one per line. Their listings follow, marked as related.",
+        "One per line: everyday words, abbreviations, Spanish words, names used in registries. Each must mean exactly this concept.",
+      broader: "Names of the broader concepts that include this one, one per line.",
+      related:
+        "Names of concepts that may also help, one per line. Their listings come after the others, marked as related.",
     },
     /** What a part of a search was understood as. */
     parts: {
@@ -78,8 +79,8 @@ export const adminMessages = {
       wish: "wish",
     },
     none: "There are no concepts yet",
-    noSearches: "No searches to look at: those of the last 90 days that three visitors made all found something",
-    nothingUnderstood: "Nothing is searched for: these words are too common, or there are none.",
+    noSearches: "Nothing to review: every search that three visitors made in the last 90 days found something",
+    nothingUnderstood: "There is nothing to search for: the words are too common, or there are none.",
     nameRequired: "Enter a name.",
     choose: "Choose a concept.",
     notImported: "Nothing was imported.",

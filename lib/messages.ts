@@ -72,7 +72,7 @@ export const messages = {
     signOut: "Sign Out",
     closed: "Your account is closed.",
     isAnother: "Someone else has signed in with this browser. Reload the page to continue with their account.",
-    /** Refuses an action while the account is pending approval; `act` completes the sentence: "write a review". */
+    /** Refuses an action while the account awaits approval. `act` completes the sentence, as in "write a review". */
     pending: (act: string) =>
       `Your account is pending approval. You cannot ${act} until your account has been activated by an administrator.`,
     suspended: "Your account is suspended.",

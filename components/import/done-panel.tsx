@@ -17,7 +17,7 @@ type DonePanelProps = {
 };
 
 function titleOf({ status, dry_run }: Import): string {
-  if (status === "cancelled") return dry_run ? "Dry Run Cancelled" : "Import Cancelled";
+  if (status === "cancelled") return dry_run ? "Dry Run Canceled" : "Import Canceled";
   if (status === "undone") return "Import Undone";
   return dry_run ? "Dry Run Complete" : importMessages.complete;
 }
@@ -31,7 +31,7 @@ function textOf({ status, dry_run, created, undone, kept, to_index: toIndex }: I
     return `${counted(undone, "listing")} removed.${left}`;
   }
   if (dry_run) return "Nothing was stored. This is what an import would do now.";
-  if (status === "cancelled") return "What was stored before stays, unless you undo it.";
+  if (status === "cancelled") return "Rows stored before then remain unless you undo the import.";
   if (created === 0) return "Every row was a duplicate or could not be stored.";
   if (!isAdmin) return "The new listings wait for an administrator's approval.";
   return `The new listings are public.${toIndex > 0 ? ` ${importMessages.foundSoon}` : ""}`;

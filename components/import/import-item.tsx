@@ -7,7 +7,7 @@ import { RejectsLinks } from "./rejects-links";
 const words: Record<Import["status"], string> = {
   running: "Not finished",
   finished: "Complete",
-  cancelled: "Cancelled",
+  cancelled: "Canceled",
   undoing: "Half undone",
   undone: "Undone",
 };

@@ -37,5 +37,5 @@ function endOf({ endsAt, plan }: PremiumReason): string {
   if (plan?.goesOn === "renews") return `Renews on ${day}`;
   if (plan?.goesOn === "owed")
     return `The last payment failed. It ends on ${day} unless it is paid: see Manage Billing.`;
-  return plan ? `Cancelled: it ends on ${day}` : `Until ${day}`;
+  return plan ? `Canceled: it ends on ${day}` : `Until ${day}`;
 }

@@ -44,7 +44,7 @@ function claimWords({ claims }: MergePreview): string[] {
 }
 
 function ownerWords({ owner }: MergePreview, side: MergeSide | undefined): string[] {
-  if (owner.is_choice && !side) return ["Choose who owns the listing afterwards."];
+  if (owner.is_choice && !side) return ["Choose who owns the listing after the merge."];
   const [stays, goes] = side
     ? [owner[side], owner.is_choice ? owner[otherSide(side)] : null]
     : [owner.kept ?? owner.merged, null];

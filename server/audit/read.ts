@@ -34,7 +34,7 @@ const statement = (where: Prisma.Sql, tail: Prisma.Sql): Prisma.Sql => Prisma.sq
     SELECT page.id, row_number() OVER () AS place FROM (SELECT a.id FROM audit_row a WHERE ${where} ${tail}) page
   ) found JOIN audit_row a ON a.id = found.id LEFT JOIN "user" u ON u.id = a.actor_id ORDER BY found.place`;
 
-/** Audit rows, newest first, with the total count. The door admits only admins. */
+/** Audit rows, newest first, with the total count. The endpoint admits only admins. */
 export async function listAudit(ctx: Ctx, query: AuditQuery): Promise<Page<AuditRow>> {
   const where = every(conditionsOf(query));
   const { n: count } = await queryOne<{ n: number }>(ctx.db)`SELECT count(*)::int AS n FROM audit_row a WHERE ${where}`;

@@ -54,7 +54,7 @@ async function countUsers({ db }: Ctx, query: UserQuery, where: Prisma.Sql): Pro
   return row.n;
 }
 
-/** Accounts, by default newest first, with the total count. The door admits only admins. */
+/** Accounts, by default newest first, with the total count. The endpoint admits only admins. */
 export async function listUsers(ctx: Ctx, query: UserQuery): Promise<Page<User>> {
   const where = every([
     isOpenAccount,

@@ -168,7 +168,7 @@ describe("closing an account", () => {
 
     expect((await call(readMe, { path: "users/me/", as: who.headers })).status).toBe(401);
     expect(await db.session.count({ where: { userId: who.id } })).toBe(0);
-    // Only the last mail, to the address itself, still contains it.
+    // Only the last email, sent to that address, still contains it.
     expect(await placesOf(mark)).toEqual(["outbox_mail"]);
     const [mail] = await db.outboxMail.findMany({ where: { recipient: email } });
     expect(mail).toMatchObject({ userId: null, template: "account-closed" });

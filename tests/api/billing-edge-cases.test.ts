@@ -83,7 +83,7 @@ describe("closing an account", () => {
     await settled();
     expect((await close(who, email)).status).toBe(204);
     expect((await readOne<{ is_premium: boolean }>(listing)).body.is_premium).toBe(false);
-    // A later event about it makes no one premium and sends no mail.
+    // A later event about it makes no one premium and sends no email.
     await db.outboxMail.deleteMany();
     controls.refund((controls.objects("charge") as Stripe.Charge[]).at(-1)?.id ?? "");
     controls.reachEnd(subscription);

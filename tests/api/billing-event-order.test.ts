@@ -89,7 +89,7 @@ const bring = async (one: Buyer, event: LifeEvent) => {
   expect([status, body]).toEqual([200, '{"received":true}']);
 };
 
-/** Reads what must not depend on the order of events. */
+/** Reads the state that must not depend on the order of events. */
 async function stateOf({ who, listingId, subscription }: Buyer) {
   const now = new Date();
   const user = await db.user.findUniqueOrThrow({

@@ -17,7 +17,7 @@ const db = database();
 const kindOf = (round: number) => kinds[round % 2] ?? kinds[0];
 let admins: SignedIn[];
 
-/** Expects what must be true of listings whichever claim won. */
+/** Expects what must hold for the listings, whichever claim won. */
 async function expectSettled(ids: readonly number[]): Promise<void> {
   const listings = await db.listing.findMany({
     where: { id: { in: [...ids] } },

@@ -44,7 +44,7 @@ const naming = async ({ id }: { id: number }) => {
 };
 
 describe("a change of a concept", () => {
-  it("reaches the listings that say it, and no others, within seconds", async () => {
+  it("reaches the listings that mention it, and no others, within seconds", async () => {
     const says = await make({ specialty: "Zebra dentistry; hoof care" });
     await make({ name: "Zebra Dentistry Books", description: "About zebra dentistry" });
     const concept = await add("Zebra dentistry");
@@ -109,7 +109,7 @@ describe("a change of a concept", () => {
     await other.query("SELECT write_listing_names(ARRAY[$1::int])", [says]);
   });
 
-  it("neither waits for a listing that is being changed nor blocks it, and reaches it afterwards", async () => {
+  it("neither waits for a listing that is being changed nor blocks it, and reaches it afterward", async () => {
     const busy = await make({ specialty: "Gnu tuning" });
     const idle = await make({ specialty: "Gnu tuning" });
     await other.query("BEGIN");

@@ -68,7 +68,7 @@ describe("concepts", () => {
     expect(await auditOf(made.id)).toEqual(["concept.create", "concept.change", "concept.delete"]);
   });
 
-  it("mean something, and each way to say one belongs to one concept", async () => {
+  it("have at least one term each, and no two share a term", async () => {
     const refused = async (body: object) => {
       const { status, body: errors } = await add({ kind: "need", ...body });
       return [status, errors];
@@ -111,7 +111,7 @@ describe("concepts", () => {
     await drop(silo.id);
   });
 
-  it("give a term to one of two who ask for it at the same moment", async () => {
+  it("assign a term to one of two admins who add it at the same moment", async () => {
     const answers = await Promise.all(
       ["First guild", "Second guild"].map((name) => add({ name, kind: "need", terms: ["quill sharpening"] })),
     );
@@ -121,7 +121,7 @@ describe("concepts", () => {
   });
 });
 
-describe("trying a search", () => {
+describe("testing a search", () => {
   const understood = async (q: string) => {
     const { body } = await call(attempt, { path: `concepts/try/?q=${encodeURIComponent(q)}`, headers });
     return body as Pick<SearchAnswer, "understood" | "corrected_q">;
@@ -267,7 +267,7 @@ describe("searches that found nothing or were relaxed", () => {
     expect(await logged("?limit=1&offset=1")).toEqual([["zeppelin repair", "nothing", 5]]);
   });
 
-  it("name the concept that their words mean by now", async () => {
+  it("name the concept that their words mean now", async () => {
     note("the quill menders", 3);
     await flushSearches(db);
     const meant = async () => {

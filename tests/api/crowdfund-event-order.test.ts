@@ -43,7 +43,7 @@ describe("the five events of a contribution", () => {
     ];
     let done = 0;
     const ids = new Map<number, string>();
-    /** Advances the contribution at the provider until it has sent this event. Gives the event's id. */
+    /** Advances the contribution at the provider until it has sent this event. Returns the event's id. */
     const reach = (event: number): string => {
       const known = ids.get(event);
       if (known) return known;

@@ -148,7 +148,7 @@ describe("a request body", () => {
       new Request("http://localhost:3000/api/events/", {
         method: "POST",
         headers: { "content-type": "application/json", "x-client-address": "127.0.0.1", ...headers },
-        // Five bytes too many, and then nothing: whoever waits for the end waits forever.
+        // Five bytes too many, and then nothing: a reader that waits for the end would wait forever.
         body: new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(4 * 1024 + 5)) }),
         duplex: "half",
       } as RequestInit);

@@ -52,7 +52,7 @@ describe("a listing's reference", () => {
     });
   });
 
-  /** Starts deleting what a listing refers to while that is being stored; gives the result and the listing. */
+  /** Starts deleting what a listing refers to while that is being stored; returns the result and the listing. */
   async function deleteMeanwhile(removal: (user: number, category: number) => Promise<unknown>) {
     const [user, category] = [await makeUser(db), await makeCategory(db)];
     let end: Promise<string | null> = Promise.resolve(null);

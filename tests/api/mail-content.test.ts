@@ -40,7 +40,7 @@ const anything = mailTemplate({
 
 const all = Object.entries<MailTemplate<unknown>>(templates);
 
-describe.each([...all, ["any", anything as MailTemplate<unknown>] as const])("the %s mail", (_, template) => {
+describe.each([...all, ["any", anything as MailTemplate<unknown>] as const])("the %s email", (_, template) => {
   const rendered = () => renderMail(template, template.sample);
 
   it("is complete in plain text and in HTML", () => {
@@ -73,7 +73,7 @@ it("refuses values that a template doesn't know", () => {
   }
 });
 
-describe("user text in a mail", () => {
+describe("user text in an email", () => {
   it("is text in HTML, never markup", () => {
     const { html } = renderMail(anything, { text: `<script>alert('x')</script>"&` });
     expect(html).not.toMatch(/<script/i);
@@ -96,7 +96,7 @@ describe("user text in a mail", () => {
   });
 });
 
-describe("a mail on the wire", () => {
+describe("an email on the wire", () => {
   const send = async (mail: Partial<OutgoingMail>) => {
     server.mails.length = 0;
     const messageId = "<one@directory.example.com>";

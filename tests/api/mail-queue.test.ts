@@ -21,7 +21,7 @@ beforeEach(async () => {
   await database().$executeRaw`DELETE FROM graphile_worker._private_jobs`;
 });
 
-describe("a queued mail", () => {
+describe("a queued email", () => {
   it("is in the outbox with its job, addressed to the user's current address", async () => {
     const id = await database().$transaction((tx) => queueMail(tx, order()));
     const mail = await database().outboxMail.findUniqueOrThrow({ where: { id } });
@@ -72,7 +72,7 @@ describe("a queued mail", () => {
   });
 });
 
-describe("canceling a mail", () => {
+describe("canceling an email", () => {
   it("removes its row and job, once", async () => {
     const id = await queue();
     expect(await database().$transaction((tx) => cancelMail(tx, id))).toBe(true);
@@ -90,14 +90,14 @@ describe("canceling a mail", () => {
     expect([await database().outboxMail.count(), await jobs()]).toEqual([1, [`mail:${id}`]]);
   });
 
-  it("is refused for a sent mail", async () => {
+  it("is refused for a sent email", async () => {
     const id = await queue();
     await database().outboxMail.update({ where: { id }, data: { status: "sent" } });
     expect(await cancelMail(database(), id)).toBe(false);
     expect(await database().outboxMail.count()).toBe(1);
   });
 
-  it("includes all mails to the same person", async () => {
+  it("includes all emails to the same person", async () => {
     await queue();
     await queue();
     const other = await queueMail(database(), { ...order(), to: { email: "guest@example.com" } });
@@ -107,7 +107,7 @@ describe("canceling a mail", () => {
 });
 
 describe("the outbox", () => {
-  it("requeues mails whose job is lost, stuck, or out of attempts, and no others", async () => {
+  it("requeues emails whose job is lost, stuck, or out of attempts, and no others", async () => {
     const [lost, stuck, usedUp, fine, later] = await Promise.all([queue(), queue(), queue(), queue(), queue()]);
     const past = new Date(Date.now() - 3_600_000);
     await database().outboxMail.updateMany({ where: { NOT: { id: later } }, data: { sendAfter: past } });
@@ -127,7 +127,7 @@ describe("the outbox", () => {
     expect(await keys()).toEqual([lost, stuck, usedUp, fine, later].map((id) => `mail:${id}`).sort());
   });
 
-  it("deletes finished mails after 30 days, and no pending ones", async () => {
+  it("deletes finished emails after 30 days, and no pending ones", async () => {
     const old = new Date(Date.now() - 31 * 86_400_000);
     const [sent, failed, withheld] = [await queue(), await queue(), await queue()];
     const [waiting, recent] = [await queue(), await queue()];

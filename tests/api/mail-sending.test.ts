@@ -74,7 +74,7 @@ afterAll(() => {
   delete process.env.SMTP_URL;
 });
 
-describe("a queued mail", () => {
+describe("a queued email", () => {
   it("reaches only its recipient, in plain text and HTML", async () => {
     start();
     const id = await queue();
@@ -110,7 +110,7 @@ describe("a queued mail", () => {
       throw new Error("rolled back");
     });
     await expect(failing).rejects.toThrow("rolled back");
-    // The next mail is sent: anything the first one left would have gone before it.
+    // The next email is sent. Anything that the first one left behind would have been sent before it.
     const id = await queue();
     await expect.poll(() => statusOf(id), soon).toBe("sent");
     expect(caughtFor("Nobody")).toEqual([]);
@@ -150,7 +150,7 @@ describe("a queued mail", () => {
 });
 
 describe("a mail server", () => {
-  it("that is down delays mails until it is back", async () => {
+  it("that is down delays emails until it is back", async () => {
     await server.stop();
     start();
     const id = await queue();
@@ -165,7 +165,7 @@ describe("a mail server", () => {
     expect([(await mail(id)).attempts, server.mails.length]).toEqual([2, 1]);
   });
 
-  it("that refuses temporarily gets the same mail again under the same id", async () => {
+  it("that refuses temporarily gets the same email again under the same id", async () => {
     server.refuseContent = 451;
     start();
     const id = await queue();
@@ -180,7 +180,7 @@ describe("a mail server", () => {
   it.each([
     ["its recipient", { refuseReceiver: 550 }],
     ["its content", { refuseContent: 554 }],
-  ])("that refuses a mail permanently because of %s makes it fail at once", async (_, refusal) => {
+  ])("that refuses an email permanently because of %s makes it fail at once", async (_, refusal) => {
     Object.assign(server, refusal);
     start();
     const id = await queue();
@@ -189,7 +189,7 @@ describe("a mail server", () => {
     await expect.poll(jobsLeft, soon).toEqual([]);
   });
 
-  it("that refuses our login delays mails, and the stored error has no password", async () => {
+  it("that refuses our login delays emails, and the stored error has no password", async () => {
     server.password = "another";
     start();
     const id = await queue();
@@ -198,7 +198,7 @@ describe("a mail server", () => {
     expect([status, lastError?.includes("535"), lastError?.includes(password)]).toEqual(["waiting", true, false]);
   });
 
-  it("that refuses the last attempt makes the mail fail", async () => {
+  it("that refuses the last attempt makes the email fail", async () => {
     await server.stop();
     const id = await queue();
     await database().outboxMail.update({ where: { id }, data: { attempts: MAX_ATTEMPTS - 1 } });
@@ -207,7 +207,7 @@ describe("a mail server", () => {
   });
 });
 
-describe("an obsolete mail", () => {
+describe("an obsolete email", () => {
   it.each([
     ["has waited for a week", { sendAfter: new Date(Date.now() - 8 * 86_400_000) }, "7 days"],
     ["has a template that no longer exists", { template: "gone" }, "template no longer exists"],
@@ -238,7 +238,7 @@ describe("an obsolete mail", () => {
     expect(server.mails.length).toBe(wanted.length);
   });
 
-  it("is withheld from a closed account, except for mails about the closing", async () => {
+  it("is withheld from a closed account, except for emails about the closing", async () => {
     await database().user.update({ where: { id: userId }, data: { closedAt: new Date() } });
     const [farewell, other] = await Promise.all([queue("test-account"), queue("test-general")]);
     start();
@@ -250,7 +250,7 @@ describe("an obsolete mail", () => {
 });
 
 describe("a worker that is stopping", () => {
-  it("releases a mail that the mail server delays, to be sent after the next start", async () => {
+  it("releases an email that the mail server delays, to be sent after the next start", async () => {
     const arrived = new Promise<void>((resolve) => {
       server.beforeAnswer = () => {
         resolve();
@@ -271,7 +271,7 @@ describe("a worker that is stopping", () => {
   });
 });
 
-it("sends nothing on a public site without a mail server, and leaves its mails pending and untried", async () => {
+it("sends nothing on a public site without a mail server, and leaves its emails pending and untried", async () => {
   workers.push(runWorker({ tasks: tasksOf(null), crontab }));
   const id = await queue();
   const known = () => database().$queryRaw<unknown[]>`SELECT 1 FROM graphile_worker._private_known_crontabs LIMIT 1`;

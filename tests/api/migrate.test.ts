@@ -138,7 +138,7 @@ describe("changed concepts", () => {
     const shipped = await shippedFile();
     const [shoes, shoesOfAdmin] = [await termsOf("Shoe repair"), ["an admin's term"]];
     const withoutFirst = (concept: string) => new RegExp(`^(${concept},specialty,)[^|]+\\|`, "m");
-    // In the version before, "cobbler" meant a tailor, and some concepts were different, missing, or still there.
+    // In the previous version, "cobbler" meant a tailor, and some concepts were different, missing, or still there.
     const older = shipped
       .replace(withoutFirst("Shoe repair"), "$1")
       .replace(/^Tailor,specialty,/m, "Tailor,specialty,cobbler|")

@@ -83,7 +83,7 @@ it("keeps a payment event as long as the provider may resend it", async () => {
 
 it("schedules every task, except those that something else queues", () => {
   const timed = crontab.split("\n").map((line) => line.split(" ")[5]);
-  // Closing an account queues the first, changed places in a database the second.
+  // Closing an account queues the first; new places in the database queue the second.
   const queued = [CANCEL_TASK, LOCATE_TASK];
   const unqueued = Object.keys(tasks).filter((task) => !queued.includes(task));
   expect(timed.sort()).toEqual(unqueued.sort());

@@ -120,7 +120,7 @@ describe("moving many reviews at once", () => {
   });
 });
 
-describe("mails for many reviews are the same as for single ones", () => {
+describe("emails for many reviews are the same as for single ones", () => {
   it("go to authors on request, to owners always when a review appears, and to no one when it stays", async () => {
     const [author, owner] = [await makeUser(db), await makeUser(db, { userType: "owner" })];
     const { id: listingId } = await makeListing(db, { claimedById: owner.id });

@@ -84,7 +84,7 @@ describe("a moderator's move of a review", () => {
   });
 });
 
-describe("a mail to the author", () => {
+describe("an email to the author", () => {
   const mailsOf = async (template: string) =>
     (await mails(template)).map(({ userId, values }) => [userId, values as Record<string, unknown>] as const);
 
@@ -114,7 +114,7 @@ describe("a mail to the author", () => {
   });
 });
 
-describe("a mail to the owner about a newly visible review", () => {
+describe("an email to the owner about a newly visible review", () => {
   const owned = async (settings?: { autoApproveReviews: boolean }, status: "active" | "suspended" = "active") => {
     const owner = await makeUser(db, { userType: "owner" });
     if (settings) await db.userSettings.create({ data: { userId: owner.id, ...settings } });

@@ -82,7 +82,7 @@ beforeAll(async () => {
   });
 });
 
-/** What a search may ask of each facet, and of words and places beside them. */
+/** The conditions that a search may have: words, a place, and one for each facet. */
 const choices: Record<string, () => Ask> = {
   words: () => ({ q: pick([...words, "harbor law", "the"]) }),
   near: () => ({ near: pick(["Austin, TX", "97205", "Portland, ME"]), radius: pick(["5", "100"]) }),
@@ -98,7 +98,7 @@ const choices: Record<string, () => Ask> = {
   gender: () => ({ gender: pick(["f", "m"]) }),
 };
 
-/** Which asks: none, each by itself, and many at random. */
+/** Searches with no condition, with each one alone, and with many random combinations. */
 const asks: Ask[] = [
   {},
   ...Object.values(choices).map((choice) => choice()),
@@ -115,7 +115,7 @@ const leadsTo = (ask: Ask, facet: FacetName, { value, state }: FacetValue): Ask 
   ...(state && { state }),
 });
 
-describe("each facet's count is the length of the list that it leads to:", () => {
+describe("each facet's count is the number of results that it leads to:", () => {
   it.each(asks.map((ask) => [JSON.stringify(ask), ask] as const))("%s", async (_, ask) => {
     const { facets } = await answerTo({ ...ask, limit: "1" });
     const wrong: unknown[] = [];
@@ -130,7 +130,7 @@ describe("each facet's count is the length of the list that it leads to:", () =>
 });
 
 describe("facets", () => {
-  it("of everything hold each value that a listing has, each once", async () => {
+  it("without a search list every value that a listing has, each once", async () => {
     const { facets } = await answerTo({});
     const valuesOf = (facet: FacetName) => facets?.[facet].map((one) => one.value);
     expect(valuesOf("type")?.sort()).toEqual(["business", "doctor"]);
@@ -150,7 +150,7 @@ describe("facets", () => {
     ).toEqual(["english", "español", "plattdüütsch", "spanish"]);
   });
 
-  it("of what is asked for hold only what asks for more", async () => {
+  it("of a filtered list offer only values that narrow it further", async () => {
     const below = await answerTo({ category_path: "lawyers/family" });
     expect(below.facets?.category_path.map((one) => one.value)).toEqual(["lawyers/family", "lawyers/family/divorce"]);
     const rated = await answerTo({ min_rating: "3" });
@@ -161,9 +161,9 @@ describe("facets", () => {
     expect(spoken.facets?.city.every((one) => one.state === "TX")).toBe(true);
   });
 
-  it("stay away when they are not asked for", async () => expect((await answerTo({ facets: "0" })).facets).toBeNull());
+  it("are omitted unless they are requested", async () => expect((await answerTo({ facets: "0" })).facets).toBeNull());
 
-  it("of a mistyped search are those of what was searched instead", async () => {
+  it("of a mistyped search are those of the corrected search", async () => {
     const meant = await answerTo({ q: "partners" });
     const mistyped = await answerTo({ q: "partnesr" });
     expect(mistyped.corrected_q).toBe("partner");
@@ -171,7 +171,7 @@ describe("facets", () => {
   });
 });
 
-it("count no further than a search, and then say that it may be more", async () => {
+it("count no further than a search does, and say when there may be more", async () => {
   const db = database();
   const many = await makeCategory(db, { name: "Many", slug: "many" });
   await db.$executeRaw`

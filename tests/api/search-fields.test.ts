@@ -11,7 +11,7 @@ import { followChanges } from "../support/changes";
 
 followChanges();
 
-/** What a search gives: words, then other parameters behind "&". */
+/** The answer to a search: its words, then other parameters after "&". */
 const answerTo = async (text: string) => {
   const [q = "", ...more] = text.split("&");
   const path = ["unified_search/?facets=0", `q=${encodeURIComponent(q)}`, ...more].join("&");
@@ -75,13 +75,13 @@ describe("a search finds a listing by each of its fields, and names the field", 
   it.each([
     ["veneers", "practice_areas"],
     ["gallivant fever", "popular_visit_reasons"],
-  ])("%s: %s, also where no concept is known", async (text, field) => {
+  ])("%s: %s, even if no concept is known", async (text, field) => {
     const { items } = await answerTo(text);
     expect(items.map(({ data, why_here: why }) => [titleOf(data), why?.field])).toEqual([[otis, field]]);
   });
 
   it.each(["language=spanish", "insurance=aetna", "gender=m", "free_consultation=true", "type=doctor", "city=austin"])(
-    "and by the filter %s, not by its opposite",
+    "by the filter %s, and not by its opposite",
     async (filter) => {
       const opposites: Record<string, string> = {
         language: "french",
@@ -119,7 +119,7 @@ describe("the order of results", () => {
     await makeListing(db, { categoryId: id, name: named });
   });
 
-  it("is by tiers; only within one do premium, then ratings decide", async () => {
+  it("is by tier; within a tier, premium decides first, then ratings", async () => {
     const { items } = await answerTo("divorce");
     expect(items.map(({ data, why_here: why }) => [titleOf(data), why?.tier, why?.is_related])).toEqual([
       [named, "name", false],

@@ -4,7 +4,7 @@ import { database } from "@/server/db/client";
 import { flushSearches } from "@/server/search/log";
 import { call } from "../support/call";
 
-it("logs people's searches by words that found nothing, once a visitor, and no others", async () => {
+it("logs searches with words that found nothing, once per visitor, and no others", async () => {
   const ask = (query: string, { agent = "Firefox", address = "203.0.113.7" } = {}) =>
     call(search, { path: `unified_search/?${query}`, headers: { "user-agent": agent, "x-client-address": address } });
   await ask("q=Xyzzyplugh");

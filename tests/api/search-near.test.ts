@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 describe("a search near a place", () => {
   it.each(["near=78701", "near=78701-0001", "near=Austin,+TX+78701", "lat=30.2713&lng=-97.7426"])(
-    "by %s finds what lies within the radius, the nearest first, with its distance",
+    "by %s finds the listings within the radius, nearest first, with their distance",
     async (where) => {
       const { items, count, near } = await answerTo(`${where}&sort=distance&radius=10`);
       expect(items.map((item) => [titleOf(item.data), item.distance])).toEqual([
@@ -60,17 +60,17 @@ describe("a search near a place", () => {
     },
   );
 
-  it("reaches 25 miles when nothing is said, and farther when it is", async () => {
+  it("reaches 25 miles by default, and farther on request", async () => {
     expect(await found("near=78701&sort=distance")).toHaveLength(4);
     expect((await found("near=78701&sort=distance&radius=100")).at(-1)).toBe("San Antonio Law");
   });
 
-  it("has its other orders: the site's own, and those that ignore payment", async () => {
+  it("can be sorted in the site's own order and in those that ignore payment", async () => {
     expect((await found("near=78701&radius=100"))[0]).toBe("Downtown Paid");
     expect((await found("near=78701&radius=100&sort=rating"))[0]).toBe("San Antonio Law");
   });
 
-  it("goes with words and filters, and with words that are mistyped", async () => {
+  it("can be combined with words, even mistyped ones, and filters", async () => {
     expect(await found("near=78701&radius=100&sort=distance&q=law")).toEqual([
       "Downtown Law",
       "Downtown Paid",
@@ -84,7 +84,7 @@ describe("a search near a place", () => {
     expect([mistyped.corrected_q, ...namesIn(mistyped)]).toEqual(["antonio", "San Antonio Law"]);
   });
 
-  it("is the same over pages, whatever their size", async () => {
+  it("has the same order for every page size", async () => {
     const whole = await found("near=78701&radius=250&sort=distance");
     const pages: string[] = [];
     for (let offset = 0; offset < whole.length; offset += 2) {
@@ -93,7 +93,7 @@ describe("a search near a place", () => {
     expect(pages).toEqual(whole);
   });
 
-  it("says how many of the same search lie nobody knows where, and no other search drops them", async () => {
+  it("counts the matches without a known place, which other searches include", async () => {
     expect((await answerTo("near=78701")).near).toMatchObject({ unplaced: 2, unplaced_is_exact: true });
     expect((await answerTo("near=78701&q=address")).near?.unplaced).toBe(1);
     expect((await answerTo("near=97205&is_premium=1")).near?.unplaced).toBe(0);
@@ -124,11 +124,11 @@ describe("a search near a place", () => {
   });
 
   it.each(["lat=0&lng=0", "lat=90&lng=180", "lat=-90.0&lng=-180.0", "lat=51.9&lng=179.9&radius=250"])(
-    "finds nothing where nothing is: %s",
+    "finds nothing where there is nothing: %s",
     async (where) => expect(await answerTo(`${where}&sort=distance`)).toMatchObject({ count: 0, items: [] }),
   );
 
-  it("puts many matches in the same order as few", async () => {
+  it("orders many matches in the same way as few", async () => {
     const many = await makeCategory(db, { name: "Many", slug: "many" });
     await db.$executeRaw`
       INSERT INTO listing (kind, status, name, slug, category_id, category_words, zip, total_reviews, rating_sum, updated_at)
@@ -180,7 +180,7 @@ describe("a place", () => {
     ["Texas", null],
   ])("called %j is %j", async (text, name) => expect((await findPlace(db, text))?.name ?? null).toBe(name));
 
-  it("of a city is in its middle", async () => {
+  it("of a city is at its center", async () => {
     const middle = await findPlace(db, "Austin, TX");
     expect(
       milesBetween(middle ?? { latitude: 0, longitude: 0 }, { latitude: 30.2672, longitude: -97.7431 }),
@@ -188,10 +188,10 @@ describe("a place", () => {
   });
 });
 
-describe("where a listing lies", () => {
+describe("a listing's point", () => {
   const placeIdOf = async (name: string) => (await db.listing.findFirstOrThrow({ where: { name } })).placeId;
 
-  it("is by its ZIP code, else its city, and follows a change", async () => {
+  it("is that of its ZIP code or else its city, and follows a change", async () => {
     expect(await placeIdOf("Downtown Paid")).toBe(78701);
     expect(await placeIdOf("Unknown ZIP, Known City")).toBe(
       (
@@ -208,7 +208,7 @@ describe("where a listing lies", () => {
     await db.listing.delete({ where: { id } });
   });
 
-  it("is found again for all when a release brings other places", async () => {
+  it("is computed again for all listings when a release changes the places", async () => {
     const before = await db.listing.findMany({ select: { id: true, placeId: true }, orderBy: { id: "asc" } });
     await db.$executeRaw`UPDATE listing SET place_id = 501`;
     await locateListings(db, new AbortController().signal);
@@ -240,7 +240,7 @@ describe("the location", () => {
     expect(await placeOf(`location=${encodeURIComponent(location)}`)).toEqual([place, radius]),
   );
 
-  it("of a city is all of it and nothing else, without distances", async () => {
+  it("of a city covers all of it and nothing else, without distances", async () => {
     for (const location of ["Austin,+TX", "austin", "Austin+Texas"]) {
       const { items, near } = await answerTo(`location=${location}`);
       expect(items.map((item) => [titleOf(item.data), item.distance])).toEqual([
@@ -253,7 +253,7 @@ describe("the location", () => {
     }
   });
 
-  it("of a state is all of it, also what lies nobody knows where", async () => {
+  it("of a state covers all of it, including listings without a known point", async () => {
     for (const location of ["Texas", "tx"]) {
       const names = await found(`location=${location}`);
       expect(names).toEqual(expect.arrayContaining(["San Antonio Law", "Nowhere Law", "South Law"]));
@@ -261,7 +261,7 @@ describe("the location", () => {
     }
   });
 
-  it("of a ZIP code is what lies within 10 miles, or as far as is asked", async () => {
+  it("of a ZIP code covers 10 miles around it, or the requested distance", async () => {
     const { items, near } = await answerTo("location=78745&sort=distance");
     expect(items.map((item) => [titleOf(item.data), item.distance])).toEqual([
       ["South Law", 0],
@@ -275,7 +275,7 @@ describe("the location", () => {
     expect(await found("location=78745+(Austin,+TX)&radius=5")).toEqual(["South Law"]);
   });
 
-  it("with a radius is what is around it, the nearest first if it is asked", async () => {
+  it("with a radius covers what is around it, nearest first on request", async () => {
     expect(await found("q=law&location=Austin,+TX")).not.toContain("San Antonio Law");
     const { items, near } = await answerTo("location=Austin,+TX&radius=100&sort=distance");
     expect(items.map((item) => titleOf(item.data)).at(-1)).toBe("San Antonio Law");
@@ -284,16 +284,16 @@ describe("the location", () => {
     expect(near).toMatchObject({ place: "Austin, TX", radius: 100, unplaced: 2 });
   });
 
-  it("goes before a place among the words, and with the words of a ZIP code", async () => {
+  it("takes precedence over a place in the words, and is combined with a ZIP code in them", async () => {
     expect(await found("q=lawyer+in+portland&location=Austin,+TX&strict=1")).toEqual([]);
     expect(await found("q=law+78745&sort=distance")).toEqual(await found("q=law&location=78745&sort=distance"));
     expect((await answerTo("q=law+78745")).near?.radius).toBe(10);
   });
 
-  it("that is not known holds nothing in a strict search", async () => {
+  it("finds nothing in a strict search if it is unknown", async () => {
     for (const location of ["Xyzzytown", "00001"]) expect(await found(`location=${location}&strict=1`)).toEqual([]);
   });
 
-  it("is not corrected in a strict search", async () =>
+  it("isn't corrected in a strict search", async () =>
     expect(await found("q=law&location=Austn&strict=1")).toEqual([]));
 });

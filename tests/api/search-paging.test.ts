@@ -64,7 +64,7 @@ async function allPages(ask: Ask, limit: number) {
   }
 }
 
-/** What `read` gives while nothing is cached. */
+/** The result of `read` while nothing is cached. */
 async function uncached<Result>(read: () => Promise<Result>): Promise<Result> {
   changeLog.setLive(false);
   const result = await read();
@@ -87,7 +87,7 @@ describe("the pages of a search", () => {
   const sorts = ["relevance", "rating", "reviews", "newest"];
   const cases = asks.flatMap((ask) => [...sorts, ...(ask.near ? ["distance"] : [])].map((sort) => ({ ...ask, sort })));
 
-  it.each(sampleOf(cases, 20))("make up the whole list, each listing once, cached or not: %j", async (ask) => {
+  it.each(sampleOf(cases, 20))("form the whole list, each listing once, cached or not: %j", async (ask) => {
     const whole = await allPages(ask, 50);
     const offsets = sampleOf([...Array(Math.ceil(whole.length / 50)).keys()], 3).map((page) => page * 50);
     await uncached(async () => {
@@ -97,7 +97,7 @@ describe("the pages of a search", () => {
     expect(whole.length).toBe((await findListings(ctx, parsed(ask))).count);
   });
 
-  it.each(["5", "250"])("hold everything within %s miles, with and without words", async (radius) => {
+  it.each(["5", "250"])("contain everything within %s miles, with and without words", async (radius) => {
     const inAustin = await database().listing.count({ where: { city: "Austin" } });
     const near = { near: "78701", radius };
     expect(inAustin).toBeGreaterThan(100);
@@ -128,7 +128,7 @@ describe("the pages of a search", () => {
 describe("the pages of people with several places", () => {
   const endings = ["000", "075", "141", "216", "281", "356", "422", "497", "562", "638", "703", "778"];
   const placesEach = 6;
-  /** Listings of nobody, in a later tier. */
+  /** Listings that belong to none of these people, in a later tier. */
   const others = 20;
   const results = endings.length + others;
 
@@ -137,7 +137,7 @@ describe("the pages of people with several places", () => {
     const { id } = await makeCategory(db, { name: "Doctors", slug: "doctors", kind: "doctor" });
     const rowOf = (name: string, at: number, more: object) => {
       const [city, state, zip] = places[at % places.length]!;
-      // The first place of each person is shown, and the newest rows are of others.
+      // The page shows each person's first place, while the newest rows are for their other places.
       const createdAt = new Date(Date.UTC(2026, 0, 1 + at));
       return { ...listingData({ kind: "doctor", categoryId: id, name, city, state, zip, createdAt }), ...more };
     };
@@ -186,7 +186,7 @@ describe("a change between two pages", () => {
   const suspend = (id: number, status: "active" | "suspended") =>
     database().listing.update({ where: { id }, data: { status } });
 
-  it("shows in the next page and in the count as soon as it is announced", async () => {
+  it("appears on the next page and in the count as soon as it is announced", async () => {
     const before = await allPages(ask, 50);
     const { id } = before[0]!;
     expect((await findListings(ctx, parsed(ask))).count).toBe(before.length);
@@ -199,7 +199,7 @@ describe("a change between two pages", () => {
     expect(await pageOf(ask, 200, 50)).toEqual(before.slice(200, 250));
   });
 
-  it("hides a listing that is gone, even before the change is announced", async () => {
+  it("hides a removed listing, even before the change is announced", async () => {
     const before = await allPages(ask, 50);
     const { id } = before[210]!;
     await suspend(id, "suspended");

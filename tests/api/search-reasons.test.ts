@@ -55,7 +55,7 @@ beforeAll(async () => {
   }
 });
 
-/** A search as people type: a name, a field, a need, with a place, a typo, or only begun. */
+/** A search that people might type: a name, a field, or a need, perhaps with a place or a typo, or unfinished. */
 function typed(): string {
   const words = pick([
     () => pick(names),
@@ -90,7 +90,7 @@ const contains = (text: string, part: string) =>
 
 const partsOf = (list: string | null): string[] => (list ?? "").split(/[;,|]/);
 
-/** What a listing says that it does, part by part. */
+/** The fields and services that a listing names, one by one. */
 const doneBy = ({ data }: Item): string[] => [
   ...[data.specialty, data.practice_areas, data.popular_visit_reasons].flatMap(partsOf),
   ...["Professionals", data.category_name],
@@ -101,7 +101,7 @@ const wordsIn = (text: string) =>
     .split(" ")
     .filter((word) => !stopWords.has(word));
 
-/** The tier that a listing's own fields put it in; null if they have nothing that was asked for word by word. */
+/** The tier that a listing's own fields imply; null if they don't contain the search's words. */
 function tierOf(item: Item, { understood, q }: Pick<SearchAnswer, "understood"> & { q: string }, concepts: Concepts) {
   const asked = understood.filter(({ kind }) => kind === "concept" || kind === "word");
   const name = textOf(item, "name");
@@ -119,7 +119,7 @@ function tierOf(item: Item, { understood, q }: Pick<SearchAnswer, "understood"> 
   return contains(fieldTexts.join(" "), said) ? "says" : null;
 }
 
-it("gives each listing its tier and a reason that is true of it, in 500 searches", async () => {
+it("gives each result the right tier and a true reason, in 500 searches", async () => {
   restartChance();
   const concepts = await allConcepts(database());
   const counts = { exact: 0, related: 0, name: 0, does: 0, says: 0 };
@@ -134,7 +134,7 @@ it("gives each listing its tier and a reason that is true of it, in 500 searches
       // Only the last tier is reached through something related.
       if (why.is_related) expect({ q, tier }).toEqual({ q, tier: "related" });
       if (tier === "name") expect(stems(text)).toBe(stems(textOf(item, "name")));
-      // What was left out is among what was understood, so it can't tell the tier.
+      // `understood` also contains what was left out, so it doesn't determine the tier.
       const due =
         answer.left_out.length === 0 ? tierOf(item, { ...answer, q: answer.corrected_q ?? q }, concepts) : null;
       if (due) {

@@ -10,7 +10,7 @@ import { followChanges } from "../support/changes";
 
 followChanges();
 
-/** What a search gives: words, then other parameters behind "&". */
+/** The answer to a search: its words, then other parameters after "&". */
 const answerTo = async (text: string) => {
   const [q = "", ...more] = text.split("&");
   const path = ["unified_search/?facets=0", `q=${encodeURIComponent(q)}`, ...more].join("&");
@@ -47,13 +47,17 @@ beforeAll(async () => {
   for (const row of rows) await makeListing(db, row);
 });
 
-describe("a search that nothing meets in full gives way", () => {
+describe("a search that nothing meets in full is relaxed", () => {
   it.each([
-    ["in the word that tells less, of words alone", "ida larkspin", [[otis], ["word ida"]]],
-    ["in a fact", "dentist that takes cigna in austin", [[otis], ["filter takes Cigna"]]],
-    ["in a filter", "dentist austin&min_rating=4", [[otis], ["filter rating 4 and up"]]],
-    ["in words, never in the profession", "zyzzyva dentist austin", [[otis], ["word zyzzyva"]]],
-    ["in fields that nobody offers together", "dentist plumber in austin", [[otis], ["word plumber"]]],
+    ["by dropping the less specific of two words", "ida larkspin", [[otis], ["word ida"]]],
+    ["by dropping a fact", "dentist that takes cigna in austin", [[otis], ["filter takes Cigna"]]],
+    ["by dropping a filter", "dentist austin&min_rating=4", [[otis], ["filter rating 4 and up"]]],
+    ["by dropping words, never the profession", "zyzzyva dentist austin", [[otis], ["word zyzzyva"]]],
+    [
+      "by dropping one of two fields that no listing has together",
+      "dentist plumber in austin",
+      [[otis], ["word plumber"]],
+    ],
   ])("%s: %s", async (_what, text, due) => expect(await leftOut(text)).toEqual(due));
 
   it.each([
@@ -68,7 +72,7 @@ describe("a search that nothing meets in full gives way", () => {
     ["dentist&location=Amarillo", undefined, [[ida, otis], "Amarillo, TX"]],
     ["dentist&location=79101", undefined, [[ida, otis], "79101 (Amarillo, TX)"]],
     ["dentist&city=Amarillo&state=TX", undefined, [[ida, otis], "Amarillo, TX"]],
-  ])("in its place, to the next radius or the state: %s (%s)", async (text, radius, [names, place]) => {
+  ])("by widening its place to the next radius or the state: %s (%s)", async (text, radius, [names, place]) => {
     const { near } = await answerTo(text);
     expect([await leftOut(text), near?.radius]).toEqual([[names, [`place ${String(place)}`]], radius]);
   });
@@ -80,7 +84,7 @@ describe("a search that nothing meets in full gives way", () => {
     ["a fact before a filter", "dentist who speaks spanish&is_premium=1", [[vera], ["filter speaks Spanish"]]],
     ["a filter before words", "dentist ida&is_premium=1", [[ida], ["filter Premium"]]],
     ["its own place after a correction", "larkspr&location=Round+Rock", [[otis], ["place Round Rock, TX"]]],
-  ])("in %s: %s", async (_what, text, due) => expect(await leftOut(text)).toEqual(due));
+  ])("by dropping %s: %s", async (_what, text, due) => expect(await leftOut(text)).toEqual(due));
 
   it.each([
     ["dentist that takes cigna in round rock tx", [[otis], ["place Round Rock, TX", "filter takes Cigna"]]],
@@ -93,16 +97,14 @@ describe("a search that nothing meets in full gives way", () => {
     ["zyzzyva dentist austin&min_rating=4", [[otis], ["filter rating 4 and up", "word zyzzyva"]]],
     ["dentist zyzzyva plumber in austin", [[otis], ["word zyzzyva", "word plumber"]]],
     ["zyzzyva patent lawyer in austin", [[quince], ["word zyzzyva", "word patent lawyer"]]],
-  ])("in several things at once, if one isn't enough: %s", async (text, due) =>
-    expect(await leftOut(text)).toEqual(due),
-  );
+  ])("in several ways at once, if one isn't enough: %s", async (text, due) => expect(await leftOut(text)).toEqual(due));
 
   it.each([
     ["dentist in bastrop tx", null],
     ["dentst bastrop texas", "dentist bastrop texas"],
     ["dentist moses lkae", "dentist moses lake"],
     ["dentist in austn tx", null],
-  ])("after a correction of words, not of places that there are: %s", async (q, corrected) => {
+  ])("after correcting words, but not existing places: %s", async (q, corrected) => {
     const answer = await answerTo(q);
     expect(answer.corrected_q).toBe(corrected);
     expect(answer.left_out.filter(({ kind }) => kind !== "place")).toEqual([]);
@@ -117,11 +119,12 @@ describe("a search that nothing meets in full gives way", () => {
     ["quince and daughter m", [[quince], ["word m"]]],
     ["otis lr", [[otis], ["word lr"]]],
     ["ida fe", [[ida], []]],
-  ])("in words that no listing has but that mistype or begin a city, or in a letter: %s", async (text, due) =>
-    expect(await leftOut(text)).toEqual(due),
+  ])(
+    "by reading a word that no listing has as a city, mistyped or unfinished, or by one letter: %s",
+    async (text, due) => expect(await leftOut(text)).toEqual(due),
   );
 
-  it("in a word that nothing is spelled like, without correcting it to one that is left out", async () => {
+  it("by dropping a word without similar ones, instead of correcting it first", async () => {
     await makeListing(database(), { name: "Westport Optics" });
     const answer = await answerTo("zqpassport optics");
     expect([namesIn(answer), answer.corrected_q, answer.left_out]).toEqual([
@@ -131,19 +134,19 @@ describe("a search that nothing meets in full gives way", () => {
     ]);
   });
 
-  it("in a field that nobody is in, to the profession that it is part of", async () => {
+  it("by widening a field without listings to its profession", async () => {
     const [names, left] = await leftOut("bankruptcy lawyer in austin");
     expect([names, left]).toEqual([[quince], ["word bankruptcy lawyer"]]);
   });
 
-  it("everywhere from a place that is not known, not from one where nothing is", async () => {
+  it("to search everywhere for an unknown place, but not for a known one without listings", async () => {
     for (const place of ["Xyzzyville", "00000"]) {
       expect(await leftOut(`dentist&location=${place}`)).toEqual([[ida, nils, otis, vera], [`place ${place}`]]);
     }
     expect(await leftOut("dentist in oklahoma")).toEqual([[], []]);
   });
 
-  it("never to other professions", async () => {
+  it("never to another profession", async () => {
     for (const q of ["plumber in austin", "zyzzyva plumber", "plumber who speaks spanish"]) {
       expect(await leftOut(q)).toEqual([[], []]);
     }
@@ -158,7 +161,7 @@ describe("a search that nothing meets in full gives way", () => {
     "dentist&location=78664",
     "dentist&language=french",
     "dentist austin&is_premium=1",
-  ])("in nothing if it is strict: %s", async (text) =>
+  ])("in no way if it is strict: %s", async (text) =>
     expect(await answerTo(`${text}&strict=1`)).toMatchObject({
       count: 0,
       items: [],
@@ -167,7 +170,7 @@ describe("a search that nothing meets in full gives way", () => {
     }),
   );
 
-  it("not at all where something is found", async () => {
+  it("in no way if something is found", async () => {
     for (const more of ["", "&strict=1"]) expect(await leftOut(`dentist in austin${more}`)).toEqual([[otis], []]);
   });
 });
@@ -193,7 +196,7 @@ describe("a search without results", () => {
     "dentist&language=french&is_premium=1&min_rating=4",
     "bankruptcy lawyer in austin",
     "&language=french",
-  ])("offers up to three looser ones, which find as many as they say: %s", async (text) => {
+  ])("offers up to three looser ones with correct counts: %s", async (text) => {
     const { count, looser } = await answerTo(`${text}&strict=1`);
     expect(count).toBe(0);
     expect(looser.length).toBeGreaterThan(0);
@@ -210,13 +213,13 @@ describe("a search without results", () => {
     }
   });
 
-  it("offers each of them once, the smallest change first", async () => {
+  it("offers each looser search once, the smallest change first", async () => {
     const { looser } = await answerTo("dentist in amarillo tx&strict=1");
     const offers = looser.map(({ search: asked, count }) => [asked.location, asked.radius, count]);
     expect(offers[0]).toEqual(["Texas", null, 2]);
     expect(new Set(looser.map(({ left_out: left }) => JSON.stringify(left))).size).toBe(looser.length);
   });
 
-  it("offers nothing where nothing is near it", async () =>
+  it("offers nothing if no looser search finds anything", async () =>
     expect(await answerTo("xyzzyplugh")).toMatchObject({ count: 0, looser: [], left_out: [] }));
 });

@@ -72,14 +72,14 @@ describe("a place in the words", () => {
     ["philly dermatologist", "Philadelphia, PA"],
     ["california dermatologist", "California"],
     ["omaha nebraska dermatologist", "Omaha, NE"],
-  ])("is not given up by %s, which only offers what is elsewhere", async (q, place) => {
+  ])("isn't dropped by %s, which only offers results elsewhere", async (q, place) => {
     const answer = await answerTo(q);
     expect(answer).toMatchObject({ count: 0, corrected_q: null, left_out: [], looser: [{ count: 3 }] });
     expect([placeIn(answer), answer.looser[0]?.search.location]).toEqual([place, null]);
     expect(answer.looser[0]?.left_out).toEqual([{ kind: "place", text: place }]);
   });
 
-  it("gives way to one in the Location field, and to a filter by state", async () => {
+  it("yields to one in the Location field, and to a filter by state", async () => {
     const answer = await answerTo("austin dermatology", "&state=ID");
     expect([placeIn(answer), namesIn(answer)]).toEqual([null, [books]]);
     expect(await found("dermatologist", "&location=Austin")).toEqual([ruth]);
@@ -103,12 +103,12 @@ describe("the Location field", () => {
     expect([placeIn(answer), namesIn(answer), answer.left_out]).toEqual([place, names, []]);
   });
 
-  it("takes a name of both a city and a state for the city", async () => {
+  it("reads a name of both a city and a state as the city", async () => {
     expect(await found("family law", "&location=New+York")).toEqual([downtown]);
     expect(await found("family law", "&location=NY")).toEqual([downtown, upstate]);
   });
 
-  it("means 10 miles by a ZIP code, and more if a distance is given or nothing is that near", async () => {
+  it("covers 10 miles for a ZIP code, and more if a distance is given or nothing is that close", async () => {
     const near = (more: string) => answerTo("personal injury", `&location=78701${more}`);
     expect(await near("&strict=1")).toMatchObject({ count: 0, near: { radius: 10 } });
     expect(await near("&radius=25")).toMatchObject({ count: 1, left_out: [], near: { radius: 25 } });
@@ -116,16 +116,16 @@ describe("the Location field", () => {
     expect([namesIn(wider), leftOutOf(wider), wider.near?.radius]).toEqual([[hurt], ["place 78701 (Austin, TX)"], 25]);
   });
 
-  it("mends no mistake in a strict search", async () =>
+  it("corrects nothing in a strict search", async () =>
     expect(await answerTo("dermatologist", "&location=Portlnad&strict=1")).toMatchObject({ count: 0 }));
 
-  it("names a place that it doesn't know as what is left out, and searches everywhere", async () => {
+  it("reports an unknown place as left out, and searches everywhere", async () => {
     const answer = await answerTo("dermatologist", "&location=Xyzzyville");
     expect([namesIn(answer), leftOutOf(answer)]).toEqual([[ada, evan, ruth], ["place Xyzzyville"]]);
   });
 });
 
-describe("what words say besides", () => {
+describe("conditions stated in the words", () => {
   it.each([
     ["female dermatologist", "gender f", [ada, ruth]],
     ["male dermatologist", "gender m", [evan]],
@@ -135,7 +135,7 @@ describe("what words say besides", () => {
     ["free consultation personal injury lawyer", "free_consultation true", [hurt]],
     ["dermatologist -ruth", "excluded ruth", [ada, evan]],
     ["dermatologist -austin", "excluded austin", [ada, evan]],
-  ])("filters by it: %s", async (q, part, names) => {
+  ])("become filters: %s", async (q, part, names) => {
     const answer = await answerTo(q);
     expect(answer.understood.map(({ kind, text }) => `${kind} ${text}`)).toContain(part);
     expect([namesIn(answer), answer.left_out]).toEqual([names, []]);
@@ -146,12 +146,12 @@ describe("what words say besides", () => {
     ["dermatologist open saturdays", ["wish open saturdays"]],
     ["dermatologist accepting new patients", ["wish accepting new patients"]],
     ["best dermatologist", []],
-  ])("names a wish that no listing can be searched for: %s", async (q, wishes) => {
+  ])("name a wish that can't be searched for: %s", async (q, wishes) => {
     const answer = await answerTo(q);
     expect([namesIn(answer), leftOutOf(answer)]).toEqual([[ada, evan, ruth], wishes]);
   });
 
-  it("takes either of two fields joined by “or”", async () => {
+  it("accept either of two fields joined by “or”", async () => {
     expect(await found("dermatologist or personal injury")).toEqual([ada, books, hurt, evan, ruth].sort());
     expect(await found("cardiologist or dermatologist in austin")).toEqual([ruth]);
   });
@@ -165,13 +165,13 @@ describe("numbers", () => {
     ["+1 512.555.0143", "phone"],
     ["call 512 555 0143", "phone"],
     ["phone 555 0143", "phone"],
-  ])("%s finds whose it is by its %s", async (q, field) => {
+  ])("%s finds its listing by %s", async (q, field) => {
     const { items } = await answerTo(q);
     expect(items.map(({ data, why_here: why }) => [titleOf(data), why?.field])).toEqual([[ruth, field]]);
   });
 });
 
-describe("words that are spelled much alike but mean different things", () => {
+describe("words with similar spelling but different meanings", () => {
   it.each([
     ["probation court", ["Harrow Court"], ["Merrick Court"]],
     ["probate court", ["Merrick Court"], ["Harrow Court"]],
@@ -202,7 +202,7 @@ describe("spelling", () => {
     expect([answer.corrected_q, namesIn(answer)]).toEqual([corrected, names]);
   });
 
-  it.each(["dr smithers", "zoë"])("of %s stays, since no correction of it finds anything", async (q) => {
+  it.each(["dr smithers", "zoë"])("of %s stays, because no correction finds anything", async (q) => {
     const answer = await answerTo(q);
     expect(answer).toMatchObject({ count: 0, corrected_q: null, looser: [] });
     expect(answer.understood.every(({ kind }) => kind === "word")).toBe(true);

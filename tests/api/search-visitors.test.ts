@@ -140,7 +140,7 @@ describe("visitors find what they mean", () => {
     ["cardiol", [heart]],
     ["brandyw", [skin]],
     ["personal inju", ["Gantry & Poole"]],
-  ])("%s, which is not typed to its end", async (q, names) => expect(namesIn(await answerTo(q))).toEqual(names));
+  ])("%s, unfinished", async (q, names) => expect(namesIn(await answerTo(q))).toEqual(names));
 
   it.each([
     ["skindoctor", [skin]],
@@ -148,7 +148,7 @@ describe("visitors find what they mean", () => {
   ])("%s, joined or split by mistake", async (q, names) => expect(namesIn(await answerTo(q))).toEqual(names));
 });
 
-describe("what words say besides", () => {
+describe("conditions stated in the words", () => {
   const understood = async (q: string) => (await answerTo(q)).understood.map(({ kind, text }) => `${kind} ${text}`);
 
   it.each([
@@ -158,21 +158,21 @@ describe("what words say besides", () => {
     ["law -notary", ["concept Lawyer", "excluded notary"]],
     ['"quince desk"', ["phrase quince desk"]],
     ["looking for a tooth doctor near me", ["concept Dentist"]],
-  ])("of %s is understood", async (q, parts) => expect(await understood(q)).toEqual(parts));
+  ])("of %s are understood", async (q, parts) => expect(await understood(q)).toEqual(parts));
 
-  it("excludes words behind a minus", async () => {
+  it("exclude words after a minus", async () => {
     const all = namesIn(await answerTo("law"));
     expect(all).toContain("Thornbury Law Partners");
     const less = namesIn(await answerTo("law -thornbury"));
     expect(less).toEqual(all.filter((name) => name !== "Thornbury Law Partners"));
   });
 
-  it("finds quoted words only in this order", async () => {
+  it("keep quoted words in order", async () => {
     expect(namesIn(await answerTo('"quince desk"'))).toEqual(["Quince Desk"]);
     expect(namesIn(await answerTo('"desk quince"', "&strict=1"))).toEqual([]);
   });
 
-  it("takes a language alone for a word where none who speaks it is meant", async () => {
+  it("treat a language by itself as a word if no listing speaks it", async () => {
     const db = database();
     const { id } = await makeCategory(db, { name: "Restaurants" });
     await makeListing(db, { categoryId: id, name: "Chada Thai" });
@@ -182,10 +182,10 @@ describe("what words say besides", () => {
     expect(answer.understood.map(({ kind }) => kind)).toEqual(["concept", "word"]);
   });
 
-  it("names wishes that no listing can be searched for", async () =>
+  it("name wishes that can't be searched for", async () =>
     expect((await answerTo("dentist open saturdays")).left_out).toEqual([{ kind: "wish", text: "open saturdays" }]));
 
-  it("doesn't take a name for a place", async () => {
+  it("don't treat a name as a place", async () => {
     const db = database();
     const { id } = await makeCategory(db, { name: "Brewers" });
     await makeListing(db, { categoryId: id, name: "Dallas Crow", city: "Austin", state: "TX" });

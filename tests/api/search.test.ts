@@ -20,7 +20,7 @@ const answerTo = async (query: string) => (await ask(query)).body as SearchAnswe
 const found = async (query: string) => (await answerTo(query)).items.map((item) => titleOf(item.data));
 
 let secondsLater = 0;
-/** Lets the second pass in which a server doesn't look for new words again. */
+/** Waits out the second in which a server doesn't look for new words again. */
 const passOneSecond = () => {
   vi.useRealTimers();
   secondsLater += 2;
@@ -153,7 +153,7 @@ describe("a search finds", () => {
     expect(count_is_exact).toBe(true);
   });
 
-  it("a listing by the names of its categories, also after they were renamed", async () => {
+  it("a listing by the names of its categories, even after a rename", async () => {
     const db = database();
     const top = await makeCategory(db, { name: "Veterinarians", kind: "doctor" });
     const leafOf = await makeCategory(db, { name: "Horses", parentId: top.id });
@@ -182,7 +182,7 @@ describe("a search finds", () => {
     ["dnetists", "dentist"],
     ["doctr", "doctor"],
     ["harbrs", "harbor"],
-  ])("%s as %s: it knows singular and plural", async (q, meant) => {
+  ])("mistyped %s as %s, singular or plural", async (q, meant) => {
     const answer = await answerTo(`q=${q}`);
     expect(answer.corrected_q).toBe(meant);
     expect(answer.count).toBe((await answerTo(`q=${meant}`)).count);

@@ -6,7 +6,7 @@ import { execute, plannedOnce, queryOne, queryRows, textList } from "@/server/db
 
 const db = database();
 
-/** The value that an expression comes out as, by PostgreSQL's name of its type. */
+/** The value as which an expression is returned, by PostgreSQL's name for its type. */
 const values: [type: string, expression: string, value: unknown][] = [
   ["text", "'a'::text", "a"],
   ["varchar", "'a'::varchar", "a"],

@@ -22,7 +22,7 @@ it.each([
   ["José Núñez", "jose nunez"],
   ["", ""],
   ["&& '", ""],
-])("stems %j to %j, in the site's code as in the database", async (text, stemmed) => {
+])("stems %j to %j, both in the site's code and in the database", async (text, stemmed) => {
   const [row] = await database().$queryRaw<[{ key: string }]>(Prisma.sql`SELECT stems(${text}) AS key`);
   expect([stems(text), row.key]).toEqual([stemmed, stemmed]);
 });
@@ -57,7 +57,7 @@ it("stems all terms of concepts, cities, and many endings alike in both", async 
   expect(rows.filter(({ said, key }) => stems(said) !== key)).toEqual([]);
 });
 
-it("leaves the same stop words out of the ways to say a concept", async () => {
+it("omits the same stop words from a concept's terms in both", async () => {
   const others = "about after but from he her his how i if into it lo los my no not our que un una who you".split(" ");
   const words = [...new Set([...others, ...stopWords])];
   const rows = await database().$queryRaw<{ word: string; left: string[] }[]>(Prisma.sql`

@@ -45,7 +45,7 @@ describe("suggestions", () => {
       "Old Harbor Law Group",
     ]));
 
-  it("complete what is typed, with or without accents, in any word order", async () => {
+  it("complete the typed text, with or without accents, in any word order", async () => {
     expect(await namesFor("jose nu")).toEqual(["Dr. José Núñez"]);
     expect(await namesFor("NÚÑ")).toEqual(["Dr. José Núñez"]);
     expect(await namesFor("sons harb")).toEqual(["Harbor Law & Sons"]);
@@ -106,7 +106,7 @@ describe("suggestions", () => {
     expect(await suggested("98102")).toEqual([]);
   });
 
-  it("show what people look for first, by any way to say it, with the way that was typed", async () => {
+  it("show concepts first, found by any of their terms, with the term that was typed", async () => {
     const dermatology = { type: "concept", id: null, name: "Dermatology", path: "/search?q=dermatology" };
     expect((await suggested("dermatology"))[0]).toEqual({ ...dermatology, hint: "Search" });
     expect((await suggested("dermatologi"))[0]).toMatchObject(dermatology);
@@ -114,7 +114,7 @@ describe("suggestions", () => {
     expect((await suggested("skin docto"))[0]).toEqual({ ...dermatology, hint: "skin doctor" });
   });
 
-  it("show no concept beside a category of the same name", async () => {
+  it("show no concept next to a category of the same name", async () => {
     const skin = await makeCategory(db, { name: "Family law", parentId: lawyers });
     await makeListing(db, { categoryId: skin.id, name: "Hearth Counsel" });
     const types = (await suggested("family la")).filter(({ name }) => name === "Family law").map(({ type }) => type);
@@ -159,7 +159,7 @@ describe("suggestions", () => {
       ["ny", "New York"],
     ])("find %j as %s", async (typed, name) => expect((await places(typed)).map((one) => one.name)).toContain(name));
 
-    it("are at most eight, and nothing else can be asked for alone", async () => {
+    it("are at most eight, and no other kind can be requested alone", async () => {
       expect(await places("san")).toHaveLength(8);
       expect((await call(suggestRoute, { path: "suggest/?only=concept&q=san" })).status).toBe(400);
     });
@@ -226,7 +226,7 @@ describe("suggestions for a prefix that many names share", () => {
     expect(ids).toEqual((await bestOf(condition)).slice(0, ids.length));
   });
 
-  it("leave out listings that were hidden or renamed since", async () => {
+  it("omit listings that have since been hidden or renamed", async () => {
     const [first = 0, second = 0] = await idsFor("zen");
     await db.listing.update({ where: { id: first }, data: { status: "suspended" } });
     await db.listing.update({ where: { id: second }, data: { name: "Other" } });

@@ -61,7 +61,7 @@ it("skips accounts whose status has changed, and tells the second of two admins"
   expect(await statusOf(suspended)).toBe("suspended");
 });
 
-it("notifies moved accounts by mail on request only", async () => {
+it("notifies moved accounts by email on request only", async () => {
   const [pending, active, suspended] = await three();
   await set([pending, active, suspended], "active", "?notify=1");
   expect(await mails()).toEqual([

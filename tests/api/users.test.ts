@@ -163,7 +163,7 @@ describe("with an admin", () => {
       expect(Object.keys(answer.body as object)).toEqual([field]);
     });
 
-    it("is notified by mail on request only", async () => {
+    it("is notified by email on request only", async () => {
       const quiet = await add(admin, { full_name: "Quiet", email: "quiet@example.org" });
       const notified = await add(admin, { full_name: "Told", email: "told@example.org" }, "?notify=1");
       expect(await mailsTo((quiet.body as User).id)).toEqual([]);

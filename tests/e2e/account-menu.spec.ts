@@ -7,25 +7,21 @@ const accountButton = (page: Page) => page.getByRole("banner").getByRole("button
 const accountMenu = (page: Page) => page.locator("#account-menu");
 const signInLink = (page: Page) => page.getByRole("banner").getByRole("link", { name: "Sign In" }).first();
 
-test(
-  "offers guests to sign in without an extra call, and returns them to the page",
-  { tag: deep },
-  async ({ page }) => {
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(request.url()));
-    await page.goto("/search?q=family");
-    await expect(signInLink(page)).toBeVisible();
-    await page.waitForLoadState("networkidle");
-    expect(asked.filter((url) => url.includes("/users/me"))).toEqual([]);
-    expect(await shiftsOf(page)).toEqual([]);
-    await signInLink(page).click();
-    await expect(page).toHaveURL(/\/login\?next=%2Fsearch%3Fq%3Dfamily$/);
-    await expect(page.getByRole("link", { name: "Continue with Google" })).toHaveAttribute(
-      "href",
-      "/accounts/google/login/?process=login&next=%2Fsearch%3Fq%3Dfamily",
-    );
-  },
-);
+test("offers guests a sign-in without an extra call, and returns them to the page", { tag: deep }, async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.goto("/search?q=family");
+  await expect(signInLink(page)).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(asked.filter((url) => url.includes("/users/me"))).toEqual([]);
+  expect(await shiftsOf(page)).toEqual([]);
+  await signInLink(page).click();
+  await expect(page).toHaveURL(/\/login\?next=%2Fsearch%3Fq%3Dfamily$/);
+  await expect(page.getByRole("link", { name: "Continue with Google" })).toHaveAttribute(
+    "href",
+    "/accounts/google/login/?process=login&next=%2Fsearch%3Fq%3Dfamily",
+  );
+});
 
 test("shows the member on a cached page without layout shift, and signs out", async ({ page, context }) => {
   const errors = watchErrors(page);
@@ -62,7 +58,7 @@ for (const [userType, entries] of Object.entries(byRole)) {
   });
 }
 
-test("opens, walks, and closes the menu by keyboard", { tag: deep }, async ({ page, context }) => {
+test("opens, navigates, and closes the menu by keyboard", { tag: deep }, async ({ page, context }) => {
   await signInBrowser(context);
   await page.goto("/how-ranking-works");
   await accountButton(page).focus();

@@ -14,7 +14,7 @@ async function tryIt(page: Page, text: string): Promise<void> {
   await tryForm(page).getByRole("button", { name: "Show" }).click();
 }
 
-/** Notes that visitors searched for this and found nothing. */
+/** Records that visitors searched for this and found nothing. */
 async function logSearch(query: string): Promise<void> {
   const db = siteDatabase();
   await db.searchLog.create({ data: { day: new Date(), query, outcome: "nothing", searches: 900, visitors: 3 } });
@@ -65,7 +65,7 @@ test("adds, tries, changes, and removes a concept, and audits each step", { tag:
   for (const action of ["Search concept added", "Search concept changed", "Search concept removed"]) {
     await expect(row(page, action).first()).toBeVisible();
   }
-  // The one that was refused.
+  // The refused change logs an error.
   expect(errors.filter((text) => !text.includes("400"))).toEqual([]);
 });
 
@@ -94,7 +94,7 @@ test("turns a search that found nothing into a concept in two clicks", { tag: de
   await expect(tryForm(page).getByRole("definition")).toHaveText("Zeppelin mending concept");
 });
 
-test("exports the concepts, and imports a file whole or not at all", { tag: deep }, async ({ page, context }) => {
+test("exports the concepts, and imports a file entirely or not at all", { tag: deep }, async ({ page, context }) => {
   await signInBrowser(context, { userType: "admin" });
   await page.goto("/adminconcepts");
   const download = page.waitForEvent("download");
@@ -141,7 +141,7 @@ test("pages the list and shows it to admins only", { tag: deep }, async ({ page,
 });
 
 for (const width of [390, 1440]) {
-  test(`passes axe and moves nothing at ${width} pixels`, { tag: deep }, async ({ page, context }) => {
+  test(`passes axe without layout shift at ${width} pixels`, { tag: deep }, async ({ page, context }) => {
     await logSearch(`unicycle lessons ${width}`);
     await signInBrowser(context, { userType: "admin" });
     await page.setViewportSize({ width, height: 900 });

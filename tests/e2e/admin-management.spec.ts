@@ -139,7 +139,7 @@ test("moves listings together within one main category only", { tag: deep }, asy
   expect(moved).toBe(2);
 });
 
-test("approves a claim with the selected values only, and changes the owner by e-mail", async ({ page, context }) => {
+test("approves a claim with the selected values only, and changes the owner by email", async ({ page, context }) => {
   await signInBrowser(context, { userType: "admin" });
   const { listing, claimant } = await inDatabase(async (db) => {
     const listing = await makeListing(db, { name: "Claimed Corner", phone: "+12075550101", city: "Bath" });

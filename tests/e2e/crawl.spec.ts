@@ -5,7 +5,7 @@ import { checkSitemap } from "../support/sitemap-check";
 import { deep } from "../support/deep-tag";
 import { serveDemoCopy } from "../support/demo-copy";
 
-/** A separate site: what other tests add and hide meanwhile would contradict the sitemap. */
+/** A separate site, because listings that other tests add and hide in the meantime would contradict the sitemap. */
 let site: Awaited<ReturnType<typeof serveDemoCopy>>;
 let origin: string;
 test.beforeAll(async () => {
@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.stop());
 
-/** The identity provider's: robots.txt closes it to search engines. */
+/** Not the identity provider's addresses, which robots.txt disallows. */
 const isAsked = (path: string) => !path.startsWith("/accounts/");
 
 const furtherPage = /^\/[^?]+\?page=[2-9]\d*$/;

@@ -83,10 +83,10 @@ test("merges two listings by keyboard and undoes the merge", async ({ page, cont
   const outcome = page.getByRole("region", { name: "What happens" });
   await expect(outcome).toContainText("2 reviews move.");
   await expect(outcome).toContainText("1 older review by people who reviewed both is dropped.");
-  await expect(outcome).toContainText("Choose who owns the listing afterwards.");
+  await expect(outcome).toContainText("Choose who owns the listing after the merge.");
 
   await page.getByRole("button", { name: /^Merge into/ }).click();
-  await expect(page.locator("#owner-error")).toHaveText("Choose who owns the listing afterwards.");
+  await expect(page.locator("#owner-error")).toHaveText("Choose who owns the listing after the merge.");
   const owner = page.getByRole("group", { name: "Owner" });
   await owner.getByRole("radio", { name: /Owen Hart/ }).focus();
   await page.keyboard.press("Space");

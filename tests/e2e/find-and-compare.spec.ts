@@ -84,7 +84,7 @@ test("says what to do when nothing is found", { tag: deep }, async ({ page }) =>
   await expect(page.getByText("Try adjusting your search, fields, or filters.")).toBeVisible();
 });
 
-test("leaves out what nothing meets, and offers looser searches where nothing may be", async ({ page }) => {
+test("drops a word that no listing has, and offers looser searches when it may not", async ({ page }) => {
   await page.goto("/search?q=divorce+zzyzx");
   await expect(page.locator("[data-results]")).toContainText("these results leave out “zzyzx”");
   await page.getByRole("link", { name: "Show only listings that meet everything" }).click();
@@ -102,7 +102,7 @@ test("leaves out what nothing meets, and offers looser searches where nothing ma
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Doctors");
 });
 
-test("searches in a place given alone, and puts it into its field", { tag: deep }, async ({ page }) => {
+test("treats a place by itself as the location, and moves it to that field", { tag: deep }, async ({ page }) => {
   await page.goto("/search?q=texas");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("In Texas");
   await expect(page.getByRole("combobox", { name: "Where" })).toHaveValue("Texas");
@@ -133,7 +133,7 @@ test("pages through results in three sizes", { tag: deep }, async ({ page }) => 
 });
 
 test(
-  "disables the buttons of a listing without phone, e-mail, and website, and says why",
+  "disables the buttons of a listing without phone, email, and website, and says why",
   { tag: deep },
   async ({ page, request }) => {
     const bare = await journeyListing(request, { phone: "", email: "", website: "" });
@@ -152,7 +152,7 @@ test(
   },
 );
 
-test("says where the pages end and leads back", { tag: deep }, async ({ page }) => {
+test("says when a page is out of range and links to the first", { tag: deep }, async ({ page }) => {
   for (const [path, status] of [
     ["/search?q=law&page=400", 404],
     ["/search?page=99999999999", 400],

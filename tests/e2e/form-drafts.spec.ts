@@ -79,7 +79,7 @@ test("accepts and counts text pasted beyond the limit", { tag: deep }, async ({ 
   await startReview(page, listing.path);
   await title(page).fill("x".repeat(120));
   await expect(title(page)).toHaveValue("x".repeat(120));
-  await expect(page.getByText("20 too many: at most 100 characters fit.")).toBeVisible();
+  await expect(page.getByText("Too long by 20: the limit is 100 characters.")).toBeVisible();
 });
 
 test("shows the server's error at its field, and explains a rate limit and a lost session", async ({

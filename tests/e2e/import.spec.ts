@@ -161,7 +161,7 @@ test("pauses, cancels, and undoes an import except for rows in use", { tag: deep
   await expect(page.getByText(/^Paused\./)).toBeVisible();
   expect((await countIn(category.id)).listings).toBe(1400);
   await page.getByRole("button", { name: "Cancel Import" }).click();
-  await expect(page.getByRole("heading", { name: "Import Cancelled" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Import Canceled" })).toBeVisible();
   const used = await inDatabase((db) => db.listing.findFirstOrThrow({ where: { categoryId: category.id } }));
   expect(used.status).toBe("pending");
   await inDatabase((db) => makeReview(db, { listingId: used.id }));

@@ -45,7 +45,7 @@ test("widens the search around a city and keeps the words", { tag: deep }, async
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("“law” near Austin, TX");
 });
 
-test("leaves out a place that is unknown and says so", { tag: deep }, async ({ page }) => {
+test("ignores an unknown place and says so", { tag: deep }, async ({ page }) => {
   const answer = await page.goto("/search?q=law&location=Xyzzyville");
   expect(answer?.status()).toBe(200);
   await expect(page.locator("[data-results]")).toContainText("these results leave out Xyzzyville");
@@ -55,7 +55,7 @@ test("leaves out a place that is unknown and says so", { tag: deep }, async ({ p
   await expect(page.getByRole("heading", { name: "No Results Found" })).toBeVisible();
 });
 
-test("shows what words stated as filters that can be removed", { tag: deep }, async ({ page }) => {
+test("shows conditions stated in the words as filters that can be removed", { tag: deep }, async ({ page }) => {
   await page.goto("/search?q=female+doctor+that+speaks+spanish");
   const chips = page.getByRole("navigation", { name: "Filters in use" });
   await chips.getByRole("link", { name: "Remove Filter: Speaks Spanish" }).click();

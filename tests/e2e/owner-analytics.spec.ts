@@ -5,7 +5,7 @@ import { expectAccessible } from "../support/page-checks";
 import { giveSession } from "../support/signed-in";
 import { deep } from "../support/deep-tag";
 
-/** A person's user agent: headless Chromium's names a program, and programs are not counted. */
+/** A regular browser's user agent: headless Chromium identifies itself as a bot, and bots aren't counted. */
 const userAgent =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36";
 

@@ -26,7 +26,7 @@ const makeRivals = (name: string, rivalName: string) =>
     return { owner, listing, category };
   });
 
-/** The names on a category's page in order, once the first is as expected: the cached page follows a change. */
+/** Waits until this listing is the first on a category's page, which is cached. */
 const expectFirst = (page: Page, path: string, name: string) =>
   expect(async () => {
     await page.goto(path);
@@ -81,7 +81,7 @@ test("buys a year of Premium, uses it, cancels it, and loses it at its end", asy
   await page.getByRole("link", { name: "Leave" }).click();
   await expect(async () => {
     await page.goto(`${tab}upgrade`);
-    await expect(panel(page)).toContainText("Cancelled: it ends on", { timeout: 100 });
+    await expect(panel(page)).toContainText("Canceled: it ends on", { timeout: 100 });
   }).toPass({ timeout: 30_000 });
   await expect(page.getByRole("tab", { name: "Premium Status" })).toBeVisible();
   await page.goto(place);

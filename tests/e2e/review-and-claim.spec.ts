@@ -36,7 +36,7 @@ test("publishes a newcomer's review after approval and counts it in the average"
   await page.locator("input[name=name]").fill("Imogen Vale");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`${listing.path}$`));
-  // Only from here on: the provider's pages have no icon.
+  // Not earlier, because the provider's pages have no icon, which logs an error.
   const errors = watchErrors(page);
 
   await page.getByRole("button", { name: "Write a Review" }).click();

@@ -57,7 +57,7 @@ for (const [who, status] of [
   );
 }
 
-test("renders the controls of folded reviews when they are unfolded", { tag: deep }, async ({ page, request }) => {
+test("renders the controls of collapsed reviews when they are expanded", { tag: deep }, async ({ page, request }) => {
   const listing = await journeyListing(request);
   await inDatabase(async (db) => {
     for (let at = 0; at < 13; at += 1) await makeReview(db, { listingId: listing.id, title: `Review ${at}` });

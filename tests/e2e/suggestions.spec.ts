@@ -10,7 +10,7 @@ let path: string;
 
 test.beforeAll(async () => {
   path = "/business/zanzibar-travel/zanzibar-boats";
-  // A worker that takes over after a failure finds what the first has made.
+  // After a failure, Playwright runs this again in a new worker: the data exists already.
   if (await db.category.findFirst({ where: { slug: "zanzibar-travel" } })) return;
   const category = await makeCategory(db, { name: "Zanzibar Travel", slug: "zanzibar-travel" });
   await makeListing(db, { categoryId: category.id, name: "Zanzibár Boats", city: "Austin", state: "TX" });
@@ -25,7 +25,7 @@ const list = (page: Page) => page.getByRole("listbox", { name: "Suggestions" });
 const options = (page: Page) => list(page).getByRole("option");
 const boats = (page: Page) => options(page).filter({ hasText: "Boats" });
 
-/** The option that the field says is chosen; it says so itself too, and no other does. */
+/** Expects that the field names this option as chosen, and that it alone is marked as selected. */
 async function expectChosen(page: Page, name: string | null): Promise<void> {
   const chosen = list(page).locator("[aria-selected=true]");
   if (name === null) {
@@ -37,7 +37,7 @@ async function expectChosen(page: Page, name: string | null): Promise<void> {
   await expect(field(page)).toHaveAttribute("aria-activedescendant", (await chosen.getAttribute("id")) ?? "");
 }
 
-test("suggests in groups while someone types, and walks them by keyboard", async ({ page }) => {
+test("suggests in groups while someone types, and can be used by keyboard", async ({ page }) => {
   const errors = watchErrors(page);
   await page.goto("/");
   await field(page).pressSequentially("zanzibar");
@@ -110,7 +110,7 @@ test(
   },
 );
 
-test("suggests on the search page only for what is newly typed", { tag: deep }, async ({ page }) => {
+test("suggests nothing on the search page until something is typed", { tag: deep }, async ({ page }) => {
   await page.goto("/search?q=zanzi");
   const own = field(page);
   await own.focus();
@@ -122,7 +122,7 @@ test("suggests on the search page only for what is newly typed", { tag: deep }, 
   await expect(page).toHaveURL(/q=zanzibar\+b/);
 });
 
-test("suggests places in the second field, mends a mistyped one, and keeps the words", async ({ page }) => {
+test("suggests places in the second field, corrects a mistyped one, and keeps the words", async ({ page }) => {
   await page.goto("/search?q=law");
   await where(page).pressSequentially("austn");
   await expect(options(page)).toHaveText([/Austin, TX/]);
@@ -135,7 +135,7 @@ test("suggests places in the second field, mends a mistyped one, and keeps the w
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("“law” in Austin, TX");
 });
 
-test("does not ask for letters that are still being composed", { tag: deep }, async ({ page }) => {
+test("sends no request while letters are being composed", { tag: deep }, async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => {
     const url = new URL(request.url());
@@ -184,14 +184,14 @@ test("searches without suggestions when they fail", { tag: deep }, async ({ page
   await expect(page).toHaveURL(/\/search\?q=zanzibar/);
 });
 
-test("tells screen readers that nothing is suggested", { tag: deep }, async ({ page }) => {
+test("tells screen readers when there are no suggestions", { tag: deep }, async ({ page }) => {
   await page.goto("/");
   await field(page).pressSequentially("qqxxqq");
   await expect(page.getByRole("status").filter({ hasText: "No suggestions" })).toHaveCount(1);
   await expect(list(page)).toBeHidden();
 });
 
-test("does not ask again when a letter is deleted", { tag: deep }, async ({ page }) => {
+test("sends no new request when a letter is deleted", { tag: deep }, async ({ page }) => {
   await page.goto("/");
   await field(page).pressSequentially("zanzi");
   await expect(options(page)).toHaveCount(4);
@@ -215,11 +215,11 @@ test("loads the suggestions' code on focus and no sooner", { tag: deep }, async 
 });
 
 for (const width of [390, 1440]) {
-  test(`passes axe, moves nothing, and fits the window at ${width} pixels`, { tag: deep }, async ({ page }) => {
+  test(`passes axe without layout shift and fits the window at ${width} pixels`, { tag: deep }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     for (const address of ["/", "/crowdfund"]) {
       await page.goto(address);
-      // What a late font moves is the page's own matter.
+      // Ignores shifts caused by a font that loads late.
       await page.evaluate(() => document.fonts.ready);
       await field(page).pressSequentially("zanz");
       await expect(options(page)).toHaveCount(4);

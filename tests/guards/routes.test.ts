@@ -3,7 +3,7 @@ import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import { isThere, projectFiles, textOf } from "../support/project-files";
 
-const door = "server/http/endpoint";
+const endpointModule = "server/http/endpoint";
 const table = "server/http/methods";
 const verbs = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
@@ -32,7 +32,7 @@ const callee = (node: ts.Expression | undefined, imports: Imports) =>
   node && ts.isCallExpression(node) && ts.isIdentifier(node.expression) ? imports.get(node.expression.text) : undefined;
 
 /** Whether an imported constant is a result of `callOf`. */
-function isCallOfDoor(imported: string | undefined): boolean {
+function isCallOf(imported: string | undefined): boolean {
   const [from = "", name = ""] = (imported ?? "").split("#");
   if (!isThere(`${from}.ts`)) return false;
   const source = parse(`${from}.ts`, textOf(`${from}.ts`));
@@ -41,7 +41,8 @@ function isCallOfDoor(imported: string | undefined): boolean {
       ts.isVariableStatement(statement) &&
       statement.declarationList.flags & ts.NodeFlags.Const &&
       statement.declarationList.declarations.some(
-        (one) => one.name.getText() === name && callee(one.initializer, importsOf(source)) === `${door}#callOf`,
+        (one) =>
+          one.name.getText() === name && callee(one.initializer, importsOf(source)) === `${endpointModule}#callOf`,
       ),
   );
 }
@@ -51,9 +52,11 @@ function isCallOfDoor(imported: string | undefined): boolean {
  */
 function isMadeByDoor(handler: ts.Expression, imports: Imports): boolean {
   const made = callee(handler, imports);
-  if (made === `${door}#endpoint` || made === `${door}#listEndpoint`) return true;
+  if (made === `${endpointModule}#endpoint` || made === `${endpointModule}#listEndpoint`) return true;
   const [given] = ts.isCallExpression(handler) ? handler.arguments : [];
-  return made === `${door}#toHandler` && !!given && ts.isIdentifier(given) && isCallOfDoor(imports.get(given.text));
+  return (
+    made === `${endpointModule}#toHandler` && !!given && ts.isIdentifier(given) && isCallOf(imports.get(given.text))
+  );
 }
 
 /** Whether these are the handlers of a route: a table of handlers made by server/http, or the one for unknown paths. */

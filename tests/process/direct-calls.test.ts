@@ -24,7 +24,7 @@ async function ask(method: string, path: string, lines: string[] = []) {
   return { status, headers: Object.fromEntries(headers), bytes: Buffer.from(body, "latin1") };
 }
 
-/** The headers that must not depend on who answers. */
+/** Headers that must be the same whether Next or the front server answers. */
 const told = ({ status, headers }: Awaited<ReturnType<typeof ask>>) => {
   const {
     date: _date,

@@ -78,7 +78,7 @@ describe("every response has the same headers:", () => {
     expect((await rawRequest(site.port, "GET /compare HTTP/1.0\r\n\r\n")).status).toBe(200);
   });
 
-  test("a request to another name than this machine's, which a page elsewhere may have pointed here", async () => {
+  test("a request for a host name other than this machine's, which another site may have pointed here", async () => {
     const askAs = (...hosts: string[]) =>
       rawRequest(
         site.port,

@@ -15,7 +15,7 @@ import { serveSite } from "../support/served-site";
 const perBatch = 20;
 const batches = 24;
 
-/** A row of the file. In each batch one has no name, one is too long, and one repeats the previous row. */
+/** A row of the file. In each batch, one row has no name, one is too long, and one repeats the previous row. */
 function rowOf(n: number): string[] {
   const place = n % perBatch;
   if (place === 3) return ["", "Kent", ""];

@@ -20,7 +20,7 @@ async function serve(own: Partial<typeof limits> = {}, headersTimeout = 15_000) 
   return { server, port: (server.address() as AddressInfo).port };
 }
 
-/** Connects from an address of this machine, sends a text, and never closes its own half. */
+/** Connects from an address of this machine, sends a text, and never closes its own half of the connection. */
 function connect(port: number, localAddress: string, text = "") {
   const socket = net.connect({ port, host: "127.0.0.1", localAddress, allowHalfOpen: true });
   opened.push(socket.on("error", () => {}));
@@ -45,7 +45,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-test("one address can't take the connections of another", async () => {
+test("keeps one address from using up the connections of another", async () => {
   const { server, port } = await serve();
   for (let n = 0; n < 1000; n += 1) connect(port, "127.0.0.2", "GET / HT");
   await expect.poll(() => get(port, "127.0.0.2")).toBe(undefined);
@@ -56,7 +56,7 @@ test("one address can't take the connections of another", async () => {
   await expect.poll(() => get(port, "127.0.0.2")).toBe(200);
 });
 
-test("behind a proxy only the limit in all applies", async () => {
+test("applies only the total limit behind a proxy", async () => {
   const { server, port } = await serve({ trustedProxies: 1, maxConnections: 80 });
   for (let n = 0; n < 200; n += 1) connect(port, "127.0.0.2");
   await expect.poll(() => openOn(server)).toBe(80);
@@ -66,7 +66,7 @@ test.for([
   ["that never sends anything", "", 300],
   ["whose head never ends", "GET / HTTP/1.1\r\nHost: a", 300],
   ["that stays half open after a refusal", "GARBAGE\r\n\r\n", 15_000],
-] as const)("a connection %s is destroyed", async ([, text, headersTimeout]) => {
+] as const)("destroys a connection %s", async ([, text, headersTimeout]) => {
   const { server, port } = await serve({}, headersTimeout);
   const sockets = Array.from({ length: 20 }, () => connect(port, "127.0.0.2", text));
   await expect.poll(() => openOn(server)).toBe(20);

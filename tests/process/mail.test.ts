@@ -48,14 +48,14 @@ afterAll(async () => {
   await server.stop();
 });
 
-test("sends queued mail at once from a server process", async () => {
+test("sends queued email at once from a server process", async () => {
   const id = await queue("Robin");
   await expect.poll(() => statusOf(id), soon).toBe("sent");
   expect(server.mails.map(({ receivers }) => receivers)).toEqual([["robin@example.com"]]);
 });
 
 describe("the mailbox of local mode", () => {
-  test("lists the mails, newest first, and shows each in both forms", async () => {
+  test("lists the emails, newest first, and shows each in both forms", async () => {
     const id = await queue(`<script>alert("x")</script>`);
     await expect.poll(() => statusOf(id), soon).toBe("sent");
     const { status, body } = await read(`${site.origin}/dev/mail`);
@@ -105,8 +105,8 @@ describe("a public site", () => {
   });
 });
 
-describe("on SIGTERM while the mail server delays a mail", () => {
-  test("a server process shuts down cleanly, and the next one sends the mail", async () => {
+describe("on SIGTERM while the mail server delays an email", () => {
+  test("a server process shuts down cleanly, and the next one sends the email", async () => {
     let isAsked = false;
     server.beforeAnswer = () => {
       isAsked = true;

@@ -21,7 +21,7 @@ const parentOf = (pid: string) => {
   }
 };
 
-/** The server process of the start. */
+/** The server process that the starter runs. */
 const serverPid = () =>
   Number(
     readdirSync("/proc")
@@ -51,7 +51,7 @@ afterAll(async () => {
   folders.remove();
 });
 
-test("a killed server is started again, with one sentence", async () => {
+test("restarts a killed server and prints one sentence", async () => {
   const pid = serverPid();
   process.kill(pid, "SIGKILL");
   await start.until("The server ended by itself (SIGKILL): it is started again in 0.25 s.");
@@ -59,7 +59,7 @@ test("a killed server is started again, with one sentence", async () => {
   expect(serverPid()).not.toBe(pid);
 });
 
-test("a killed database is started again under the server that keeps running", async () => {
+test("restarts a killed database while the server keeps running", async () => {
   const [database, server] = [databasePid(), serverPid()];
   process.kill(database, "SIGKILL");
   await start.until("The database ended by itself (SIGKILL): it is started again in 0.25 s.");
@@ -68,7 +68,7 @@ test("a killed database is started again under the server that keeps running", a
   expect(serverPid()).toBe(server);
 });
 
-test("both killed at once are started again", async () => {
+test("restarts both when they are killed at once", async () => {
   const [database, server] = [databasePid(), serverPid()];
   process.kill(database, "SIGKILL");
   process.kill(server, "SIGKILL");
@@ -76,7 +76,7 @@ test("both killed at once are started again", async () => {
   expect([databasePid(), serverPid()]).not.toContain(database);
 });
 
-test("a server that ends more than five times within a minute ends the start and the database", async () => {
+test("stops, together with the database, when the server ends more than five times within a minute", async () => {
   const database = databasePid();
   const killUntilRefused = () => {
     const pid = serverPid();

@@ -65,7 +65,7 @@ test("serves the whole sitemap after a client has disconnected midway", async ()
   expect(checkSitemap(await (await get("/sitemap.xml")).text(), origin).entries.length).toBeGreaterThan(count);
 });
 
-test("says in security.txt where to report a weakness", async () => {
+test("says in security.txt where to report a vulnerability", async () => {
   const answer = await get("/.well-known/security.txt");
   expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/plain; charset=utf-8"]);
   expect(await answer.text()).toMatch(/^Contact: mailto:\S+@\S+\nExpires: \d{4}-\d\d-\d\dT[^\n]+Z\n/);

@@ -18,7 +18,7 @@ async function isHealthy(port: number): Promise<boolean> {
   return answer.ok;
 }
 
-/** Ends a start in the given way; returns the exit code. */
+/** Ends a start in the given way and returns its exit code. */
 function stop(script: Script, signal: NodeJS.Signals) {
   script.child.kill(signal);
   return script.ended;
@@ -58,7 +58,7 @@ describe("a start on its own folder", () => {
     expect(second.said().trim()).toBe(`Port ${port} on 127.0.0.1 is in use: set PORT to another.`);
   });
 
-  test("lends its database to a script", async () => {
+  test("lets a script use its database", async () => {
     const pid = databasePid(folder);
     const script = runScript(["--import", "tsx", "tests/support/ask-database.ts"], {
       DATA_DIR: folder,
@@ -90,7 +90,7 @@ describe("a start on its own folder", () => {
     expect(await stop(again, "SIGINT")).toBe(0);
   });
 
-  test("starts a database for a script if none runs, and stops it afterwards", async () => {
+  test("starts a database for a script if none runs, and stops it afterward", async () => {
     const script = runScript(["--import", "tsx", "tests/support/ask-database.ts"], { DATA_DIR: folder, DEMO: "0" });
     expect(await script.ended).toBe(0);
     expect(script.said()).toContain("listings: 0");

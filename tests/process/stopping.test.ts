@@ -11,7 +11,7 @@ type Site = Awaited<ReturnType<typeof serveNewSite>>;
 const sites: Site[] = [];
 const agents: http.Agent[] = [];
 
-/** A site whose idle connections have that long when it stops. */
+/** A site that keeps idle connections open for this long when it stops. */
 async function serve(idleSeconds: number) {
   const site = await serveNewSite({ STOP_IDLE_SECONDS: String(idleSeconds) });
   sites.push(site);
@@ -23,7 +23,7 @@ afterEach(async () => {
   for (const site of sites.splice(0)) await site.end();
 });
 
-/** A client that keeps its one connection. */
+/** A client that keeps a single connection open. */
 function makeClient({ port }: Site) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   agents.push(agent);
@@ -38,7 +38,7 @@ function makeClient({ port }: Site) {
   return { begin, answerOf, get: (path: string) => answerOf(begin(path).end()) };
 }
 
-/** Stops the site; gives the time that takes, in milliseconds. */
+/** Stops the site and returns how many milliseconds that took. */
 async function stop({ child }: Site) {
   const began = performance.now();
   child.kill("SIGTERM");
@@ -48,7 +48,7 @@ async function stop({ child }: Site) {
 
 const paths = ["/api/health/live/", "/compare", "/api/stats/", "/no-such-page", "/robots.txt"];
 
-test("answers the next request of every kept connection with Connection: close, resets none, and turns unready", async () => {
+test("answers the next request on every idle connection with Connection: close, resets none, and reports that it isn't ready", async () => {
   const site = await serve(20);
   const clients = Array.from({ length: 20 }, () => makeClient(site));
   for (const { get } of clients) expect(await get("/api/health/ready/")).toMatchObject({ status: 200 });
@@ -59,17 +59,17 @@ test("answers the next request of every kept connection with Connection: close, 
   const answers = await Promise.all(clients.map(({ get }, n) => get(paths[n % paths.length] ?? "/")));
   for (const answer of answers) expect(answer).toMatchObject({ connection: "close", isReused: true });
   expect(answers.map(({ status }) => status)).toEqual(clients.map((_, n) => (n % paths.length === 3 ? 404 : 200)));
-  // Not after 20 seconds: every connection has left.
+  // It doesn't wait the full 20 seconds, because every connection is closed.
   expect(await stopped).toBeLessThan(10_000);
 });
 
-test("lets a request that is under way finish", async () => {
+test("lets an open request finish", async () => {
   const site = await serve(1);
   const client = makeClient(site);
   const headers = { "content-type": "application/json", "content-length": 60, expect: "100-continue" };
   const request = client.begin("/api/events/", { method: "POST", headers });
   request.flushHeaders();
-  // The server has read the head, so the request is under way.
+  // The server has read the head, so the request is open.
   await once(request, "continue");
   request.write('{"kind":"view",');
   const stopped = stop(site);
@@ -92,7 +92,7 @@ test("exits within two seconds when no connection is open", async () => {
   expect(await stop(site)).toBeLessThan(2000);
 });
 
-test("closes connections that stay idle after their time, also those that never sent a request", async () => {
+test("closes connections that are still idle when the time is up, including those that never sent a request", async () => {
   const site = await serve(2);
   const { get } = makeClient(site);
   await get("/api/health/live/");

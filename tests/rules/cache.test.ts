@@ -10,7 +10,7 @@ const ofListings = { invalidatedBy: ["listing:"] };
 const value = (text: string) => () => Promise.resolve(text);
 const missed = () => Promise.resolve("loaded again");
 
-/** A load that ends when the test says so. */
+/** A load that the test completes. */
 function slowLoad() {
   let end: (text: string) => void = () => {};
   let count = 0;
@@ -63,7 +63,7 @@ describe("a cache of database rows", () => {
     expect(await cache.load("a", missed)).toBe("loaded again");
   });
 
-  it("reads through while the change feed is down, and has no older entries afterwards", async () => {
+  it("reads through while the change feed is down, and has no older entries afterward", async () => {
     const cache = newCache(ofListings);
     await cache.load("a", value("first"));
     changeLog.setLive(false);

@@ -40,7 +40,7 @@ describe("an unreadable file", () => {
     ["a thousand columns", `${wide(1000)}\n`],
     ["carriage returns alone, blank lines and no last line end", "name\r\rAda"],
     ["nothing at all", ""],
-  ])("is not assumed with %s", (_, text) => {
+  ])("is never suspected with %s", (_, text) => {
     for (const part of [1, 2, 1024]) expect(problemOf(text, part)).toBeNull();
   });
 

@@ -80,7 +80,7 @@ describe("the description of a merge", () => {
     };
     const open = { ...nothing, owner: two, campaign };
     expect(mergeWords(open, {})).toEqual(
-      expect.arrayContaining(["Choose who owns the listing afterwards.", "Choose which campaign continues."]),
+      expect.arrayContaining(["Choose who owns the listing after the merge.", "Choose which campaign continues."]),
     );
     expect(mergeWords(open, { owner: "merged", campaign: "kept" })).toEqual(
       expect.arrayContaining([

@@ -40,7 +40,7 @@ describe("ratings", () => {
     expect(averageText(4.26)).toBe("4.3");
   });
 
-  it("are 0 percent of nothing", () => {
+  it("have a share of 0 percent if there are none", () => {
     expect(sharePercent(1, 3)).toBe(33);
     expect(sharePercent(0, 0)).toBe(0);
   });

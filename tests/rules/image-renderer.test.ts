@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createImageRenderer } from "@/server/seo/image-renderer";
 
-/** A rendering that ends when the test says so. */
+/** A rendering that the test completes. */
 function drawing() {
   let begun = 0;
   const open: { done: (file: Buffer) => void; failed: (error: Error) => void }[] = [];

@@ -16,7 +16,7 @@ it.each(texts)("counts the %i values of %j, and nothing within its strings", (va
   expect(isTooComplex(text, values)).toBe(false);
 });
 
-it("counts levels as they are, not lists in all", () => {
+it("counts nesting levels, not the total number of lists", () => {
   expect(isTooComplex(JSON.stringify(Array.from({ length: 100 }, () => [[]])), 1000)).toBe(false);
   expect(isTooComplex("[".repeat(33) + "]".repeat(33), 1000)).toBe(true);
 });

@@ -37,7 +37,7 @@ test("requires its key", async () => {
 });
 
 describe("customers", () => {
-  test("are created, changed, found by e-mail, and retrieved", async () => {
+  test("are created, changed, found by email, and retrieved", async () => {
     const made = await stripe.customers.create({ email: "robin@example.com", metadata: { user_id: "7", old: "1" } });
     expect(made).toMatchObject({ object: "customer", email: "robin@example.com", livemode: false });
     expect(made.id).toMatch(/^cus_\w{24}$/);

@@ -48,7 +48,7 @@ describe("a subscription", () => {
     expect(invoices.data.map(({ id }) => id)).toEqual([invoice.id]);
   });
 
-  test("can be cancelled at the end of its period, be resumed, and end there", async () => {
+  test("can be canceled at the end of its period, be resumed, and end there", async () => {
     const { id } = (await paidPlan()).subscription as Stripe.Subscription;
     const end = seconds("2027-03-31T12:00:00Z");
     const cancelled = await stripe.subscriptions.update(id, { cancel_at_period_end: true });
@@ -66,7 +66,7 @@ describe("a subscription", () => {
     expect(await refusal(stripe.subscriptions.cancel(id))).toMatchObject({ statusCode: 404 });
   });
 
-  test("can be cancelled at once", async () => {
+  test("can be canceled at once", async () => {
     const { id } = (await paidPlan()).subscription as Stripe.Subscription;
     const ended = await stripe.subscriptions.cancel(id, { cancellation_details: { comment: "Too dear" } });
     expect(ended).toMatchObject({ status: "canceled", cancellation_details: { comment: "Too dear" } });

@@ -31,7 +31,7 @@ it.each([
   ["lawyer", null],
 ])("reads the start of %j as %j", (text, fact) => expect(factOf(text)).toEqual(fact));
 
-it("reads from the word it is asked for, and nothing past the end", () => {
+it("reads from the given word on, and nothing past the end", () => {
   const words = ["dentist", "who", "speaks", "polish"];
   expect(factAt(words, 0)).toBeNull();
   expect(factAt(words, 1)).toEqual({ fact: { kind: "language", value: "polish" }, length: 3 });

@@ -12,7 +12,7 @@ import {
   valuesOf,
 } from "@/lib/rules/search-filter";
 
-/** A filter, the address and the tokens that ask for it, and its words. */
+/** A filter, its parameters in the address, the tokens that it requires, and its words. */
 const cases: [Filters, Record<string, string | number>, string[] | null, string][] = [
   [{ type: "doctor" }, { type: "doctor" }, ["kind:doctor"], "doctors"],
   [{ min_rating: 3 }, { rating: 3 }, [], "rating 3 and up"],
@@ -37,12 +37,12 @@ const cases: [Filters, Record<string, string | number>, string[] | null, string]
 ];
 
 describe.each(cases)("the filter %j", (...[filters, params, tokens, words]) => {
-  it("has its parameter in the address, and is read from it", () => {
+  it("is written to the address and read from it", () => {
     expect(filterParams(filters)).toEqual(params);
     expect(readFilters((name) => String(params[name] ?? ""))).toEqual(filters);
   });
 
-  it("asks for its tokens, in its words", () => {
+  it("requires its tokens, and is described by its words", () => {
     expect(filterTokens(filters)).toEqual(tokens);
     expect(setFilters(filters).map(([name, value]) => filterWords(name, value))).toEqual([words]);
   });
@@ -51,7 +51,7 @@ describe.each(cases)("the filter %j", (...[filters, params, tokens, words]) => {
 it("has every filter in the cases above", () =>
   expect(new Set(cases.flatMap(([filters]) => Object.keys(filters)))).toEqual(new Set(filterNames)));
 
-it("labels the choices that a filter has, and any text of another as it is", () => {
+it("labels a filter's choices, and shows the text of others unchanged", () => {
   const labelsOf = (name: "type" | "min_rating" | "gender") =>
     valuesOf(name).map((value) => choiceLabel(name, String(value)));
   expect(labelsOf("type")).toEqual(["Businesses", "Doctors"]);
@@ -60,7 +60,7 @@ it("labels the choices that a filter has, and any text of another as it is", () 
   expect(choiceLabel("language", "deaf-friendly ASL")).toBe("deaf-friendly ASL");
 });
 
-it("asks for everything that several filters do, and for nothing without one", () => {
+it("requires the tokens of all filters, and none without a filter", () => {
   expect(filterTokens({})).toEqual([]);
   expect(filterTokens({ language: "Thai", gender: "f", insurance: undefined })).toEqual(["gender:f", "language:thai"]);
   expect(filterTokens({ free_consultation: false })).toEqual(["free:false"]);
@@ -69,7 +69,7 @@ it("asks for everything that several filters do, and for nothing without one", (
 it("finds nothing as soon as one filter can't be met", () =>
   expect(filterTokens({ gender: "f", language: ";" })).toBeNull());
 
-it("tells filters from other parameters", () =>
+it("distinguishes filters from other parameters", () =>
   expect(["gender", "min_rating", "city", "category_path", "toString"].map(isFilterName)).toEqual([
     true,
     true,

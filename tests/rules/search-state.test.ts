@@ -27,7 +27,7 @@ describe("the search page's URL", () => {
     expect(readSearchState({ sort: "distance", radius: "50" })).toMatchObject({ sort: "relevance", radius: null });
   });
 
-  it("takes a place to search near for a location with a radius, and keeps a point", () => {
+  it("treats a place to search near as a location with a radius, and preserves a point", () => {
     expect(readSearchState({ near: "78701" })).toMatchObject({ near: "", location: "78701", radius: 25 });
     expect(readSearchState({ near: "Austin, TX", radius: "50" })).toMatchObject({ location: "Austin, TX", radius: 50 });
     expect(readSearchState({ near: "30.27,-97.74" })).toMatchObject({ near: "30.27,-97.74", location: "", radius: 25 });
@@ -42,7 +42,7 @@ describe("the search page's URL", () => {
     expect(["25", "33", "100"].map(written)).toEqual([null, null, 100]);
   });
 
-  it("keeps strictness and gender", () => {
+  it("preserves strictness and gender", () => {
     const address = "/search?q=doctor&gender=f&strict=1";
     const given = Object.fromEntries(new URL(address, "http://x").searchParams);
     expect(routes.search(paramsOf(readSearchState(given)))).toBe(address);
@@ -69,7 +69,7 @@ describe("the search page's URL", () => {
     expect(readSearchState({ q: "x".repeat(500) }).q).toHaveLength(200);
   });
 
-  it("is out of range where counting stops", () => {
+  it("is out of range beyond the last counted result", () => {
     expect(isBeyond(readSearchState({ page: "500" }))).toBe(false);
     expect(isBeyond(readSearchState({ page: "501" }))).toBe(true);
   });

@@ -105,7 +105,7 @@ describe("the file", () => {
   });
 
   it.each(["a--b", "--", "---", "x-", "ends -->", "<!-- in -->", "line\nbreak"])(
-    "keeps the note %s a comment",
+    "keeps the note %s inside its comment",
     (text) => {
       const comment = xmlComment(text);
       expect(comment).toMatch(/^ {2}<!-- [^\n]* -->\n$/);

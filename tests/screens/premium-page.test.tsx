@@ -67,6 +67,6 @@ it("tells the owner why a listing is premium and until when", () => {
     />,
   );
   expect(words(html)).toMatch(
-    /Given to this listing by this site Without an end date .*Yearly, \$500 per year Renews on March 4, 2027 .*Monthly, \$50 per month Cancelled: it ends on March 4, 2027 .*paid for together Until March 4, 2027/,
+    /Given to this listing by this site Without an end date .*Yearly, \$500 per year Renews on March 4, 2027 .*Monthly, \$50 per month Canceled: it ends on March 4, 2027 .*paid for together Until March 4, 2027/,
   );
 });

@@ -1,4 +1,4 @@
-// Queries the site's database, as the scripts that need one do.
+// Queries the site's database in the way that scripts do.
 import { withClient } from "../../scripts/process/database";
 import { withDatabase } from "../../scripts/process/with-database";
 

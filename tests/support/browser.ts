@@ -30,7 +30,7 @@ function bringFonts(folder: string): void {
   writeFileSync(file, `<?xml version="1.0"?><fontconfig>${folders}${cache}</fontconfig>\n`);
 }
 
-/** The npm package's Chromium. It unpacks into the temporary folder: the project's own. */
+/** The npm package's Chromium. It unpacks into the temporary folder, which is the project's own. */
 async function packagedBrowser(): Promise<LaunchOptions> {
   const folder = path.join(project, ".tmp/chromium");
   mkdirSync(folder, { recursive: true });

@@ -23,7 +23,7 @@ export const askPortal = (who: SignedIn | null, body: object = { return_url: "/p
 /** The checkout session of an answer's page. */
 export const sessionOf = ({ body }: { body: unknown }): string => (body as ProviderPage).url.split("/").at(-1) ?? "";
 
-/** Buys a plan on the payment page. Gives the session and the resulting subscription. */
+/** Buys a plan on the payment page. Returns the session and the resulting subscription. */
 export async function buyPlan(site: PayingSite, who: SignedIn, { plan = "yearly", ...card }: Bought = {}) {
   const session = sessionOf(await askCheckout(who, { plan }));
   site.controls.pay(session, card);

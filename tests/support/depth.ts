@@ -20,7 +20,7 @@ export function* races(): Generator<number> {
 /** The timeout in ms of a test that runs a race `raceRounds` times on a busy machine. */
 export const raceTimeout = 60_000 + raceRounds * 2_000;
 
-/** All cases in a deep run, else the same `size` of them: the first, the last, and others evenly between. */
+/** All cases in a deep run, otherwise always the same `size` of them: the first, the last, and others evenly between. */
 export function sampleOf<Case>(all: readonly Case[], size: number): readonly Case[] {
   if (isDeep || all.length <= size) return all;
   const step = (all.length - 1) / (size - 1);

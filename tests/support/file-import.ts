@@ -38,7 +38,7 @@ export interface Begun {
   fingerprint?: string;
 }
 
-/** Requests the start of a file's import; gives any answer. */
+/** Requests the start of a file's import; returns any answer. */
 export const askToBegin = ({ as, kind, categoryId, headers, mapping, dry, fingerprint = "a file" }: Begun) =>
   ask(BEGIN, {
     method: "POST",

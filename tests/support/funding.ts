@@ -34,7 +34,7 @@ export function funding(site: PayingSite) {
       body: { id: listing.id, type: listing.kind, amount_cents, return_url: "/business/law/x", ...body },
     });
 
-  /** Starts a contribution; gives the id of its session at the provider. */
+  /** Starts a contribution; returns the id of its session at the provider. */
   async function begin(listing: Funded, cents: number, more: More = {}): Promise<string> {
     const { status, body } = await start(listing, cents, more);
     expect([status, body]).toEqual([200, { url: expect.stringContaining(site.url) as string }]);
@@ -44,7 +44,7 @@ export function funding(site: PayingSite) {
   return {
     start,
     begin,
-    /** Starts and pays a contribution, and waits for the events; gives its row. */
+    /** Starts and pays a contribution, and waits for the events; returns its row. */
     contribute: async (listing: Funded, cents: number, more: More = {}) => {
       const session = await begin(listing, cents, more);
       site.controls.pay(session, { email: "payer@example.org" });

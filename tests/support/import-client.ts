@@ -94,7 +94,7 @@ export class ImportClient {
     return (await this.#ask({ path: `imports/${this.importId}/` })).body as Import;
   }
 
-  /** Sends the batch that starts at this row; rejects without an answer. */
+  /** Sends the batch that starts at this row; rejects if no response arrives. */
   async send(first: number, how: Pick<Call, "loseAnswer" | "signal"> = {}) {
     const rows = this.file.rows.slice(first, first + this.file.perBatch);
     const sent = {

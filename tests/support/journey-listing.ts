@@ -4,7 +4,7 @@ import { kindFacts } from "@/lib/rules/listing-kind";
 import { type ListingGiven, makeListing } from "@/prisma/factories/listing";
 import { siteDatabase } from "./site-database";
 
-/** Makes a listing for one journey in one of the demo's categories, and gives it as its page shows it. */
+/** Makes a listing for one journey in one of the demo's categories, and returns it as its page shows it. */
 export async function journeyListing(request: APIRequestContext, given: ListingGiven = {}): Promise<Listing> {
   const db = siteDatabase();
   const kind = given.kind ?? "business";

@@ -61,7 +61,7 @@ export const setOwner = ofListing(setOwnerRoute, { method: "POST", name: "set_ow
 export const readTransfers = ofListing(transfersRoute, { method: "GET", name: "transfer_requests/" });
 export const agree = ofListing(agreeRoute, { method: "POST", name: "agree_transfer/" });
 
-/** A user's pending mails, by template, in queue order. */
+/** A user's pending emails, by template, in queue order. */
 export const mailsTo = async (userId: number): Promise<string[]> =>
   (await database().outboxMail.findMany({ where: { userId }, orderBy: { id: "asc" } })).map((mail) => mail.template);
 

@@ -1,12 +1,12 @@
 import { type ParsedMail, simpleParser } from "mailparser";
 import { SMTPServer } from "smtp-server";
 
-/** The server's answer to a recipient or a mail: this error code, or acceptance. */
+/** The server's answer to a recipient or an email: this error code, or acceptance. */
 type Answer = number | null;
 
 const refusal = (code: number) => Object.assign(new Error("Said by the test"), { responseCode: code });
 
-/** A received mail: parsed, raw, and with its recipients. */
+/** A received email: parsed, raw, and with its recipients. */
 export interface CaughtMail {
   parsed: ParsedMail;
   raw: string;
@@ -22,7 +22,7 @@ export class MailCatcher {
   refuseContent: Answer = null;
   /** The credentials that a client needs. */
   password = "";
-  /** Called when a mail's content has arrived; the answer waits for it. */
+  /** Called when an email's content has arrived; the answer waits for it. */
   beforeAnswer: () => Promise<void> = () => Promise.resolve();
   #server: SMTPServer | undefined;
 

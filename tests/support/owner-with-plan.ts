@@ -47,7 +47,7 @@ export const nothing = { account: false, listing: false, mayReply: false, until:
 /** Premium for this many days. */
 export const premiumFor = (days: number) => ({ account: true, listing: true, mayReply: true, until: days });
 
-/** An owner's account, and their pending mails about payments. */
+/** An owner's account, and their pending emails about payments. */
 export const moneyMails = (who: SignedIn) =>
   database().outboxMail.findMany({
     where: { userId: who.id, template: { in: ["plan-receipt", "plan-refund", "premium-ending"] } },

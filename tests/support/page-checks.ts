@@ -11,7 +11,7 @@ const colorRules = ["color-contrast", "link-in-text-block"];
 
 /** The violations that axe finds in the current page: by all of its rules, or by some. */
 async function violationsOf(page: Page, rules?: string[]): Promise<string[]> {
-  // A color in transition is neither of the two.
+  // During a transition, a color belongs to neither scheme.
   await page.evaluate(() => {
     for (const fade of document.getAnimations()) if (fade instanceof CSSTransition) fade.finish();
   });

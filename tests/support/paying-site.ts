@@ -53,7 +53,7 @@ export async function openPayingSite() {
     ...sandbox,
     clock,
     stripe: clientOf(sandbox.env),
-    /** Posts a text to the webhook, signed for now by default; gives the status of the answer. */
+    /** Posts a text to the webhook, signed for now by default; returns the status of the answer. */
     async bring(text: string, signing: { secret?: string; timestamp?: number; header?: string | null } = {}) {
       const signed = Stripe.webhooks.generateTestHeaderString({ payload: text, secret, ...signing });
       const header = signing.header === undefined ? signed : signing.header;

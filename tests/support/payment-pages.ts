@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 /** The payment sandbox's pages in the browser. */
 const sandbox = () => process.env.PAYMENTS_UNDER_TEST ?? "";
 
-/** Waits for the payment page, and gives the amount due. */
+/** Waits for the payment page, and returns the amount due. */
 export async function expectPaymentPage(page: Page, total: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`^${sandbox()}/pay/`));
   await expect(page.getByRole("button", { name: `Pay ${total}`, exact: true })).toBeVisible();

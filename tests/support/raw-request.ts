@@ -17,7 +17,7 @@ function parse(text: string): RawAnswer {
   return { status: Number(first.split(" ")[1]), headers, body: text.slice(end + 4) };
 }
 
-/** Sends exactly these bytes on a new connection and gives the response, for requests no client library sends. */
+/** Sends exactly these bytes on a new connection and returns the response, for requests no client library sends. */
 export const rawRequest = (port: number, text: string): Promise<RawAnswer> =>
   new Promise((resolve, reject) => {
     const socket = net.connect(port, "127.0.0.1", () => socket.write(text));

@@ -5,7 +5,7 @@ import { isDeep } from "./depth";
 const folder = process.env.SHARED_DATA ?? path.resolve(import.meta.dirname, "../../../shared/data");
 
 /**
- * Collections of real data outside the project: files and folders in the folder `SHARED_DATA`. Gives the paths that
+ * Collections of real data outside the project: files and folders in the folder `SHARED_DATA`. Returns the paths that
  * exist in a deep run, else none: tests use our own samples, and repeat with these.
  */
 export const realData = (...names: string[]): string[] =>

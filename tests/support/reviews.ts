@@ -63,6 +63,6 @@ export const listed = async (who: Caller, query: string) =>
 
 export const stored = (id: number) => database().review.findUniqueOrThrow({ where: { id } });
 
-/** The pending mails by template, with their values and recipients. */
+/** The pending emails by template, with their values and recipients. */
 export const mails = async (template: string) =>
   database().outboxMail.findMany({ where: { template }, orderBy: { id: "asc" } });

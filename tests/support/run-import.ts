@@ -35,7 +35,7 @@ export function startImport(args: string[], env: Record<string, string>, tell: (
   return { child, ended };
 }
 
-/** Writes a file in a new folder, which is removed after the test, and gives its path. */
+/** Writes a file in a new folder, which is removed after the test, and returns its path. */
 export function fileOf(name: string, content: string | Uint8Array): string {
   const folder = mkdtempSync(path.join(tmpdir(), "vouchsafe-import-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

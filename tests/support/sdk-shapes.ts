@@ -65,7 +65,7 @@ function againstUnion(value: unknown, type: ts.UnionType, at: string) {
   const empty = ts.TypeFlags.Null | ts.TypeFlags.Undefined;
   const fitting = value === null ? type.types : type.types.filter(({ flags }) => !(flags & empty));
   const tried = fitting.map((one) => against(value, one, at));
-  // The closest alternative gives the error.
+  // Report the mismatches of the closest alternative.
   return tried.reduce((best, one) => (one.length < best.length ? one : best));
 }
 

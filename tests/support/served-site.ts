@@ -17,7 +17,7 @@ export async function serveSite(databaseUrl: string, env: Record<string, string>
       DATABASE_URL: databaseUrl,
       // Tests send requests faster than visitors do.
       RATE_LIMIT_SCALE: "100",
-      // They don't wait for the connections that fetch keeps.
+      // Nor do they wait for the connections that fetch keeps open.
       STOP_IDLE_SECONDS: "0",
       ...env,
     },

@@ -38,7 +38,7 @@ let visits = 0;
 /** The redirect target of an answer. */
 export const locationOf = (answer: Response) => answer.headers.get("location") ?? "";
 
-/** Submits the provider's form; gives the address that it redirects to. */
+/** Submits the provider's form; returns the address that it redirects to. */
 async function throughProvider(start: string, form: Record<string, string>): Promise<string> {
   const jar = new CookieJar();
   let address = start;

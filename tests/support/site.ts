@@ -36,7 +36,7 @@ async function serve(urlOf: (name: string) => string) {
     DATABASE_URL: url,
     // Journeys send more requests than a visitor does.
     RATE_LIMIT_SCALE: "100",
-    // Mails of the journeys stay in the mailbox.
+    // The journeys' emails stay in the mailbox.
     SMTP_URL: "",
     // Ignore keys that are set on this machine.
     STRIPE_SECRET_KEY: "",

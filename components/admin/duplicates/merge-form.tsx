@@ -48,7 +48,7 @@ export function MergeForm({ preview }: { preview: MergePreview }) {
     schema: mergeBody,
     body: (chosen) => requestOf(preview, chosen),
     check: (chosen): Record<string, string> => ({
-      ...(owner.is_choice && !chosen.owner && { owner: "Choose who owns the listing afterwards." }),
+      ...(owner.is_choice && !chosen.owner && { owner: "Choose who owns the listing after the merge." }),
       ...(campaign.is_choice && !chosen.campaign && { campaign: "Choose which one continues." }),
     }),
     send: mergeListings,

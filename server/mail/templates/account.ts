@@ -6,16 +6,16 @@ const account = {
   kind: "account" as const,
   values: z.strictObject({ name: z.string() }),
   sample: { name: "Robin Ashdown" },
-  reason: (site: { name: string }) => `You have an account at ${site.name}.`,
+  reason: (site: { name: string }) => `You have an account with ${site.name}.`,
 };
 
 const reviewsSentence = {
   deleted: [{ text: "Your reviews have been deleted." }],
-  "kept-without-name": [{ text: "Your reviews stay, without your name." }],
+  "kept-without-name": [{ text: "Your reviews stay on the site, without your name." }],
   none: [],
 };
 
-/** Mails about an account, to its holder. */
+/** Emails to an account's holder about the account. */
 export const accountMails = {
   /** An admin approved the account. */
   "account-approved": mailTemplate({
@@ -52,17 +52,17 @@ export const accountMails = {
     ],
   }),
 
-  /** The holder closed the account: the last mail to them. */
+  /** The holder closed the account. This is the last email to them. */
   "account-closed": mailTemplate({
     ...account,
     isFarewell: true,
     values: z.strictObject({
       name: z.string(),
-      /** What happened to their reviews; "none" when they had written none. */
+      /** What happened to their reviews; "none" if they had written none. */
       reviews: z.enum(["deleted", "kept-without-name", "none"]),
     }),
     sample: { name: "Robin Ashdown", reviews: "kept-without-name" },
-    reason: (site) => `You had an account at ${site.name}. This is the last mail about it.`,
+    reason: (site) => `You had an account with ${site.name}. This is the last email about it.`,
     subject: (_, site) => `Your ${site.name} account is closed`,
     body: ({ name, reviews }, site) => [
       greeting(name),

@@ -4,14 +4,14 @@ import { greeting, type MailSite, mailTemplate, writeToSupport } from "../templa
 
 const person = { name: "Robin Ashdown", listing: "Ashdown and Partners" };
 const personValues = z.strictObject({ name: z.string(), listing: z.string() });
-const claimed = (site: MailSite) => `You claimed a listing at ${site.name}.`;
-const owns = (site: MailSite) => `You own a listing at ${site.name}.`;
+const claimed = (site: MailSite) => `You claimed a listing on ${site.name}.`;
+const owns = (site: MailSite) => `You own a listing on ${site.name}.`;
 const openDashboard = (site: MailSite) => ({ link: "Open your dashboard", href: site.at("/ownerdashboard") });
 const ownReviewRemoved = {
-  text: "If you had written a review of it, the review has been removed, because owners can't review their own listing.",
+  text: "If you had reviewed it, your review has been removed, because owners can't review their own listings.",
 };
 
-/** Mails about who owns a listing. */
+/** Emails about the ownership of a listing. */
 export const claimMails = {
   /** To the person who claimed a listing or asked to take one over. */
   "claim-received": mailTemplate({
@@ -23,8 +23,8 @@ export const claimMails = {
     body: ({ name, listing, path, isTransfer }, site) => [
       greeting(name),
       { text: `We received your ${isTransfer ? "request to take over" : "claim to"} the listing ${listing}.` },
-      ...(isTransfer ? [{ text: "We have asked its current owner to agree." }] : []),
-      { text: "We'll review what you told us and write to you as soon as we decide." },
+      ...(isTransfer ? [{ text: "We have asked the current owner to agree to the transfer." }] : []),
+      { text: "We'll review your request and email you as soon as we decide." },
       { link: "Open the listing", href: site.at(path) },
     ],
   }),
@@ -45,7 +45,7 @@ export const claimMails = {
       isTransfer: false,
     },
     reason: (site) => `You are an admin of ${site.name}.`,
-    subject: ({ listing, isTransfer }) => `${isTransfer ? "Transfer request" : "Claim"} to decide: ${listing}`,
+    subject: ({ listing, isTransfer }) => `${isTransfer ? "Transfer request" : "Claim"} to review: ${listing}`,
     body: ({ listing, claimant, relationship, isTransfer }, site) => [
       { text: `${claimant} ${isTransfer ? "asks to take over" : "claims"} the listing ${listing} and writes:` },
       { quote: relationship },
@@ -100,7 +100,7 @@ export const claimMails = {
     sample: {
       ...person,
       claimant: "Kim Vale",
-      relationship: "I have bought the firm.",
+      relationship: "I bought the firm.",
       decidableFrom: "March 4, 2026",
     },
     reason: owns,
@@ -109,11 +109,11 @@ export const claimMails = {
       greeting(name),
       { text: `${claimant} asks to become the owner of your listing ${listing} and writes:` },
       { quote: relationship },
-      { text: "If this is right, agree on your dashboard, and an admin can transfer the listing right away." },
+      { text: "If you agree, confirm the transfer on your dashboard, and an admin can complete it right away." },
       openDashboard(site),
       ...writeToSupport(
         site,
-        `If it isn't, write to us before ${decidableFrom}. From that day an admin may decide without you.`,
+        `If you don't, write to us before ${decidableFrom}. From that day on, an admin may decide without you.`,
       ),
     ],
   }),
@@ -138,7 +138,7 @@ export const claimMails = {
     kind: "claim",
     values: personValues,
     sample: person,
-    reason: (site) => `You owned a listing at ${site.name}.`,
+    reason: (site) => `You owned a listing on ${site.name}.`,
     subject: ({ listing }) => `You are no longer the owner of ${listing}`,
     body: ({ name, listing }, site) => [
       greeting(name),

@@ -22,10 +22,10 @@ const sample = {
 };
 const contribution = {
   kind: "payment" as const,
-  reason: (site: MailSite) => `You paid a contribution at ${site.name}.`,
+  reason: (site: MailSite) => `You made a contribution on ${site.name}.`,
 };
 
-/** Mails to people who contributed to a listing's premium year. */
+/** Emails to people who contributed to a listing's premium year. */
 export const crowdfundMails = {
   /** The receipt. */
   "contribution-received": mailTemplate({
@@ -35,7 +35,7 @@ export const crowdfundMails = {
     subject: ({ listing }) => `Receipt for your contribution to ${listing}`,
     body: ({ name, listing, path, payment, amount_cents: cents, paid_at: paidAt }, site) => [
       greeting(name),
-      { text: `We received your contribution to a premium year for ${listing}. Thank you.` },
+      { text: `Thank you. We received your contribution toward a premium year for ${listing}.` },
       {
         facts: [
           ["Amount", dollarText(cents)],

@@ -2,14 +2,14 @@ import "server-only";
 import { z } from "zod";
 import { greeting, mailTemplate } from "../template";
 
-/** Mails about a listing, to its owner, or to the person who added it while it has none. */
+/** Emails about a listing, to its owner or, if it has none, to the person who added it. */
 export const listingMails = {
   /** An admin approved a listing. */
   "listing-approved": mailTemplate({
     kind: "general",
     values: z.strictObject({ name: z.string(), listing: z.string(), path: z.string() }),
     sample: { name: "Robin Ashdown", listing: "Ashdown and Partners", path: "/business/legal/ashdown-and-partners" },
-    reason: (site) => `You added or own a listing at ${site.name}.`,
+    reason: (site) => `You added or own a listing on ${site.name}.`,
     subject: ({ listing }) => `${listing} is now public`,
     body: ({ name, listing, path }, site) => [
       greeting(name),

@@ -14,7 +14,7 @@ const planValues = z.strictObject({
 const planSample = { name: "Robin Ashdown", plan: "yearly" as const, amountCents: 50_000, invoice: "in_1" };
 const day = (time: string) => dayText(time) ?? time;
 
-/** Mails about premium plans and the end of premium. */
+/** Emails about premium plans and the end of premium. */
 export const premiumMails = {
   /** The receipt for a billing period. */
   "plan-receipt": mailTemplate({
@@ -31,11 +31,11 @@ export const premiumMails = {
       startsAt: "2026-03-01T12:00:00.000Z",
       endsAt: "2027-03-01T12:00:00.000Z",
     },
-    reason: (site) => `You have a premium plan at ${site.name}.`,
+    reason: (site) => `You have a premium plan on ${site.name}.`,
     subject: ({ amountCents }) => `Receipt: ${dollarText(amountCents)} for Premium`,
     body: ({ name, plan, amountCents, paidAt, startsAt, endsAt, invoice }, site) => [
       greeting(name),
-      { text: `Thank you. This is the receipt for your premium membership at ${site.name}.` },
+      { text: `Thank you. This is the receipt for your premium membership on ${site.name}.` },
       {
         facts: [
           ["Plan", premiumPlans[plan].label],
@@ -56,11 +56,11 @@ export const premiumMails = {
     values: z.strictObject({
       ...planValues.shape,
       refundedCents: z.int(),
-      /** When premium ends in spite of the refund; null: it has ended. */
+      /** When premium ends, despite the refund; null if it has ended. */
       until: z.string().nullable(),
     }),
     sample: { ...planSample, refundedCents: 50_000, until: null as string | null },
-    reason: (site) => `You paid for a premium plan at ${site.name}.`,
+    reason: (site) => `You paid for a premium plan on ${site.name}.`,
     subject: ({ refundedCents }) => `Your ${dollarText(refundedCents)} refund is on its way`,
     body: ({ name, plan, refundedCents, amountCents, until, invoice }, site) => [
       greeting(name),
@@ -89,12 +89,12 @@ export const premiumMails = {
     kind: "general",
     values: z.strictObject({
       name: z.string(),
-      /** The listing whose premium ends; null: the account's, for all its listings. */
+      /** The listing whose premium ends; null if it is the account's premium, which covers all its listings. */
       listing: z.string().nullable(),
       endsAt: z.string(),
     }),
     sample: { name: "Robin Ashdown", listing: "Ashdown and Partners", endsAt: "2026-03-01T12:00:00.000Z" },
-    reason: (site) => `You have a premium listing at ${site.name}.`,
+    reason: (site) => `You have a premium listing on ${site.name}.`,
     subject: ({ endsAt }) => `Premium ends on ${day(endsAt)}`,
     body: ({ name, listing, endsAt }, site) => [
       greeting(name),

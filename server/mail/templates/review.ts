@@ -10,20 +10,20 @@ const sample = {
   title: "Clear answers",
 };
 
-const toAuthor = { kind: "review" as const, reason: (site: MailSite) => `You wrote a review at ${site.name}.` };
-const toOwner = { kind: "review" as const, reason: (site: MailSite) => `You own a listing at ${site.name}.` };
+const toAuthor = { kind: "review" as const, reason: (site: MailSite) => `You wrote a review on ${site.name}.` };
+const toOwner = { kind: "review" as const, reason: (site: MailSite) => `You own a listing on ${site.name}.` };
 
 const openListing = ({ listing, path }: { listing: string; path: string }, site: MailSite) => ({
-  link: `See it on the page of ${listing}`,
+  link: `See it on the listing for ${listing}`,
   href: site.at(path),
 });
 
-/** The admin's reason, where there is one. */
+/** The admin's reason, if there is one. */
 const reasonGiven = (reason: string) => (reason ? [{ text: "Reason:" }, { quote: reason }] : []);
 
-/** Mails about reviews, to their authors and to the owners of listings. */
+/** Emails about reviews, to their authors and to the owners of listings. */
 export const reviewMails = {
-  /** An admin approved the review, or an edit of it. */
+  /** An admin approved the review, or an edit to it. */
   "review-approved": mailTemplate({
     ...toAuthor,
     values: z.strictObject({ ...values.shape, isEdit: z.boolean() }),
@@ -32,22 +32,22 @@ export const reviewMails = {
     body: (given, site) => [
       greeting(given.name),
       {
-        text: `Your ${given.isEdit ? "edit of this review" : "review"} of ${given.listing} has been approved. It is now public:`,
+        text: `Your ${given.isEdit ? "edit to this review" : "review"} of ${given.listing} has been approved. It is now public:`,
       },
       { quote: given.title },
       openListing(given, site),
     ],
   }),
 
-  /** An admin refused an edit of a visible review. */
+  /** An admin rejected an edit to a visible review. */
   "review-edit-rejected": mailTemplate({
     ...toAuthor,
     values: z.strictObject({ ...values.shape, reason: z.string() }),
     sample: { ...sample, reason: "" },
-    subject: ({ listing }) => `Your edit of your review of ${listing} was not accepted`,
+    subject: ({ listing }) => `Your edit to your review of ${listing} was not accepted`,
     body: (given, site) => [
       greeting(given.name),
-      { text: `Our moderators did not accept your edit of this review of ${given.listing}. The review is unchanged:` },
+      { text: `Our moderators did not accept your edit to this review of ${given.listing}. The review is unchanged:` },
       { quote: given.title },
       ...reasonGiven(given.reason),
       openListing(given, site),
@@ -93,19 +93,19 @@ export const reviewMails = {
     subject: ({ listing }) => `A new review of ${listing}`,
     body: (given, site) => [
       greeting(given.name),
-      { text: `${given.listing} has a new review with ${given.rating} of 5 stars:` },
+      { text: `${given.listing} has a new review with ${given.rating} out of 5 stars:` },
       { quote: given.title },
       { quote: given.content },
       openListing(given, site),
     ],
   }),
 
-  /** For owners who want one mail a day: the reviews of their listings that became visible the day before. */
+  /** For owners who want one email a day: reviews of their listings that became visible the day before. */
   "review-digest": mailTemplate({
     ...toOwner,
     values: z.strictObject({
       name: z.string(),
-      /** Includes those that the mail doesn't show. */
+      /** Includes reviews that the email doesn't show. */
       count: z.int().positive(),
       reviews: z
         .array(z.strictObject({ listing: z.string(), path: z.string(), rating: z.int(), title: z.string() }))
@@ -121,13 +121,11 @@ export const reviewMails = {
       greeting(name),
       { text: count === 1 ? "You have one new review:" : `You have ${count} new reviews:` },
       ...reviews.flatMap((review) => [
-        { text: `${review.listing}, ${review.rating} of 5 stars` },
+        { text: `${review.listing}, ${review.rating} out of 5 stars` },
         { quote: review.title },
         openListing(review, site),
       ]),
-      ...(count > reviews.length
-        ? [{ text: `And ${count - reviews.length} more, on the pages of your listings.` }]
-        : []),
+      ...(count > reviews.length ? [{ text: `And ${count - reviews.length} more, on your listings' pages.` }] : []),
     ],
   }),
 };

@@ -24,7 +24,7 @@ const store = globalThis as { [key: symbol]: Recorder | undefined };
 // Packages stay loaded from one test file to the next, so the driver is patched once in a thread.
 const key = Symbol.for("tests.row-types");
 
-/** The frames of this call, as vitest's transformed code has them: mapping them to the source takes most of a test's time. */
+/** The stack frames of this call in vitest's transformed code. Mapping them to the source would take most of a test's time. */
 function frames(): NodeJS.CallSite[] {
   const { stackTraceLimit } = Error;
   const prepareStackTrace: unknown = Reflect.get(Error, "prepareStackTrace");
@@ -35,13 +35,13 @@ function frames(): NodeJS.CallSite[] {
   return stack as unknown as NodeJS.CallSite[];
 }
 
-/** The frame that called the runner, which is the last but it; null for a statement that did not come from it. */
+/** The frame that called the runner; null for a statement that the runner didn't send. */
 function callOf<Frame>(stack: Frame[], fileOf: (frame: Frame) => string | null | undefined): Frame | null {
   const last = stack.findLastIndex((frame) => fileOf(frame)?.includes(runner));
   return last < 0 ? null : (stack[last + 1] ?? null);
 }
 
-/** Where the runner was called, in the source. */
+/** The position in the source at which the runner was called. */
 function mappedSite(): Site | null {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 20;
@@ -53,7 +53,7 @@ function mappedSite(): Site | null {
   return { file, line: Number(line), character: Number(character) };
 }
 
-/** The same, mapped once for each place in the transformed code. */
+/** The same, mapped once for each position in the transformed code. */
 function callSite({ sites }: Recorder): Site | null {
   const frame = callOf(frames(), (one) => one.getFileName());
   if (!frame) return null;
@@ -82,7 +82,7 @@ function note({ known, fresh }: Recorder, site: Site, { fields, rows }: pg.Query
 
 type Query = (this: unknown, config: unknown, ...rest: unknown[]) => unknown;
 
-/** Lets a class of the driver's record the results of the runner's statements. */
+/** Makes a class of the driver record the results of the runner's statements. */
 function patch(driver: { query: Query }, recorder: Recorder) {
   const { query } = driver;
   driver.query = function recording(config, ...rest) {
