@@ -1,8 +1,8 @@
-// The import law (docs/map.md): which room may reach which. `npm run check` runs it.
+// Which folders may import which (docs/map.md). `npm run check` runs it.
 const to = (path) => ({ path });
 const no = (name, from, target) => ({ name, severity: "error", from, to: target });
 
-// The layers of a room's folders, lowest first: a folder imports only from itself and the layers below its own.
+// The layers of folders within server and components, lowest first: a folder imports only from itself and the layers below its own.
 const serverLayers = [
   ["front"],
   ["db"],
@@ -25,18 +25,18 @@ const componentLayers = [
   ["admin", "crowdfund", "home"],
   ["listing-page", "seo"],
 ];
-const layered = (room, layers) => [
+const layered = (root, layers) => [
   ...layers.map((layer, at) => {
     const above = layers.slice(at).flat();
-    const to = { path: `^${room}/(${above.join("|")})/`, pathNot: `^${room}/$1/` };
+    const to = { path: `^${root}/(${above.join("|")})/`, pathNot: `^${root}/$1/` };
     return {
-      name: `${room}-import-downward-from-${layer[0]}`,
+      name: `${root}-import-downward-from-${layer[0]}`,
       severity: "error",
-      from: { path: `^${room}/(${layer.join("|")})/` },
+      from: { path: `^${root}/(${layer.join("|")})/` },
       to,
     };
   }),
-  no(`${room}-folders-have-a-layer`, {}, { path: `^${room}/(?!(${layers.flat().join("|")})/)[^/]+/` }),
+  no(`${root}-folders-have-a-layer`, {}, { path: `^${root}/(?!(${layers.flat().join("|")})/)[^/]+/` }),
 ];
 
 module.exports = {

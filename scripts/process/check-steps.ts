@@ -59,7 +59,7 @@ const otherChecks = [
     ".",
   ]),
   toolStep("Dead code", ["node_modules/knip/bin/knip.js"]),
-  toolStep("Import law", ["node_modules/dependency-cruiser/bin/dependency-cruise.mjs", ...present]),
+  toolStep("Imports", ["node_modules/dependency-cruiser/bin/dependency-cruise.mjs", ...present]),
   toolStep("Lint", ["node_modules/oxlint/bin/oxlint", "--deny-warnings"]),
 ];
 
