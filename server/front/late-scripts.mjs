@@ -1,17 +1,23 @@
 /** Next's async script elements, and its preload of one of them. */
 const besidePage = /<script src="(\/_next\/static\/[^"]+)" async="">/g;
 const fetchAhead = /<link rel="preload" as="script"[^>]*>/g;
+/** Tags that React puts before or after the page's metadata, by which of them is ready first. */
+const wandering =
+  /<meta name="next-size-adjust" content=""\/>|<link rel="expect" href="#content" blocking="render"\/>/g;
 
 /**
  * Makes a page paint before its scripts load: the page only names them, and `public/early.js` loads them after the
  * first paint. On slow connections, text and pictures come first; reading a page needs no script. User text can't look
  * like a script element: its "<" is escaped in the document and in the hydration data. Works on bytes: the searched
- * text is ASCII, and decoding the document takes three times as long.
+ * text is ASCII, and decoding the document takes three times as long. The head's order is made the same each time, so
+ * that a page is the same bytes whoever's visit rendered it.
  * @param {Buffer} html a complete document
  * @returns {Buffer}
  */
-export const withLateScripts = (html) =>
-  Buffer.from(
-    html.toString("latin1").replace(fetchAhead, "").replace(besidePage, '<script data-late="$1" async="">'),
-    "latin1",
-  );
+export function withLateScripts(html) {
+  const text = html.toString("latin1").replace(fetchAhead, "").replace(besidePage, '<script data-late="$1" async="">');
+  const end = text.indexOf("</head>");
+  const head = text.slice(0, end);
+  const moved = [...head.matchAll(wandering)].map(([tag]) => tag).sort();
+  return Buffer.from(head.replace(wandering, "") + moved.join("") + text.slice(end), "latin1");
+}

@@ -127,7 +127,7 @@ describe("when the same category is added many times at once", () => {
     "creates it once in every round",
     async () => {
       const callers = await Promise.all(Array.from({ length: 12 }, () => signIn({ userType: "admin" })));
-      for (const rounds = races(); !rounds.next().done; ) {
+      for (const rounds = races(); !rounds.next().done;) {
         const name = `Round ${unique()}`;
         const answers = await Promise.all(callers.map((who) => add(who, { name })));
         expect(statuses(answers)).toEqual({ 201: 1, 400: 11 });

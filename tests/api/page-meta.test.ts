@@ -156,7 +156,7 @@ describe("a second record", () => {
 
   it("updates the first when many admins create it at once, and no one is refused", async () => {
     const crowd = 12;
-    for (const rounds = races(); !rounds.next().done; ) {
+    for (const rounds = races(); !rounds.next().done;) {
       const { id } = await someListing("business");
       const answers = await Promise.all(
         Array.from({ length: crowd }, (_, n) => save({ meta_type: "business", business_id: id, title: `Title ${n}` })),
@@ -174,7 +174,7 @@ describe("a second record", () => {
   }, 120_000);
 
   it("keeps one of their texts when many admins create and change it at once, and no one is refused", async () => {
-    for (const rounds = races(); !rounds.next().done; ) {
+    for (const rounds = races(); !rounds.next().done;) {
       const { id } = await someListing("business");
       const of = { meta_type: "business", business_id: id };
       const { body } = await save(of);
