@@ -97,6 +97,7 @@ export const listListings = operation({
   params: ofKind,
   query: listingQuery,
   answer: listOf(listing),
+  throttle: "lists",
 });
 
 export const readListing = operation({
@@ -160,4 +161,5 @@ export const exportListings = operation({
   query: exportQuery,
   answer: z.string(),
   file: "text/csv",
+  throttle: "exports",
 });

@@ -21,6 +21,12 @@ export type Throttle =
   | "listings"
   | "categories"
   | "contacts"
+  | "lists"
+  | "tokens"
+  | "profiles"
+  | "exports"
+  | "sitemaps"
+  | "callbacks"
   | "signIn";
 
 /**

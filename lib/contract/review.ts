@@ -81,4 +81,5 @@ export const listReviews = operation({
   params: noParams,
   query: reviewQuery,
   answer: listOf(review),
+  throttle: "lists",
 });

@@ -10,6 +10,7 @@ export const readCsrf = operation({
   params: noParams,
   query: noQuery,
   answer: z.object({ csrftoken: z.string() }),
+  throttle: "tokens",
 });
 
 export const readHealth = operation({

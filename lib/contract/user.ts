@@ -69,6 +69,7 @@ export const patchMe = operation({
   query: noQuery,
   body: profileBody,
   answer: ownUser,
+  throttle: "profiles",
 });
 
 export const closingBody = z.object({

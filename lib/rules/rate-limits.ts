@@ -3,8 +3,8 @@ import { type Throttle } from "../contract/operation";
 interface RateLimit {
   calls: number;
   withinSeconds: number;
-  /** Counted in memory per process, where losing the count does no harm but a database row per call would cost too much. */
-  isLocal?: true;
+  /** Counted in memory, because a database row per call would cost too much, and shared between processes now and then. */
+  isFrequent?: true;
   /** What is counted, not what is allowed: RATE_LIMIT_SCALE doesn't apply. */
   isUnscaled?: true;
 }
@@ -14,15 +14,23 @@ const hour = 60 * minute;
 
 /** Limits per user, or per IP address for guests. RATE_LIMIT_SCALE multiplies them. Admins have no limits. */
 export const rateLimits: Record<Throttle, RateLimit> = {
-  search: { calls: 60, withinSeconds: minute, isLocal: true },
+  search: { calls: 60, withinSeconds: minute, isFrequent: true },
   /** Separate from `search`, since suggestions make a call per keystroke. */
-  suggest: { calls: 300, withinSeconds: minute, isLocal: true },
+  suggest: { calls: 300, withinSeconds: minute, isFrequent: true },
   /** View and contact events: more than a person can click, too few to inflate the statistics. */
-  events: { calls: 120, withinSeconds: minute, isLocal: true },
+  events: { calls: 120, withinSeconds: minute, isFrequent: true },
   /** Contacts with a listing by the same means: later ones aren't refused, but count no more. */
   contacts: { calls: 1, withinSeconds: hour, isUnscaled: true },
   /** Share pictures that must be rendered; cached ones don't count. */
-  pictures: { calls: 60, withinSeconds: minute, isLocal: true },
+  pictures: { calls: 60, withinSeconds: minute, isFrequent: true },
+  /** Lists of listings and reviews, which can be searched. */
+  lists: { calls: 300, withinSeconds: minute, isFrequent: true },
+  /** CSRF tokens. */
+  tokens: { calls: 300, withinSeconds: minute, isFrequent: true },
+  /** Parts of the sitemap: a crawler may fetch the largest whole. */
+  sitemaps: { calls: 600, withinSeconds: minute, isFrequent: true },
+  profiles: { calls: 60, withinSeconds: hour },
+  exports: { calls: 20, withinSeconds: hour },
   helpful: { calls: 20, withinSeconds: minute },
   reviews: { calls: 5, withinSeconds: hour },
   reports: { calls: 20, withinSeconds: hour },
@@ -31,4 +39,6 @@ export const rateLimits: Record<Throttle, RateLimit> = {
   listings: { calls: 10, withinSeconds: 24 * hour },
   categories: { calls: 20, withinSeconds: 24 * hour },
   signIn: { calls: 10, withinSeconds: 15 * minute },
+  /** Returns from the identity provider: more than sign-ins, since a return may be reloaded. */
+  callbacks: { calls: 30, withinSeconds: 15 * minute },
 };

@@ -8,30 +8,37 @@ import { processSingleton } from "../front/process-singleton.mjs";
 import { connectionPool } from "../db/client";
 import { env } from "../env";
 
-type Limiter = RateLimiterMemory | RateLimiterPostgres;
-const limiters = processSingleton("rate limiters", () => new Map<Throttle, Limiter>());
+/** After how many calls of a caller a process adds them to the count of all processes. */
+const shareEvery = 10;
 
-function makeLimiter(name: Throttle): Limiter {
+/** `all`: the count of all processes, for a limit that is counted in memory. */
+interface Limiters {
+  own: RateLimiterMemory | RateLimiterPostgres;
+  all: RateLimiterPostgres | null;
+}
+const limiters = processSingleton("rate limiters", () => new Map<Throttle, Limiters>());
+
+function makeLimiters(name: Throttle): Limiters {
   const limit = rateLimits[name];
   const options = {
     keyPrefix: name,
     points: limit.isUnscaled ? limit.calls : Math.max(1, Math.round(limit.calls * env().rateLimitScale)),
     duration: limit.withinSeconds,
   };
-  if (limit.isLocal) return new RateLimiterMemory(options);
-  return new RateLimiterPostgres({
+  const all = new RateLimiterPostgres({
     ...options,
     storeClient: connectionPool(),
     tableName: "rate_limit",
     tableCreated: true,
     clearExpiredByTimeout: false,
   });
+  return limit.isFrequent ? { own: new RateLimiterMemory(options), all } : { own: all, all: null };
 }
 
-function limiterOf(name: Throttle): Limiter {
-  const limiter = limiters.get(name) ?? makeLimiter(name);
-  limiters.set(name, limiter);
-  return limiter;
+function limitersOf(name: Throttle): Limiters {
+  const made = limiters.get(name) ?? makeLimiters(name);
+  limiters.set(name, made);
+  return made;
 }
 
 /**
@@ -41,14 +48,20 @@ function limiterOf(name: Throttle): Limiter {
 const isRefusal = (error: unknown): error is RateLimiterRes =>
   typeof error === "object" && error !== null && "msBeforeNext" in error;
 
+const secondsOf = ({ msBeforeNext }: RateLimiterRes): number => Math.max(1, Math.ceil(msBeforeNext / 1000));
+
 /** Counts a call; gives the refusal if the limit is exceeded, else null. */
 async function consume(name: Throttle, key: string): Promise<RateLimiterRes | null> {
+  const { own, all } = limitersOf(name);
   try {
-    await limiterOf(name).consume(key);
+    const { consumedPoints } = await own.consume(key);
+    if (all && consumedPoints % shareEvery === 0) await all.consume(key, shareEvery);
     return null;
   } catch (error) {
-    if (isRefusal(error)) return error;
-    throw error;
+    if (!isRefusal(error)) throw error;
+    // What all processes refuse, this one refuses from memory from now on.
+    if (all) await own.block(key, secondsOf(error));
+    return error;
   }
 }
 
@@ -69,7 +82,7 @@ export async function throttle(name: Throttle, actor: Actor, address: string): P
   if (isAdmin(actor)) return;
   const refusal = await consume(name, callerKey(actor, address));
   if (!refusal) return;
-  const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+  const retryAfterSeconds = secondsOf(refusal);
   throw new ProblemError({
     kind: "busy",
     detail: `Request was throttled. Expected available in ${retryAfterSeconds} seconds.`,

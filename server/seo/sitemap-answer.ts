@@ -3,7 +3,10 @@ import { env } from "../env";
 import { isKnown } from "../front/etag.mjs";
 import { streamed } from "../http/streamed";
 import { attempt } from "../http/attempt";
+import { addressOf } from "../http/caller";
 import { guestCtx } from "../http/guest";
+import { respondTo, responseOf } from "../http/respond";
+import { throttle } from "../http/throttle";
 import { type Sitemap, sitemapPart, type SitemapSite, wholeSitemap } from "./sitemap";
 
 const RETRY_SECONDS = "120";
@@ -18,8 +21,13 @@ function headersOf({ etag }: Sitemap): Record<string, string> {
   };
 }
 
-async function respond(request: Request, found: Promise<Sitemap | null>): Promise<Response> {
-  const loaded = await attempt(found.then((sitemap) => ({ sitemap })));
+async function respond(request: Request, find: () => Promise<Sitemap | null>): Promise<Response> {
+  try {
+    await throttle("sitemaps", guestCtx().actor, addressOf(request));
+  } catch (error) {
+    return responseOf(respondTo(error, "none"));
+  }
+  const loaded = await attempt(find().then((sitemap) => ({ sitemap })));
   // Search engines keep the sitemap that they have until the site is back.
   if (!loaded)
     return new Response("The site is not ready.\n", { status: 503, headers: { "retry-after": RETRY_SECONDS } });
@@ -33,8 +41,9 @@ async function respond(request: Request, found: Promise<Sitemap | null>): Promis
 }
 
 /** Responds to GET and HEAD of `/sitemap.xml`. */
-export const answerSitemap = (request: Request): Promise<Response> => respond(request, wholeSitemap(currentSite()));
+export const answerSitemap = (request: Request): Promise<Response> =>
+  respond(request, () => wholeSitemap(currentSite()));
 
 /** Responds to GET and HEAD of a part of the sitemap. */
 export const answerSitemapPart = (request: Request, part: string): Promise<Response> =>
-  respond(request, sitemapPart(currentSite(), part));
+  respond(request, () => sitemapPart(currentSite(), part));

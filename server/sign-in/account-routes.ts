@@ -1,5 +1,6 @@
 import "server-only";
 import { ProblemError } from "@/lib/contract/errors";
+import { type Actor } from "@/lib/rules/permissions";
 import { env } from "../env";
 import { isLoopback } from "../front/settings.mjs";
 import { addressOf } from "../http/caller";
@@ -50,7 +51,9 @@ const pageRoute =
       return await route(request);
     } catch (error) {
       if (error instanceof ProblemError) return toPlainText(respondTo(error, "none"));
-      log().error({ err: error, requestId: request.headers.get("x-request-id") }, "a sign-in or sign-out failed");
+      // One short line: anyone can make these fail.
+      const reason = String(error).slice(0, 300);
+      log().warn({ reason, requestId: request.headers.get("x-request-id") }, "a sign-in or sign-out failed");
       return backToLogin("failed");
     }
   };
@@ -68,6 +71,8 @@ function addressOnOwnHost(request: Request): string | null {
   return siteUrl.origin + pathname + search;
 }
 
+const guest: Actor = { kind: "guest", visitor: null };
+
 /** Redirects to the identity provider. */
 export const loginRoute = {
   HEAD: noContent,
@@ -75,13 +80,19 @@ export const loginRoute = {
     const address = addressOnOwnHost(request);
     if (address)
       return new Response(null, { status: 302, headers: { location: address, "cache-control": "no-store" } });
-    await throttle("signIn", { kind: "guest", visitor: null }, addressOf(request));
+    await throttle("signIn", guest, addressOf(request));
     return startSignIn(nextOf(request));
   }),
 };
 
 /** Handles the provider's callback. */
-export const callbackRoute = { HEAD: noContent, GET: pageRoute(finishSignIn) };
+export const callbackRoute = {
+  HEAD: noContent,
+  GET: pageRoute(async (request) => {
+    await throttle("callbacks", guest, addressOf(request));
+    return finishSignIn(request);
+  }),
+};
 
 /** Whether the browser came here from this site or a typed address; older browsers say only which page they were on. */
 function isOwnVisit({ headers }: Request): boolean {

@@ -1,7 +1,15 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { POST as checkout } from "@/app/api/billing/create-checkout-session/route";
 import { GET as search } from "@/app/api/unified_search/route";
+import { GET as csrf } from "@/app/api/auth/csrf/route";
+import { GET as listings } from "@/app/api/(listings)/[kind]/route";
+import { GET as exported } from "@/app/api/(listings)/[kind]/export/route";
+import { GET as reviews } from "@/app/api/reviews/route";
+import { PATCH as me } from "@/app/api/users/me/route";
+import { type Throttle } from "@/lib/contract/operation";
 import { rateLimits } from "@/lib/rules/rate-limits";
+import { answerSitemap } from "@/server/seo/sitemap-answer";
+import { callbackRoute } from "@/server/sign-in/account-routes";
 import { type SignedIn, signIn } from "../support/actors";
 import { call } from "../support/call";
 
@@ -32,6 +40,37 @@ describe("the search rate limit", () => {
   it("doesn't apply to admins", async () => {
     const { headers } = await signIn({ userType: "admin" });
     expect(new Set(await statuses(rateLimits.search.calls + 5, "192.0.2.3", headers))).toEqual(new Set([200]));
+  });
+});
+
+describe("each other kind of call that costs something", () => {
+  const from = (address: string) => ({ headers: { "x-client-address": address } });
+  const visit = (route: { GET: (request: Request) => Promise<Response> }, path: string, address: string) =>
+    route.GET(new Request(`http://localhost:3000/${path}`, from(address)));
+  let member: SignedIn;
+  let owner: SignedIn;
+  beforeAll(async () => {
+    [member, owner] = [await signIn(), await signIn({ userType: "owner" })];
+  });
+  const params = { kind: "businesses" };
+  const calls: [Throttle, string, () => Promise<{ status: number }>][] = [
+    ["lists", "lists", () => call(listings, { path: "businesses/?search=law", params, ...from("192.0.2.10") })],
+    ["lists", "reviews", () => call(reviews, { path: "reviews/", ...from("192.0.2.11") })],
+    ["tokens", "CSRF tokens", () => call(csrf, { path: "auth/csrf/", ...from("192.0.2.12") })],
+    ["exports", "exports", () => call(exported, { path: "businesses/export/", params, as: owner.headers })],
+    [
+      ...(["profiles", "changes of a profile"] as const),
+      () => call(me, { path: "users/me/", method: "PATCH", body: { bio: "Hello" }, as: member.headers }),
+    ],
+    ["callbacks", "sign-in callbacks", () => visit(callbackRoute, "accounts/callback/google?code=junk", "192.0.2.13")],
+    ["sitemaps", "sitemaps", () => visit({ GET: answerSitemap }, "sitemap.xml", "192.0.2.14")],
+  ];
+
+  it.each(calls)("%s: %s", async (name, _, make) => {
+    const statuses: number[] = [];
+    for (let n = 0; n <= rateLimits[name].calls; n += 1) statuses.push((await make()).status);
+    expect(statuses.pop()).toBe(429);
+    expect(statuses).not.toContain(429);
   });
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { rateLimits } from "@/lib/rules/rate-limits";
-import { serveNewSite } from "../support/served-site";
+import { serveNewSite, serveSite } from "../support/served-site";
 
 const searches = 6;
 let site: Awaited<ReturnType<typeof serveNewSite>>;
@@ -31,5 +31,24 @@ test("limits the search page to the rate of the search API, with Retry-After", a
   // Pages that search nothing, and suggestions, don't count.
   for (const path of ["/", "/how-ranking-works", "/crowdfund", "/api/suggest/?q=har"]) {
     expect([path, (await ask(path)).status]).toEqual([path, 200]);
+  }
+});
+
+test("counts the searches of one visitor over all server processes", async () => {
+  const settings = { RATE_LIMIT_SCALE: "1" };
+  const first = await serveNewSite(settings);
+  const second = await serveSite(first.database.url, settings);
+  try {
+    const search = async ({ origin }: { origin: string }) =>
+      (await fetch(`${origin}/api/unified_search/?q=harbor`)).status;
+    for (let n = 0; n < 50; n += 1) expect(await search(first)).toBe(200);
+    // A process adds its calls to the common count by tens.
+    const statuses: number[] = [];
+    for (let n = 0; n < 20; n += 1) statuses.push(await search(second));
+    expect(statuses.indexOf(429)).toBeGreaterThanOrEqual(10);
+    expect(statuses.at(-1)).toBe(429);
+  } finally {
+    await second.stop();
+    await first.end();
   }
 });
