@@ -27,6 +27,7 @@ export type Throttle =
   | "exports"
   | "sitemaps"
   | "callbacks"
+  | "browserReports"
   | "signIn";
 
 /**
@@ -53,6 +54,8 @@ export interface Operation<
   cleansText?: true;
   /** Called by a server that signs the body: no session or CSRF token. The handler verifies the signature. */
   isSigned?: true;
+  /** The content types of reports that browsers send by themselves, without a CSRF token; otherwise JSON is expected. */
+  reportTypes?: readonly string[];
   answer: z.ZodType;
   /** The content type of a response that is a file instead of JSON. */
   file?: "text/csv";

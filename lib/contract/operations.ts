@@ -27,6 +27,7 @@ export const operations: readonly Operation[] = [
   site.readReadiness,
   site.readStats,
   site.readOpenApi,
+  site.reportCsp,
   listing.listListings,
   listing.readListing,
   listing.readListingBySlug,

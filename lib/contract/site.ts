@@ -69,3 +69,45 @@ export const readOpenApi = operation({
   query: noQuery,
   answer: z.record(z.string(), z.unknown()),
 });
+
+/** A violation of the Content-Security-Policy, in the older and the newer form; the rest of a report is ignored. */
+const cspReport = z.object({
+  "csp-report": z.object({
+    "document-uri": z.string().catch(""),
+    "effective-directive": z.string().catch(""),
+    "violated-directive": z.string().catch(""),
+    "blocked-uri": z.string().catch(""),
+  }),
+});
+const browserReports = z
+  .array(
+    z.object({
+      type: z.string(),
+      body: z
+        .object({
+          documentURL: z.string().catch(""),
+          effectiveDirective: z.string().catch(""),
+          blockedURL: z.string().catch(""),
+        })
+        .catch({ documentURL: "", effectiveDirective: "", blockedURL: "" }),
+    }),
+  )
+  .max(20);
+export const cspReportBody = z.union([cspReport, browserReports]);
+export type CspReportBody = z.output<typeof cspReportBody>;
+
+export const reportCsp = operation({
+  method: "POST",
+  path: "csp-reports/",
+  summary: "Takes reports of browsers about violations of the Content-Security-Policy.",
+  who: "guest",
+  params: noParams,
+  query: noQuery,
+  body: cspReportBody,
+  bodyKilobytes: 16,
+  bodyValues: 1_000,
+  reportTypes: ["application/csp-report", "application/reports+json"],
+  answer: z.null(),
+  status: 204,
+  throttle: "browserReports",
+});

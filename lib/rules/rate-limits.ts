@@ -29,6 +29,7 @@ export const rateLimits: Record<Throttle, RateLimit> = {
   tokens: { calls: 300, withinSeconds: minute, isFrequent: true },
   /** Parts of the sitemap: a crawler may fetch the largest whole. */
   sitemaps: { calls: 600, withinSeconds: minute, isFrequent: true },
+  browserReports: { calls: 20, withinSeconds: minute, isFrequent: true },
   profiles: { calls: 60, withinSeconds: hour },
   exports: { calls: 20, withinSeconds: hour },
   helpful: { calls: 20, withinSeconds: minute },

@@ -1,3 +1,5 @@
+const reportPath = "/api/csp-reports/";
+
 /**
  * The policy of everything but pages, which add the hashes of their inline scripts (server/front/inline-scripts.mjs): a
  * nonce would keep pages from being cached. Users enter picture URLs, so any host can serve one.
@@ -15,6 +17,8 @@ const policy = (isDev) =>
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    `report-uri ${reportPath}`,
+    "report-to csp",
   ].join("; ");
 
 /**
@@ -26,6 +30,7 @@ export function securityHeaders({ siteUrl, isDev = false }) {
   /** @type {[string, string][]} */
   const headers = [
     ["content-security-policy", policy(isDev)],
+    ["reporting-endpoints", `csp="${reportPath}"`],
     ["x-content-type-options", "nosniff"],
     ["x-frame-options", "DENY"],
     ["referrer-policy", "strict-origin-when-cross-origin"],

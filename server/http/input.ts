@@ -93,10 +93,10 @@ export async function bodyText(request: Request, op: Operation): Promise<string>
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** Throws `unsupported-type` unless the request's body is declared as JSON. */
-function requireJson(request: Request): void {
+/** Throws `unsupported-type` unless the request's body is declared as JSON, or as a report that the operation takes. */
+function requireJson(request: Request, { reportTypes = ["application/json"] }: Operation): void {
   const type = (request.headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase();
-  if (type !== "application/json") {
+  if (type === undefined || !reportTypes.includes(type)) {
     throw new ProblemError({ kind: "unsupported-type", detail: `Unsupported media type "${type ?? ""}" in request.` });
   }
 }
@@ -114,7 +114,7 @@ export function parseBody<Schema extends z.ZodType>(
   { request, op }: { request: Request; op: Operation },
 ): z.output<Schema> {
   if (text === "") return parseInput(schema, {});
-  requireJson(request);
+  requireJson(request, op);
   if (isTooComplex(text, bodyLimits(op).values)) {
     throw new ProblemError({ kind: "unreadable", detail: "The JSON has too many values or levels." });
   }

@@ -53,6 +53,9 @@ const errorAnswers = (op: Operation): Json => ({
   ...(op.throttle ? { 429: { description: "Too many calls; see Retry-After." } } : {}),
 });
 
+const contentOf = (body: z.ZodType, types: readonly string[] = ["application/json"]): Json =>
+  Object.fromEntries(types.map((type) => [type, { schema: schemaOf(body, "input") }]));
+
 function describe(op: Operation): Json {
   return {
     summary: op.summary,
@@ -62,9 +65,7 @@ function describe(op: Operation): Json {
       ...parameters(op.query, "query"),
       ...(isRepeatable(op) ? [idempotencyKey] : []),
     ],
-    ...(op.body
-      ? { requestBody: { required: true, content: { "application/json": { schema: schemaOf(op.body, "input") } } } }
-      : {}),
+    ...(op.body ? { requestBody: { required: true, content: contentOf(op.body, op.reportTypes) } } : {}),
     responses: {
       [op.status ?? 200]: {
         description: "Done.",

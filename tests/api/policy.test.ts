@@ -62,6 +62,7 @@ const unaudited = new Set([
   "POST reviews/{id}/flag/",
   "PATCH users/me/",
   "POST events/",
+  "POST csp-reports/",
   // In this world the owner has agreed already and there is no reply, so nothing changes.
   "POST {kind}/{id}/agree_transfer/",
   "POST reviews/{id}/delete_reply/",
@@ -87,7 +88,8 @@ describe("each kind of caller gets the policy's answer, and changes by owners an
       const { params, query = "", body } = row.ask(world);
       const path = op.path + query;
       const before = await database().auditRow.count();
-      const answer = await call(handler, { path, method: op.method, params, body, as: who?.headers });
+      const headers: Record<string, string> = op.reportTypes ? { "content-type": op.reportTypes[0] ?? "" } : {};
+      const answer = await call(handler, { path, method: op.method, params, body, headers, as: who?.headers });
       note({ "API cells": 1 });
       got.push([caller, letterOf(answer.status)]);
       if (isAudited(op, caller) && answer.status < 300) {

@@ -63,12 +63,13 @@ function inputFor(op: Operation, world: World, headers: Record<string, string>):
     init: {
       method: op.method,
       body: text,
-      headers: { ...headers, "content-type": contentType(), origin: site.origin },
+      headers: { ...headers, "content-type": contentType(op), origin: site.origin },
     },
   };
 }
 
-const contentType = () => (chance(0.95) ? "application/json" : pick(["text/plain", "multipart/form-data", "x"]));
+const contentType = ({ reportTypes = ["application/json"] }: Operation) =>
+  chance(0.95) ? pick(reportTypes) : pick(["text/plain", "multipart/form-data", "x"]);
 
 const usual = ["q", "page", "limit", "location", "category", "sort", "search", "status", "radius", "near", "ids"];
 

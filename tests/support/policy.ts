@@ -39,6 +39,7 @@ export const policy: Record<string, Policy> = {
   "GET health/ready/": { answers: everybody, ask: nothing },
   "GET stats/": { answers: everybody, ask: nothing },
   "GET openapi.json": { answers: everybody, ask: nothing },
+  "POST csp-reports/": { answers: everybody, ask: () => ({ body: [] }) },
   "GET {kind}/": { answers: everybody, ask: () => ({ params: kind }) },
   "GET {kind}/{id}/": { answers: everybody, ask: (w) => ({ params: { ...kind, id: String(w.listingId) } }) },
   "GET {kind}/by-slug/{slug}/": { answers: everybody, ask: (w) => ({ params: { ...kind, slug: w.listingSlug } }) },
