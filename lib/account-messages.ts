@@ -36,6 +36,7 @@ export const accountMessages = {
     title: "Account Settings",
     saved: "Settings updated successfully!",
     failed: "Failed to update settings. Please try again.",
+    sessionFailed: "You couldn't be signed out there. Please try again.",
     closingFailed: "Your account couldn't be closed. Please try again.",
   },
   dashboard: {

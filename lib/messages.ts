@@ -76,6 +76,7 @@ export const messages = {
     pending: (act: string) =>
       `Your account is pending approval. You cannot ${act} until your account has been activated by an administrator.`,
     suspended: "Your account is suspended.",
+    signInAgain: "You signed in more than 15 minutes ago. Please sign in again to do this.",
   },
   crowdfund: {
     minimum: belowLeast,

@@ -1,4 +1,4 @@
-import { type FieldErrors } from "../contract/errors";
+import { type FieldErrors, signInAgainCode } from "../contract/errors";
 
 /** The timeout of a call, in ms. */
 const TIMEOUT_MS = 120_000;
@@ -132,10 +132,14 @@ async function request(
   return answer;
 }
 
+/** The event on `window` after a call that needs a fresh sign-in (components/layout/sign-in-again.tsx). */
+export const signInAgainEvent = "sign-in-again";
+
 async function errorOf(answer: Response): Promise<ApiError> {
   const body: unknown = await answer.json().catch(() => null);
   if (typeof body !== "object" || body === null) return new ApiError(answer.status, null, {});
   const { detail, ...rest } = body as Record<string, unknown>;
+  if (rest.code === signInAgainCode) window.dispatchEvent(new Event(signInAgainEvent));
   const fields = Object.entries(rest).filter((entry): entry is [string, string[]] => Array.isArray(entry[1]));
   return new ApiError(answer.status, typeof detail === "string" ? detail : null, Object.fromEntries(fields));
 }

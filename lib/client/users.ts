@@ -19,3 +19,9 @@ export const becomeAdmin = (id: number) => asAccount(id, () => post<OwnUser>("us
 
 /** Fallback for `becomeAdmin`: changes the role of the account. */
 export const promoteMyself = (id: number) => patch<User>(`users/${id}/`, { user_type: "admin" });
+
+/** Ends one session of the signed-in account. */
+export const endSession = (account: number, id: number) => asAccount(account, () => remove(`users/me/sessions/${id}/`));
+
+/** Signs the account out everywhere, this browser included. */
+export const endAllSessions = (account: number) => asAccount(account, () => remove("users/me/sessions/"));

@@ -41,6 +41,7 @@ export const bulkSetCategory = operation({
   params: z.object({ kind: kindSegment }),
   query: noQuery,
   body: z.object({ ids, to_category_id: id }),
+  needsFreshSignIn: () => true,
   answer: z.object({ updated: z.number().int() }),
 });
 
@@ -75,6 +76,7 @@ export const bulkSetUserStatus = operation({
   params: noParams,
   query: z.object({ notify }),
   body: statusChangeBody,
+  needsFreshSignIn: () => true,
   answer: bulkAnswer,
 });
 

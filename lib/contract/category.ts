@@ -147,6 +147,7 @@ export const deleteCategory = operation({
   who: "admin",
   params: idParam,
   query: noQuery,
+  needsFreshSignIn: () => true,
   answer: z.null(),
   status: 204,
 });
@@ -161,5 +162,6 @@ export const mergeCategory = operation({
   params: idParam,
   query: noQuery,
   body: mergeCategoryBody,
+  needsFreshSignIn: () => true,
   answer: category,
 });

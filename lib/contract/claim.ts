@@ -95,6 +95,7 @@ export const setOwner = operation({
   params: ofListing,
   query: z.object({ notify }),
   body: z.object({ user_id: id.nullable() }),
+  needsFreshSignIn: () => true,
   answer: listing,
 });
 

@@ -104,6 +104,7 @@ export const deleteConcept = operation({
   who: "admin",
   params: idParam,
   query: noQuery,
+  needsFreshSignIn: () => true,
   answer: z.null(),
   status: 204,
 });

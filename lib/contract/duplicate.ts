@@ -124,6 +124,7 @@ export const mergeListings = operation({
   params: noParams,
   query: z.object({ notify }),
   body: mergeBody,
+  needsFreshSignIn: () => true,
   answer: listingMerge,
   status: 201,
 });

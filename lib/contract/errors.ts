@@ -10,6 +10,7 @@ export type Problem =
   | { kind: "unreadable"; detail: string }
   | { kind: "not-signed-in" }
   | { kind: "forbidden"; detail: string }
+  | { kind: "sign-in-again"; detail: string }
   | { kind: "not-found"; detail: string }
   | { kind: "conflict"; detail: string }
   | { kind: "reused-key"; detail: string }
@@ -20,6 +21,9 @@ export type Problem =
   | { kind: "overloaded"; detail: string; retryAfterSeconds: number }
   /** A service that the site depends on can't be reached. */
   | { kind: "away"; detail: string };
+
+/** The `code` of a 403 that a fresh sign-in would turn into a success. */
+export const signInAgainCode = "sign_in_again";
 
 export class ProblemError extends Error {
   readonly problem: Problem;

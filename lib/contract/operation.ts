@@ -56,6 +56,8 @@ export interface Operation<
   isSigned?: true;
   /** The content types of reports that browsers send by themselves, without a CSRF token; otherwise JSON is expected. */
   reportTypes?: readonly string[];
+  /** Whether a call with this body needs a fresh sign-in, because it destroys something or gives rights (decision 68). */
+  needsFreshSignIn?(body: z.output<Body>): boolean;
   answer: z.ZodType;
   /** The content type of a response that is a file instead of JSON. */
   file?: "text/csv";

@@ -15,6 +15,7 @@ import * as pageMeta from "./page-meta";
 import * as review from "./review";
 import * as reviewWrite from "./review-write";
 import * as search from "./search";
+import * as session from "./session";
 import * as site from "./site";
 import * as concept from "./concept";
 import * as user from "./user";
@@ -95,6 +96,10 @@ export const operations: readonly Operation[] = [
   pageMeta.listPageMetasOf,
   pageMeta.savePageMeta,
   pageMeta.patchPageMeta,
+  session.listSessions,
+  session.endSessions,
+  session.endSession,
+  session.endSessionsOf,
   reviewWrite.createReview,
   reviewWrite.patchReview,
   reviewWrite.decideReviews,

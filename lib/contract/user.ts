@@ -87,6 +87,7 @@ export const closeMe = operation({
   params: noParams,
   query: noQuery,
   body: closingBody,
+  needsFreshSignIn: () => true,
   answer: z.null(),
   status: 204,
 });
@@ -196,5 +197,6 @@ export const patchUser = operation({
   params: idParam,
   query: z.object({ notify }),
   body: userChanges,
+  needsFreshSignIn: ({ user_type }) => user_type !== undefined,
   answer: user,
 });

@@ -11,6 +11,8 @@ export interface Member {
   id: number;
   userType: UserType;
   status: UserStatus;
+  /** The session of the request; missing outside of requests. */
+  session?: { id: number; signedInAt: Date };
 }
 
 /** A visitor who isn't signed in; `visitor` is the value of the signed visitor cookie, if there is one. */

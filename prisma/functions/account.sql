@@ -39,3 +39,12 @@ BEGIN
     WHERE t.actor_id = person OR (t.object_type = 'user' AND t.object_id = person);
   RETURN QUERY SELECT 'idempotency_key', to_jsonb(t) FROM idempotency_key t WHERE t.caller = 'user:' || person;
 END $$;
+
+-- A suspended account is signed out everywhere; its sessions don't return when it is active again.
+CREATE OR REPLACE FUNCTION end_sessions_of_suspended() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM session WHERE user_id = NEW.id;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER end_sessions_of_suspended AFTER UPDATE OF status ON "user" FOR EACH ROW
+  WHEN (NEW.status = 'suspended' AND OLD.status <> 'suspended') EXECUTE FUNCTION end_sessions_of_suspended();

@@ -3,7 +3,9 @@ import { type Actor, type UserStatus, type UserType } from "@/lib/rules/permissi
 import { type Db } from "../db/client";
 import { queryRows } from "../db/sql";
 import { env } from "../env";
+import { lastUsedPrecision } from "@/lib/rules/session";
 import { type Cookies, cookiesOf } from "./cookies";
+import { isOpen, noteUse } from "./sessions";
 import { hashOf } from "./signing";
 import { visitorOf } from "./visitor";
 
@@ -14,6 +16,9 @@ export const sessionCookie = (): string => `${isSecure() ? "__Secure-" : ""}next
 
 interface SessionRow {
   id: number;
+  session_id: number;
+  signed_in_at: Date;
+  is_use_noted: boolean;
   user_type: UserType;
   status: UserStatus;
 }
@@ -21,13 +26,20 @@ interface SessionRow {
 /** The actor of a request. */
 export const actorOf = (request: Request, db: Db): Promise<Actor> => actorOfCookies(cookiesOf(request), db);
 
-/** The actor that cookies identify. A session only says which account it is; role and status are read each time. */
+/**
+ * The actor that cookies identify. A session only says which account it is; role and status are read each time. Its last
+ * use is noted every few minutes.
+ */
 export async function actorOfCookies(cookies: Cookies, db: Db): Promise<Actor> {
   const token = cookies.get(sessionCookie());
   if (!token) return { kind: "guest", visitor: visitorOf(cookies) };
   const [user] = await queryRows<SessionRow>(db)`
-    SELECT u.id, u.user_type::text, u.status::text FROM session s JOIN "user" u ON u.id = s.user_id
-    WHERE s.token_hash = ${hashOf(token)} AND s.expires_at > now() AND u.closed_at IS NULL`;
+    SELECT u.id, u.user_type::text, u.status::text, s.id AS session_id, s.created_at AS signed_in_at,
+      s.last_used_at > now() - make_interval(secs => ${lastUsedPrecision}) AS is_use_noted
+    FROM session s JOIN "user" u ON u.id = s.user_id
+    WHERE s.token_hash = ${hashOf(token)} AND ${isOpen} AND u.closed_at IS NULL`;
   if (!user) return { kind: "guest", visitor: visitorOf(cookies) };
-  return { kind: "member", id: user.id, userType: user.user_type, status: user.status };
+  if (!user.is_use_noted) await noteUse(db, user.session_id);
+  const session = { id: user.session_id, signedInAt: user.signed_in_at };
+  return { kind: "member", id: user.id, userType: user.user_type, status: user.status, session };
 }

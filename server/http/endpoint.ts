@@ -1,10 +1,11 @@
 import "server-only";
 import { type z } from "zod";
 import { type Page } from "@/lib/contract/common";
-import { forbidden, notSignedIn } from "@/lib/contract/errors";
+import { forbidden, notSignedIn, ProblemError } from "@/lib/contract/errors";
 import { type Operation } from "@/lib/contract/operation";
 import { messages } from "@/lib/messages";
 import { admission, type Actor } from "@/lib/rules/permissions";
+import { freshSignInSeconds } from "@/lib/rules/session";
 import { actorOf } from "../auth/actor";
 import { type Ctx } from "../ctx";
 import { database } from "../db/client";
@@ -57,6 +58,15 @@ function admit(actor: Actor, op: Operation): void {
   if (result === "forbidden") throw forbidden(inactiveDetail(actor, op));
 }
 
+/** Throws `sign-in-again` if the call needs a fresh sign-in and the caller's is too old. */
+function requireFreshSignIn(actor: Actor, op: Operation, body: unknown): void {
+  if (!op.needsFreshSignIn?.(body) || actor.kind !== "member") return;
+  const age = Date.now() - (actor.session?.signedInAt.getTime() ?? 0);
+  if (age > freshSignInSeconds * 1000) {
+    throw new ProblemError({ kind: "sign-in-again", detail: messages.account.signInAgain });
+  }
+}
+
 const isUnsafe = (op: Operation) => op.method !== "GET";
 
 /** Checks size, rate, CSRF, caller, and body, in this order. The verb checks the object. */
@@ -75,6 +85,7 @@ async function admitCall<Op extends Operation>(op: Op, request: Request, context
     request,
     text,
   } as Input<Op>;
+  requireFreshSignIn(actor, op, input.body);
   const requestId = request.headers.get("x-request-id") ?? "none";
   const ctx: Ctx = { actor, db, now: new Date(), requestId, notify: query.notify === "1" };
   return { ctx, input };

@@ -1,5 +1,5 @@
 import "server-only";
-import { type Problem, ProblemError } from "@/lib/contract/errors";
+import { type Problem, ProblemError, signInAgainCode } from "@/lib/contract/errors";
 import { lostRace, unavailable } from "../db/db-errors";
 import { log } from "../log";
 
@@ -30,6 +30,7 @@ const answers: { [Kind in Problem["kind"]]: AnswerTo<Kind> } = {
   unreadable: ({ detail }) => jsonAnswer({ detail }, 400),
   "not-signed-in": () => jsonAnswer({ detail: "Authentication credentials were not provided." }, 401),
   forbidden: ({ detail }) => jsonAnswer({ detail }, 403),
+  "sign-in-again": ({ detail }) => jsonAnswer({ detail, code: signInAgainCode }, 403),
   "not-found": ({ detail }) => jsonAnswer({ detail }, 404),
   conflict: ({ detail }) => jsonAnswer({ detail }, 409),
   "reused-key": ({ detail }) => jsonAnswer({ detail }, 422),

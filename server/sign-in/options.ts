@@ -6,7 +6,8 @@ import { database } from "../db/client";
 import { env, type IdentitySettings } from "../env";
 import { safeNext } from "../http/safe-next";
 import { log } from "../log";
-import { createSession, newSessionToken, sessionSeconds } from "../auth/sessions";
+import { sessionSeconds } from "@/lib/rules/session";
+import { createSession, newSessionToken } from "../auth/sessions";
 import { resolveAccount } from "./resolve-account";
 
 /** The provider's name in addresses: `/accounts/callback/google`. */

@@ -11,7 +11,8 @@ import { safeNext } from "../http/safe-next";
 import { log } from "../log";
 import { actorOfCookies, sessionCookie } from "../auth/actor";
 import { authOptions, providerId } from "./options";
-import { endSession, sessionSeconds } from "../auth/sessions";
+import { deviceOf, sessionSeconds } from "@/lib/rules/session";
+import { endSession, nameDevice } from "../auth/sessions";
 import { randomToken } from "../auth/signing";
 
 const isSecure = () => env().siteUrl.protocol === "https:";
@@ -137,8 +138,10 @@ export async function finishSignIn(request: Request): Promise<Response> {
       : failureOf(request);
     return backToLogin(error, next, clearedCookies());
   }
-  const actor = await actorOfCookies(readCookies(session.split(";", 1)[0] ?? ""), database());
+  const created = readCookies(session.split(";", 1)[0] ?? "");
+  const actor = await actorOfCookies(created, database());
   if (actor.kind !== "member") return backToLogin("failed", next, clearedCookies());
+  await nameDevice(database(), created.get(sessionCookie()) ?? "", deviceOf(request.headers.get("user-agent")));
   await endSession(database(), cookies.get(sessionCookie()));
   return redirect(next, [
     session,

@@ -201,11 +201,11 @@ describe("with an admin", () => {
     it("applies to the very next request", async () => {
       const who = await signIn({ userType: "admin" });
       expect((await list(who)).status).toBe(200);
-      await administer(admin, who.id, { status: "suspended" });
-      expect((await list(who)).status).toBe(403);
-      await administer(admin, who.id, { status: "active", user_type: "reviewer" });
+      await administer(admin, who.id, { user_type: "reviewer" });
       expect((await list(who)).status).toBe(403);
       expect((await me(who)).user_type).toBe("reviewer");
+      await administer(admin, who.id, { status: "suspended" });
+      expect((await list(who)).status).toBe(401);
     });
 
     it("answers 404 for an unknown account, and 400 for an invalid value", async () => {

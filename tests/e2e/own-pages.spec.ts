@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { makeReview } from "@/prisma/factories/review";
+import { inDatabase } from "../support/admin-world";
 import { listingBy } from "../support/demo";
 import { expectAccessible, watchErrors } from "../support/page-checks";
 import { giveSession, signInBrowser } from "../support/signed-in";
@@ -157,6 +158,47 @@ test("downloads all data of the account", { tag: deep }, async ({ page, context 
   for await (const chunk of await (await coming).createReadStream()) chunks.push(chunk as Buffer);
   const file = JSON.parse(Buffer.concat(chunks).toString()) as { account: { email: string } };
   expect(file.account.email).toBe(email);
+});
+
+test("lists where the account is signed in, and signs out there", async ({ page, context, browser }) => {
+  const { id } = await signInBrowser(context);
+  const elsewhere = await browser.newContext();
+  await giveSession(elsewhere, id);
+  const other = await elsewhere.newPage();
+  await page.goto("/settings");
+  const list = page.getByRole("region", { name: "Where you're signed in" });
+  await expect(list.getByRole("listitem")).toHaveCount(2);
+  await list.getByRole("button", { name: /^Sign out of/ }).press("Enter");
+  await expect(list.getByRole("listitem")).toHaveCount(1);
+  await other.goto("/settings");
+  await expect(other.getByRole("link", { name: "Continue with Google" })).toBeVisible();
+  await elsewhere.close();
+
+  await list.getByRole("button", { name: "Sign out everywhere" }).click();
+  await expectAccessible(page);
+  await page.getByRole("alertdialog").getByRole("button", { name: "Sign out everywhere" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.goto("/settings");
+  await expect(page.getByRole("link", { name: "Continue with Google" })).toBeVisible();
+});
+
+test("asks for a fresh sign-in before an account is closed, and keeps what was typed", async ({ page, context }) => {
+  const { id, email } = await signInBrowser(context);
+  await inDatabase((db) => db.session.updateMany({ where: { userId: id }, data: { createdAt: new Date(0) } }));
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Close my account" }).click();
+  const dialog = page.getByRole("dialog", { name: "Close my account" });
+  await dialog.getByLabel(/^Type /).fill(email);
+  await dialog.getByRole("button", { name: "Close my account" }).click();
+  const again = page.getByRole("dialog", { name: "Sign in again" });
+  await expect(again.getByRole("link", { name: "Sign in in a new window" })).toBeFocused();
+  await expectAccessible(page);
+  await inDatabase((db) => db.session.updateMany({ where: { userId: id }, data: { createdAt: new Date() } }));
+  await page.keyboard.press("Escape");
+  await expect(again).toBeHidden();
+  await expect(dialog.getByLabel(/^Type /)).toHaveValue(email);
+  await dialog.getByRole("button", { name: "Close my account" }).click();
+  await expect(page).toHaveURL("/");
 });
 
 test("closes an account only after its email address is typed", { tag: deep }, async ({ page, context }) => {

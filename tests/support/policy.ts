@@ -153,6 +153,11 @@ export const policy: Record<string, Policy> = {
   "GET users/me/export/": { answers: signedIn, ask: nothing },
   "GET users/has-admin/": { answers: everybody, ask: nothing },
   // An admin exists: everyone who isn't suspended gets that error.
+  "GET users/me/sessions/": { answers: signedIn, ask: nothing },
+  "DELETE users/me/sessions/": { answers: signedIn, ask: () => ({ query: "?others=true" }) },
+  // The id is nobody's.
+  "DELETE users/me/sessions/{id}/": { answers: "144444444", ask: () => ({ params: { id: "2000000000" } }) },
+  "DELETE users/{id}/sessions/": { answers: admins, ask: (w) => ({ params: { id: String(w.userId) } }) },
   "POST users/become-admin/": { answers: "193999999", ask: nothing },
   "GET users/": { answers: admins, ask: nothing },
   "POST users/": {

@@ -4,6 +4,7 @@ import { accountMessages } from "@/lib/account-messages";
 import { routes } from "@/lib/routes";
 import { memberCtx } from "@/server/auth/gate";
 import { readMe } from "@/server/users/read";
+import { listSessions } from "@/server/users/sessions";
 import { privatePage } from "../../private-page";
 
 export const metadata = privatePage(accountMessages.settings.title, routes.settings);
@@ -21,10 +22,11 @@ export default async function Settings() {
       />
     );
   }
+  const [user, sessions] = [await readMe(ctx), await listSessions(ctx)];
   return (
     <div className="page pt-10 md:pt-16">
       <h1 className="text-h1 mb-8">{accountMessages.settings.title}</h1>
-      <SettingsScreen user={await readMe(ctx)} />
+      <SettingsScreen user={user} sessions={sessions.results} />
     </div>
   );
 }

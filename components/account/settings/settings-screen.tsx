@@ -1,13 +1,15 @@
+import { type Session } from "@/lib/contract/session";
 import { type OwnUser } from "@/lib/contract/user";
 import { monthText } from "@/lib/format/date";
 import { routes } from "@/lib/routes";
 import { AccountSection, FactList } from "../account-section";
 import { PersonBadges } from "../person-badges";
 import { DangerZone } from "./danger-zone";
+import { SessionList } from "./session-list";
 import { SettingsForm } from "./settings-form";
 
-/** The settings page: preferences, account information, and closing the account. */
-export function SettingsScreen({ user }: { user: OwnUser }) {
+/** The settings page: preferences, account information, sessions, and closing the account. */
+export function SettingsScreen({ user, sessions }: { user: OwnUser; sessions: readonly Session[] }) {
   return (
     <>
       <SettingsForm user={user} />
@@ -26,6 +28,7 @@ export function SettingsScreen({ user }: { user: OwnUser }) {
           </a>
         </p>
       </AccountSection>
+      <SessionList account={user.id} sessions={sessions} />
       <DangerZone user={user} />
     </>
   );

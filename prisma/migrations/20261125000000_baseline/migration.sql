@@ -51,7 +51,10 @@ CREATE TABLE session (
   token_hash text NOT NULL,
   user_id integer NOT NULL REFERENCES "user" ON DELETE CASCADE ON UPDATE CASCADE,
   expires_at timestamptz(3) NOT NULL,
-  created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP
+  created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  last_used_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  -- The browser and system in words, as at the sign-in.
+  device text NOT NULL DEFAULT ''
 );
 CREATE UNIQUE INDEX session_token_hash_key ON session (token_hash);
 CREATE INDEX session_expires_at_idx ON session (expires_at);

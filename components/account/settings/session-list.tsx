@@ -1,0 +1,94 @@
+"use client";
+
+import { useState } from "react";
+import { BusyButton } from "@/components/ui/busy-button";
+import { AlertQuestion } from "@/components/ui/dialog";
+import { ProblemLine } from "@/components/shared/problem-line";
+import { messageOf } from "@/lib/client/http";
+import { clearSession } from "@/lib/client/session";
+import { useWrite } from "@/lib/client/use-write";
+import { endAllSessions, endSession } from "@/lib/client/users";
+import { type Session } from "@/lib/contract/session";
+import { momentText } from "@/lib/format/date";
+import { accountMessages } from "@/lib/account-messages";
+import { routes } from "@/lib/routes";
+import { AccountSection } from "../account-section";
+
+type SessionListProps = { account: number; sessions: readonly Session[] };
+
+/** Where the account is signed in, with buttons that end one session or all of them. */
+export function SessionList({ account, sessions }: SessionListProps) {
+  const [ended, setEnded] = useState<readonly number[]>([]);
+  const [isAsking, setAsking] = useState(false);
+  const one = useWrite({
+    mutationFn: (id: number) => endSession(account, id),
+    onSuccess: (_, id) => setEnded((before) => [...before, id]),
+  });
+  const all = useWrite({
+    mutationFn: () => endAllSessions(account),
+    onSuccess: () => {
+      clearSession();
+      window.location.assign(routes.login());
+    },
+  });
+  const error = one.error ?? all.error;
+  return (
+    <AccountSection id="sessions" title="Where you're signed in" text="Sign out of devices that you no longer use.">
+      <ul className="divide-line divide-y">
+        {sessions
+          .filter(({ id }) => !ended.includes(id))
+          .map((session) => (
+            <li key={session.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+              <SessionFacts session={session} />
+              {!session.is_current && (
+                <BusyButton
+                  size="narrow"
+                  className="needs-script"
+                  busyText="Signing out…"
+                  isBusy={one.isPending && one.variables === session.id}
+                  aria-label={`Sign out of ${session.device}`}
+                  onClick={() => one.mutate(session.id)}
+                >
+                  Sign out
+                </BusyButton>
+              )}
+            </li>
+          ))}
+      </ul>
+      <ProblemLine text={error && messageOf(error, accountMessages.settings.sessionFailed)} className="mt-2" />
+      <BusyButton
+        className="needs-script mt-3"
+        busyText="Signing out…"
+        isBusy={all.isPending}
+        onClick={() => setAsking(true)}
+      >
+        Sign out everywhere
+      </BusyButton>
+      <AlertQuestion
+        isOpen={isAsking}
+        title="Sign out everywhere?"
+        text="You'll be signed out on all devices, this one included."
+        yes="Sign out everywhere"
+        no="Cancel"
+        onYes={() => {
+          setAsking(false);
+          all.mutate();
+        }}
+        onNo={() => setAsking(false)}
+      />
+    </AccountSection>
+  );
+}
+
+const SessionFacts = ({ session }: { session: Session }) => (
+  <div>
+    <p className="font-semibold">
+      {session.device}
+      {session.is_current && <span className="text-soft font-normal"> (this device)</span>}
+    </p>
+    <p className="text-soft">
+      Signed in <time dateTime={session.created_at}>{momentText(session.created_at)}</time>, last used{" "}
+      <time dateTime={session.last_used_at}>{momentText(session.last_used_at)}</time>
+    </p>
+  </div>
+);

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { id, idParam, listOf, noParams, noQuery, time, yesNo } from "./common";
+import { operation } from "./operation";
+
+/** A signed-in browser. */
+export const session = z.object({
+  id,
+  /** The browser and its system in words: "Chrome on Windows". */
+  device: z.string(),
+  /** Whether the call itself came from it. */
+  is_current: z.boolean(),
+  /** When the sign-in was. */
+  created_at: time,
+  /** To within five minutes. */
+  last_used_at: time,
+});
+export type Session = z.infer<typeof session>;
+
+export const listSessions = operation({
+  method: "GET",
+  path: "users/me/sessions/",
+  summary: "Where the caller is signed in.",
+  who: "user",
+  params: noParams,
+  query: noQuery,
+  answer: listOf(session),
+});
+
+export const endSessions = operation({
+  method: "DELETE",
+  path: "users/me/sessions/",
+  summary: "Signs the caller out everywhere; with others=true everywhere else.",
+  who: "user",
+  params: noParams,
+  query: z.object({ others: yesNo.optional() }),
+  answer: z.null(),
+  status: 204,
+});
+
+export const endSession = operation({
+  method: "DELETE",
+  path: "users/me/sessions/{id}/",
+  summary: "Ends one of the caller's sessions.",
+  who: "user",
+  params: idParam,
+  query: noQuery,
+  answer: z.null(),
+  status: 204,
+});
+
+export const endSessionsOf = operation({
+  method: "DELETE",
+  path: "users/{id}/sessions/",
+  summary: "Signs an account out everywhere.",
+  who: "admin",
+  params: idParam,
+  query: noQuery,
+  needsFreshSignIn: () => true,
+  answer: z.null(),
+  status: 204,
+});

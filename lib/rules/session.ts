@@ -1,0 +1,46 @@
+import { type UserType } from "./permissions";
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** How long a session lasts, in seconds. */
+export const sessionSeconds = 30 * day;
+
+/** After how many seconds without a request a session ends. */
+export const idleSeconds = (userType: UserType): number => (userType === "admin" ? 12 * hour : 7 * day);
+
+/** How precisely a session's last use is stored, in seconds. */
+export const lastUsedPrecision = 5 * minute;
+
+/** Within how many seconds after signing in someone may destroy things or give rights (decision 68). */
+export const freshSignInSeconds = 15 * minute;
+
+/** Browsers by the part of the user agent that names them; others claim to be those further down. */
+const browsers: [RegExp, string][] = [
+  [/Edg(e|A|iOS)?\//, "Edge"],
+  [/OPR\/|Opera/, "Opera"],
+  [/SamsungBrowser\//, "Samsung Internet"],
+  [/Firefox\/|FxiOS\//, "Firefox"],
+  [/Chrome\/|CriOS\//, "Chrome"],
+  [/Safari\//, "Safari"],
+];
+const systems: [RegExp, string][] = [
+  [/iPhone/, "iPhone"],
+  [/iPad/, "iPad"],
+  [/Android/, "Android"],
+  [/Windows/, "Windows"],
+  [/Macintosh|Mac OS X/, "Mac"],
+  [/CrOS/, "ChromeOS"],
+  [/Linux/, "Linux"],
+];
+
+const nameIn = (names: [RegExp, string][], userAgent: string): string | undefined =>
+  names.find(([pattern]) => pattern.test(userAgent))?.[1];
+
+/** A browser and its system by the User-Agent header, in words: "Chrome on Windows". */
+export function deviceOf(userAgent: string | null): string {
+  const [browser, system] = [nameIn(browsers, userAgent ?? ""), nameIn(systems, userAgent ?? "")];
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? "Unknown device";
+}
