@@ -10,7 +10,7 @@ markSignedIn();
 addEventListener("pageshow", markSignedIn);
 addEventListener("focus", markSignedIn);
 function markSignedIn() {
-  if (/(^|; )signed_in=/.test(document.cookie)) document.documentElement.dataset.signedIn = "";
+  if (/(^|; )(__Host-)?signed_in=/.test(document.cookie)) document.documentElement.dataset.signedIn = "";
   else delete document.documentElement.dataset.signedIn;
 }
 // Cached pages don't know their address, so the sign-in link gets it here.

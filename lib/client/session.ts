@@ -2,9 +2,9 @@
 
 import { useSyncExternalStore } from "react";
 import { type OwnUser } from "../contract/user";
-import { sessionHintCookie } from "../rules/account";
+
 import { ApiError } from "./http";
-import { hintedAccount } from "./signed-in-hint";
+import { hintedAccount, removeHint } from "./signed-in-hint";
 import { readMe } from "./users";
 
 /** The visitor's session; "unknown" until the page has loaded it. */
@@ -55,7 +55,7 @@ export const setSessionUser = (user: OwnUser): void => set({ state: "member", us
 
 /** Ends the session on this device only. */
 export function clearSession(): void {
-  document.cookie = `${sessionHintCookie}=; Path=/; Max-Age=0; SameSite=Lax`;
+  removeHint();
   showGuest();
 }
 

@@ -1,10 +1,18 @@
 import { messages } from "../messages";
-import { sessionHintCookie } from "../rules/account";
+import { hostCookieName, sessionHintCookie } from "../rules/account";
 import { ApiError } from "./http";
+
+const hintCookie = () => hostCookieName(sessionHintCookie, document.location.protocol === "https:");
+
+/** Deletes the hint cookie, so that the page shows a guest. */
+export function removeHint(): void {
+  const secure = document.location.protocol === "https:" ? "; Secure" : "";
+  document.cookie = `${hintCookie()}=; Path=/; Max-Age=0; SameSite=Lax${secure}`;
+}
 
 /** The id of the account in the hint cookie; null for a guest. */
 export function hintedAccount(): string | null {
-  const start = `${sessionHintCookie}=`;
+  const start = `${hintCookie()}=`;
   const cookie = document.cookie.split("; ").find((one) => one.startsWith(start));
   return cookie?.slice(start.length) ?? null;
 }

@@ -17,3 +17,6 @@ export const preferenceDefaults = {
  * the server.
  */
 export const sessionHintCookie = "signed_in";
+
+/** The name of one of the site's cookies: with https, one that browsers take only from this very host. */
+export const hostCookieName = (name: string, isSecure: boolean): string => (isSecure ? `__Host-${name}` : name);

@@ -2,17 +2,14 @@ import "server-only";
 import { type Actor, type UserStatus, type UserType } from "@/lib/rules/permissions";
 import { type Db } from "../db/client";
 import { queryRows } from "../db/sql";
-import { env } from "../env";
 import { lastUsedPrecision } from "@/lib/rules/session";
-import { type Cookies, cookiesOf } from "./cookies";
+import { type Cookies, cookiesOf, ownCookie } from "./cookies";
 import { isOpen, noteUse } from "./sessions";
 import { hashOf } from "./signing";
 import { visitorOf } from "./visitor";
 
-const isSecure = () => env().siteUrl.protocol === "https:";
-
 /** The name of the session cookie; its value is the session's token. */
-export const sessionCookie = (): string => `${isSecure() ? "__Secure-" : ""}next-auth.session-token`;
+export const sessionCookie = (): string => ownCookie("next-auth.session-token");
 
 interface SessionRow {
   id: number;

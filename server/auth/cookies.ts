@@ -1,4 +1,6 @@
 import "server-only";
+import { hostCookieName } from "@/lib/rules/account";
+import { env } from "../env";
 
 /** Cookies by name; of repeated ones the first. */
 export type Cookies = ReadonlyMap<string, string>;
@@ -20,15 +22,20 @@ export function readCookies(header: string | null): Cookies {
 
 interface CookieOptions {
   maxAgeSeconds: number;
-  isSecure: boolean;
   /** Whether the page's own scripts may read it. */
   isReadable?: boolean;
 }
+
+/** Whether cookies are only sent over https. */
+export const isSecure = (): boolean => env().siteUrl.protocol === "https:";
+
+/** The name of one of our cookies on this site. */
+export const ownCookie = (name: string): string => hostCookieName(name, isSecure());
 
 /** A Set-Cookie value for the whole site. */
 export function setCookie(name: string, value: string, options: CookieOptions): string {
   const parts = [`${name}=${value}`, "Path=/", `Max-Age=${options.maxAgeSeconds}`, "SameSite=Lax"];
   if (!options.isReadable) parts.push("HttpOnly");
-  if (options.isSecure) parts.push("Secure");
+  if (isSecure()) parts.push("Secure");
   return parts.join("; ");
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { type Cookies } from "./cookies";
+import { type Cookies, ownCookie } from "./cookies";
 import { isSame, randomToken, signatureOf } from "./signing";
 
 /** The cookie that tells guests' browsers apart; it doesn't identify a person. */
@@ -14,7 +14,7 @@ export function newVisitor(): string {
 
 /** The visitor's cookie value; null when it is missing or its signature is invalid. */
 export function visitorOf(cookies: Cookies): string | null {
-  const [id, signature] = (cookies.get(visitorCookie) ?? "").split(".");
+  const [id, signature] = (cookies.get(ownCookie(visitorCookie)) ?? "").split(".");
   if (!id || !signature || !isSame(signature, signatureOf(purpose, id))) return null;
   return `${id}.${signature}`;
 }

@@ -3,8 +3,7 @@ import { forbidden } from "@/lib/contract/errors";
 import { sessionCookie } from "../auth/actor";
 import { hashOf, isSame, randomToken, signatureOf } from "../auth/signing";
 import { newVisitor, visitorCookie, visitorOf } from "../auth/visitor";
-import { env } from "../env";
-import { cookiesOf, setCookie } from "../auth/cookies";
+import { cookiesOf, ownCookie, setCookie } from "../auth/cookies";
 import { isOwnOrigin } from "./own-origin";
 import { json } from "./respond";
 
@@ -25,17 +24,16 @@ const isTokenOf = (token: string, binding: string): boolean => {
 
 /** A token for this browser and its Set-Cookie values. A valid token that the browser already has is reused. */
 function issueCsrf(request: Request): { token: string; cookies: string[] } {
-  const isSecure = env().siteUrl.protocol === "https:";
   const visitor = visitorOf(cookiesOf(request)) ?? newVisitor();
   const binding = bindingOf(request, visitor);
-  const sent = cookiesOf(request).get(csrfCookie);
+  const sent = cookiesOf(request).get(ownCookie(csrfCookie));
   const nonce = randomToken();
   const token = sent && isTokenOf(sent, binding) ? sent : `${nonce}.${signatureOf(purpose, `${nonce}\n${binding}`)}`;
   return {
     token,
     cookies: [
-      setCookie(csrfCookie, token, { maxAgeSeconds: year, isSecure, isReadable: true }),
-      setCookie(visitorCookie, visitor, { maxAgeSeconds: year, isSecure }),
+      setCookie(ownCookie(csrfCookie), token, { maxAgeSeconds: year, isReadable: true }),
+      setCookie(ownCookie(visitorCookie), visitor, { maxAgeSeconds: year }),
     ],
   };
 }
@@ -66,7 +64,7 @@ export function checkCsrf(request: Request): void {
   checkOrigin(request);
   const cookies = cookiesOf(request);
   if (!cookies.has(sessionCookie())) return;
-  const [sent, cookie] = [request.headers.get("x-csrftoken"), cookies.get(csrfCookie)];
+  const [sent, cookie] = [request.headers.get("x-csrftoken"), cookies.get(ownCookie(csrfCookie))];
   if (!sent) throw forbidden("CSRF Failed: CSRF token missing.");
   if (!cookie || !isSame(sent, cookie) || !isTokenOf(sent, bindingOf(request, null))) {
     throw forbidden("CSRF Failed: CSRF token incorrect.");

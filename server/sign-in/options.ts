@@ -7,6 +7,8 @@ import { env, type IdentitySettings } from "../env";
 import { safeNext } from "../http/safe-next";
 import { log } from "../log";
 import { sessionSeconds } from "@/lib/rules/session";
+import { sessionCookie } from "../auth/actor";
+import { isSecure } from "../auth/cookies";
 import { createSession, newSessionToken } from "../auth/sessions";
 import { resolveAccount } from "./resolve-account";
 
@@ -73,6 +75,12 @@ export function authOptions(): AuthOptions | null {
     providers: [provider(identity)],
     adapter: adapter(identity),
     session: { strategy: "database", maxAge: sessionSeconds, generateSessionToken: newSessionToken },
+    cookies: {
+      sessionToken: {
+        name: sessionCookie(),
+        options: { httpOnly: true, sameSite: "lax", path: "/", secure: isSecure() },
+      },
+    },
     pages: { signIn: "/login", error: "/login" },
     callbacks: {
       async signIn({ account, profile }) {

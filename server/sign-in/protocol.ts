@@ -5,7 +5,7 @@ import NextAuth from "next-auth";
 import { sessionHintCookie } from "@/lib/rules/account";
 import { database } from "../db/client";
 import { env } from "../env";
-import { type Cookies, cookiesOf, readCookies, setCookie } from "../auth/cookies";
+import { type Cookies, cookiesOf, isSecure, ownCookie, readCookies, setCookie } from "../auth/cookies";
 import { csrfCookie } from "../http/csrf";
 import { safeNext } from "../http/safe-next";
 import { log } from "../log";
@@ -15,7 +15,6 @@ import { deviceOf, sessionSeconds } from "@/lib/rules/session";
 import { endSession, nameDevice } from "../auth/sessions";
 import { randomToken } from "../auth/signing";
 
-const isSecure = () => env().siteUrl.protocol === "https:";
 const cookieName = (name: string) => `${isSecure() ? "__Secure-" : ""}next-auth.${name}`;
 
 /** next-auth's response, captured from its calls on a Node response. */
@@ -112,12 +111,12 @@ function failureOf(request: Request): string {
 }
 
 const readableCookie = (name: string, value: string, maxAgeSeconds: number) =>
-  setCookie(name, value, { maxAgeSeconds, isSecure: isSecure(), isReadable: true });
+  setCookie(ownCookie(name), value, { maxAgeSeconds, isReadable: true });
 
 /** Deletes the cookies of a finished sign-in: they can't be used again. */
 const clearedCookies = () =>
   ["state", "nonce", "pkce.code_verifier", "callback-url"].map((name) =>
-    setCookie(cookieName(name), "", { maxAgeSeconds: 0, isSecure: isSecure() }),
+    setCookie(cookieName(name), "", { maxAgeSeconds: 0 }),
   );
 
 /** Handles the provider's callback: starts a session, or redirects to the sign-in page with the error. */
@@ -159,7 +158,7 @@ export async function signOut(request: Request, next: string): Promise<Response>
     log().error({ err: error, requestId: request.headers.get("x-request-id") }, "couldn't end a session"),
   );
   const answer = redirect(next, [
-    setCookie(sessionCookie(), "", { maxAgeSeconds: 0, isSecure: isSecure() }),
+    setCookie(sessionCookie(), "", { maxAgeSeconds: 0 }),
     readableCookie(sessionHintCookie, "", 0),
     readableCookie(csrfCookie, "", 0),
   ]);

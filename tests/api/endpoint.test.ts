@@ -62,7 +62,7 @@ describe("authorization", () => {
     const { id, headers } = await signIn();
     expect((await send({ body: { name: "before" }, as: headers })).status).toBe(201);
     await database().user.update({ where: { id }, data: { status: "suspended" } });
-    expect((await send({ body: { name: "after" }, as: headers })).status).toBe(403);
+    expect((await send({ body: { name: "after" }, as: headers })).status).toBe(401);
   });
 
   it("rejects a session that is expired, invented, or of a closed account", async () => {

@@ -12,7 +12,7 @@ vi.hoisted(() => {
 });
 afterAll(provider.stop);
 
-const readableByScripts = ["csrftoken", "signed_in"];
+const readableByScripts = ["__Host-csrftoken", "__Host-signed_in"];
 
 /** The faults of an answer's cookies: each must be secure and HTTP-only. */
 const lapsesOf = (answer: Response): string[] =>
@@ -29,17 +29,22 @@ it("marks every cookie of an https site as secure, and says so in the session co
 
   const { jar, answer, location } = await comeIn({ email: "secure@example.net" }, { next: "/search" });
   expect([location, lapsesOf(answer)]).toEqual(["/search", []]);
-  expect(jar.get("__Secure-next-auth.session-token")?.length).toBeGreaterThan(40);
+  expect(jar.get("__Host-next-auth.session-token")?.length).toBeGreaterThan(40);
   expect((await whoIs(jar)) as OwnUser).toMatchObject({ email: "secure@example.net" });
   // The same token under the unprefixed name opens no session.
   const plain = new CookieJar();
   plain.take(
-    new Headers({ "set-cookie": `next-auth.session-token=${jar.get("__Secure-next-auth.session-token") ?? ""}` }),
+    new Headers({ "set-cookie": `next-auth.session-token=${jar.get("__Host-next-auth.session-token") ?? ""}` }),
   );
   expect(await whoIs(plain)).toBe(401);
 
   const tokens = await csrf(new Request("https://localhost:3000/api/auth/csrf/"), { params: Promise.resolve({}) });
   expect([tokens.headers.getSetCookie().length, lapsesOf(tokens)]).toEqual([2, []]);
+  const own = [...answer.headers.getSetCookie(), ...tokens.headers.getSetCookie()].filter(
+    (line) => !/__Secure-/.test(line),
+  );
+  expect(own.length).toBe(4);
+  expect(own.filter((line) => !line.startsWith("__Host-") || /domain=/i.test(line))).toEqual([]);
   const left = await visit(logout, "/accounts/logout/", { jar, headers: { "sec-fetch-site": "same-origin" } });
   expect(lapsesOf(left)).toEqual([]);
   expect(await whoIs(jar)).toBe(401);

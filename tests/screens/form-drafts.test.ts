@@ -23,6 +23,7 @@ beforeEach(() => {
   cookie = "signed_in=7";
   vi.stubGlobal("window", { localStorage: storage() });
   vi.stubGlobal("document", {
+    location: { protocol: "http:" },
     get cookie() {
       return cookie;
     },
