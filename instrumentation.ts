@@ -6,3 +6,13 @@ export async function register(): Promise<void> {
     begin();
   }
 }
+
+/**
+ * Called by Next when a page or a handler throws, before it answers 500: without a database connection that becomes 503
+ * (server/front/whole-pages.mjs).
+ */
+export async function onRequestError(error: unknown): Promise<void> {
+  if (process.env.NEXT_RUNTIME !== "nodejs") return;
+  const { recordThrown } = await import("@/server/http/attempt");
+  recordThrown(error);
+}

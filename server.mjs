@@ -9,6 +9,7 @@ import next from "next";
 import pino from "pino";
 import { createBuiltFiles } from "./server/front/built-files.mjs";
 import { followChanges } from "./server/front/change-feed.mjs";
+import { watchDatabase } from "./server/front/database-watch.mjs";
 import { directCalls } from "./server/front/direct-calls.mjs";
 import { loadEnvFile } from "./server/front/env-file.mjs";
 import { createFront } from "./server/front/front.mjs";
@@ -47,8 +48,10 @@ async function serve() {
   requireCredentials(settings, process.env);
   if (!settings.databaseUrl) throw new Refusal("server.mjs needs DATABASE_URL: npm start sets it.");
   // Development keeps no page: it must show the code as it is now, and its pages wake once only.
-  const store = new PageStore(isDev ? 0 : settings.pageCacheBytes);
+  const store = new PageStore(isDev ? 0 : settings.pageCacheBytes, settings.maxStaleMs);
+  const log = pino();
   const changes = followChanges(settings.databaseUrl);
+  const database = watchDatabase({ url: settings.databaseUrl, directUrl: settings.databaseUrl, log });
   const app = next({
     dev: isDev,
     dir: import.meta.dirname,
@@ -68,9 +71,10 @@ async function serve() {
     // Development must call the code as it is now.
     calls: isDev ? new Map() : directCalls,
     changes,
+    database,
     headers: securityHeaders({ siteUrl: settings.siteUrl, isDev }),
     settings,
-    log: pino(),
+    log,
   });
   // Development tells the browser by a web socket what has changed.
   if (isDev) {
@@ -86,6 +90,7 @@ async function serve() {
     idleMs: settings.stopIdleMs,
     close() {
       changes.close();
+      database.close();
       return app.close();
     },
   });

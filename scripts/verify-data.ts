@@ -1,4 +1,4 @@
-// Recounts every stored figure of the site's database from its causes and tells the differences: npm run verify:data
+// Recomputes every derived value of the site's database and lists mismatches: npm run verify:data
 import { type Shutdown } from "./process/shutdown";
 import { loadEnvFile } from "../server/front/env-file.mjs";
 import { Refusal } from "../server/front/refusal.mjs";
@@ -7,13 +7,15 @@ import { withDatabase } from "./process/with-database";
 
 /** Prints what differs; gives whether all is well. */
 async function verify(): Promise<boolean> {
-  const { database } = await import("../server/db/client");
+  const { connect } = await import("../server/db/client");
   const { findDifferences } = await import("../server/verify/find-differences");
   const { checks } = await import("../server/verify/checks");
   const { waitingForSearch } = await import("../server/search/write-due");
-  const differences = await findDifferences(database());
-  const { listings, since } = await waitingForSearch(database());
-  await database().$disconnect();
+  // On a large directory one recount takes minutes.
+  const { client } = connect(1, { limitMs: 0 });
+  const differences = await findDifferences(client);
+  const { listings, since } = await waitingForSearch(client);
+  await client.$disconnect();
   for (const { description, count, examples } of differences) {
     console.log(`${description}: ${count} different`);
     for (const example of examples) console.log(`  ${JSON.stringify(example)}`);

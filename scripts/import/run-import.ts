@@ -3,7 +3,8 @@ import { importColumn } from "../../lib/rules/import-columns";
 import { cellReader } from "../../lib/rules/import-rows";
 import { slugOf } from "../../lib/rules/slug";
 import { type Ctx } from "../../server/ctx";
-import { database } from "../../server/db/client";
+import { connect, type PrismaClient } from "../../server/db/client";
+import { env } from "../../server/env";
 import { Refusal } from "../../server/front/refusal.mjs";
 import { beginCommand, createTarget, findTarget, type ImportTarget } from "../../server/imports/command";
 import { endCommand } from "../../server/imports/end";
@@ -19,9 +20,12 @@ import { openRejects } from "./rejects";
 /** How many batches are stored at the same time. */
 const lanes = 4;
 
-const operatorCtx = (): Ctx => ({
+/** Longest that one statement may take, in ms: no visitor waits for it. */
+const limitMs = 10 * 60_000;
+
+const operatorCtx = (): Ctx & { db: PrismaClient } => ({
   actor: { kind: "operator" },
-  db: database(),
+  db: connect(env().databasePool, { limitMs }).client,
   now: new Date(),
   requestId: "import",
   notify: false,
@@ -78,13 +82,13 @@ async function storeAll({ ctx, target, importId, csv, outcome, isStopped }: Job)
 }
 
 /** Has searches find what was stored, by this command and before. A site that runs does it too. */
-async function letSearchesFind(isStopped: () => boolean): Promise<void> {
-  const { listings } = await waitingForSearch(database());
+async function letSearchesFind(db: PrismaClient, isStopped: () => boolean): Promise<void> {
+  const { listings } = await waitingForSearch(db);
   if (listings === 0) return;
   console.log(`Searches are about to find ${counted(listings)} listings...`);
   const began = performance.now();
-  await writeDueEntries(database(), () => !isStopped());
-  const left = (await waitingForSearch(database())).listings;
+  await writeDueEntries(db, () => !isStopped());
+  const left = (await waitingForSearch(db)).listings;
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   console.log(left > 0 ? `${counted(left)} listings are left to the site when it runs.` : `Done in ${seconds} s.`);
 }
@@ -114,5 +118,5 @@ export async function runImport(options: ImportOptions, csv: CsvFile, isStopped:
     if (!isWhole) console.log("Stopped before the end of the file. Importing it again goes on where this ended.");
     console.log(reportOf(outcome, seconds).join("\n"));
   }
-  await letSearchesFind(isStopped);
+  await letSearchesFind(ctx.db, isStopped);
 }

@@ -5,6 +5,7 @@ import { processSingleton } from "../front/process-singleton.mjs";
 import { env } from "../env";
 import { log } from "../log";
 import { type Connection, PoolAdapter, withConnection } from "./prisma-adapter";
+import { PoolClient } from "./pool-client";
 import { insideTransaction, refusingInTransaction } from "./transaction";
 
 export { Prisma } from "@/generated/prisma/client";
@@ -20,8 +21,15 @@ export type Db = Omit<PrismaClient, "$connect" | "$disconnect" | "$on" | "$exten
 // A time is sent to PostgreSQL in UTC, not in the process's time zone: its day in a `date` column is the UTC day.
 pg.defaults.parseInputDatesAsUTC = true;
 
-/** Longest that one statement may take, in ms. */
+/** Longest that one statement may take, in ms, unless its connections or its transaction set another limit. */
 const statementMs = 30_000;
+/** How much longer than that a connection waits for an answer, in ms, before it counts as dead. */
+const graceMs = 5_000;
+/**
+ * After how long the server ends a transaction whose client has become silent, in ms, which frees its locks: longer than
+ * the longest pause in one, while a mail is sent.
+ */
+const abandonedMs = 6 * 60_000;
 /** Longest wait for a free connection, in ms; then the call is answered 503. Proxies commonly give up after 30 s. */
 export const connectMs = 15_000;
 
@@ -58,17 +66,24 @@ const markingTransaction =
       );
     });
 
-/**
- * Opens connections to the database, as many as `max`, with a client on them. Neither works inside a transaction.
- * @param waitMs longest wait for a free connection
- */
-export function connect(max: number, waitMs = connectMs): Connections {
+interface ConnectOptions {
+  /** Longest wait for a free connection, in ms. */
+  waitMs?: number;
+  /** Longest that one statement may take, in ms; 0: no limit. */
+  limitMs?: number;
+}
+
+/** Opens connections to the database, as many as `max`, with a client on them. Neither works inside a transaction. */
+export function connect(max: number, { waitMs = connectMs, limitMs = statementMs }: ConnectOptions = {}): Connections {
   const pool = new pg.Pool({
+    Client: PoolClient,
     connectionString: env().databaseUrl,
     max,
     connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 60_000,
-    statement_timeout: statementMs,
+    statement_timeout: limitMs,
+    ...(limitMs > 0 && { query_timeout: limitMs + graceMs }),
+    idle_in_transaction_session_timeout: abandonedMs,
   });
   // An idle connection that breaks is replaced at the next use; unheard, its error would end the process.
   pool.on("error", ({ message }) => log().warn({ reason: message }, "a database connection broke"));

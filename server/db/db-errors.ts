@@ -58,9 +58,9 @@ const unreachableKinds = new Set([
   "SocketTimeout",
   "TooManyConnections",
 ]);
-/** The driver's words for a connection that broke, which come without a code. */
+/** The driver's words for a connection that broke or became silent, which come without a code. */
 const broken =
-  /^(?:Connection terminated|timeout expired$|Client has encountered a connection error|Client was closed and is not)/;
+  /^(?:Connection terminated|timeout expired$|Query read timeout$|Client has encountered a connection error|Client was closed and is not)/;
 
 /** Whether the database refused the connection or closed it, straight from the driver or through Prisma. */
 function isDatabaseAway(error: unknown): boolean {

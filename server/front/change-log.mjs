@@ -54,11 +54,16 @@ function create() {
     notifyListeners(tag);
   }
 
-  /** @param {boolean} isLive whether the change feed is connected; every switch invalidates everything read so far */
+  /**
+   * While the feed is down nothing counts as current, and what was read until then is out of date once it is back.
+   * @param {boolean} isLive whether the change feed is connected
+   */
   function setLive(isLive) {
     count += 1;
-    floor = count;
-    marks.clear();
+    if (isLive) {
+      floor = count;
+      marks.clear();
+    }
     live = isLive;
     notifyListeners(null);
   }

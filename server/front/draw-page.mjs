@@ -34,7 +34,7 @@ export function createDrawer({ handle, pages, store, drawings }) {
     const since = changeLog.now();
     const over = drawings.begin(path, res);
     return function keepIt(body, policy) {
-      if (res.statusCode === 200 && metadata.keep) {
+      if (res.statusCode === 200 && metadata.keep && !metadata.isIncomplete) {
         const link = String(res.getHeader("link") ?? "");
         store.keep(path, { ...metadata.keep, body, isGzip, link, policy, isOnlyHere: metadata.isOnlyHere, since });
       }

@@ -17,11 +17,16 @@ export const pageCacheControl = "public, max-age=0, must-revalidate";
  */
 
 /**
- * Whether this requests a whole page, as opposed to the client router's page data.
+ * Whether this requests the client router's page data.
  * @param {ServerRequest} req
  */
-export const isPlainVisit = ({ method, headers }) =>
-  (method === "GET" || method === "HEAD") && headers.rsc === undefined && headers["next-router-prefetch"] === undefined;
+export const isPageData = ({ headers }) => headers.rsc !== undefined || headers["next-router-prefetch"] !== undefined;
+
+/**
+ * Whether this requests a whole page.
+ * @param {ServerRequest} req
+ */
+export const isPlainVisit = (req) => (req.method === "GET" || req.method === "HEAD") && !isPageData(req);
 
 /**
  * Sets all headers in one list: setting them one by one takes as long as the rest of such a response.
@@ -46,6 +51,17 @@ function sendToOneAddress(req, res, { location, first }) {
 }
 
 /**
+ * The headers of a page that couldn't be checked with the database: both warnings apply (RFC 7234, 5.5).
+ * @param {Entry} entry
+ */
+const staleHeaders = ({ drawnAt }) => [
+  "age",
+  String(Math.max(0, Math.floor((Date.now() - drawnAt) / 1000))),
+  "warning",
+  '110 - "Response is Stale", 111 - "Revalidation Failed"',
+];
+
+/**
  * @param {ServerRequest} req
  * @param {ServerResponse} res
  * @param {{store: PageStore, entry: Entry, first: string[]}} answer
@@ -66,18 +82,19 @@ function sendEntry(req, res, { store, entry, first }) {
 }
 
 /**
- * Answers with a fresh page from the store, without Next.
+ * Answers with a page from the store, without Next.
  * @param {ServerRequest} req
  * @param {ServerResponse} res
- * @param {{store: PageStore, place: Place, first: string[]}} answer `first`: the headers of every response
- * except the content security policy, names and values
+ * @param {{store: PageStore, place: Place, first: string[], isAway?: boolean}} answer `first`: the headers of every
+ * response except the content security policy, names and values; `isAway`: whether the database doesn't answer, so that
+ * the page need not be fresh
  * @returns {boolean} whether it has answered
  */
-export function answerFromStore(req, res, { store, place, first: common }) {
+export function answerFromStore(req, res, { store, place, first: common, isAway = false }) {
   if (place.path === null || !isPlainVisit(req)) return false;
-  const entry = store.fresh(place.path, place.query);
+  const entry = isAway ? store.stale(place.path, place.query) : store.fresh(place.path, place.query);
   if (!entry) return false;
-  const first = [...common, "content-security-policy", entry.policy];
+  const first = [...common, "content-security-policy", entry.policy, ...(isAway ? staleHeaders(entry) : [])];
   if (entry.isOnlyHere && place.elsewhere !== null) sendToOneAddress(req, res, { location: place.elsewhere, first });
   else sendEntry(req, res, { store, entry, first });
   return true;

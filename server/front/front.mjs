@@ -8,15 +8,17 @@
  * @import { ServerRequest, Verdict } from "./judge-request.mjs"
  * @import { PageStore } from "./page-store.mjs"
  * @import { WholePages } from "./whole-pages.mjs"
+ * @typedef {{answers: () => Promise<boolean>}} Database
  * @typedef {Pick<ReturnType<typeof import("./settings.mjs").readServerSettings>, "trustedProxies" | "isLocal" | "sockets">} FrontSettings
  */
 import http from "node:http";
 import { memoize } from "./memoize.mjs";
 import { giveClientAddress } from "./client-address.mjs";
+import { changeLog } from "./change-log.mjs";
 import { answerDirectly } from "./direct-calls.mjs";
 import { createDrawer } from "./draw-page.mjs";
 import { createDrawings } from "./drawings.mjs";
-import { answerFromStore } from "./fast-path.mjs";
+import { answerFromStore, isPageData } from "./fast-path.mjs";
 import { isApiPath, judgeRequest, pathOf } from "./judge-request.mjs";
 import { limitBody } from "./limit-body.mjs";
 import { connectionsCheckingInterval, limitSockets } from "./limit-sockets.mjs";
@@ -75,34 +77,58 @@ const placeOf = memoize((url) => {
 const hasPath = (place) => place.path !== null;
 
 /**
- * Answers with a stored page, including one that is being rendered for another visitor.
+ * Whether the database doesn't answer. It does while the change feed is connected.
+ * @param {Database} database
+ */
+const isDatabaseAway = async (database) => !changeLog.isLive() && !(await database.answers());
+
+/**
+ * Answers with a stored page, including one that is being rendered for another visitor, or a stale one while the
+ * database doesn't answer.
  * @param {ServerRequest} req
  * @param {ServerResponse} res
- * @param {{place: Place & {path: string}, first: string[], store: PageStore, changes: Changes,
+ * @param {{place: Place & {path: string}, first: string[], store: PageStore, changes: Changes, database: Database,
  *   drawings: ReturnType<typeof createDrawings>}} visit
  * @returns {Promise<boolean>} whether it has answered
  */
-async function sendStored(req, res, { place, first, store, changes, drawings }) {
+async function sendStored(req, res, { place, first, store, changes, database, drawings }) {
   await changes.caughtUp();
   if (answerFromStore(req, res, { store, place, first })) return true;
   if (!store.has(place.path, place.query)) return false;
+  if (await isDatabaseAway(database)) return answerFromStore(req, res, { store, place, first, isAway: true });
+  if (!changeLog.isLive()) return false;
   await drawings.ofSame(place.path);
   return answerFromStore(req, res, { store, place, first });
+}
+
+/**
+ * Refuses page data for the client router while the database doesn't answer: the browser then loads the whole page,
+ * which may be stored.
+ * @param {ServerRequest} req
+ * @param {ServerResponse} res
+ * @param {Database} database
+ * @returns {Promise<boolean>} whether it has answered
+ */
+async function refusePageData(req, res, database) {
+  if (!isPageData(req) || !(await isDatabaseAway(database))) return false;
+  sendPlain(req, res, { status: 503, retryAfter: "5" });
+  return true;
 }
 
 /**
  * The HTTP server in front of Next. It refuses requests that no page could answer, serves and stores cached pages,
  * gives every response the same headers, and completes Next's responses.
  * @param {{handle: RequestHandler, pages: WholePages, store: PageStore, files: ReturnType<typeof createBuiltFiles>,
- *   calls: typeof directCalls, changes: Changes, headers: [string, string][], settings: FrontSettings, log: Logger}} parts
+ *   calls: typeof directCalls, changes: Changes, database: Database, headers: [string, string][], settings: FrontSettings,
+ *   log: Logger}} parts
  * `handle`: Next's request handler; `store`: the page store; `files`: the build's files; `calls`: API calls answered
- * without Next; `changes`: the change feed; `headers`: those of every response
+ * without Next; `changes`: the change feed; `database`: whether it answers; `headers`: those of every response
  */
-export function createFront({ handle, pages, store, files, calls, changes, headers, settings, log }) {
+export function createFront({ handle, pages, store, files, calls, changes, database, headers, settings, log }) {
   const { trustedProxies, isLocal, sockets } = settings;
-  const drawings = createDrawings();
   const common = headers.filter(([name]) => name !== "content-security-policy").flat();
-  const draw = createDrawer({ handle, pages, store, drawings });
+  const cached = { store, changes, database, drawings: createDrawings() };
+  const draw = createDrawer({ handle, pages, ...cached });
 
   /**
    * Handles everything but cached pages: direct calls, built files, and Next.
@@ -111,6 +137,7 @@ export function createFront({ handle, pages, store, files, calls, changes, heade
    * @param {{place: Place, isVisit: boolean}} request
    */
   async function serveRest(req, res, { place, isVisit }) {
+    if (isVisit && (await refusePageData(req, res, database))) return undefined;
     if (!limitBody(req, res) || files.answer(req, res, req.url)) return undefined;
     if (await answerDirectly(req, res, { calls, changes })) return undefined;
     if (!isVisit) await changes.caughtUp();
@@ -137,7 +164,7 @@ export function createFront({ handle, pages, store, files, calls, changes, heade
       }
       const place = placeOf(req.url);
       const isVisit = hasPath(place) && bringsNothing(req);
-      if (isVisit && (await sendStored(req, res, { place, first, store, changes, drawings }))) return undefined;
+      if (isVisit && (await sendStored(req, res, { place, first, ...cached }))) return undefined;
       dress();
       giveClientAddress(req, trustedProxies);
       return await serveRest(req, res, { place, isVisit });

@@ -2,10 +2,11 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { processSingleton } from "./process-singleton.mjs";
 
 /**
- * What the page being rendered has set for its response so far. `overloadedSeconds`: part of it got no database
- * connection in time; when to retry, in seconds.
- * @typedef {{status: number, retryAfterSeconds: number | null, overloadedSeconds: number | null, isOnlyHere: boolean,
- *   wakesLate: boolean, keep: {seconds: number, tags: string[], readsQuery?: boolean} | null}} PageMetadata
+ * What the page being rendered has set for its response so far. `isIncomplete`: part of it couldn't be loaded, so it
+ * isn't cached; `overloadedSeconds`: because it got no database connection; when to retry, in seconds.
+ * @typedef {{status: number, retryAfterSeconds: number | null, isIncomplete: boolean, overloadedSeconds: number | null,
+ *   isOnlyHere: boolean, wakesLate: boolean,
+ *   keep: {seconds: number, tags: string[], readsQuery?: boolean} | null}} PageMetadata
  */
 
 /** @type {AsyncLocalStorage<PageMetadata>} */
@@ -24,6 +25,7 @@ export function withPageMetadata(run) {
   const metadata = {
     status: 200,
     retryAfterSeconds: null,
+    isIncomplete: false,
     overloadedSeconds: null,
     keep: null,
     isOnlyHere: false,

@@ -13,7 +13,8 @@ const isYoung = (entry) => Date.now() < entry.endsAt;
 /**
  * A stored page has at least one of its two forms.
  * @typedef {{path: string, plain: Buffer | null, gzip: Buffer | null, link: string, policy: string, isOnlyHere: boolean,
- *   readsQuery: boolean, since: number, tags: string[], endsAt: number, bytes: number, etag?: string}} Entry
+ *   readsQuery: boolean, since: number, tags: string[], drawnAt: number, endsAt: number, bytes: number,
+ *   etag?: string}} Entry
  */
 
 /**
@@ -29,14 +30,26 @@ const plainOf = ({ plain, gzip }) => plain ?? (gzip ? gunzipSync(gzip) : Buffer.
 export class PageStore {
   /** @type {LRUCache<string, Entry>} */
   #pages;
+  #maxStaleMs;
+  /** When the change feed was lost; null while it is connected. */
+  #lostAt = /** @type {number | null} */ (null);
 
-  /** @param {number} maxBytes 0 stores nothing */
-  constructor(maxBytes) {
+  /**
+   * @param {number} maxBytes 0 stores nothing
+   * @param {number} [maxStaleMs] how long `stale` gives pages after the change feed was lost
+   */
+  constructor(maxBytes, maxStaleMs = 0) {
     // lru-cache refuses 0; every page is larger than one byte.
     this.#pages = new LRUCache({ maxSize: maxBytes || 1, sizeCalculation: ({ bytes }) => bytes });
+    this.#maxStaleMs = maxStaleMs;
     changeLog.subscribe("", (tag) => {
-      if (tag === null) this.clear();
+      if (tag === null) this.#switchFeed();
     });
+  }
+
+  #switchFeed() {
+    this.#lostAt = changeLog.isLive() ? null : (this.#lostAt ?? Date.now());
+    if (this.#lostAt === null || this.#maxStaleMs === 0) this.clear();
   }
 
   /**
@@ -59,6 +72,7 @@ export class PageStore {
       readsQuery,
       since,
       tags: [...tags, "everything"],
+      drawnAt: Date.now(),
       endsAt: Date.now() + seconds * 1000,
       bytes: entryBytes + 4 * path.length + link.length + policy.length + body.length,
     };
@@ -74,6 +88,19 @@ export class PageStore {
   fresh(path, query = "") {
     const entry = this.#of(path, query);
     return entry && isYoung(entry) && isCurrent(entry) ? entry : null;
+  }
+
+  /**
+   * The stored page of a path if it was fresh when the change feed was lost, not too long ago, or null: for visits while
+   * the database doesn't answer.
+   * @param {string} path as `pagePathOf` spells it
+   * @param {string} query with its "?", or ""
+   * @returns {Entry | null}
+   */
+  stale(path, query = "") {
+    const entry = this.#of(path, query);
+    if (!entry || this.#lostAt === null || Date.now() - this.#lostAt > this.#maxStaleMs) return null;
+    return entry.endsAt > this.#lostAt && !changeLog.hasChangedSince(entry.since, entry.tags) ? entry : null;
   }
 
   /**

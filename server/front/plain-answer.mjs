@@ -10,7 +10,7 @@ const sentences = {
   421: "This site answers only under the names of its own machine, such as localhost.",
   431: "The request headers are too large.",
   500: "Something went wrong.",
-  503: "The site is not ready.",
+  503: "The site is unavailable at the moment. Please try again.",
 };
 
 /**
@@ -37,13 +37,15 @@ const textBody = (status) => Buffer.from(`${sentenceOf(status)}\n`);
  * Answers with one sentence: as JSON `{detail}` for API calls, or else as plain text.
  * @param {IncomingMessage} req
  * @param {ServerResponse} res
- * @param {{status: number, allow?: string, isApi?: boolean, close?: boolean}} answer `close`: end the connection
+ * @param {{status: number, allow?: string, retryAfter?: string, isApi?: boolean, close?: boolean}} answer `close`: end the
+ * connection
  */
-export function sendPlain(req, res, { status, allow, isApi = false, close = false }) {
+export function sendPlain(req, res, { status, allow, retryAfter, isApi = false, close = false }) {
   const headers = {
     "content-type": typeOf(isApi),
     "cache-control": "no-store",
     ...(allow ? { allow } : {}),
+    ...(retryAfter ? { "retry-after": retryAfter } : {}),
     ...(close ? { connection: "close" } : {}),
   };
   send(req, res, { status, headers, body: isApi ? jsonBody(status) : textBody(status) });

@@ -42,7 +42,7 @@ const socketsOf = (env) => ({
  * The server process's settings from the environment. An empty variable counts as unset.
  * @param {NodeJS.ProcessEnv} env
  * @returns {{port: number, host: string, siteUrl: string, isLocal: boolean, databaseUrl: string | null,
- *   pageCacheBytes: number, trustedProxies: number,
+ *   pageCacheBytes: number, maxStaleMs: number, trustedProxies: number,
  *   sockets: {maxConnections: number, maxPerAddress: number},
  *   stopIdleMs: number}} `isLocal`: reachable only from this machine, by its listening
  * address and its name.
@@ -60,6 +60,7 @@ export function readServerSettings(env) {
     isLocal,
     databaseUrl: env.DATABASE_URL || null,
     pageCacheBytes: countOf("PAGE_CACHE_BYTES", env.PAGE_CACHE_BYTES || "64e6"),
+    maxStaleMs: countOf("MAX_STALE_SECONDS", env.MAX_STALE_SECONDS || "600") * 1000,
     trustedProxies: countOf("TRUSTED_PROXIES", env.TRUSTED_PROXIES || "0"),
     sockets: socketsOf(env),
     // No proxy keeps connections to a local site, and Ctrl-C shouldn't wait for a browser.

@@ -49,6 +49,7 @@ export async function drawWholePages(handle) {
     return {
       404: await drawPage(origin, `${errorPagePath}/404`),
       500: await drawPage(origin, `${errorPagePath}/500`),
+      503: await drawPage(origin, `${errorPagePath}/503`),
     };
   } finally {
     server.close();
@@ -120,6 +121,10 @@ function announce(res, { headers, body }) {
 function statusOf(status, res, { metadata, elsewhere }) {
   const location = res.getHeader("location");
   if (Array.isArray(location)) res.setHeader("location", location[0] ?? "");
+  if (status === 500 && metadata.overloadedSeconds !== null) {
+    res.setHeader("retry-after", String(metadata.overloadedSeconds));
+    return 503;
+  }
   if (status !== 200) return status;
   if (metadata.retryAfterSeconds !== null) res.setHeader("retry-after", String(metadata.retryAfterSeconds));
   if (metadata.status !== 200) res.setHeader("cache-control", "no-store");

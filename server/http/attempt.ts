@@ -1,7 +1,14 @@
 import "server-only";
 import { unavailableSeconds } from "../db/db-errors";
 import { log } from "../log";
-import { recordOverload } from "./page-response";
+import { recordFailure } from "./page-response";
+
+/** Records that the page being rendered has failed with this error. Gives whether that was for lack of a connection. */
+export function recordThrown(error: unknown): boolean {
+  const seconds = unavailableSeconds(error);
+  recordFailure(seconds);
+  return seconds !== null;
+}
 
 /**
  * Waits for data that a page needs. Gives null when loading fails and logs the error; the page then shows that it
@@ -11,9 +18,8 @@ export async function attempt<Loaded>(load: Promise<Loaded>): Promise<Loaded | n
   try {
     return await load;
   } catch (error) {
-    const seconds = unavailableSeconds(error);
-    if (seconds !== null) recordOverload(seconds);
-    log().error({ err: error }, "couldn't load a page");
+    if (recordThrown(error)) log().warn({ reason: String(error) }, "a page got no database connection");
+    else log().error({ err: error }, "couldn't load a page");
     return null;
   }
 }

@@ -81,7 +81,7 @@ async function admitCall<Op extends Operation>(op: Op, request: Request, context
   const input = {
     params: parseParams(op.params, (await context.params) ?? {}),
     query: parseQuery(op.query, query),
-    body: op.body ? parseBody(op.body, text, { request, op }) : undefined,
+    body: op.body ? await parseBody(op.body, text, { request, op }) : undefined,
     request,
     text,
   } as Input<Op>;

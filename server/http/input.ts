@@ -1,4 +1,5 @@
 import "server-only";
+import { setImmediate } from "node:timers/promises";
 import { type z } from "zod";
 import { type FieldErrors, invalid, notFound, ProblemError } from "@/lib/contract/errors";
 import { bodyLimits, type Operation, sizeText } from "@/lib/contract/operation";
@@ -101,6 +102,9 @@ function requireJson(request: Request, { reportTypes = ["application/json"] }: O
   }
 }
 
+/** Longer bodies are parsed in steps, between which other requests get a turn. */
+const longBody = 250_000;
+
 /** Escapes in JSON of what PostgreSQL can't store: NUL and surrogates, which may be lone. Unescaped they can't occur. */
 const mayBeUnstorable = /\\u(?:0000|d[89a-f])/i;
 
@@ -108,17 +112,21 @@ const mayBeUnstorable = /\\u(?:0000|d[89a-f])/i;
  * Parses the text of a request's JSON body; an empty one is an empty object. Throws `unsupported-type` when it isn't
  * declared as JSON, `unreadable` when it can't be parsed or has too many values, and `invalid`.
  */
-export function parseBody<Schema extends z.ZodType>(
+export async function parseBody<Schema extends z.ZodType>(
   schema: Schema,
   text: string,
   { request, op }: { request: Request; op: Operation },
-): z.output<Schema> {
+): Promise<z.output<Schema>> {
+  const pause = () => (text.length > longBody ? setImmediate() : undefined);
   if (text === "") return parseInput(schema, {});
   requireJson(request, op);
+  await pause();
   if (isTooComplex(text, bodyLimits(op).values)) {
     throw new ProblemError({ kind: "unreadable", detail: "The JSON has too many values or levels." });
   }
+  await pause();
   const value = jsonOf(text);
+  await pause();
   if (!op.cleansText && mayBeUnstorable.test(text)) refuseUnstorable(value);
   return parseInput(schema, value);
 }

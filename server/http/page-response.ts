@@ -26,8 +26,12 @@ function setMetadata(values: Partial<PageMetadata>): void {
  */
 export const answerWith = (status: 400 | 404): void => setMetadata({ status });
 
-/** Records that part of the page got no database connection. The page may do without that part. */
-export const recordOverload = (seconds: number): void => setMetadata({ overloadedSeconds: seconds });
+/**
+ * Records that part of the page couldn't be loaded. The page may do without that part, but isn't cached.
+ * @param overloadedSeconds in how many seconds to try again, if it got no database connection; else null
+ */
+export const recordFailure = (overloadedSeconds: number | null): void =>
+  setMetadata({ isIncomplete: true, ...(overloadedSeconds === null ? {} : { overloadedSeconds }) });
 
 /** Sets the status 500, or 503 with Retry-After when the site was overloaded or its database was down. */
 export function answerFailed(): void {

@@ -1,5 +1,4 @@
 import "server-only";
-import { hash } from "node:crypto";
 import { conflict, forbidden, invalid } from "@/lib/contract/errors";
 import { type BulkCreateAnswer, type ImportPart } from "@/lib/contract/import-batch";
 import {
@@ -8,7 +7,6 @@ import {
   type ImportValues,
   type RawRow,
   type RowCategory,
-  rowFingerprint,
   rowReader,
 } from "@/lib/rules/import-rows";
 import { type Kind } from "@/lib/rules/listing-kind";
@@ -20,6 +18,7 @@ import { categoryFinder } from "../categories/category-finder";
 import { queueEntries } from "../search/write-due";
 import { findDuplicates } from "./duplicates";
 import { auditBatch, batchHash, batchSettings, earlierAnswer, recordBatch, recordCommandBatch } from "./batch";
+import { type HashedRow, hashRows } from "./hash-rows";
 import { recountBranches } from "./recount";
 import { chooseSlugs } from "../listings/choose-slugs";
 import { insertListings } from "../listings/insert";
@@ -37,7 +36,7 @@ interface BatchOptions {
 }
 
 interface RowBatch extends BatchOptions {
-  rows: readonly ImportRow[];
+  rows: readonly HashedRow[];
   /** The import that the batch belongs to. Its listings count as rows of the same file. */
   importId?: number;
   /** In a dry run, the number of the batch's first row in the file. */
@@ -48,6 +47,7 @@ interface RowBatch extends BatchOptions {
 interface ValidRow {
   index: number;
   values: ImportValues;
+  import_hash: string;
   category: RowCategory;
 }
 
@@ -60,8 +60,6 @@ interface CategorizedRow {
   import_hash: string;
 }
 
-const hashOf = (values: ImportValues): string => hash("sha256", rowFingerprint(values), "base64url");
-
 /** Gives the rows with valid content, and adds the others to the answer. */
 function validRows({ rows, categoryId }: RowBatch, answer: BulkCreateAnswer): ValidRow[] {
   const defaultCategory: RowCategory = categoryId === undefined ? undefined : { id: categoryId };
@@ -70,7 +68,7 @@ function validRows({ rows, categoryId }: RowBatch, answer: BulkCreateAnswer): Va
     if (row.outcome === "refused") answer.errors.push({ index, errors: row.errors });
     if (row.outcome !== "row") return [];
     answer.warnings.push(...row.warnings.map((warning) => ({ index, ...warning })));
-    return [{ index, values: row.values, category: row.category ?? defaultCategory }];
+    return [{ index, values: row.values, import_hash: row.hash, category: row.category ?? defaultCategory }];
   });
 }
 
@@ -85,10 +83,9 @@ interface BatchWork {
 async function categorizeRows({ ctx, batch, answer }: BatchWork, rows: readonly ValidRow[]): Promise<CategorizedRow[]> {
   const categories = rows.map((row) => row.category);
   const find = await categoryFinder(ctx, batch.kind, categories);
-  return rows.flatMap(({ index, values, category }): CategorizedRow[] => {
+  return rows.flatMap(({ index, values, import_hash, category }): CategorizedRow[] => {
     const found = find(category);
-    if ("id" in found)
-      return [{ index, name: values.name, values, category_id: found.id, import_hash: hashOf(values) }];
+    if ("id" in found) return [{ index, name: values.name, values, category_id: found.id, import_hash }];
     answer.errors.push({ index, errors: { category: [found.error] } });
     return [];
   });
@@ -186,11 +183,11 @@ async function attempt(
  * to run concurrently with other batches, even of the same rows: the second sees what the first has stored. Throws
  * `forbidden` unless the caller may import.
  */
-export function importItems(
+export async function importItems(
   ctx: Ctx,
   { items, ...options }: BatchOptions & { items: readonly RawRow[] },
 ): Promise<BulkCreateAnswer> {
-  const batch = { ...options, rows: items.map(rowReader(options.kind)) };
+  const batch = { ...options, rows: await hashRows(items, rowReader(options.kind)) };
   return attempt(ctx, items.length, (inside, isAlone) => storeBatch(inside, batch, isAlone));
 }
 
@@ -206,7 +203,7 @@ export async function importBatch(
   const { columns, ...settings } = await batchSettings(ctx, kind, part.import_id);
   // Dry or not is decided when the import begins: a real batch must not be mistaken for a dry run.
   if (isDry && !settings.isDry) throw invalid({ dry_run: ["This import was not started as a dry run."] });
-  const rows = part.rows.map(cellReader(kind, columns));
+  const rows = await hashRows(part.rows, cellReader(kind, columns));
   const hash = batchHash(part);
   return attempt(ctx, rows.length, async (inside, isAlone) => {
     const earlier = await earlierAnswer(inside, part, hash);
@@ -220,12 +217,15 @@ export async function importBatch(
 }
 
 /** Stores a batch of the operator's command like `importItems`. Its rows need not be adjacent in the file. */
-export const importCommandBatch = (
+export async function importCommandBatch(
   ctx: Ctx,
-  { firstRow, ...batch }: Omit<RowBatch, "recount"> & { importId: number; firstRow: number },
-): Promise<BulkCreateAnswer> =>
-  attempt(ctx, batch.rows.length, async (inside, isAlone) => {
-    const answer = await storeBatch(inside, { ...batch, recount: false }, isAlone);
-    await recordCommandBatch(inside, { importId: batch.importId, firstRow, rows: batch.rows.length, answer });
+  given: Omit<RowBatch, "rows" | "recount"> & { rows: readonly ImportRow[]; importId: number; firstRow: number },
+): Promise<BulkCreateAnswer> {
+  const { firstRow, importId } = given;
+  const batch = { ...given, rows: await hashRows(given.rows, (row) => row), recount: false };
+  return attempt(ctx, batch.rows.length, async (inside, isAlone) => {
+    const answer = await storeBatch(inside, batch, isAlone);
+    await recordCommandBatch(inside, { importId, firstRow, rows: batch.rows.length, answer });
     return answer;
   });
+}

@@ -181,6 +181,8 @@ describe("the customer portal", () => {
 
   it("stays open to a suspended account, because its payments continue until it cancels", async () => {
     await db.user.update({ where: { id: payer.id }, data: { status: "suspended" } });
+    // Suspension has ended the session.
+    payer = await signIn({ id: payer.id });
     expect((await askPortal(payer)).status).toBe(200);
   });
 

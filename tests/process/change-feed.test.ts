@@ -1,8 +1,8 @@
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { withClient } from "../../scripts/process/database";
 import { followChanges } from "../../server/front/change-feed.mjs";
 import { changeLog } from "../../server/front/change-log.mjs";
+import { proxyDatabase } from "../support/database-proxy";
 import { makeTestDatabase } from "../support/postgres/test-database";
 
 let database: Awaited<ReturnType<typeof makeTestDatabase>>;
@@ -80,26 +80,23 @@ test("treats everything as stale while the connection is down, and reconnects", 
   expect(changeLog.hasChangedSince(before, [])).toBe(true);
 });
 
-test("gives up a connection that stops responding: no caller waits for it, and everything is stale", async () => {
-  const { hostname, port } = new URL(database.url);
-  const sockets: Socket[] = [];
-  const between = createServer((near) => {
-    const far = connect(Number(port), hostname);
-    sockets.push(near, far);
-    near.pipe(far).pipe(near);
-    for (const socket of [near, far]) socket.on("error", () => {});
-  });
-  await new Promise<void>((resolve) => between.listen(0, "127.0.0.1", resolve));
-  const url = new URL(database.url);
-  url.port = String((between.address() as AddressInfo).port);
-  changeLog.setLive(false);
-  const dying = followChanges(url.href);
-  await vi.waitFor(() => expect(changeLog.isLive()).toBe(true), { timeout: 10_000 });
-  await dying.caughtUp();
-  for (const socket of sockets) socket.unpipe().pause();
-  await dying.caughtUp();
-  expect(changeLog.isLive()).toBe(false);
-  dying.close();
-  for (const socket of sockets) socket.destroy();
-  between.close();
-});
+test.each(["hang", "refuse"] as const)(
+  "gives up a connection whose server starts to %s: no caller waits for it, and nothing is current until it is back",
+  async (fault) => {
+    const proxy = await proxyDatabase(database.url);
+    feed.close();
+    changeLog.setLive(false);
+    const dying = followChanges(proxy.url);
+    leave = () => {
+      dying.close();
+      proxy.close();
+    };
+    await vi.waitFor(() => expect(changeLog.isLive()).toBe(true), { timeout: 10_000 });
+    await dying.caughtUp();
+    proxy[fault]();
+    await vi.waitFor(() => expect(changeLog.isLive()).toBe(false), { timeout: 10_000 });
+    await dying.caughtUp();
+    await proxy.pass();
+    await vi.waitFor(() => expect(changeLog.isLive()).toBe(true), { timeout: 10_000 });
+  },
+);

@@ -4,7 +4,8 @@ import { serveNewSite } from "../support/served-site";
 let site: Awaited<ReturnType<typeof serveNewSite>>;
 
 beforeAll(async () => {
-  site = await serveNewSite();
+  // Every page is read again.
+  site = await serveNewSite({ MAX_STALE_SECONDS: "0" });
   // Open connections first, as on a site in use.
   await Promise.all(["/", "/search", "/api/stats/"].map((path) => fetch(site.origin + path)));
   await site.database.drop();

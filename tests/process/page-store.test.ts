@@ -1,6 +1,11 @@
+import { createServer } from "node:http";
+import { type AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { changeLog } from "../../server/front/change-log.mjs";
+import { createDrawer } from "../../server/front/draw-page.mjs";
+import { createDrawings } from "../../server/front/drawings.mjs";
+import { currentPageMetadata } from "../../server/front/page-metadata.mjs";
 import { PageStore } from "../../server/front/page-store.mjs";
 
 /** A page as the front stores it, rendered just now unless `since` gives an earlier count of changes. */
@@ -145,4 +150,77 @@ describe("every stored page", () => {
     small.keep("/large", page("".padEnd(10_000, "x")));
     expect([html(small, "/small"), html(small, "/large")]).toEqual(["S", null]);
   });
+});
+
+describe("a page that was stored when the change feed was lost", () => {
+  let lasting: PageStore;
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    lasting = new PageStore(1_000_000, 600_000);
+  });
+  afterEach(() => void vi.useRealTimers());
+  const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+  const isStale = (path: string, query = "") => lasting.stale(path, query) !== null;
+
+  test("is available as stale for the given time, even past its own lifetime, and never as fresh", () => {
+    lasting.keep("/a", page("A", { seconds: 60 }));
+    expect(isStale("/a")).toBe(false);
+    changeLog.setLive(false);
+    expect([isStale("/a"), html(lasting, "/a")]).toEqual([true, null]);
+    pass(599);
+    // A failed attempt to reconnect doesn't extend the time.
+    changeLog.setLive(false);
+    expect([isStale("/a"), html(lasting, "/a")]).toEqual([true, null]);
+    pass(2);
+    expect(isStale("/a")).toBe(false);
+  });
+
+  test("is not if it had expired or was out of date by then, or depends on the query", () => {
+    lasting.keep("/short", page("S", { seconds: 60 }));
+    lasting.keep("/changed", page("C", { tags: ["listing:1"] }));
+    lasting.keep("/paged", { ...page("P"), readsQuery: true });
+    pass(61);
+    changeLog.mark("listing:1");
+    changeLog.setLive(false);
+    expect([isStale("/short"), isStale("/changed"), isStale("/paged", "?page=2"), isStale("/paged")]).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ]);
+  });
+
+  test("is gone when the feed is back", () => {
+    lasting.keep("/a", page("A"));
+    changeLog.setLive(false);
+    changeLog.setLive(true);
+    expect([isStale("/a"), html(lasting, "/a")]).toEqual([false, null]);
+    changeLog.setLive(false);
+    expect(isStale("/a")).toBe(false);
+  });
+});
+
+test("only a complete page with status 200 is stored", async () => {
+  const handle: Parameters<typeof createDrawer>[0]["handle"] = (req, res) => {
+    const metadata = currentPageMetadata.getStore();
+    if (!metadata) throw new Error("The page has no metadata.");
+    Object.assign(metadata, { keep: { seconds: 60, tags: [] }, isIncomplete: req.url === "/incomplete" });
+    if (req.url === "/failed") metadata.status = 500;
+    res.setHeader("content-type", "text/html");
+    res.end("<!DOCTYPE html>");
+    return Promise.resolve();
+  };
+  const draw = createDrawer({ handle, pages: {}, store, drawings: createDrawings() });
+  const paths = ["/whole", "/incomplete", "/failed"];
+  const server = createServer((req, res) => {
+    void draw(req as Parameters<typeof draw>[0], res, { path: req.url ?? null, query: "", elsewhere: null });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const statuses = await Promise.all(
+    paths.map(async (path) => (await fetch(`http://127.0.0.1:${port}${path}`)).status),
+  );
+  server.close();
+  expect(statuses).toEqual([200, 200, 500]);
+  expect(paths.map((path) => store.has(path))).toEqual([true, false, false]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readAppSettings } from "@/server/app-settings.mjs";
-import { isLoopback } from "@/server/front/settings.mjs";
+import { isLoopback, readServerSettings } from "@/server/front/settings.mjs";
 
 const read = (env: Record<string, string>) => readAppSettings(env as NodeJS.ProcessEnv);
 
@@ -95,6 +95,12 @@ describe("the settings of the site", () => {
     ["The Directory <mail@example.com>", { name: "The Directory", address: "mail@example.com" }],
     ['"Ash, Elm & Co" <mail@example.com>', { name: "Ash, Elm & Co", address: "mail@example.com" }],
   ])("name the sender by %s", (given, from) => expect(read({ MAIL_FROM: given }).mailFrom).toEqual(from));
+});
+
+it("limits how long stale pages are served: ten minutes by default, 0 for not at all", () => {
+  const maxStaleMs = (value: string) => readServerSettings({ NODE_ENV: "test", MAX_STALE_SECONDS: value }).maxStaleMs;
+  expect([maxStaleMs(""), maxStaleMs("30"), maxStaleMs("0")]).toEqual([600_000, 30_000, 0]);
+  for (const value of ["-1", "1.5", "10m"]) expect(() => maxStaleMs(value)).toThrow(/^MAX_STALE_SECONDS is .+\.$/);
 });
 
 it.each([

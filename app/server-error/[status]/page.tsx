@@ -8,17 +8,12 @@ type Props = { params: Promise<{ status: string }> };
 // Rendered by each server with its own settings, once, when it starts.
 export const dynamic = "force-dynamic";
 
-const isLost = async ({ params }: Props) => (await params).status === "404";
-
-export const generateMetadata = async (props: Props): Promise<Metadata> => ({
-  title: (await isLost(props)) ? "Page not found" : "Something went wrong",
-  robots: { index: false },
-});
-
-/** The body of every 500 response, and of every 404 without its own page. */
-export default async function ErrorPage(props: Props) {
-  return <Framed>{(await isLost(props)) ? <LostHere /> : <Failed />}</Framed>;
-}
+const Unavailable = () => (
+  <LostPage
+    title="This page is unavailable at the moment"
+    text="We can't reach our data right now. Nothing you did is lost. Please try again in a moment."
+  />
+);
 
 const Failed = () => (
   <LostPage
@@ -26,3 +21,25 @@ const Failed = () => (
     text="The page could not be built. Nothing you did is lost. Please try again in a moment; if it keeps happening, tell us which page it was."
   />
 );
+
+const failed = { title: "Something went wrong", Body: Failed };
+const pages: Record<string, typeof failed> = {
+  404: { title: "Page not found", Body: LostHere },
+  503: { title: "Unavailable at the moment", Body: Unavailable },
+};
+const pageOf = async ({ params }: Props) => pages[(await params).status] ?? failed;
+
+export const generateMetadata = async (props: Props): Promise<Metadata> => ({
+  title: (await pageOf(props)).title,
+  robots: { index: false },
+});
+
+/** The body of every 500 response, and of every 404 and 503 without its own page. */
+export default async function ErrorPage(props: Props) {
+  const { Body } = await pageOf(props);
+  return (
+    <Framed>
+      <Body />
+    </Framed>
+  );
+}

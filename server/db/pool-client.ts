@@ -1,0 +1,46 @@
+import "server-only";
+import pg from "pg";
+import { databaseState } from "../front/database-state.mjs";
+
+/**
+ * How often an opening connection is checked, in ms, and how many checks it may take. Counted in checks, so that a blocked
+ * event loop doesn't count. The wait for a free connection is the pool's own limit.
+ */
+const checkMs = 250;
+const maxChecks = 6;
+/** The driver's message for a statement without an answer in time. */
+const unanswered = "Query read timeout";
+
+/**
+ * A pool's connection. Fails at once while the database doesn't answer, and ends when a statement gets no answer within
+ * `query_timeout`: what comes next on it would wait as well.
+ */
+export class PoolClient extends pg.Client {
+  constructor(config: pg.ClientConfig = {}) {
+    super({
+      ...config,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      stream: () => databaseState.openSocket(),
+    });
+    this.#limitOpening();
+  }
+
+  #limitOpening(): void {
+    let checks = 0;
+    const timer = setInterval(() => {
+      checks += 1;
+      if (checks === maxChecks) this.connection.stream.destroy(new Error("timeout expired"));
+    }, checkMs);
+    for (const event of ["connect", "end"]) this.once(event, () => clearInterval(timer));
+  }
+
+  /** Implements all of the driver's overloads. */
+  override query(...args: unknown[]): never {
+    const result: unknown = super.query(...(args as [string]));
+    if (result instanceof Promise) {
+      result.catch((error: Error) => error.message === unanswered && this.connection.stream.destroy(error));
+    }
+    return result as never;
+  }
+}
