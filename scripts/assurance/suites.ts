@@ -61,7 +61,7 @@ export const suites: readonly Suite[] = [
     promise:
       "Without the database, cached pages are served, everything else is 503 in time, and the site recovers by itself.",
     project: "process",
-    files: ["database-away"],
+    files: ["database-away", "database-outage", "database-watch"],
   },
   {
     name: "sockets",
@@ -73,6 +73,6 @@ export const suites: readonly Suite[] = [
     name: "processes",
     promise: "Two servers on one database show no stale page and share their limits.",
     project: "process",
-    files: ["two-servers", "change-feed"],
+    files: ["two-servers", "change-feed", "search-limit"],
   },
 ];

@@ -105,7 +105,7 @@ test("shows the server's error at its field, and explains a rate limit and a los
   await expect(title(page)).toBeFocused();
   await expect(title(page)).toHaveAttribute("aria-invalid", "true");
   await submit.click();
-  await expect(alert).toHaveText(/Wait 30 seconds, then send it again: nothing that you typed is lost/);
+  await expect(alert).toHaveText(/Wait 30 seconds, then send it again. Nothing you typed is lost./);
   await submit.click();
   await expect(alert.getByRole("link", { name: "Sign in in a new window" })).toBeVisible();
   await expect(title(page)).toHaveValue("Half a thought");
