@@ -20,7 +20,12 @@ it("makes a session that the site accepts for its user", async () => {
   const user = await makeUser(db, { userType: "admin" });
   const { token } = await makeSession(db, { userId: user.id });
   const request = new Request("http://localhost/", { headers: { cookie: `${sessionCookie()}=${token}` } });
-  expect(await actorOf(request, db)).toMatchObject({ kind: "member", id: user.id, userType: "admin", status: "active" });
+  expect(await actorOf(request, db)).toMatchObject({
+    kind: "member",
+    id: user.id,
+    userType: "admin",
+    status: "active",
+  });
 });
 
 it("attaches to a review what the site would: the owner's reply, a report, a pending edit", async () => {
