@@ -10,6 +10,7 @@ import pino from "pino";
 import { createBuiltFiles } from "./server/front/built-files.mjs";
 import { followChanges } from "./server/front/change-feed.mjs";
 import { watchDatabase } from "./server/front/database-watch.mjs";
+import { checkNotices } from "./server/front/notice-check.mjs";
 import { directCalls } from "./server/front/direct-calls.mjs";
 import { loadEnvFile } from "./server/front/env-file.mjs";
 import { createFront } from "./server/front/front.mjs";
@@ -50,8 +51,10 @@ async function serve() {
   // Development keeps no page: it must show the code as it is now, and its pages wake once only.
   const store = new PageStore(isDev ? 0 : settings.pageCacheBytes, settings.maxStaleMs);
   const log = pino();
-  const changes = followChanges(settings.databaseUrl);
-  const database = watchDatabase({ url: settings.databaseUrl, directUrl: settings.databaseUrl, log });
+  const directUrl = settings.directUrl ?? settings.databaseUrl;
+  const changes = followChanges(directUrl);
+  const notices = checkNotices({ url: settings.databaseUrl, changes, log });
+  const database = watchDatabase({ url: settings.databaseUrl, directUrl, log });
   const app = next({
     dev: isDev,
     dir: import.meta.dirname,
@@ -89,6 +92,7 @@ async function serve() {
     server,
     idleMs: settings.stopIdleMs,
     close() {
+      notices.close();
       changes.close();
       database.close();
       return app.close();

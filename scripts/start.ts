@@ -15,7 +15,7 @@ import { step, total } from "./process/steps";
 const shutdown = createShutdown();
 
 /** `standIns`: environment variables that point the server at the local stand-ins. */
-async function serve(settings: Settings, { url, secret }: SiteDatabase, standIns: Record<string, string>) {
+async function serve(settings: Settings, { url, directUrl, secret }: SiteDatabase, standIns: Record<string, string>) {
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     NODE_ENV: settings.isDev ? "development" : "production",
@@ -23,6 +23,9 @@ async function serve(settings: Settings, { url, secret }: SiteDatabase, standIns
     HOST: settings.host,
     SITE_URL: settings.siteUrl,
     DATABASE_URL: url,
+    DATABASE_DIRECT_URL: directUrl,
+    // The server never acts as the owner of the tables.
+    DATABASE_OWNER_URL: "",
     ...(process.env.SECRET || !secret ? {} : { SECRET: secret }),
     ...standIns,
   };

@@ -12,7 +12,7 @@ async function verify(): Promise<boolean> {
   const { checks } = await import("../server/verify/checks");
   const { waitingForSearch } = await import("../server/search/write-due");
   // On a large directory one recount takes minutes.
-  const { client } = connect(1, { limitMs: 0 });
+  const { client } = connect(1, { limitMs: 0, isDirect: true });
   const differences = await findDifferences(client);
   const { listings, since } = await waitingForSearch(client);
   await client.$disconnect();

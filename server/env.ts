@@ -25,6 +25,10 @@ export interface PaymentSettings {
 
 export interface Env {
   databaseUrl: string;
+  /** The same database past a pooler, for sessions: LISTEN and the job queue. */
+  directUrl: string;
+  /** Whether `databaseUrl` goes through a pooler, where each transaction may get another session. */
+  isPooled: boolean;
   /** The most database connections that a server process opens for requests; the worker has a few of its own. */
   databasePool: number;
   siteUrl: URL;
@@ -75,7 +79,7 @@ function paymentsOf(variables: NodeJS.ProcessEnv, isLocal: boolean): PaymentSett
 }
 
 function readEnv(variables: NodeJS.ProcessEnv): Env {
-  const { databaseUrl, isLocal, trustedProxies, siteUrl: origin } = readServerSettings(variables);
+  const { databaseUrl, directUrl, isLocal, trustedProxies, siteUrl: origin } = readServerSettings(variables);
   const { secret, mailFrom, ...others } = readAppSettings(variables);
   if (!databaseUrl) throw new Refusal("DATABASE_URL must be set.");
   if (!secret && !isLocal) throw new Refusal("SECRET must be set where the site is public.");
@@ -87,6 +91,8 @@ function readEnv(variables: NodeJS.ProcessEnv): Env {
   return {
     ...others,
     databaseUrl,
+    directUrl: directUrl ?? databaseUrl,
+    isPooled: directUrl !== databaseUrl,
     siteUrl,
     siteName,
     titleSuffix: variables.TITLE_SUFFIX || siteUrl.host,

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { makeDatabase, withClient } from "../../scripts/process/database";
 import { migrate } from "../../scripts/process/migrate";
-import { type UrlOf } from "../../scripts/process/postgres";
+import { type UrlOf } from "../../scripts/process/database";
 import { startScratchPostgres } from "../../scripts/process/scratch-postgres";
 import { type Fixtures } from "../parts/fixtures";
 import { type Options } from "../parts/options";

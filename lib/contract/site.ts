@@ -16,11 +16,16 @@ export const readCsrf = operation({
 export const readHealth = operation({
   method: "GET",
   path: "health/",
-  summary: "Whether the site and its database respond; 503 if the database doesn't.",
+  summary:
+    "Whether the site and its database respond; 503 if the database doesn't. While notices of changes are missing, nothing is cached.",
   who: "guest",
   params: noParams,
   query: noQuery,
-  answer: z.object({ status: z.enum(["ok", "unavailable"]), database: z.enum(["ok", "unavailable"]) }),
+  answer: z.object({
+    status: z.enum(["ok", "unavailable"]),
+    database: z.enum(["ok", "unavailable"]),
+    notices: z.enum(["ok", "missing"]),
+  }),
 });
 
 export const readLiveness = operation({

@@ -44,3 +44,10 @@ BEGIN
   PERFORM pg_notify('cache', 'listing:0');
   RETURN cardinality(taken) - cardinality(busy);
 END $$;
+
+-- Updates the planner's statistics after a large import. Runs as the owner of the tables: no one else may ANALYZE them.
+CREATE OR REPLACE FUNCTION analyze_listings() RETURNS void LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path = public, pg_temp AS $$
+BEGIN
+  ANALYZE listing, category_listing, search_entry, search_word;
+END $$;

@@ -73,6 +73,6 @@ export const suites: readonly Suite[] = [
     name: "processes",
     promise: "Two servers on one database show no stale page and share their limits.",
     project: "process",
-    files: ["two-servers", "change-feed", "search-limit"],
+    files: ["two-servers", "change-feed", "search-limit", "notice-check"],
   },
 ];

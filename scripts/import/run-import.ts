@@ -25,7 +25,7 @@ const limitMs = 10 * 60_000;
 
 const operatorCtx = (): Ctx & { db: PrismaClient } => ({
   actor: { kind: "operator" },
-  db: connect(env().databasePool, { limitMs }).client,
+  db: connect(env().databasePool, { limitMs, isDirect: true }).client,
   now: new Date(),
   requestId: "import",
   notify: false,

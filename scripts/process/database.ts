@@ -1,7 +1,9 @@
 import { codeOf, messageOf } from "./error-code";
-import { type UrlOf } from "./postgres";
 import pg from "pg";
 import { Refusal } from "../../server/front/refusal.mjs";
+
+/** The address of a database of a server, by its name. */
+export type UrlOf = (name: string) => string;
 
 const oldestServer = 150_000;
 const connectMs = 5000;
@@ -19,12 +21,12 @@ const reasons: Record<string, string> = {
 };
 
 /** Host, port and name of a database, without its user and password. */
-function placeOf(url: string) {
+function placeOf(url: string, setting: string) {
   try {
     const { host, pathname } = new URL(url);
     return `${host || "localhost"}${pathname}`;
   } catch {
-    throw new Refusal("DATABASE_URL is not an address like postgresql://user:password@host:5432/name.");
+    throw new Refusal(`${setting} is not an address like postgresql://user:password@host:5432/name.`);
   }
 }
 
@@ -44,10 +46,11 @@ export async function withClient<Result>(url: string, work: (client: pg.Client) 
 
 /**
  * Makes sure that a database answers and is new enough.
+ * @param setting the variable that holds the address
  * @throws {Refusal} saying why it can't be used, without its password
  */
-export async function requireDatabase(url: string) {
-  const place = placeOf(url);
+export async function requireDatabase(url: string, setting = "DATABASE_URL") {
+  const place = placeOf(url, setting);
   let version: number;
   try {
     const { rows } = await withClient(url, (client) =>

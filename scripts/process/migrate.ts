@@ -8,6 +8,7 @@ import { withClient } from "./database";
 import { mergeConcepts } from "./concepts";
 import { migrateJobs } from "./migrate-jobs";
 import { fillPlaces } from "./places";
+import { grantSiteRole } from "./site-role";
 import { projectFolder } from "./settings";
 
 /** The lock that Prisma's own engine takes: `prisma migrate deploy` and this runner wait for each other. */
@@ -176,17 +177,25 @@ async function migrateTables(client: Client): Promise<string[]> {
   return pending.map(({ name }) => name);
 }
 
+interface Migrated {
+  /** The names of the migrations applied. */
+  applied: string[];
+  /** Whether the site's role owns nothing. */
+  isSplit: boolean;
+}
+
 /**
  * Brings a database up to date: the migrations it lacks, the functions and triggers of prisma/functions and the concepts
- * where their files changed, all in one transaction; then the job queue's tables and the places. Processes that
- * start at the same time wait for each other.
- * @returns the names of the migrations applied
+ * where their files changed, all in one transaction; then the job queue's tables, the places, and the rights of the
+ * site's role. Processes that start at the same time wait for each other.
+ * @param url signs in as the role that owns the tables, past a pooler
+ * @param siteUrl signs in as the site's role, past a pooler
  * @throws {Refusal} when the database belongs to another version
  * @throws {Error} naming the file that failed and why; the database is unchanged then
  */
-export async function migrate(url: string): Promise<string[]> {
+export async function migrate(url: string, siteUrl = url): Promise<Migrated> {
   const applied = await withClient(url, migrateTables);
   await migrateJobs(url);
   await fillPlaces(url);
-  return applied;
+  return { applied, isSplit: await grantSiteRole(url, siteUrl) };
 }

@@ -7,13 +7,13 @@ import net, { type AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { commandOf, hasEnded, isAlive } from "./alive";
+import { type UrlOf } from "./database";
 import { databaseUser, placePostgres, type PostgresPlace } from "./postgres-place";
-
-/** The address of a database of the server, by its name. */
-export type UrlOf = (name: string) => string;
+import { makeSiteRole } from "./site-role";
 
 /** A running server. `stop` resolves when it has ended; `restart` starts it on the same port after it ended by itself. */
 export interface Postgres extends PostgresPlace {
+  /** Signs in as the owner of everything. `siteUrlOf` makes the site's address of it. */
   urlOf: UrlOf;
   password: string;
   /** The process of the first start. */
@@ -189,11 +189,13 @@ export async function startPostgres(
   const stop = async () => stopServer(child);
   shutdown?.onEnd(stop);
   await whenReady(child);
+  const urlOf = urlOn(port, password);
+  await makeSiteRole(urlOf("postgres"));
   async function restart() {
     await endLeftover(place.cluster);
     child = spawnServer(place, port, settings);
     await whenReady(child);
     return child;
   }
-  return { urlOf: urlOn(port, password), password, child: first, restart, stop, ...place };
+  return { urlOf, password, child: first, restart, stop, ...place };
 }

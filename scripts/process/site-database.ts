@@ -1,10 +1,14 @@
 import { type Shutdown } from "./shutdown";
 import { type Settings } from "./settings";
 import { createHmac } from "node:crypto";
+import { Refusal } from "../../server/front/refusal.mjs";
 import { hasDatabase, makeDatabase, renameDatabase, requireDatabase } from "./database";
+import { codeOf } from "./error-code";
 import { lockFolder } from "./folder-lock";
 import { migrate } from "./migrate";
+import { limitSessions, requireSessions } from "./pooler";
 import { startPostgres, type Postgres } from "./postgres";
+import { siteUrlOf } from "./site-role";
 import { step } from "./steps";
 
 export const siteDatabase = "vouchsafe";
@@ -12,16 +16,33 @@ const making = "vouchsafe_new";
 
 /** The open database. Of an embedded one also its server, and a secret for signing that stays with it. */
 export interface SiteDatabase {
+  /** Signs in as the site's role, and may go through a pooler. */
   url: string;
+  /** The same past a pooler. */
+  directUrl: string;
   postgres: Postgres | null;
   secret: string | null;
 }
 
-const migrateStep = (url: string) =>
-  step("Migrations", async () => {
-    const applied = await migrate(url);
-    return applied.length ? `${applied.length} applied` : undefined;
-  });
+/** PostgreSQL's code for a missing privilege, of the error itself or of what caused it. */
+const isDenied = (error: unknown): error is Error =>
+  error instanceof Error && [codeOf(error), codeOf(error.cause)].includes("42501");
+
+async function migrateOrRefuse(ownerUrl: string, siteUrl: string) {
+  try {
+    return await migrate(ownerUrl, siteUrl);
+  } catch (error) {
+    if (!isDenied(error)) throw error;
+    throw new Refusal(`${error.message}: DATABASE_OWNER_URL must sign in as the role that owns the tables.`);
+  }
+}
+
+const migrateStep = (ownerUrl: string, siteUrl: string) =>
+  step(
+    "Migrations",
+    () => migrateOrRefuse(ownerUrl, siteUrl),
+    ({ applied }) => (applied.length ? `${applied.length} applied` : undefined),
+  );
 
 const fillStep = (url: string, shutdown: Shutdown) =>
   step("Demo data", async () => {
@@ -36,8 +57,9 @@ const fillStep = (url: string, shutdown: Shutdown) =>
  */
 async function makeSiteDatabase(server: Postgres, { demo }: Settings, shutdown: Shutdown) {
   await makeDatabase(server.urlOf, making);
-  await migrateStep(server.urlOf(making));
-  if (demo !== "never") await fillStep(server.urlOf(making), shutdown);
+  const ownerUrl = server.urlOf(making);
+  await migrateStep(ownerUrl, siteUrlOf(ownerUrl));
+  if (demo !== "never") await fillStep(ownerUrl, shutdown);
   await renameDatabase(server.urlOf, making, siteDatabase);
 }
 
@@ -51,28 +73,51 @@ async function openEmbedded(settings: Settings, shutdown: Shutdown) {
     () => startPostgres(settings.dataFolder, { shutdown }),
     ({ isAway, cluster }) => (isAway ? `in ${cluster}` : undefined),
   );
-  const url = server.urlOf(siteDatabase);
+  const ownerUrl = server.urlOf(siteDatabase);
+  const url = siteUrlOf(ownerUrl);
   if (!(await hasDatabase(server.urlOf, siteDatabase))) {
     await makeSiteDatabase(server, settings, shutdown);
   } else {
-    await migrateStep(url);
-    if (settings.demo === "when-empty") await fillStep(url, shutdown);
+    await migrateStep(ownerUrl, url);
+    if (settings.demo === "when-empty") await fillStep(ownerUrl, shutdown);
   }
-  return { url, postgres: server, secret: secretFrom(server.password) };
+  return { url, directUrl: url, postgres: server, secret: secretFrom(server.password) };
 }
 
-async function openGiven({ databaseUrl, demo }: Settings & { databaseUrl: string }, shutdown: Shutdown) {
-  await step("Database", () => requireDatabase(databaseUrl));
-  await migrateStep(databaseUrl);
-  if (demo === "when-empty") await fillStep(databaseUrl, shutdown);
-  return { url: databaseUrl, postgres: null, secret: null };
+const oneRoleWarning =
+  "The site's database role owns the tables, so a break-in could rewrite the audit log: set DATABASE_OWNER_URL\n" +
+  "(docs/own-database.md).";
+
+interface GivenSettings {
+  databaseUrl: string;
+  directUrl: string;
+  ownerUrl: string;
+}
+
+async function requireGiven({ databaseUrl, directUrl, ownerUrl }: GivenSettings) {
+  await requireDatabase(databaseUrl);
+  if (directUrl !== databaseUrl) await requireDatabase(directUrl, "DATABASE_DIRECT_URL");
+  if (ownerUrl !== directUrl) await requireDatabase(ownerUrl, "DATABASE_OWNER_URL");
+  await requireSessions(directUrl);
+}
+
+async function openGiven({ demo, ...given }: Pick<Settings, "demo"> & GivenSettings, shutdown: Shutdown) {
+  const { databaseUrl: url, directUrl, ownerUrl } = given;
+  await step("Database", () => requireGiven(given));
+  const { isSplit } = await migrateStep(ownerUrl, directUrl);
+  if (!isSplit) console.warn(oneRoleWarning);
+  if (url !== directUrl) await limitSessions(directUrl);
+  if (demo === "when-empty") await fillStep(ownerUrl, shutdown);
+  return { url, directUrl, postgres: null, secret: null };
 }
 
 /**
  * Opens the site's database, migrated and, on its first run, filled: the one that DATABASE_URL names, else the
  * embedded one of the data folder, which `shutdown` stops.
  */
-export const openSiteDatabase = ({ databaseUrl, ...settings }: Settings, shutdown: Shutdown): Promise<SiteDatabase> =>
-  databaseUrl
-    ? openGiven({ ...settings, databaseUrl }, shutdown)
-    : openEmbedded({ ...settings, databaseUrl }, shutdown);
+export const openSiteDatabase = (settings: Settings, shutdown: Shutdown): Promise<SiteDatabase> => {
+  const { databaseUrl, directUrl, ownerUrl, demo } = settings;
+  return databaseUrl && directUrl && ownerUrl
+    ? openGiven({ databaseUrl, directUrl, ownerUrl, demo }, shutdown)
+    : openEmbedded(settings, shutdown);
+};

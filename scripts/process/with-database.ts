@@ -4,12 +4,14 @@ import { createShutdown, type Shutdown } from "./shutdown";
 import { clusterOf } from "./postgres-place";
 import { urlOfRunning } from "./postgres";
 import { readSettings, type Settings } from "./settings";
+import { siteUrlOf } from "./site-role";
 import { openSiteDatabase, siteDatabase } from "./site-database";
 
 /** The address of the database of a start that runs on this data folder; null when none does or it isn't up yet. */
 function runningUrl(dataFolder: string) {
   if (!holderOf(dataFolder)) return null;
-  return urlOfRunning(clusterOf(dataFolder))?.(siteDatabase) ?? null;
+  const ownerUrl = urlOfRunning(clusterOf(dataFolder))?.(siteDatabase);
+  return ownerUrl ? siteUrlOf(ownerUrl) : null;
 }
 
 async function openDatabase(settings: Settings, shutdown: Shutdown) {

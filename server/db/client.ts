@@ -2,6 +2,7 @@ import "server-only";
 import pg from "pg";
 import { PrismaClient } from "@/generated/prisma/client";
 import { processSingleton } from "../front/process-singleton.mjs";
+import { sessionSettings } from "../front/session-settings.mjs";
 import { env } from "../env";
 import { log } from "../log";
 import { type Connection, PoolAdapter, withConnection } from "./prisma-adapter";
@@ -21,15 +22,8 @@ export type Db = Omit<PrismaClient, "$connect" | "$disconnect" | "$on" | "$exten
 // A time is sent to PostgreSQL in UTC, not in the process's time zone: its day in a `date` column is the UTC day.
 pg.defaults.parseInputDatesAsUTC = true;
 
-/** Longest that one statement may take, in ms, unless its connections or its transaction set another limit. */
-const statementMs = 30_000;
-/** How much longer than that a connection waits for an answer, in ms, before it counts as dead. */
+/** How much longer than a statement may take a connection waits for an answer, in ms, before it counts as dead. */
 const graceMs = 5_000;
-/**
- * After how long the server ends a transaction whose client has become silent, in ms, which frees its locks: longer than
- * the longest pause in one, while a mail is sent.
- */
-const abandonedMs = 6 * 60_000;
 /** Longest wait for a free connection, in ms; then the call is answered 503. Proxies commonly give up after 30 s. */
 export const connectMs = 15_000;
 
@@ -69,21 +63,27 @@ const markingTransaction =
 interface ConnectOptions {
   /** Longest wait for a free connection, in ms. */
   waitMs?: number;
-  /** Longest that one statement may take, in ms; 0: no limit. */
+  /** Longest that one statement may take, in ms; 0: no limit. Another one than usual needs `isDirect`. */
   limitMs?: number;
+  /** Whether the connections must be sessions of their own, past a pooler. */
+  isDirect?: boolean;
 }
 
 /** Opens connections to the database, as many as `max`, with a client on them. Neither works inside a transaction. */
-export function connect(max: number, { waitMs = connectMs, limitMs = statementMs }: ConnectOptions = {}): Connections {
+export function connect(
+  max: number,
+  { waitMs = connectMs, limitMs = sessionSettings.statement_timeout, isDirect = false }: ConnectOptions = {},
+): Connections {
+  const { databaseUrl, directUrl, isPooled } = env();
   const pool = new pg.Pool({
     Client: PoolClient,
-    connectionString: env().databaseUrl,
+    connectionString: isDirect ? directUrl : databaseUrl,
     max,
     connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 60_000,
-    statement_timeout: limitMs,
     ...(limitMs > 0 && { query_timeout: limitMs + graceMs }),
-    idle_in_transaction_session_timeout: abandonedMs,
+    // A pooler refuses or ignores these: there they are defaults of the role.
+    ...(isPooled && !isDirect ? {} : { ...sessionSettings, statement_timeout: limitMs }),
   });
   // An idle connection that breaks is replaced at the next use; unheard, its error would end the process.
   pool.on("error", ({ message }) => log().warn({ reason: message }, "a database connection broke"));

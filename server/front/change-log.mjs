@@ -25,32 +25,59 @@ function createListeners() {
   };
 }
 
-function create() {
+/** @param {() => void} onSwitch called when notices cease or return: changes may have been missed */
+function createHeard(onSwitch) {
+  let heard = true;
+  return {
+    isHeard: () => heard,
+    /** @param {boolean} isHeard whether the database's notices arrive */
+    setHeard(isHeard) {
+      if (heard === isHeard) return;
+      heard = isHeard;
+      onSwitch();
+    },
+  };
+}
+
+/** The count at which each tag changed last. */
+function createMarks() {
   /** @type {Map<string, number>} */
   const marks = new Map();
-  const { notifyListeners, subscribe } = createListeners();
-  let count = 0;
   // Everything rendered at or before this count is out of date, whatever its tags.
   let floor = 0;
-  let live = false;
+  return {
+    /** @type {(tag: string, count: number) => void} */
+    note(tag, count) {
+      marks.delete(tag);
+      marks.set(tag, count);
+      if (marks.size <= maxTags) return;
+      for (const [oldest, at] of marks) {
+        marks.delete(oldest);
+        floor = at;
+        return;
+      }
+    },
+    /** @param {number} count what was read until then is out of date */
+    outdate(count) {
+      floor = count;
+      marks.clear();
+    },
+    /** @type {(since: number, tags: string[]) => boolean} */
+    hasChangedSince: (since, tags) => since < floor || tags.some((tag) => (marks.get(tag) ?? 0) > since),
+  };
+}
 
-  /** @param {string} tag */
-  function note(tag) {
-    marks.delete(tag);
-    marks.set(tag, count);
-    if (marks.size <= maxTags) return;
-    for (const [oldest, at] of marks) {
-      marks.delete(oldest);
-      floor = at;
-      return;
-    }
-  }
+function create() {
+  const { note, outdate, hasChangedSince } = createMarks();
+  const { notifyListeners, subscribe } = createListeners();
+  let count = 0;
+  let live = false;
 
   /** @param {string} tag marked as changed, together with the tag of its kind (`listing:*`) */
   function mark(tag) {
     count += 1;
-    note(tag);
-    if (tag.includes(":")) note(`${tag.slice(0, tag.indexOf(":"))}:*`);
+    note(tag, count);
+    if (tag.includes(":")) note(`${tag.slice(0, tag.indexOf(":"))}:*`, count);
     notifyListeners(tag);
   }
 
@@ -60,22 +87,27 @@ function create() {
    */
   function setLive(isLive) {
     count += 1;
-    if (isLive) {
-      floor = count;
-      marks.clear();
-    }
+    if (isLive) outdate(count);
     live = isLive;
     notifyListeners(null);
   }
 
+  const { isHeard, setHeard } = createHeard(() => {
+    mark("everything");
+    notifyListeners(null);
+  });
+
   return {
     mark,
     setLive,
-    isLive: () => live,
+    setHeard,
+    /** Whether what is read now may be cached: the change feed is connected, and its notices arrive. */
+    isLive: () => live && isHeard(),
+    /** False while `checkNotices` finds that the database's notices don't arrive. */
+    isHeard,
     /** The count of changes so far. Taken before a read, it tells later whether the result is still current. */
     now: () => count,
-    /** @type {(since: number, tags: string[]) => boolean} */
-    hasChangedSince: (since, tags) => since < floor || tags.some((tag) => (marks.get(tag) ?? 0) > since),
+    hasChangedSince,
     subscribe,
   };
 }

@@ -38,14 +38,21 @@ const socketsOf = (env) => ({
   maxPerAddress: countOf("MAX_CONNECTIONS_PER_ADDRESS", env.MAX_CONNECTIONS_PER_ADDRESS || "500"),
 });
 
+/** @param {NodeJS.ProcessEnv} env */
+function databaseOf(env) {
+  const directUrl = env.DATABASE_DIRECT_URL || env.DATABASE_URL || null;
+  return { databaseUrl: env.DATABASE_URL || null, directUrl, ownerUrl: env.DATABASE_OWNER_URL || directUrl };
+}
+
 /**
  * The server process's settings from the environment. An empty variable counts as unset.
  * @param {NodeJS.ProcessEnv} env
  * @returns {{port: number, host: string, siteUrl: string, isLocal: boolean, databaseUrl: string | null,
- *   pageCacheBytes: number, maxStaleMs: number, trustedProxies: number,
+ *   directUrl: string | null, ownerUrl: string | null, pageCacheBytes: number, maxStaleMs: number, trustedProxies: number,
  *   sockets: {maxConnections: number, maxPerAddress: number},
  *   stopIdleMs: number}} `isLocal`: reachable only from this machine, by its listening
- * address and its name.
+ * address and its name; `directUrl`: the same database past a pooler; `ownerUrl`: the same, as the role that owns the
+ * tables.
  * @throws {Refusal} for a value that can't be used
  */
 export function readServerSettings(env) {
@@ -58,7 +65,7 @@ export function readServerSettings(env) {
     host,
     siteUrl,
     isLocal,
-    databaseUrl: env.DATABASE_URL || null,
+    ...databaseOf(env),
     pageCacheBytes: countOf("PAGE_CACHE_BYTES", env.PAGE_CACHE_BYTES || "64e6"),
     maxStaleMs: countOf("MAX_STALE_SECONDS", env.MAX_STALE_SECONDS || "600") * 1000,
     trustedProxies: countOf("TRUSTED_PROXIES", env.TRUSTED_PROXIES || "0"),

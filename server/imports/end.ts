@@ -17,9 +17,9 @@ interface End {
   totalRows?: number;
 }
 
-/** Updates the planner's statistics. */
+/** Updates the planner's statistics, which only the owner of the tables may do. */
 async function updateStatistics({ db }: Ctx): Promise<void> {
-  await execute(db)`ANALYZE listing, category_listing, search_entry, search_word`;
+  await execute(db)`SELECT analyze_listings()`;
 }
 
 /** Ends a running import: recounts the branches that it added to and, if it is large, updates the statistics. */

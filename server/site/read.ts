@@ -6,6 +6,7 @@ import { categoryTree } from "../categories/tree";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { execute, plannedOnce, queryOne, queryRows } from "../db/sql";
+import { changeLog } from "../front/change-log.mjs";
 import { isStopping } from "../front/shutdown.mjs";
 import { json } from "../http/respond";
 import { toReview } from "../reviews/serialize";
@@ -66,10 +67,14 @@ async function isDatabaseUp(ctx: Ctx): Promise<boolean> {
   }
 }
 
-/** Whether the site can serve requests: 200, or within 2 s 503 while the database refuses or hangs. */
+/**
+ * Whether the site can serve requests: 200, or within 2 s 503 while the database refuses or hangs. Without notices of
+ * changes it can, slowly: nothing is cached.
+ */
 export async function answerHealth(ctx: Ctx): Promise<Response> {
   const isUp = await isDatabaseUp(ctx);
-  return json({ status: isUp ? "ok" : "unavailable", database: isUp ? "ok" : "unavailable" }, isUp ? 200 : 503);
+  const state = isUp ? "ok" : "unavailable";
+  return json({ status: state, database: state, notices: changeLog.isHeard() ? "ok" : "missing" }, isUp ? 200 : 503);
 }
 
 /** Whether this process takes new requests: 200, or 503 while it is stopping. */

@@ -37,7 +37,7 @@ interface Work {
  * gives running ones a moment to finish, and returns the others to the queue.
  */
 export function runWorker({ tasks, crontab }: Work): { stop: () => Promise<void> } {
-  const { pool, client } = connect(connections);
+  const { pool, client } = connect(connections, { isDirect: true });
   // A broken connection fails its next query anyway; without a listener its error event would end the process.
   pool.on("connect", (connection) => connection.on("error", () => {}));
   const taskList: TaskList = Object.fromEntries(

@@ -10,13 +10,16 @@ import { unique } from "@/prisma/factories/unique";
 import { makeUser } from "@/prisma/factories/user";
 import { database, Prisma } from "@/server/db/client";
 import { becomeFirstAdmin } from "@/server/users/admins";
+import { grantSiteRole } from "@/scripts/process/site-role";
 import { closeAccount } from "@/server/users/close";
 import { changeProfile } from "@/server/users/write";
+import { ownerPrisma } from "../support/owner-prisma";
 import { differences } from "../support/recount";
 import { type SignedIn, signIn } from "../support/actors";
 import { call } from "../support/call";
 
 const db = database();
+const owner = ownerPrisma();
 
 interface Exported {
   account: Record<string, unknown>;
@@ -120,15 +123,17 @@ describe("exporting account data", () => {
 
   it("finds related tables without a list of them", async () => {
     const who = await signIn();
-    await db.$executeRaw`CREATE TABLE later_table (id serial PRIMARY KEY, user_id int REFERENCES "user" (id), word text)`;
-    await db.$executeRaw`CREATE TABLE later_part (id serial PRIMARY KEY, later_id int REFERENCES later_table (id) ON DELETE CASCADE, word text)`;
+    await owner.$executeRaw`CREATE TABLE later_table (id serial PRIMARY KEY, user_id int REFERENCES "user" (id), word text)`;
+    await owner.$executeRaw`CREATE TABLE later_part (id serial PRIMARY KEY, later_id int REFERENCES later_table (id) ON DELETE CASCADE, word text)`;
+    // As after a migration.
+    await grantSiteRole(process.env.DATABASE_OWNER_URL ?? "", process.env.DATABASE_URL ?? "");
     await db.$executeRaw`INSERT INTO later_table (user_id, word) VALUES (${who.id}, 'held')`;
     await db.$executeRaw`INSERT INTO later_part (later_id, word) SELECT id, 'below' FROM later_table`;
     const { rows } = await exported(who);
     expect(rows.later_table).toMatchObject([{ word: "held" }]);
     expect(rows.later_part).toMatchObject([{ word: "below" }]);
-    await db.$executeRaw`DROP TABLE later_part`;
-    await db.$executeRaw`DROP TABLE later_table`;
+    await owner.$executeRaw`DROP TABLE later_part`;
+    await owner.$executeRaw`DROP TABLE later_table`;
   });
 
   it("tells admins which decisions they made, not what others wrote in them", async () => {

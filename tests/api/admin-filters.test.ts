@@ -11,8 +11,10 @@ import { makeUser } from "@/prisma/factories/user";
 import { database } from "@/server/db/client";
 import { type SignedIn, signIn } from "../support/actors";
 import { call } from "../support/call";
+import { ownerPrisma } from "../support/owner-prisma";
 
 const db = database();
+const owner = ownerPrisma();
 let admin: SignedIn;
 beforeAll(async () => {
   admin = await signIn({ userType: "admin" });
@@ -97,10 +99,10 @@ describe("searching reviews", () => {
     const { id: listingId } = await makeListing(db);
     const needle = await makeReview(db, { listingId, title: "Ubiquitous and a haystackneedle" });
     const fill = (howMany: number) =>
-      db.$transaction([
+      owner.$transaction([
         // Skip the triggers: their values don't matter here.
-        db.$executeRaw`SET LOCAL session_replication_role = replica`,
-        db.$executeRaw`
+        owner.$executeRaw`SET LOCAL session_replication_role = replica`,
+        owner.$executeRaw`
           INSERT INTO review (listing_id, rating, title, content, status, updated_at)
           SELECT ${listingId}, 5, 'Ubiquitous', 'Ubiquitous words.', 'active', now()
           FROM generate_series(1, ${howMany}::int)`,

@@ -5,7 +5,7 @@ import { fillDirectory } from "../../bench/data/fill";
 import { withClient } from "../../scripts/process/database";
 
 const listings = 1000;
-const url = process.env.DATABASE_URL ?? "";
+const url = process.env.DATABASE_OWNER_URL ?? "";
 
 const indexes = () =>
   withClient(url, async (client) => {

@@ -21,10 +21,12 @@ import { idsOfPart, listingEntries, partsWithListings, stampOf } from "@/server/
 import { suggest } from "@/server/search/suggest";
 import { guestCtx } from "@/server/http/guest";
 import { readHome, readStats } from "@/server/site/read";
+import { ownerPrisma } from "../support/owner-prisma";
 
 const listings = 20_000;
 const reviews = 20_000;
 const db = database();
+const owner = ownerPrisma();
 let root: number;
 let leaf: number;
 
@@ -44,20 +46,20 @@ async function fillListings(from: number, to: number) {
 async function fill() {
   // An autovacuum during the VACUUM below would keep pages from being marked all-visible.
   for (const table of ["listing", "review"])
-    await db.$executeRawUnsafe(`ALTER TABLE ${table} SET (autovacuum_enabled = false)`);
+    await owner.$executeRawUnsafe(`ALTER TABLE ${table} SET (autovacuum_enabled = false)`);
   root = (await makeCategory(db, { name: "Lawyers" })).id;
   for (let at = 0; at < 20; at += 1) leaf = (await makeCategory(db, { name: `Area ${at}`, parentId: root })).id;
   const author = await makeUser(db);
   for (let from = 1; from < listings; from += 5_000) await fillListings(from, from + 4_999);
   // Other tests cover the values derived from reviews.
-  await db.$executeRaw(Prisma.sql`ALTER TABLE review DISABLE TRIGGER USER`);
-  await db.$executeRaw(Prisma.sql`
+  await owner.$executeRaw(Prisma.sql`ALTER TABLE review DISABLE TRIGGER USER`);
+  await owner.$executeRaw(Prisma.sql`
     INSERT INTO review (listing_id, user_id, rating, title, content, status, updated_at)
     SELECT id, ${author.id}, 1 + id % 5, 'Title', 'Content', 'active', now() FROM listing LIMIT ${reviews}`);
-  await db.$executeRaw(Prisma.sql`ALTER TABLE review ENABLE TRIGGER USER`);
-  await db.$executeRaw(Prisma.sql`SELECT recount_counters()`);
-  await db.$executeRaw(Prisma.sql`UPDATE listing SET status = 'suspended' WHERE id % 500 = 7`);
-  await db.$executeRawUnsafe("VACUUM ANALYZE");
+  await owner.$executeRaw(Prisma.sql`ALTER TABLE review ENABLE TRIGGER USER`);
+  await owner.$executeRaw(Prisma.sql`SELECT recount_counters()`);
+  await owner.$executeRaw(Prisma.sql`UPDATE listing SET status = 'suspended' WHERE id % 500 = 7`);
+  await owner.$executeRawUnsafe("VACUUM ANALYZE");
 }
 
 interface Plan {

@@ -19,7 +19,7 @@ import { differences } from "../support/recount";
 
 // Before the first read of the settings, which contain the provider's address.
 const site = await openPayingSite();
-const url = process.env.DATABASE_URL ?? "";
+const url = process.env.DATABASE_OWNER_URL ?? "";
 const db = database();
 afterAll(() => site.end());
 
@@ -184,7 +184,7 @@ it("has the same contributions and totals in the payment sandbox", async () => {
 describe("seeding", () => {
   it("produces the same directory every time", async () => {
     const other = await makeTestDatabase();
-    const prisma = makePrisma(other.url);
+    const prisma = makePrisma(other.ownerUrl);
     await fillWithDemo(prisma, new Date("2027-03-14T15:09:26Z"));
     const dated = {
       createdAt: true,
@@ -208,7 +208,7 @@ describe("seeding", () => {
 
   it("inserts nothing when an existing row conflicts", async () => {
     const other = await makeTestDatabase();
-    const prisma = makePrisma(other.url);
+    const prisma = makePrisma(other.ownerUrl);
     await prisma.pageMeta.create({ data: { metaType: "static", pageName: "home" } });
     await expect(fillWithDemo(prisma, new Date())).rejects.toThrow();
     expect([await prisma.user.count(), await prisma.listing.count(), await prisma.category.count()]).toEqual([0, 0, 0]);

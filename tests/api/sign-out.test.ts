@@ -2,13 +2,13 @@ import { afterAll, describe, expect, it } from "vitest";
 import { HEAD as callbackHead } from "@/app/accounts/callback/google/route";
 import { HEAD as loginHead } from "@/app/accounts/google/login/route";
 import { GET as logout, HEAD as logoutHead, POST as logoutForm } from "@/app/accounts/logout/route";
-import { database } from "@/server/db/client";
 import { signIn } from "../support/actors";
 import { CookieJar } from "../support/cookie-jar";
+import { ownerPrisma } from "../support/owner-prisma";
 import { comeIn, locationOf, provider, site, visit, whoIs } from "../support/sign-in-journey";
 
 afterAll(provider.stop);
-const db = database();
+const owner = ownerPrisma();
 
 describe("signing out", () => {
   it("ends the session at once, from this site and from a typed address", async () => {
@@ -67,12 +67,12 @@ describe("signing out", () => {
 
   it("removes the session cookie even while the database is unreachable", async () => {
     const { jar } = await comeIn({ email: "away@example.net" });
-    await db.$executeRaw`ALTER TABLE session RENAME TO session_away`;
+    await owner.$executeRaw`ALTER TABLE session RENAME TO session_away`;
     const answer = await visit(logout, "/accounts/logout/?next=/search", {
       jar,
       headers: { "sec-fetch-site": "same-origin" },
     });
-    await db.$executeRaw`ALTER TABLE session_away RENAME TO session`;
+    await owner.$executeRaw`ALTER TABLE session_away RENAME TO session`;
     expect([answer.status, locationOf(answer)]).toEqual([302, "/search"]);
     expect([jar.get("next-auth.session-token"), jar.get("signed_in")]).toEqual([undefined, undefined]);
   });

@@ -43,7 +43,14 @@ describe("while the database is down", () => {
     expect([stats.status, stats.retryAfter]).toEqual([503, "5"]);
     expect(Object.keys(JSON.parse(stats.body) as object)).toEqual(["detail"]);
     const health = await ask("/api/health/");
-    expect([health.status, JSON.parse(health.body)]).toEqual([503, { status: "unavailable", database: "unavailable" }]);
+    expect([health.status, JSON.parse(health.body)]).toEqual([
+      503,
+      {
+        status: "unavailable",
+        database: "unavailable",
+        notices: "ok",
+      },
+    ]);
     expect((await ask("/api/health/live/")).status).toBe(200);
   });
 

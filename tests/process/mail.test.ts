@@ -77,7 +77,8 @@ describe("the mailbox of local mode", () => {
 
 test("resumes the worker after the database was down", async () => {
   const name = new URL(site.database.url).pathname.slice(1);
-  const within = (sql: string) => withClient(sibling(site.database.url, "postgres"), (client) => client.query(sql));
+  const within = (sql: string) =>
+    withClient(sibling(site.database.ownerUrl, "postgres"), (client) => client.query(sql));
   await within(`alter database ${name} allow_connections false`);
   await within(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
   await expect.poll(async () => (await read(`${site.origin}/api/health/`)).status, soon).toBe(503);

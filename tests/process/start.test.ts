@@ -138,11 +138,18 @@ describe("a start on its own folder", () => {
 });
 
 describe("a start with an existing database", () => {
-  test("uses it, creates none, and adds no demo data", async () => {
+  test.each([
+    ["one role", false],
+    ["two roles", true],
+  ])("uses it with %s, creates none, and adds no demo data", async (_, isSplit) => {
     const database = await makeTestDatabase();
+    const roles = {
+      DATABASE_URL: isSplit ? database.url : database.ownerUrl,
+      DATABASE_OWNER_URL: isSplit ? database.ownerUrl : "",
+    };
     const folder = folders.add();
     const port = await freePort();
-    const env = { DATABASE_URL: database.url, DATA_DIR: path.join(folder, "data"), PORT: String(port) };
+    const env = { ...roles, DATA_DIR: path.join(folder, "data"), PORT: String(port) };
     const script = start({ ...env, RATE_LIMIT_SCALE: "2" });
     await script.until(`http://localhost:${port}`);
     expect(script.said()).toContain("RATE_LIMIT_SCALE=2: every rate limit is multiplied by it.");
@@ -150,8 +157,17 @@ describe("a start with an existing database", () => {
     expect(await stop(script, "SIGTERM")).toBe(0);
     await database.drop();
     expect(count).toBe(0);
+    expect(script.said().includes("set DATABASE_OWNER_URL")).toBe(!isSplit);
     // The payment sandbox still stores its state.
     expect(existsSync(path.join(folder, "data/pg"))).toBe(false);
+  });
+
+  test("refuses to migrate it as a role that owns nothing, with one sentence", async () => {
+    const database = await makeTestDatabase();
+    const script = start({ DATABASE_URL: database.url, PORT: String(await freePort()) });
+    expect(await script.ended).toBe(1);
+    expect(script.said()).toMatch(/: DATABASE_OWNER_URL must sign in as the role that owns the tables\.\n$/);
+    await database.drop();
   });
 
   test("prints why it can't be reached, without the password", async () => {

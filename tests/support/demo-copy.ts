@@ -1,5 +1,6 @@
 import { dropDatabase, makeDatabase } from "../../scripts/process/database";
 import { startServer } from "../../scripts/process/server-process";
+import { siteUrlOf } from "../../scripts/process/site-role";
 import { freePort } from "./free-port";
 import { demoTemplate, sibling } from "./postgres/names";
 
@@ -15,7 +16,7 @@ export async function serveDemoCopy(database: string) {
       NODE_ENV: "production",
       PORT: String(port),
       SITE_URL: origin,
-      DATABASE_URL: urlOf(database),
+      DATABASE_URL: siteUrlOf(urlOf(database)),
       RATE_LIMIT_SCALE: "100",
       SMTP_URL: "",
       STRIPE_SECRET_KEY: "",

@@ -5,7 +5,18 @@ const project = path.resolve(import.meta.dirname, "../..");
 
 /** The settings that affect a start: a test sets those it needs and must not inherit the others. */
 const settings = [
-  ...["PORT", "HOST", "DATA_DIR", "DEMO", "DATABASE_URL", "DATABASE_POOL", "SITE_URL", "SECRET"],
+  ...[
+    "PORT",
+    "HOST",
+    "DATA_DIR",
+    "DEMO",
+    "DATABASE_URL",
+    "DATABASE_DIRECT_URL",
+    "DATABASE_OWNER_URL",
+    "DATABASE_POOL",
+    "SITE_URL",
+    "SECRET",
+  ],
   ...["RATE_LIMIT_SCALE", "LOG_LEVEL", "NODE_ENV", "NODE_OPTIONS", "SMTP_URL", "MAIL_FROM"],
   ...["MAX_CONNECTIONS", "MAX_CONNECTIONS_PER_ADDRESS", "MAX_STALE_SECONDS", "STOP_IDLE_SECONDS", "TRUSTED_PROXIES"],
   ...["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],

@@ -6,6 +6,7 @@ import { demoAccounts } from "../../dev/identity/open";
 import { plantDemoContributions, plantDemoSubscriptions } from "../../dev/payments/open";
 import { migrate } from "../../scripts/process/migrate";
 import { startScratchPostgres } from "../../scripts/process/scratch-postgres";
+import { siteUrlOf } from "../../scripts/process/site-role";
 import { startServer } from "../../scripts/process/server-process";
 import { freePort } from "./free-port";
 import { demoTemplate } from "./postgres/names";
@@ -15,10 +16,10 @@ const database = "vouchsafe_journeys";
 /** Makes the demo data once, as a template, and serves the built site on a copy of it. */
 async function serve(urlOf: (name: string) => string) {
   await makeDatabase(urlOf, demoTemplate);
-  await migrate(urlOf(demoTemplate));
+  await migrate(urlOf(demoTemplate), siteUrlOf(urlOf(demoTemplate)));
   await seedWhenEmpty(urlOf(demoTemplate));
   await makeDatabase(urlOf, database, demoTemplate);
-  const url = urlOf(database);
+  const url = siteUrlOf(urlOf(database));
   const port = await freePort();
   // The host name as a visitor types it: cookies belong to it.
   const siteUrl = `http://localhost:${port}`;

@@ -1,12 +1,13 @@
 import type { TestProject } from "vitest/node";
 import { makeDatabase } from "../../../scripts/process/database";
 import { migrate } from "../../../scripts/process/migrate";
+import { siteUrlOf } from "../../../scripts/process/site-role";
 import { startScratchPostgres } from "../../../scripts/process/scratch-postgres";
 import { template } from "./names";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The URL of the server's default database; tests create theirs next to it. */
+    /** The URL of the server's default database, for its owner; tests create theirs next to it. */
     postgresUrl: string;
   }
 }
@@ -16,7 +17,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const server = await startScratchPostgres();
   try {
     await makeDatabase(server.urlOf, template);
-    await migrate(server.urlOf(template));
+    await migrate(server.urlOf(template), siteUrlOf(server.urlOf(template)));
     project.provide("postgresUrl", server.urlOf("postgres"));
     return server.stop;
   } catch (error) {

@@ -5,8 +5,10 @@ import { startClean } from "./start-clean";
 import { makeTestDatabase } from "./test-database";
 
 startClean();
-const { url, drop } = await makeTestDatabase();
+const { url, ownerUrl, drop } = await makeTestDatabase();
 process.env.DATABASE_URL = url;
+process.env.DATABASE_DIRECT_URL = "";
+process.env.DATABASE_OWNER_URL = ownerUrl;
 // A test file makes more calls a minute than a visitor; the rate limit tests set their own limits.
 process.env.RATE_LIMIT_SCALE = "1000";
 process.env.LOG_LEVEL = "silent";
