@@ -93,6 +93,7 @@ export const adminMessages = {
     tryFailed: "The search couldn't be tested. Please try again.",
   },
   auditFailed: "Failed to load the audit log.",
+  securityFailed: "Failed to load the security log.",
   ledger: {
     failed: "Failed to load the ledger.",
     compareFailed: "The payments couldn't be compared. Please try again.",

@@ -13,6 +13,7 @@ const adminPages = [
   routes.adminMeta,
   routes.adminConcepts,
   routes.adminAudit,
+  routes.adminSecurity,
   routes.adminLedger,
   routes.adminDuplicates(),
   routes.adminSetup,

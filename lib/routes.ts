@@ -63,6 +63,7 @@ export const routes = {
   adminCategories: "/adminmanagecategories",
   adminMeta: "/adminmetamanager",
   adminAudit: "/adminaudit",
+  adminSecurity: "/adminsecurity",
   adminLedger: "/adminledger",
   /** The admins' preview of the sitemap, which itself is at `/sitemap.xml`. */
   sitemapPreview: "/sitemap",

@@ -17,6 +17,7 @@ const pages: [label: string, href: string][] = [
   ["Search concepts", routes.adminConcepts],
   ["Ledger", routes.adminLedger],
   ["Audit", routes.adminAudit],
+  ["Security log", routes.adminSecurity],
   ["Sitemap", routes.sitemapPreview],
 ];
 

@@ -1,4 +1,5 @@
 import { type AdminCounts, type AuditRow } from "../contract/admin";
+import { type SecurityEvent } from "../contract/security-event";
 import { type ListQuery, readList } from "./admin-list";
 import { get } from "./http";
 
@@ -7,3 +8,6 @@ export const readAdminCounts = () => get<AdminCounts>("admin/counts/");
 
 /** The audit log, newest first. */
 export const listAudit = (filters: ListQuery) => readList<AuditRow>("audit/", filters);
+
+/** The security log, newest first. */
+export const listSecurityEvents = (filters: ListQuery) => readList<SecurityEvent>("security/events/", filters);

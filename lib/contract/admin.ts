@@ -77,6 +77,7 @@ export const bulkSetUserStatus = operation({
   query: z.object({ notify }),
   body: statusChangeBody,
   needsFreshSignIn: () => true,
+  logsAs: "rights",
   answer: bulkAnswer,
 });
 

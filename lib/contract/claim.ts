@@ -73,6 +73,7 @@ export const approveClaim = operation({
   params: ofListing,
   query: z.object({ notify }),
   body: claimDecision,
+  logsAs: "rights",
   answer: listing,
 });
 
@@ -96,6 +97,7 @@ export const setOwner = operation({
   query: z.object({ notify }),
   body: z.object({ user_id: id.nullable() }),
   needsFreshSignIn: () => true,
+  logsAs: "rights",
   answer: listing,
 });
 

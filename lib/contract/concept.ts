@@ -126,6 +126,7 @@ export const exportConcepts = operation({
   who: "admin",
   params: noParams,
   query: noQuery,
+  logsAs: "export",
   answer: z.string(),
   file: "text/csv",
 });

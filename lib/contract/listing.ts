@@ -159,6 +159,7 @@ export const exportListings = operation({
   who: "active",
   params: ofKind,
   query: exportQuery,
+  logsAs: "export",
   answer: z.string(),
   file: "text/csv",
   throttle: "exports",

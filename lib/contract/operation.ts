@@ -1,5 +1,6 @@
 import "./zod-messages";
 import { type z } from "zod";
+import { type SecurityEventKind } from "../rules/security-events";
 
 /** The minimum role of a caller. `author` and `owner` are checked by the operation on the object itself. */
 export const callers = ["guest", "user", "active", "author", "owner", "admin"] as const;
@@ -58,6 +59,8 @@ export interface Operation<
   reportTypes?: readonly string[];
   /** Whether a call with this body needs a fresh sign-in, because it destroys something or gives rights (decision 68). */
   needsFreshSignIn?(body: z.output<Body>): boolean;
+  /** What a successful call is in the security log; of one that may need a fresh sign-in, only if it needs one. */
+  logsAs?: SecurityEventKind;
   answer: z.ZodType;
   /** The content type of a response that is a file instead of JSON. */
   file?: "text/csv";

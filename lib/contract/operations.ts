@@ -15,6 +15,7 @@ import * as pageMeta from "./page-meta";
 import * as review from "./review";
 import * as reviewWrite from "./review-write";
 import * as search from "./search";
+import * as securityEvent from "./security-event";
 import * as session from "./session";
 import * as site from "./site";
 import * as concept from "./concept";
@@ -96,6 +97,7 @@ export const operations: readonly Operation[] = [
   pageMeta.listPageMetasOf,
   pageMeta.savePageMeta,
   pageMeta.patchPageMeta,
+  securityEvent.listSecurityEvents,
   session.listSessions,
   session.endSessions,
   session.endSession,

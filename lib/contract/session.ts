@@ -56,6 +56,7 @@ export const endSessionsOf = operation({
   params: idParam,
   query: noQuery,
   needsFreshSignIn: () => true,
+  logsAs: "rights",
   answer: z.null(),
   status: 204,
 });

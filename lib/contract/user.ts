@@ -88,6 +88,7 @@ export const closeMe = operation({
   query: noQuery,
   body: closingBody,
   needsFreshSignIn: () => true,
+  logsAs: "rights",
   answer: z.null(),
   status: 204,
 });
@@ -99,6 +100,7 @@ export const exportMe = operation({
   who: "user",
   params: noParams,
   query: noQuery,
+  logsAs: "export",
   answer: z.object({
     exported_at: time,
     account: z.record(z.string(), z.unknown()),
@@ -123,6 +125,7 @@ export const becomeAdmin = operation({
   who: "user",
   params: noParams,
   query: noQuery,
+  logsAs: "rights",
   answer: ownUser,
 });
 
@@ -198,5 +201,6 @@ export const patchUser = operation({
   query: z.object({ notify }),
   body: userChanges,
   needsFreshSignIn: ({ user_type }) => user_type !== undefined,
+  logsAs: "rights",
   answer: user,
 });

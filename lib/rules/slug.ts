@@ -43,7 +43,7 @@ const reserved: ReadonlySet<string> = new Set([
   ..."how-ranking-works bulkupload bulkuploaddoctors adminsetup adminduplicates admindashboard adminmetamanager".split(
     " ",
   ),
-  ..."adminmanageusers adminmanagebusinesses adminmanagereviews adminmanagecategories adminaudit adminledger adminconcepts".split(
+  ..."adminmanageusers adminmanagebusinesses adminmanagereviews adminmanagecategories adminaudit adminsecurity adminledger adminconcepts".split(
     " ",
   ),
   ..."reviews server-error not-found demo static public assets robots favicon icon".split(" "),

@@ -4,12 +4,14 @@ import { type Page } from "@/lib/contract/common";
 import { forbidden, notSignedIn, ProblemError } from "@/lib/contract/errors";
 import { type Operation } from "@/lib/contract/operation";
 import { messages } from "@/lib/messages";
-import { admission, type Actor } from "@/lib/rules/permissions";
+import { accountOf, admission, type Actor } from "@/lib/rules/permissions";
+import { type SecurityEventKind } from "@/lib/rules/security-events";
 import { freshSignInSeconds } from "@/lib/rules/session";
 import { actorOf } from "../auth/actor";
 import { type Ctx } from "../ctx";
 import { database } from "../db/client";
 import { env } from "../env";
+import { recordSecurityEvent } from "../security/events";
 import { addressOf, callerOf } from "./caller";
 import { checkCsrf } from "./csrf";
 import { withIdempotencyKey } from "./idempotency";
@@ -69,11 +71,49 @@ function requireFreshSignIn(actor: Actor, op: Operation, body: unknown): void {
 
 const isUnsafe = (op: Operation) => op.method !== "GET";
 
+/** A call as it was received; `actor` once it is known. */
+interface Received {
+  request: Request;
+  context: RouteContext;
+  actor: Actor | null;
+}
+
+function record(
+  op: Operation,
+  { request, actor }: Received,
+  event: { kind: SecurityEventKind; reason?: string },
+): void {
+  const happened = {
+    operation: `${op.method} ${op.path}`,
+    userId: actor && accountOf(actor),
+    address: addressOf(request),
+  };
+  recordSecurityEvent(database(), { ...happened, ...event });
+}
+
+/** Records a success in the security log if the operation is in it. */
+function recordSuccess(op: Operation, call: Received, input: { params: unknown; body: unknown }): void {
+  if (!op.logsAs || op.needsFreshSignIn?.(input.body) === false) return;
+  const { id } = input.params as { id?: number };
+  record(op, call, { kind: op.logsAs, reason: id === undefined ? "" : `id ${id}` });
+}
+
+/** Records in the security log that a call was refused or limited. */
+function recordRefusal(op: Operation, call: Received, error: unknown): void {
+  const problem = error instanceof ProblemError ? error.problem : null;
+  if (problem?.kind === "busy") record(op, call, { kind: "limited" });
+  if (problem?.kind === "forbidden" || problem?.kind === "sign-in-again") {
+    record(op, call, { kind: "refused", reason: problem.detail });
+  }
+}
+
 /** Checks size, rate, CSRF, caller, and body, in this order. The verb checks the object. */
-async function admitCall<Op extends Operation>(op: Op, request: Request, context: RouteContext) {
+async function admitCall<Op extends Operation>(op: Op, call: Received) {
+  const { request, context } = call;
   const text = isUnsafe(op) ? await bodyText(request, op) : "";
   const db = database();
   const actor = await actorOf(request, db);
+  call.actor = actor;
   if (op.throttle) await throttle(op.throttle, actor, addressOf(request));
   if (isUnsafe(op) && !op.isSigned && !op.reportTypes) checkCsrf(request);
   admit(actor, op);
@@ -124,13 +164,16 @@ function makeCall<Op extends Operation>(
   shape: (result: unknown, input: Input<Op>) => unknown,
 ): Call {
   return async (request, context) => {
+    const call: Received = { request, context, actor: null };
     try {
-      const admitted = await admitCall(op, request, context);
+      const admitted = await admitCall(op, call);
       const result = await upToDate(() => runVerb(op, run, admitted), context);
+      recordSuccess(op, call, admitted.input);
       if (result instanceof Response) return result;
       if (op.status === 204) return { status: 204, headers: { "cache-control": "private, no-store" }, body: null };
       return jsonAnswer(shape(result, admitted.input), op.status ?? 200, cacheHeaders(op));
     } catch (error) {
+      recordRefusal(op, call, error);
       return respondTo(error, request.headers.get("x-request-id") ?? "none");
     }
   };

@@ -6,11 +6,11 @@ import { type LoggedSearch, type SearchOutcome } from "@/lib/contract/concept";
 import { type SearchAnswer, type SearchQuery } from "@/lib/contract/search";
 import { plainWords } from "@/lib/rules/plain-words";
 import { type Ctx } from "../ctx";
+import { createBatch } from "../db/batch";
 import { every, when } from "../db/conditions";
 import { type Db, Prisma } from "../db/client";
 import { execute, queryOne, queryRows } from "../db/sql";
 import { processSingleton } from "../front/process-singleton.mjs";
-import { log } from "../log";
 
 /** Queries wait in memory this long, in ms, before they are counted with one statement. */
 const flushMs = 10_000;
@@ -27,49 +27,48 @@ interface Waiting {
   visitors: number;
 }
 
-const state = processSingleton("search log", () => ({
-  waiting: new Map<string, Waiting>(),
-  // Visitors are told apart by a hash that nobody can repeat once the process is gone.
+// Visitors are told apart by a hash that nobody can repeat once the process is gone.
+const visitors = processSingleton("visitors in the search log", () => ({
   salt: randomBytes(16),
   seen: new LRUCache<string, true>({ max: 50_000, ttl: 24 * 60 * 60 * 1000 }),
-  timer: null as NodeJS.Timeout | null,
 }));
 
 /** Whether this is the visitor's first search for it within a day. */
 function isFirst(query: string, address: string): boolean {
-  const hash = createHash("sha256").update(state.salt).update(`${address}\n${query}`).digest("base64");
-  if (state.seen.has(hash)) return false;
-  state.seen.set(hash, true);
+  const hash = createHash("sha256").update(visitors.salt).update(`${address}\n${query}`).digest("base64");
+  if (visitors.seen.has(hash)) return false;
+  visitors.seen.set(hash, true);
   return true;
 }
 
-/** Counts what waits. */
-export async function flushSearches(db: Db): Promise<void> {
-  const rows = [...state.waiting.values()];
-  state.waiting.clear();
-  if (rows.length === 0) return;
-  await execute(db)`
+const batch = createBatch<Waiting>({
+  ...{ name: "the search log", flushMs, most: mostWaiting },
+  write: (db, rows) => execute(db)`
     INSERT INTO search_log (day, query, outcome, searches, visitors)
     SELECT (now() AT TIME ZONE 'UTC')::date, query, outcome, searches, visitors
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       AS row (query text, outcome text, searches int, visitors int) ORDER BY query, outcome
     ON CONFLICT (day, query, outcome) DO UPDATE
-    SET searches = search_log.searches + excluded.searches, visitors = search_log.visitors + excluded.visitors`;
-}
+    SET searches = search_log.searches + excluded.searches, visitors = search_log.visitors + excluded.visitors`,
+});
+
+/** Writes the searches that wait in memory. */
+export const flushSearches = batch.flush;
 
 /** Notes a search that found nothing or had to leave something out. Never fails the search. */
-export function noteSearch(db: Db, search: { q: string; outcome: SearchOutcome; address: string }): void {
-  const query = plainWords(search.q).slice(0, 100);
-  if (query === "" || state.waiting.size >= mostWaiting) return;
-  const key = `${search.outcome} ${query}`;
-  const row = state.waiting.get(key) ?? { query, outcome: search.outcome, searches: 0, visitors: 0 };
-  row.searches += 1;
-  if (isFirst(query, search.address)) row.visitors += 1;
-  state.waiting.set(key, row);
-  state.timer ??= setTimeout(() => {
-    state.timer = null;
-    flushSearches(db).catch((error: unknown) => log().warn({ err: error }, "couldn't count searches"));
-  }, flushMs).unref();
+export function noteSearch(
+  db: Db,
+  { q, outcome, address }: { q: string; outcome: SearchOutcome; address: string },
+): void {
+  const query = plainWords(q).slice(0, 100);
+  if (query === "") return;
+  batch.add(db, `${outcome} ${query}`, {
+    make: () => ({ query, outcome, searches: 0, visitors: 0 }),
+    count(row) {
+      row.searches += 1;
+      if (isFirst(query, address)) row.visitors += 1;
+    },
+  });
 }
 
 /** Programs that follow links say so in their names. */

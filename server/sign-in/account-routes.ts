@@ -9,7 +9,9 @@ import { isOwnOrigin } from "../http/own-origin";
 import { type Answer, respondTo, responseOf } from "../http/respond";
 import { safeNext } from "../http/safe-next";
 import { throttle } from "../http/throttle";
+import { database } from "../db/client";
 import { log } from "../log";
+import { recordSecurityEvent } from "../security/events";
 import { backToLogin, finishSignIn, signOut, startSignIn } from "./protocol";
 
 type Route = (request: Request) => Promise<Response>;
@@ -42,6 +44,11 @@ function isVisit({ headers }: Request): boolean {
   return destination === "document" || (destination === "empty" && headers.get("sec-fetch-site") === "same-origin");
 }
 
+const recordLimit = (request: Request) =>
+  recordSecurityEvent(database(), {
+    ...{ kind: "limited", userId: null, operation: new URL(request.url).pathname, address: addressOf(request) },
+  });
+
 /** Wraps a route that people navigate to: errors redirect to the sign-in page. */
 const pageRoute =
   (route: Route): Route =>
@@ -50,7 +57,10 @@ const pageRoute =
     try {
       return await route(request);
     } catch (error) {
-      if (error instanceof ProblemError) return toPlainText(respondTo(error, "none"));
+      if (error instanceof ProblemError) {
+        if (error.problem.kind === "busy") recordLimit(request);
+        return toPlainText(respondTo(error, "none"));
+      }
       // One short line: anyone can make these fail.
       const reason = String(error).slice(0, 300);
       log().warn({ reason, requestId: request.headers.get("x-request-id") }, "a sign-in or sign-out failed");

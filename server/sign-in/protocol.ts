@@ -3,12 +3,15 @@ import { createHash } from "node:crypto";
 import { type NextApiRequest, type NextApiResponse } from "next";
 import NextAuth from "next-auth";
 import { sessionHintCookie } from "@/lib/rules/account";
+import { accountOf } from "@/lib/rules/permissions";
 import { database } from "../db/client";
 import { env } from "../env";
 import { type Cookies, cookiesOf, isSecure, ownCookie, readCookies, setCookie } from "../auth/cookies";
+import { addressOf } from "../http/caller";
 import { csrfCookie } from "../http/csrf";
 import { safeNext } from "../http/safe-next";
 import { log } from "../log";
+import { type Happened, recordSecurityEvent } from "../security/events";
 import { actorOfCookies, sessionCookie } from "../auth/actor";
 import { authOptions, providerId } from "./options";
 import { deviceOf, sessionSeconds } from "@/lib/rules/session";
@@ -119,6 +122,20 @@ const clearedCookies = () =>
     setCookie(cookieName(name), "", { maxAgeSeconds: 0 }),
   );
 
+/** Records what happened to a session in the security log. */
+const recordHere = (request: Request, event: Pick<Happened, "kind" | "userId" | "reason">) =>
+  recordSecurityEvent(database(), {
+    ...{ ...event, operation: new URL(request.url).pathname, address: addressOf(request) },
+  });
+
+/** Ends the session of a request; gives its account, or null for a guest. */
+async function endSessionOf(request: Request): Promise<number | null> {
+  const cookies = cookiesOf(request);
+  const actor = await actorOfCookies(cookies, database());
+  await endSession(database(), cookies.get(sessionCookie()));
+  return accountOf(actor);
+}
+
 /** Handles the provider's callback: starts a session, or redirects to the sign-in page with the error. */
 export async function finishSignIn(request: Request): Promise<Response> {
   const cookies = cookiesOf(request);
@@ -135,6 +152,7 @@ export async function finishSignIn(request: Request): Promise<Response> {
     const error = finished?.location?.startsWith("/login?error=")
       ? (new URL(finished.location, request.url).searchParams.get("error") ?? "failed")
       : failureOf(request);
+    recordHere(request, { kind: "sign_in_failed", userId: null, reason: error });
     return backToLogin(error, next, clearedCookies());
   }
   const created = readCookies(session.split(";", 1)[0] ?? "");
@@ -142,6 +160,7 @@ export async function finishSignIn(request: Request): Promise<Response> {
   if (actor.kind !== "member") return backToLogin("failed", next, clearedCookies());
   await nameDevice(database(), created.get(sessionCookie()) ?? "", deviceOf(request.headers.get("user-agent")));
   await endSession(database(), cookies.get(sessionCookie()));
+  recordHere(request, { kind: "sign_in", userId: actor.id });
   return redirect(next, [
     session,
     ...clearedCookies(),
@@ -154,9 +173,12 @@ export async function finishSignIn(request: Request): Promise<Response> {
  * unavailable, so that the next person at this machine isn't signed in.
  */
 export async function signOut(request: Request, next: string): Promise<Response> {
-  await endSession(database(), cookiesOf(request).get(sessionCookie())).catch((error: unknown) =>
-    log().error({ err: error, requestId: request.headers.get("x-request-id") }, "couldn't end a session"),
-  );
+  try {
+    const userId = await endSessionOf(request);
+    if (userId !== null) recordHere(request, { kind: "sign_out", userId });
+  } catch (error) {
+    log().error({ err: error, requestId: request.headers.get("x-request-id") }, "couldn't end a session");
+  }
   const answer = redirect(next, [
     setCookie(sessionCookie(), "", { maxAgeSeconds: 0 }),
     readableCookie(sessionHintCookie, "", 0),

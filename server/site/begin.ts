@@ -4,6 +4,7 @@ import { env } from "../env";
 import { directCalls } from "../front/direct-calls.mjs";
 import { Refusal } from "../front/refusal.mjs";
 import { onShutdown } from "../front/shutdown.mjs";
+import { flushSecurityEvents } from "../security/events";
 import { log } from "../log";
 import { searchCalls } from "../search/calls";
 import { flushSearches } from "../search/log";
@@ -43,4 +44,5 @@ export function begin(): void {
   registerDirectCalls();
   startWorker();
   onShutdown(() => flushSearches(database()));
+  onShutdown(() => flushSecurityEvents(database()));
 }

@@ -16,6 +16,7 @@ import { COMPARE_TASK, compareTask } from "../duplicates/job";
 import { END_PREMIUM_TASK, endPremiumTask } from "../premium/expire";
 import { recountIdleBranches } from "../imports/recount";
 import { purgeSearches } from "../search/log";
+import { purgeSecurityEvents } from "../security/events";
 import { WRITE_ENTRIES_TASK, writeEntriesTask } from "../search/write-due";
 import { foldCounters } from "../counters/counters";
 import { type Task } from "../jobs/queue";
@@ -38,6 +39,7 @@ const scheduled: Record<string, ScheduledTask> = {
   "forget-calls": { run: (_, { db }) => purgeCalls(db), at: "40 * * * *" },
   "forget-imports": { run: (_, { db }) => purgeImports(db), at: "50 * * * *" },
   "forget-events": { run: (_, { db }) => purgeEvents(db), at: "10 * * * *" },
+  "purge-security-events": { run: (_, { db }) => purgeSecurityEvents(db), at: "5 * * * *" },
   "purge-searches": { run: (_, { db }) => purgeSearches(db), at: "0 * * * *" },
   [CANCEL_TASK]: { run: (payload) => cancelTask(payload) },
   [LOCATE_TASK]: { run: (_, { db, signal }) => locateListings(db, signal) },

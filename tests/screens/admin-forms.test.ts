@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { auditQuery, readAuditView } from "@/components/admin/audit/audit-params";
+import { auditChecks } from "@/components/admin/audit/audit-screen";
+import { readView, viewQuery } from "@/components/admin/dated-list/view";
 import { rowsWith, treeRows } from "@/components/admin/categories/category-rows";
 import { listQueryOf, readListView } from "@/components/admin/moderation/use-list-view";
 import { changesOf, formOf } from "@/components/admin/users/user-changes";
@@ -60,7 +61,7 @@ it("turns a list's address into its API call, ignoring invalid parameters", () =
 });
 
 it("includes the audit's whole last day, and ignores an invalid date", () => {
-  const call = (query: string) => auditQuery(readAuditView(new URLSearchParams(query)));
+  const call = (query: string) => viewQuery(readView(new URLSearchParams(query), auditChecks));
   expect(call("until=2026-02-28&object_id=7&page=2")).toEqual({
     until: "2026-03-01T00:00:00.000Z",
     object_id: "7",

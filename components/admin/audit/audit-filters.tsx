@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { listUsers } from "@/lib/client/admin-users";
 import { auditActions, auditObjects } from "@/lib/format/audit";
 import { FilterChoice, FilterForm, FilterText, type Options } from "../filter-fields";
-import { type AuditFilter, auditFilters } from "./audit-params";
+import { type DatedView } from "../dated-list/view";
 
 type AuditFiltersProps = {
-  filters: Partial<Record<AuditFilter, string>>;
+  filters: DatedView["filters"];
   onFilter: (changes: Record<string, string | null>) => void;
 };
 
@@ -22,12 +22,14 @@ function usePeople(actor: string | undefined): Options {
 
 const anyOf = (labels: Record<string, string>, any: string): Options => [["", any], ...Object.entries(labels)];
 
+const names = ["actor", "action", "object_type", "object_id", "since", "until"];
+
 /** Filters the audit by actor, action, object and date. */
 export function AuditFilters({ filters, onFilter }: AuditFiltersProps) {
   const people = usePeople(filters.actor);
-  const of = (name: AuditFilter) => ({ of: "audit", name, value: filters[name] });
+  const of = (name: string) => ({ of: "audit", name, value: filters[name] });
   return (
-    <FilterForm names={auditFilters} isNarrowed={Object.keys(filters).length > 0} onFilter={onFilter}>
+    <FilterForm names={names} isNarrowed={Object.keys(filters).length > 0} onFilter={onFilter}>
       {/* The list of people loads after the field: the new key remounts it with the value from the URL. */}
       <FilterChoice key={people.length} {...of("actor")} label="Who" options={people} />
       <FilterChoice {...of("action")} label="What" options={anyOf(auditActions, "Anything")} />

@@ -1,11 +1,12 @@
 import { type AuditRow } from "@/lib/contract/admin";
 import { actionText, auditValues, objectText } from "@/lib/format/audit";
 import { momentText } from "@/lib/format/date";
+import { type HrefWith } from "../dated-list/dated-list";
 import { TableHeads } from "../table-heads";
 
 type AuditTableProps = {
   rows: readonly AuditRow[];
-  hrefWith: (changes: Record<string, string | number | null>) => string;
+  hrefWith: HrefWith;
 };
 
 const heads = ["When", "Who", "What", "Of", "Values"];
@@ -47,7 +48,7 @@ export function AuditTable({ rows, hrefWith }: AuditTableProps) {
   );
 }
 
-function Actor({ row, hrefWith }: { row: AuditRow; hrefWith: AuditTableProps["hrefWith"] }) {
+function Actor({ row, hrefWith }: { row: AuditRow; hrefWith: HrefWith }) {
   if (row.actor_id === null) return <span className="text-soft">The site itself</span>;
   return (
     <a href={hrefWith({ actor: row.actor_id })} className="link wrap-anywhere">

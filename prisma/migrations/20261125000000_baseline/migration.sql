@@ -862,6 +862,22 @@ CREATE TABLE search_log (
   CONSTRAINT search_log_outcome CHECK (outcome IN ('relaxed', 'nothing'))
 );
 
+-- Sign-ins, refusals, changes of rights, exports, and limits that were hit: without personal data, kept 90 days. Equal
+-- events of a few seconds are one row.
+CREATE TABLE security_event (
+  id bigserial PRIMARY KEY,
+  kind text NOT NULL,
+  user_id integer,
+  -- The operation, such as "POST reviews/", or the audited action.
+  operation text NOT NULL,
+  reason text NOT NULL,
+  -- Tells networks apart within a day, and doesn't identify them.
+  source text NOT NULL,
+  count integer NOT NULL,
+  created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP
+);
+CREATE INDEX security_event_newest ON security_event (created_at DESC, id DESC);
+
 -- ── Counters ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 -- Totals that the home page and the admin lists show. Each statement that changes one adds a row with the difference; a
 -- total is the sum of its rows, and fold_counters() compacts them from time to time. Writers never wait for each other,

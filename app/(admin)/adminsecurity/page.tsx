@@ -1,0 +1,8 @@
+import { SecurityScreen } from "@/components/admin/security/security-screen";
+import { routes } from "@/lib/routes";
+import { privatePage } from "../../private-page";
+import { adminPage } from "../admin-page";
+
+export const metadata = privatePage("Security log", routes.adminSecurity);
+
+export default adminPage(routes.adminSecurity, () => <SecurityScreen />);
