@@ -12,7 +12,7 @@ import {
   manyRows,
 } from "../support/import-pages";
 import { expectAccessible, watchErrors } from "../support/page-checks";
-import { signInBrowser } from "../support/signed-in";
+import { giveSession, signInBrowser } from "../support/signed-in";
 import { deep } from "../support/deep-tag";
 
 const awkward = csv(
@@ -202,14 +202,14 @@ test("stops when the session ends and continues in a new one", { tag: deep }, as
   const letThrough = await holdBatchesAfter(page, 1);
   await page.getByRole("button", { name: "Start Import" }).click();
   await expect(page.getByText("200 of 650 rows")).toBeVisible();
-  await inDatabase((db) => db.user.update({ where: { id: owner.id }, data: { status: "suspended" } }));
+  await inDatabase((db) => db.session.deleteMany({ where: { userId: owner.id } }));
   letThrough();
   await expect(
     page.getByText(
       "Your session expired or you don't have permission to bulk import. Please sign in as an admin and try again.",
     ),
   ).toBeVisible();
-  await inDatabase((db) => db.user.update({ where: { id: owner.id }, data: { status: "active" } }));
+  await giveSession(context, owner.id);
   await page.getByRole("button", { name: "Try Again" }).click();
   await expect(page.getByRole("heading", { name: "Import Complete" })).toBeVisible();
   expect(await countIn(category.id)).toEqual({ listings: 650, names: 650 });
