@@ -98,12 +98,14 @@ export const prepareToSend = (): void => void csrfToken();
 
 /** A token belongs to one session: after a sign-in in another window it is fetched again, once. */
 async function withToken(call: (token: string) => Promise<Response>): Promise<Response> {
+  const used = csrfToken();
   try {
-    return await call(await csrfToken());
+    return await call(await used);
   } catch (error) {
     const isStale = error instanceof ApiError && error.status === 403 && error.detail?.startsWith("CSRF Failed");
     if (!isStale) throw error;
-    token = null;
+    // Of calls that fail together, the first fetches the token for all: a second one would invalidate it.
+    if (token === used) token = null;
     return call(await csrfToken());
   }
 }

@@ -98,6 +98,15 @@ it("replaces a stale token once", async () => {
   expect(calls().filter((call) => call.startsWith("PATCH"))).toHaveLength(5);
 });
 
+it("replaces a stale token once for all calls that it failed", async () => {
+  const { patch } = await openPage();
+  const stale: Reply = [403, { detail: "CSRF Failed: CSRF token incorrect." }];
+  replies = [stale, stale, stale, [200, {}], [200, {}], [200, {}]];
+  await Promise.all([1, 2, 3].map(() => patch("users/me/", {})));
+  expect(calls().filter((call) => call.startsWith("GET"))).toHaveLength(2);
+  expect(heard.slice(-3).map(({ headers }) => headers["x-csrftoken"])).toEqual(["token-2", "token-2", "token-2"]);
+});
+
 it("retries a server error once if the call is safe or has an idempotency key, and otherwise never", async () => {
   const { get, post, remove } = await openPage();
   replies = [[503], [200, { fine: true }]];
