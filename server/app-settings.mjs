@@ -104,7 +104,7 @@ function mailFromOf(text) {
  * @param {NodeJS.ProcessEnv} env
  * @returns {{databasePool: number, rateLimitScale: number, secret: string | null, logLevel: string,
  *   newUserStatus: "active" | "pending", adminEmails: string[], repliesRequirePremium: boolean,
- *   smtp: {host: string, port: number, secure: boolean, requireTLS: boolean,
+ *   runsWorker: boolean, smtp: {host: string, port: number, secure: boolean, requireTLS: boolean,
  *     auth?: {user: string, pass: string}} | null,
  *   mailFrom: {name: string, address: string} | null}} `adminEmails`: in lower case
  * @throws {Refusal} for a value that can't be used
@@ -118,6 +118,7 @@ export function readAppSettings(env) {
     newUserStatus: newUserStatusOf(env.NEW_USER_STATUS || "active"),
     adminEmails: listOf(env.ADMIN_EMAILS),
     repliesRequirePremium: yesOf("REPLIES_REQUIRE_PREMIUM", env.REPLIES_REQUIRE_PREMIUM || "true"),
+    runsWorker: env.WORKER !== "0",
     smtp: smtpOf(env.SMTP_URL),
     mailFrom: mailFromOf(env.MAIL_FROM),
   };

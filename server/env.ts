@@ -45,6 +45,8 @@ export interface Env {
   /** Whether owners need premium to reply to reviews. */
   repliesRequirePremium: boolean;
   logLevel: string;
+  /** Whether this process runs background tasks; `npm run serve` leaves them to `npm run worker`. */
+  runsWorker: boolean;
   /** The OpenID provider for sign-in; null when none is configured. */
   identity: IdentitySettings | null;
   /** The account with the payment provider; null: the site sells nothing. */

@@ -27,7 +27,7 @@ function registerDirectCalls(): void {
 
 /**
  * Prepares a server process for its first request: checks the settings, registers the direct calls, and starts the
- * worker. Searches that are noted in memory are counted when the process stops.
+ * worker, unless another process runs it. Searches that are noted in memory are counted when the process stops.
  */
 export function begin(): void {
   requireSettings();
@@ -42,7 +42,7 @@ export function begin(): void {
     );
   }
   registerDirectCalls();
-  startWorker();
+  if (env().runsWorker) startWorker();
   onShutdown(() => flushSearches(database()));
   onShutdown(() => flushSecurityEvents(database()));
 }

@@ -16,6 +16,7 @@ describe("the settings of the site", () => {
       smtp: null,
       mailFrom: null,
       repliesRequirePremium: true,
+      runsWorker: true,
     };
     expect(read({})).toEqual(standard);
     const names = [
