@@ -50,6 +50,7 @@ export const messages = {
     transferAsked: "Transfer request submitted",
     next: "We'll review your request and email you with an update.",
   },
+  ownCase: "Moderators don't decide about their own listing, review, or claim.",
   partFailed: "This part of the page couldn't be loaded. Please check your connection and try again.",
   category: {
     notSpecified: "Category not specified",

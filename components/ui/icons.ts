@@ -28,6 +28,11 @@ import * as thumbsUp from "lucide-react/icons/thumbs-up";
 import * as trash from "lucide-react/icons/trash";
 import * as crown from "lucide-react/icons/crown";
 import * as arrowUpToLine from "lucide-react/icons/arrow-up-to-line";
+import * as keyRound from "lucide-react/icons/key-round";
+import * as copy from "lucide-react/icons/copy";
+import * as chevronUp from "lucide-react/icons/chevron-up";
+import * as chevronDown from "lucide-react/icons/chevron-down";
+import * as arrowLeft from "lucide-react/icons/arrow-left";
 import { type IconData } from "./icon";
 
 // The package's types omit `__iconData`, which every icon module exports.
@@ -62,3 +67,8 @@ export const thumbsUpIcon = (thumbsUp as unknown as Drawn).__iconData;
 export const trashIcon = (trash as unknown as Drawn).__iconData;
 export const crownIcon = (crown as unknown as Drawn).__iconData;
 export const toTopIcon = (arrowUpToLine as unknown as Drawn).__iconData;
+export const keyIcon = (keyRound as unknown as Drawn).__iconData;
+export const copyIcon = (copy as unknown as Drawn).__iconData;
+export const chevronUpIcon = (chevronUp as unknown as Drawn).__iconData;
+export const chevronDownIcon = (chevronDown as unknown as Drawn).__iconData;
+export const arrowLeftIcon = (arrowLeft as unknown as Drawn).__iconData;

@@ -3,7 +3,7 @@ import { type z } from "zod";
 import { type SecurityEventKind } from "../rules/security-events";
 
 /** The minimum role of a caller. `author` and `owner` are checked by the operation on the object itself. */
-export const callers = ["guest", "user", "active", "author", "owner", "admin"] as const;
+export const callers = ["guest", "user", "active", "author", "owner", "moderator", "admin"] as const;
 export type Caller = (typeof callers)[number];
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";

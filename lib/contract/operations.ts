@@ -11,6 +11,7 @@ import * as importBatch from "./import-batch";
 import * as listing from "./listing";
 import * as listingWrite from "./listing-write";
 import { type Operation } from "./operation";
+import * as moderation from "./moderation";
 import * as pageMeta from "./page-meta";
 import * as review from "./review";
 import * as reviewWrite from "./review-write";
@@ -53,6 +54,9 @@ export const operations: readonly Operation[] = [
   crowdfundLedger.sumContributions,
   crowdfundLedger.compareLedger,
   crowdfundLedger.settlePayment,
+  admin.exportAudit,
+  moderation.openItem,
+  moderation.readPersonRecord,
   importBatch.bulkCreate,
   imports.beginImport,
   imports.listImports,

@@ -57,7 +57,16 @@ export interface ReviewFigures {
   helpful: number;
 }
 
-export const reviewOrderings = ["created_at", "created_date", "rating", "helpful_count"] as const;
+export const reviewOrderings = [
+  "created_at",
+  "created_date",
+  "rating",
+  "helpful_count",
+  "flag_count",
+  "urgency",
+] as const;
+/** The orders of the moderators' queue: the number of reports, and what needs a decision most. */
+export const queueOrderings: readonly string[] = ["flag_count", "urgency"];
 
 export const reviewQuery = z.object({
   ...paging(),

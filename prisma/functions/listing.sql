@@ -150,8 +150,8 @@ BEGIN
 
   INSERT INTO duplicate_due (listing_id)
   SELECT l.id FROM new_rows l JOIN old_rows o USING (id)
-  WHERE (o.name_key, o.phone, o.street_key, o.zip, o.city_key, o.status = 'suspended')
-    IS DISTINCT FROM (l.name_key, l.phone, l.street_key, l.zip, l.city_key, l.status = 'suspended');
+  WHERE (o.name_key, o.phone, o.website, o.street_key, o.zip, o.city_key, o.status = 'suspended')
+    IS DISTINCT FROM (l.name_key, l.phone, l.website, l.street_key, l.zip, l.city_key, l.status = 'suspended');
 
   hidden := ARRAY(
     SELECT l.id FROM new_rows l JOIN old_rows o USING (id) WHERE l.status = 'suspended' AND o.status <> 'suspended');

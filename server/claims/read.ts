@@ -3,6 +3,7 @@ import { type Claim, type TransferRequest } from "@/lib/contract/claim";
 import { type Page } from "@/lib/contract/common";
 import { notFound } from "@/lib/contract/errors";
 import { approvableAt } from "@/lib/rules/claim";
+import { type Actor, isAdmin } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { queryOne, queryRows } from "../db/sql";
@@ -17,14 +18,14 @@ interface PageRequest {
 
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
 
-const toClaim = (row: ClaimRow): Claim => ({
+const toClaim = (row: ClaimRow, actor: Actor): Claim => ({
   id: row.id,
   listing_id: row.listing_id,
   kind: row.kind,
   status: row.status,
   user_id: row.user_id,
   user_full_name: row.full_name,
-  user_email: row.email,
+  user_email: isAdmin(actor) ? row.email : null,
   relationship: row.relationship,
   verification_notes: row.notes,
   proposed: row.proposed,
@@ -61,7 +62,7 @@ async function readClaims(ctx: Ctx, where: Prisma.Sql, { limit, offset }: PageRe
 export async function listClaims(ctx: Ctx, ref: ListingRef, page: PageRequest): Promise<Page<Claim>> {
   const { id } = await needListing(ctx, ref.kind, ref.id);
   const { items, count } = await readClaims(ctx, Prisma.sql`c.listing_id = ${id}`, page);
-  return { items: items.map(toClaim), count };
+  return { items: items.map((row) => toClaim(row, ctx.actor)), count };
 }
 
 /** The open transfer requests for a listing, for its owner. Throws not-found and `forbidden`. */

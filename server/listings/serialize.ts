@@ -2,7 +2,7 @@ import "server-only";
 import { type Listing, responseFields } from "@/lib/contract/listing";
 import { type ListingResponseFields } from "@/lib/rules/listing-field";
 import { kindFacts } from "@/lib/rules/listing-kind";
-import { type Actor, isAdmin } from "@/lib/rules/permissions";
+import { type Actor, isModerator } from "@/lib/rules/permissions";
 import { routes } from "@/lib/routes";
 import { type ListingRow } from "./sql";
 
@@ -19,7 +19,7 @@ function claimStatus(row: ListingRow): Listing["claim_status"] {
 
 /** The open claim, for its claimant and for admins. */
 function visibleClaim({ open_claim_by: by, open_claim_notes: notes, open_claim_at: at }: ListingRow, actor: Actor) {
-  const mayKnow = isAdmin(actor) || (actor.kind === "member" && actor.id === by);
+  const mayKnow = isModerator(actor) || (actor.kind === "member" && actor.id === by);
   return mayKnow ? { by, notes, at: iso(at) } : { by: null, notes: null, at: null };
 }
 

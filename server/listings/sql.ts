@@ -1,6 +1,6 @@
 import "server-only";
 import { listingFields, type ListingFieldValues } from "@/lib/rules/listing-field";
-import { type Actor, isAdmin } from "@/lib/rules/permissions";
+import { type Actor, isModerator } from "@/lib/rules/permissions";
 import { type Kind } from "@/lib/rules/listing-kind";
 import { Prisma } from "../db/client";
 
@@ -56,7 +56,7 @@ export const isActiveListing = Prisma.sql`l.status = 'active'`;
 
 /** Which listings `l` this caller may open: everyone the active ones, an owner their own, an admin all. */
 export function visibleTo(actor: Actor): Prisma.Sql {
-  if (isAdmin(actor)) return Prisma.sql`true`;
+  if (isModerator(actor)) return Prisma.sql`true`;
   if (actor.kind !== "member") return isActiveListing;
   return Prisma.sql`(${isActiveListing} OR l.claimed_by_id = ${actor.id})`;
 }

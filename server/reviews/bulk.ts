@@ -2,6 +2,7 @@ import "server-only";
 import { conflict } from "@/lib/contract/errors";
 import { type BulkDecisionAnswer, type BulkDecisionBody } from "@/lib/contract/review-write";
 import { messages } from "@/lib/messages";
+import { isOwnCase } from "@/lib/rules/permissions";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 import { withTx } from "../db/with-tx";
@@ -42,7 +43,7 @@ async function moveReviews(ctx: Ctx, locked: LockedReviews, body: BulkDecisionBo
   const { removal, reason } = groundsOf({ to, reason: body.reason, facts: body.facts });
   const { ready, skipped } = partition(distinct(body.reviews), ({ id, updated_at: seen }) => {
     const review = locked.get(id);
-    return review ? (moveProblem(review, { to, seen }) ?? review) : gone;
+    return review ? (moveProblem(ctx, review, { to, seen }) ?? review) : gone;
   });
   if (ready.length === 0) refuseAll(skipped);
   await audit(ctx, {
@@ -62,6 +63,7 @@ async function decideEdits(ctx: Ctx, locked: LockedReviews, body: BulkDecisionBo
   const { ready, skipped } = partition<PendingEdit>(distinct(body.reviews), ({ id, revision_id: seen }) => {
     if (!locked.has(id)) return gone;
     const found = pending.get(id);
+    if (found && isOwnCase(ctx.actor, [found.review.user_id, found.review.owner_id])) return messages.ownCase;
     return found && (seen === undefined || seen === found.edit.id) ? found : messages.review.noRevision;
   });
   if (ready.length === 0) refuseAll(skipped);

@@ -3,7 +3,7 @@ import { conflict, forbidden, invalid } from "@/lib/contract/errors";
 import { type Review } from "@/lib/contract/review";
 import { type ReviewChanges, type ReviewWords } from "@/lib/contract/review-write";
 import { messages } from "@/lib/messages";
-import { accountOf, isAdmin } from "@/lib/rules/permissions";
+import { accountOf, isModerator } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { execute } from "../db/sql";
 import { withTx } from "../db/with-tx";
@@ -60,7 +60,7 @@ export const changeReview = (ctx: Ctx, id: number, changes: ReviewChanges): Prom
   withTx(ctx, async (inside) => {
     const review = await lockReviewWithListing(inside, id);
     const { status, reason, facts, updated_at: seen } = changes;
-    if (isAdmin(inside.actor) && status !== undefined) {
+    if (isModerator(inside.actor) && status !== undefined) {
       if (review.user_id === accountOf(inside.actor) && hasWords(changes)) {
         throw invalid({ status: ["Send either a new text or a decision, not both."] });
       }

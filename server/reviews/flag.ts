@@ -5,11 +5,11 @@ import { type Review } from "@/lib/contract/review";
 import { type ReviewFlag } from "@/lib/contract/review-write";
 import { messages } from "@/lib/messages";
 import { isShown, mayRaiseAgain } from "@/lib/rules/moderation";
-import { accountOf } from "@/lib/rules/permissions";
+import { accountOf, isAdmin } from "@/lib/rules/permissions";
 import { flagReasons, readFlagNote } from "@/lib/rules/rating";
 import { severalLines } from "@/lib/rules/written-text";
 import { type Ctx } from "../ctx";
-import { execute } from "../db/sql";
+import { execute, queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
 import { lockReviewWithListing, needReview, nextVersion } from "./lock";
 
@@ -49,13 +49,25 @@ export const flagReview = (ctx: Ctx, id: number, note: string): Promise<Review> 
     return needReview(inside, id);
   });
 
+/** How many reports of these people were decided, and how many were followed. */
+async function recordsOf(ctx: Ctx, userIds: number[]) {
+  const rows = await queryRows<{ user_id: number; decided: number; upheld: number }>(ctx.db)`
+    SELECT user_id, count(*)::int AS decided, (count(*) FILTER (WHERE upheld))::int AS upheld FROM review_flag
+    WHERE user_id = ANY (${userIds}::int[]) AND settled_at IS NOT NULL GROUP BY user_id`;
+  return new Map<number | null, (typeof rows)[number]>(rows.map((row) => [row.user_id, row]));
+}
+
 /** The reports of a review, newest first, including settled ones. Throws `not-found`. */
 export async function listFlags(
   ctx: Ctx,
   reviewId: number,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Page<ReviewFlag>> {
-  if ((await ctx.db.review.count({ where: { id: reviewId, deletedAt: null } })) === 0) throw notFound();
+  const review = await ctx.db.review.findFirst({
+    where: { id: reviewId, deletedAt: null },
+    select: { listing: { select: { claimedById: true } } },
+  });
+  if (!review) throw notFound();
   const where = { reviewId };
   const rows = await ctx.db.reviewFlag.findMany({
     where,
@@ -64,13 +76,24 @@ export async function listFlags(
     take: limit,
     skip: offset,
   });
+  const records = await recordsOf(
+    ctx,
+    rows.flatMap(({ userId }) => userId ?? []),
+  );
+  const recordOf = (userId: number | null) => {
+    const { decided, upheld } = records.get(userId) ?? { decided: 0, upheld: 0 };
+    return { user_decided: decided, user_upheld: upheld };
+  };
+  const isOwner = (userId: number | null) => userId !== null && userId === review.listing.claimedById;
   const items = rows.map((row) => ({
     id: row.id,
     reason: flagReasons[row.reason],
     note: row.note,
     user_id: row.userId,
     user_full_name: row.user?.fullName ?? null,
-    user_email: row.user?.email ?? null,
+    user_email: isAdmin(ctx.actor) ? (row.user?.email ?? null) : null,
+    ...recordOf(row.userId),
+    is_owner: isOwner(row.userId),
     settled_at: row.settledAt?.toISOString() ?? null,
     created_at: row.createdAt.toISOString(),
   }));

@@ -5,7 +5,7 @@ import { type Review } from "@/lib/contract/review";
 import { type RemovalGrounds, removalGrounds } from "@/lib/contract/review-write";
 import { messages } from "@/lib/messages";
 import { type Move, moveOf } from "@/lib/rules/moderation";
-import { accountOf } from "@/lib/rules/permissions";
+import { accountOf, isOwnCase } from "@/lib/rules/permissions";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 import { execute } from "../db/sql";
@@ -20,8 +20,14 @@ interface Decision {
   seen: string | undefined;
 }
 
-/** Why a review can't be moved; null if lib/rules/moderation.ts allows the move and the moderator saw this version. */
-export function moveProblem(review: LockedReview, { to, seen }: Pick<Decision, "to" | "seen">): string | null {
+/** Why a review can't be moved; null if lib/rules/moderation.ts allows the move, the moderator saw this version,
+ * and it's neither their own review nor of their listing. */
+export function moveProblem(
+  { actor }: Ctx,
+  review: LockedReview,
+  { to, seen }: Pick<Decision, "to" | "seen">,
+): string | null {
+  if (isOwnCase(actor, [review.user_id, review.owner_id])) return messages.ownCase;
   if (seen !== undefined && new Date(seen).getTime() !== review.updated_at.getTime()) return messages.review.changed;
   return moveOf(review.status, to) ? null : `A review that is ${review.status} can't become ${to}.`;
 }
@@ -29,10 +35,10 @@ export function moveProblem(review: LockedReview, { to, seen }: Pick<Decision, "
 const idsOf = (reviews: LockedReview[]): number[] => reviews.map(({ id }) => id);
 
 /** Every decision about a reported review settles its open reports. */
-const settleFlags = (ctx: Ctx, reviewIds: number[]) =>
+const settleFlags = (ctx: Ctx, reviewIds: number[], upheld: boolean) =>
   ctx.db.reviewFlag.updateMany({
     where: { reviewId: { in: reviewIds }, settledAt: null },
-    data: { settledAt: ctx.now },
+    data: { settledAt: ctx.now, upheld },
   });
 
 /** What a decision means for the review and its audit row: the grounds of a removal, or the reason given. */
@@ -77,7 +83,8 @@ export async function applyMove(
     UPDATE review SET status = ${to}::review_status, removal_reason = ${removal?.reason ?? null},
       removal_facts = ${removal?.facts ?? null}, ${nextVersion(ctx.now)}
     WHERE id = ANY (${idsOf(reviews)}::int[])`;
-  await settleFlags(ctx, idsOf(reviews.filter(({ status }) => status === "flagged")));
+  const flagged = reviews.filter(({ status }) => status === "flagged");
+  await settleFlags(ctx, idsOf(flagged), removal !== null);
   if (removal) await rejectPendingEdits(ctx, idsOf(reviews), removal.facts);
   for (const { id, status } of reviews) {
     const move = moveOf(status, to);
@@ -92,7 +99,7 @@ export async function applyMove(
 export async function moderate(ctx: Ctx, review: LockedReview, { seen, ...decision }: Decision): Promise<void> {
   const { to } = decision;
   const { removal, reason } = groundsOf(decision);
-  const problem = moveProblem(review, { to, seen });
+  const problem = moveProblem(ctx, review, { to, seen });
   if (problem) throw conflict(problem);
   await audit(ctx, {
     action: `review.${moveOf(review.status, to)}`,

@@ -4,11 +4,13 @@ import {
   type OwnReview,
   type Review,
   type ReviewFigures,
+  queueOrderings,
   type reviewOrderings,
   type ReviewQuery,
 } from "@/lib/contract/review";
+import { invalid } from "@/lib/contract/errors";
 import { type Kind } from "@/lib/rules/listing-kind";
-import { accountOf, type Actor, isAdmin } from "@/lib/rules/permissions";
+import { accountOf, type Actor, isModerator } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { queryOne, queryRows } from "../db/sql";
@@ -18,6 +20,7 @@ import { readReviewCounter, readVisibleReviewCounter } from "../counters/counter
 import { filterPublicIds } from "../listings/read";
 import { searchReviewIds } from "./search";
 import { toReview } from "./serialize";
+import { urgency } from "./urgency";
 import { hasVisibleStatus, reviewJoins, reviewColumns, type ReviewRow, visibleTo } from "./sql";
 
 type OrderingKey = (typeof reviewOrderings)[number];
@@ -27,6 +30,8 @@ const orderColumns: Record<OrderingKey, Prisma.Sql> = {
   created_date: Prisma.sql`r.created_at`,
   rating: Prisma.sql`r.rating`,
   helpful_count: Prisma.sql`r.helpful_count`,
+  flag_count: Prisma.sql`r.flag_count`,
+  urgency,
 };
 
 const newestFirst: OrderKey<OrderingKey>[] = [{ key: "created_at", descending: true }];
@@ -36,7 +41,7 @@ const ofListing = (kind: Kind, id: number): Prisma.Sql =>
 
 /** Whether a review has a pending edit that this caller may know of: authors their own, admins all. */
 const hasKnownEdit = (actor: Actor): Prisma.Sql =>
-  isAdmin(actor)
+  isModerator(actor)
     ? Prisma.sql`r.has_edit`
     : Prisma.sql`(r.has_edit AND r.user_id IS NOT DISTINCT FROM ${accountOf(actor) ?? 0})`;
 
@@ -61,7 +66,7 @@ function conditionsOf(query: ReviewQuery, actor: Actor): Prisma.Sql[] {
 
 /** The tables of the conditions. Admins see the reviews of every listing, so their query doesn't join it. */
 const tablesFor = (actor: Actor): Prisma.Sql =>
-  isAdmin(actor) ? Prisma.sql`review r` : Prisma.sql`review r JOIN listing l ON l.id = r.listing_id`;
+  isModerator(actor) ? Prisma.sql`review r` : Prisma.sql`review r JOIN listing l ON l.id = r.listing_id`;
 
 /** The status whose stored total of public reviews a guest's query needs; null when other filters are set. */
 function publicStatusOf({ limit: _limit, offset: _offset, ordering: _ordering, ...filters }: ReviewQuery) {
@@ -81,7 +86,7 @@ interface ListQuery {
 async function countReviews({ db, actor }: Ctx, { query, ids, source }: ListQuery): Promise<number> {
   const isOfAll =
     !ids && query.business_id === undefined && query.doctor_id === undefined && query.user_id === undefined;
-  if (isOfAll && isAdmin(actor)) return readReviewCounter(db, every(conditionsOf(query, actor)));
+  if (isOfAll && isModerator(actor)) return readReviewCounter(db, every(conditionsOf(query, actor)));
   const publicStatus = actor.kind === "guest" ? publicStatusOf(query) : null;
   if (publicStatus) return readVisibleReviewCounter(db, publicStatus);
   const row = await queryOne<{ n: number }>(db)`SELECT count(*)::int AS n ${source}`;
@@ -91,6 +96,9 @@ async function countReviews({ db, actor }: Ctx, { query, ids, source }: ListQuer
 /** Reviews that the caller may see, by default newest first, with the total count. */
 export async function listReviews(ctx: Ctx, query: ReviewQuery): Promise<Page<Review>> {
   const { db, actor } = ctx;
+  if (!isModerator(actor) && query.ordering?.some(({ key }) => queueOrderings.includes(key))) {
+    throw invalid({ ordering: ["Only moderators can sort by this."] });
+  }
   const text = query.search?.trim();
   const ids = text ? await searchReviewIds(ctx, text) : undefined;
   const where = every([

@@ -1,6 +1,6 @@
 import "server-only";
 import { type Kind } from "@/lib/rules/listing-kind";
-import { type Actor, isAdmin } from "@/lib/rules/permissions";
+import { type Actor, isModerator } from "@/lib/rules/permissions";
 import { type RemovalReason } from "@/lib/rules/removal-reasons";
 import { Prisma } from "../db/client";
 
@@ -67,7 +67,7 @@ export const isVisibleReview = Prisma.sql`(${hasVisibleStatus} AND r.deleted_at 
  * own in any status, an admin all. Deleted reviews are hidden from everyone.
  */
 export function visibleTo(actor: Actor): Prisma.Sql {
-  if (isAdmin(actor)) return Prisma.sql`(r.deleted_at IS NULL)`;
+  if (isModerator(actor)) return Prisma.sql`(r.deleted_at IS NULL)`;
   const isPublic = Prisma.sql`(${isVisibleReview} AND l.status = 'active')`;
   if (actor.kind !== "member") return isPublic;
   const isOwn = Prisma.sql`(r.user_id = ${actor.id} AND r.deleted_at IS NULL)`;

@@ -13,6 +13,8 @@ interface Ask {
 interface Policy {
   //        guest pending suspended active author owner other-owner admin demoted
   answers: string;
+  /** The answer to a moderator, where it differs from the one to an active member. */
+  moderator?: string;
   ask: (world: World) => Ask;
 }
 
@@ -33,6 +35,17 @@ const ofListing = (w: World) => ({ params: { ...kind, id: String(w.listingId) } 
 
 /** Who may call what: one row per operation of the contract. */
 export const policy: Record<string, Policy> = {
+  "GET audit/export/": { answers: admins, ask: nothing },
+  "GET moderation/people/{id}/": {
+    answers: admins,
+    moderator: "+",
+    ask: (w) => ({ params: { id: String(w.authorId) } }),
+  },
+  "POST moderation/open/": {
+    answers: admins,
+    moderator: "+",
+    ask: (w) => ({ body: { kind: "reviews", id: w.reviewId } }),
+  },
   "GET auth/csrf/": { answers: everybody, ask: nothing },
   "GET health/": { answers: everybody, ask: nothing },
   "GET health/live/": { answers: everybody, ask: nothing },
@@ -81,9 +94,9 @@ export const policy: Record<string, Policy> = {
     answers: "133++9+++",
     ask: (w) => ({ ...ofListing(w), body: { relationship: "I run it." } }),
   },
-  "GET {kind}/{id}/claims/": { answers: admins, ask: ofListing },
-  "POST {kind}/{id}/approve_claim/": { answers: admins, ask: (w) => ({ ...ofListing(w), body: {} }) },
-  "POST {kind}/{id}/reject_claim/": { answers: admins, ask: (w) => ({ ...ofListing(w), body: {} }) },
+  "GET {kind}/{id}/claims/": { answers: admins, moderator: "+", ask: ofListing },
+  "POST {kind}/{id}/approve_claim/": { answers: admins, moderator: "+", ask: (w) => ({ ...ofListing(w), body: {} }) },
+  "POST {kind}/{id}/reject_claim/": { answers: admins, moderator: "+", ask: (w) => ({ ...ofListing(w), body: {} }) },
   "POST {kind}/{id}/set_owner/": { answers: admins, ask: (w) => ({ ...ofListing(w), body: { user_id: w.authorId } }) },
   "GET {kind}/{id}/transfer_requests/": { answers: ownerOfIt, ask: ofListing },
   "POST {kind}/{id}/agree_transfer/": {
@@ -113,17 +126,18 @@ export const policy: Record<string, Policy> = {
   // It is already visible: permitted callers get that error.
   "POST reviews/bulk_decide/": {
     answers: "133333393",
+    moderator: "9",
     ask: (w) => ({ body: { reviews: [{ id: w.reviewId }], status: "active" } }),
   },
   // There is no pending edit.
-  "POST reviews/{id}/approve_revision/": { answers: "133333393", ask: onReview },
-  "POST reviews/{id}/reject_revision/": { answers: "133333393", ask: onReview },
+  "POST reviews/{id}/approve_revision/": { answers: "133333393", moderator: "9", ask: onReview },
+  "POST reviews/{id}/reject_revision/": { answers: "133333393", moderator: "9", ask: onReview },
   "POST reviews/{id}/reply/": { answers: "13333+333", ask: (w) => ({ ...onReview(w), body: { content: "Thanks." } }) },
   "POST reviews/{id}/delete_reply/": { answers: "13333+3+3", ask: onReview },
   // A guest without the visitor cookie, and the author, may not.
   "POST reviews/{id}/helpful/": { answers: "3+++3++++", ask: onReview },
   "POST reviews/{id}/flag/": { answers: "133+3++++", ask: onReview },
-  "GET reviews/{id}/flags/": { answers: admins, ask: onReview },
+  "GET reviews/{id}/flags/": { answers: admins, moderator: "+", ask: onReview },
   // Payments are off in these tests: permitted callers get that error.
   "POST billing/create-checkout-session/": {
     answers: "133444444",
@@ -179,9 +193,10 @@ export const policy: Record<string, Policy> = {
     answers: "133333303",
     ask: (w) => ({ params: { id: String(w.categoryId) }, body: { into: w.categoryId } }),
   },
-  "GET listings/": { answers: admins, ask: nothing },
+  "GET listings/": { answers: admins, moderator: "+", ask: nothing },
   "POST listings/bulk_status/": {
     answers: admins,
+    moderator: "+",
     ask: (w) => ({ body: { ids: [w.listingId], status: "suspended" } }),
   },
   "POST users/bulk_status/": { answers: admins, ask: (w) => ({ body: { ids: [w.userId], status: "active" } }) },
@@ -189,7 +204,7 @@ export const policy: Record<string, Policy> = {
     answers: "133333303",
     ask: (w) => ({ params: kind, body: { ids: [w.listingId], to_category_id: w.categoryId } }),
   },
-  "GET admin/counts/": { answers: admins, ask: nothing },
+  "GET admin/counts/": { answers: admins, moderator: "+", ask: nothing },
   "GET seo/page-meta/": { answers: admins, ask: nothing },
   "GET seo/page-meta/by-ids/": { answers: everybody, ask: (w) => ({ query: `?business_ids=${w.listingId}` }) },
   "POST seo/page-meta/": {
@@ -213,20 +228,23 @@ export const policy: Record<string, Policy> = {
   // It doesn't exist: permitted callers get that error.
   "PATCH concepts/{id}/": { answers: "133333343", ask: () => ({ params: { id: "2147483647" }, body: {} }) },
   "DELETE concepts/{id}/": { answers: "133333343", ask: () => ({ params: { id: "2147483647" } }) },
-  "GET duplicates/": { answers: admins, ask: nothing },
+  "GET duplicates/": { answers: admins, moderator: "+", ask: nothing },
   // The same listing twice, or a missing merge: permitted callers get that error.
   "POST duplicates/dismiss/": {
     answers: "133333303",
+    moderator: "0",
     ask: (w) => ({ body: { first_id: w.listingId, second_id: w.listingId } }),
   },
   "GET listings/merge/": {
     answers: "133333303",
+    moderator: "0",
     ask: (w) => ({ query: `?kept_id=${w.listingId}&merged_id=${w.listingId}` }),
   },
   "POST listings/merge/": {
     answers: "133333303",
+    moderator: "0",
     ask: (w) => ({ body: { kept_id: w.listingId, merged_id: w.listingId } }),
   },
-  "GET merges/": { answers: admins, ask: nothing },
-  "POST merges/{id}/undo/": { answers: "133333343", ask: () => ({ params: { id: "2147483647" } }) },
+  "GET merges/": { answers: admins, moderator: "+", ask: nothing },
+  "POST merges/{id}/undo/": { answers: "133333343", moderator: "4", ask: () => ({ params: { id: "2147483647" } }) },
 };

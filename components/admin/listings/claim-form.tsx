@@ -11,12 +11,12 @@ import { dayText } from "@/lib/format/date";
 import { type AdminScreen } from "../use-admin-screen";
 import { useAdminForm } from "../use-admin-form";
 import { changedFields } from "./claim-fields";
-import { nameOf } from "./listing-resource";
+import { nameOf } from "./listing-name";
 import { ProposedTable } from "./proposed-table";
 
 const words = adminMessages.listings;
 
-type ClaimFormProps = { claim: Claim; listing: Listing; screen: AdminScreen; onDone: () => void };
+type ClaimFormProps = { claim: Claim; listing: Listing; screen: AdminScreen };
 
 type Verdict = "approve" | "reject";
 type Values = { apply: readonly string[]; reason: string; verdict: Verdict };
@@ -29,7 +29,7 @@ const verdicts: Record<Verdict, { send: typeof approveClaim; done: string; faile
 };
 
 /** An open claim: the claimant and their reasons, the proposed values next to the current ones, and the decision. */
-export function ClaimForm({ claim, listing, screen, onDone }: ClaimFormProps) {
+export function ClaimForm({ claim, listing, screen }: ClaimFormProps) {
   const id = `claim-${claim.id}`;
   const form = useAdminForm({
     id,
@@ -45,7 +45,6 @@ export function ClaimForm({ claim, listing, screen, onDone }: ClaimFormProps) {
     failed: ({ verdict }) => verdicts[verdict].failed,
     screen,
     done: ({ verdict }) => `${nameOf(listing)}: claim ${verdicts[verdict].done}.`,
-    onClose: onDone,
   });
   const fields = changedFields(claim, listing);
   const ticked = useWatch({ control: form.fields.control, name: "apply" });
@@ -63,7 +62,7 @@ export function ClaimForm({ claim, listing, screen, onDone }: ClaimFormProps) {
         <TextField
           name="reason"
           label="Reason"
-          hint="Optional. Included in the e-mail to the claimant and in the audit."
+          hint="Optional. Included in the e-mail to the claimant and in the audit log."
           limit={1000}
         />
         <FormProblem className="" />
@@ -100,7 +99,7 @@ function ClaimFacts({ claim, titleId }: { claim: Claim; titleId: string }) {
         <bdi>{claim.user_full_name}</bdi>
       </h3>
       <p className="text-soft">
-        {claim.user_email} · requested on {dayText(claim.created_at)}
+        {claim.user_email && `${claim.user_email} · `}requested on {dayText(claim.created_at)}
         {isTransfer && " · a transfer from the current owner"}
       </p>
       {isTransfer && (

@@ -32,12 +32,14 @@ type ReasonFormProps = {
 /** Asks why, before a decision: a published reason and the facts for a removal, otherwise an optional reason. */
 export function ReasonForm({ asks, label, shouldNotify, onClose, onSubmit }: ReasonFormProps) {
   const isRemoval = asks.for === "grounds";
+  const isRequired = asks.for === "reason";
   const form = useApiForm({
     id: "why",
     draft: null,
     start: { reason: "", facts: "" },
     schema: isRemoval ? removalGrounds : decisionBody,
     body: (why) => why,
+    check: ({ reason }): Record<string, string> => (isRequired && !reason.trim() ? { reason: "Enter a reason." } : {}),
     // The list sends the decision itself, with undo.
     send: (why) => Promise.resolve(why),
     failed: "",
@@ -62,7 +64,7 @@ export function ReasonForm({ asks, label, shouldNotify, onClose, onSubmit }: Rea
         <TextField
           name="reason"
           label="Reason"
-          hint={`Optional. Included in ${shouldNotify ? "the e-mail to the author and in " : ""}the audit log.`}
+          hint={`${isRequired ? "" : "Optional. "}Included in ${shouldNotify ? "the e-mail and in " : ""}the audit log.`}
           limit={LONGEST}
           autoFocus
         />

@@ -77,7 +77,7 @@ export const reviewActions: Action<Review>[] = [
     label: "Reject edit",
     done: "edit rejected",
     hotkey: "r",
-    asks: { title: "Reject edit", for: "reason" },
+    asks: { title: "Why is the edit rejected?", for: "optional reason" },
     appliesTo: hasEdit,
     run: decideEdit(false),
   },

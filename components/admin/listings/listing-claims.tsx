@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Dialog } from "@/components/shared/dialog";
 import { Notice } from "@/components/shared/notice";
 import { adminMessages } from "@/lib/admin-messages";
 import { listClaims } from "@/lib/client/admin-listings";
@@ -9,18 +8,8 @@ import { dayText } from "@/lib/format/date";
 import { failureText } from "../call-failure";
 import { type AdminScreen } from "../use-admin-screen";
 import { ClaimForm } from "./claim-form";
-import { nameOf } from "./listing-resource";
 
-type ClaimsProps = { screen: AdminScreen; onClose: () => void };
-
-/** The claims of a listing: open ones to decide, and past ones with their outcome. */
-export function ClaimsDialog({ listing, ...rest }: ClaimsProps & { listing: Listing | null }) {
-  return (
-    <Dialog title="Claims" isOpen={listing !== null} onClose={rest.onClose} isLong>
-      {listing && <Claims listing={listing} {...rest} />}
-    </Dialog>
-  );
-}
+type ClaimsProps = { listing: Listing; screen: AdminScreen };
 
 const outcomes: Record<Claim["status"], string> = {
   pending: "Waiting",
@@ -29,7 +18,8 @@ const outcomes: Record<Claim["status"], string> = {
   withdrawn: "Withdrawn",
 };
 
-function Claims({ listing, screen, onClose }: ClaimsProps & { listing: Listing }) {
+/** The claims of a listing: open ones to decide, and past ones with their outcome. */
+export function ListingClaims({ listing, screen }: ClaimsProps) {
   const { data, error } = useQuery({
     queryKey: ["listings", "claims", listing.id],
     queryFn: () => listClaims(listing),
@@ -41,11 +31,8 @@ function Claims({ listing, screen, onClose }: ClaimsProps & { listing: Listing }
   const decided = data.results.filter((claim) => !isOpen(claim));
   return (
     <div className="mt-2 space-y-8 pb-1">
-      <p className="font-semibold wrap-anywhere" dir="auto">
-        {nameOf(listing)}
-      </p>
       {data.results.filter(isOpen).map((claim) => (
-        <ClaimForm key={claim.id} claim={claim} listing={listing} screen={screen} onDone={onClose} />
+        <ClaimForm key={claim.id} claim={claim} listing={listing} screen={screen} />
       ))}
       {!data.results.some(isOpen) && <p className="text-soft">No claim is waiting.</p>}
       {decided.length > 0 && (
@@ -55,7 +42,7 @@ function Claims({ listing, screen, onClose }: ClaimsProps & { listing: Listing }
             {decided.map((claim) => (
               <li key={claim.id} className="py-2 wrap-anywhere">
                 <span className="font-semibold">{outcomes[claim.status]}</span>
-                {`: ${claim.user_full_name}, ${claim.user_email}, `}
+                {`: ${[claim.user_full_name, claim.user_email].filter(Boolean).join(", ")}, `}
                 {dayText(claim.decided_at ?? claim.created_at)}
                 {claim.reason && <span className="text-soft block">{claim.reason}</span>}
               </li>
