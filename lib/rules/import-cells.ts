@@ -77,8 +77,12 @@ export function phoneCell(text: string): CleanedCell {
   return number === written ? { value } : { value, note: "Its extension was left out." };
 }
 
-const isWebAddress = (text: string): boolean =>
-  /^https?:\/\//i.test(text) && !/\s/.test(text) && URL.canParse(text) && new URL(text).hostname !== "";
+/** Without a user name, which makes an address look like another site's. */
+function isWebAddress(text: string): boolean {
+  if (!/^https?:\/\//i.test(text) || /\s/.test(text) || !URL.canParse(text)) return false;
+  const { hostname, username, password } = new URL(text);
+  return hostname !== "" && username + password === "";
+}
 
 /** The URL of a picture: http and https only. */
 export function imageCell(text: string): CleanedCell {
