@@ -13,7 +13,7 @@
  */
 import http from "node:http";
 import { memoize } from "./memoize.mjs";
-import { giveClientAddress } from "./client-address.mjs";
+import { clientAddresses } from "./client-address.mjs";
 import { changeLog } from "./change-log.mjs";
 import { answerDirectly } from "./direct-calls.mjs";
 import { createDrawer } from "./draw-page.mjs";
@@ -129,6 +129,7 @@ export function createFront({ handle, pages, store, files, calls, changes, datab
   const common = headers.filter(([name]) => name !== "content-security-policy").flat();
   const cached = { store, changes, database, drawings: createDrawings() };
   const draw = createDrawer({ handle, pages, ...cached });
+  const giveClientAddress = clientAddresses({ trustedProxies, isLocal, log });
 
   /**
    * Handles everything but cached pages: direct calls, built files, and Next.
@@ -166,7 +167,7 @@ export function createFront({ handle, pages, store, files, calls, changes, datab
       const isVisit = hasPath(place) && bringsNothing(req);
       if (isVisit && (await sendStored(req, res, { place, first, ...cached }))) return undefined;
       dress();
-      giveClientAddress(req, trustedProxies);
+      giveClientAddress(req);
       return await serveRest(req, res, { place, isVisit });
     } catch (error) {
       if (!res.headersSent) dress();
