@@ -125,6 +125,7 @@ export const becomeAdmin = operation({
   who: "user",
   params: noParams,
   query: noQuery,
+  needsFreshSignIn: () => true,
   logsAs: "rights",
   answer: ownUser,
 });
