@@ -6,9 +6,9 @@ import { withClient } from "../../scripts/process/database";
 import { signIn } from "../support/actors";
 import { note } from "../support/assurance";
 import { makePrisma } from "../support/prisma";
-import { serveWorldSite } from "../support/world-site";
+import { sharedWorldSite } from "../support/world-site";
 
-let site: Awaited<ReturnType<typeof serveWorldSite>>;
+let site: ReturnType<typeof sharedWorldSite>;
 let variants: [string, Record<string, string>][];
 
 const pages = [
@@ -17,7 +17,7 @@ const pages = [
 ];
 
 beforeAll(async () => {
-  site = await serveWorldSite();
+  site = sharedWorldSite();
   const db = makePrisma(site.database.url);
   const { id: categoryId } = await makeCategory(db, { name: "Lawyers", slug: "lawyers" });
   for (const name of ["Ashdown", "Bellweather"]) {
