@@ -6,6 +6,7 @@ import * as claim from "./claim";
 import * as crowdfund from "./crowdfund";
 import * as crowdfundLedger from "./crowdfund-ledger";
 import * as duplicate from "./duplicate";
+import * as hours from "./hours";
 import * as imports from "./import";
 import * as importBatch from "./import-batch";
 import * as listing from "./listing";
@@ -37,6 +38,8 @@ export const operations: readonly Operation[] = [
   listing.listFeatured,
   listingWrite.createListing,
   listingWrite.patchListing,
+  hours.putHours,
+  hours.putHoursExceptions,
   listingWrite.findSimilar,
   claim.claimListing,
   claim.listClaims,

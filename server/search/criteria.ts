@@ -21,6 +21,8 @@ export interface SearchCriteria {
   circle: Circle | null;
   category: number | null;
   sort: SearchSort;
+  /** The moment at which "open now" is asked. */
+  at: Date;
 }
 
 /** Entries lie in cells of half a degree: those of a circle are looked up before distances are compared. */
@@ -52,7 +54,7 @@ function placeTokens({ place: { city, state, zip }, circle }: SearchCriteria): s
 
 /** What entries must meet; null if none can. */
 export function matchFor(criteria: SearchCriteria): Match | null {
-  const { words, place, filters, circle, category } = criteria;
+  const { words, place, filters, circle, category, at } = criteria;
   const [facts, places] = [filterTokens(filters), placeTokens(criteria)];
   if (facts === null || places === null || isEmpty(criteria)) return null;
   const all = [
@@ -62,7 +64,7 @@ export function matchFor(criteria: SearchCriteria): Match | null {
   return {
     tiers: tiersOf(words, place.zip),
     all: all.length === 0 ? "" : allOf(all),
-    conditions: [...(circle ? [Prisma.sql`e.place_id = ANY (${circle.ids}::int[])`] : []), ...comparisons(filters)],
+    conditions: [...(circle ? [Prisma.sql`e.place_id = ANY (${circle.ids}::int[])`] : []), ...comparisons(filters, at)],
   };
 }
 
@@ -112,17 +114,16 @@ const given = <Values extends object>(values: Values): Partial<Values> =>
 /** Joins what the words say with the parameters, which win. */
 export function criteriaOf(
   query: SearchQuery,
-  { understood, circle, category }: { understood: Understood; circle: Circle | null; category: number | null },
+  { understood, ...read }: Pick<SearchCriteria, "circle" | "category" | "at"> & { understood: Understood },
 ): SearchCriteria {
   const { city, state, zip } = understood.place ?? {};
-  const isAround = circle !== null && city !== undefined;
+  const isAround = read.circle !== null && city !== undefined;
   const filters = Object.fromEntries(filterNames.map((name) => [name, query[name]]));
   return {
     words: understood,
     place: given({ ...(isAround ? {} : { city, state, zip }), ...given({ city: query.city, state: query.state }) }),
     filters: given({ ...saidFilters(understood), ...given(filters) }),
-    circle,
-    category,
-    sort: query.sort === "distance" && !circle ? "relevance" : query.sort,
+    ...read,
+    sort: query.sort === "distance" && !read.circle ? "relevance" : query.sort,
   };
 }

@@ -50,9 +50,12 @@ async function read(
   const category = await categoryOf(ctx, query);
   return {
     understood,
-    criteria: criteriaOf(query, { understood, circle, category }),
+    criteria: criteriaOf(query, { understood, circle, category, at: wholeMinute(ctx.now) }),
   };
 }
+
+/** So that what is found within a minute can be cached. */
+const wholeMinute = (time: Date): Date => new Date(Math.floor(time.getTime() / 60_000) * 60_000);
 
 interface Outcome {
   criteria: SearchCriteria;

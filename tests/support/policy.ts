@@ -48,6 +48,11 @@ export const policy: Record<string, Policy> = {
     ask: (w) => ({ params: { ...kind, path: [...w.categorySlug.split("/"), w.listingSlug] } }),
   },
   "GET {kind}/featured/": { answers: everybody, ask: () => ({ params: kind }) },
+  "PUT {kind}/{id}/hours/": { answers: ownerOfIt, ask: (w) => ({ ...ofListing(w), body: { text: "Mon-Fri 9-5" } }) },
+  "PUT {kind}/{id}/hours/exceptions/": {
+    answers: ownerOfIt,
+    ask: (w) => ({ ...ofListing(w), body: { exceptions: [] } }),
+  },
   "POST {kind}/bulk_create/": {
     answers: importers,
     ask: (w) => ({ params: kind, body: { items: [{ name: `Imported ${w.word}`, category_id: w.categoryId }] } }),
