@@ -121,7 +121,7 @@ describe("a start on its own folder", () => {
     expect(existsSync(path.join(clusterIn(folder), "postmaster.pid"))).toBe(false);
   });
 
-  test.for(sampleOf(["\nDatabase  ", "Server ", "Migrations"], 2))(
+  test.for(sampleOf(["Migrations", "\nDatabase  ", "Server "], 2))(
     "leaves nothing behind when Ctrl-C stops it at %s",
     async (line) => {
       const stopped = start({ DATA_DIR: folder, PORT: String(port), DEMO: "0" });

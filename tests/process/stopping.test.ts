@@ -46,16 +46,29 @@ async function stop({ child }: Site) {
   return performance.now() - began;
 }
 
+/** Sends POSTs on one connection, as a busy proxy does, until a response says that the connection closes. */
+async function postUntilClosed({ begin, answerOf }: ReturnType<typeof makeClient>) {
+  const body = '{"kind":"view","listing_ids":[1]}';
+  const headers = { "content-type": "application/json", "content-length": body.length };
+  for (let sent = 1; ; sent += 1) {
+    const { status, connection } = await answerOf(begin("/api/events/", { method: "POST", headers }).end(body));
+    expect(status).toBe(204);
+    if (connection === "close") return sent;
+  }
+}
+
 const paths = ["/api/health/live/", "/compare", "/api/stats/", "/no-such-page", "/robots.txt"];
 
-test("answers the next request on every idle connection with Connection: close, resets none, and reports that it isn't ready", async () => {
+test("answers the next request on every connection with Connection: close, cuts none, busy or idle, and reports that it isn't ready", async () => {
   const site = await serve(20);
   const clients = Array.from({ length: 20 }, () => makeClient(site));
   for (const { get } of clients) expect(await get("/api/health/ready/")).toMatchObject({ status: 200 });
+  const busy = Array.from({ length: 6 }, () => postUntilClosed(makeClient(site)));
   const stopped = stop(site);
   const fresh = makeClient(site);
   await expect.poll(async () => (await fresh.get("/api/health/ready/")).status).toBe(503);
 
+  for (const sent of await Promise.all(busy)) expect(sent).toBeGreaterThan(0);
   const answers = await Promise.all(clients.map(({ get }, n) => get(paths[n % paths.length] ?? "/")));
   for (const answer of answers) expect(answer).toMatchObject({ connection: "close", isReused: true });
   expect(answers.map(({ status }) => status)).toEqual(clients.map((_, n) => (n % paths.length === 3 ? 404 : 200)));
