@@ -12,6 +12,10 @@ export const messages = {
     noWebsite: "Website not available",
     contactForDetails: "Contact for details",
     noReviews: "No reviews yet",
+    copied: "Link copied.",
+    notCopied: (url: string) => `The link couldn't be copied. It is ${url}`,
+    licensesOfOwner: "As stated by the owner. We don't check licenses.",
+    licenses: "We don't check licenses.",
   },
   review: {
     signedOut: "Please sign in to write a review.",
@@ -27,6 +31,9 @@ export const messages = {
       "Your network has reached today's limit of helpful votes for this review. Sign in to vote, or try again tomorrow.",
     changed: "This review has changed since you opened it. Reload it to see the current version.",
     noRevision: "This edit is no longer pending: it was already approved, rejected, replaced, or withdrawn.",
+    first: "Yours would be the first. A moderator reads it before it appears.",
+    howChecked:
+      "A moderator reads each one before it appears. We don't check that the writer was a client or patient. Owners can reply or report, never remove.",
     noRating: "Please select a rating",
     notFilled: "Please fill in all fields",
     received: "Thanks! Your review was received. It will be posted once an administrator approves it.",
@@ -35,7 +42,6 @@ export const messages = {
     updateFailed: "Failed to update the review.",
     deleted: "Your review was deleted.",
     deleteFailed: "Your review couldn't be deleted. Please try again.",
-    olderFailed: "Older reviews couldn't be loaded. Please try again.",
     reported: "Thanks—your report was sent to our moderators.",
     reportSignedOut: "Please sign in to report reviews.",
     wentWrong: "Sorry—something went wrong. Please try again.",

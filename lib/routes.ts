@@ -21,6 +21,9 @@ export type SearchParams = Partial<
   >
 >;
 
+/** The query parameters that choose which reviews a listing's page shows. Empty values are left out. */
+export type ReviewParams = Partial<Record<"reviews" | "sort" | "stars" | "replied" | "q", string | number | null>>;
+
 /** The tabs of the personal dashboard. */
 export const dashboardTabs = ["businesses", "reviews", "activity"] as const;
 export type DashboardTab = (typeof dashboardTabs)[number];
@@ -45,6 +48,11 @@ export const routes = {
   home: "/",
   compare: "/compare",
   terms: "/termsofservice",
+  guidelines: "/guidelines",
+  privacy: "/privacy",
+  contact: "/contact",
+  /** A reviewer's public page. */
+  reviewer: (id: number, page = 1) => withQuery(`/reviewers/${id}`, { page: page > 1 ? page : null }),
   ranking: "/how-ranking-works",
   profile: "/profile",
   settings: "/settings",
@@ -86,6 +94,8 @@ export const routes = {
   /** The share picture of a listing or category. */
   sharePicture: (noun: "listing" | "category", id: number, version: string) => `/share/${noun}/${id}/${version}.png`,
   category: (fullSlug: string, page = 1) => withQuery(`/${encodePath(fullSlug)}`, { page: page > 1 ? page : null }),
+  /** The reviews on a listing's page, by its path. */
+  listingReviews: (path: string, params: ReviewParams) => `${withQuery(path, params)}#reviews`,
   listing: ({ id, slug, category_full_slug }: ListingAddress) => {
     if (!slug) return `/business/${id}-listing`;
     return `/business/${category_full_slug ? `${encodePath(category_full_slug)}/` : ""}${encodeSlug(slug)}`;

@@ -45,6 +45,11 @@ addEventListener("formdata", function (event) {
     if (entry[1] === "") event.formData.delete(entry[0]);
   });
 });
+// Choosing an order or a filter of a list submits its form.
+addEventListener("change", function (event) {
+  var form = event.target.form;
+  if (form && form.dataset.submitOnChange === "" && event.target.type !== "search") form.requestSubmit();
+});
 // Results fade while others load.
 addEventListener("submit", function (event) {
   dropDrafts(event.target.action);

@@ -28,7 +28,7 @@ export function ClaimCard({ listing, name, status: initial, ownerId }: ClaimCard
     if (await want()) setOpen(true);
   }
   return (
-    <section aria-labelledby="claim-title" className="no-print">
+    <section aria-labelledby="claim-title" className="no-print border-line rounded-md border p-6">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 id="claim-title" className="text-h4">
           {kindFacts[listing.type].claimQuestion}
@@ -37,7 +37,7 @@ export function ClaimCard({ listing, name, status: initial, ownerId }: ClaimCard
       </div>
       <p className="text-soft mt-2">
         {isClaimed
-          ? "This listing has an owner. If it should be yours, request a transfer."
+          ? "Already claimed. If you're the rightful owner, request a transfer."
           : "Claim it for free. Once your claim is approved you can manage the listing, respond to reviews, update details and see analytics."}
       </p>
       <div className="mt-4">

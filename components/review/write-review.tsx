@@ -11,14 +11,21 @@ import { routes } from "@/lib/routes";
 import { OwnReviewNotice } from "./own-review-notice";
 import { useReviewControls } from "./review-controls";
 
+/** The ids of the reviews on the page. */
+export type ShownIds = { shownIds: readonly number[] };
+
 /** The review form, or the reason why the visitor can't write one. The height is reserved for what loads into it. */
-export function WriteReview() {
+export function WriteReview({ shownIds }: ShownIds) {
   const { session, own } = useReviewControls();
   return (
-    <section id="write-review" aria-labelledby="write-title" className="no-print border-line border-b py-8">
-      <h2 id="write-title" tabIndex={-1} className="text-h3 mb-3 outline-none">
+    <section
+      id="write-review"
+      aria-labelledby="write-title"
+      className="no-print bg-sunk mt-8 scroll-mt-4 rounded-md p-4"
+    >
+      <h3 id="write-title" tabIndex={-1} className="text-h4 mb-1 outline-none">
         {own?.review ? "Your review" : "Write a review"}
-      </h2>
+      </h3>
       <p className="without-script text-soft">To write a review you need to sign in, with JavaScript switched on.</p>
       <div className="needs-script min-h-20 sm:min-h-11 [[data-signed-in]_&]:min-h-30">
         <div className="when-signed-out">
@@ -28,17 +35,19 @@ export function WriteReview() {
             </ButtonLink>
           </Prompt>
         </div>
-        <div className="when-signed-in">{session.state === "member" && <MemberArea user={session.user} />}</div>
+        <div className="when-signed-in">
+          {session.state === "member" && <MemberArea user={session.user} shownIds={shownIds} />}
+        </div>
       </div>
     </section>
   );
 }
 
-function MemberArea({ user }: { user: OwnUser }) {
+function MemberArea({ user, shownIds }: ShownIds & { user: OwnUser }) {
   const { listing, own } = useReviewControls();
   const refusal =
     accountStatusText(user.status, "write a review") ?? (listing.ownerId === user.id ? messages.review.own : null);
-  if (own?.review || own?.isNoticed) return <OwnReviewNotice />;
+  if (own?.review || own?.isNoticed) return <OwnReviewNotice shownIds={shownIds} />;
   if (refusal) return <p className="measure text-soft">{refusal}</p>;
   return own && <FormArea />;
 }
@@ -74,7 +83,7 @@ function FormArea() {
   // Reserves the height of the form while its code loads.
   if (isOpen) return <div role="status" aria-label="Loading the form" className="min-h-[33rem]" />;
   return (
-    <Prompt text="Have you been here? Share how it was: it helps others choose.">
+    <Prompt text="Your review helps others choose.">
       <Button ref={opener} look="primary" onClick={() => void open()} onPointerEnter={() => void loadForm()}>
         <Icon of={pencilIcon} />
         Write a Review

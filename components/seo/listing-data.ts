@@ -1,5 +1,4 @@
 import { listingSteps, type CategoryStep } from "@/components/category/breadcrumb-steps";
-import { OPEN_REVIEWS } from "@/components/review/review-list";
 import { type Listing } from "@/lib/contract/listing";
 import { type Review } from "@/lib/contract/review";
 import { imageSrc, mailHref, phoneText, telHref, websiteHref } from "@/lib/format/contact-links";
@@ -37,7 +36,7 @@ export function listingData({ listing, above, reviews, origin }: Shown): Record<
     sameAs: websiteHref(listing.website),
     address: addressData(listing),
     aggregateRating: ratingData(listing),
-    review: reviews.length > 0 ? reviews.slice(0, OPEN_REVIEWS).map(reviewData) : null,
+    review: reviews.length > 0 ? reviews.map(reviewData) : null,
   });
   return graphOf(business, breadcrumbData(listingSteps(listing, above), { origin, path: listing.path }));
 }

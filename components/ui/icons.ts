@@ -28,6 +28,9 @@ import * as thumbsUp from "lucide-react/icons/thumbs-up";
 import * as trash from "lucide-react/icons/trash";
 import * as crown from "lucide-react/icons/crown";
 import * as arrowUpToLine from "lucide-react/icons/arrow-up-to-line";
+import * as share from "lucide-react/icons/share";
+import * as printer from "lucide-react/icons/printer";
+import * as shieldCheck from "lucide-react/icons/shield-check";
 import { type IconData } from "./icon";
 
 // The package's types omit `__iconData`, which every icon module exports.
@@ -62,3 +65,6 @@ export const thumbsUpIcon = (thumbsUp as unknown as Drawn).__iconData;
 export const trashIcon = (trash as unknown as Drawn).__iconData;
 export const crownIcon = (crown as unknown as Drawn).__iconData;
 export const toTopIcon = (arrowUpToLine as unknown as Drawn).__iconData;
+export const shareIcon = (share as unknown as Drawn).__iconData;
+export const printerIcon = (printer as unknown as Drawn).__iconData;
+export const shieldCheckIcon = (shieldCheck as unknown as Drawn).__iconData;

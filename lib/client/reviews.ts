@@ -14,16 +14,6 @@ export async function findOwnReview({ id, type }: ListingKey, userId: number): P
   return results[0] ?? null;
 }
 
-/** A page of the visible reviews of a listing, newest first. */
-export async function olderReviews(
-  { id, type }: ListingKey,
-  page: { offset: number; limit: number },
-): Promise<Review[]> {
-  const params = new URLSearchParams({ [kindFacts[type].idField]: String(id), visible: "true" });
-  for (const [name, value] of Object.entries(page)) params.set(name, String(value));
-  return (await get<{ results: Review[] }>(`reviews/?${params.toString()}`)).results;
-}
-
 /**
  * Sends a new review. `attempt` is the idempotency key of its text.
  * @throws ApiError 409 when the caller has already reviewed this listing.

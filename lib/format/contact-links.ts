@@ -1,3 +1,5 @@
+import { isNpi } from "../rules/npi";
+
 /** The href of a website; "https://" is added if there is no scheme. Null for other schemes and invalid URLs. */
 export function websiteHref(value: string | null | undefined): string | null {
   const text = value?.trim();
@@ -34,6 +36,17 @@ export function phoneDigits(value: string | null | undefined): string | null {
 export function phoneText(value: string): string {
   const match = /^(?:\+?1)?(\d{3})(\d{3})(\d{4})$/.exec(phoneDigits(value) ?? "");
   return match ? `(${match[1]}) ${match[2]}-${match[3]}` : value.trim();
+}
+
+/** Directions to an address, on a map service; null without one. */
+export function directionsHref(address: string): string | null {
+  return address ? `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}` : null;
+}
+
+/** The page of an NPI in its public registry; null if it isn't one. */
+export function npiHref(value: string): string | null {
+  const npi = value.trim();
+  return isNpi(npi) ? `https://npiregistry.cms.hhs.gov/provider-view/${npi}` : null;
 }
 
 /** A "tel:" link; null without a number. */

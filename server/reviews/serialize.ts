@@ -22,6 +22,7 @@ function authorOf(row: ReviewRow, actor: Actor) {
     created_by_display: display || noName,
     created_by_full_name: display || null,
     created_by_image: image || null,
+    created_by_path: row.is_author_public && row.user_id !== null ? routes.reviewer(row.user_id) : null,
     created_by_email: row.is_email_public ? row.author_email : null,
     created_by: seesPrivate ? row.author_email : null,
     created_by_username: seesPrivate ? row.author_email : null,

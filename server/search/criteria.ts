@@ -7,7 +7,7 @@ import { plainWords } from "@/lib/rules/plain-words";
 import { filterNames, type Filters, filterTokens, isFilterName, setFilters } from "@/lib/rules/search-filter";
 import { stateCode } from "@/lib/rules/us-states";
 import { Prisma } from "../db/client";
-import { allOf, allWith, anyOf, type Match, tiersOf, token } from "./match";
+import { allOf, allWith, anyOf, type Match, tiersOf, token, type WordQuery } from "./match";
 import { comparisons } from "./filter-sql";
 import { type Place, placeName } from "./read-place";
 import { type Circle, type Understood, type Unit } from "./units";
@@ -29,7 +29,7 @@ export interface SearchCriteria {
 const cellsPerDegree = 2;
 
 /** The cells that a circle touches, as `search_entry_due` writes them. */
-function cellsOf({ center, radius }: Circle): string[] {
+function cellsOf({ center, radius }: Pick<Circle, "center" | "radius">): string[] {
   const { south, north, west, east } = boxAround(center, radius);
   const cells: string[] = [];
   const [top, right] = [Math.floor(north * cellsPerDegree), Math.floor(east * cellsPerDegree)];
@@ -39,6 +39,9 @@ function cellsOf({ center, radius }: Circle): string[] {
   }
   return cells;
 }
+
+/** That an entry lies in one of those cells. */
+export const inCells = (circle: Pick<Circle, "center" | "radius">): WordQuery => anyOf(cellsOf(circle).map(token));
 
 /** The tokens that entries in a place have; null for a name without letters. */
 function placeTokens({ place: { city, state, zip }, circle }: SearchCriteria): string[] | null {
@@ -59,7 +62,7 @@ export function matchFor(criteria: SearchCriteria): Match | null {
   if (facts === null || places === null || isEmpty(criteria)) return null;
   const all = [
     allWith([...facts, ...places, ...(category === null ? [] : [`category:${category}`])], words.excluded),
-    ...(circle ? [anyOf(cellsOf(circle).map(token))] : []),
+    ...(circle ? [inCells(circle)] : []),
   ].filter(Boolean);
   return {
     tiers: tiersOf(words, place.zip),

@@ -66,6 +66,7 @@ export function wireReview(id: number, given: Partial<Review> = {}): Review {
     created_by_display: `Author ${id}`,
     created_by_full_name: null,
     created_by_image: null,
+    created_by_path: null,
     created_by_email: null,
     created_by: null,
     created_by_username: null,
