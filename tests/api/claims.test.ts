@@ -59,7 +59,14 @@ describe.each(bothKinds)("claiming a $kind", ({ kind }) => {
   it("stores the proposed values as an edit would, without empty ones", async () => {
     const [listing, who] = [await make(), await signIn()];
     const filled = Object.fromEntries(claimFields[kind].map((key) => [key, `New ${key}`]));
-    const good = { phone: "206-555-0100", state: "Oregon", zip: "97035", website: "a.example.com", image_url: "" };
+    const good = {
+      phone: "206-555-0100",
+      state: "Oregon",
+      zip: "97035",
+      website: "a.example.com",
+      image_url: "",
+      ...(kind === "doctor" && { npi_number: "1234567893" }),
+    };
     const extra = { name: "Another", email: "me@example.com", status: "active", is_premium: true };
     const body = { relationship, ...filled, ...good, city: " ", ...extra };
     expect((await sendClaim(listing, { as: who, body })).status).toBe(201);
