@@ -24,6 +24,8 @@ type ListingPageProps = {
   counts: RatingCounts;
   /** Whether visitors can fund its premium year. */
   isFundable: boolean;
+  /** Leaves out what visitors can do with the listing: claim, fund, and review it. */
+  isPreview?: boolean;
 };
 
 /**
@@ -36,7 +38,7 @@ const panelTop = (isFundable: boolean, hasReviews: boolean) => {
 };
 
 /** The page of a listing of either kind. */
-export function ListingPage({ listing, above = [], reviews, counts, isFundable }: ListingPageProps) {
+export function ListingPage({ listing, above = [], reviews, counts, isFundable, isPreview = false }: ListingPageProps) {
   return (
     <>
       <article className="page">
@@ -51,17 +53,19 @@ export function ListingPage({ listing, above = [], reviews, counts, isFundable }
           >
             <RatingBreakdown counts={counts} />
             <QuickStats listing={listing} />
-            <ClaimCard
-              listing={{ id: listing.id, type: listing.type }}
-              name={titleOf(listing)}
-              status={listing.claim_status}
-              ownerId={listing.claimed_by_id}
-            />
+            {!isPreview && (
+              <ClaimCard
+                listing={{ id: listing.id, type: listing.type }}
+                name={titleOf(listing)}
+                status={listing.claim_status}
+                ownerId={listing.claimed_by_id}
+              />
+            )}
             {isFundable && <CrowdfundCard listing={{ id: listing.id, type: listing.type }} name={titleOf(listing)} />}
           </aside>
           <div className="min-w-0">
             <ReviewControls listing={{ id: listing.id, type: listing.type, ownerId: listing.claimed_by_id }}>
-              <WriteReview />
+              {!isPreview && <WriteReview />}
               <ReviewList reviews={reviews} total={listing.total_reviews} />
             </ReviewControls>
           </div>
