@@ -61,6 +61,10 @@ export const routes = {
   premium: (checkout?: CheckoutEnd) => withQuery("/premium", { checkout }),
   crowdfund: "/crowdfund",
   ownerDashboard: "/ownerdashboard",
+  /** A listing as visitors will see it, for its owner and admins. */
+  preview: (listing: number) => `/preview/${listing}`,
+  /** The state of one's own claim. */
+  claim: (id: number) => `/claims/${id}`,
   /** The owner's dashboard with a listing open. */
   ownedListing: (listing: number, tab?: OwnerTab, checkout?: CheckoutEnd) =>
     withQuery("/ownerdashboard", { listing, tab, checkout }),

@@ -1,3 +1,4 @@
+import { Resolver } from "node:dns";
 import { Refusal } from "./front/refusal.mjs";
 import { isLoopback } from "./front/settings.mjs";
 
@@ -53,6 +54,20 @@ const listOf = (text) =>
     .filter(Boolean);
 
 /**
+ * Name servers, as an address or an address with a port.
+ * @param {string | undefined} text
+ */
+function dnsServersOf(text) {
+  const servers = listOf(text);
+  try {
+    new Resolver().setServers(servers);
+    return servers;
+  } catch {
+    throw new Refusal(`DNS_SERVERS is "${text}", which is not a list of IP addresses like 192.0.2.1 or 192.0.2.1:53.`);
+  }
+}
+
+/**
  * The user and password in an address, decoded; null when there is none. Throws what can't be decoded.
  * @param {URL} url
  */
@@ -103,7 +118,7 @@ function mailFromOf(text) {
  * starter, which refuses them before anything is begun, and by the site itself. An empty variable counts as not set.
  * @param {NodeJS.ProcessEnv} env
  * @returns {{databasePool: number, rateLimitScale: number, secret: string | null, logLevel: string,
- *   newUserStatus: "active" | "pending", adminEmails: string[], repliesRequirePremium: boolean,
+ *   newUserStatus: "active" | "pending", adminEmails: string[], repliesRequirePremium: boolean, dnsServers: string[],
  *   smtp: {host: string, port: number, secure: boolean, requireTLS: boolean,
  *     auth?: {user: string, pass: string}} | null,
  *   mailFrom: {name: string, address: string} | null}} `adminEmails`: in lower case
@@ -118,6 +133,7 @@ export function readAppSettings(env) {
     newUserStatus: newUserStatusOf(env.NEW_USER_STATUS || "active"),
     adminEmails: listOf(env.ADMIN_EMAILS),
     repliesRequirePremium: yesOf("REPLIES_REQUIRE_PREMIUM", env.REPLIES_REQUIRE_PREMIUM || "true"),
+    dnsServers: dnsServersOf(env.DNS_SERVERS),
     smtp: smtpOf(env.SMTP_URL),
     mailFrom: mailFromOf(env.MAIL_FROM),
   };

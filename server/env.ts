@@ -44,6 +44,8 @@ export interface Env {
   rateLimitScale: number;
   /** Whether owners need premium to reply to reviews. */
   repliesRequirePremium: boolean;
+  /** The name servers that are asked for proofs of claims; empty: those of the machine. */
+  dnsServers: string[];
   logLevel: string;
   /** The OpenID provider for sign-in; null when none is configured. */
   identity: IdentitySettings | null;

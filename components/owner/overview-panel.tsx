@@ -7,6 +7,8 @@ import { pencilIcon } from "@/components/ui/icons";
 import { readListing } from "@/lib/client/listings";
 import { type Listing } from "@/lib/contract/listing";
 import { accountMessages } from "@/lib/account-messages";
+import { messages } from "@/lib/messages";
+import { routes } from "@/lib/routes";
 import { EditForm } from "./edit-form";
 import { OwnedFacts } from "./owned-facts";
 
@@ -42,7 +44,11 @@ export function OverviewPanel({ listing, onChanged, children }: OverviewPanelPro
             Details
           </h3>
           <div className="flex flex-wrap gap-2">
-            {listing.status === "active" && <ButtonLink href={listing.path}>View Public</ButtonLink>}
+            {listing.status === "active" ? (
+              <ButtonLink href={listing.path}>View Public</ButtonLink>
+            ) : (
+              <ButtonLink href={routes.preview(listing.id)}>{messages.listing.preview.link}</ButtonLink>
+            )}
             {mode === "edit" ? (
               <Button onClick={() => guard.current?.(() => void cancel())}>Cancel</Button>
             ) : (

@@ -1,4 +1,5 @@
 import { type SearchAnswer } from "@/lib/contract/search";
+import { phoneText } from "@/lib/format/contact-links";
 
 type Why = NonNullable<SearchAnswer["items"][number]["why_here"]>;
 
@@ -13,7 +14,7 @@ const reasons: Record<Why["field"], (text: string) => string> = {
   practice_names: (text) => `Practices include ${text}`,
   npi_number: (text) => `NPI is ${text}`,
   website: (text) => `Website is ${text}`,
-  phone: (text) => `Phone is ${text}`,
+  phone: (text) => `Phone is ${phoneText(text)}`,
   description: (text) => `Profile mentions ${text}`,
 };
 

@@ -19,6 +19,7 @@ export type Throttle =
   | "reports"
   | "checkouts"
   | "claims"
+  | "proofs"
   | "listings"
   | "categories"
   | "contacts"

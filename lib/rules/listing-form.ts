@@ -1,3 +1,4 @@
+import { phoneText } from "../format/contact-links";
 import { fieldOf, type ListingFieldKey } from "./listing-field";
 import { kindFacts, type Kind, listingCards } from "./listing-kind";
 
@@ -82,9 +83,14 @@ export function wireBody(kind: Kind, keys: readonly ListingFieldKey[], values: F
 
 type StoredValues = Partial<Record<ListingFieldKey | "provider_name", string | boolean | null>>;
 
-/** A listing's values for a form. */
+/** A listing's values for a form. Phone numbers are as people write them. */
 export function valuesOf(kind: Kind, keys: readonly ListingFieldKey[], listing: StoredValues): FormValues {
   const text = (value: string | boolean | null | undefined) =>
     typeof value === "boolean" ? (value ? "yes" : "no") : (value ?? "");
-  return Object.fromEntries(keys.map((key) => [key, text(listing[key === "name" ? kindFacts[kind].titleField : key])]));
+  return Object.fromEntries(
+    keys.map((key) => {
+      const value = text(listing[key === "name" ? kindFacts[kind].titleField : key]);
+      return [key, fieldOf(key).type === "phone" ? phoneText(value) : value];
+    }),
+  );
 }

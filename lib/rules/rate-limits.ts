@@ -37,6 +37,8 @@ export const rateLimits: Record<Throttle, RateLimit> = {
   reports: { calls: 20, withinSeconds: hour },
   checkouts: { calls: 10, withinSeconds: hour },
   claims: { calls: 10, withinSeconds: 24 * hour },
+  /** Codes and records asked for, and tries of them. */
+  proofs: { calls: 30, withinSeconds: hour },
   listings: { calls: 10, withinSeconds: 24 * hour },
   categories: { calls: 20, withinSeconds: 24 * hour },
   signIn: { calls: 10, withinSeconds: 15 * minute },

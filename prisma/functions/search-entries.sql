@@ -1,9 +1,9 @@
 -- search_entry: what searches read (docs/decisions/0047-one-search-vector.md). Changing what entries contain takes a
 -- migration that repeats the new view and then calls rebuild_search_entries(), since migrations run before this file.
 
--- The last ten digits of a phone number, without the country code.
+-- The last ten digits of a phone number, without the country code and the extension ("+12065550100 ext. 12").
 CREATE OR REPLACE FUNCTION phone_key(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT AS $$
-  SELECT right(regexp_replace(value, '[^0-9]+', '', 'g'), 10)
+  SELECT right(regexp_replace(split_part(value, ' ext. ', 1), '[^0-9]+', '', 'g'), 10)
 $$;
 
 -- An NPI as a number; null unless it has ten digits and the right check digit (ISO/IEC 7812-1 after the prefix 80840).

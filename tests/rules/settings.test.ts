@@ -16,6 +16,7 @@ describe("the settings of the site", () => {
       smtp: null,
       mailFrom: null,
       repliesRequirePremium: true,
+      dnsServers: [],
     };
     expect(read({})).toEqual(standard);
     const names = [
@@ -27,6 +28,7 @@ describe("the settings of the site", () => {
       "ADMIN_EMAILS",
       "SMTP_URL",
       "REPLIES_REQUIRE_PREMIUM",
+      "DNS_SERVERS",
     ];
     expect(read(Object.fromEntries(names.map((name) => [name, ""])))).toEqual(standard);
   });
@@ -41,6 +43,7 @@ describe("the settings of the site", () => {
         NEW_USER_STATUS: "pending",
         ADMIN_EMAILS: "Chief@Example.org, ,second@example.org",
         REPLIES_REQUIRE_PREMIUM: "false",
+        DNS_SERVERS: "192.0.2.1, 192.0.2.2:5353",
       }),
     ).toMatchObject({
       databasePool: 4,
@@ -50,6 +53,7 @@ describe("the settings of the site", () => {
       newUserStatus: "pending",
       adminEmails: ["chief@example.org", "second@example.org"],
       repliesRequirePremium: false,
+      dnsServers: ["192.0.2.1", "192.0.2.2:5353"],
     }));
 
   it.each([
@@ -59,6 +63,7 @@ describe("the settings of the site", () => {
     ["LOG_LEVEL", ["loud", "INFO"]],
     ["NEW_USER_STATUS", ["suspended", "Active"]],
     ["REPLIES_REQUIRE_PREMIUM", ["yes", "1", "False"]],
+    ["DNS_SERVERS", ["dns.example.com", "192.0.2.1:99999", "1.2.3"]],
     [
       "SMTP_URL",
       ["mail.example.com", "http://mail.example.com", "smtp://", "smtp://host/path", "smtp://host?pool=true"],

@@ -29,6 +29,7 @@ const nothing = () => ({});
 const kind = { kind: "businesses" };
 const onReview = (w: World) => ({ params: { id: String(w.reviewId) } });
 const onImport = (w: World) => ({ params: { id: String(w.importId) } });
+const onClaim = (w: World) => ({ params: { id: String(w.claimId) } });
 const ofListing = (w: World) => ({ params: { ...kind, id: String(w.listingId) } });
 
 /** Who may call what: one row per operation of the contract. */
@@ -95,6 +96,14 @@ export const policy: Record<string, Policy> = {
     answers: ownerOfIt,
     ask: (w) => ({ ...ofListing(w), body: { claim_id: w.claimId } }),
   },
+  "GET {kind}/{id}/claims/mine/": { answers: signedIn, ask: ofListing },
+  // The world's claim is somebody else's, and its transfer is agreed.
+  "DELETE claims/{id}/": { answers: "144444444", ask: onClaim },
+  "POST claims/{id}/proof/": { answers: "144444444", ask: (w) => ({ ...onClaim(w), body: { method: "dns" } }) },
+  "POST claims/{id}/proof/check/": { answers: "144444444", ask: (w) => ({ ...onClaim(w), body: { method: "dns" } }) },
+  "POST claims/{id}/callback/": { answers: admins, ask: (w) => ({ ...onClaim(w), body: { note: "Reached." } }) },
+  "POST claims/{id}/refuse/": { answers: "133339393", ask: (w) => ({ ...onClaim(w), body: { reason: "No." } }) },
+  "POST claims/{id}/ask_proof/": { answers: "133339393", ask: (w) => ({ ...onClaim(w), body: { question: "How?" } }) },
   "POST events/": { answers: everybody, ask: (w) => ({ body: { kind: "view", listing_ids: [w.listingId] } }) },
   "GET owner/analytics/": { answers: ownerOfIt, ask: (w) => ({ query: `?listing_id=${w.listingId}` }) },
   "POST categories/": { answers: active, ask: (w) => ({ body: { name: `Category ${w.word}` } }) },

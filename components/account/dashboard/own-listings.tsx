@@ -9,6 +9,7 @@ import { type Listing } from "@/lib/contract/listing";
 import { titleOf } from "@/lib/format/listing-title";
 import { joined } from "@/lib/format/text";
 import { accountMessages } from "@/lib/account-messages";
+import { messages } from "@/lib/messages";
 import { routes } from "@/lib/routes";
 import { listingStatusLabels } from "@/lib/format/status";
 
@@ -69,9 +70,16 @@ function OwnListing({ listing, isPremium }: { listing: Listing; isPremium: boole
         {hidden[listing.status] && <p className="text-soft">{hidden[listing.status]}</p>}
       </div>
       <div className="col-start-2 flex flex-wrap gap-2 md:col-start-3 md:self-start">
-        {listing.status === "active" && (
+        <ButtonLink href={routes.ownedListing(listing.id)} aria-label={`Manage ${name}`}>
+          Manage
+        </ButtonLink>
+        {listing.status === "active" ? (
           <ButtonLink href={listing.path} aria-label={`View ${name}`}>
             View
+          </ButtonLink>
+        ) : (
+          <ButtonLink href={routes.preview(listing.id)} aria-label={`Preview ${name}`}>
+            {messages.listing.preview.link}
           </ButtonLink>
         )}
         <ButtonLink href={routes.premium()} aria-label={`${premiumLabel}, ${name}`}>
