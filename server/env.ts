@@ -44,6 +44,8 @@ export interface Env {
   rateLimitScale: number;
   /** Whether owners need premium to reply to reviews. */
   repliesRequirePremium: boolean;
+  /** The operator's own figures on the pages for owners. */
+  siteFigures: { figure: string; text: string }[];
   logLevel: string;
   /** The OpenID provider for sign-in; null when none is configured. */
   identity: IdentitySettings | null;

@@ -28,6 +28,11 @@ import * as thumbsUp from "lucide-react/icons/thumbs-up";
 import * as trash from "lucide-react/icons/trash";
 import * as crown from "lucide-react/icons/crown";
 import * as arrowUpToLine from "lucide-react/icons/arrow-up-to-line";
+import * as arrowLeft from "lucide-react/icons/arrow-left";
+import * as arrowRightLeft from "lucide-react/icons/arrow-right-left";
+import * as creditCard from "lucide-react/icons/credit-card";
+import * as hourglass from "lucide-react/icons/hourglass";
+import * as messageSquareReply from "lucide-react/icons/message-square-reply";
 import { type IconData } from "./icon";
 
 // The package's types omit `__iconData`, which every icon module exports.
@@ -62,3 +67,8 @@ export const thumbsUpIcon = (thumbsUp as unknown as Drawn).__iconData;
 export const trashIcon = (trash as unknown as Drawn).__iconData;
 export const crownIcon = (crown as unknown as Drawn).__iconData;
 export const toTopIcon = (arrowUpToLine as unknown as Drawn).__iconData;
+export const backIcon = (arrowLeft as unknown as Drawn).__iconData;
+export const transferIcon = (arrowRightLeft as unknown as Drawn).__iconData;
+export const cardIcon = (creditCard as unknown as Drawn).__iconData;
+export const waitingIcon = (hourglass as unknown as Drawn).__iconData;
+export const replyIcon = (messageSquareReply as unknown as Drawn).__iconData;

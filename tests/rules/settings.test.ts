@@ -16,6 +16,7 @@ describe("the settings of the site", () => {
       smtp: null,
       mailFrom: null,
       repliesRequirePremium: true,
+      siteFigures: [],
     };
     expect(read({})).toEqual(standard);
     const names = [
@@ -41,6 +42,7 @@ describe("the settings of the site", () => {
         NEW_USER_STATUS: "pending",
         ADMIN_EMAILS: "Chief@Example.org, ,second@example.org",
         REPLIES_REQUIRE_PREMIUM: "false",
+        SITE_FIGURES: "85%: of people read reviews; 50K+: visitors; ",
       }),
     ).toMatchObject({
       databasePool: 4,
@@ -50,6 +52,10 @@ describe("the settings of the site", () => {
       newUserStatus: "pending",
       adminEmails: ["chief@example.org", "second@example.org"],
       repliesRequirePremium: false,
+      siteFigures: [
+        { figure: "85%", text: "of people read reviews" },
+        { figure: "50K+", text: "visitors" },
+      ],
     }));
 
   it.each([
@@ -59,6 +65,7 @@ describe("the settings of the site", () => {
     ["LOG_LEVEL", ["loud", "INFO"]],
     ["NEW_USER_STATUS", ["suspended", "Active"]],
     ["REPLIES_REQUIRE_PREMIUM", ["yes", "1", "False"]],
+    ["SITE_FIGURES", ["85%", "85%:", ": of people"]],
     [
       "SMTP_URL",
       ["mail.example.com", "http://mail.example.com", "smtp://", "smtp://host/path", "smtp://host?pool=true"],
