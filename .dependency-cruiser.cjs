@@ -12,7 +12,7 @@ const serverLayers = [
   ["premium", "sign-in"],
   ["billing", "listings", "verify"],
   ["analytics", "crowdfund", "duplicates", "reviews", "search", "seo", "users"],
-  ["admin", "claims", "concepts", "imports", "payment-events"],
+  ["admin", "claims", "concepts", "imports", "owners", "payment-events"],
   ["merges", "worker"],
   ["site"],
 ];

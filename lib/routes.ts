@@ -68,6 +68,10 @@ export const routes = {
   /** The owner's dashboard with a listing open. */
   ownedListing: (listing: number, tab?: OwnerTab, checkout?: CheckoutEnd) =>
     withQuery("/ownerdashboard", { listing, tab, checkout }),
+  /** The same with the form open, at one of its fields. */
+  editListing: (listing: number, edit: string) => withQuery("/ownerdashboard", { listing, edit }),
+  /** The reviews of all of an owner's listings. */
+  reviewInbox: "/ownerdashboard?tab=reviews",
   adminDashboard: "/admindashboard",
   adminUsers: "/adminmanageusers",
   adminListings: "/adminmanagebusinesses",

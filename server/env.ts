@@ -46,6 +46,8 @@ export interface Env {
   repliesRequirePremium: boolean;
   /** The name servers that are asked for proofs of claims; empty: those of the machine. */
   dnsServers: string[];
+  /** The operator's own figures on the pages for owners. */
+  siteFigures: { figure: string; text: string }[];
   logLevel: string;
   /** The OpenID provider for sign-in; null when none is configured. */
   identity: IdentitySettings | null;

@@ -1,6 +1,6 @@
 import { type ReactNode } from "react";
 import { ClosingCall } from "@/components/shared/closing-call";
-import { SiteFigures } from "@/components/about/site-figures";
+import { type SiteFigure, SiteFigures } from "@/components/about/site-figures";
 import { ButtonLink } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { crownIcon, messageSquareIcon, toTopIcon } from "@/components/ui/icons";
@@ -26,10 +26,11 @@ type PremiumPageProps = {
   supportEmail: string;
   /** The most helpful five-star reviews of premium listings. */
   quoted: Review[];
+  figures: SiteFigure[];
 };
 
 /** What Premium gives and costs. The HTML is the same for every visitor; the browser adds the account's status. */
-export function PremiumPage({ isOffered, supportEmail, quoted }: PremiumPageProps) {
+export function PremiumPage({ isOffered, supportEmail, quoted, figures }: PremiumPageProps) {
   return (
     <>
       <section className="border-line bg-sunk border-b">
@@ -57,7 +58,7 @@ export function PremiumPage({ isOffered, supportEmail, quoted }: PremiumPageProp
         {isOffered ? <PlanCards /> : <NotOffered supportEmail={supportEmail} />}
         <Terms />
       </Part>
-      <SiteFigures />
+      <SiteFigures figures={figures} />
       {quoted.length >= QUOTED && <Testimonials reviews={quoted.slice(0, QUOTED)} />}
       <ClosingCall
         title="Is your listing claimed yet?"

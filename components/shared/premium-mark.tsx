@@ -1,4 +1,13 @@
+import { Icon } from "@/components/ui/icon";
+import { crownIcon } from "@/components/ui/icons";
 import { messages } from "@/lib/messages";
+
+/** The crown of Premium where its word would take too much room. */
+export const PremiumCrown = () => (
+  <span role="img" aria-label={messages.premium} className="text-gold inline-block align-text-bottom">
+    <Icon of={crownIcon} className="size-5" />
+  </span>
+);
 
 /** The Premium badge; with "Sponsored" where Premium decides the placement. */
 export function PremiumMark({ isPlaced = true }: { isPlaced?: boolean }) {

@@ -31,6 +31,11 @@ import * as arrowUpToLine from "lucide-react/icons/arrow-up-to-line";
 import * as share from "lucide-react/icons/share";
 import * as printer from "lucide-react/icons/printer";
 import * as shieldCheck from "lucide-react/icons/shield-check";
+import * as arrowLeft from "lucide-react/icons/arrow-left";
+import * as arrowRightLeft from "lucide-react/icons/arrow-right-left";
+import * as creditCard from "lucide-react/icons/credit-card";
+import * as hourglass from "lucide-react/icons/hourglass";
+import * as messageSquareReply from "lucide-react/icons/message-square-reply";
 import { type IconData } from "./icon";
 
 // The package's types omit `__iconData`, which every icon module exports.
@@ -68,3 +73,8 @@ export const toTopIcon = (arrowUpToLine as unknown as Drawn).__iconData;
 export const shareIcon = (share as unknown as Drawn).__iconData;
 export const printerIcon = (printer as unknown as Drawn).__iconData;
 export const shieldCheckIcon = (shieldCheck as unknown as Drawn).__iconData;
+export const backIcon = (arrowLeft as unknown as Drawn).__iconData;
+export const transferIcon = (arrowRightLeft as unknown as Drawn).__iconData;
+export const cardIcon = (creditCard as unknown as Drawn).__iconData;
+export const waitingIcon = (hourglass as unknown as Drawn).__iconData;
+export const replyIcon = (messageSquareReply as unknown as Drawn).__iconData;

@@ -96,6 +96,22 @@ test("lets an owner edit a listing and shows the change on its page", async ({ p
   await expect(main(page)).toContainText("Bangor");
 });
 
+test("opens a listing as a second level on a phone, with a way back", { tag: deep }, async ({ page, context }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  const { owner, listing } = await makeOwned({ name: "Pinfold Lanterns" });
+  await inDatabase((db) => makeReview(db, { listingId: listing.id }));
+  await giveSession(context, owner.id);
+  await page.goto("/ownerdashboard");
+  await expect(page.getByRole("heading", { name: /^To do/ })).toBeVisible();
+  await expect(panel(page)).toBeHidden();
+  await page.getByRole("navigation", { name: "Your listings" }).getByRole("link", { name: "Pinfold" }).click();
+  await expect(page).toHaveURL(new RegExp(`listing=${listing.id}$`));
+  await expect(page.getByRole("heading", { level: 2, name: "Pinfold Lanterns" })).toBeInViewport();
+  await expect(page.getByRole("heading", { name: /^To do/ })).toBeHidden();
+  await page.getByRole("link", { name: "All listings" }).click();
+  await expect(page.getByRole("heading", { name: /^To do/ })).toBeVisible();
+});
+
 test("discards the input on Cancel and shows the server's current values", { tag: deep }, async ({ page, context }) => {
   const { owner, listing } = await makeOwned();
   await giveSession(context, owner.id);

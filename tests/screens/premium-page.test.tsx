@@ -2,7 +2,6 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { PremiumPage } from "@/components/billing/premium-page";
 import { PremiumReasons } from "@/components/owner/premium-reasons";
-import { siteContent } from "@/lib/site-content";
 import { wireReview } from "../support/wire";
 
 const review = (id: number) =>
@@ -16,7 +15,7 @@ const review = (id: number) =>
   });
 
 const page = (given: Partial<Parameters<typeof PremiumPage>[0]> = {}) =>
-  renderToStaticMarkup(<PremiumPage isOffered supportEmail="help@example.com" quoted={[]} {...given} />);
+  renderToStaticMarkup(<PremiumPage isOffered supportEmail="help@example.com" quoted={[]} figures={[]} {...given} />);
 
 /** The text of a page without tags. */
 const words = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
@@ -30,7 +29,12 @@ describe("the Premium page", () => {
     expect(words(monthly)).toMatch(/Monthly.*\$50 per month/);
     expect(words(yearly)).toMatch(/Yearly.*BEST VALUE.*\$500 per year/);
     expect(words(monthly)).not.toContain("BEST VALUE");
-    for (const { figure } of siteContent.ownerStats) expect(words(html)).toContain(figure);
+  });
+
+  it("states only the figures that it is given", () => {
+    expect(page()).not.toContain("In figures");
+    expect(words(page({ figures: [{ figure: "4.3", text: "stars on average" }] }))).toContain("stars on average 4.3");
+    for (const claim of ["4.8", "85%", "50K+"]) expect(page()).not.toContain(claim);
   });
 
   it("quotes three reviews with their authors and listings, and none where there are fewer", () => {

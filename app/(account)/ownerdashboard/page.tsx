@@ -7,6 +7,7 @@ import { type Listing } from "@/lib/contract/listing";
 import { type OwnUser } from "@/lib/contract/user";
 import { accountMessages } from "@/lib/account-messages";
 import { checkoutEnds, type OwnerTab, ownerTabs, routes } from "@/lib/routes";
+import { ownerFields } from "@/lib/rules/listing-edit";
 import { isActive } from "@/lib/rules/permissions";
 import { type PremiumReason } from "@/lib/rules/premium-cause";
 import { accountStatusText } from "@/lib/messages";
@@ -16,7 +17,8 @@ import { listTransfers } from "@/server/claims/read";
 import { type Ctx } from "@/server/ctx";
 import { env } from "@/server/env";
 import { listOwned } from "@/server/listings/read";
-import { listPremiumReasons } from "@/server/premium/read";
+import { readOwnerHome } from "@/server/owners/home";
+import { listPremiumReasons, readPlanState } from "@/server/premium/read";
 import { readListingReviews } from "@/server/reviews/listing-reviews";
 import { readMe } from "@/server/users/read";
 
@@ -36,7 +38,9 @@ export default async function OwnerDashboard({ searchParams }: Props) {
   if (!ctx) return <Guest />;
   const [user, listings] = await Promise.all([readMe(ctx), listOwned(ctx, ctx.actor.id, LISTINGS_SHOWN)]);
   const listing = listings.find(({ id }) => String(id) === query.listing) ?? listings[0];
-  const details = listing && (await readDetails(ctx, listing));
+  const mayReply = (one: Listing) => !env().repliesRequirePremium || user.premium_membership || one.is_premium;
+  const [details, plan] = await Promise.all([listing && readDetails(ctx, listing), readPlanState(ctx, user.id)]);
+  const home = await readOwnerHome(ctx, { listings, plan, mayReply });
   const checkout = checkoutEnds.find((known) => known === query.checkout) ?? null;
   return (
     <div className="page pt-10 md:pt-16">
@@ -45,11 +49,17 @@ export default async function OwnerDashboard({ searchParams }: Props) {
         <OwnerScreen
           listings={listings.map(cardOf)}
           listing={listing}
+          isOpened={query.listing !== undefined || query.tab !== undefined || query.edit !== undefined}
+          tasks={home.tasks}
+          unanswered={home.unanswered}
+          recent={home.recent}
+          now={ctx.now.toISOString()}
+          edit={ownerFields[listing.type].find((key) => key === query.edit) ?? null}
           reviews={details.reviews}
           transfers={details.transfers}
           billing={{ ...billingOf(user, details.reasons), checkout }}
           tab={tab}
-          mayReply={!env().repliesRequirePremium || user.premium_membership || listing.is_premium}
+          mayReply={mayReply(listing)}
         />
       ) : (
         <NoListings />
