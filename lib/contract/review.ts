@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { removalCodes } from "../rules/removal-reasons";
 import { id, listOf, noParams, ordering, paging, stars, time, yesNo } from "./common";
 import { operation } from "./operation";
 
@@ -12,6 +13,9 @@ export const review = z.object({
   status: z.enum(reviewStatuses),
   verified: z.boolean(),
   helpful_count: z.number().int(),
+  /** Why a moderator removed it, for the author and admins only. */
+  removal_reason: z.enum(removalCodes).nullable(),
+  removal_facts: z.string().nullable(),
   /** The number of open reports; null for non-admins. */
   flag_count: z.number().int().nullable(),
   user_id: id.nullable(),

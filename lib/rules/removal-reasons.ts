@@ -46,3 +46,25 @@ export const removalReasons = {
 } as const;
 
 export type RemovalReason = keyof typeof removalReasons;
+
+export const removalCodes = Object.keys(removalReasons) as RemovalReason[];
+
+/** The length of the facts that the author gets with the reason. */
+export const factsLimits = { least: 20, most: 2000 };
+
+/** A start for the facts of each reason: the moderator completes it. */
+export const cannedFacts: Record<RemovalReason, string> = {
+  not_first_hand: "The review describes what someone else experienced: ",
+  conflict_of_interest: "The author appears to be connected with the listing: ",
+  paid: "The review says that it was written in exchange for a reward: ",
+  hate_or_threat: "This passage attacks or threatens a person: ",
+  sexual: "This passage contains sexual content: ",
+  private_data: "This passage reveals private information about a person: ",
+  confidential: "This passage reveals protected information: ",
+  advertising: "The review contains contact details or a link that promote another service: ",
+  wrong_listing: "The review describes a different business or provider: ",
+  illegal: "Publishing this passage would break the law: ",
+  repetition: "The same text was already posted as another review: ",
+  impersonation: "The author writes under another person's name: ",
+  other: "The review breaks the guidelines in this way: ",
+};

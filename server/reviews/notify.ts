@@ -1,4 +1,5 @@
 import "server-only";
+import { type RemovalGrounds } from "@/lib/contract/review-write";
 import { routes } from "@/lib/routes";
 import { type Ctx } from "../ctx";
 import { type Db } from "../db/client";
@@ -42,7 +43,7 @@ async function factsOf(db: Db, reviewId: number): Promise<MailFacts> {
 
 type ToAuthor =
   | { template: "review-approved"; values: { isEdit: boolean } }
-  | { template: "review-removed"; values: { reason: string } }
+  | { template: "review-removed"; values: RemovalGrounds }
   | { template: "review-edit-rejected"; values: { reason: string } }
   | { template: "review-replied"; values: { reply: string } };
 
@@ -54,6 +55,9 @@ export async function notifyAuthor(ctx: Ctx, reviewId: number, mail: ToAuthor): 
   const about = { name: author_name ?? "", listing, path, title };
   switch (mail.template) {
     case "review-approved":
+      await queueMail(ctx.db, { to, template: mail.template, values: { ...about, ...mail.values } });
+      break;
+    case "review-removed":
       await queueMail(ctx.db, { to, template: mail.template, values: { ...about, ...mail.values } });
       break;
     case "review-replied":

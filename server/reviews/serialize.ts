@@ -30,9 +30,12 @@ function authorOf(row: ReviewRow, actor: Actor) {
   };
 }
 
+/** Whether the caller may see what moderators decide about the review. */
+const seesDecisions = (row: ReviewRow, actor: Actor): boolean =>
+  isAdmin(actor) || (actor.kind === "member" && actor.id === row.user_id);
+
 function revisionOf(row: ReviewRow, actor: Actor): Review["pending_revision"] {
-  const maySee = isAdmin(actor) || (actor.kind === "member" && actor.id === row.user_id);
-  if (!maySee || row.revision_id === null || row.revision_at === null) return null;
+  if (!seesDecisions(row, actor) || row.revision_id === null || row.revision_at === null) return null;
   return {
     id: row.revision_id,
     rating: row.revision_rating ?? row.rating,
@@ -54,6 +57,8 @@ export function toReview(row: ReviewRow, actor: Actor): Review {
     status: row.status,
     verified: row.verified,
     helpful_count: row.helpful_count,
+    removal_reason: seesDecisions(row, actor) ? row.removal_reason : null,
+    removal_facts: seesDecisions(row, actor) ? row.removal_facts : null,
     flag_count: isAdmin(actor) ? row.flag_count : null,
     user_id: row.user_id,
     ...(ids as Pick<Review, "business_id" | "doctor_id">),

@@ -57,6 +57,8 @@ export function wireReview(id: number, given: Partial<Review> = {}): Review {
     status: "active",
     verified: false,
     helpful_count: 0,
+    removal_reason: null,
+    removal_facts: null,
     flag_count: null,
     user_id: id,
     business_id: 7,

@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { removalCodes, removalReasons } from "@/lib/rules/removal-reasons";
 import { greeting, type MailSite, mailTemplate, writeToSupport } from "../template";
 
 const values = z.strictObject({ name: z.string(), listing: z.string(), path: z.string(), title: z.string() });
@@ -54,17 +55,21 @@ export const reviewMails = {
     ],
   }),
 
-  /** An admin removed the review. */
+  /** A moderator removed the review. Settings don't switch it off: the author must be able to object. */
   "review-removed": mailTemplate({
     ...toAuthor,
-    values: z.strictObject({ ...values.shape, reason: z.string() }),
-    sample: { ...sample, reason: "It names a patient." },
+    kind: "account",
+    values: z.strictObject({ ...values.shape, reason: z.enum(removalCodes), facts: z.string() }),
+    sample: { ...sample, reason: "private_data" as const, facts: "The second sentence names a patient." },
     subject: ({ listing }) => `Your review of ${listing} was removed`,
-    body: ({ name, listing, title, reason }, site) => [
+    body: ({ name, listing, title, reason, facts }, site) => [
       greeting(name),
       { text: `Our moderators removed your review of ${listing}:` },
       { quote: title },
-      ...reasonGiven(reason),
+      { facts: [["Reason", removalReasons[reason].label]] },
+      { text: removalReasons[reason].explanation },
+      { text: "The facts:" },
+      { quote: facts },
       ...writeToSupport(site),
     ],
   }),
