@@ -7,6 +7,7 @@ import { backIcon, pencilIcon } from "@/components/ui/icons";
 import { type Listing } from "@/lib/contract/listing";
 import { titleOf } from "@/lib/format/listing-title";
 import { listingStatusLabels } from "@/lib/format/status";
+import { messages } from "@/lib/messages";
 import { routes } from "@/lib/routes";
 
 type ListingHeadProps = {
