@@ -18,6 +18,7 @@ export const messages = {
     noPhone: "Phone not available",
     noEmail: "Email not available",
     noWebsite: "Website not available",
+    noHours: "Hours not given.",
     contactForDetails: "Contact for details",
     noReviews: "No reviews yet",
     copied: "Link copied.",

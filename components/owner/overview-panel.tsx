@@ -5,6 +5,7 @@ import { type Listing } from "@/lib/contract/listing";
 import { accountMessages } from "@/lib/account-messages";
 import { type ListingFieldKey } from "@/lib/rules/listing-field";
 import { EditForm } from "./edit-form";
+import { HoursPanel } from "./hours-panel";
 import { ListingPrompts } from "./listing-prompts";
 import { OwnedFacts } from "./owned-facts";
 
@@ -51,6 +52,7 @@ export function OverviewPanel({ listing, onChanged, editing, onEdit, guard, ...g
       {top}
       <ListingPrompts listing={listing} onEdit={onEdit} />
       {children}
+      <HoursPanel listing={listing} onChanged={onChanged} />
       <section aria-labelledby="owned-details">
         <h3 id="owned-details" className="text-h3 mb-4">
           Details

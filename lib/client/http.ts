@@ -45,6 +45,9 @@ export const post = <Answer>(path: string, sending: Sending = {}): Promise<Answe
 export const patch = <Answer>(path: string, body: unknown, sending: Pick<Sending, "keepalive"> = {}): Promise<Answer> =>
   send("PATCH", path, { ...sending, body });
 
+/** Replaces; never retried. */
+export const put = <Answer>(path: string, body: unknown): Promise<Answer> => send("PUT", path, { body });
+
 /** Deletes; never retried. */
 export const remove = (path: string, body?: unknown): Promise<void> => send("DELETE", path, { body });
 

@@ -124,3 +124,11 @@ export function exceptionalTimes(hours: Hours): { dates: number[]; ranges: [numb
   );
   return { dates: [...dates].sort((one, other) => one - other), ranges: mergeRanges(ranges) };
 }
+
+/** The milliseconds for which a text about being open stays true: until it opens or closes, or a day begins. */
+export function openTextLasts(hours: Hours, now: Date): number {
+  const { changes } = openState(hours, now);
+  const midnight = { date: localTime(now, hours.timeZone).date + 1, minute: 0 };
+  const ends = [midnight, ...(changes ? [changes] : [])].map((time) => instantOf(time, hours.timeZone).getTime());
+  return Math.max(0, Math.min(...ends) - now.getTime());
+}

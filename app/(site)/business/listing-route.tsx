@@ -8,9 +8,11 @@ import { VisitBeacon } from "@/components/listing-page/visit-beacon";
 import { JsonLd } from "@/components/seo/json-ld";
 import { listingData } from "@/components/seo/listing-data";
 import { type Listing } from "@/lib/contract/listing";
+import { hoursOf } from "@/lib/format/hours";
 import { listingWords } from "@/lib/format/page-words";
 import { messages } from "@/lib/messages";
 import { kindFacts } from "@/lib/rules/listing-kind";
+import { openTextLasts } from "@/lib/rules/open-now";
 import { reviewsPerPage } from "@/lib/rules/rating";
 import { decoded } from "@/app/segments";
 import { categoriesAbove } from "@/server/categories/read";
@@ -88,7 +90,7 @@ export async function listingRoute({ params, searchParams }: ListingProps, isCan
   if (view.page > 1 && shown.reviews.length === 0) notFound();
   redirectOtherSpellings();
   const tags = [...answer.tags, ...similar.map((other) => `listing:${other.listing.id}`)];
-  cachePage({ seconds: CACHED_SECONDS, tags, readsQuery: [...reviewParams] });
+  cachePage({ seconds: cachedSeconds(listing), tags, readsQuery: [...reviewParams] });
   return (
     <>
       <JsonLd data={listingData({ listing, above, reviews: answer.reviews, origin: env().siteUrl.origin })} />
@@ -104,6 +106,13 @@ export async function listingRoute({ params, searchParams }: ListingProps, isCan
       <VisitBeacon listingId={listing.id} />
     </>
   );
+}
+
+/** A page that says whether a listing is open is cached for as long as that is true. */
+function cachedSeconds(listing: Listing): number {
+  const hours = hoursOf(listing);
+  if (!hours) return CACHED_SECONDS;
+  return Math.max(1, Math.min(CACHED_SECONDS, Math.floor(openTextLasts(hours, new Date()) / 1000)));
 }
 
 function refused(text: string) {
