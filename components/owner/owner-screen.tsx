@@ -5,7 +5,6 @@ import { StatCards } from "@/components/shared/stat-cards";
 import { ExportLinks } from "@/components/import/export-links";
 import { Tabs } from "@/components/shared/tabs";
 import { ButtonLink } from "@/components/ui/button";
-import { type TransferRequest } from "@/lib/contract/claim";
 import { type Listing } from "@/lib/contract/listing";
 import { type Review } from "@/lib/contract/review";
 import { titleOf } from "@/lib/format/listing-title";
@@ -21,7 +20,6 @@ import { OwnedList } from "./owned-list";
 import { OverviewPanel } from "./overview-panel";
 import { RecentReviews } from "./recent-reviews";
 import { ReviewsPanel } from "./reviews-panel";
-import { TransferRequests } from "./transfer-requests";
 import { type OwnerBilling, UpgradePanel } from "./upgrade-panel";
 
 type OwnerScreenProps = {
@@ -30,7 +28,6 @@ type OwnerScreenProps = {
   /** The open listing. */
   listing: Listing;
   reviews: Review[];
-  transfers: TransferRequest[];
   tab: OwnerTab;
   /** Whether the owner may reply: with Premium, or on a site that doesn't require it. */
   mayReply: boolean;
@@ -41,14 +38,9 @@ type OwnerScreenProps = {
 export function OwnerScreen({ listings: known, listing: loaded, tab, mayReply, billing, ...given }: OwnerScreenProps) {
   const [listing, setListing] = useState(loaded);
   const [reviews, setReviews] = useState(given.reviews);
-  const [transfers, setTransfers] = useState(given.transfers);
   const listings = known.map((card) => (card.id === listing.id ? cardOf(listing) : card));
   const replace = (changed: Review) =>
     setReviews((all) => all.map((review) => (review.id === changed.id ? changed : review)));
-  const agreed = (id: number) => {
-    const owner_agreed_at = new Date().toISOString();
-    setTransfers((all) => all.map((request) => (request.id === id ? { ...request, owner_agreed_at } : request)));
-  };
 
   return (
     <>
@@ -77,7 +69,6 @@ export function OwnerScreen({ listings: known, listing: loaded, tab, mayReply, b
                 href: routes.ownedListing(listing.id),
                 panel: (
                   <OverviewPanel listing={listing} onChanged={setListing}>
-                    <TransferRequests listing={listing} requests={transfers} onAgreed={agreed} />
                     <AnalyticsSection listing={listing} />
                     <RecentReviews listingId={listing.id} reviews={reviews} />
                   </OverviewPanel>
