@@ -84,9 +84,16 @@ export const accountMessages = {
       exceptionHint: "For example: 10-2. Leave it empty if you're closed.",
       noteHint: "Optional, such as the name of the holiday",
     },
-    transferAgreed: "You agreed to transfer the listing.",
     transferFailed: "Your answer couldn't be sent. Please try again.",
     analyticsFailed: "The statistics couldn't be loaded.",
+  },
+  transfer: {
+    title: "Ownership transfer requested",
+    agree: "Agree to hand it over",
+    refuseText: "An administrator reads your reason and decides. The person who asked is told, too.",
+    reasonNeeded: "Say why it should stay yours.",
+    askText: "We email your question. The proof is shown to an administrator, who decides.",
+    questionNeeded: "Say what they should show.",
   },
   reply: {
     empty: "Please enter a reply before saving.",

@@ -85,6 +85,8 @@ export const messages = {
   account: {
     signIn: "Sign In",
     signOut: "Sign Out",
+    sessionEnded: "You are signed out. Sign in and send it again.",
+    throttled: (wait: string) => `That was too often. Please wait ${wait}, then try again.`,
     closed: "Your account is closed.",
     isAnother: "Someone else has signed in with this browser. Reload the page to continue with their account.",
     /** Refuses an action while the account awaits approval. `act` completes the sentence, as in "write a review". */

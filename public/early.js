@@ -21,7 +21,7 @@ function sayWhereToComeBack(event) {
   var link = event.target instanceof Element && event.target.closest("a[data-come-back]");
   if (!link) return;
   if (event.button < 2) dropDrafts(link.href);
-  var here = location.pathname + location.search;
+  var here = location.pathname + location.search + (link.dataset.comeBackTo || "");
   if (location.pathname === "/login") here = new URLSearchParams(location.search).get("next") || "/";
   link.href = link.dataset.comeBack + "?next=" + encodeURIComponent(here);
 }

@@ -19,15 +19,13 @@ type OverviewPanelProps = {
   onCancel: () => void;
   /** The form's check for unsaved changes, used by the button above it. */
   guard: RefObject<LeaveGuard | null>;
-  /** What needs an answer, above everything else. */
-  top: ReactNode;
   /** Performance and reviews. */
   children: ReactNode;
 };
 
 /** A listing's tasks, figures, and details; or the form for its details. */
 export function OverviewPanel({ listing, onChanged, editing, onEdit, guard, ...given }: OverviewPanelProps) {
-  const { onDone, onCancel, top, children } = given;
+  const { onDone, onCancel, children } = given;
   function saved(changed: Listing) {
     onChanged(changed);
     onDone();
@@ -49,7 +47,6 @@ export function OverviewPanel({ listing, onChanged, editing, onEdit, guard, ...g
   }
   return (
     <div className="space-y-10 py-6">
-      {top}
       <ListingPrompts listing={listing} onEdit={onEdit} />
       {children}
       <HoursPanel listing={listing} onChanged={onChanged} />

@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from "react";
 import { type LeaveGuard } from "@/components/shared/dialog";
 import { Tabs } from "@/components/shared/tabs";
 import { readListing } from "@/lib/client/listings";
-import { type TransferRequest } from "@/lib/contract/claim";
 import { type Listing } from "@/lib/contract/listing";
 import { type Review } from "@/lib/contract/review";
 import { cn } from "@/lib/cn";
@@ -20,7 +19,6 @@ import { OwnerHead, OwnerHome, OwnerLine } from "./owner-home";
 import { OverviewPanel } from "./overview-panel";
 import { RecentReviews } from "./recent-reviews";
 import { ReviewsPanel } from "./reviews-panel";
-import { TransferRequests } from "./transfer-requests";
 import { type OwnerBilling, UpgradePanel } from "./upgrade-panel";
 
 type OwnerScreenProps = {
@@ -37,7 +35,6 @@ type OwnerScreenProps = {
   /** When the page was rendered. */
   now: string;
   reviews: Review[];
-  transfers: TransferRequest[];
   tab: OwnerTab;
   /** The field at which the form opens. */
   edit: ListingFieldKey | null;
@@ -72,7 +69,7 @@ export function OwnerScreen({ listings: known, listing: loaded, isOpened, ...giv
 
 type OpenListingProps = Pick<
   OwnerScreenProps,
-  "listing" | "reviews" | "transfers" | "tab" | "edit" | "mayReply" | "billing" | "unanswered"
+  "listing" | "reviews" | "tab" | "edit" | "mayReply" | "billing" | "unanswered"
 > & { onChanged: (listing: Listing) => void; onTab: (tab: string) => void };
 
 /** The form for the listing: at which field it is open, and the focus after it is closed. */
@@ -92,15 +89,10 @@ function useEditing(first: ListingFieldKey | null) {
 
 function OpenListing({ listing, onChanged, onTab, tab, billing, mayReply, unanswered, ...given }: OpenListingProps) {
   const [reviews, setReviews] = useState(given.reviews);
-  const [transfers, setTransfers] = useState(given.transfers);
   const { editing, open, close, button } = useEditing(given.edit);
   const guard = useRef<LeaveGuard | null>(null);
   const replace = (changed: Review) =>
     setReviews((all) => all.map((review) => (review.id === changed.id ? changed : review)));
-  const agreed = (id: number) => {
-    const owner_agreed_at = new Date().toISOString();
-    setTransfers((all) => all.map((request) => (request.id === id ? { ...request, owner_agreed_at } : request)));
-  };
   /** Rereads the listing, which may have changed meanwhile; if that fails, the known version stays. */
   function cancel() {
     close();
@@ -138,7 +130,6 @@ function OpenListing({ listing, onChanged, onTab, tab, billing, mayReply, unansw
                 onDone={close}
                 onCancel={cancel}
                 guard={guard}
-                top={<TransferRequests listing={listing} requests={transfers} onAgreed={agreed} />}
               >
                 <AnalyticsSection listing={listing} />
                 <RecentReviews listingId={listing.id} reviews={reviews} />

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useOnDemand } from "@/components/shared/use-on-demand";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
@@ -13,6 +13,8 @@ import { useReviewControls } from "./review-controls";
 
 /** The ids of the reviews on the page. */
 export type ShownIds = { shownIds: readonly number[] };
+/** Where a guest who signs in to write a review comes back to: the open form. */
+const comeBackTo = "#write-review";
 
 /** The review form, or the reason why the visitor can't write one. The height is reserved for what loads into it. */
 export function WriteReview({ shownIds }: ShownIds) {
@@ -30,7 +32,13 @@ export function WriteReview({ shownIds }: ShownIds) {
       <div className="needs-script min-h-20 sm:min-h-11 [[data-signed-in]_&]:min-h-30">
         <div className="when-signed-out">
           <Prompt text={messages.review.signedOut}>
-            <ButtonLink look="primary" href={routes.login()} data-come-back={routes.login()} suppressHydrationWarning>
+            <ButtonLink
+              look="primary"
+              href={routes.login()}
+              data-come-back={routes.login()}
+              data-come-back-to={comeBackTo}
+              suppressHydrationWarning
+            >
               {messages.account.signIn}
             </ButtonLink>
           </Prompt>
@@ -64,6 +72,13 @@ function FormArea() {
     setOpen(true);
     if (!(await want())) setOpen(false);
   }
+  const openAtOnce = useEffectEvent(open);
+  useEffect(() => {
+    if (window.location.hash !== comeBackTo) return;
+    // A reload, or a link to the page that is copied later, must not open the form again.
+    window.history.replaceState(window.history.state, "", window.location.pathname + window.location.search);
+    void openAtOnce();
+  }, []);
   if (isOpen && ReviewForm) {
     return (
       <ReviewForm

@@ -142,6 +142,13 @@ export const transferRequest = z.object({
 });
 export type TransferRequest = z.infer<typeof transferRequest>;
 
+/** An open transfer request with the listing that it is about. */
+export interface OwnedTransfer extends TransferRequest {
+  listing_id: number;
+  listing_kind: "business" | "doctor";
+  listing_name: string;
+}
+
 export const listTransfers = operation({
   method: "GET",
   path: "{kind}/{id}/transfer_requests/",
@@ -242,6 +249,8 @@ export const checkProof = operation({
   throttle: "proofs",
 });
 
+export const callNoteBody = z.object({ note: writtenText(1000) });
+
 export const noteCall = operation({
   method: "POST",
   path: "claims/{id}/callback/",
@@ -249,9 +258,11 @@ export const noteCall = operation({
   who: "admin",
   params: idParam,
   query: noQuery,
-  body: z.object({ note: writtenText(1000) }),
+  body: callNoteBody,
   answer: claim,
 });
+
+export const refusalBody = z.object({ reason: writtenText(1000) });
 
 export const refuseTransfer = operation({
   method: "POST",
@@ -260,9 +271,11 @@ export const refuseTransfer = operation({
   who: "owner",
   params: idParam,
   query: noQuery,
-  body: z.object({ reason: writtenText(1000) }),
+  body: refusalBody,
   answer: transferRequest,
 });
+
+export const proofQuestionBody = z.object({ question: writtenText(1000) });
 
 export const askForProof = operation({
   method: "POST",
@@ -271,6 +284,6 @@ export const askForProof = operation({
   who: "owner",
   params: idParam,
   query: noQuery,
-  body: z.object({ question: writtenText(1000) }),
+  body: proofQuestionBody,
   answer: transferRequest,
 });

@@ -39,9 +39,15 @@ function allSections(kind: Kind): FormSection[] {
   return [first[kind], ...shared, about, ...cards.filter(({ fields }) => fields.length > 1)];
 }
 
-/** The form's sections, limited to the fields in `only` if given. Sections without fields are left out. */
+/**
+ * The form's sections, limited to the fields in `only` if given; those that only the other kind's form has come last.
+ * Sections without fields are left out.
+ */
 export function formSections(kind: Kind, only?: readonly ListingFieldKey[]): FormSection[] {
-  return allSections(kind)
+  const sections = allSections(kind);
+  const listed = new Set(sections.flatMap(({ fields }) => fields));
+  const others = (only ?? []).filter((key) => !listed.has(key));
+  return [...sections, { title: "More", fields: others }]
     .map(({ title, fields }) => ({ title, fields: fields.filter((key) => !only || only.includes(key)) }))
     .filter(({ fields }) => fields.length > 0);
 }

@@ -56,11 +56,17 @@ const readRows = (ctx: Ctx, condition: Prisma.Sql): Promise<ClaimRow[]> =>
     ${claimSource} WHERE c.user_id = ${accountOf(ctx.actor)}::int AND ${condition}
     ORDER BY c.status <> 'pending', c.created_at DESC, c.id DESC LIMIT 100`;
 
+/** The caller's own claim; null for another's. */
+export async function findOwnClaimById(ctx: Ctx, id: number): Promise<OwnClaim | null> {
+  const [row] = await readRows(ctx, Prisma.sql`c.id = ${id}`);
+  return row ? toOwnClaim(ctx, row) : null;
+}
+
 /** The caller's own claim. Throws not-found. */
 export async function readOwnClaim(ctx: Ctx, id: number): Promise<OwnClaim> {
-  const [row] = await readRows(ctx, Prisma.sql`c.id = ${id}`);
-  if (!row) throw notFound();
-  return toOwnClaim(ctx, row);
+  const claim = await findOwnClaimById(ctx, id);
+  if (!claim) throw notFound();
+  return claim;
 }
 
 /** The caller's open claim on a listing, else the latest; null without one. */
@@ -79,7 +85,7 @@ export async function listOwnClaims(ctx: Ctx): Promise<OwnClaim[]> {
 export const withdrawClaim = (ctx: Ctx, id: number): Promise<void> =>
   withTx(ctx, async (inside) => {
     const claim = await lockOwnClaim(inside, id);
-    await inside.db.claim.update({ where: { id }, data: { status: "withdrawn", decidedAt: inside.now } });
+    await inside.db.claim.update({ where: { id }, data: { status: "withdrawn" } });
     await audit(inside, {
       action: "claim.withdraw",
       object: { type: "listing", id: claim.listing_id },

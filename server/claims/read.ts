@@ -1,9 +1,10 @@
 import "server-only";
-import { type Claim, type TransferRequest } from "@/lib/contract/claim";
+import { type Claim, type OwnedTransfer, type TransferRequest } from "@/lib/contract/claim";
 import { type Page } from "@/lib/contract/common";
 import { notFound } from "@/lib/contract/errors";
 import { approvableAt } from "@/lib/rules/claim";
 import { strengthOf } from "@/lib/rules/claim-proof";
+import { accountOf, isActive } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { queryOne, queryRows } from "../db/sql";
@@ -97,6 +98,26 @@ export async function listTransfers(ctx: Ctx, ref: ListingRef, page: PageRequest
   const { items, count } = await readClaims(ctx, where, page);
   const proofs = await proofsOf(ctx, items);
   return { items: items.map((row) => toTransfer(row, proofs)), count };
+}
+
+/** The most transfer requests that an owner is told of at once. */
+const TRANSFERS_SHOWN = 20;
+
+/** The open transfer requests for all listings of the caller, the oldest first. An inactive account sees none. */
+export async function listOwnedTransfers(ctx: Ctx): Promise<OwnedTransfer[]> {
+  if (!isActive(ctx.actor)) return [];
+  const rows = await queryRows<ClaimRow & { listing_name: string; listing_kind: "business" | "doctor" }>(ctx.db)`
+    SELECT claims.*, l.name AS listing_name, l.kind::text AS listing_kind FROM listing l
+    JOIN (${claimSource}) claims ON claims.listing_id = l.id
+    WHERE l.claimed_by_id = ${accountOf(ctx.actor)}::int AND claims.kind = 'transfer' AND claims.status = 'pending'
+    ORDER BY claims.created_at, claims.id LIMIT ${TRANSFERS_SHOWN}`;
+  const proofs = await proofsOf(ctx, rows);
+  return rows.map((row) => ({
+    ...toTransfer(row, proofs),
+    listing_id: row.listing_id,
+    listing_kind: row.listing_kind,
+    listing_name: row.listing_name,
+  }));
 }
 
 /** A listing's claim by id, locked until the transaction ends. Throws not-found. */

@@ -155,6 +155,16 @@ export async function listOwned(ctx: Ctx, ownerId: number, limit: number): Promi
   return rows.map((row) => toListing(row, ctx));
 }
 
+/** The latest listings that an account added and doesn't own. */
+export async function listAdded(ctx: Ctx, adderId: number, limit: number): Promise<Listing[]> {
+  const rows = await queryRows<ListingRow>(ctx.db)`
+    SELECT ${listingColumns} FROM listing l ${listingJoins}
+    WHERE l.created_by_id = ${adderId} AND l.import_id IS NULL AND l.merged_into_id IS NULL
+      AND l.claimed_by_id IS DISTINCT FROM ${adderId}::int
+    ORDER BY l.created_at DESC, l.id DESC LIMIT ${limit}`;
+  return rows.map((row) => toListing(row, ctx));
+}
+
 /** The ids of those listings that have a public page. */
 export async function filterPublicIds(ctx: Ctx, ids: number[]): Promise<Set<number>> {
   const rows = await queryRows<{ id: number }>(ctx.db)`

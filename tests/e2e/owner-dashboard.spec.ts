@@ -235,23 +235,44 @@ test("shows the Upgrade tab with and without Premium", { tag: deep }, async ({ p
   await expect(panel(page)).toContainText("is Premium without an end date.");
 });
 
-test("lets an owner agree to a transfer", { tag: deep }, async ({ page, context }) => {
-  const { owner, listing } = await makeOwned();
-  const claim = await inDatabase(async (db) => {
-    const rival = await makeUser(db, { fullName: "Barnaby Quill" });
-    return makeClaim(db, { userId: rival.id, listingId: listing.id, relationship: "I bought the firm." });
-  });
-  await giveSession(context, owner.id);
-  await page.goto("/ownerdashboard");
-  await expect(panel(page)).toContainText("Barnaby Quill");
-  await expect(panel(page)).toContainText("I bought the firm.");
-  await page.getByRole("button", { name: "Agree to hand it over" }).click();
-  await expectAccessible(page);
-  await page.getByRole("dialog").getByRole("button", { name: "Agree" }).click();
-  await expect(panel(page)).toContainText("You agreed on");
-  const stored = await inDatabase((db) => db.claim.findUniqueOrThrow({ where: { id: claim.id } }));
-  expect(stored.ownerAgreedAt).not.toBeNull();
-});
+test(
+  "tells an owner of a transfer on top of the page, who refuses it or agrees",
+  { tag: deep },
+  async ({ page, context }) => {
+    const { owner, listing } = await makeOwned();
+    const claim = await inDatabase(async (db) => {
+      const rival = await makeUser(db, { fullName: "Barnaby Quill" });
+      return makeClaim(db, { userId: rival.id, listingId: listing.id, relationship: "I bought the firm." });
+    });
+    await giveSession(context, owner.id);
+    const banner = page.getByRole("region", { name: "Ownership transfer requested" });
+    await page.goto("/dashboard");
+    await expect(banner).toContainText(/Answer by .+: Barnaby Quill asks to take over/);
+    await page.goto("/ownerdashboard?tab=reviews");
+    await expect(banner).toContainText("I bought the firm.");
+    await expect(banner).toBeInViewport();
+
+    await banner.getByRole("button", { name: "Refuse" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Refuse" }).click();
+    await expect(dialog).toContainText("Say why it should stay yours.");
+    await expectAccessible(page);
+    await dialog.getByLabel("Why should it stay yours?").fill("I never sold it.");
+    await page.keyboard.press("Escape");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Keep writing" }).click();
+    await dialog.getByRole("button", { name: "Refuse" }).click();
+    await expect(banner).toContainText("You refused on");
+    const refused = await inDatabase((db) => db.claim.findUniqueOrThrow({ where: { id: claim.id } }));
+    expect(refused).toMatchObject({ refusal: "I never sold it.", status: "pending" });
+
+    await banner.getByRole("button", { name: "Agree to hand it over" }).click();
+    await expectAccessible(page);
+    await page.getByRole("dialog").getByRole("button", { name: "Agree" }).click();
+    await expect(banner).toContainText("You agreed on");
+    const stored = await inDatabase((db) => db.claim.findUniqueOrThrow({ where: { id: claim.id } }));
+    expect(stored.ownerAgreedAt).not.toBeNull();
+  },
+);
 
 for (const width of [390, 1440]) {
   test(`passes axe on the owner's dashboard at ${width} pixels`, { tag: deep }, async ({ page, context }) => {

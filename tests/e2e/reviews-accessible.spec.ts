@@ -21,7 +21,11 @@ for (const width of [390, 1440]) {
     await expectAccessible(page);
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Claim This Listing" }).click();
-    await page.getByRole("button", { name: "Submit Claim" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expectAccessible(page);
+    await page.getByLabel("Your relationship to this listing").fill("Owner");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByRole("heading", { name: "Step 2 of 2: What to correct" })).toBeFocused();
     await expectAccessible(page);
     await inDatabase((db) =>
       makeReview(db, { listingId: listing.id, userId: author.id, title: "Mine", status: "pending" }),

@@ -101,7 +101,8 @@ export const policy: Record<string, Policy> = {
   "DELETE claims/{id}/": { answers: "144444444", ask: onClaim },
   "POST claims/{id}/proof/": { answers: "144444444", ask: (w) => ({ ...onClaim(w), body: { method: "dns" } }) },
   "POST claims/{id}/proof/check/": { answers: "144444444", ask: (w) => ({ ...onClaim(w), body: { method: "dns" } }) },
-  "POST claims/{id}/callback/": { answers: admins, ask: (w) => ({ ...onClaim(w), body: { note: "Reached." } }) },
+  // The world's listing has no phone number.
+  "POST claims/{id}/callback/": { answers: "133333393", ask: (w) => ({ ...onClaim(w), body: { note: "Reached." } }) },
   "POST claims/{id}/refuse/": { answers: "133339393", ask: (w) => ({ ...onClaim(w), body: { reason: "No." } }) },
   "POST claims/{id}/ask_proof/": { answers: "133339393", ask: (w) => ({ ...onClaim(w), body: { question: "How?" } }) },
   "POST events/": { answers: everybody, ask: (w) => ({ body: { kind: "view", listing_ids: [w.listingId] } }) },

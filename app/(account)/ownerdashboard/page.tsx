@@ -3,6 +3,7 @@ import { AccountStatusNotice } from "@/components/account/account-status-notice"
 import { NoListings } from "@/components/owner/no-listings";
 import { cardOf } from "@/components/owner/owned-card";
 import { OwnerScreen } from "@/components/owner/owner-screen";
+import { TransferBanner } from "@/components/claim/transfer-banner";
 import { type Listing } from "@/lib/contract/listing";
 import { type OwnUser } from "@/lib/contract/user";
 import { accountMessages } from "@/lib/account-messages";
@@ -13,7 +14,7 @@ import { type PremiumReason } from "@/lib/rules/premium-cause";
 import { accountStatusText } from "@/lib/messages";
 import { memberCtx } from "@/server/auth/gate";
 import { staticHead } from "@/server/seo/page-head";
-import { listTransfers } from "@/server/claims/read";
+import { listOwnedTransfers } from "@/server/claims/read";
 import { type Ctx } from "@/server/ctx";
 import { env } from "@/server/env";
 import { listOwned } from "@/server/listings/read";
@@ -22,10 +23,9 @@ import { listPremiumReasons, readPlanState } from "@/server/premium/read";
 import { readListingReviews } from "@/server/reviews/listing-reviews";
 import { readMe } from "@/server/users/read";
 
-/** The most listings, reviews of one listing, and transfer requests that the page loads. */
+/** The most listings, and reviews of one listing, that the page loads. */
 const LISTINGS_SHOWN = 1000;
 const REVIEWS_SHOWN = 1000;
-const TRANSFERS_SHOWN = 20;
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -45,6 +45,7 @@ export default async function OwnerDashboard({ searchParams }: Props) {
   return (
     <div className="page pt-10 md:pt-16">
       <AccountStatusNotice status={user.status} supportEmail={env().supportEmail} />
+      <TransferBanner requests={await listOwnedTransfers(ctx)} />
       {listing && details ? (
         <OwnerScreen
           listings={listings.map(cardOf)}
@@ -56,7 +57,6 @@ export default async function OwnerDashboard({ searchParams }: Props) {
           now={ctx.now.toISOString()}
           edit={ownerFields[listing.type].find((key) => key === query.edit) ?? null}
           reviews={details.reviews}
-          transfers={details.transfers}
           billing={{ ...billingOf(user, details.reasons), checkout }}
           tab={tab}
           mayReply={mayReply(listing)}
@@ -68,14 +68,13 @@ export default async function OwnerDashboard({ searchParams }: Props) {
   );
 }
 
-/** Reads what the page shows of a listing. An inactive account doesn't see who requests a transfer. */
-async function readDetails(ctx: Ctx, { id, type }: Listing) {
-  const [{ reviews }, transfers, reasons] = await Promise.all([
+/** Reads what the page shows of a listing. */
+async function readDetails(ctx: Ctx, { id }: Listing) {
+  const [{ reviews }, reasons] = await Promise.all([
     readListingReviews(ctx, id, REVIEWS_SHOWN),
-    isActive(ctx.actor) ? listTransfers(ctx, { kind: type, id }, { limit: TRANSFERS_SHOWN, offset: 0 }) : { items: [] },
     listPremiumReasons(ctx, id),
   ]);
-  return { reviews, transfers: transfers.items, reasons };
+  return { reviews, reasons };
 }
 
 const billingOf = (user: OwnUser, reasons: PremiumReason[]) => ({
