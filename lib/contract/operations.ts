@@ -8,6 +8,7 @@ import * as crowdfundLedger from "./crowdfund-ledger";
 import * as duplicate from "./duplicate";
 import * as imports from "./import";
 import * as importBatch from "./import-batch";
+import * as inbox from "./inbox";
 import * as listing from "./listing";
 import * as listingWrite from "./listing-write";
 import { type Operation } from "./operation";
@@ -47,6 +48,11 @@ export const operations: readonly Operation[] = [
   claim.agreeTransfer,
   analytics.recordEvent,
   analytics.readAnalytics,
+  inbox.readInbox,
+  inbox.listTemplates,
+  inbox.createTemplate,
+  inbox.changeTemplate,
+  inbox.deleteTemplate,
   crowdfund.readCampaign,
   crowdfund.startCheckout,
   crowdfundLedger.listContributions,
