@@ -85,6 +85,7 @@ export const accountMessages = {
       noteHint: "Optional, such as the name of the holiday",
     },
     transferFailed: "Your answer couldn't be sent. Please try again.",
+    reviewsFailed: "The reviews couldn't be loaded.",
     analyticsFailed: "The statistics couldn't be loaded.",
   },
   transfer: {
@@ -101,6 +102,13 @@ export const accountMessages = {
     removed: "Reply removed.",
     saveFailed: "Failed to save reply. You may need a premium membership.",
     removeFailed: "Failed to delete reply.",
+    removeQuestion: {
+      title: "Remove your reply?",
+      text: "It disappears from the page at once. Its text stays in the form, in case you want it back.",
+      yes: "Remove",
+      no: "Keep it",
+    },
+    templateFailed: "The template couldn't be saved. Please try again.",
   },
   upgrade: {
     offer: "Upgrade to Premium",

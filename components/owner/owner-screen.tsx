@@ -12,13 +12,13 @@ import { type OwnerTab, routes } from "@/lib/routes";
 import { type ListingFieldKey } from "@/lib/rules/listing-field";
 import { type OwnerTask } from "@/lib/rules/owner-tasks";
 import { AnalyticsSection } from "./analytics-section";
+import { InboxPanel } from "./inbox-panel";
 import { ListingHead } from "./listing-head";
 import { cardOf, type OwnedCard } from "./owned-card";
 import { OwnedList } from "./owned-list";
 import { OwnerHead, OwnerHome, OwnerLine } from "./owner-home";
 import { OverviewPanel } from "./overview-panel";
 import { RecentReviews } from "./recent-reviews";
-import { ReviewsPanel } from "./reviews-panel";
 import { type OwnerBilling, UpgradePanel } from "./upgrade-panel";
 
 type OwnerScreenProps = {
@@ -38,8 +38,10 @@ type OwnerScreenProps = {
   tab: OwnerTab;
   /** The field at which the form opens. */
   edit: ListingFieldKey | null;
-  /** Whether the owner may reply: with Premium, or on a site that doesn't require it. */
-  mayReply: boolean;
+  /** The listings whose reviews the owner may reply to: with Premium, or all on a site that doesn't require it. */
+  replyable: number[];
+  /** Whether the inbox begins with the open listing instead of all. */
+  isOneListing: boolean;
   billing: OwnerBilling;
 };
 
@@ -60,7 +62,7 @@ export function OwnerScreen({ listings: known, listing: loaded, isOpened, ...giv
           <OwnedList listings={listings} selected={listing.id} unanswered={given.unanswered} />
         </div>
         <div className={cn("min-w-0", !isOpened && "max-lg:hidden")}>
-          <OpenListing {...given} listing={listing} onChanged={setListing} onTab={setTab} />
+          <OpenListing {...given} listings={listings} listing={listing} onChanged={setListing} onTab={setTab} />
         </div>
       </div>
     </>
@@ -69,7 +71,16 @@ export function OwnerScreen({ listings: known, listing: loaded, isOpened, ...giv
 
 type OpenListingProps = Pick<
   OwnerScreenProps,
-  "listing" | "reviews" | "tab" | "edit" | "mayReply" | "billing" | "unanswered"
+  | "listings"
+  | "listing"
+  | "reviews"
+  | "tab"
+  | "edit"
+  | "replyable"
+  | "isOneListing"
+  | "billing"
+  | "unanswered"
+  | "now"
 > & { onChanged: (listing: Listing) => void; onTab: (tab: string) => void };
 
 /** The form for the listing: at which field it is open, and the focus after it is closed. */
@@ -87,12 +98,9 @@ function useEditing(first: ListingFieldKey | null) {
   return { editing, open: setEditing, close, button };
 }
 
-function OpenListing({ listing, onChanged, onTab, tab, billing, mayReply, unanswered, ...given }: OpenListingProps) {
-  const [reviews, setReviews] = useState(given.reviews);
+function OpenListing({ listings, listing, onChanged, onTab, ...given }: OpenListingProps) {
   const { editing, open, close, button } = useEditing(given.edit);
   const guard = useRef<LeaveGuard | null>(null);
-  const replace = (changed: Review) =>
-    setReviews((all) => all.map((review) => (review.id === changed.id ? changed : review)));
   /** Rereads the listing, which may have changed meanwhile; if that fails, the known version stays. */
   function cancel() {
     close();
@@ -114,7 +122,7 @@ function OpenListing({ listing, onChanged, onTab, tab, billing, mayReply, unansw
       <Tabs
         id="owner"
         label="About this listing"
-        open={tab}
+        open={given.tab}
         onShow={onTab}
         tabs={[
           {
@@ -132,22 +140,21 @@ function OpenListing({ listing, onChanged, onTab, tab, billing, mayReply, unansw
                 guard={guard}
               >
                 <AnalyticsSection listing={listing} />
-                <RecentReviews listingId={listing.id} reviews={reviews} />
+                <RecentReviews listingId={listing.id} reviews={given.reviews} />
               </OverviewPanel>
             ),
           },
           {
             key: "reviews",
             label: "Reviews",
-            count: { value: unanswered[listing.id] ?? 0, of: "to answer" },
+            count: { value: given.unanswered[listing.id] ?? 0, of: "to answer" },
             href: routes.ownedListing(listing.id, "reviews"),
             panel: (
-              <ReviewsPanel
-                listingId={listing.id}
-                reviews={reviews}
-                total={listing.total_reviews}
-                mayReply={mayReply}
-                onChanged={replace}
+              <InboxPanel
+                listings={listings}
+                listing={given.isOneListing ? listing.id : null}
+                replyable={new Set(given.replyable)}
+                now={given.now}
               />
             ),
           },
@@ -156,7 +163,7 @@ function OpenListing({ listing, onChanged, onTab, tab, billing, mayReply, unansw
             label: listing.is_premium ? accountMessages.upgrade.status : accountMessages.upgrade.offer,
             href: routes.ownedListing(listing.id, "upgrade"),
             isMarked: !listing.is_premium,
-            panel: <UpgradePanel listing={listing} billing={billing} />,
+            panel: <UpgradePanel listing={listing} billing={given.billing} />,
           },
         ]}
       />

@@ -9,6 +9,7 @@ import * as duplicate from "./duplicate";
 import * as hours from "./hours";
 import * as imports from "./import";
 import * as importBatch from "./import-batch";
+import * as inbox from "./inbox";
 import * as listing from "./listing";
 import * as listingWrite from "./listing-write";
 import { type Operation } from "./operation";
@@ -57,6 +58,11 @@ export const operations: readonly Operation[] = [
   claim.askForProof,
   analytics.recordEvent,
   analytics.readAnalytics,
+  inbox.readInbox,
+  inbox.listTemplates,
+  inbox.createTemplate,
+  inbox.changeTemplate,
+  inbox.deleteTemplate,
   crowdfund.readCampaign,
   crowdfund.startCheckout,
   crowdfundLedger.listContributions,

@@ -151,8 +151,11 @@ test("lets a Premium owner reply, with a warning about private details, edit, an
   await giveSession(context, owner.id);
   await page.goto(`/ownerdashboard?listing=${listing.id}&tab=reviews`);
   await expect(tab(page, "Reviews")).toHaveAttribute("aria-selected", "true");
-  await page.getByRole("button", { name: /^Reply to/ }).click();
+  // The first review's form is open, without the focus; the key for a reply moves there.
   const box = page.getByLabel(/^Your reply to/);
+  await expect(box).toBeVisible();
+  await expect(box).not.toBeFocused();
+  await page.keyboard.press("r");
   await expect(box).toBeFocused();
   await expect(page.getByRole("button", { name: "Save Reply" })).toBeDisabled();
   await box.fill("  ");
@@ -185,6 +188,7 @@ test("lets a Premium owner reply, with a warning about private details, edit, an
 
   await page.goto(`/ownerdashboard?listing=${listing.id}&tab=reviews`);
   await page.getByRole("button", { name: /^Remove Reply to/ }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
   await expect(messages(page)).toContainText("Reply removed.");
   await page.getByRole("button", { name: /^Reply to/ }).click();
   await expect(box).toHaveValue("Your appointment ran late, and we are sorry.");
@@ -202,6 +206,7 @@ test("lets an owner without Premium remove a reply but not write one", { tag: de
   await expect(panel(page)).toContainText("Replying is a Premium feature. Upgrade to enable replies.");
   await expect(page.getByRole("button", { name: /^Edit Reply|^Reply to/ })).toHaveCount(0);
   await page.getByRole("button", { name: /^Remove Reply to/ }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
   await expect(messages(page)).toContainText("Reply removed.");
   await expect(panel(page)).not.toContainText("From better days.");
 });
@@ -211,7 +216,6 @@ test("preserves the text of a reply that the server refuses", { tag: deep }, asy
   await inDatabase((db) => makeReview(db, { listingId: listing.id }));
   await giveSession(context, owner.id);
   await page.goto(`/ownerdashboard?listing=${listing.id}&tab=reviews`);
-  await page.getByRole("button", { name: /^Reply to/ }).click();
   await page.getByLabel(/^Your reply to/).fill("Thank you.");
   await page.route("**/reply/", (route) => route.fulfill({ status: 502, body: "" }));
   await page.getByRole("button", { name: "Save Reply" }).click();

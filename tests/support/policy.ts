@@ -107,6 +107,15 @@ export const policy: Record<string, Policy> = {
   "POST claims/{id}/ask_proof/": { answers: "133339393", ask: (w) => ({ ...onClaim(w), body: { question: "How?" } }) },
   "POST events/": { answers: everybody, ask: (w) => ({ body: { kind: "view", listing_ids: [w.listingId] } }) },
   "GET owner/analytics/": { answers: ownerOfIt, ask: (w) => ({ query: `?listing_id=${w.listingId}` }) },
+  "GET owner/reviews/": { answers: signedIn, ask: nothing },
+  "GET owner/reply-templates/": { answers: signedIn, ask: nothing },
+  "POST owner/reply-templates/": { answers: active, ask: () => ({ body: { name: "Thanks", content: "Thank you." } }) },
+  // The id is nobody's.
+  "PATCH owner/reply-templates/{id}/": {
+    answers: "133444444",
+    ask: () => ({ params: { id: "2000000000" }, body: { name: "Thanks", content: "Thank you." } }),
+  },
+  "DELETE owner/reply-templates/{id}/": { answers: "144444444", ask: () => ({ params: { id: "2000000000" } }) },
   "POST categories/": { answers: active, ask: (w) => ({ body: { name: `Category ${w.word}` } }) },
   "GET unified_search/": { answers: everybody, ask: () => ({ query: "?q=law" }) },
   "GET suggest/": { answers: everybody, ask: () => ({ query: "?q=la" }) },

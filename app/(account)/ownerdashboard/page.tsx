@@ -23,9 +23,9 @@ import { listPremiumReasons, readPlanState } from "@/server/premium/read";
 import { readListingReviews } from "@/server/reviews/listing-reviews";
 import { readMe } from "@/server/users/read";
 
-/** The most listings, and reviews of one listing, that the page loads. */
+/** The most listings, and recent reviews of one listing, that the page loads. */
 const LISTINGS_SHOWN = 1000;
-const REVIEWS_SHOWN = 1000;
+const REVIEWS_SHOWN = 3;
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -59,7 +59,8 @@ export default async function OwnerDashboard({ searchParams }: Props) {
           reviews={details.reviews}
           billing={{ ...billingOf(user, details.reasons), checkout }}
           tab={tab}
-          mayReply={mayReply(listing)}
+          replyable={listings.filter(mayReply).map(({ id }) => id)}
+          isOneListing={query.listing !== undefined}
         />
       ) : (
         <NoListings />
