@@ -249,7 +249,7 @@ describe("an import", () => {
   });
 
   /** More than are stored before the signal. */
-  const many = isDeep ? 30_000 : 10_000;
+  const many = isDeep ? 30_000 : 4_000;
   const manyRows = (count: number) =>
     ["name,street,zip", ...Array.from({ length: count }, (_, n) => `Firm ${n % 7} of ${n},${n} Oak St,98101`)].join(
       "\n",
