@@ -38,7 +38,7 @@ export function ListingAdded({ listing }: { listing: Listing }) {
       </p>
       <p className="mt-4">
         <a href={routes.home} className="link">
-          Go to the front page
+          Go to the home page
         </a>
       </p>
     </div>
