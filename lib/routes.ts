@@ -85,7 +85,8 @@ export const routes = {
   search: (params: SearchParams = {}) => withQuery("/search", params),
   /** The share picture of a listing or category. */
   sharePicture: (noun: "listing" | "category", id: number, version: string) => `/share/${noun}/${id}/${version}.png`,
-  category: (fullSlug: string, page = 1) => withQuery(`/${encodePath(fullSlug)}`, { page: page > 1 ? page : null }),
+  category: (fullSlug: string, params: SearchParams = {}) => withQuery(`/${encodePath(fullSlug)}`, params),
+  categories: "/categories",
   listing: ({ id, slug, category_full_slug }: ListingAddress) => {
     if (!slug) return `/business/${id}-listing`;
     return `/business/${category_full_slug ? `${encodePath(category_full_slug)}/` : ""}${encodeSlug(slug)}`;

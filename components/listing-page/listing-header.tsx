@@ -2,13 +2,14 @@ import { CompareButton } from "@/components/compare/compare-button";
 import { Breadcrumbs } from "@/components/shared/breadcrumbs";
 import { Icon } from "@/components/ui/icon";
 import { globeIcon, mailIcon, mapPinIcon, phoneIcon } from "@/components/ui/icons";
-import { ListingImage } from "@/components/shared/listing-image";
+import { Monogram } from "@/components/shared/monogram";
 import { type CategoryStep, listingSteps } from "@/components/category/breadcrumb-steps";
 import { PremiumMark } from "@/components/shared/premium-mark";
 import { RatingLine } from "@/components/shared/rating-line";
 import { type Listing } from "@/lib/contract/listing";
 import { titleOf } from "@/lib/format/listing-title";
 import { hostOf, mailHref, phoneText, telHref, websiteHref } from "@/lib/format/contact-links";
+import { monogramOf } from "@/lib/format/monogram";
 import { routes } from "@/lib/routes";
 import { addressOf } from "@/lib/format/listing-facts";
 import { ContactActions } from "./contact-actions";
@@ -20,13 +21,7 @@ export function ListingHeader({ listing, above }: { listing: Listing; above: Cat
     <header className="border-line border-b pt-4 pb-8 md:pt-6">
       <Breadcrumbs steps={listingSteps(listing, above)} />
       <div className="mt-4 flex flex-col gap-4 md:flex-row md:gap-8">
-        <ListingImage
-          name={name}
-          src={listing.image_url}
-          category={listing.category_name}
-          isFirst
-          className="size-24 md:size-36 print:size-20"
-        />
+        <Monogram {...monogramOf(listing)} isFirst className="[--mono:6rem] md:[--mono:7rem]" />
         <div className="min-w-0 grow space-y-3">
           <div className="flex flex-wrap items-center gap-2">
             <a

@@ -1,7 +1,8 @@
-import { ListingImage } from "@/components/shared/listing-image";
+import { Monogram } from "@/components/shared/monogram";
 import { RatingLine } from "@/components/shared/rating-line";
 import { cn } from "@/lib/cn";
 import { titleOf } from "@/lib/format/listing-title";
+import { monogramOf } from "@/lib/format/monogram";
 import { listingStatusLabels } from "@/lib/format/status";
 import { messages } from "@/lib/messages";
 import { routes } from "@/lib/routes";
@@ -22,12 +23,7 @@ export function OwnedList({ listings, selected }: { listings: OwnedCard[]; selec
                 listing.id === selected ? "border-accent bg-accent-wash" : "hover:bg-sunk border-transparent",
               )}
             >
-              <ListingImage
-                name={titleOf(listing)}
-                src={listing.image_url}
-                category={listing.category_name}
-                className="size-11"
-              />
+              <Monogram {...monogramOf(listing)} className="[--mono:2.75rem]" />
               <Words listing={listing} />
             </a>
           </li>
