@@ -80,6 +80,7 @@ export const messages = {
   },
   compare: {
     emptyTitle: "Comparison Tool is Empty",
+    retry: "Try Again",
     outsideProvider: "useCompare must be used within a compare provider",
   },
   account: {

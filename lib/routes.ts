@@ -16,7 +16,8 @@ export type SearchParams = Partial<
     | "page"
     | "language"
     | "insurance"
-    | "free_consultation",
+    | "free_consultation"
+    | "open",
     string | number | null
   >
 >;
@@ -101,9 +102,10 @@ export const routes = {
   search: (params: SearchParams = {}) => withQuery("/search", params),
   /** The share picture of a listing or category. */
   sharePicture: (noun: "listing" | "category", id: number, version: string) => `/share/${noun}/${id}/${version}.png`,
-  category: (fullSlug: string, page = 1) => withQuery(`/${encodePath(fullSlug)}`, { page: page > 1 ? page : null }),
   /** The reviews on a listing's page, by its path. */
   listingReviews: (path: string, params: ReviewParams) => `${withQuery(path, params)}#reviews`,
+  category: (fullSlug: string, params: SearchParams = {}) => withQuery(`/${encodePath(fullSlug)}`, params),
+  categories: "/categories",
   listing: ({ id, slug, category_full_slug }: ListingAddress) => {
     if (!slug) return `/business/${id}-listing`;
     return `/business/${category_full_slug ? `${encodePath(category_full_slug)}/` : ""}${encodeSlug(slug)}`;

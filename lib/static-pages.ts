@@ -19,6 +19,7 @@ export interface StaticPage {
 export const staticPages = {
   home: { label: "Home", path: routes.home, priority: 1.0, changefreq: "daily" },
   search: { label: "Search", path: routes.search(), priority: 0.9, changefreq: "daily" },
+  categories: { label: "All categories", path: routes.categories, priority: 0.7, changefreq: "daily" },
   premium: { label: "Premium", path: routes.premium(), priority: 0.6, changefreq: "monthly" },
   businessowner: { label: "For business owners", path: routes.businessOwner, priority: 0.6, changefreq: "monthly" },
   crowdfund: { label: "Crowdfund", path: routes.crowdfund, priority: 0.5, changefreq: "weekly" },

@@ -50,6 +50,21 @@ addEventListener("change", function (event) {
   var form = event.target.form;
   if (form && form.dataset.submitOnChange === "" && event.target.type !== "search") form.requestSubmit();
 });
+// An open filter closes when something else is pressed, and on Escape, which leaves the focus on it.
+addEventListener("click", function (event) {
+  closeFilters(event.target);
+});
+addEventListener("keydown", function (event) {
+  if (event.key === "Escape") closeFilters(null);
+});
+function closeFilters(pressed) {
+  if (innerWidth < 1024) return;
+  document.querySelectorAll(".filter-group[open]").forEach(function (group) {
+    if (group.contains(pressed)) return;
+    if (group.contains(document.activeElement) && !pressed) group.firstChild.focus();
+    group.open = false;
+  });
+}
 // Results fade while others load.
 addEventListener("submit", function (event) {
   dropDrafts(event.target.action);

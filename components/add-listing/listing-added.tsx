@@ -44,7 +44,7 @@ export function ListingAdded({ listing }: { listing: Listing }) {
         <ButtonLink look="primary" href={listing.status === "active" ? listing.path : routes.preview(listing.id)}>
           {listing.status === "active" ? "View the listing" : messages.listing.preview.link}
         </ButtonLink>
-        <ButtonLink href={routes.home}>Go to the front page</ButtonLink>
+        <ButtonLink href={routes.home}>Go to the home page</ButtonLink>
       </div>
     </div>
   );

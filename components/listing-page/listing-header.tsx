@@ -1,6 +1,6 @@
 import { type CategoryStep, listingSteps } from "@/components/category/breadcrumb-steps";
 import { Breadcrumbs } from "@/components/shared/breadcrumbs";
-import { ListingImage } from "@/components/shared/listing-image";
+import { Monogram } from "@/components/shared/monogram";
 import { PremiumMark } from "@/components/shared/premium-mark";
 import { RatingLine } from "@/components/shared/rating-line";
 import { Icon } from "@/components/ui/icon";
@@ -9,6 +9,7 @@ import { type Listing } from "@/lib/contract/listing";
 import { directionsHref, hostOf, phoneText, websiteHref } from "@/lib/format/contact-links";
 import { addressOf, DOT } from "@/lib/format/listing-facts";
 import { titleOf } from "@/lib/format/listing-title";
+import { monogramOf } from "@/lib/format/monogram";
 import { joined } from "@/lib/format/text";
 import { routes } from "@/lib/routes";
 
@@ -19,13 +20,7 @@ export function ListingHeader({ listing, above }: { listing: Listing; above: Cat
     <header className="pt-4 md:pt-6">
       <Breadcrumbs steps={listingSteps(listing, above)} />
       <div className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-2 md:gap-x-6">
-        <ListingImage
-          name={name}
-          src={listing.image_url}
-          category={listing.category_name}
-          isFirst
-          className="size-18 md:row-span-2 md:size-28"
-        />
+        <Monogram {...monogramOf(listing)} isFirst className="[--mono:4.5rem] md:row-span-2 md:[--mono:7rem]" />
         <div className="min-w-0 space-y-1">
           <div className="flex flex-wrap items-center gap-2">
             <a

@@ -1,9 +1,10 @@
 import { CompareButton } from "@/components/compare/compare-button";
-import { ListingImage } from "@/components/shared/listing-image";
+import { Monogram } from "@/components/shared/monogram";
 import { RatingLine } from "@/components/shared/rating-line";
 import { type Listing } from "@/lib/contract/listing";
 import { DOT, placeOf } from "@/lib/format/listing-facts";
 import { titleOf } from "@/lib/format/listing-title";
+import { monogramOf } from "@/lib/format/monogram";
 import { aboutMiles } from "@/lib/format/number";
 import { joined } from "@/lib/format/text";
 
@@ -42,7 +43,7 @@ function SimilarListing({ listing, miles }: Similar) {
   const name = titleOf(listing);
   return (
     <li className="border-line flex min-w-0 items-start gap-3 border-t py-4">
-      <ListingImage name={name} src={listing.image_url} category={listing.category_name} className="size-12" />
+      <Monogram {...monogramOf(listing)} className="[--mono:3rem]" />
       <div className="min-w-0 grow">
         <h3 className="text-h4">
           <a href={listing.path} className="quiet-link hover:text-accent line-clamp-2 text-left" dir="auto">

@@ -1,11 +1,12 @@
 import { type Ref } from "react";
-import { ListingImage } from "@/components/shared/listing-image";
+import { Monogram } from "@/components/shared/monogram";
 import { PremiumMark } from "@/components/shared/premium-mark";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { backIcon, pencilIcon } from "@/components/ui/icons";
 import { type Listing } from "@/lib/contract/listing";
 import { titleOf } from "@/lib/format/listing-title";
+import { monogramOf } from "@/lib/format/monogram";
 import { listingStatusLabels } from "@/lib/format/status";
 import { messages } from "@/lib/messages";
 import { routes } from "@/lib/routes";
@@ -33,13 +34,7 @@ export function ListingHead({ listing, isEditing, editButton, onEdit, onCancel }
       </a>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <div className="flex min-w-0 items-start gap-4">
-          <ListingImage
-            name={titleOf(listing)}
-            src={listing.image_url}
-            category={listing.category_name}
-            className="size-14"
-            isFirst
-          />
+          <Monogram {...monogramOf(listing)} isFirst className="[--mono:3.5rem]" />
           <div className="min-w-0">
             <h2 className="text-h2 flex flex-wrap items-center gap-x-3">
               <bdi className="min-w-0">{titleOf(listing)}</bdi>

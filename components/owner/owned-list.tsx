@@ -1,11 +1,12 @@
-import { ListingImage } from "@/components/shared/listing-image";
 import { PremiumCrown } from "@/components/shared/premium-mark";
+import { Monogram } from "@/components/shared/monogram";
 import { RatingLine } from "@/components/shared/rating-line";
 import { Icon } from "@/components/ui/icon";
 import { chevronRightIcon } from "@/components/ui/icons";
 import { cn } from "@/lib/cn";
 import { titleOf } from "@/lib/format/listing-title";
 import { exactNumber } from "@/lib/format/number";
+import { monogramOf } from "@/lib/format/monogram";
 import { listingStatusLabels } from "@/lib/format/status";
 import { routes } from "@/lib/routes";
 import { type OwnedCard } from "./owned-card";
@@ -36,12 +37,7 @@ export function OwnedList({ listings, selected, unanswered }: OwnedListProps) {
                 listing.id === selected ? "lg:border-accent lg:bg-accent-wash" : "hover:bg-sunk border-transparent",
               )}
             >
-              <ListingImage
-                name={titleOf(listing)}
-                src={listing.image_url}
-                category={listing.category_name}
-                className="size-11"
-              />
+              <Monogram {...monogramOf(listing)} className="[--mono:2.75rem]" />
               <Words listing={listing} />
               <ToAnswer count={unanswered[listing.id] ?? 0} />
               <Icon of={chevronRightIcon} className="text-faint size-5 shrink-0 self-center lg:hidden" />

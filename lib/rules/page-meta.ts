@@ -11,6 +11,7 @@ export const kindOfMeta = (type: MetaType): Kind | null => kinds.find((kind) => 
 export const metaPageNames = [
   "home",
   "search",
+  "categories",
   "premium",
   "businessowner",
   "crowdfund",

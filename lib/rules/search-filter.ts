@@ -65,7 +65,7 @@ const filters: { [Name in FilterName]: Filter<FilterValues[Name]> } = {
     words: (kind) => kindFacts[kind].pluralLabel,
   },
   min_rating: {
-    ...{ param: "rating", label: "Minimum rating", control: "choice", values: [1, 2, 3, 4] },
+    ...{ param: "rating", label: "Rating", control: "choice", values: [1, 2, 3, 4] },
     ...{ column: "average_rating", isLeast: true },
     words: (stars) => `rating ${stars} and up`,
     choice: (stars) => `${stars} and up`,

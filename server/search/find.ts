@@ -1,6 +1,7 @@
 import "server-only";
 import { invalid } from "@/lib/contract/errors";
 import { countedUpTo, type LeftOut, type SearchAnswer, type SearchQuery } from "@/lib/contract/search";
+import { type Facets } from "@/lib/contract/search-facets";
 import { type NearAnswer } from "@/lib/contract/search-near";
 import { messages } from "@/lib/messages";
 import { plainWords } from "@/lib/rules/plain-words";
@@ -147,6 +148,12 @@ async function within<Value>(promise: Promise<Value>, ms: number | undefined): P
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), ms)));
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}
+
+/** What could narrow a category; null when counting takes too long. */
+export function findCategoryFacets(ctx: Ctx, category: number, { facetsWithinMs }: Patience): Promise<Facets | null> {
+  const criteria = { words: nothingSaid, place: {}, filters: {}, circle: null, category, sort: "relevance" } as const;
+  return within(facetsOf(ctx, criteria, matchFor(criteria)), facetsWithinMs);
 }
 
 async function answerTo(ctx: Ctx, query: SearchQuery, options: Options): Promise<SearchAnswer> {
