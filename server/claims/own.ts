@@ -54,7 +54,7 @@ async function toOwnClaim(ctx: Ctx, row: ClaimRow): Promise<OwnClaim> {
 const readRows = (ctx: Ctx, condition: Prisma.Sql): Promise<ClaimRow[]> =>
   queryRows<ClaimRow>(ctx.db)`
     ${claimSource} WHERE c.user_id = ${accountOf(ctx.actor)}::int AND ${condition}
-    ORDER BY c.status <> 'pending', c.created_at DESC, c.id DESC LIMIT 100`;
+    ORDER BY c.status <> 'pending', c.created_at DESC, c.id DESC LIMIT 20`;
 
 /** The caller's own claim; null for another's. */
 export async function findOwnClaimById(ctx: Ctx, id: number): Promise<OwnClaim | null> {

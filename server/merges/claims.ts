@@ -43,7 +43,7 @@ async function adaptToOwner(
   const listing = await needListingRow(ctx, sides.kept.id);
   for (const claim of claims) {
     if (ownerOf(sides, claim.listing_id) === ownerId) continue;
-    await ctx.db.claim.update({ where: { id: claim.id }, data: { kind, ownerAgreedAt: null, ownerRefusedAt: null } });
+    await ctx.db.claim.update({ where: { id: claim.id }, data: { kind, ownerAgreedAt: null } });
     const { user_id: userId, relationship, created_at: createdAt } = claim;
     await notifyTransferRequest(ctx, listing, { userId, kind, relationship, createdAt });
   }
