@@ -112,6 +112,7 @@ export const operations: readonly Operation[] = [
   reviewWrite.deleteReply,
   reviewWrite.markHelpful,
   reviewWrite.flagReview,
+  reviewWrite.confirmReport,
   reviewWrite.listFlags,
   billing.createCheckoutSession,
   billing.createPortalSession,

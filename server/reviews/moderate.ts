@@ -7,6 +7,7 @@ import { accountOf } from "@/lib/rules/permissions";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 import { execute } from "../db/sql";
+import { answerGuests } from "./guest-report";
 import { type LockedReview, nextVersion } from "./lock";
 import { notifyAuthor, notifyOwner } from "./notify";
 
@@ -58,7 +59,9 @@ export async function applyMove(
   await execute(ctx.db)`
     UPDATE review SET status = ${to}::review_status, removal_reason = ${removalReason}, ${nextVersion(ctx.now)}
     WHERE id = ANY (${idsOf(reviews)}::int[])`;
-  await settleFlags(ctx, idsOf(reviews.filter(({ status }) => status === "flagged")));
+  const flagged = idsOf(reviews.filter(({ status }) => status === "flagged"));
+  await answerGuests(ctx, flagged, to === "removed");
+  await settleFlags(ctx, flagged);
   if (to === "removed") await rejectPendingEdits(ctx, idsOf(reviews), reason);
   for (const { id, status } of reviews) {
     const move = moveOf(status, to);
