@@ -12,4 +12,8 @@ export const formMessages = {
   tooLong: (excess: string, limit: string) => `Too long by ${excess}: the limit is ${limit} characters.`,
   detailsTooLong: "The details are too long. Please shorten them.",
   kept: "Nothing you typed is lost.",
+  nameMissing: "Please enter your name.",
+  emailMissing: "Please enter your email address.",
+  throttled: (seconds: number) =>
+    `You've sent too many requests. Wait ${seconds === 1 ? "a second" : `${seconds} seconds`}, then send it again. Nothing you typed is lost.`,
 } as const;

@@ -52,6 +52,8 @@ export const messages = {
     deleted: "Your review was deleted.",
     deleteFailed: "Your review couldn't be deleted. Please try again.",
     reported: "Thanks—your report was sent to our moderators.",
+    reportToConfirm: "Check your email: your report counts once you open the link we sent you.",
+    reportGone: "This link has expired, or the review is no longer there.",
     reportSignedOut: "Please sign in to report reviews.",
     wentWrong: "Sorry—something went wrong. Please try again.",
   },

@@ -68,6 +68,25 @@ export const metaPages: Record<MetaPageName, MetaPage> = {
     description: "What you can expect from this site, and what it expects from you: listings, reviews, and payments.",
     keywords: "terms of service",
   },
+  guidelines: {
+    ...staticPages.guidelines,
+    title: "Review guidelines",
+    description: "How reviews are checked, what a review must not contain, and every reason for which one is removed.",
+    keywords: "review guidelines, moderation, removal reasons",
+  },
+  privacy: {
+    ...staticPages.privacy,
+    title: "Privacy",
+    description: "What this site stores about you, what for, how long, who sees it, and how to get or delete it.",
+    keywords: "privacy, personal data, cookies",
+  },
+  contact: {
+    ...staticPages.contact,
+    title: "Contact",
+    description:
+      "How to report a review, correct or claim a listing, manage a plan, and reach the people who run this site.",
+    keywords: "contact, help, support",
+  },
   compare: {
     ...ownPage("Compare", routes.compare, "Compare up to four businesses and doctors side by side."),
     robots: "noindex, follow",

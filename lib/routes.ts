@@ -51,6 +51,7 @@ export const routes = {
   terms: "/termsofservice",
   guidelines: "/guidelines",
   privacy: "/privacy",
+  confirmReport: (token: string) => withQuery("/reports/confirm", { token }),
   contact: "/contact",
   /** A reviewer's public page. */
   reviewer: (id: number, page = 1) => withQuery(`/reviewers/${id}`, { page: page > 1 ? page : null }),

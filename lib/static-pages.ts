@@ -25,6 +25,9 @@ export const staticPages = {
   crowdfund: { label: "Crowdfund", path: routes.crowdfund, priority: 0.5, changefreq: "weekly" },
   ranking: { label: "How ranking works", path: routes.ranking, priority: 0.4, changefreq: "monthly" },
   termsofservice: { label: "Terms of Service", path: routes.terms, priority: 0.3, changefreq: "yearly" },
+  guidelines: { label: "Review guidelines", path: routes.guidelines, priority: 0.3, changefreq: "yearly" },
+  privacy: { label: "Privacy", path: routes.privacy, priority: 0.3, changefreq: "yearly" },
+  contact: { label: "Contact", path: routes.contact, priority: 0.3, changefreq: "yearly" },
 } as const satisfies Partial<Record<MetaPageName, StaticPage>>;
 
 export type StaticPageName = keyof typeof staticPages;

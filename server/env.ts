@@ -91,7 +91,7 @@ function readEnv(variables: NodeJS.ProcessEnv): Env {
   // next-auth reads this setting only from the environment.
   variables.NEXTAUTH_URL = `${siteUrl.origin}/accounts`;
   const siteName = variables.SITE_NAME || "Vouchsafe";
-  const supportEmail = variables.SUPPORT_EMAIL || "support@example.com";
+  const supportEmail = variables.SUPPORT_EMAIL ?? "";
   return {
     ...others,
     databaseUrl,
@@ -103,7 +103,7 @@ function readEnv(variables: NodeJS.ProcessEnv): Env {
     identity: identityOf(variables, isLocal),
     payments: paymentsOf(variables, isLocal),
     supportEmail,
-    mailFrom: mailFrom ?? { name: siteName, address: supportEmail },
+    mailFrom: mailFrom ?? { name: siteName, address: supportEmail || `noreply@${siteUrl.hostname}` },
     secret: secret ?? `local-only:${databaseUrl}`,
     isLocal,
     trustedProxies,

@@ -128,6 +128,7 @@ export const operations: readonly Operation[] = [
   reviewWrite.deleteReply,
   reviewWrite.markHelpful,
   reviewWrite.flagReview,
+  reviewWrite.confirmReport,
   reviewWrite.listFlags,
   billing.createCheckoutSession,
   billing.createPortalSession,

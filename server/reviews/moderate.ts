@@ -9,6 +9,7 @@ import { accountOf } from "@/lib/rules/permissions";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 import { execute } from "../db/sql";
+import { answerGuests } from "./guest-report";
 import { type LockedReview, nextVersion } from "./lock";
 import { notifyAuthor, notifyOwner } from "./notify";
 
@@ -77,7 +78,9 @@ export async function applyMove(
     UPDATE review SET status = ${to}::review_status, removal_reason = ${removal?.reason ?? null},
       removal_facts = ${removal?.facts ?? null}, ${nextVersion(ctx.now)}
     WHERE id = ANY (${idsOf(reviews)}::int[])`;
-  await settleFlags(ctx, idsOf(reviews.filter(({ status }) => status === "flagged")));
+  const flagged = idsOf(reviews.filter(({ status }) => status === "flagged"));
+  await answerGuests(ctx, flagged, to === "removed");
+  await settleFlags(ctx, flagged);
   if (removal) await rejectPendingEdits(ctx, idsOf(reviews), removal.facts);
   for (const { id, status } of reviews) {
     const move = moveOf(status, to);

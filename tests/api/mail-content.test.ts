@@ -14,12 +14,13 @@ beforeAll(async () => {
   server = new MailCatcher(await freePort());
   process.env.SMTP_URL = server.url;
   process.env.SITE_URL = site;
+  process.env.SUPPORT_EMAIL = "support@example.com";
   process.env.SECRET = "sixteen letters!";
   process.env.MAIL_FROM = "Post <post@example.com>";
   await server.start();
 });
 afterAll(async () => {
-  for (const name of ["SMTP_URL", "SITE_URL", "SECRET", "MAIL_FROM"]) delete process.env[name];
+  for (const name of ["SMTP_URL", "SITE_URL", "SECRET", "MAIL_FROM", "SUPPORT_EMAIL"]) delete process.env[name];
   await server.stop();
 });
 

@@ -3,7 +3,6 @@ import { makeReview } from "@/prisma/factories/review";
 import { journeyListing } from "../support/journey-listing";
 import { inDatabase } from "../support/owned";
 import { signInBrowser } from "../support/signed-in";
-import { deep } from "../support/deep-tag";
 
 /** Delays the build's scripts, so that the page can't hydrate, until the returned function is called. */
 async function holdScripts(page: Page) {

@@ -13,7 +13,7 @@ let variants: [string, Record<string, string>][];
 
 const pages = [
   ...["/", "/lawyers", "/business/lawyers/ashdown", "/premium", "/crowdfund", "/businessowner"],
-  ...["/how-ranking-works", "/termsofservice"],
+  ...["/how-ranking-works", "/termsofservice", "/guidelines", "/privacy", "/contact"],
 ];
 
 beforeAll(async () => {

@@ -147,6 +147,7 @@ export const policy: Record<string, Policy> = {
   // A guest without the visitor cookie, and the author, may not.
   "POST reviews/{id}/helpful/": { answers: "3+++3++++", ask: onReview },
   "POST reviews/{id}/flag/": { answers: "133+3++++", ask: onReview },
+  "POST reports/confirm/": { answers: "444444444", ask: () => ({ body: { token: "unknown" } }) },
   "GET reviews/{id}/flags/": { answers: admins, ask: onReview },
   // Payments are off in these tests: permitted callers get that error.
   "POST billing/create-checkout-session/": {
