@@ -14,6 +14,4 @@ export const formMessages = {
   kept: "Nothing you typed is lost.",
   nameMissing: "Please enter your name.",
   emailMissing: "Please enter your email address.",
-  throttled: (seconds: number) =>
-    `You've sent too many requests. Wait ${seconds === 1 ? "a second" : `${seconds} seconds`}, then send it again. Nothing you typed is lost.`,
 } as const;
