@@ -74,7 +74,10 @@ export async function notifyReached(ctx: Ctx, campaignId: number): Promise<void>
       grant: { select: { endsAt: true } },
       listing: {
         select: {
-          ...{ id: true, name: true, slug: true, category: { select: { fullSlug: true } } },
+          id: true,
+          name: true,
+          slug: true,
+          category: { select: { fullSlug: true } },
           claimedBy: { select: { id: true, fullName: true } },
         },
       },
