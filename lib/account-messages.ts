@@ -117,6 +117,7 @@ export const accountMessages = {
   plans: {
     bestValue: "BEST VALUE",
     isPremium: "You're Premium",
+    none: "You don't have Premium",
     manageBilling: "Manage Billing",
     goPremium: "Go Premium",
     toOwnerDashboard: "Go to Owner Dashboard",

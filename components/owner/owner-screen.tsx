@@ -62,7 +62,14 @@ export function OwnerScreen({ listings: known, listing: loaded, isOpened, ...giv
           <OwnedList listings={listings} selected={listing.id} unanswered={given.unanswered} />
         </div>
         <div className={cn("min-w-0", !isOpened && "max-lg:hidden")}>
-          <OpenListing {...given} listings={listings} listing={listing} onChanged={setListing} onTab={setTab} />
+          <OpenListing
+            {...given}
+            listings={listings}
+            listing={listing}
+            shown={tab}
+            onChanged={setListing}
+            onTab={setTab}
+          />
         </div>
       </div>
     </>
@@ -81,7 +88,7 @@ type OpenListingProps = Pick<
   | "billing"
   | "unanswered"
   | "now"
-> & { onChanged: (listing: Listing) => void; onTab: (tab: string) => void };
+> & { shown: string; onChanged: (listing: Listing) => void; onTab: (tab: string) => void };
 
 /** The form for the listing: at which field it is open, and the focus after it is closed. */
 function useEditing(first: ListingFieldKey | null) {
@@ -98,7 +105,7 @@ function useEditing(first: ListingFieldKey | null) {
   return { editing, open: setEditing, close, button };
 }
 
-function OpenListing({ listings, listing, onChanged, onTab, ...given }: OpenListingProps) {
+function OpenListing({ listings, listing, shown, onChanged, onTab, ...given }: OpenListingProps) {
   const { editing, open, close, button } = useEditing(given.edit);
   const guard = useRef<LeaveGuard | null>(null);
   /** Rereads the listing, which may have changed meanwhile; if that fails, the known version stays. */
@@ -149,7 +156,8 @@ function OpenListing({ listings, listing, onChanged, onTab, ...given }: OpenList
             label: "Reviews",
             count: { value: given.unanswered[listing.id] ?? 0, of: "to answer" },
             href: routes.ownedListing(listing.id, "reviews"),
-            panel: (
+            // Its keys work only while it is shown. What was typed there is a draft.
+            panel: shown === "reviews" && (
               <InboxPanel
                 listings={listings}
                 listing={given.isOneListing ? listing.id : null}

@@ -132,6 +132,7 @@ export const operations: readonly Operation[] = [
   reviewWrite.listFlags,
   billing.createCheckoutSession,
   billing.createPortalSession,
+  billing.readPlan,
   billing.receivePaymentEvent,
   user.readMe,
   user.patchMe,

@@ -38,7 +38,7 @@ export function hoursText(hours: Hours, now: Date): HoursText {
     exceptions: hours.exceptions
       .filter(({ to }) => dateNumber(to) >= today)
       .map(({ from, to, spans, note }) => ({
-        dates: from === to ? dayText(from) : `${dayText(from)} – ${dayText(to)}`,
+        dates: [...new Set([from, to])].map((date) => dayText(date) ?? date).join(" – "),
         times: timesText(spans),
         note,
       })),

@@ -1,5 +1,7 @@
 import "server-only";
 import { planStateOf, type PlanState, type PremiumCause, type PremiumReason } from "@/lib/rules/premium-cause";
+import { notSignedIn } from "@/lib/contract/errors";
+import { accountOf } from "@/lib/rules/permissions";
 import { type PremiumPlan } from "@/lib/rules/pricing";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
@@ -50,4 +52,11 @@ export async function readPlanState(ctx: Ctx, userId: number): Promise<PlanState
     { plan: row.plan, isCanceled: row.is_canceled, isOwed: row.is_owed, endsAt: row.ends_at },
     ctx.now,
   );
+}
+
+/** The state of the caller's latest plan. */
+export async function readOwnPlan(ctx: Ctx): Promise<{ plan: PlanState | null }> {
+  const userId = accountOf(ctx.actor);
+  if (userId === null) throw notSignedIn();
+  return { plan: await readPlanState(ctx, userId) };
 }

@@ -152,7 +152,10 @@ async function within<Value>(promise: Promise<Value>, ms: number | undefined): P
 
 /** What could narrow a category; null when counting takes too long. */
 export function findCategoryFacets(ctx: Ctx, category: number, { facetsWithinMs }: Patience): Promise<Facets | null> {
-  const criteria = { words: nothingSaid, place: {}, filters: {}, circle: null, category, sort: "relevance" } as const;
+  const criteria: SearchCriteria = {
+    ...{ words: nothingSaid, place: {}, filters: {}, circle: null },
+    ...{ category, sort: "relevance", at: wholeMinute(ctx.now) },
+  };
   return within(facetsOf(ctx, criteria, matchFor(criteria)), facetsWithinMs);
 }
 

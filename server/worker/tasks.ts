@@ -1,6 +1,7 @@
 import "server-only";
 import { purgeSessions } from "../auth/sessions";
 import { reconcileSubscriptions } from "../billing/reconcile";
+import { sendRenewalNotices } from "../billing/renewal-notice";
 import { CANCEL_TASK, cancelTask } from "../billing/closed-account";
 import { reconcileContributions } from "../crowdfund/reconcile";
 import { purgeCalls } from "../http/purge";
@@ -57,6 +58,10 @@ const scheduled: Record<string, ScheduledTask> = {
   "remind-of-premium-ends": {
     run: async (_, { db }) => void (await sendPremiumReminders(db, new Date())),
     at: "50 * * * *",
+  },
+  "tell-of-renewals": {
+    run: async (_, { db }) => void (await sendRenewalNotices(db, new Date())),
+    at: "55 * * * *",
   },
   "recount-branches": { run: async (_, { db }) => void (await recountIdleBranches(db)), at: "* * * * *" },
   [COMPARE_TASK]: { run: compareTask, at: "* * * * *", isKeyed: true },

@@ -9,6 +9,9 @@ const moment = "2026-03-04T10:00:00.000Z";
 const emptyFields = Object.fromEntries(responseFields.map(({ name, field }) => [name, field.empty]));
 
 const unknown = {
+  hours: null,
+  open_now: null,
+  closes_at: null,
   premium_expires: null,
   claimed_by: null,
   claimed_by_id: null,

@@ -57,7 +57,7 @@ export default async function OwnerDashboard({ searchParams }: Props) {
           now={ctx.now.toISOString()}
           edit={ownerFields[listing.type].find((key) => key === query.edit) ?? null}
           reviews={details.reviews}
-          billing={{ ...billingOf(user, details.reasons), checkout }}
+          billing={{ ...billingOf(user, details.reasons), checkout, plan }}
           tab={tab}
           replyable={listings.filter(mayReply).map(({ id }) => id)}
           isOneListing={query.listing !== undefined}

@@ -22,13 +22,14 @@ export default async function Premium() {
   ]);
   // The page works without its quotations and figures, but is not cached then.
   if (quoted && figures) await cacheStaticPage("premium", { seconds: CACHED_SECONDS, tags: quoted.tags });
-  const { payments, supportEmail } = env();
+  const { payments, supportEmail, repliesRequirePremium } = env();
   return (
     <PremiumPage
       isOffered={payments !== null}
       supportEmail={supportEmail}
       quoted={quoted?.reviews ?? []}
       figures={figures ?? []}
+      repliesNeedPremium={repliesRequirePremium}
     />
   );
 }
