@@ -44,7 +44,11 @@ function sourceOf(req, trustedProxies) {
   const passed = req.headers["x-forwarded-for"];
   const own = plain(req.socket.remoteAddress);
   if (trustedProxies === 0) return { address: own, fault: passed === undefined ? null : "ignored" };
-  const said = plain(String(passed ?? "").split(",").at(-trustedProxies));
+  const said = plain(
+    String(passed ?? "")
+      .split(",")
+      .at(-trustedProxies),
+  );
   return isIP(said) ? { address: said, fault: null } : { address: own, fault: "missing" };
 }
 

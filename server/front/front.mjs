@@ -125,11 +125,10 @@ async function refusePageData(req, res, database) {
  * without Next; `changes`: the change feed; `database`: whether it answers; `headers`: those of every response
  */
 export function createFront({ handle, pages, store, files, calls, changes, database, headers, settings, log }) {
-  const { trustedProxies, isLocal, sockets } = settings;
   const common = headers.filter(([name]) => name !== "content-security-policy").flat();
   const cached = { store, changes, database, drawings: createDrawings() };
   const draw = createDrawer({ handle, pages, ...cached });
-  const giveClientAddress = clientAddresses({ trustedProxies, isLocal, log });
+  const giveClientAddress = clientAddresses({ ...settings, log });
 
   /**
    * Handles everything but cached pages: direct calls, built files, and Next.
@@ -158,7 +157,7 @@ export function createFront({ handle, pages, store, files, calls, changes, datab
       res.setHeader("x-request-id", requestId);
     };
     try {
-      const verdict = judgeRequest(req, { isLocal });
+      const verdict = judgeRequest(req, settings);
       if (verdict) {
         dress();
         return refuse(req, res, { verdict, pages });
@@ -179,7 +178,7 @@ export function createFront({ handle, pages, store, files, calls, changes, datab
     { keepAliveTimeout: keepAliveMs, requireHostHeader: false, connectionsCheckingInterval },
     serve,
   );
-  limitSockets(server, { ...sockets, trustedProxies });
+  limitSockets(server, { ...settings.sockets, trustedProxies: settings.trustedProxies });
   // Node itself would answer an unknown Expect header, without our headers.
   server.on("checkExpectation", serve);
   refuseUnreadable(server, headers);

@@ -2,18 +2,14 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { openFile } from "../../scripts/import/open-file";
-import { readOptions } from "../../scripts/import/options";
-import { runImport } from "../../scripts/import/run-import";
 import { isDeep } from "../support/depth";
 import { realData } from "../support/real-data";
 import { makeTestDatabase } from "../support/postgres/test-database";
-import { fileOf, type Ran, startImport } from "../support/run-import";
-import { Refusal } from "../../server/front/refusal.mjs";
+import { importHere as run } from "../support/import-here";
+import { fileOf, startImport } from "../support/run-import";
 
 let database: Awaited<ReturnType<typeof makeTestDatabase>>;
 let client: pg.Client;
-
 beforeAll(async () => {
   database = await makeTestDatabase();
   vi.stubEnv("DATABASE_URL", database.url);
@@ -22,7 +18,6 @@ beforeAll(async () => {
   await client.connect();
   await client.query("INSERT INTO category (name, slug, kind) VALUES ('Lawyers', 'lawyers', 'business')");
 });
-
 afterAll(async () => {
   await client.end();
   await database.drop();
@@ -30,24 +25,8 @@ afterAll(async () => {
 
 /** Runs it as `npm run import` does. */
 const runCommand = (...args: string[]) => startImport(args, { DATABASE_URL: database.url }).ended;
-/** Runs it in this process, which takes a tenth of the time. */
-async function run(...args: string[]): Promise<Ran> {
-  const print = vi.spyOn(console, "log").mockImplementation(() => undefined);
-  const printed = () => `${print.mock.calls.flat().join("\n")}\n`;
-  try {
-    const options = readOptions(args, process.cwd());
-    await runImport(options, await openFile(options.file), () => false);
-    return { code: 0, out: printed(), err: "" };
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return { code: 1, out: printed(), err: error.message };
-  } finally {
-    print.mockRestore();
-  }
-}
 const rows = async <Row>(sql: string, values: unknown[] = []) => (await client.query(sql, values)).rows as Row[];
 const business = ["--kind", "business", "--category", "lawyers"];
-
 interface Stored {
   name: string;
   status: string;
@@ -265,7 +244,6 @@ describe("an import", () => {
     ]);
     expect(await rows("SELECT count(*)::int AS left FROM category_recount")).toEqual([{ left: 0 }]);
   });
-
   it("ends after the running batches on SIGINT, with correct counts, and can be run again", async () => {
     await client.query("DELETE FROM listing");
     const file = fileOf("many.csv", manyRows(many));
