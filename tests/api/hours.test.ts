@@ -61,7 +61,7 @@ describe("opening hours", () => {
     expect(body.hours).toMatchObject({ text: "Mon-Fri 9 AM-5 PM; Sat 10 AM-2 PM", time_zone: "America/Chicago" });
     expect(body.hours?.spans).toContainEqual({ day: 5, opens: 600, closes: 840 });
     expect(typeof body.open_now).toBe("boolean");
-    expect((await auditOf("listing", id)).at(-1)).toMatchObject({
+    expect((await auditOf(id)).at(-1)).toMatchObject({
       action: "listing.hours",
       after: { hours: "Mon-Fri 9 AM-5 PM; Sat 10 AM-2 PM" },
     });
