@@ -196,17 +196,35 @@ export const markHelpful = operation({
   throttle: "helpful",
 });
 
-export const flagBody = z.object({ note: z.string().trim().max(1000, atMost(1000)).nullish() });
+/** Guests give their name and address, and confirm the report by a mailed link. */
+export const flagBody = z.object({
+  note: z.string().trim().max(1000, atMost(1000)).nullish(),
+  name: z.string().trim().max(200, atMost(200)).nullish(),
+  email: z.email("Enter a valid email address.").max(254, atMost(254)).nullish(),
+});
+export type FlagBody = z.infer<typeof flagBody>;
 
 export const flagReview = operation({
   method: "POST",
   path: "reviews/{id}/flag/",
-  summary: "Reports a review, once per user.",
-  who: "active",
+  summary: "Reports a review, once per user. A guest gives name and email and gets 202 and a link to confirm it.",
+  who: "guest",
   params: idParam,
   query: noQuery,
   body: flagBody,
   answer: review,
+  throttle: "reports",
+});
+
+export const confirmReport = operation({
+  method: "POST",
+  path: "reports/confirm/",
+  summary: "Confirms a guest's report with the token of the mailed link. Repeats change nothing.",
+  who: "guest",
+  params: noParams,
+  query: noQuery,
+  body: z.object({ token: z.string().min(1).max(100) }),
+  answer: z.object({ detail: z.string() }),
   throttle: "reports",
 });
 

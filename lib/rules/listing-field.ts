@@ -7,6 +7,7 @@ export const fieldTypes = {
   short: { input: "text", limit: 255, empty: null },
   state: { input: "text", limit: 255, empty: null },
   phone: { input: "tel", limit: 255, empty: null },
+  npi: { input: "text", limit: 255, empty: null },
   email: { input: "email", limit: 255, empty: null },
   website: { input: "url", limit: 2048, empty: null },
   image: { input: "url", limit: 2048, empty: null },
@@ -91,7 +92,7 @@ const table = [
   { key: "practice_names", label: "Practice names", type: "list", aliases: ["practice name", "practices"] },
   { key: "language", also: "languages", label: "Languages", type: "list", aliases: [] },
   { key: "gender", label: "Gender", type: "short", aliases: ["sex"] },
-  { key: "npi_number", label: "NPI number", type: "short", aliases: ["npi"] },
+  { key: "npi_number", label: "NPI number", type: "npi", aliases: ["npi"] },
 ] as const satisfies readonly FieldLine[];
 
 interface FieldLine {

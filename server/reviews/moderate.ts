@@ -9,6 +9,7 @@ import { accountOf, isOwnCase } from "@/lib/rules/permissions";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 import { execute } from "../db/sql";
+import { answerGuests } from "./guest-report";
 import { type LockedReview, nextVersion } from "./lock";
 import { notifyAuthor, notifyOwner } from "./notify";
 
@@ -83,8 +84,9 @@ export async function applyMove(
     UPDATE review SET status = ${to}::review_status, removal_reason = ${removal?.reason ?? null},
       removal_facts = ${removal?.facts ?? null}, ${nextVersion(ctx.now)}
     WHERE id = ANY (${idsOf(reviews)}::int[])`;
-  const flagged = reviews.filter(({ status }) => status === "flagged");
-  await settleFlags(ctx, idsOf(flagged), removal !== null);
+  const flagged = idsOf(reviews.filter(({ status }) => status === "flagged"));
+  await answerGuests(ctx, flagged, removal !== null);
+  await settleFlags(ctx, flagged, removal !== null);
   if (removal) await rejectPendingEdits(ctx, idsOf(reviews), removal.facts);
   for (const { id, status } of reviews) {
     const move = moveOf(status, to);

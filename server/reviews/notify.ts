@@ -68,6 +68,27 @@ export async function notifyAuthor(ctx: Ctx, reviewId: number, mail: ToAuthor): 
   }
 }
 
+type ToGuest = { to: { name: string; email: string } } & (
+  | { template: "report-confirm"; values: { link: string } }
+  | { template: "report-decided"; values: { isRemoved: boolean } }
+);
+
+/** Mails someone without an account about their report of a review. */
+export async function notifyGuest(
+  ctx: Ctx,
+  reviewId: number,
+  { to: { name, email }, ...mail }: ToGuest,
+): Promise<void> {
+  const { listing, path, title } = await factsOf(ctx.db, reviewId);
+  const about = { name, listing, path, title };
+  const to = { email };
+  if (mail.template === "report-confirm") {
+    await queueMail(ctx.db, { to, template: mail.template, values: { ...about, ...mail.values } });
+  } else {
+    await queueMail(ctx.db, { to, template: mail.template, values: { ...about, ...mail.values } });
+  }
+}
+
 /**
  * Notifies the listing's owner of a review that has just become visible: by mail, or by an entry for the daily digest,
  * whichever they chose.

@@ -13,6 +13,9 @@ function shortName(name: string): string {
   return last ? `${first} ${[...last][0]}.` : first;
 }
 
+const pathOf = ({ has_author_page: hasPage, user_id: id }: ReviewRow) =>
+  hasPage && id !== null ? routes.reviewer(id) : null;
+
 function authorOf(row: ReviewRow, actor: Actor) {
   const name = row.author_name?.trim() ?? "";
   const display = row.is_author_public ? name : shortName(name);
@@ -22,6 +25,7 @@ function authorOf(row: ReviewRow, actor: Actor) {
     created_by_display: display || noName,
     created_by_full_name: display || null,
     created_by_image: image || null,
+    created_by_path: pathOf(row),
     created_by_email: row.is_email_public ? row.author_email : null,
     created_by: seesEmail ? row.author_email : null,
     created_by_username: seesEmail ? row.author_email : null,

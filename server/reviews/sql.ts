@@ -24,6 +24,8 @@ export interface ReviewRow {
   author_email: string | null;
   /** The author's privacy settings, or the defaults. An unverified email address is never public. */
   is_author_public: boolean;
+  /** Whether the author has a public page: an active account with a public profile. */
+  has_author_page: boolean;
   is_email_public: boolean;
   removal_reason: RemovalReason | null;
   removal_facts: string | null;
@@ -45,6 +47,7 @@ export const reviewColumns = Prisma.sql`
   r.listing_id, l.kind::text AS listing_kind, l.name AS listing_name, l.slug AS listing_slug,
   c.full_slug AS listing_category, u.full_name AS author_name, u.profile_image AS author_image,
   u.email AS author_email, coalesce(s.profile_public, true) AS is_author_public,
+  coalesce(s.profile_public, true) AND u.status IS NOT DISTINCT FROM 'active' AS has_author_page,
   u.verified AND coalesce(s.show_email_public, false) AS is_email_public, reply.content AS reply_content, reply.created_at AS reply_at,
   edit.id AS revision_id, edit.rating AS revision_rating, edit.title AS revision_title,
   edit.content AS revision_content, edit.created_at AS revision_at, r.created_at, r.updated_at`;

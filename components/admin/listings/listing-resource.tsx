@@ -9,6 +9,8 @@ import { counted } from "@/lib/format/number";
 import { averageText } from "@/lib/format/rating";
 import { listingStatusLabels } from "@/lib/format/status";
 import { joined } from "@/lib/format/text";
+import { messages } from "@/lib/messages";
+import { routes } from "@/lib/routes";
 import { kindFacts, kinds } from "@/lib/rules/listing-kind";
 import { type Resource, type StatusTab } from "../moderation/resource";
 import { statusActions, statusTabs } from "../moderation/status-actions";
@@ -57,6 +59,11 @@ function ListingPane({ listing, screen, tab }: { listing: Listing; screen: Admin
         <p className="mt-1 flex flex-wrap items-center gap-2">
           <StatusText status={listing.status} label={listingStatusLabels[listing.status]} />
           <span className="text-soft">Added {shortDayText(listing.created_at)}</span>
+          {listing.status !== "active" && (
+            <a href={routes.preview(listing.id)} className="link">
+              {messages.listing.preview.link}
+            </a>
+          )}
         </p>
       </div>
       {(hasClaim(listing) || tab.isDecidedInPane) && <ListingClaims listing={listing} screen={screen} />}
