@@ -63,7 +63,7 @@ describe("the settings of the site", () => {
     ["LOG_LEVEL", ["loud", "INFO"]],
     ["NEW_USER_STATUS", ["suspended", "Active"]],
     ["REPLIES_REQUIRE_PREMIUM", ["yes", "1", "False"]],
-    ["DNS_SERVERS", ["dns.example.com", "192.0.2.1:99999", "1.2.3"]],
+    ["DNS_SERVERS", ["dns.example.com", "1.2.3"]],
     [
       "SMTP_URL",
       ["mail.example.com", "http://mail.example.com", "smtp://", "smtp://host/path", "smtp://host?pool=true"],
