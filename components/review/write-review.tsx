@@ -77,7 +77,8 @@ function FormArea() {
     if (window.location.hash !== comeBackTo) return;
     // A reload, or a link to the page that is copied later, must not open the form again.
     window.history.replaceState(window.history.state, "", window.location.pathname + window.location.search);
-    void openAtOnce();
+    const frame = requestAnimationFrame(() => void openAtOnce());
+    return () => cancelAnimationFrame(frame);
   }, []);
   if (isOpen && ReviewForm) {
     return (
