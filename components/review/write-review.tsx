@@ -12,7 +12,7 @@ import { OwnReviewNotice } from "./own-review-notice";
 import { useReviewControls } from "./review-controls";
 
 /** The ids of the reviews on the page. */
-export type ShownIds = { shownIds: readonly number[] };
+type ShownIds = { shownIds: readonly number[] };
 
 /** The review form, or the reason why the visitor can't write one. The height is reserved for what loads into it. */
 export function WriteReview({ shownIds }: ShownIds) {
