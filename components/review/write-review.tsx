@@ -12,7 +12,7 @@ import { OwnReviewNotice } from "./own-review-notice";
 import { useReviewControls } from "./review-controls";
 
 /** The ids of the reviews on the page. */
-export type ShownIds = { shownIds: readonly number[] };
+type ShownIds = { shownIds: readonly number[] };
 /** Where a guest who signs in to write a review comes back to: the open form. */
 const comeBackTo = "#write-review";
 

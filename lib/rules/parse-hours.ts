@@ -105,6 +105,14 @@ function openingHalf(opens: Time, closes: Time): "am" | "pm" {
   return opens.hour === 12 || opens.hour < earliest ? "pm" : "am";
 }
 
+/** When a place closes that opens then: the first such time after it, of this day or the next. */
+function closingAfter(opens: number, to: Time, is24: boolean): number | null {
+  const times = to.half || is24 ? [minutesOf(to, to.half)] : [minutesOf(to, "am"), minutesOf(to, "pm")];
+  const after = times.flatMap((at) => [at, at + minutesPerDay]).filter((at) => at > opens);
+  const closes = Math.min(...after);
+  return closes <= opens + minutesPerDay ? closes : null;
+}
+
 /** "9-5", "9am-5:30pm", "22:00-02:00". */
 function spanOf(text: string): Omit<Span, "day"> | null {
   const [first = "", second = "", ...more] = text.split("-");
@@ -112,11 +120,8 @@ function spanOf(text: string): Omit<Span, "day"> | null {
   if (!from || !to || more.length > 0) return null;
   const is24 = from.is24 || to.is24;
   const opens = minutesOf(from, is24 ? from.half : (from.half ?? openingHalf(from, to)));
-  if (opens >= minutesPerDay) return null;
-  const closings = to.half || is24 ? [minutesOf(to, to.half)] : [minutesOf(to, "am"), minutesOf(to, "pm")];
-  const closes = closings.flatMap((at) => [at, at + minutesPerDay]).sort((one, other) => one - other);
-  const next = closes.find((at) => at > opens);
-  return next === undefined || next > opens + minutesPerDay ? null : { opens, closes: next };
+  const closes = opens < minutesPerDay ? closingAfter(opens, to, is24) : null;
+  return closes === null ? null : { opens, closes };
 }
 
 /** The entries of a text, each with its days: one ends at a semicolon, a new line, or a day that follows times. */
