@@ -1,6 +1,5 @@
 import "server-only";
 import { type OrderKey, type Page } from "@/lib/contract/common";
-import { invalid } from "@/lib/contract/errors";
 import {
   mostOfListing,
   mostOfOwn,
