@@ -1,3 +1,4 @@
+import pg from "pg";
 import { beforeAll, describe, expect, it } from "vitest";
 import { makeCampaign } from "@/prisma/factories/campaign";
 import { makeClaim } from "@/prisma/factories/claim";
@@ -5,8 +6,12 @@ import { makePageMeta } from "@/prisma/factories/page-meta";
 import { makeReview } from "@/prisma/factories/review";
 import { makeUser } from "@/prisma/factories/user";
 import { database } from "@/server/db/client";
+import { execute } from "@/server/db/sql";
+import { comparePairs } from "@/server/duplicates/find";
+import { writeDueEntries } from "@/server/search/write-due";
 import { signIn, type SignedIn } from "../support/actors";
 import { begin, cancelImport, finishImport, readImport, sendPart, undoImport } from "../support/file-import";
+import { raceTimeout, races } from "../support/depth";
 import { countOf, makeCategory, storedIn } from "../support/imports";
 import { differences } from "../support/recount";
 
@@ -30,6 +35,9 @@ async function imported(rows: number, as = admin) {
   await finishImport(file.id, as, rows);
   return { file, categoryId: category.id, listings: await storedIn(category.id) };
 }
+
+const waiting = () => execute(database())`
+  SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
 const day = new Date("2026-11-01");
 const figures = (listingId: number, more: Record<string, number>) =>
@@ -110,5 +118,46 @@ describe("undoing an import", () => {
     const answers = await Promise.all([1, 2, 3].map(() => undoImport(file.id, admin)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await readImport(file.id, admin)).body).toMatchObject({ status: "undone", undone: 600, kept: 0 });
+  });
+
+  it(
+    "finishes while the worker writes search data of the same listings",
+    async () => {
+      for (const round of races()) {
+        const { file, categoryId } = await imported(1200);
+        const worker = async () => {
+          await writeDueEntries(database());
+          await comparePairs(database(), { size: 1000, limitMs: undefined });
+        };
+        const [{ status, body }] = await Promise.all([undoImport(file.id, admin), worker()]);
+        expect({ status, body }).toMatchObject({ status: 200, body: { status: "undone", undone: 1200, kept: 0 } });
+        expect(await storedIn(categoryId), `round ${round}`).toEqual([]);
+      }
+      expect(await differences()).toEqual({});
+    },
+    raceTimeout,
+  );
+
+  it("tries a step again that lost a race with another transaction", async () => {
+    const { file, listings } = await imported(3);
+    const ids = listings.map(({ id }) => id).sort((a, b) => a - b);
+    const [first = 0, last = 0] = [ids[0], ids.at(-1)];
+    const other = new pg.Client(process.env.DATABASE_URL);
+    await other.connect();
+    try {
+      // Holds the last listing, then wants the first, which the undo has locked by then. PostgreSQL ends the undo's
+      // step, because that has waited longer.
+      await other.query("BEGIN");
+      await other.query("SELECT FROM listing WHERE id = $1 FOR UPDATE", [last]);
+      const undone = undoImport(file.id, admin);
+      await expect.poll(waiting).toBe(1);
+      const taken = other
+        .query("SELECT FROM listing WHERE id = $1 FOR UPDATE", [first])
+        .then(() => other.query("COMMIT"));
+      expect((await undone).body).toMatchObject({ status: "undone", undone: 3 });
+      await taken;
+    } finally {
+      await other.end();
+    }
   });
 });
