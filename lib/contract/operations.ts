@@ -8,6 +8,7 @@ import * as crowdfundLedger from "./crowdfund-ledger";
 import * as duplicate from "./duplicate";
 import * as imports from "./import";
 import * as importBatch from "./import-batch";
+import * as importReport from "./import-report";
 import * as listing from "./listing";
 import * as listingWrite from "./listing-write";
 import { type Operation } from "./operation";
@@ -61,6 +62,7 @@ export const operations: readonly Operation[] = [
   imports.cancelImport,
   imports.undoImport,
   imports.readRejects,
+  importReport.importReport,
   listing.exportListings,
   search.unifiedSearch,
   search.suggest,
