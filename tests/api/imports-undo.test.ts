@@ -1,4 +1,3 @@
-import pg from "pg";
 import { beforeAll, describe, expect, it } from "vitest";
 import { makeCampaign } from "@/prisma/factories/campaign";
 import { makeClaim } from "@/prisma/factories/claim";
@@ -6,7 +5,6 @@ import { makePageMeta } from "@/prisma/factories/page-meta";
 import { makeReview } from "@/prisma/factories/review";
 import { makeUser } from "@/prisma/factories/user";
 import { database } from "@/server/db/client";
-import { execute } from "@/server/db/sql";
 import { comparePairs } from "@/server/duplicates/find";
 import { writeDueEntries } from "@/server/search/write-due";
 import { signIn, type SignedIn } from "../support/actors";
@@ -35,9 +33,6 @@ async function imported(rows: number, as = admin) {
   await finishImport(file.id, as, rows);
   return { file, categoryId: category.id, listings: await storedIn(category.id) };
 }
-
-const waiting = () => execute(database())`
-  SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
 const day = new Date("2026-11-01");
 const figures = (listingId: number, more: Record<string, number>) =>
@@ -137,27 +132,4 @@ describe("undoing an import", () => {
     },
     raceTimeout,
   );
-
-  it("tries a step again that lost a race with another transaction", async () => {
-    const { file, listings } = await imported(3);
-    const ids = listings.map(({ id }) => id).sort((a, b) => a - b);
-    const [first = 0, last = 0] = [ids[0], ids.at(-1)];
-    const other = new pg.Client(process.env.DATABASE_URL);
-    await other.connect();
-    try {
-      // Holds the last listing, then wants the first, which the undo has locked by then. PostgreSQL ends the undo's
-      // step, because that has waited longer.
-      await other.query("BEGIN");
-      await other.query("SELECT FROM listing WHERE id = $1 FOR UPDATE", [last]);
-      const undone = undoImport(file.id, admin);
-      await expect.poll(waiting).toBe(1);
-      const taken = other
-        .query("SELECT FROM listing WHERE id = $1 FOR UPDATE", [first])
-        .then(() => other.query("COMMIT"));
-      expect((await undone).body).toMatchObject({ status: "undone", undone: 3 });
-      await taken;
-    } finally {
-      await other.end();
-    }
-  });
 });
