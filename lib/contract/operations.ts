@@ -6,9 +6,11 @@ import * as claim from "./claim";
 import * as crowdfund from "./crowdfund";
 import * as crowdfundLedger from "./crowdfund-ledger";
 import * as duplicate from "./duplicate";
+import * as hours from "./hours";
 import * as imports from "./import";
 import * as importBatch from "./import-batch";
 import * as importReport from "./import-report";
+import * as inbox from "./inbox";
 import * as listing from "./listing";
 import * as listingWrite from "./listing-write";
 import { type Operation } from "./operation";
@@ -38,6 +40,8 @@ export const operations: readonly Operation[] = [
   listing.listFeatured,
   listingWrite.createListing,
   listingWrite.patchListing,
+  hours.putHours,
+  hours.putHoursExceptions,
   listingWrite.findSimilar,
   claim.claimListing,
   claim.listClaims,
@@ -46,8 +50,20 @@ export const operations: readonly Operation[] = [
   claim.setOwner,
   claim.listTransfers,
   claim.agreeTransfer,
+  claim.readOwnClaim,
+  claim.withdrawClaim,
+  claim.beginProof,
+  claim.checkProof,
+  claim.noteCall,
+  claim.refuseTransfer,
+  claim.askForProof,
   analytics.recordEvent,
   analytics.readAnalytics,
+  inbox.readInbox,
+  inbox.listTemplates,
+  inbox.createTemplate,
+  inbox.changeTemplate,
+  inbox.deleteTemplate,
   crowdfund.readCampaign,
   crowdfund.startCheckout,
   crowdfundLedger.listContributions,
@@ -114,9 +130,11 @@ export const operations: readonly Operation[] = [
   reviewWrite.deleteReply,
   reviewWrite.markHelpful,
   reviewWrite.flagReview,
+  reviewWrite.confirmReport,
   reviewWrite.listFlags,
   billing.createCheckoutSession,
   billing.createPortalSession,
+  billing.readPlan,
   billing.receivePaymentEvent,
   user.readMe,
   user.patchMe,

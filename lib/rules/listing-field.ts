@@ -7,6 +7,7 @@ export const fieldTypes = {
   short: { input: "text", limit: 255, empty: null },
   state: { input: "text", limit: 255, empty: null },
   phone: { input: "tel", limit: 255, empty: null },
+  npi: { input: "text", limit: 255, empty: null },
   email: { input: "email", limit: 255, empty: null },
   website: { input: "url", limit: 2048, empty: null },
   image: { input: "url", limit: 2048, empty: null },
@@ -50,7 +51,7 @@ const table = [
   { key: "practice_names", label: "Practice names", type: "list" },
   { key: "language", also: "languages", label: "Languages", type: "list" },
   { key: "gender", label: "Gender", type: "short" },
-  { key: "npi_number", label: "NPI number", type: "short" },
+  { key: "npi_number", label: "NPI number", type: "npi" },
 ] as const satisfies readonly FieldLine[];
 
 interface FieldLine {

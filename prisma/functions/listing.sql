@@ -183,3 +183,12 @@ BEGIN
 END $$;
 CREATE OR REPLACE TRIGGER listing_removed AFTER DELETE ON listing REFERENCING OLD TABLE AS old_rows
   FOR EACH STATEMENT EXECUTE FUNCTION listing_removed();
+
+-- website_since: when the domain of a listing's website last changed.
+CREATE OR REPLACE FUNCTION listing_website_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF domain_of(NEW.website) IS DISTINCT FROM domain_of(OLD.website) THEN NEW.website_since := now(); END IF;
+  RETURN NEW;
+END $$;
+CREATE OR REPLACE TRIGGER listing_website_changed BEFORE UPDATE OF website ON listing FOR EACH ROW
+  EXECUTE FUNCTION listing_website_changed();

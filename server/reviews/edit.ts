@@ -59,12 +59,12 @@ const hasWords = ({ rating, title, content }: ReviewChanges): boolean =>
 export const changeReview = (ctx: Ctx, id: number, changes: ReviewChanges): Promise<Review> =>
   withTx(ctx, async (inside) => {
     const review = await lockReviewWithListing(inside, id);
-    const { status, reason = "", updated_at } = changes;
+    const { status, reason, facts, updated_at: seen } = changes;
     if (isAdmin(inside.actor) && status !== undefined) {
       if (review.user_id === accountOf(inside.actor) && hasWords(changes)) {
         throw invalid({ status: ["Send either a new text or a decision, not both."] });
       }
-      await moderate(inside, review, { to: status, reason, seen: updated_at });
+      await moderate(inside, review, { to: status, reason, facts, seen });
     } else await edit(inside, review, changes);
     return needReview(inside, id);
   });

@@ -5,7 +5,7 @@ import { type Review } from "@/lib/contract/review";
 import { type ReviewFlag } from "@/lib/contract/review-write";
 import { messages } from "@/lib/messages";
 import { isShown, mayRaiseAgain } from "@/lib/rules/moderation";
-import { accountOf } from "@/lib/rules/permissions";
+import { accountOf, isActive } from "@/lib/rules/permissions";
 import { flagReasons, readFlagNote } from "@/lib/rules/rating";
 import { severalLines } from "@/lib/rules/written-text";
 import { type Ctx } from "../ctx";
@@ -21,16 +21,21 @@ async function lastSettled(ctx: Ctx, reviewId: number, { reason }: Report): Prom
   return _max.settledAt;
 }
 
-async function report(ctx: Ctx, reviewId: number, by: { userId: number; written: string }): Promise<void> {
-  const { userId, written } = by;
+/** The reason and note of a report as it was written. */
+export const reportOf = (written: string): Report => readFlagNote(severalLines(written));
+
+/**
+ * Adds a report to a locked visible review and gives its id. `userId` is null for a guest. Throws `conflict` when
+ * moderators have settled the same reason and it can't be raised again.
+ */
+export async function raise(ctx: Ctx, reviewId: number, by: Report & { userId: number | null }): Promise<number> {
+  const { userId, reason, note } = by;
   const { db, now } = ctx;
-  const open = await db.reviewFlag.count({ where: { reviewId, userId, settledAt: null } });
-  if (open > 0) return;
-  const { reason, note } = readFlagNote(severalLines(written));
   const settledAt = await lastSettled(ctx, reviewId, { reason, note });
   if (!mayRaiseAgain({ settledAt, note, now })) throw conflict(messages.review.settled);
-  await db.reviewFlag.create({ data: { reviewId, userId, reason, note, createdAt: now } });
+  const { id } = await db.reviewFlag.create({ data: { reviewId, userId, reason, note, createdAt: now } });
   await execute(db)`UPDATE review SET status = 'flagged', ${nextVersion(now)} WHERE id = ${reviewId}`;
+  return id;
 }
 
 /**
@@ -42,10 +47,12 @@ export const flagReview = (ctx: Ctx, id: number, note: string): Promise<Review> 
   withTx(ctx, async (inside) => {
     const userId = accountOf(inside.actor);
     if (userId === null) throw notSignedIn();
+    if (!isActive(inside.actor)) throw forbidden();
     const review = await lockReviewWithListing(inside, id);
     if (review.user_id === userId) throw forbidden(messages.review.ownFlag);
     if (!isShown(review.status)) throw notFound();
-    await report(inside, id, { userId, written: note });
+    const open = await inside.db.reviewFlag.count({ where: { reviewId: id, userId, settledAt: null } });
+    if (open === 0) await raise(inside, id, { userId, ...reportOf(note) });
     return needReview(inside, id);
   });
 
@@ -59,7 +66,10 @@ export async function listFlags(
   const where = { reviewId };
   const rows = await ctx.db.reviewFlag.findMany({
     where,
-    include: { user: { select: { fullName: true, email: true } } },
+    include: {
+      user: { select: { fullName: true, email: true } },
+      guestReport: { select: { name: true, email: true } },
+    },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: limit,
     skip: offset,
@@ -69,8 +79,8 @@ export async function listFlags(
     reason: flagReasons[row.reason],
     note: row.note,
     user_id: row.userId,
-    user_full_name: row.user?.fullName ?? null,
-    user_email: row.user?.email ?? null,
+    user_full_name: row.user?.fullName ?? row.guestReport?.name ?? null,
+    user_email: row.user?.email ?? row.guestReport?.email ?? null,
     settled_at: row.settledAt?.toISOString() ?? null,
     created_at: row.createdAt.toISOString(),
   }));

@@ -22,6 +22,10 @@ function prefixQuery(typed: string): string | null {
     : words.map((word) => `'${word}'${word.length < minLetters ? "" : ":*"}`).join(" & ");
 }
 
+/** Whether a review `r` holds all words of a text; those without letters or digits match nothing. */
+export const holdsWords = (text: string): Prisma.Sql =>
+  Prisma.sql`${reviewWords} @@ to_tsquery('simple', ${prefixQuery(text) ?? ""})`;
+
 /** The ids of matching reviews. Each way of matching stops one row past the limit, so common words cost no more. */
 function matching(text: string): Prisma.Sql {
   const query = prefixQuery(text);

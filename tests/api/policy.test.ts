@@ -62,6 +62,7 @@ const unaudited = new Set([
   "POST reviews/",
   "POST reviews/{id}/helpful/",
   "POST reviews/{id}/flag/",
+  "POST reports/confirm/",
   "PATCH users/me/",
   "DELETE users/me/sessions/",
   "POST events/",

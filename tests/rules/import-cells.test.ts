@@ -4,6 +4,7 @@ import {
   emailCell,
   imageCell,
   isVisible,
+  npiCell,
   phoneCell,
   stateCell,
   websiteCell,
@@ -109,17 +110,48 @@ describe("a phone number", () => {
     ["(206) 555-0100", "+12065550100"],
     ["1-206-555-0100", "+12065550100"],
     ["+1 206 555 0100", "+12065550100"],
+    ["Tel.: 206.555.0100 (office)", "+12065550100"],
+    ["2065550100.0", "+12065550100"],
     ["+49 9261 628000", "+499261628000"],
-    ["555-0100", "+5550100"],
+    ["+44 (0)20 7946 0958", "+442079460958"],
+    ["011 44 20 7946 0958", "+442079460958"],
+    ["(206) 555-0100 ext. 12", "+12065550100 ext. 12"],
+    ["206-555-0100 x12", "+12065550100 ext. 12"],
+    ["+12065550100 ext. 12", "+12065550100 ext. 12"],
   ])("turns %s into %s without a note", (text, phone) => {
     expect(phoneCell(text)).toEqual({ value: phone });
   });
-  it("loses its extension with a note", () => {
-    expect(phoneCell("(206) 555-0100 ext. 12")).toEqual({ value: "+12065550100", note: expect.any(String) as string });
-    expect(phoneCell("206-555-0100 x12").value).toBe("+12065550100");
+  it.each([
+    ["1-800-LAWYERS", "+18005299377"],
+    ["(512) 555-LAW1", "+15125555291"],
+    ["442079460958", "+442079460958"],
+  ])("turns %s into %s and says so", (text, phone) => {
+    expect(phoneCell(text)).toEqual({ value: phone, note: `Read as ${phone}.` });
   });
-  it.each(["call us", "206 555 0100 / 206 555 0101"])("leaves %s empty with a note", (text) => {
-    expect(phoneCell(text)).toEqual({ value: null, note: expect.any(String) as string });
+  it.each([
+    "call us",
+    "call 5",
+    "555-ABC",
+    "555-0100",
+    "5.1E+09",
+    "123-456-7890",
+    "+1800",
+    "+5125551",
+    "50355501189",
+    "206 555 0100 / 206 555 0101",
+    "1".repeat(200),
+  ])("leaves %s empty and says why", (text) => {
+    expect(phoneCell(text)).toEqual({ value: null, note: expect.stringMatching(/: left empty\.$/) as string });
+  });
+});
+
+describe("an NPI", () => {
+  it.each([
+    ["1234567893", "1234567893"],
+    ["1234567893.0", "1234567893"],
+  ])("%s is read as %s", (text, npi) => expect(npiCell(text)).toEqual({ value: npi }));
+  it.each(["1234567890", "123", "abc", "9999999999", "12345678934"])("%s is left empty with a note", (text) => {
+    expect(npiCell(text)).toEqual({ value: null, note: expect.any(String) as string });
   });
 });
 

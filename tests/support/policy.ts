@@ -29,6 +29,7 @@ const nothing = () => ({});
 const kind = { kind: "businesses" };
 const onReview = (w: World) => ({ params: { id: String(w.reviewId) } });
 const onImport = (w: World) => ({ params: { id: String(w.importId) } });
+const onClaim = (w: World) => ({ params: { id: String(w.claimId) } });
 const ofListing = (w: World) => ({ params: { ...kind, id: String(w.listingId) } });
 
 /** Who may call what: one row per operation of the contract. */
@@ -48,6 +49,11 @@ export const policy: Record<string, Policy> = {
     ask: (w) => ({ params: { ...kind, path: [...w.categorySlug.split("/"), w.listingSlug] } }),
   },
   "GET {kind}/featured/": { answers: everybody, ask: () => ({ params: kind }) },
+  "PUT {kind}/{id}/hours/": { answers: ownerOfIt, ask: (w) => ({ ...ofListing(w), body: { text: "Mon-Fri 9-5" } }) },
+  "PUT {kind}/{id}/hours/exceptions/": {
+    answers: ownerOfIt,
+    ask: (w) => ({ ...ofListing(w), body: { exceptions: [] } }),
+  },
   "POST {kind}/bulk_create/": {
     answers: importers,
     ask: (w) => ({ params: kind, body: { items: [{ name: `Imported ${w.word}`, category_id: w.categoryId }] } }),
@@ -91,8 +97,27 @@ export const policy: Record<string, Policy> = {
     answers: ownerOfIt,
     ask: (w) => ({ ...ofListing(w), body: { claim_id: w.claimId } }),
   },
+  "GET {kind}/{id}/claims/mine/": { answers: signedIn, ask: ofListing },
+  // The world's claim is somebody else's, and its transfer is agreed.
+  "DELETE claims/{id}/": { answers: "144444444", ask: onClaim },
+  "POST claims/{id}/proof/": { answers: "144444444", ask: (w) => ({ ...onClaim(w), body: { method: "dns" } }) },
+  "POST claims/{id}/proof/check/": { answers: "144444444", ask: (w) => ({ ...onClaim(w), body: { method: "dns" } }) },
+  // The world's listing has no phone number.
+  "POST claims/{id}/callback/": { answers: "133333393", ask: (w) => ({ ...onClaim(w), body: { note: "Reached." } }) },
+  "POST claims/{id}/refuse/": { answers: "133339393", ask: (w) => ({ ...onClaim(w), body: { reason: "No." } }) },
+  "POST claims/{id}/ask_proof/": { answers: "133339393", ask: (w) => ({ ...onClaim(w), body: { question: "How?" } }) },
   "POST events/": { answers: everybody, ask: (w) => ({ body: { kind: "view", listing_ids: [w.listingId] } }) },
   "GET owner/analytics/": { answers: ownerOfIt, ask: (w) => ({ query: `?listing_id=${w.listingId}` }) },
+  "GET billing/plan/": { answers: signedIn, ask: nothing },
+  "GET owner/reviews/": { answers: signedIn, ask: nothing },
+  "GET owner/reply-templates/": { answers: signedIn, ask: nothing },
+  "POST owner/reply-templates/": { answers: active, ask: () => ({ body: { name: "Thanks", content: "Thank you." } }) },
+  // The id is nobody's.
+  "PATCH owner/reply-templates/{id}/": {
+    answers: "133444444",
+    ask: () => ({ params: { id: "2000000000" }, body: { name: "Thanks", content: "Thank you." } }),
+  },
+  "DELETE owner/reply-templates/{id}/": { answers: "144444444", ask: () => ({ params: { id: "2000000000" } }) },
   "POST categories/": { answers: active, ask: (w) => ({ body: { name: `Category ${w.word}` } }) },
   "GET unified_search/": { answers: everybody, ask: () => ({ query: "?q=law" }) },
   "GET suggest/": { answers: everybody, ask: () => ({ query: "?q=la" }) },
@@ -124,6 +149,7 @@ export const policy: Record<string, Policy> = {
   // A guest without the visitor cookie, and the author, may not.
   "POST reviews/{id}/helpful/": { answers: "3+++3++++", ask: onReview },
   "POST reviews/{id}/flag/": { answers: "133+3++++", ask: onReview },
+  "POST reports/confirm/": { answers: "444444444", ask: () => ({ body: { token: "unknown" } }) },
   "GET reviews/{id}/flags/": { answers: admins, ask: onReview },
   // Payments are off in these tests: permitted callers get that error.
   "POST billing/create-checkout-session/": {

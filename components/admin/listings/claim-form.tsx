@@ -11,6 +11,7 @@ import { dayText } from "@/lib/format/date";
 import { type AdminScreen } from "../use-admin-screen";
 import { useAdminForm } from "../use-admin-form";
 import { changedFields } from "./claim-fields";
+import { ClaimEvidence } from "./claim-evidence";
 import { nameOf } from "./listing-resource";
 import { ProposedTable } from "./proposed-table";
 
@@ -51,8 +52,9 @@ export function ClaimForm({ claim, listing, screen, onDone }: ClaimFormProps) {
   const ticked = useWatch({ control: form.fields.control, name: "apply" });
   return (
     <div role="group" aria-labelledby={`${id}-title`} className="border-line border-t pt-5">
+      <ClaimFacts claim={claim} titleId={`${id}-title`} />
+      <ClaimEvidence claim={claim} listing={listing} />
       <ApiForm form={form} className="space-y-5">
-        <ClaimFacts claim={claim} titleId={`${id}-title`} />
         <ProposedTable
           claim={claim}
           listing={listing}
@@ -95,7 +97,7 @@ export function ClaimForm({ claim, listing, screen, onDone }: ClaimFormProps) {
 function ClaimFacts({ claim, titleId }: { claim: Claim; titleId: string }) {
   const isTransfer = claim.kind === "transfer";
   return (
-    <div className="space-y-2 wrap-anywhere">
+    <div className="mb-2 space-y-2 wrap-anywhere">
       <h3 id={titleId} className="text-h4">
         <bdi>{claim.user_full_name}</bdi>
       </h3>

@@ -10,6 +10,8 @@ import { counted } from "@/lib/format/number";
 import { averageText } from "@/lib/format/rating";
 import { listingStatusLabels } from "@/lib/format/status";
 import { joined } from "@/lib/format/text";
+import { messages } from "@/lib/messages";
+import { routes } from "@/lib/routes";
 import { kindFacts, kinds } from "@/lib/rules/listing-kind";
 import { type Resource } from "../moderation/resource";
 import { statusActions, statusTabs } from "../moderation/status-actions";
@@ -33,6 +35,12 @@ function NameCell({ listing, onOpen }: { listing: Listing; onOpen: (listing: Lis
       <span className="text-soft text-label block" dir="auto">
         {joined([kindFacts[listing.type].label, placeOf(listing)], DOT)}
       </span>
+      {listing.status !== "active" && (
+        <a href={routes.preview(listing.id)} className="link text-label inline-block min-h-6">
+          {messages.listing.preview.link}
+          <span className="sr-only"> {nameOf(listing)}</span>
+        </a>
+      )}
       {listing.is_premium && <PremiumMark isPlaced={false} />}
     </span>
   );

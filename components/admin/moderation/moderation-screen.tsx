@@ -6,7 +6,8 @@ import { ModerationBar } from "./moderation-bar";
 import { ListHead } from "./list-head";
 import { ListRows } from "./list-rows";
 import { PageFoot } from "./page-foot";
-import { ReasonDialog } from "./reason-dialog";
+import { Dialog } from "@/components/shared/dialog";
+import { ReasonForm } from "./reason-form";
 import { type ModerationScreenProps } from "./screen-props";
 import { SelectionBar } from "./selection-bar";
 import { followInPlace } from "../list-address";
@@ -49,14 +50,17 @@ export function ModerationScreen<Item extends { id: number }>(props: ModerationS
           </SelectionBar>
         )}
       </ModerationBar>
-      <ReasonDialog
-        title={awaitingReason?.action.reasonTitle ?? null}
-        about={awaitingReason ? awaitingReason.items.map(resource.titleOf).join(" · ") : ""}
-        label={awaitingReason?.action.label ?? ""}
-        shouldNotify={screen.shouldNotify}
-        onClose={state.cancelReason}
-        onSubmit={(reason) => awaitingReason && state.decide(awaitingReason, reason)}
-      />
+      <Dialog title="Decide" isOpen={awaitingReason !== null} onClose={state.cancelReason}>
+        {awaitingReason?.action.asks && (
+          <ReasonForm
+            asks={awaitingReason.action.asks}
+            label={awaitingReason.action.label}
+            shouldNotify={screen.shouldNotify}
+            onClose={state.cancelReason}
+            onSubmit={(why) => state.decide(awaitingReason, why)}
+          />
+        )}
+      </Dialog>
     </div>
   );
 }

@@ -31,10 +31,15 @@ export interface Column<Item> {
   isNamed?: true;
 }
 
-/** The moderator's options for a decision. */
-export interface DecisionOptions {
-  shouldNotify: boolean;
+/** Why a moderator decides so: a free text, or for a removal a published reason with the facts. */
+export interface Why {
   reason: string;
+  facts: string;
+}
+
+/** The moderator's options for a decision. */
+export interface DecisionOptions extends Why {
+  shouldNotify: boolean;
 }
 
 /** The failed ids of a bulk decision, with the first error or the server's reason for the first. */
@@ -52,8 +57,8 @@ export interface Action<Item> {
   done: string;
   hotkey?: string;
   isDanger?: true;
-  /** The title of the dialog that asks for a reason first; without it there is no dialog. */
-  reasonTitle?: string;
+  /** What the moderator is asked first, under this title. */
+  asks?: { title: string; for: "reason" | "grounds" };
   appliesTo: (item: Item) => boolean;
   run: (items: Item[], given: DecisionOptions) => Promise<Outcome>;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { isForbidden } from "../call-failure";
 import { afterLeaving } from "./keys";
-import { type Action, type Resource } from "./resource";
+import { type Action, type Resource, type Why } from "./resource";
 import { rowId } from "./rows-table";
 import { correctTo } from "../list-address";
 import { useListView } from "./use-list-view";
@@ -107,13 +107,13 @@ export function useModeration<Item extends { id: number }>(options: Options<Item
   const rows = (list.data?.results ?? []).filter(({ id }) => !isHidden(id));
   const isDenied = screen.isDenied || isForbidden(list.error);
 
-  function decide({ action, items }: DecisionRequest<Item>, reason?: string) {
-    if (action.reasonTitle && reason === undefined) return setAwaitingReason({ action, items });
+  function decide({ action, items }: DecisionRequest<Item>, why?: Why) {
+    if (action.asks && why === undefined) return setAwaitingReason({ action, items });
     setAwaitingReason(null);
     const willHide = resource.undoMs !== undefined && view.tab.showsAll === undefined;
     if (willHide) marks.focusSoon(afterLeaving(idsOf(rows), idsOf(items), marks.cursor));
     marks.clear();
-    decisions.decide(action, items, reason);
+    decisions.decide(action, items, why);
   }
   function undo() {
     const back = decisions.undo();
