@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { StatusMark } from "@/components/shared/status-mark";
 import { useOnDemand } from "@/components/shared/use-on-demand";
 import { Button, ButtonLink } from "@/components/ui/button";
@@ -35,6 +35,18 @@ function useOwnClaim(listing: ListingKey, isAsked: boolean) {
   return [claim, setClaim] as const;
 }
 
+type OwnClaimLineProps = { claim: number; isTransfer: boolean; link: RefObject<HTMLAnchorElement | null> };
+
+/** Tells a claimant of their open claim. */
+const OwnClaimLine = ({ claim, isTransfer, link }: OwnClaimLineProps) => (
+  <p>
+    {isTransfer ? "Your transfer request is in review. " : "Your claim is in review. "}
+    <a ref={link} href={routes.claim(claim)} className="link inline-block min-h-6">
+      View claim
+    </a>
+  </p>
+);
+
 /** Invites the owner of the business to claim the listing, and shows the status of the claim. */
 export function ClaimCard({ listing, name, status: initial, ownerId }: ClaimCardProps) {
   const session = useSession();
@@ -42,11 +54,9 @@ export function ClaimCard({ listing, name, status: initial, ownerId }: ClaimCard
   const [isOpen, setOpen] = useState(false);
   const [status, setStatus] = useState(initial);
   const isClaimed = status === "claimed";
-  const isOwner = session.state === "member" && session.user.id === ownerId;
-  const [claim, setClaim] = useOwnClaim(
-    listing,
-    session.state === "member" && !isOwner && status !== "unclaimed" && !isOpen,
-  );
+  const member = session.state === "member" ? session.user.id : null;
+  const isOwner = member !== null && member === ownerId;
+  const [claim, setClaim] = useOwnClaim(listing, member !== null && !isOwner && status !== "unclaimed");
   const view = useRef<HTMLAnchorElement>(null);
   const isSent = useRef(false);
   useEffect(() => {
@@ -72,14 +82,7 @@ export function ClaimCard({ listing, name, status: initial, ownerId }: ClaimCard
       </p>
       <div className="mt-4">
         {isOwner && <ButtonLink href={routes.ownedListing(listing.id)}>Manage This Listing</ButtonLink>}
-        {claim !== null && (
-          <p>
-            {isClaimed ? "Your transfer request is in review. " : "Your claim is in review. "}
-            <a ref={view} href={routes.claim(claim)} className="link inline-block min-h-6">
-              View claim
-            </a>
-          </p>
-        )}
+        {claim !== null && <OwnClaimLine claim={claim} isTransfer={isClaimed} link={view} />}
         {!isOwner && claim === null && (
           <Button className="needs-script" onClick={() => void open()} onPointerEnter={() => void loadDialog()}>
             {isClaimed ? "Request a Transfer" : "Claim This Listing"}

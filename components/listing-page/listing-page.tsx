@@ -34,6 +34,8 @@ type ListingPageProps = {
   /** Of all visible reviews. */
   counts: RatingCounts;
   similar: Similar[];
+  /** When the page is rendered. */
+  now: Date;
   /** Whether visitors can fund its premium year. */
   isFundable: boolean;
   /** Leaves out what visitors can do with the listing: claim, fund, and review it. */
@@ -53,7 +55,7 @@ export function ListingPage(props: ListingPageProps) {
           <aside aria-label="Contact" className="no-print pt-5 lg:row-span-2 lg:pt-6">
             <div className="lg:border-line lg:sticky lg:top-6 lg:rounded-md lg:border lg:p-4">
               <ContactActions listing={listing} />
-              <OpeningHours listing={listing} />
+              <OpeningHours listing={listing} now={props.now} />
               <div className="lg:border-line mt-2 flex gap-2 lg:mt-4 lg:border-t lg:pt-4">
                 <CompareButton id={listing.id} name={name} className="grow" />
                 <PageTools title={name} path={listing.path} />

@@ -2,11 +2,11 @@ import { type Listing } from "@/lib/contract/listing";
 import { hoursOf, hoursText } from "@/lib/format/hours";
 import { messages } from "@/lib/messages";
 
-/** When a listing is open: now in one line, the week behind it. */
-export function OpeningHours({ listing }: { listing: Listing }) {
+/** When a listing is open: at the moment `now` in one line, the week behind it. */
+export function OpeningHours({ listing, now: at }: { listing: Listing; now: Date }) {
   const hours = hoursOf(listing);
   if (!hours) return <p className="text-faint mt-4">{messages.listing.noHours}</p>;
-  const { now, isOpen, week, exceptions } = hoursText(hours, new Date());
+  const { now, isOpen, week, exceptions } = hoursText(hours, at);
   return (
     <section aria-labelledby="hours-title" className="border-line mt-4 border-t pt-4">
       <h2 id="hours-title" className="sr-only">

@@ -5,7 +5,8 @@ import { setExceptions } from "@/lib/client/hours";
 import { useWrite } from "@/lib/client/use-write";
 import { type Listing } from "@/lib/contract/listing";
 import { accountMessages } from "@/lib/account-messages";
-import { hoursOf, hoursText } from "@/lib/format/hours";
+import { exceptionText, hoursOf } from "@/lib/format/hours";
+import { byDay, dayNames, timesText } from "@/lib/rules/opening-hours";
 import { ExceptionForm, HoursForm } from "./hours-form";
 
 type HoursPanelProps = { listing: Listing; onChanged: (listing: Listing) => void };
@@ -49,23 +50,20 @@ function Week({ listing, onChanged }: HoursPanelProps) {
     onError: () => showToast({ text: accountMessages.owner.hours.failed }),
   });
   if (!hours) return null;
-  const { now, week } = hoursText(hours, new Date());
   return (
     <>
-      <p className="mb-2 font-semibold">{now}</p>
       <dl className="max-w-sm">
-        {week.map(({ day, times }) => (
+        {byDay(hours.spans).map(({ day, spans }) => (
           <div key={day} className="border-line flex justify-between gap-4 border-t py-2">
-            <dt>{day}</dt>
-            <dd className="text-right tabular-nums">{times}</dd>
+            <dt>{dayNames[day]}</dt>
+            <dd className="text-right tabular-nums">{timesText(spans)}</dd>
           </div>
         ))}
       </dl>
       {hours.exceptions.length > 0 && (
         <ul aria-label="Holidays and exceptions" className="mt-4 max-w-lg">
           {hours.exceptions.map((exception, at) => {
-            const { exceptions } = hoursText({ ...hours, exceptions: [exception] }, new Date(0));
-            const [{ dates, times, note } = { dates: "", times: "", note: "" }] = exceptions;
+            const { dates, times, note } = exceptionText(exception);
             return (
               <li key={exception.from} className="border-line flex items-center justify-between gap-4 border-t py-2">
                 <span>

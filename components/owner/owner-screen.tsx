@@ -78,16 +78,7 @@ export function OwnerScreen({ listings: known, listing: loaded, isOpened, ...giv
 
 type OpenListingProps = Pick<
   OwnerScreenProps,
-  | "listings"
-  | "listing"
-  | "reviews"
-  | "tab"
-  | "edit"
-  | "replyable"
-  | "isOneListing"
-  | "billing"
-  | "unanswered"
-  | "now"
+  "listings" | "listing" | "reviews" | "tab" | "edit" | "replyable" | "isOneListing" | "billing" | "unanswered" | "now"
 > & { shown: string; onChanged: (listing: Listing) => void; onTab: (tab: string) => void };
 
 /** The form for the listing: at which field it is open, and the focus after it is closed. */

@@ -12,7 +12,7 @@ import { OwnReviewNotice } from "./own-review-notice";
 import { useReviewControls } from "./review-controls";
 
 /** The ids of the reviews on the page. */
-export type ShownIds = { shownIds: readonly number[] };
+type ShownIds = { shownIds: readonly number[] };
 /** Where a guest who signs in to write a review comes back to: the open form. */
 const comeBackTo = "#write-review";
 
@@ -77,7 +77,8 @@ function FormArea() {
     if (window.location.hash !== comeBackTo) return;
     // A reload, or a link to the page that is copied later, must not open the form again.
     window.history.replaceState(window.history.state, "", window.location.pathname + window.location.search);
-    void openAtOnce();
+    const frame = requestAnimationFrame(() => void openAtOnce());
+    return () => cancelAnimationFrame(frame);
   }, []);
   if (isOpen && ReviewForm) {
     return (

@@ -3,7 +3,8 @@ import { capital } from "@/lib/format/text";
 import { resultCount } from "./facet-parts";
 import { isBeyond, type SearchState } from "./search-state";
 import { yourLocation } from "./search-narrowed";
-import { SearchTool, type SearchToolProps } from "./search-tool";
+import { type SearchToolProps } from "./search-results";
+import { SearchTool } from "./search-tool";
 
 /** The search page: what was asked for, then the results between their filters and places. */
 export function SearchPage(tool: SearchToolProps) {

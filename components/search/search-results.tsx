@@ -9,11 +9,18 @@ import { counted, exactNumber } from "@/lib/format/number";
 import { routes } from "@/lib/routes";
 import { type SearchSort } from "@/lib/rules/listing-order";
 import { AppearanceBeacon } from "./appearance-beacon";
+import { type CategoryOption } from "./search-filters";
 import { SizeLinks } from "./search-links";
 import { SearchNothing } from "./search-nothing";
 import { addressOf, isBeyond, type SearchState } from "./search-state";
-import { type SearchToolProps } from "./search-tool";
 import { paidFirst, whyText } from "./why-here";
+
+export type SearchToolProps = {
+  search: SearchState;
+  answer: SearchAnswer;
+  pages: number;
+  categories: readonly CategoryOption[];
+};
 
 /** The rows of a page of results, or what stands in their place. */
 export function SearchResults({ search, answer, pages, categories }: SearchToolProps) {

@@ -1,25 +1,16 @@
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { slidersHorizontalIcon, xIcon } from "@/components/ui/icons";
-import { type SearchAnswer } from "@/lib/contract/search";
 import { type Facets } from "@/lib/contract/search-facets";
 import { SearchChips } from "./search-chips";
-import { type CategoryOption, SearchFilters } from "./search-filters";
+import { SearchFilters } from "./search-filters";
 import { narrowingsOf } from "./search-narrowed";
 import { SearchNotes } from "./search-notes";
 import { SearchPlaces } from "./search-places";
-import { SearchResults } from "./search-results";
+import { SearchResults, type SearchToolProps } from "./search-results";
 import { SortLinks } from "./search-links";
-import { type SearchState } from "./search-state";
 
 const SHEET = "search-filters";
-
-export type SearchToolProps = {
-  search: SearchState;
-  answer: SearchAnswer;
-  pages: number;
-  categories: readonly CategoryOption[];
-};
 
 /** The most values of a facet on a category page, which has three times as many rows. */
 const mostOfCategory = 10;

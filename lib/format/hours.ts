@@ -1,5 +1,5 @@
 import { type Listing } from "../contract/listing";
-import { byDay, dayNames, type Hours, timesText } from "../rules/opening-hours";
+import { byDay, dayNames, type Hours, type HoursException, timesText } from "../rules/opening-hours";
 import { dateNumber, localTime, openState, openText, weekday } from "../rules/open-now";
 import { dayText } from "./date";
 
@@ -17,8 +17,17 @@ export interface HoursText {
   isOpen: boolean;
   week: HoursLine[];
   /** Dates from today on with other hours: "Dec 25, 2026", "Closed", "Christmas". */
-  exceptions: { dates: string; times: string; note: string }[];
+  exceptions: ExceptionText[];
 }
+
+type ExceptionText = { dates: string; times: string; note: string };
+
+/** "Dec 25, 2026", "Closed", "Christmas" */
+export const exceptionText = ({ from, to, spans, note }: HoursException): ExceptionText => ({
+  dates: [...new Set([from, to])].map((date) => dayText(date) ?? date).join(" – "),
+  times: timesText(spans),
+  note,
+});
 
 /** The hours of an API response, as the rules have them. */
 export const hoursOf = ({ hours }: Pick<Listing, "hours">): Hours | null =>
@@ -35,12 +44,6 @@ export function hoursText(hours: Hours, now: Date): HoursText {
       times: timesText(spans),
       isToday: day === weekday(today),
     })),
-    exceptions: hours.exceptions
-      .filter(({ to }) => dateNumber(to) >= today)
-      .map(({ from, to, spans, note }) => ({
-        dates: [...new Set([from, to])].map((date) => dayText(date) ?? date).join(" – "),
-        times: timesText(spans),
-        note,
-      })),
+    exceptions: hours.exceptions.filter(({ to }) => dateNumber(to) >= today).map(exceptionText),
   };
 }

@@ -1,4 +1,5 @@
 import { type Listing } from "../contract/listing";
+import { kindFacts } from "../rules/listing-kind";
 import { imageSrc } from "./contact-links";
 import { titleOf } from "./listing-title";
 
@@ -57,7 +58,7 @@ function isPersonal(name: string, type: Listing["type"]): boolean {
   const end = after.join(", ");
   const isTitled = end !== "" && !end.includes("&") && !firmEnd.test(end);
   const words = counting(wordsOf(own), nameParts).length;
-  return (type === "doctor" || isTitled) && words > 1 && words < 5 && !firmWords.test(own);
+  return (kindFacts[type].isPerson || isTitled) && words > 1 && words < 5 && !firmWords.test(own);
 }
 
 const patterns = 5;
@@ -77,7 +78,7 @@ export function monogramOf(listing: Shown): MonogramLook {
   const isPerson = isPersonal(name, listing.type);
   const path = listing.category_full_slug;
   const branch = (text: string) => tints.find(([, words]) => words.test(text))?.[0];
-  const tint = branch(path.split("/")[0]!) ?? branch(path) ?? (listing.type === "doctor" ? "medical" : "other");
+  const tint = branch(path.split("/")[0]!) ?? branch(path) ?? (kindFacts[listing.type].isPerson ? "medical" : "other");
   return {
     letters: isPerson ? personInitials(name) : firmInitials(name),
     look: `tint-${tint} engraved-${patternOf(name)}${isPerson ? " mono-person" : ""}`,

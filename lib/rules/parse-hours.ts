@@ -41,19 +41,28 @@ const plainOf = (text: string): string =>
     .replace(/\s+/g, " ")
     .trim();
 
+/** The days from one to another, over the end of the week if need be: "Sat-Mon". */
+const daysBetween = (from: number, to: number): number[] =>
+  Array.from({ length: ((to - from + 7) % 7) + 1 }, (_, more) => (from + more) % 7);
+
+/** The days that "mon", "mon-fri", or "weekdays" names; null for other words. */
+function daysNamed(first: string, last: string | undefined): number[] | null {
+  if (last === undefined && groups[first]) return groups[first];
+  const [from, to] = [dayOf(first), dayOf(last ?? first)];
+  return from === null || to === null ? null : daysBetween(from, to);
+}
+
 /** The days at the beginning of a text: "mon-fri 9-5", "sat, sun: 10-2"; every day without any. */
 function takeDays(text: string): { days: number[]; rest: string } | null {
   const days: number[] = [];
   let rest = text;
   for (;;) {
-    const [, first, last, after] = /^([a-z]+\.?)(?:-([a-z]+\.?))?(?=$|[\s,:])[\s,:]*(.*)$/.exec(rest) ?? [];
+    const [, first, last, after = ""] = /^([a-z]+\.?)(?:-([a-z]+\.?))?(?=$|[\s,:])[\s,:]*(.*)$/.exec(rest) ?? [];
     if (first === undefined || first === "closed") break;
-    const from = dayOf(first);
-    const to = last === undefined ? from : dayOf(last);
-    if (groups[first] && last === undefined) days.push(...groups[first]);
-    else if (from === null || to === null) return null;
-    else for (let at = from; ; at = (at + 1) % 7) if (days.push(at) && at === to) break;
-    rest = after ?? "";
+    const named = daysNamed(first, last);
+    if (!named) return null;
+    days.push(...named);
+    rest = after;
   }
   return { days: days.length > 0 ? days : dayNames.map((_, at) => at), rest };
 }
@@ -66,13 +75,22 @@ interface Time {
   is24: boolean;
 }
 
-function timeOf(text: string): Time | null {
-  const [, hours = "", minutes = "0", half] = /^(\d{1,2})(?::?(\d{2}))?(am|pm)?$/.exec(text) ?? [];
-  const [hour, minute] = [Number(hours), Number(minutes)];
-  if (hours === "" || minute > 59 || hour > 24 || (half && (hour === 0 || hour > 12))) return null;
-  const is24 = !half && (hour > 12 || hour === 0 || (hours.length === 2 && hours.startsWith("0")));
-  return { hour, minute, half: half === "am" || half === "pm" ? half : null, is24 };
+/** "9am", "5:30 pm" written as one word. */
+function twelveHourTime(text: string): Time | null {
+  const [, hours, minutes = "0", half] = /^(0?[1-9]|1[0-2])(?::?([0-5]\d))?(am|pm)$/.exec(text) ?? [];
+  if (hours === undefined) return null;
+  return { hour: Number(hours), minute: Number(minutes), half: half === "pm" ? "pm" : "am", is24: false };
 }
+
+/** "9", "17:30", "0900". */
+function plainTime(text: string): Time | null {
+  const [, hours, minutes = "0"] = /^(\d|[01]\d|2[0-4])(?::?([0-5]\d))?$/.exec(text) ?? [];
+  if (hours === undefined) return null;
+  const hour = Number(hours);
+  return { hour, minute: Number(minutes), half: null, is24: hour > 12 || hours === "0" || /^0\d$/.test(hours) };
+}
+
+const timeOf = (text: string): Time | null => twelveHourTime(text) ?? plainTime(text);
 
 const minutesOf = ({ hour, minute }: Time, half: "am" | "pm" | null): number =>
   (half ? (hour % 12) + (half === "pm" ? 12 : 0) : hour) * 60 + minute;
@@ -87,6 +105,14 @@ function openingHalf(opens: Time, closes: Time): "am" | "pm" {
   return opens.hour === 12 || opens.hour < earliest ? "pm" : "am";
 }
 
+/** When a place closes that opens then: the first such time after it, of this day or the next. */
+function closingAfter(opens: number, to: Time, is24: boolean): number | null {
+  const times = to.half || is24 ? [minutesOf(to, to.half)] : [minutesOf(to, "am"), minutesOf(to, "pm")];
+  const after = times.flatMap((at) => [at, at + minutesPerDay]).filter((at) => at > opens);
+  const closes = Math.min(...after);
+  return closes <= opens + minutesPerDay ? closes : null;
+}
+
 /** "9-5", "9am-5:30pm", "22:00-02:00". */
 function spanOf(text: string): Omit<Span, "day"> | null {
   const [first = "", second = "", ...more] = text.split("-");
@@ -94,11 +120,8 @@ function spanOf(text: string): Omit<Span, "day"> | null {
   if (!from || !to || more.length > 0) return null;
   const is24 = from.is24 || to.is24;
   const opens = minutesOf(from, is24 ? from.half : (from.half ?? openingHalf(from, to)));
-  if (opens >= minutesPerDay) return null;
-  const closings = to.half || is24 ? [minutesOf(to, to.half)] : [minutesOf(to, "am"), minutesOf(to, "pm")];
-  const closes = closings.flatMap((at) => [at, at + minutesPerDay]).sort((one, other) => one - other);
-  const next = closes.find((at) => at > opens);
-  return next === undefined || next > opens + minutesPerDay ? null : { opens, closes: next };
+  const closes = opens < minutesPerDay ? closingAfter(opens, to, is24) : null;
+  return closes === null ? null : { opens, closes };
 }
 
 /** The entries of a text, each with its days: one ends at a semicolon, a new line, or a day that follows times. */

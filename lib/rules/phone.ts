@@ -30,23 +30,29 @@ const lengthProblems: Record<string, string> = {
 /** A number of the US, Canada, and their neighbors: neither its area code nor what follows begins with 0 or 1. */
 const american = /^\+1[2-9]\d{2}[2-9]\d{6}$/;
 
+/** Why these digits are no number. */
+function problemOf(written: string): string {
+  if (/^\d{7}$/.test(written)) return "Add the area code to this phone number.";
+  return lengthProblems[validatePhoneNumberLength(written, "US") ?? ""] ?? "This is not a phone number.";
+}
+
+/** Without its plus, only what is surely a number of another country is taken for one. */
+function foreignOf(written: string): ReadPhone | null {
+  if (written.startsWith("+") || written.length <= 11) return null;
+  const foreign = parsePhoneNumberFromString(`+${written}`);
+  return foreign?.isValid() ? { value: foreign.number, isGuessed: true } : null;
+}
+
 function numberOf(text: string): ReadPhone {
   const digits = text.replace(/\D/g, "");
   if (digits === "") return problem("This is not a phone number.");
-  const hasPlus = text.startsWith("+");
-  const written = `${hasPlus ? "+" : ""}${digits}`;
+  const written = `${text.startsWith("+") ? "+" : ""}${digits}`;
   const found = parsePhoneNumberFromString(written, "US");
-  if (found?.isPossible()) {
-    if (!found.number.startsWith("+1") || american.test(found.number)) {
-      return { value: found.number, isGuessed: false };
-    }
+  if (!found?.isPossible()) return foreignOf(written) ?? problem(problemOf(written));
+  if (found.number.startsWith("+1") && !american.test(found.number)) {
     return problem("No US phone number has these digits.");
   }
-  // Without its plus, only what is surely a number of another country is taken for one.
-  const foreign = !hasPlus && digits.length > 11 ? parsePhoneNumberFromString(`+${digits}`) : undefined;
-  if (foreign?.isValid()) return { value: foreign.number, isGuessed: true };
-  if (!hasPlus && digits.length === 7) return problem("Add the area code to this phone number.");
-  return problem(lengthProblems[validatePhoneNumberLength(written, "US") ?? ""] ?? "This is not a phone number.");
+  return { value: found.number, isGuessed: false };
 }
 
 /**

@@ -1,7 +1,6 @@
 import "server-only";
 import { type OwnClaim } from "@/lib/contract/claim";
 import { notFound } from "@/lib/contract/errors";
-import { titleOf } from "@/lib/format/listing-title";
 import { codeTries } from "@/lib/rules/claim-proof";
 import { accountOf } from "@/lib/rules/permissions";
 import { routes } from "@/lib/routes";

@@ -17,7 +17,7 @@ const maxResults = 4;
 const maxRows = 3 * maxResults;
 
 /** Another listing with its distance, in miles. */
-export interface SimilarListing {
+interface SimilarListing {
   listing: Listing;
   miles: number;
 }

@@ -3,7 +3,7 @@ import { type Ctx } from "../ctx";
 import { queryRows } from "../db/sql";
 
 /** What the public page of a reviewer says about them. */
-export interface Reviewer {
+interface Reviewer {
   id: number;
   name: string;
   image: string;

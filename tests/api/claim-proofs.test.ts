@@ -25,13 +25,17 @@ beforeAll(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const on = async <Body = OwnClaim>(handler: Handler, id: number, as: SignedIn, body?: unknown, method = "POST") =>
+const on = async <Body = OwnClaim>(
+  handler: Handler,
+  id: number,
+  { as, body, method = "POST" }: { as: SignedIn; body?: unknown; method?: string },
+) =>
   (await call(handler, { method, path: `claims/${id}/`, params: { id: String(id) }, as: as.headers, body })) as {
     status: number;
     body: Body & { detail?: string };
   };
-const begin = (id: number, as: SignedIn, body: unknown) => on(proofRoute, id, as, body);
-const check = (id: number, as: SignedIn, body: unknown) => on(checkRoute, id, as, body);
+const begin = (id: number, as: SignedIn, body: unknown) => on(proofRoute, id, { as, body });
+const check = (id: number, as: SignedIn, body: unknown) => on(checkRoute, id, { as, body });
 
 /** An open claim by a new user on a listing whose website has been there for 40 days. */
 async function claimed(website = "https://www.harborlaw.com/about", listed = {}) {
@@ -88,7 +92,7 @@ describe("a code to the website's domain", () => {
     ["a public suffix", "https://co.uk", {}, "robin@co.uk", 409],
     ["an IP address", "http://192.0.2.7", {}, "robin@192.0.2.7.com", 409],
     ["a new listing", "https://harborlaw.com", { createdAt: daysAgo(29) }, "robin@harborlaw.com", 409],
-  ])("is refused for %s", async (_, website, listed, email, status) => {
+  ])("is refused for %s", async (...[, website, listed, email, status]) => {
     const { who, id } = await claimed(website, listed);
     expect((await begin(id, who, { method: "email", email })).status).toBe(status);
     expect(await codesTo(email)).toEqual([]);
@@ -127,7 +131,7 @@ it("a DNS record proves the claim once the name server has it", async () => {
 
 it("a call that an admin notes is a weak proof, whose note the claimant doesn't see", async () => {
   const { who, listing, id } = await claimed();
-  expect((await on<Claim>(callRoute, id, admin, { note: "Ms. Marsh confirmed." })).body).toMatchObject({
+  expect((await on<Claim>(callRoute, id, { as: admin, body: { note: "Ms. Marsh confirmed." } })).body).toMatchObject({
     proof: "weak",
     proofs: [{ method: "callback", target: "+12065550100", note: "Ms. Marsh confirmed." }],
   });
@@ -141,9 +145,9 @@ it("a call that an admin notes is a weak proof, whose note the claimant doesn't 
 
 it("a claimant withdraws an open claim, and nobody else does", async () => {
   const { who, listing, id } = await claimed();
-  expect((await on(withdrawRoute, id, await signIn(), undefined, "DELETE")).status).toBe(404);
-  expect((await on(withdrawRoute, id, who, undefined, "DELETE")).status).toBe(204);
-  expect((await on(withdrawRoute, id, who, undefined, "DELETE")).status).toBe(409);
+  expect((await on(withdrawRoute, id, { as: await signIn(), method: "DELETE" })).status).toBe(404);
+  expect((await on(withdrawRoute, id, { as: who, method: "DELETE" })).status).toBe(204);
+  expect((await on(withdrawRoute, id, { as: who, method: "DELETE" })).status).toBe(409);
   expect((await begin(id, who, { method: "dns" })).status).toBe(409);
   expect(await db.claim.findUnique({ where: { id } })).toMatchObject({ status: "withdrawn" });
   expect((await approve(listing, { as: admin })).status).toBe(409);
@@ -154,19 +158,21 @@ it("an owner refuses a transfer with a reason, or asks for more proof, and may s
   const owner = await signIn({ userType: "owner" });
   const { who, listing, id } = await claimed(undefined, { claimedById: owner.id, claimedAt: daysAgo(9) });
   const question = "Please show that you bought the firm.";
-  expect((await on(askRoute, id, who, { question })).status).toBe(403);
-  expect((await on<TransferRequest>(askRoute, id, owner, { question })).body).toMatchObject({
+  expect((await on(askRoute, id, { as: who, body: { question } })).status).toBe(403);
+  expect((await on<TransferRequest>(askRoute, id, { as: owner, body: { question } })).body).toMatchObject({
     proof_question: question,
   });
-  expect((await on(refuseRoute, id, owner, { reason: " " })).status).toBe(400);
+  expect((await on(refuseRoute, id, { as: owner, body: { reason: " " } })).status).toBe(400);
   const reason = "I never sold it.";
-  expect((await on<TransferRequest>(refuseRoute, id, owner, { reason })).body).toMatchObject({ refusal: reason });
+  expect((await on<TransferRequest>(refuseRoute, id, { as: owner, body: { reason } })).body).toMatchObject({
+    refusal: reason,
+  });
   expect(await mailsTo(who.id)).toEqual(["proof-asked", "transfer-refused"]);
   expect((await readTransfers<{ results: TransferRequest[] }>(listing, { as: owner })).body.results).toMatchObject([
     { refusal: reason, proof_question: question, owner_agreed_at: null },
   ]);
   expect((await approve(listing, { as: admin })).status).toBe(409);
   expect((await agree(listing, { as: owner, body: { claim_id: id } })).status).toBe(200);
-  expect((await on(refuseRoute, id, owner, { reason })).status).toBe(409);
+  expect((await on(refuseRoute, id, { as: owner, body: { reason } })).status).toBe(409);
   expect((await approve(listing, { as: admin })).status).toBe(200);
 });

@@ -26,7 +26,7 @@ describe("a claim's stage", () => {
     ["one proved since", { ...transfer, proofAskedAt: day(2), provedAt: day(3) }, 3, "waits_for_owner"],
     ["an approved claim", { ...open, status: "approved" as const }, 1, "approved"],
     ["a withdrawn claim", { ...transfer, status: "withdrawn" as const }, 1, "withdrawn"],
-  ])("of %s", (_, claim, on, stage) => expect(claimStage(claim, day(on))).toBe(stage));
+  ])("of %s", (...[, claim, on, stage]) => expect(claimStage(claim, day(on))).toBe(stage));
 });
 
 describe("the strength of proofs", () => {

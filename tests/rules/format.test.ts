@@ -5,7 +5,7 @@ import { contrast, darken, hexColor } from "@/lib/format/color";
 import { dayText, momentText, yearOf } from "@/lib/format/date";
 import { counted, exactNumber, shortNumber } from "@/lib/format/number";
 import { pageStrip } from "@/lib/format/page-strip";
-import { averageText, sharePercent, starsCut, wholeStars } from "@/lib/format/rating";
+import { averageText, sharePercent, wholeStars } from "@/lib/format/rating";
 import { linkSlug, paragraphs, trimText } from "@/lib/format/text";
 
 describe("numbers", () => {

@@ -69,7 +69,7 @@ describe("the settings of the site", () => {
     ["LOG_LEVEL", ["loud", "INFO"]],
     ["NEW_USER_STATUS", ["suspended", "Active"]],
     ["REPLIES_REQUIRE_PREMIUM", ["yes", "1", "False"]],
-    ["DNS_SERVERS", ["dns.example.com", "192.0.2.1:99999", "1.2.3"]],
+    ["DNS_SERVERS", ["dns.example.com", "1.2.3"]],
     ["SITE_FIGURES", ["85%", "85%:", ": of people"]],
     [
       "SMTP_URL",

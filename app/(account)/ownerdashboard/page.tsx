@@ -9,7 +9,6 @@ import { type OwnUser } from "@/lib/contract/user";
 import { accountMessages } from "@/lib/account-messages";
 import { checkoutEnds, type OwnerTab, ownerTabs, routes } from "@/lib/routes";
 import { ownerFields } from "@/lib/rules/listing-edit";
-import { isActive } from "@/lib/rules/permissions";
 import { type PremiumReason } from "@/lib/rules/premium-cause";
 import { accountStatusText } from "@/lib/messages";
 import { memberCtx } from "@/server/auth/gate";

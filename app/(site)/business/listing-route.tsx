@@ -101,6 +101,7 @@ export async function listingRoute({ params, searchParams }: ListingProps, isCan
         shown={shown}
         counts={answer.breakdown}
         similar={similar}
+        now={guestCtx().now}
         isFundable={env().payments !== null}
       />
       <VisitBeacon listingId={listing.id} />

@@ -24,7 +24,15 @@ export function Shown({ at }: { at: number }) {
   return (
     <>
       <JsonLd data={listingData({ listing, reviews, above: [], origin: "http://localhost" })} />
-      <ListingPage listing={listing} quotes={quotes} shown={list} counts={counts} similar={[]} isFundable />
+      <ListingPage
+        listing={listing}
+        quotes={quotes}
+        shown={list}
+        counts={counts}
+        similar={[]}
+        now={new Date(0)}
+        isFundable
+      />
     </>
   );
 }

@@ -27,5 +27,5 @@ export default async function Preview({ params }: Props) {
     readListingReviews(ctx, listing.id, reviewsPerPage),
   ]);
   const shown = { reviews, found: listing.total_reviews, view: plainView };
-  return <ListingPreview listing={listing} above={above} shown={shown} counts={breakdown} />;
+  return <ListingPreview listing={listing} above={above} shown={shown} counts={breakdown} now={ctx.now} />;
 }
