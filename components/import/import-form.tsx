@@ -59,55 +59,55 @@ export function ImportForm({ kind, importState, categories: given, isAdmin }: Im
 
   return (
     <>
-    <ApiForm form={form} className="needs-script">
-      <div className={cn("grid gap-x-10 gap-y-8", ready && "lg:grid-cols-[minmax(0,1fr)_19rem]")}>
-        <div className={cn("grid content-start gap-6", ready ? "lg:order-last" : "md:grid-cols-2 md:gap-x-8")}>
-          {ready && <FileCard ready={ready} importState={importState} />}
-          <CategoryField categories={categories} onNew={() => setMaking(true)} />
-          <FileField
-            kind={kind}
-            chosen={file}
-            onChoose={(one) => {
-              clearErrors(["file", "mapping"]);
-              void importState.chosen.choose(one);
-            }}
-          />
-          <p className="text-soft measure md:col-span-full">
-            Rows that match an existing listing are skipped.{" "}
-            {isAdmin
-              ? "New listings are public at once."
-              : "New listings are public once an administrator has approved them."}
-          </p>
-        </div>
-        <div className="min-w-0">
-          {ready && (
-            <>
-              <EarlierImports ready={ready} importState={importState} />
-              <MappingTable
-                kind={kind}
-                ready={ready}
-                error={formState.errors.mapping?.message}
-                importState={importState}
-              />
-            </>
-          )}
-          <div className={cn("space-y-4", ready && "mt-6")}>
-            <Failure kind={kind} importState={importState} />
-            <FormProblem className="" />
-            <div className="flex flex-wrap items-center gap-3">
-              <Button type="submit" look="primary" disabled={isBusy} onClick={() => setValue("dry_run", true)}>
-                Dry Run
-              </Button>
-              <Button type="submit" disabled={isBusy} onClick={() => setValue("dry_run", false)}>
-                Start Import
-              </Button>
-              <p className="text-soft">A dry run checks every row and stores nothing.</p>
-            </div>
+      <ApiForm form={form} className="needs-script">
+        <div className={cn("grid gap-x-10 gap-y-8", ready && "lg:grid-cols-[minmax(0,1fr)_19rem]")}>
+          <div className={cn("grid content-start gap-6", ready ? "lg:order-last" : "md:grid-cols-2 md:gap-x-8")}>
+            {ready && <FileCard ready={ready} importState={importState} />}
+            <CategoryField categories={categories} onNew={() => setMaking(true)} />
+            <FileField
+              kind={kind}
+              chosen={file}
+              onChoose={(one) => {
+                clearErrors(["file", "mapping"]);
+                void importState.chosen.choose(one);
+              }}
+            />
+            <p className="text-soft measure md:col-span-full">
+              Rows that match an existing listing are skipped.{" "}
+              {isAdmin
+                ? "New listings are public at once."
+                : "New listings are public once an administrator has approved them."}
+            </p>
           </div>
-          {ready && <PreviewTable kind={kind} ready={ready} />}
+          <div className="min-w-0">
+            {ready && (
+              <>
+                <EarlierImports ready={ready} importState={importState} />
+                <MappingTable
+                  kind={kind}
+                  ready={ready}
+                  error={formState.errors.mapping?.message}
+                  importState={importState}
+                />
+              </>
+            )}
+            <div className={cn("space-y-4", ready && "mt-6")}>
+              <Failure kind={kind} importState={importState} />
+              <FormProblem className="" />
+              <div className="flex flex-wrap items-center gap-3">
+                <Button type="submit" look="primary" disabled={isBusy} onClick={() => setValue("dry_run", true)}>
+                  Dry Run
+                </Button>
+                <Button type="submit" disabled={isBusy} onClick={() => setValue("dry_run", false)}>
+                  Start Import
+                </Button>
+                <p className="text-soft">A dry run checks every row and stores nothing.</p>
+              </div>
+            </div>
+            {ready && <PreviewTable kind={kind} ready={ready} />}
+          </div>
         </div>
-      </div>
-    </ApiForm>
+      </ApiForm>
       <NewCategoryDialog
         kind={kind}
         isAdmin={isAdmin}

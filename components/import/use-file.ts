@@ -82,10 +82,7 @@ function readAgain(read: Read, of: Import): Ready {
   return { ...ready, mapping: of.mapping };
 }
 
-interface Owned {
-  kind: Kind;
-  user_id: number;
-}
+type Owned = { kind: Kind; user_id: number };
 
 /** The account's earlier imports, newest first. They are only a hint, so a failure here doesn't stop anything. */
 const findEarlier = (by: Owned & { fingerprint?: string; header_key?: string; limit: number }): Promise<Import[]> =>

@@ -1,21 +1,10 @@
-import { emailPattern } from "./import-cells";
+import { emailPattern } from "./email";
 import { type ImportColumn } from "./import-columns";
+import { isNpi } from "./npi";
 import { stateCode } from "./us-states";
 
 const webAddress =
   /^(?:https?:\/\/\S+|(?:www\.)[\w-]+(?:\.[\w-]+)+(?:\/\S*)?|[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|us|info|biz|health|law|edu|gov)(?:\/\S*)?)$/i;
-
-/** Ten digits that begin with 1 or 2, with the check digit of an NPI: Luhn over 80840 and the number. */
-function isNpi(text: string): boolean {
-  if (!/^[12]\d{9}$/.test(text)) return false;
-  const digits = [...text].map(Number).reverse();
-  // The digits 80840 add 24.
-  const sum = digits.reduce((total, digit, n) => {
-    const counted = n % 2 === 1 ? digit * 2 : digit;
-    return total + (counted > 9 ? counted - 9 : counted);
-  }, 24);
-  return sum % 10 === 0;
-}
 
 /** What a value may be, the most telling first. */
 const recognizers: [ImportColumn, (text: string) => boolean][] = [

@@ -37,9 +37,14 @@ export const importAliases: Partial<Record<ListingFieldKey | (typeof extraColumn
     .concat(["main phone", "office phone", "work phone", "phn numbr", "contact phone", "phone 1", "tel no"])
     .concat(["store phone", "provider business practice location address telephone number", "phone main"]),
   email: ["email address", "mail", "contact email", "business email", "email 1"],
-  website: ["website url", "url", "site", "web", "homepage", "web address", "web page"].concat(
-    ["company domain name", "website address", "inst url", "contact website", "company website", "www"],
-  ),
+  website: ["website url", "url", "site", "web", "homepage", "web address", "web page"].concat([
+    "company domain name",
+    "website address",
+    "inst url",
+    "contact website",
+    "company website",
+    "www",
+  ]),
   image_url: ["image", "image link", "photo", "photo url", "picture", "picture url", "logo", "logo url", "image src"],
   works_for: ["works for url", "employer url"],
   street_address: ["street", "address", "address 1", "address line 1", "addr", "adr ln 1", "addr line 1"]

@@ -80,7 +80,7 @@ export function phoneCell(text: string): CleanedCell {
   if (text === "") return empty;
   const read = readPhone(text);
   if (read.value === null) return blanked(`${read.problem.slice(0, -1)}: left empty.`);
-  return read.isGuessed ? { value: read.value, note: `Read as ${read.value}.` } : { value: read.value };
+  return read.isGuessed ? { value: read.value, note: "Read from its letters or country code." } : { value: read.value };
 }
 
 /** A National Provider Identifier. A trailing ".0", written by programs that store numbers, is removed. */

@@ -126,7 +126,7 @@ describe("a phone number", () => {
     ["(512) 555-LAW1", "+15125555291"],
     ["442079460958", "+442079460958"],
   ])("turns %s into %s and says so", (text, phone) => {
-    expect(phoneCell(text)).toEqual({ value: phone, note: `Read as ${phone}.` });
+    expect(phoneCell(text)).toEqual({ value: phone, note: "Read from its letters or country code." });
   });
   it.each([
     "call us",
