@@ -9,6 +9,7 @@ import * as duplicate from "./duplicate";
 import * as hours from "./hours";
 import * as imports from "./import";
 import * as importBatch from "./import-batch";
+import * as importReport from "./import-report";
 import * as inbox from "./inbox";
 import * as listing from "./listing";
 import * as listingWrite from "./listing-write";
@@ -81,6 +82,7 @@ export const operations: readonly Operation[] = [
   imports.cancelImport,
   imports.undoImport,
   imports.readRejects,
+  importReport.importReport,
   listing.exportListings,
   search.unifiedSearch,
   search.suggest,

@@ -48,21 +48,31 @@ export function stateCell(text: string): CleanedCell {
   return code ? { value: code } : blanked("Not a US state or territory: left empty.");
 }
 
+/** States whose ZIP codes start with two zeros. */
+const statesWithTwoZeros = new Set(["PR", "VI"]);
+
+/** The zeros that a spreadsheet dropped from a ZIP code with this many digits. */
+function droppedZeros(digits: number, state: string | null): string {
+  if (state === null || !statesWithLeadingZero.has(state)) return "";
+  if (digits === 4 || digits === 8) return "0";
+  return (digits === 3 || digits === 7) && statesWithTwoZeros.has(state) ? "00" : "";
+}
+
 /**
- * A ZIP code of 5 or 9 digits, the latter as 5-4. In states whose codes start with 0, a code of 4 or 8 digits gets back
- * the zero that a spreadsheet dropped. A trailing ".0", written by programs that store numbers, is removed.
+ * A ZIP code of 5 or 9 digits, the latter as 5-4. In states whose codes start with zeros, a shorter code gets back those
+ * that a spreadsheet dropped. A trailing ".0", written by programs that store numbers, is removed.
  */
 export function zipCell(text: string, state: string | null): CleanedCell {
   if (text === "") return empty;
   const written = text.replace(/\.0+$/, "");
   if (/[^\d\s-]/.test(written)) return blanked("Not a ZIP code of 5 or 9 digits: left empty.");
-  let digits = written.replace(/\D/g, "");
-  const lacksZero = (digits.length === 4 || digits.length === 8) && state !== null && statesWithLeadingZero.has(state);
-  if (lacksZero) digits = `0${digits}`;
+  const given = written.replace(/\D/g, "");
+  const zeros = droppedZeros(given.length, state);
+  const digits = zeros + given;
   if (digits.length !== 5 && digits.length !== 9) return blanked("Not a ZIP code of 5 or 9 digits: left empty.");
   const value = digits.length === 9 ? `${digits.slice(0, 5)}-${digits.slice(5)}` : digits;
-  if (lacksZero) return { value, note: `Its leading zero was put back: ${value}.` };
-  return written === text ? { value } : { value, note: `Read as ${value}.` };
+  if (zeros) return { value, note: "Its leading zeros were put back." };
+  return written === text ? { value } : { value, note: "Written in the usual form." };
 }
 
 /** A phone number (`readPhone`). What is none is left empty: a wrong number calls somebody else. */
@@ -70,7 +80,7 @@ export function phoneCell(text: string): CleanedCell {
   if (text === "") return empty;
   const read = readPhone(text);
   if (read.value === null) return blanked(`${read.problem.slice(0, -1)}: left empty.`);
-  return read.isGuessed ? { value: read.value, note: `Read as ${read.value}.` } : { value: read.value };
+  return read.isGuessed ? { value: read.value, note: "Read from its letters or country code." } : { value: read.value };
 }
 
 /** A National Provider Identifier. A trailing ".0", written by programs that store numbers, is removed. */
@@ -106,7 +116,7 @@ export function websiteCell(text: string): CleanedCell {
   ) {
     return blanked("Not the address of a website: left empty.");
   }
-  return { value: completed, note: `Read as ${completed}.` };
+  return { value: completed, note: "https:// was added." };
 }
 
 /** An email address, checked only roughly. */

@@ -11,7 +11,7 @@ export async function importHere(...args: string[]): Promise<Ran> {
   const printed = () => `${print.mock.calls.flat().join("\n")}\n`;
   try {
     const options = readOptions(args, process.cwd());
-    await runImport(options, await openFile(options.file), () => false);
+    await runImport(options, await openFile(options), () => false);
     return { code: 0, out: printed(), err: "" };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

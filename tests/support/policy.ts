@@ -91,6 +91,7 @@ export const policy: Record<string, Policy> = {
   // The import still runs.
   "POST imports/{id}/undo/": { answers: "13333" + "94" + "93", ask: onImport },
   "GET imports/{id}/rejects/": { answers: importOfOwner, ask: onImport },
+  "GET imports/{id}/report/": { answers: importOfOwner, ask: onImport },
   "GET {kind}/export/": { answers: importers, ask: () => ({ params: kind }) },
   "POST {kind}/": { answers: active, ask: (w) => ({ params: kind, body: { name: w.word, category: w.categoryId } }) },
   "PATCH {kind}/{id}/": { answers: ownerOfIt, ask: (w) => ({ ...ofListing(w), body: { city: "Kent" } }) },
