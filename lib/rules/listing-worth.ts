@@ -1,7 +1,7 @@
 import { ownerFields } from "./listing-edit";
 import { type ListingFieldKey } from "./listing-field";
 import { type FormValues } from "./listing-form";
-import { type Kind } from "./listing-kind";
+import { cardsFor, type Kind } from "./listing-kind";
 
 /** What an empty field costs its listing, most valuable first. */
 const worth: readonly (readonly [key: ListingFieldKey, why: string])[] = [
@@ -31,6 +31,12 @@ export interface Completeness {
   missing: MissingFact[];
 }
 
+/** Whether a field is on a card that only pages of the other kind always have: insurances of a law firm. */
+function isOfOtherKind(kind: Kind, key: ListingFieldKey): boolean {
+  const has = (cards: ReturnType<typeof cardsFor>) => cards.some(({ fields }) => fields.includes(key));
+  return has(cardsFor(kind, () => true)) && !has(cardsFor(kind, () => false));
+}
+
 /** How complete a listing is, of the fields that its owner may fill in. */
 export function completenessOf(kind: Kind, values: FormValues): Completeness {
   const keys = ownerFields[kind];
@@ -38,6 +44,8 @@ export function completenessOf(kind: Kind, values: FormValues): Completeness {
   return {
     filled: keys.filter((key) => !isEmpty(key)).length,
     fields: keys.length,
-    missing: worth.filter(([key]) => keys.includes(key) && isEmpty(key)).map(([key, why]) => ({ key, why })),
+    missing: worth
+      .filter(([key]) => keys.includes(key) && isEmpty(key) && !isOfOtherKind(kind, key))
+      .map(([key, why]) => ({ key, why })),
   };
 }

@@ -19,6 +19,8 @@ interface Stored {
   timeZone: string | null;
 }
 
+const isEmpty = ({ spans, exceptions }: Pick<Stored, "spans" | "exceptions">) => spans.length + exceptions.length === 0;
+
 const multirange = (ranges: readonly [number, number][]): string =>
   `{${ranges.map(([from, to]) => `[${from},${to})`).join(",")}}`;
 
@@ -29,7 +31,7 @@ async function readStored(ctx: Ctx, id: number): Promise<Stored | null> {
 }
 
 async function store(ctx: Ctx, id: number, { spans, exceptions, timeZone }: Stored): Promise<void> {
-  if (spans.length === 0 && exceptions.length === 0) {
+  if (isEmpty({ spans, exceptions })) {
     await execute(ctx.db)`DELETE FROM listing_hours WHERE listing_id = ${id}`;
     return;
   }
@@ -61,7 +63,7 @@ const changeHours = (ctx: Ctx, ref: ListingRef, change: (before: Stored | null) 
     requireOwner(inside, row);
     const before = await readStored(inside, ref.id);
     const after = change(before);
-    if (after.timeZone === null && !(await hasZone(inside, row))) {
+    if (!isEmpty(after) && after.timeZone === null && !(await hasZone(inside, row))) {
       throw invalid({ time_zone: ["Choose a time zone, or complete the address."] });
     }
     await store(inside, ref.id, after);

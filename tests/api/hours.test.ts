@@ -109,7 +109,7 @@ describe("opening hours", () => {
     expect((await putHours(id, { text: "Mon 9-5" }, admin)).status).toBe(200);
   });
 
-  it("leave nothing to recount", async () => expect(await differences()).toEqual([]));
+  it("leave nothing to recount", async () => expect(await differences()).toEqual({}));
 });
 
 describe("a search for what is open", () => {

@@ -73,6 +73,7 @@ const unaudited = new Set([
   "PATCH users/me/",
   "DELETE users/me/sessions/",
   "POST events/",
+  "POST owner/reply-templates/",
   "POST moderation/open/",
   "POST csp-reports/",
   // In this world the owner has agreed already and there is no reply, so nothing changes.

@@ -62,7 +62,10 @@ export const policy: Record<string, Policy> = {
     ask: (w) => ({ params: { ...kind, path: [...w.categorySlug.split("/"), w.listingSlug] } }),
   },
   "GET {kind}/featured/": { answers: everybody, ask: () => ({ params: kind }) },
-  "PUT {kind}/{id}/hours/": { answers: ownerOfIt, ask: (w) => ({ ...ofListing(w), body: { text: "Mon-Fri 9-5" } }) },
+  "PUT {kind}/{id}/hours/": {
+    answers: ownerOfIt,
+    ask: (w) => ({ ...ofListing(w), body: { text: "Mon-Fri 9-5", time_zone: "America/New_York" } }),
+  },
   "PUT {kind}/{id}/hours/exceptions/": {
     answers: ownerOfIt,
     ask: (w) => ({ ...ofListing(w), body: { exceptions: [] } }),
