@@ -46,4 +46,4 @@ export function useMarks<Item extends { id: number }>(name: string) {
   };
 }
 
-export type Marks<Item extends { id: number }> = ReturnType<typeof useMarks<Item>>;
+type Marks<Item extends { id: number }> = ReturnType<typeof useMarks<Item>>;
