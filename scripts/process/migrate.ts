@@ -24,7 +24,7 @@ export const functionFiles = [
   immutableFile,
   ...[
     ...["cache", "places", "category", "listing", "review", "sitemap", "premium", "counters"],
-    ...["search-words", "search-names", "concepts", "search-entries", "imports", "account", "audit"],
+    ...["search-words", "search-names", "concepts", "search-entries", "hours", "imports", "account", "audit"],
   ].map((name) => `prisma/functions/${name}.sql`),
 ];
 

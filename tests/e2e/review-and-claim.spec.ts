@@ -91,7 +91,10 @@ test("tells people why they can't review", { tag: deep }, async ({ page, context
   const listing = await journeyListing(request, { claimedById: owner.id, claimedAt: new Date() });
   await page.goto(listing.path);
   await expect(writePlace(page)).toContainText("You can't review your own listing.");
-  await expect(page.getByRole("link", { name: "Manage This Listing" })).toHaveAttribute("href", "/ownerdashboard");
+  await expect(page.getByRole("link", { name: "Manage This Listing" })).toHaveAttribute(
+    "href",
+    `/ownerdashboard?listing=${listing.id}`,
+  );
   const elsewhere = await browser.newContext({ baseURL: process.env.SITE_UNDER_TEST });
   await signInBrowser(elsewhere, { status: "pending" });
   const other = await elsewhere.newPage();
@@ -198,7 +201,7 @@ test(
   },
 );
 
-test("claims a listing by keyboard with prefilled and checked fields", async ({ page, context, request }) => {
+test("claims a listing by keyboard in two steps and follows the claim", async ({ page, context, request }) => {
   const listing = await journeyListing(request, {
     kind: "doctor",
     name: "Dr. Odile Marchetti",
@@ -221,26 +224,36 @@ test("claims a listing by keyboard with prefilled and checked fields", async ({ 
     await expect(dialog).toBeVisible({ timeout: 1000 });
   }).toPass();
   await expect(dialog.getByLabel("Your relationship to this listing")).toBeFocused();
-  await expect(dialog.getByLabel("Phone")).toHaveValue("+15125550199");
-  await expect(dialog.getByLabel("Insurances accepted")).toHaveValue("Aetna");
-  await expect(dialog.getByLabel("Practice areas")).toHaveCount(0);
+  const relationship = dialog.getByLabel("Your relationship to this listing");
+  await dialog.getByRole("button", { name: "Continue" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(dialog).toContainText("Please describe your relationship to this listing.");
+  await expect(relationship).toBeFocused();
+  await page.keyboard.type("Practice manager");
+  await dialog.getByRole("button", { name: "Continue" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("heading", { name: "Step 2 of 2: What to correct" })).toBeFocused();
+  await expect(dialog).toContainText("(512) 555-0199");
+  await expect(dialog).toContainText("Aetna");
+  await expect(dialog.getByText("Practice areas")).toHaveCount(0);
 
+  await dialog.getByRole("button", { name: "Change Phone" }).press("Enter");
+  await expect(dialog.getByLabel("Phone")).toBeFocused();
+  await dialog.getByText("Add what is missing").press("Enter");
   await dialog.getByLabel("Website").focus();
   await page.keyboard.type("javascript:alert(1)");
   await page.keyboard.press("Enter");
-  await expect(dialog).toContainText("Please describe your relationship to this listing.");
   await expect(dialog).toContainText("Enter a valid URL.");
-  await expect(dialog.getByLabel("Your relationship to this listing")).toBeFocused();
-  await page.keyboard.type("Practice manager");
-  await dialog.getByLabel("Website").focus();
+  await expect(dialog.getByLabel("Website")).toBeFocused();
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type("https://marchetti.example");
   await page.keyboard.press("Enter");
   await expect(dialog).toContainText("Claim submitted");
   await expect(dialog).toContainText("We'll review your request and email you with an update.");
   await expect(dialog).toBeHidden();
-  await expect(opener).toBeFocused();
-  await expect(page.getByRole("region", { name: "Is this your practice?" })).toContainText("Pending");
+  const card = page.getByRole("region", { name: "Is this your practice?" });
+  await expect(card).toContainText("Pending");
+  await expect(card.getByRole("link", { name: "View claim" })).toBeFocused();
   const claims = await inDatabase((db) => db.claim.findMany({ where: { listingId: listing.id } }));
   expect(claims).toMatchObject([
     {
@@ -251,6 +264,31 @@ test("claims a listing by keyboard with prefilled and checked fields", async ({ 
     },
   ]);
 
-  await page.keyboard.press("Enter");
-  await expect(dialog).toContainText("You already have an open request for this listing.");
+  await page.reload();
+  await expect(card).toContainText("Your claim is in review.");
+  await card.getByRole("link", { name: "View claim" }).press("Enter");
+  await expect(page).toHaveURL(/\/claims\/\d+$/);
+  await expect(page.locator("main")).toContainText("In review");
+  await expect(page.locator("main")).toContainText("Practice manager");
+  await page.goto("/dashboard");
+  await expect(page.getByRole("region", { name: "Your claims" })).toContainText("Dr. Odile Marchetti");
+  await page.goBack();
+  await page.getByRole("button", { name: "Withdraw" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw" }).click();
+  await expect(page.locator("main")).toContainText("You withdrew this claim.");
+});
+
+test("brings a guest who signs in to review back to the open form", async ({ page, context, request }) => {
+  const listing = await journeyListing(request);
+  await page.goto(listing.path);
+  const link = writePlace(page).getByRole("link", { name: "Sign In" });
+  await link.hover();
+  await link.focus();
+  const next = new URL((await link.getAttribute("href")) ?? "", "http://localhost").searchParams.get("next");
+  expect(next).toBe(`${listing.path}#write-review`);
+  await signInBrowser(context);
+  await page.goto("about:blank");
+  await page.goto(next ?? "");
+  await expect(page.getByRole("button", { name: "Submit Review" })).toBeVisible();
+  await expect(writePlace(page)).toBeInViewport();
 });
