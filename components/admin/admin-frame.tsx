@@ -50,7 +50,7 @@ export function AdminFrame({ children, ...rest }: AdminFrameProps) {
 function Rail({ current, siteName, isAdmin }: Omit<AdminFrameProps, "children">) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className="border-line bg-sunk lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:overflow-y-auto lg:border-r">
+    <header className="border-line bg-sunk lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:overflow-y-auto lg:border-r">
       <div className="flex h-12 items-center justify-between px-4 lg:h-14">
         <a href={routes.adminDashboard} className="text-h4 font-serif font-semibold">
           {siteName}
@@ -74,7 +74,7 @@ function Rail({ current, siteName, isAdmin }: Omit<AdminFrameProps, "children">)
           <RailLink label="Sign Out" href={routes.logout()} icon={signOutIcon} />
         </div>
       </div>
-    </div>
+    </header>
   );
 }
 
