@@ -33,6 +33,7 @@ export function RatingBreakdown({ counts, path, chosen }: RatingBreakdownProps) 
               <li key={rating}>
                 <a
                   href={routes.listingReviews(path, paramsOf({ ...plainView, stars }))}
+                  rel="nofollow"
                   aria-current={isChosen || undefined}
                   className="breakdown-row"
                 >

@@ -73,7 +73,7 @@ export function ReviewItem({ review }: { review: ShownReview }) {
 function Author({ review: { created_by_display: name, created_by_path: path } }: { review: ShownReview }) {
   if (!path) return name;
   return (
-    <a href={path} className="quiet-link hover:text-accent inline-block min-h-6">
+    <a href={path} rel="nofollow" className="quiet-link hover:text-accent inline-block min-h-6">
       {name}
     </a>
   );

@@ -11,7 +11,7 @@ export function SearchChips({ search, narrowings }: { search: SearchState; narro
       <ul className="flex items-center gap-2 lg:flex-wrap">
         {narrowings.map(({ label, kind, without }) => (
           <li key={kind + label} className="max-lg:shrink-0">
-            <a href={addressOf(without)} className="filter-chip filter-chip-on">
+            <a href={addressOf(without)} rel="nofollow" className="filter-chip filter-chip-on">
               <span className="sr-only">Remove {kind}: </span>
               <span className="max-w-72 truncate" dir="auto">
                 {label}

@@ -172,6 +172,7 @@ function TickFilter({ name, search, values }: Omit<FilterControlProps, "count">)
       <div className="px-1 lg:hidden">{tick && <FacetTick name={param} choice={tick} isChecked={isOn} />}</div>
       <a
         href={addressOf({ ...search, filters, page: 1 })}
+        rel="nofollow"
         aria-current={isOn ? "true" : undefined}
         className={cn("filter-chip max-lg:hidden", isOn && "filter-chip-on")}
       >

@@ -54,6 +54,7 @@ function LinkStrip({ label, links, className }: { label: string; links: StripLin
         <a
           key={link.label}
           href={link.href}
+          rel="nofollow"
           aria-current={link.isCurrent ? "true" : undefined}
           className={cn(
             "inline-flex min-h-11 items-center px-2 underline-offset-8",

@@ -58,7 +58,7 @@ function SponsoredHeading({ search, paid }: { search: SearchState; paid: number 
   return (
     <GroupHeading isPaid>
       <PremiumMark /> {what} {paid === 1 ? "comes" : "come"} first.{" "}
-      <a href={addressOf({ ...search, sort: "rating", page: 1 })} className="link">
+      <a href={addressOf({ ...search, sort: "rating", page: 1 })} rel="nofollow" className="link">
         Sort by rating
       </a>
     </GroupHeading>
