@@ -51,7 +51,7 @@ for (const [who, status] of [
       await inDatabase((db) => makeReview(db, { listingId: listing.id }));
       if (status) await signInBrowser(context, { status });
       const isFoundOut = status ? page.waitForResponse(/\/api\/reviews\/\?/) : Promise.resolve();
-      await page.goto(`${listing.path}#write-review`);
+      await page.goto(`${listing.path}#write-title`);
       await isFoundOut;
       await expect(page.locator("#write-review")).toContainText(
         status === "pending" ? "pending approval" : status ? "Write a Review" : "Please sign in",
