@@ -51,7 +51,6 @@ export function ListingCards({ listing }: { listing: Listing }) {
                 <a
                   href={routes.search({ q: tag })}
                   rel="nofollow"
-                  rel="nofollow"
                   className="border-line bg-sunk text-soft hover:border-accent hover:text-accent inline-flex min-h-11 items-center rounded-sm border px-3 lg:min-h-8 lg:px-2"
                 >
                   {tag}

@@ -6,7 +6,10 @@ export type FileShape = CsvShape | { format: "xlsx" };
 
 /** The records of a file in chunks, from its first row, blank ones included. */
 export async function* recordsOf(file: FileBytes, shape: FileShape): AsyncGenerator<string[][]> {
-  if (shape.format === "csv") return yield* csvRecords(file, shape);
+  if (shape.format === "csv") {
+    yield* csvRecords(file, shape);
+    return;
+  }
   // Loaded when it is needed: few files are workbooks.
   const { xlsxRecords } = await import("./xlsx-records");
   yield* xlsxRecords(file);

@@ -40,7 +40,7 @@ const local = (name: string): string => name.slice(name.indexOf(":") + 1);
 async function* parsed(entry: Entry, { open, text, close }: Handlers): AsyncGenerator<undefined> {
   if (entry.directory) return;
   const parser = new SaxesParser();
-  parser.on("opentag", ({ name, attributes }) => open?.(local(name), attributes as Attributes));
+  parser.on("opentag", ({ name, attributes }) => open?.(local(name), attributes));
   parser.on("text", (part) => text?.(part));
   parser.on("closetag", ({ name }) => close?.(local(name)));
   parser.on("error", () => {

@@ -14,7 +14,7 @@ interface Renewing {
   name: string;
   plan: PremiumPlan;
   price_cents: number;
-  period_ends_at: Date;
+  period_ends_at: Date | null;
 }
 
 /** Tells once for each period, and leaves out plans that won't be charged again. */
@@ -30,6 +30,7 @@ async function tellBatch(tx: Db, now: Date): Promise<number> {
     UPDATE subscription s SET renewal_told_for = s.period_ends_at FROM due WHERE s.id = due.id
     RETURNING s.user_id, due.full_name AS name, s.plan::text, s.price_cents, s.period_ends_at`;
   for (const { user_id: userId, name, plan, price_cents: amountCents, period_ends_at: at } of renewing) {
+    if (at === null) continue;
     const values = { name, plan, amountCents, renewsAt: at.toISOString() };
     await queueMail(tx, { to: { userId }, template: "plan-renewing", values });
   }

@@ -58,7 +58,7 @@ export const flagReview = (ctx: Ctx, id: number, note: string): Promise<Review> 
 
 /** How many reports of these people were decided, and how many were followed. */
 async function recordsOf(ctx: Ctx, userIds: number[]) {
-  const rows = await queryRows<{ user_id: number; decided: number; upheld: number }>(ctx.db)`
+  const rows = await queryRows<{ user_id: number | null; decided: number; upheld: number }>(ctx.db)`
     SELECT user_id, count(*)::int AS decided, (count(*) FILTER (WHERE upheld))::int AS upheld FROM review_flag
     WHERE user_id = ANY (${userIds}::int[]) AND settled_at IS NOT NULL GROUP BY user_id`;
   return new Map<number | null, (typeof rows)[number]>(rows.map((row) => [row.user_id, row]));

@@ -51,9 +51,10 @@ interface Kept {
 
 const find = ({ db }: Ctx, token: string) =>
   queryRows<Kept>(db)`
-    SELECT id, review_id, flag_id, email, reason::text, note FROM guest_report
-    WHERE token_hash = ${hashOf(token)} AND review_id IS NOT NULL
-      AND (flag_id IS NOT NULL OR created_at > now() - ${daysText(keptDays.unconfirmedReports)}::interval)`;
+    SELECT g.id, r.id AS review_id, g.flag_id, g.email, g.reason::text, g.note
+    FROM guest_report g JOIN review r ON r.id = g.review_id
+    WHERE g.token_hash = ${hashOf(token)}
+      AND (g.flag_id IS NOT NULL OR g.created_at > now() - ${daysText(keptDays.unconfirmedReports)}::interval)`;
 
 /** The open report of this review that someone with this address has confirmed, if any. */
 const openFlagOf = ({ db }: Ctx, { review_id, email }: Kept) =>

@@ -60,7 +60,7 @@ it("asks for valuable facts of active listings and says which listings wait for 
   const { tasks } = await homeOf(ctxOf(id), id);
   const facts = tasks.filter(({ kind }) => kind === "facts");
   expect(facts).toHaveLength(1);
-  expect(facts[0]).toMatchObject({ listing: { id: active.id }, first: { key: "phone" } });
+  expect(facts[0]).toMatchObject({ listing: { id: active.id }, first: { key: "free_consultation" } });
   expect(tasks.at(-1)).toMatchObject({ kind: "approval", listing: { id: pending.id } });
 });
 

@@ -1,6 +1,5 @@
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
-import { type AddressInfo } from "node:net";
 
 /** The end of the question that a query starts with, and its name. */
 function questionOf(query: Buffer): { name: string; end: number } {
@@ -36,5 +35,5 @@ export async function serveDns(records: Map<string, string[]>): Promise<{ addres
   });
   socket.bind(0, "127.0.0.1");
   await once(socket, "listening");
-  return { address: `127.0.0.1:${(socket.address() as AddressInfo).port}`, close: () => socket.close() };
+  return { address: `127.0.0.1:${socket.address().port}`, close: () => socket.close() };
 }

@@ -14,8 +14,8 @@ export function useDeskKeys<Item extends { id: number }>(
     const action = state.actions.find((one) => one.hotkey === hotkey && targets.some(one.appliesTo));
     if (action) state.decide({ action, items: targets.filter(action.appliesTo) });
   }
-  const decisions = state.actions.flatMap(({ hotkey }) => (hotkey ? [[hotkey, () => press(hotkey)]] : []));
-  const others = tools.flatMap(({ hotkey, run }) => (hotkey ? [[hotkey, () => current && run(current)]] : []));
+  const decisions = state.actions.flatMap(({ hotkey }) => (hotkey ? [[hotkey, () => press(hotkey)] as const] : []));
+  const others = tools.flatMap(({ hotkey, run }) => (hotkey ? [[hotkey, () => current && run(current)] as const] : []));
   function open() {
     if (!current) return;
     marks.setCursor(current.id);

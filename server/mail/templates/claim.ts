@@ -36,7 +36,7 @@ export const claimMails = {
     kind: "claim",
     values: z.strictObject({ code: z.string(), listing: z.string(), claimant: z.string(), minutes: z.number() }),
     sample: { code: "042137", listing: "Ashdown and Partners", claimant: "Robin Ashdown", minutes: 15 },
-    reason: (site) => `Somebody who claims a listing on ${site.name} gave this address.`,
+    reason: (site) => `You get this because someone who claims a listing on ${site.name} gave this address.`,
     isFarewell: true,
     subject: ({ code, listing }) => `${code} is your code for ${listing}`,
     body: ({ code, listing, claimant, minutes }, site) => [

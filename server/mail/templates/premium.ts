@@ -144,7 +144,7 @@ export const premiumMails = {
     values: z.strictObject({ name: z.string(), plan: z.enum(planOrder), amountCents: z.int(), renewsAt: z.string() }),
     sample: {
       name: "Robin Ashdown",
-      plan: "yearly" as PremiumPlan,
+      plan: "yearly",
       amountCents: 50_000,
       renewsAt: "2027-03-01T12:00:00.000Z",
     },
