@@ -5,7 +5,7 @@ import NextAuth from "next-auth";
 import { sessionHintCookie } from "@/lib/rules/account";
 import { accountOf } from "@/lib/rules/permissions";
 import { database } from "../db/client";
-import { env } from "../env";
+import { env, type ProviderId } from "../env";
 import { type Cookies, cookiesOf, isSecure, ownCookie, readCookies, setCookie } from "../auth/cookies";
 import { addressOf } from "../http/caller";
 import { csrfCookie } from "../http/csrf";
@@ -13,7 +13,9 @@ import { safeNext } from "../http/safe-next";
 import { log } from "../log";
 import { type Happened, recordSecurityEvent } from "../security/events";
 import { actorOfCookies, sessionCookie } from "../auth/actor";
-import { authOptions, providerId } from "./options";
+import { authOptions } from "./options";
+import { joinTaken, rememberTaken } from "./joining";
+import { type IdentityClaims } from "./resolve-account";
 import { deviceOf, sessionSeconds } from "@/lib/rules/session";
 import { endSession, nameDevice } from "../auth/sessions";
 import { randomToken } from "../auth/signing";
@@ -42,22 +44,24 @@ class CapturedResponse {
 }
 
 interface Step {
+  provider: ProviderId;
   action: "signin" | "callback";
   method: "GET" | "POST";
   cookies: Record<string, string>;
   query?: Record<string, string>;
   body?: Record<string, string>;
+  onTaken?: (claims: IdentityClaims) => void;
 }
 
 /**
- * Runs one step of the protocol in next-auth; null when no provider is configured. This form of the library takes the
+ * Runs one step of the protocol in next-auth; null when the provider isn't configured. This form of the library takes the
  * request that it is given; the other one would read the framework's request by itself.
  */
-async function runStep({ query = {}, ...step }: Step): Promise<CapturedResponse | null> {
-  const options = authOptions();
+async function runStep({ provider, onTaken, query = {}, ...step }: Step): Promise<CapturedResponse | null> {
+  const options = authOptions(provider, onTaken);
   if (!options) return null;
   const response = new CapturedResponse();
-  const request = { ...step, headers: {}, query: { ...query, nextauth: [step.action, providerId] } };
+  const request = { ...step, headers: {}, query: { ...query, nextauth: [step.action, provider] } };
   await NextAuth(request as unknown as NextApiRequest, response as unknown as NextApiResponse, options);
   return response;
 }
@@ -76,11 +80,12 @@ export const backToLogin = (error: string, next = "/", cookies: string[] = []): 
  * Redirects a visitor to the identity provider; `next` is where they go after signing in. next-auth starts with a form
  * of its own that carries a CSRF token; this submits that form.
  */
-export async function startSignIn(next: string): Promise<Response> {
+export async function startSignIn(provider: ProviderId, next: string): Promise<Response> {
   const token = randomToken();
   const hash = createHash("sha256").update(`${token}${env().secret}`).digest("hex");
   const name = `${isSecure() ? "__Host-" : ""}next-auth.csrf-token`;
   const started = await runStep({
+    provider,
     action: "signin",
     method: "POST",
     cookies: { [name]: `${token}|${hash}` },
@@ -137,11 +142,14 @@ async function endSessionOf(request: Request): Promise<number | null> {
 }
 
 /** Handles the provider's callback: starts a session, or redirects to the sign-in page with the error. */
-export async function finishSignIn(request: Request): Promise<Response> {
+export async function finishSignIn(provider: ProviderId, request: Request): Promise<Response> {
   const cookies = cookiesOf(request);
   const sent = protocolCookies(cookies);
   const next = safeNext(sent[cookieName("callback-url")]);
+  let joining: string | null = null;
   const finished = await runStep({
+    provider,
+    onTaken: (claims) => (joining = rememberTaken(claims)),
     action: "callback",
     method: "GET",
     cookies: sent,
@@ -153,7 +161,8 @@ export async function finishSignIn(request: Request): Promise<Response> {
       ? (new URL(finished.location, request.url).searchParams.get("error") ?? "failed")
       : failureOf(request);
     recordHere(request, { kind: "sign_in_failed", userId: null, reason: error });
-    return backToLogin(error, next, clearedCookies());
+    const reason = error === "email-taken" && joining ? "join" : error;
+    return backToLogin(reason, next, [...clearedCookies(), ...(joining ? [joining] : [])]);
   }
   const created = readCookies(session.split(";", 1)[0] ?? "");
   const actor = await actorOfCookies(created, database());
@@ -163,6 +172,7 @@ export async function finishSignIn(request: Request): Promise<Response> {
   recordHere(request, { kind: "sign_in", userId: actor.id });
   return redirect(next, [
     session,
+    ...(await joinTaken(cookies, actor)),
     ...clearedCookies(),
     readableCookie(sessionHintCookie, String(actor.id), sessionSeconds),
   ]);
